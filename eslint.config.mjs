@@ -1,0 +1,140 @@
+import boundaries from 'eslint-plugin-boundaries';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import react from 'eslint-plugin-react';
+import reactHooks from 'eslint-plugin-react-hooks';
+import prettier from 'eslint-config-prettier';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+const folder = (type, pattern = `src/${type}/**`) => ({ type, pattern, partialMatch: false });
+const allow = (from, to) => ({
+  from: { element: { type: from } },
+  allow: to.map((type) => ({ to: { element: { type } } })),
+});
+
+/** The direction of imports (docs/decisions/0002-import-direction.md), as rules. */
+const importDirection = {
+  plugins: { boundaries },
+  settings: {
+    'boundaries/elements': [
+      folder('pages-admin', 'src/pages/admin/**'),
+      ...[
+        ...['domain', 'components', 'sections', 'templates', 'pages', 'admin'],
+        ...['server', 'api', 'gatsby', 'styles', 'testing'],
+      ].map((type) => folder(type)),
+    ],
+    'import/resolver': { node: { extensions: ['.ts', '.tsx', '.mjs', '.css'] } },
+  },
+  rules: {
+    'boundaries/dependencies': [
+      'error',
+      {
+        default: 'disallow',
+        policies: [
+          allow('domain', ['domain']),
+          allow('styles', ['styles']),
+          allow('testing', ['testing']),
+          allow('components', ['components', 'domain', 'styles']),
+          allow('sections', ['sections', 'components', 'domain', 'styles']),
+          allow('templates', ['sections', 'components', 'domain', 'styles']),
+          allow('pages', ['pages', 'sections', 'components', 'domain', 'styles']),
+          allow('pages-admin', ['pages-admin', 'admin', 'components', 'domain', 'styles']),
+          allow('admin', ['admin', 'domain', 'styles']),
+          allow('gatsby', ['gatsby', 'domain', 'components', 'styles']),
+          allow('server', ['server', 'domain']),
+          allow('api', ['api', 'server', 'domain']),
+        ],
+      },
+    ],
+  },
+};
+
+/** MUI belongs to the desk; the toast, loaded when the first one is shown, is the one exception. */
+const muiOnlyInAdmin = {
+  files: ['src/**/*.{ts,tsx}'],
+  ignores: ['src/admin/**', 'src/components/toast/**'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            group: ['@mui/*', '@emotion/*', 'notistack'],
+            message: 'Only src/admin uses MUI: visitors must not download it.',
+          },
+        ],
+      },
+    ],
+  },
+};
+
+export default tseslint.config(
+  {
+    ignores: [
+      'node_modules',
+      'public',
+      '.cache',
+      '.local',
+      '.build',
+      'coverage',
+      'src/gatsby-types.d.ts',
+    ],
+  },
+  ...tseslint.configs.recommended,
+  {
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
+      'max-lines': ['error', { max: 200 }],
+      'no-console': ['error', { allow: ['warn'] }],
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    ignores: ['**/*.d.ts'],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false } },
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.tsx', 'gatsby-*.tsx'],
+    plugins: { react, 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
+    settings: { react: { version: 'detect' } },
+    rules: {
+      ...react.configs.flat['jsx-runtime'].rules,
+      ...reactHooks.configs.recommended.rules,
+      ...jsxA11y.flatConfigs.recommended.rules,
+    },
+  },
+  { files: ['src/**/*.{ts,tsx}'], ...importDirection },
+  muiOnlyInAdmin,
+  {
+    files: [
+      '**/*.cjs',
+      '**/*.mjs',
+      'scripts/**',
+      'bench/**',
+      'host/**',
+      'supabase/local/**',
+      'src/server/log.ts',
+      'src/server/testing/**',
+    ],
+    rules: { 'no-console': 'off' },
+  },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  { files: ['supabase/database.types.ts'], rules: { 'max-lines': 'off' } },
+  prettier,
+);

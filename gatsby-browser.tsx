@@ -1,0 +1,3 @@
+import './src/styles/base.css';
+
+export { wrapPageElement } from './src/gatsby/wrap-page-element';

@@ -1,0 +1,2 @@
+export { createSchemaCustomization } from './src/gatsby/schema';
+export { onCreateWebpackConfig } from './src/gatsby/webpack';

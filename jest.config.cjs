@@ -1,0 +1,29 @@
+/** Unit and integration tests: everything beside its source. Browser tests live in e2e/ (Playwright). */
+const transform = {
+  '^.+\\.(t|j|mj)sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2022',
+      },
+    },
+  ],
+};
+
+/** @type {import('jest').Config} */
+module.exports = {
+  testEnvironment: 'node',
+  roots: ['<rootDir>/src', '<rootDir>/host', '<rootDir>/supabase', '<rootDir>/scripts'],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  transform,
+  // These packages ship ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!(jose|mime|gatsby|gatsby-script)/)'],
+  moduleNameMapper: {
+    '\\.module\\.css$': '<rootDir>/src/testing/css-module.cjs',
+    '\\.css$': '<rootDir>/src/testing/empty.ts',
+  },
+  setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+  testTimeout: 30_000,
+};

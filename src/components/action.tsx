@@ -1,0 +1,25 @@
+import { Link } from 'gatsby';
+import type { ReactNode } from 'react';
+import * as styles from './action.module.css';
+
+interface ActionProps {
+  href: string;
+  children: ReactNode;
+  /** `primary` for the one thing a section wants; the others recede. */
+  look?: 'primary' | 'secondary' | 'text';
+  className?: string;
+}
+
+/** A link that looks like a button: internal ones go through the router, others load. */
+export function Action({ href, children, look = 'primary', className = '' }: ActionProps) {
+  const classes = `${styles.action} ${styles[look]} ${className}`.trim();
+  return href.startsWith('/') ? (
+    <Link to={href} className={classes}>
+      {children}
+    </Link>
+  ) : (
+    <a href={href} className={classes}>
+      {children}
+    </a>
+  );
+}

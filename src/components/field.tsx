@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import * as styles from './field.module.css';
+
+/** What a control must carry so that assistive technology hears its hint and its error. */
+export interface ControlAttributes {
+  id: string;
+  className: string | undefined;
+  required: boolean;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+}
+
+interface FieldProps {
+  id: string;
+  label: string;
+  required?: boolean;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** Draws the input, select or textarea itself. */
+  children: (control: ControlAttributes) => ReactNode;
+}
+
+/** Label, hint, control and error of one form field, tied together by id. */
+export function Field({ id, label, required = false, hint, error, children }: FieldProps) {
+  const hintId = hint && `${id}-hint`;
+  const errorId = error && `${id}-error`;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {required ? (
+          <span aria-hidden="true"> *</span>
+        ) : (
+          <span className={styles.optional}> (optional)</span>
+        )}
+      </label>
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        className: styles.control,
+        required,
+        'aria-invalid': Boolean(error),
+        'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
+      })}
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

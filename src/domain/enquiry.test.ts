@@ -1,0 +1,182 @@
+import { parseEnquiry } from './enquiry';
+
+const valid = {
+  name: 'Asha Rao',
+  email: 'asha@example.in',
+  phone: '+91 98100 00000',
+  company: 'Rao Textiles',
+  service: 'ecommerce',
+  budget: '5L-10L',
+  message: 'We sell cloth.\nWe want to sell it online.',
+};
+
+const faults = (change: Record<string, unknown>) => {
+  const parsed = parseEnquiry({ ...valid, ...change });
+  return parsed.ok ? [] : parsed.errors;
+};
+
+const stored = (change: Record<string, unknown>) => {
+  const parsed = parseEnquiry({ ...valid, ...change });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+  return parsed.enquiry;
+};
+
+describe('a valid enquiry', () => {
+  it('is kept as it is', () => {
+    expect(stored({})).toEqual(valid);
+  });
+
+  it('is trimmed, with \\n for line ends', () => {
+    const enquiry = stored({
+      name: '  Asha\t',
+      email: ' asha@example.in ',
+      message: '\r\none\r\ntwo\rthree ',
+    });
+    expect(enquiry).toMatchObject({
+      name: 'Asha',
+      email: 'asha@example.in',
+      message: 'one\ntwo\nthree',
+    });
+  });
+
+  it.each([[undefined], [null], [''], ['   ']])(
+    'stores null for an optional field of %j',
+    (empty) => {
+      expect(stored({ phone: empty, company: empty, budget: empty })).toMatchObject({
+        phone: null,
+        company: null,
+        budget: null,
+      });
+    },
+  );
+
+  it.each(['आशा राव', 'ஆஷா', 'نور', 'A‍sha \u200F', '👩‍👩‍👧 Asha'])(
+    'keeps the name %s unchanged',
+    (name) => {
+      expect(stored({ name }).name).toBe(name.trim());
+    },
+  );
+
+  it('counts code points, not UTF-16 units', () => {
+    expect(stored({ name: '😀'.repeat(100) }).name).toHaveLength(200);
+    expect(faults({ name: '😀'.repeat(101) })).toEqual([
+      { field: 'name', message: 'Full Name must be at most 100 characters.' },
+    ]);
+  });
+});
+
+describe('a faulty enquiry', () => {
+  it.each([
+    ['name', 101, 'Full Name must be at most 100 characters.'],
+    ['phone', 33, 'Phone must be at most 32 characters.'],
+    ['company', 121, 'Company must be at most 120 characters.'],
+    ['message', 5001, 'Project Details must be at most 5000 characters.'],
+  ])('is told the bound of %s', (field, length, message) => {
+    expect(faults({ [field]: 'x'.repeat(length) })).toEqual([{ field, message }]);
+    expect(faults({ [field]: 'x'.repeat(length - 1) })).toEqual([]);
+  });
+
+  it('may have an address of 254 characters, not of 255', () => {
+    const domain = `${`${'d'.repeat(60)}.`.repeat(4)}in`;
+    const local = 'l'.repeat(254 - 1 - domain.length);
+    expect(faults({ email: `${local}@${domain}` })).toEqual([]);
+    expect(faults({ email: `${local}l@${domain}` })).toEqual([
+      { field: 'email', message: 'Email must be at most 254 characters.' },
+    ]);
+  });
+
+  it.each([
+    'asha',
+    'asha@',
+    '@example.in',
+    'a b@example.in',
+    'a@-b.in',
+    'a@b..in',
+    'a@b.in, c@d.in',
+  ])('may not have the address %j', (email) => {
+    expect(faults({ email })).toEqual([
+      { field: 'email', message: 'Email must be an address like name@example.com.' },
+    ]);
+  });
+
+  it('lists one fault per field, in the order of the form', () => {
+    const parsed = parseEnquiry({ zeal: 1 });
+    expect(parsed).toEqual({
+      ok: false,
+      errors: [
+        { field: 'name', message: 'Full Name is required.' },
+        { field: 'email', message: 'Email is required.' },
+        { field: 'service', message: 'Service Needed is required.' },
+        { field: 'message', message: 'Project Details is required.' },
+        { field: 'zeal', message: 'This field is not known.' },
+      ],
+    });
+  });
+
+  it.each(['name', 'phone', 'company'])('may not break the line of %s', (field) => {
+    for (const text of ['a\nb', 'a\r\nBcc: b', 'a\u2028b', 'a\n']) {
+      expect(faults({ [field]: text })).toEqual([
+        { field, message: expect.stringContaining('must be on one line.') },
+      ]);
+    }
+  });
+
+  it.each([
+    '\u0000',
+    '\u001b',
+    '\u007f',
+    '\u0085',
+    '\u202e',
+    '\u2066',
+    '\u200b',
+    '\u2060',
+    '\ud800',
+    '\udc00',
+  ])('may not hold %j in any text', (character) => {
+    for (const field of ['name', 'phone', 'company', 'message']) {
+      expect(faults({ [field]: `a${character}b` })).toEqual([
+        { field, message: expect.stringContaining('contains a character that is not allowed.') },
+      ]);
+    }
+  });
+
+  it.each([[[]], [{}], [1], [true]])('may not have %j for a text', (value) => {
+    expect(faults({ name: value, phone: value, budget: value, service: value })).toEqual([
+      { field: 'name', message: 'Full Name must be text.' },
+      { field: 'phone', message: 'Phone must be text.' },
+      { field: 'service', message: 'Service Needed must be one of the listed choices.' },
+      { field: 'budget', message: 'Budget must be text.' },
+    ]);
+  });
+
+  it.each(['toString', 'Healthcare', '__proto__'])('may not choose %j', (value) => {
+    expect(faults({ service: value, budget: value }).map(({ field }) => field)).toEqual([
+      'service',
+      'budget',
+    ]);
+  });
+
+  it.each([[null], [[]], ['text'], [7], [undefined]])('is not %j', (input) => {
+    expect(parseEnquiry(input)).toEqual({
+      ok: false,
+      errors: [{ field: '', message: 'An enquiry is an object of fields.' }],
+    });
+  });
+
+  it('gets a bounded answer however many keys it invents', () => {
+    const parsed = parseEnquiry(
+      Object.fromEntries(Array.from({ length: 999 }, (_, i) => [`k${i}`, 1])),
+    );
+    expect(parsed.ok || parsed.errors.length).toBe(4 + 10);
+  });
+
+  it('is refused in linear time', () => {
+    const started = performance.now();
+    faults({
+      name: `${' '.repeat(60_000)}x\n`,
+      email: `${'a@'.repeat(30_000)}`,
+      message: ' '.repeat(60_000),
+    });
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+});

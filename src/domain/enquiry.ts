@@ -1,0 +1,113 @@
+import { isBudget } from './budget';
+import type { Budget } from './budget';
+import { EMAIL_MIN, ENQUIRY_LABELS, ENQUIRY_MAX } from './enquiry-fields';
+import type { EnquiryField, EnquiryTextField } from './enquiry-fields';
+import { fieldErrors } from './field-errors';
+import type { FieldError } from './field-errors';
+import { SERVICE_VALUES } from './service';
+import {
+  codePoints,
+  hasForbiddenCharacter,
+  hasForbiddenCharacterInMessage,
+  hasLineBreak,
+  normaliseMessage,
+  trimLine,
+} from './text';
+import * as z from './zod';
+
+const isMissing = (value: unknown) => value === undefined || value === null || value === '';
+
+const required = (field: EnquiryField) => `${ENQUIRY_LABELS[field]} is required.`;
+
+const typeError = (field: EnquiryField) => ({
+  error: (issue: { input?: unknown }) =>
+    isMissing(issue.input) ? required(field) : `${ENQUIRY_LABELS[field]} must be text.`,
+});
+
+const choiceError = (field: EnquiryField) => ({
+  error: (issue: { input?: unknown }) =>
+    isMissing(issue.input)
+      ? required(field)
+      : `${ENQUIRY_LABELS[field]} must be one of the listed choices.`,
+});
+
+const atMost = (field: EnquiryTextField) =>
+  z.refine<string>((text) => codePoints(text) <= ENQUIRY_MAX[field], {
+    error: `${ENQUIRY_LABELS[field]} must be at most ${ENQUIRY_MAX[field]} characters.`,
+  });
+
+const notEmpty = (field: EnquiryField) =>
+  z.refine<string>((text) => text !== '', { error: required(field) });
+
+const allowedCharacters = (field: EnquiryField, isForbidden: (text: string) => boolean) =>
+  z.refine<string>((text) => !isForbidden(text), {
+    error: `${ENQUIRY_LABELS[field]} contains a character that is not allowed.`,
+  });
+
+/** Text of one line, trimmed: bounded, without controls. */
+const line = (field: EnquiryTextField) =>
+  z.string(typeError(field)).check(
+    z.overwrite(trimLine),
+    z.refine<string>((text) => !hasLineBreak(text), {
+      error: `${ENQUIRY_LABELS[field]} must be on one line.`,
+    }),
+    allowedCharacters(field, hasForbiddenCharacter),
+    atMost(field),
+  );
+
+/** An empty optional field is stored as null (spec §3), whichever way it was left empty. */
+const optional = <T extends z.core.$ZodType<unknown, string>>(field: EnquiryField, schema: T) =>
+  z.pipe(
+    z.pipe(
+      z.nullish(z.string(typeError(field))),
+      z.transform((text) => trimLine(text ?? '') || null),
+    ),
+    z.nullable(schema),
+  );
+
+const emailMessage = `${ENQUIRY_LABELS.email} must be an address like name@example.com.`;
+
+/**
+ * What a visitor sends. Unknown keys are refused. The database's checks repeat these rules, and the address pattern is
+ * that of `<input type="email">` (https://html.spec.whatwg.org/#valid-e-mail-address), so browser, function and database
+ * agree.
+ */
+export const enquirySchema = z.strictObject(
+  {
+    name: line('name').check(notEmpty('name')),
+    email: line('email').check(
+      notEmpty('email'),
+      z.minLength(EMAIL_MIN, { error: emailMessage }),
+      z.regex(z.regexes.html5Email, { error: emailMessage }),
+    ),
+    phone: optional('phone', line('phone')),
+    company: optional('company', line('company')),
+    service: z.enum(SERVICE_VALUES, choiceError('service')),
+    budget: optional('budget', z.custom<Budget, string>(isBudget, choiceError('budget'))),
+    message: z
+      .string(typeError('message'))
+      .check(
+        z.overwrite(normaliseMessage),
+        notEmpty('message'),
+        allowedCharacters('message', hasForbiddenCharacterInMessage),
+        atMost('message'),
+      ),
+  },
+  { error: 'An enquiry is an object of fields.' },
+);
+
+/** A valid enquiry as it is stored: trimmed, empty optional fields null. */
+export type Enquiry = z.infer<typeof enquirySchema>;
+
+/** The same before the checks, as a form holds it. */
+export type EnquiryInput = z.input<typeof enquirySchema>;
+
+export type ParsedEnquiry = { ok: true; enquiry: Enquiry } | { ok: false; errors: FieldError[] };
+
+/** Checks anything that claims to be an enquiry; the errors name one fault per field, in the form's order. */
+export function parseEnquiry(input: unknown): ParsedEnquiry {
+  const parsed = enquirySchema.safeParse(input);
+  return parsed.success
+    ? { ok: true, enquiry: parsed.data }
+    : { ok: false, errors: fieldErrors(parsed.error.issues) };
+}

@@ -1,0 +1,23 @@
+import { REPLY_PROMISE_TEXT } from './reply-promise';
+
+/** What people are told, word for word (spec §8). */
+export const MESSAGES = {
+  enquirySent: {
+    title: 'Message Sent Successfully!',
+    text: `We'll get back to you ${REPLY_PROMISE_TEXT.enquiry}.`,
+  },
+  enquiryFailed: {
+    title: 'Error Sending Message',
+    text: 'There was an error sending your message. Please try again.',
+  },
+  signedIn: { title: 'Login Successful', text: 'Welcome to the admin dashboard.' },
+  signInFailed: { title: 'Login Failed', text: 'Invalid email or password.' },
+  loadFailed: { title: 'Error', text: 'Failed to load submissions.' },
+  statusUpdated: {
+    title: 'Status Updated',
+    text: 'Submission status has been updated successfully.',
+  },
+  statusUpdateFailed: { title: 'Error', text: 'Failed to update status.' },
+  unknownRoute: { title: 'Oops! Page not found', text: 'Return to Home' },
+  renderFailed: { title: 'Unexpected Application Error!' },
+} as const;

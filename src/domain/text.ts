@@ -1,0 +1,29 @@
+/**
+ * Characters no stored text may hold, besides tab and line feed which only a message may:
+ * controls (C0, DEL, C1), line and paragraph separators, bidirectional overrides and isolates, invisible characters that
+ * serve spoofing (zero width space, word joiner, byte order mark), and halves of surrogate pairs.
+ * Joiners and direction marks stay: Indic and right-to-left scripts need them.
+ */
+const FORBIDDEN = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF\p{Cs}]/u;
+const FORBIDDEN_IN_MESSAGE =
+  /[^\P{Cc}\t\n]|[\u2028\u2029\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF\p{Cs}]/u;
+const LINE_BREAK = /[\r\n\u2028\u2029]/;
+
+/** True for text with a line break of any kind. */
+export const hasLineBreak = (text: string): boolean => LINE_BREAK.test(text);
+
+/** True when a one-line text holds a character we do not store. */
+export const hasForbiddenCharacter = (line: string): boolean => FORBIDDEN.test(line);
+
+/** True when a text of several lines holds a character we do not store. */
+export const hasForbiddenCharacterInMessage = (text: string): boolean =>
+  FORBIDDEN_IN_MESSAGE.test(text);
+
+/** Length as people and Postgres' char_length count it: in code points, not UTF-16 units. */
+export const codePoints = (text: string): number => [...text].length;
+
+/** A line without white space around it. One with a line break inside is left as it is, to be refused, not mended. */
+export const trimLine = (text: string): string => (hasLineBreak(text) ? text : text.trim());
+
+/** A message without white space around it, its line ends as `\n`: form posts send `\r\n` (HTML, "normalize newlines"). */
+export const normaliseMessage = (text: string): string => text.replace(/\r\n?/g, '\n').trim();

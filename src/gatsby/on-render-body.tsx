@@ -1,0 +1,36 @@
+import type { GatsbySSR } from 'gatsby';
+import textFont from '../styles/fonts/figtree-latin.woff2';
+
+/** Language of the pages, and the text font asked for before the styles that name it are read. */
+export const onRenderBody: GatsbySSR['onRenderBody'] = ({
+  setHtmlAttributes,
+  setHeadComponents,
+}) => {
+  setHtmlAttributes({ lang: 'en-IN' });
+  setHeadComponents([
+    <link
+      key="font"
+      rel="preload"
+      as="font"
+      type="font/woff2"
+      href={textFont}
+      crossOrigin="anonymous"
+    />,
+    <link key="favicon" rel="icon" href="/favicon.svg" type="image/svg+xml" />,
+    <link key="favicon-ico" rel="icon" href="/favicon.ico" sizes="32x32" />,
+    <link key="touch-icon" rel="apple-touch-icon" href="/apple-touch-icon.png" />,
+    <link key="manifest" rel="manifest" href="/site.webmanifest" />,
+    <meta
+      key="theme-light"
+      name="theme-color"
+      content="#fbfaf7"
+      media="(prefers-color-scheme: light)"
+    />,
+    <meta
+      key="theme-dark"
+      name="theme-color"
+      content="#0e1116"
+      media="(prefers-color-scheme: dark)"
+    />,
+  ]);
+};

@@ -1,0 +1,46 @@
+import { graphql, type HeadFC, type PageProps } from 'gatsby';
+import { useEffect } from 'react';
+import { Action } from '../components/action';
+import { found } from '../components/found';
+import { PageHeader } from '../components/page-header';
+import { Seo } from '../components/seo';
+import { Layout } from '../sections/layout/layout';
+
+const FILE = 'content/pages/not-found.json';
+
+export default function NotFoundPage({ data, location }: PageProps<Queries.NotFoundPageQuery>) {
+  const page = found(data.notFoundPage, FILE);
+
+  useEffect(() => {
+    // Spec §2: the missing path is logged. The host logs it as well, for visitors without scripts.
+    console.warn(`404: no page at ${location.pathname}`);
+  }, [location.pathname]);
+
+  return (
+    <Layout path={location.pathname}>
+      <PageHeader heading={page.heading} text={page.text}>
+        <p>
+          <Action href="/">{page.returnLabel}</Action>
+        </p>
+      </PageHeader>
+    </Layout>
+  );
+}
+
+export const Head: HeadFC<Queries.NotFoundPageQuery> = ({ data }) => (
+  <Seo meta={found(data.notFoundPage, FILE).meta} noindex />
+);
+
+export const query = graphql`
+  query NotFoundPage {
+    notFoundPage {
+      meta {
+        title
+        description
+      }
+      heading
+      text
+      returnLabel
+    }
+  }
+`;

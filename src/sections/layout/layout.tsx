@@ -1,0 +1,41 @@
+import { graphql, useStaticQuery } from 'gatsby';
+import type { ReactNode } from 'react';
+import { found } from '../../components/found';
+import { Footer } from './footer';
+import { Header } from './header';
+import * as styles from './layout.module.css';
+
+interface LayoutProps {
+  /** Path of the page, to mark the current route in the navigation. */
+  path: string;
+  children: ReactNode;
+}
+
+/** The frame of every public page: skip link, header, main, footer. */
+export function Layout({ path, children }: LayoutProps) {
+  const data = useStaticQuery<Queries.LayoutQuery>(graphql`
+    query Layout {
+      agency {
+        ...HeaderAgency
+        ...FooterAgency
+      }
+      navigation {
+        ...HeaderNavigation
+      }
+    }
+  `);
+  const agency = found(data.agency, 'content/agency.json');
+  const navigation = found(data.navigation, 'content/navigation.json');
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <Header agency={agency} navigation={navigation} path={path} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer agency={agency} />
+    </>
+  );
+}
