@@ -2,6 +2,7 @@ import type { GatsbyNode } from 'gatsby';
 import { agencyTypes } from './agency';
 import { contactTypes } from './contact';
 import { homeTypes } from './home';
+import { iconTypes } from './icon';
 import { notFoundTypes } from './not-found';
 import { servicesTypes } from './services';
 
@@ -10,6 +11,7 @@ export const contentSchema = [
   agencyTypes,
   homeTypes,
   contactTypes,
+  iconTypes,
   notFoundTypes,
   servicesTypes,
 ].join('\n');
