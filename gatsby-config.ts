@@ -21,7 +21,7 @@ const config: GatsbyConfig = {
       options: {
         name: 'content',
         path: `${__dirname}/content`,
-        ignore: ['**/sources/**', '**/*.md'],
+        ignore: ['**/pictures/sources/**', '**/*.md'],
       },
     },
     {
