@@ -1,0 +1,68 @@
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+
+import { AuthError } from './auth/errors';
+import { registerAuth } from './auth/routes';
+import type { AuthOptions } from './auth/routes';
+import { malformedBody, RestError } from './rest/errors';
+import { registerRest } from './rest/routes';
+
+/** Far above anything this project sends; a hosted project's gateway has a limit too. */
+const BODY_LIMIT = 1024 * 1024;
+
+const hasStatus = (error: unknown): error is Error & { statusCode: number; code: string } =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
+
+function asAnswer(error: unknown): AuthError | RestError {
+  if (error instanceof RestError || error instanceof AuthError) return error;
+  // What Fastify itself refuses: too large a body, an unknown content type, a bad request line.
+  if (hasStatus(error) && error.statusCode < 500) {
+    return new RestError(error.statusCode, error.code, error.message);
+  }
+  // The stack alone: an error of PGlite also carries the statement's values, which may be personal data.
+  console.error('local Supabase:', error instanceof Error ? error.stack : error);
+  return new RestError(500, 'XX000', 'Internal error of the local Supabase');
+}
+
+/** The HTTP side of the local Supabase: `/rest/v1` and `/auth/v1`. */
+export function createApp(options: AuthOptions): FastifyInstance {
+  const app = Fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: 'idle' });
+
+  // JSON stays text: Postgres parses it, with its own words for what is wrong with it.
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, utf8.decode(Buffer.from(body)));
+    } catch {
+      done(malformedBody('The body is not valid UTF-8'));
+    }
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    const answer = asAnswer(error);
+    return reply
+      .code(answer.status)
+      .headers(answer.headers)
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(JSON.stringify(answer));
+  });
+  app.setNotFoundHandler(() => {
+    throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL');
+  });
+
+  app.register(
+    (rest, _options, done) => {
+      registerRest(rest, options.database, options.tokens);
+      done();
+    },
+    { prefix: '/rest/v1' },
+  );
+  app.register(
+    (auth, _options, done) => {
+      registerAuth(auth, options);
+      done();
+    },
+    { prefix: '/auth/v1' },
+  );
+  return app;
+}

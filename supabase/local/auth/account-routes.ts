@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { bearer } from '../caller';
+import { ownChanges, parseBody } from './bodies';
+import { AuthError } from './errors';
+import { hashNewPassword } from './passwords';
+import type { AuthOptions } from './routes';
+import { endSessions, isLiveSession, SIGN_OUT_SCOPES } from './sessions';
+import { getUser, updateUser, userJson } from './users';
+
+/** @throws AuthError 401 without a token, 403 for one that is forged, expired or whose session has ended */
+async function requireSession(request: FastifyRequest, { database, tokens }: AuthOptions) {
+  const token = bearer(request.headers.authorization);
+  if (!token) {
+    throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  }
+  const claims = await tokens.verify(token).catch(() => {
+    throw new AuthError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature');
+  });
+  const { sub, session_id: sessionId } = claims;
+  if (!sub || typeof sessionId !== 'string') {
+    throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
+  }
+  if (!(await isLiveSession(database, sessionId))) {
+    throw new AuthError(
+      403,
+      'session_not_found',
+      'Session from session_id claim in JWT does not exist',
+    );
+  }
+  return { userId: sub, sessionId };
+}
+
+/** What signed-in users do with their own account. */
+export function registerOwnAccount(app: FastifyInstance, options: AuthOptions) {
+  app.get('/user', async (request) => {
+    const { userId } = await requireSession(request, options);
+    return userJson(await getUser(options.database, userId));
+  });
+
+  app.put('/user', async (request) => {
+    const { userId } = await requireSession(request, options);
+    const { password, data } = parseBody(ownChanges, request.body);
+    const passwordHash = await hashNewPassword(password);
+    return userJson(
+      await updateUser(options.database, userId, { passwordHash, user_metadata: data }),
+    );
+  });
+
+  app.post<{ Querystring: { scope?: string } }>('/logout', async (request, reply) => {
+    const { userId, sessionId } = await requireSession(request, options);
+    const { scope: wanted = 'global' } = request.query;
+    const scope = SIGN_OUT_SCOPES.find((known) => known === wanted);
+    if (!scope)
+      throw new AuthError(400, 'validation_failed', `Unsupported logout scope "${wanted}"`);
+    await endSessions(options.database, scope, userId, sessionId);
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+
+import type { Database, Transaction } from '../database';
+import { AuthError, userBanned } from './errors';
+import { getUser, isBanned } from './users';
+
+/** A session with the refresh token to hand out for it. */
+export interface SessionGrant {
+  sessionId: string;
+  userId: string;
+  refreshToken: string;
+}
+
+interface TokenRow {
+  id: number;
+  token: string;
+  session_id: string;
+  user_id: string;
+  revoked: boolean;
+  is_forgiven: boolean;
+}
+
+type SessionRef = Pick<TokenRow, 'session_id' | 'user_id'>;
+
+export const SIGN_OUT_SCOPES = ['global', 'local', 'others'] as const;
+export type SignOutScope = (typeof SIGN_OUT_SCOPES)[number];
+
+async function addToken(transaction: Transaction, session: SessionRef, parent: string | null) {
+  const token = randomBytes(24).toString('base64url');
+  await transaction.query(
+    'insert into auth.refresh_tokens (token, parent, session_id, user_id) values ($1, $2, $3, $4)',
+    [token, parent, session.session_id, session.user_id],
+  );
+  return token;
+}
+
+const grant = (session: SessionRef, refreshToken: string): SessionGrant => ({
+  sessionId: session.session_id,
+  userId: session.user_id,
+  refreshToken,
+});
+
+export function startSession(database: Database, userId: string): Promise<SessionGrant> {
+  return database.transaction(async (transaction) => {
+    const { rows } = await transaction.query<SessionRef>(
+      'insert into auth.sessions (user_id) values ($1) returning id as session_id, user_id',
+      [userId],
+    );
+    await transaction.query('update auth.users set last_sign_in_at = now() where id = $1', [
+      userId,
+    ]);
+    const session = rows[0];
+    if (!session) throw new Error('A session was not stored');
+    return grant(session, await addToken(transaction, session, null));
+  });
+}
+
+type Rotation = { grant: SessionGrant } | { refused: AuthError };
+
+const refused = (errorCode: string, what: string): Rotation => ({
+  refused: new AuthError(400, errorCode, `Invalid Refresh Token: ${what}`),
+});
+
+async function rotate(
+  transaction: Transaction,
+  token: string,
+  reuseSeconds: number,
+): Promise<Rotation> {
+  const { rows } = await transaction.query<TokenRow>(
+    `select *, updated_at + make_interval(secs => $2) >= clock_timestamp() as is_forgiven
+      from auth.refresh_tokens where token = $1`,
+    [token, reuseSeconds],
+  );
+  const spent = rows[0];
+  if (!spent) return refused('refresh_token_not_found', 'Refresh Token Not Found');
+  if (isBanned(await getUser(transaction, spent.user_id))) return { refused: userBanned() };
+
+  if (!spent.revoked) {
+    await transaction.query(
+      'update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp() where id = $1',
+      [spent.id],
+    );
+    await transaction.query('update auth.sessions set refreshed_at = now() where id = $1', [
+      spent.session_id,
+    ]);
+    return { grant: grant(spent, await addToken(transaction, spent, token)) };
+  }
+
+  const active = await transaction.query<{ token: string; parent: string | null }>(
+    'select token, parent from auth.refresh_tokens where session_id = $1 and not revoked',
+    [spent.session_id],
+  );
+  const current = active.rows[0];
+  if (current && (spent.is_forgiven || current.parent === token)) {
+    return { grant: grant(spent, current.token) };
+  }
+  // Someone else has spent it before: neither copy can be told from the other, so both lose the session.
+  await transaction.query('update auth.refresh_tokens set revoked = true where session_id = $1', [
+    spent.session_id,
+  ]);
+  await transaction.query('update auth.sessions set not_after = now() where id = $1', [
+    spent.session_id,
+  ]);
+  return refused('refresh_token_already_used', 'Already Used');
+}
+
+/**
+ * Spends a refresh token and hands out the next, by the rules of
+ * https://supabase.com/docs/guides/auth/sessions#what-is-refresh-token-reuse-detection-and-what-does-it-protect-from:
+ * a spent token gets the current one again within `reuseSeconds`, or while it is the current one's parent (the client
+ * never received that). Any other reuse ends the session and every token in it.
+ *
+ * @throws AuthError 400 `refresh_token_not_found`, `refresh_token_already_used` or `user_banned`
+ */
+export async function rotateSession(database: Database, token: string, reuseSeconds: number) {
+  const result = await database.transaction((transaction) =>
+    rotate(transaction, token, reuseSeconds),
+  );
+  // Thrown outside, so that the revocation is committed.
+  if ('refused' in result) throw result.refused;
+  return result.grant;
+}
+
+const ENDED_BY_SCOPE: Record<SignOutScope, string> = {
+  global: 'user_id = $1 and $2::uuid is not null',
+  local: 'user_id = $1 and id = $2',
+  others: 'user_id = $1 and id <> $2',
+};
+
+export async function endSessions(
+  database: Database,
+  scope: SignOutScope,
+  userId: string,
+  sessionId: string,
+): Promise<void> {
+  await database.query(`delete from auth.sessions where ${ENDED_BY_SCOPE[scope]}`, [
+    userId,
+    sessionId,
+  ]);
+}
+
+export async function isLiveSession(database: Database, sessionId: string): Promise<boolean> {
+  const { rows } = await database.query(
+    'select 1 from auth.sessions where id = $1 and (not_after is null or not_after > now())',
+    [sessionId],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import type { Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface DataLock {
+  release(): Promise<void>;
+}
+
+/** Another process holds the data folder; the message names the folder. */
+export class DataLockedError extends Error {
+  override name = 'DataLockedError';
+}
+
+/** `sun_path` holds 104 bytes on macOS, 108 on Linux; a longer path would be cut off silently. */
+const LONGEST_SOCKET_PATH = 103;
+
+async function socketFolder(dataDir: string, socketName: string): Promise<string> {
+  const inside = join(dataDir, 'lock');
+  if (Buffer.byteLength(join(inside, socketName)) <= LONGEST_SOCKET_PATH) return inside;
+  const digest = createHash('sha256').update(dataDir).digest('hex').slice(0, 24);
+  return join(tmpdir(), `supabase-lock-${digest}`);
+}
+
+const listen = (path: string) =>
+  new Promise<Server>((resolve, reject) => {
+    // Whoever connects only wants to know that we live.
+    const server = createServer((socket) => socket.destroy());
+    server.once('error', reject);
+    server.listen(path, () => {
+      server.unref();
+      resolve(server);
+    });
+  });
+
+const isAlive = (path: string) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+
+/**
+ * Takes the data folder for this process, because PGlite lets two processes open, and ruin, the same one.
+ *
+ * The lock is a listening Unix socket: the kernel closes it with its process, however that ends, so a `kill -9` leaves
+ * no lock to wait for. Each process listens under a name of its own *before* it looks for others. So of two that start
+ * together at least one sees the other, and a dead socket can be removed without ever removing a live one that took its
+ * name. When two start in the same instant both may refuse; two may never both hold.
+ *
+ * @throws DataLockedError when another process holds the folder
+ */
+export async function lockDataFolder(dataDir: string): Promise<DataLock> {
+  const realDataDir = await realpath(dataDir);
+  const ownName = `${randomUUID().slice(0, 8)}.sock`;
+  const folder = await socketFolder(realDataDir, ownName);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const ownPath = join(folder, ownName);
+  const server = await listen(ownPath);
+
+  const release = async () => {
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    await rm(ownPath, { force: true });
+  };
+
+  for (const name of await readdir(folder)) {
+    if (name === ownName) continue;
+    if (await isAlive(join(folder, name))) {
+      await release();
+      throw new DataLockedError(
+        `The data folder ${dataDir} is in use by another process: stop that one, or set DATA_DIR to another folder.`,
+      );
+    }
+    await rm(join(folder, name), { force: true });
+  }
+  return { release };
+}

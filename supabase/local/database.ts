@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { PGlite } from '@electric-sql/pglite';
+import type { Transaction } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+
+export type Database = PGlite;
+export type { Transaction };
+
+/** A commit is on disk before it is answered: PGlite's default, named because the leads depend on it. */
+const open = (dataDir: string) =>
+  PGlite.create({ dataDir, extensions: { pg_trgm }, relaxedDurability: false });
+
+/**
+ * Opens the database kept under `dataDir`, making it on the first start. It is made beside its final place and moved
+ * there when complete, so a start that was killed half-way leaves nothing that could be mistaken for a database.
+ *
+ * Two limits a hosted Postgres does not have: it has one connection, on which requests take turns, and cannot interrupt a
+ * statement, so `statement_timeout` never fires.
+ *
+ * @param dataDir existing folder this process holds the lock of
+ */
+export async function openDatabase(dataDir: string): Promise<Database> {
+  const folder = join(dataDir, 'db');
+  if (!existsSync(folder)) {
+    const unfinished = join(dataDir, 'db.unfinished');
+    await rm(unfinished, { recursive: true, force: true });
+    await mkdir(unfinished, { mode: 0o700 });
+    const database = await open(unfinished);
+    await database.exec(await readFile(join(__dirname, 'bootstrap.sql'), 'utf8'));
+    await database.close();
+    await rename(unfinished, folder);
+  }
+  return open(folder);
+}

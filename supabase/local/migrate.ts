@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Database } from './database';
+
+interface Migration {
+  version: string;
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+type Applied = Pick<Migration, 'version' | 'name' | 'checksum'>;
+
+/** A migration folder that contradicts what the database has been through; the message names the file. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+/** File names as the Supabase CLI makes them: `<version>_<what>.sql`. */
+const FILE_NAME = /^(\d{14})_(.+)\.sql$/;
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const [, version, name] = FILE_NAME.exec(file) ?? [];
+      if (!version || !name) {
+        throw new MigrationError(`${file} is not named <14-digit version>_<what>.sql`);
+      }
+      const sql = await readFile(join(folder, file), 'utf8');
+      return { version, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+function assertUnchanged(applied: Applied[], migrations: Migration[]) {
+  for (const { version, name, checksum } of applied) {
+    const migration = migrations.find((candidate) => candidate.version === version);
+    if (!migration) {
+      throw new MigrationError(`${version}_${name}.sql was applied before, but its file is gone`);
+    }
+    if (migration.checksum !== checksum) {
+      throw new MigrationError(
+        `${version}_${name}.sql was changed after it had been applied: undo the change and add a new migration`,
+      );
+    }
+  }
+}
+
+/**
+ * Applies the migrations of `folder` that the database has not seen, in order, each in its own transaction together with
+ * its record: one that fails leaves nothing behind.
+ *
+ * @returns how many were applied now
+ * @throws MigrationError for a misnamed file, an applied one that is missing or changed, or one that fails
+ */
+export async function migrate(database: Database, folder: string): Promise<number> {
+  const migrations = await readMigrations(folder);
+  const { rows: applied } = await database.query<Applied>(
+    'select version, name, checksum from supabase_migrations.schema_migrations order by version',
+  );
+  assertUnchanged(applied, migrations);
+
+  const newest = applied.at(-1)?.version ?? '';
+  const pending = migrations.filter(
+    ({ version }) => !applied.some((record) => record.version === version),
+  );
+  for (const { version, name, sql, checksum } of pending) {
+    if (version < newest) {
+      throw new MigrationError(`${version}_${name}.sql is older than ${newest}, already applied`);
+    }
+    try {
+      await database.transaction(async (transaction) => {
+        await transaction.exec(sql);
+        await transaction.query(
+          'insert into supabase_migrations.schema_migrations (version, name, checksum) values ($1, $2, $3)',
+          [version, name, checksum],
+        );
+      });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new MigrationError(`${version}_${name}.sql failed: ${reason}`, { cause: error });
+    }
+  }
+  return pending.length;
+}

@@ -1,0 +1,62 @@
+import type { FastifyReply } from 'fastify';
+
+import { notOneRow, RestError } from './errors';
+import type { Outcome } from './execute';
+import type { Preferences } from './prefer';
+
+const SINGULAR = /application\/vnd\.pgrst\.object(\+json)?/;
+const READABLE = /application\/(json|vnd\.pgrst\.(object|array)(\+json)?|\*)|\*\/\*/;
+
+/** @returns whether the client wants one object instead of an array; throws PGRST107 for a type we do not write */
+export function wantsOneObject(accept = '*/*'): boolean {
+  if (SINGULAR.test(accept)) return true;
+  if (READABLE.test(accept)) return false;
+  throw new RestError(406, 'PGRST107', `None of these media types are available: ${accept}`);
+}
+
+/** Refuses an outcome that is not the one object the client asked for. */
+export function checkOneRow(isWanted: boolean, { rows }: Outcome) {
+  if (isWanted && rows !== 1) throw notOneRow(rows);
+}
+
+/** `0-24/100`, or `*` for what is empty or was not counted (RFC 9110 section 14.4, in items). */
+export const contentRange = (offset: number, rows: number, total: number | null) =>
+  `${rows ? `${offset}-${offset + rows - 1}` : '*'}/${total ?? '*'}`;
+
+/** 206 when a counted answer holds only a part; throws PGRST103 when the part asked for lies behind the end. */
+export function readStatus(offset: number, { rows, total }: Outcome): 200 | 206 {
+  if (total === null) return 200;
+  if (offset > total) {
+    throw new RestError(
+      416,
+      'PGRST103',
+      'Requested range not satisfiable',
+      `An offset of ${offset} was requested, but there are only ${total} rows.`,
+      null,
+      { 'content-range': `*/${total}` },
+    );
+  }
+  return rows < total ? 206 : 200;
+}
+
+const onlyItem = (body: string) => body.replace(/^\[|\]$/g, '');
+
+interface Answer {
+  status: number;
+  body: string | undefined;
+  oneObject: boolean;
+}
+
+/** Writes a JSON answer; a HEAD request gets the headers alone. */
+export function sendAnswer(reply: FastifyReply, { status, body, oneObject }: Answer) {
+  reply.code(status);
+  if (body === undefined) return reply.send();
+  const mediaType = oneObject ? 'application/vnd.pgrst.object+json' : 'application/json';
+  return reply
+    .header('content-type', `${mediaType}; charset=utf-8`)
+    .send(oneObject ? onlyItem(body) : body);
+}
+
+export function sendApplied(reply: FastifyReply, { applied }: Preferences) {
+  if (applied.length) reply.header('preference-applied', applied.join(', '));
+}

@@ -1,0 +1,114 @@
+import type { Caller } from '../caller';
+
+export interface RestErrorBody {
+  code: string;
+  message: string;
+  details: string | null;
+  hint: string | null;
+}
+
+/**
+ * A request PostgREST would refuse. Thrown, not returned: it must roll the transaction back, and the server's error
+ * handler is the one place that writes it.
+ */
+export class RestError extends Error {
+  override name = 'RestError';
+
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly details: string | null = null,
+    readonly hint: string | null = null,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message);
+  }
+
+  toJSON(): RestErrorBody {
+    return { code: this.code, details: this.details, hint: this.hint, message: this.message };
+  }
+}
+
+interface PostgresError extends Error {
+  code: string;
+  detail?: string;
+  hint?: string;
+}
+
+export const isPostgresError = (error: unknown): error is PostgresError =>
+  error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code));
+
+/** Longest matching prefix decides: https://docs.postgrest.org/en/stable/references/errors.html#http-status-codes */
+const STATUS_BY_SQLSTATE: Record<string, number> = {
+  '08': 503,
+  '09': 500,
+  '0L': 403,
+  '0P': 403,
+  '21000': 500,
+  '23503': 409,
+  '23505': 409,
+  '25': 500,
+  '25006': 405,
+  '28': 403,
+  '2D': 500,
+  '38': 500,
+  '39': 500,
+  '3B': 500,
+  '40': 500,
+  '42883': 404,
+  '42P01': 404,
+  '42P17': 500,
+  '53': 503,
+  '53400': 500,
+  '54': 500,
+  '55': 500,
+  '57': 500,
+  '57P01': 503,
+  '58': 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  P0001: 400,
+  XX: 500,
+};
+
+function statusOf(sqlState: string, caller: Caller): number {
+  if (sqlState === '42501') return caller.role === 'anon' ? 401 : 403;
+  // `raise … using errcode = 'PT404'` chooses the status itself.
+  const chosen = /^PT([1-5]\d\d)$/.exec(sqlState)?.[1];
+  if (chosen) return Number(chosen);
+  return STATUS_BY_SQLSTATE[sqlState] ?? STATUS_BY_SQLSTATE[sqlState.slice(0, 2)] ?? 400;
+}
+
+/** An error of Postgres as PostgREST passes it on. */
+export function fromPostgres(error: PostgresError, caller: Caller): RestError {
+  const status = statusOf(error.code, caller);
+  const headers: Record<string, string> = status === 401 ? { 'www-authenticate': 'Bearer' } : {};
+  return new RestError(
+    status,
+    error.code,
+    error.message,
+    error.detail ?? null,
+    error.hint ?? null,
+    headers,
+  );
+}
+
+export const parseError = (what: string, text: string, column: number, expected: string) =>
+  new RestError(
+    400,
+    'PGRST100',
+    `"failed to parse ${what} (${text})" (line 1, column ${column})`,
+    expected,
+  );
+
+export const malformedBody = (message: string) => new RestError(400, 'PGRST102', message);
+
+export const notOneRow = (rows: number) =>
+  new RestError(
+    406,
+    'PGRST116',
+    'Cannot coerce the result to a single JSON object',
+    `The result contains ${rows} rows`,
+  );

@@ -1,0 +1,83 @@
+import { newEnquiry, storeLead } from '../support/enquiry';
+import { useProject } from '../support/project';
+import type { Account } from '../support/project';
+
+const project = useProject();
+
+let admin: Account;
+beforeAll(async () => {
+  admin = await project.current.signInAdmin();
+});
+
+describe('functions', () => {
+  test('a scalar', async () => {
+    expect(await project.current.anon.rpc('health')).toMatchObject({ data: true, status: 200 });
+  });
+
+  test('a scalar by GET', async () => {
+    expect(await project.current.anon.rpc('health', undefined, { get: true })).toMatchObject({
+      data: true,
+      status: 200,
+    });
+  });
+
+  test('JSON, with arguments by POST and by GET', async () => {
+    const enquiry = newEnquiry();
+    await project.current.anon.from('contact_submissions').insert(enquiry);
+    const args = { p_idempotency_key: enquiry.idempotency_key, p_enquiry: { name: 'x' } };
+    const expected = { reference: enquiry.reference, same: false };
+
+    const byPost = await project.current.anon.rpc('enquiry_receipt', args);
+    const byGet = await project.current
+      .untyped()
+      .rpc('enquiry_receipt', { ...args, p_enquiry: '{"name":"x"}' }, { get: true });
+
+    expect(byPost.data).toEqual(expected);
+    expect(byGet.data).toEqual(expected);
+  });
+
+  test('a row is an object, nothing is no content', async () => {
+    const { id } = await storeLead(project.current);
+
+    const note = await admin.client.rpc('add_lead_note', { lead_id: id, note: 'Hi' });
+    const erased = await admin.client.rpc('erase_lead', { lead_id: id });
+
+    expect(note.data).toMatchObject({ lead_id: id, kind: 'note' });
+    expect(erased).toMatchObject({ status: 204, data: null, error: null });
+  });
+
+  test('that write are refused by GET', async () => {
+    const { id } = await storeLead(project.current);
+
+    const result = await admin.client.rpc('erase_lead', { lead_id: id }, { get: true });
+
+    expect(result).toMatchObject({ status: 405, error: { code: '25006' } });
+  });
+});
+
+describe('keys and tokens', () => {
+  const ask = (headers: Record<string, string>) =>
+    fetch(`${project.current.access.url}/rest/v1/rpc/health`, { headers });
+
+  test.each<[string, () => Record<string, string>]>([
+    ['no key', () => ({})],
+    ['a wrong key', () => ({ apikey: 'nonsense' })],
+    [
+      'a forged token',
+      () => ({
+        apikey: project.current.access.anonKey,
+        authorization: `Bearer ${admin.accessToken.slice(0, -4)}AAAA`,
+      }),
+    ],
+    [
+      'no token at all',
+      () => ({ apikey: project.current.access.anonKey, authorization: 'Bearer nonsense' }),
+    ],
+  ])('%s is 401', async (_what, headers) => {
+    expect((await ask(headers())).status).toBe(401);
+  });
+
+  test('the key alone is enough', async () => {
+    expect((await ask({ apikey: project.current.access.anonKey })).status).toBe(200);
+  });
+});

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { newEnquiry } from '../support/enquiry';
+import { Workshop } from '../support/local';
+import { Project } from '../support/project';
+import type { LocalSupabaseChild } from '../../local/child';
+
+const workshop = new Workshop();
+afterAll(() => workshop.close());
+
+let dataDir: string;
+let running: LocalSupabaseChild;
+
+beforeAll(async () => {
+  dataDir = await workshop.folder();
+  running = await workshop.start(dataDir);
+}, 60_000);
+
+async function kill(child: LocalSupabaseChild) {
+  const ended = once(child.process, 'exit');
+  child.process.kill('SIGKILL');
+  await ended;
+}
+
+/** Inserts until the server is gone; returns what was acknowledged. */
+async function insertUntilKilled(child: LocalSupabaseChild): Promise<string[]> {
+  const acknowledged: string[] = [];
+  const { anon } = new Project(child);
+  const insert = async () => {
+    for (;;) {
+      const enquiry = newEnquiry();
+      const { error } = await anon.from('contact_submissions').insert(enquiry);
+      if (error) return;
+      acknowledged.push(enquiry.reference);
+      if (acknowledged.length === 40) await kill(child);
+    }
+  };
+  await Promise.all([insert(), insert(), insert()]);
+  return acknowledged;
+}
+
+test('a killed server loses nothing it acknowledged, and starts again at once', async () => {
+  const kept: string[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    kept.push(...(await insertUntilKilled(running)));
+    running = await workshop.start(dataDir);
+  }
+
+  const { data } = await new Project(running).service
+    .from('contact_submissions')
+    .select('reference');
+  const stored = new Set(data?.map(({ reference }) => reference));
+  expect(kept.length).toBeGreaterThanOrEqual(120);
+  expect(kept.filter((reference) => !stored.has(reference))).toEqual([]);
+}, 120_000);
+
+test('a second server on the same folder is refused by a line that names it', async () => {
+  await expect(workshop.start(dataDir)).rejects.toThrow(
+    `The data folder ${dataDir} is in use by another process`,
+  );
+  expect((await new Project(running).anon.rpc('health')).data).toBe(true);
+});
+
+test('secrets and keys are readable by their owner alone', async () => {
+  const mode = async (name: string) => (await stat(join(dataDir, name))).mode & 0o777;
+
+  expect(await mode('secrets.json')).toBe(0o600);
+  expect(await mode('supabase.json')).toBe(0o600);
+});
+
+test('the note of a running server says where it is', async () => {
+  expect(JSON.parse(await readFile(join(dataDir, 'supabase.json'), 'utf8'))).toEqual({
+    url: running.url,
+    anonKey: running.anonKey,
+    serviceRoleKey: running.serviceRoleKey,
+    pid: running.process.pid,
+  });
+});
+
+test('keys stay the same across starts, and the note goes with the server', async () => {
+  const { anonKey } = running;
+
+  await running.stop();
+
+  await expect(stat(join(dataDir, 'supabase.json'))).rejects.toThrow('ENOENT');
+  running = await workshop.start(dataDir);
+  expect(running.anonKey).toBe(anonKey);
+}, 60_000);
+
+test('a taken port is refused by name', async () => {
+  const port = new URL(running.url).port;
+
+  await expect(
+    workshop.start(await workshop.folder(), { LOCAL_SUPABASE_PORT: port }),
+  ).rejects.toThrow(/EADDRINUSE.*127\.0\.0\.1/);
+}, 60_000);
+
+test('a server ends when its parent is gone', async () => {
+  const ended = once(running.process, 'exit');
+
+  running.process.disconnect();
+
+  expect(await ended).toEqual([0, null]);
+});
