@@ -1,0 +1,62 @@
+import { METHODS } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { bodyLimitBytes, bodyTooLarge, bodyTypes, refuseBody } from './body-rules';
+import { callFunction, failCurrentCall } from './function-call';
+import type { LoadedFunction } from './load-functions';
+import { problem } from './problem';
+import { describeCause } from './request-log';
+import { sendProblem } from './send-problem';
+
+/** Mounts the functions for every method, behind one set of body rules. */
+export async function mountFunctions(
+  app: FastifyInstance,
+  functions: readonly LoadedFunction[],
+  timeoutMs: number,
+): Promise<void> {
+  readBodiesAsText(app);
+  answerFloatingRejections(app);
+  for (const method of METHODS) {
+    // CONNECT never reaches a request handler in Node.
+    if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) {
+      app.addHttpMethod(method, { hasBody: true });
+    }
+  }
+  for (const { route, handler } of functions) {
+    app.route({
+      method: app.supportedMethods,
+      url: route,
+      handler: (request, reply) => callFunction(handler, request, reply, timeoutMs),
+    });
+  }
+}
+
+/** Functions parse strictly themselves; here a body is only measured, typed and decoded. */
+function readBodiesAsText(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const refusal = refuseBody(request.method, request.headers);
+    if (refusal) return sendProblem(request, reply, refusal);
+    if (request.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    bodyTypes,
+    { parseAs: 'buffer', bodyLimit: bodyLimitBytes },
+    async (_request: unknown, body: Buffer) =>
+      new TextDecoder('utf-8', { fatal: true }).decode(body),
+  );
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    if (error.statusCode === 413) return sendProblem(request, reply, bodyTooLarge());
+    return sendProblem(request, reply, problem(400, { detail: 'The request body is not UTF-8.' }));
+  });
+}
+
+function answerFloatingRejections(app: FastifyInstance): void {
+  const onUnhandled = (cause: unknown) => {
+    if (failCurrentCall(cause)) return;
+    app.log.error({ cause: describeCause(cause) }, 'unhandled rejection');
+  };
+  process.on('unhandledRejection', onUnhandled);
+  app.addHook('onClose', async () => {
+    process.off('unhandledRejection', onUnhandled);
+  });
+}

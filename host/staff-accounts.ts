@@ -1,0 +1,77 @@
+import { type AuthError, GoTrueAdminApi, type User } from '@supabase/supabase-js';
+
+/** An account could not be read or changed; the message is for the person at the terminal. */
+export class StaffAccountError extends Error {}
+
+const accountsPerPage = 200;
+/** GoTrue bans for a time, never for good: a hundred years. */
+const forever = '876000h';
+
+/** Opens the account administration of a Supabase project. Keep the key out of functions' reach. */
+export function connectAuthAdmin(url: string, serviceRoleKey: string): GoTrueAdminApi {
+  return new GoTrueAdminApi({
+    url: new URL('/auth/v1', url).href,
+    headers: { apikey: serviceRoleKey, Authorization: `Bearer ${serviceRoleKey}` },
+  });
+}
+
+/** Finds an account by its address, which Supabase keeps in lower case. */
+export async function findAccount(admin: GoTrueAdminApi, email: string): Promise<User | undefined> {
+  for (let page = 1; ; page += 1) {
+    const { users } = unwrap(await admin.listUsers({ page, perPage: accountsPerPage }));
+    const found = users.find((user) => user.email === email.toLowerCase());
+    if (found || users.length < accountsPerPage) return found;
+  }
+}
+
+/** Makes an admin account that can sign in at once. */
+export async function addStaff(
+  admin: GoTrueAdminApi,
+  email: string,
+  password: string,
+): Promise<void> {
+  if (await findAccount(admin, email)) throw new StaffAccountError(`${email} has an account.`);
+  unwrap(
+    await admin.createUser({
+      email,
+      password,
+      email_confirm: true,
+      app_metadata: { role: 'admin' },
+    }),
+  );
+}
+
+/** Keeps an account from signing in and from renewing a session. */
+export async function disableStaff(admin: GoTrueAdminApi, email: string): Promise<void> {
+  const { id } = await requireAccount(admin, email);
+  unwrap(await admin.updateUserById(id, { ban_duration: forever, app_metadata: { role: null } }));
+}
+
+/** Gives an account a new password and, if it was disabled, its access back. */
+export async function resetStaff(
+  admin: GoTrueAdminApi,
+  email: string,
+  password: string,
+): Promise<void> {
+  const { id } = await requireAccount(admin, email);
+  unwrap(
+    await admin.updateUserById(id, {
+      password,
+      ban_duration: 'none',
+      app_metadata: { role: 'admin' },
+    }),
+  );
+}
+
+async function requireAccount(admin: GoTrueAdminApi, email: string): Promise<User> {
+  const account = await findAccount(admin, email);
+  if (!account) throw new StaffAccountError(`${email} has no account.`);
+  return account;
+}
+
+function unwrap<Data>(
+  answer: { data: Data; error: null } | { data: unknown; error: AuthError },
+): Data {
+  if (answer.error) throw new StaffAccountError(`Supabase Auth: ${answer.error.message}`);
+  return answer.data;
+}

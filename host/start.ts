@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer as createProbe } from 'node:net';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { parseEnv, type Env } from '../src/server/env';
+import { type Backend, staffLine, startBackend } from './backend';
+import { LocalSupabaseError } from './local-supabase';
+import { manifestPath } from './manifest';
+import { createServer } from './server';
+import { StaffAccountError } from './staff-accounts';
+import { stopGracefully } from './stop';
+
+export const projectRoot = path.join(__dirname, '..');
+
+/** A reason not to start that the person at the terminal can mend. */
+export class StartError extends Error {}
+
+/** What functions in this process have no use for, and so must not reach. */
+const hostOnlyVariables = ['STAFF_PASSWORD', 'SUPABASE_SERVICE_ROLE_KEY'];
+
+/**
+ * Reads the environment and tries the port, before anything costly happens.
+ * @throws StartError naming the variable, or the port, and what to do
+ */
+export async function checkStart(): Promise<Env> {
+  const parsed = parseEnv(process.env);
+  if (!parsed.ok) throw new StartError(parsed.problems.join('\n'));
+  const probe = createProbe();
+  try {
+    probe.listen(parsed.env.PORT, parsed.env.HOST);
+    await once(probe, 'listening');
+  } catch (error) {
+    throw explainListening(error, parsed.env);
+  }
+  probe.close();
+  await once(probe, 'close');
+  return parsed.env;
+}
+
+/**
+ * Starts the backend and the server, says where they are, and stops both on SIGTERM or SIGINT.
+ * @throws StartError, LocalSupabaseError, StaffAccountError with a line for the terminal
+ */
+export async function startHost(env: Env): Promise<void> {
+  if (!existsSync(manifestPath(projectRoot))) {
+    throw new StartError('There is no build yet: npm start makes one.');
+  }
+  const backend = await startBackend(env, projectRoot, console.warn);
+  try {
+    for (const name of hostOnlyVariables) delete process.env[name];
+    Object.assign(process.env, backend.variables);
+    const app = await createServer({ projectRoot, trustProxy: env.TRUST_PROXY });
+    await app.listen({ host: env.HOST, port: env.PORT });
+    console.log(welcome(app, backend));
+    stopOnSignal(app, backend);
+  } catch (error) {
+    await backend.stop();
+    throw explainListening(error, env);
+  }
+}
+
+/** The line for the terminal, if starting failed for a foreseen reason; else it is a bug. */
+export function explainFailure(error: unknown): string | undefined {
+  const expected = [StartError, LocalSupabaseError, StaffAccountError];
+  const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind);
+  return isExpected ? error.message : undefined;
+}
+
+function explainListening(error: unknown, { HOST, PORT }: Env): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return new StartError(`Port ${PORT} on ${HOST} is in use: stop what uses it, or set PORT.`);
+    case 'EACCES':
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartError(`Cannot listen on ${HOST}:${PORT} (${code}): set HOST or PORT.`);
+    default:
+      return error;
+  }
+}
+
+function welcome(app: FastifyInstance, { dataLocation, staff }: Backend): string {
+  return [
+    '',
+    `  Site   ${app.listeningOrigin}`,
+    `  Desk   ${app.listeningOrigin}/admin/login`,
+    `  Data   ${dataLocation}`,
+    ...(staff ? [`  Staff  ${staffLine(staff)}`] : []),
+    '',
+    `  Ready ${process.uptime().toFixed(1)} s after the command.`,
+    '',
+  ].join('\n');
+}
+
+function stopOnSignal(app: FastifyInstance, backend: Backend): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await stopGracefully(app);
+    await backend.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+}

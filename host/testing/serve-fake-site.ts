@@ -1,0 +1,13 @@
+import { startFakeHost } from './fake-host';
+
+/**
+ * Serves a fake site from a process of its own: what the test runner intercepts in its process,
+ * such as unhandled rejections, behaves here as in production. Argument: the functions as JSON.
+ */
+async function main(): Promise<void> {
+  const host = await startFakeHost(JSON.parse(process.argv[2] ?? '{}'));
+  process.send?.({ port: host.port });
+  process.once('disconnect', () => void host.close());
+}
+
+void main();

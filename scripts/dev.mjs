@@ -1,0 +1,46 @@
+/** `npm run dev`: local Supabase and `gatsby develop`, with functions and GraphiQL. */
+import { spawn } from 'node:child_process';
+import { forgetBuild } from './lib/build.mjs';
+import { loadEnvironment } from './lib/environment.mjs';
+import { installIfNeeded } from './lib/install.mjs';
+import { requireNode } from './lib/node-version.mjs';
+import { CommandError, projectRoot, runMain } from './lib/project.mjs';
+import { loadTypeScript } from './lib/typescript.mjs';
+
+await runMain(async () => {
+  requireNode();
+  loadEnvironment();
+  await installIfNeeded();
+  const { checkStart, explainFailure } = await loadTypeScript('host/start.ts');
+  const { startBackend, staffLine } = await loadTypeScript('host/backend.ts');
+  try {
+    const env = await checkStart();
+    await forgetBuild();
+    const backend = await startBackend(env, projectRoot, console.warn);
+    const origin = `http://${env.HOST}:${env.PORT}`;
+    console.log(`\n  Site      ${origin}\n  GraphiQL  ${origin}/___graphql`);
+    console.log(`  Data      ${backend.dataLocation}`);
+    if (backend.staff) console.log(`  Staff     ${staffLine(backend.staff)}`);
+    process.exitCode = await develop(env, backend.variables);
+    await backend.stop();
+  } catch (error) {
+    const explanation = explainFailure(error);
+    throw explanation === undefined ? error : new CommandError(explanation);
+  }
+});
+
+/** Runs until `gatsby develop` ends, which it does by itself on Ctrl-C; resolves with its code. */
+function develop({ HOST, PORT }, variables) {
+  const args = ['node_modules/gatsby/cli.js', 'develop', '--host', HOST, '--port', String(PORT)];
+  const { STAFF_PASSWORD: _password, SUPABASE_SERVICE_ROLE_KEY: _key, ...env } = process.env;
+  const child = spawn(process.execPath, args, {
+    cwd: projectRoot,
+    stdio: 'inherit',
+    env: { ...env, ...variables, GATSBY_TELEMETRY_DISABLED: '1' },
+  });
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  return new Promise((resolve) => {
+    child.on('exit', (code) => resolve(code ?? 0));
+  });
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buildFolder, CommandError } from './project.mjs';
+import { runBin, tail } from './run.mjs';
+import { hashSources } from './sources-hash.mjs';
+import { stage } from './stage.mjs';
+
+const stampFile = path.join(buildFolder, 'sources-hash');
+const logFile = path.join(buildFolder, 'build.log');
+/** A build inlines what it can read of the environment: what it must not know is not given to it. */
+const secrets = ['SESSION_SECRET', 'STAFF_PASSWORD', 'SUPABASE_SERVICE_ROLE_KEY', 'SMTP_URL'];
+const slowStep = /^success (.*) - ([1-9]\d*\.\d+s)/;
+
+/** Builds the site, unless the last build was made from the same sources. */
+export async function buildIfNeeded() {
+  const hash = await hashSources();
+  if (await isBuilt(hash)) return;
+  await stage('Building the site', () => build(hash));
+}
+
+/** Makes the next start build again: `gatsby develop` writes over parts of the build. */
+export async function forgetBuild() {
+  await rm(stampFile, { force: true });
+}
+
+async function isBuilt(hash) {
+  const stamp = await readFile(stampFile, 'utf8').catch(() => undefined);
+  return stamp === hash && existsSync(path.join(buildFolder, 'host-manifest.json'));
+}
+
+async function build(hash) {
+  await forgetBuild();
+  await mkdir(buildFolder, { recursive: true });
+  const env = {
+    ...process.env,
+    GATSBY_TELEMETRY_DISABLED: '1',
+    NODE_ENV: 'production',
+    CI: 'true',
+  };
+  for (const name of secrets) delete env[name];
+  const { ok, output } = await runBin('gatsby/cli.js', ['build'], { env, onLine: showSlowStep });
+  await writeFile(logFile, output);
+  if (!ok) {
+    throw new CommandError(`${tail(output)}\n\nThe build failed; the whole log is in ${logFile}`);
+  }
+  await writeFile(stampFile, hash);
+}
+
+function showSlowStep(line) {
+  const [, title, time] = slowStep.exec(line) ?? [];
+  if (title) console.log(`    ${title} (${time})`);
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { CommandError, projectRoot } from './project.mjs';
+import { runNpm, tail } from './run.mjs';
+import { stage } from './stage.mjs';
+
+/** Installs what the lock file says, unless exactly that is there. */
+export async function installIfNeeded() {
+  const [locked, installed] = await Promise.all([
+    readPackages('package-lock.json'),
+    readPackages('node_modules/.package-lock.json'),
+  ]);
+  if (installed && isSatisfied(locked, installed)) return;
+  await stage('Installing packages (a minute or two on the first run)', async () => {
+    const { ok, output } = await runNpm(['ci', '--no-fund', '--no-audit', '--loglevel=error']);
+    if (!ok) throw new CommandError(`npm ci failed:\n${tail(output)}`);
+  });
+}
+
+/**
+ * True if each locked package is installed in its version. npm leaves out optional packages of
+ * other platforms, so only those may be missing.
+ */
+export function isSatisfied(locked, installed) {
+  return Object.entries(locked).every(([location, { version, optional, link }]) => {
+    if (location === '' || link) return true;
+    const found = installed[location];
+    return found ? found.version === version : optional === true;
+  });
+}
+
+async function readPackages(file) {
+  try {
+    return JSON.parse(await readFile(path.join(projectRoot, file), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+
+/** The commands run before anything is installed, so they are plain modules: asked from outside. */
+function evaluate(module: string, expression: string): unknown {
+  const url = JSON.stringify(path.join(__dirname, module));
+  const program = `import * as lib from ${url}; console.log(JSON.stringify(${expression}))`;
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return JSON.parse(output.toString());
+}
+
+describe('an installation', () => {
+  const locked = {
+    '': { version: '0.1.0' },
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/a-darwin': { version: '1.0.0', optional: true },
+  };
+  const isSatisfied = (installed: object) =>
+    evaluate(
+      'install.mjs',
+      `lib.isSatisfied(${JSON.stringify(locked)}, ${JSON.stringify(installed)})`,
+    );
+
+  it('is complete without the optional packages of other platforms', () => {
+    expect(isSatisfied({ 'node_modules/a': { version: '1.0.0' } })).toBe(true);
+  });
+
+  it.each([
+    ['a package is missing', {}],
+    ['a version differs', { 'node_modules/a': { version: '1.0.1' } }],
+    [
+      'an optional package differs',
+      { 'node_modules/a': { version: '1.0.0' }, 'node_modules/a-darwin': { version: '0.9.0' } },
+    ],
+  ])('is not complete when %s', (_reason, installed) => {
+    expect(isSatisfied(installed)).toBe(false);
+  });
+});
+
+describe('the Node version', () => {
+  it('is refused when too old, by name', () => {
+    const refusal = `(() => { try { lib.requireNode('18.19.0') } catch (error) { return error.message } })()`;
+    expect(evaluate('node-version.mjs', refusal)).toBe(
+      'Node 20.12 or newer is needed; this is 18.19.0.',
+    );
+  });
+
+  it.each(['20.12.0', '22.1.0'])('%s is fine', (version) => {
+    expect(evaluate('node-version.mjs', `lib.requireNode('${version}') ?? 'fine'`)).toBe('fine');
+  });
+});

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { projectRoot } from './project.mjs';
+
+const keptCharacters = 1_000_000;
+
+/**
+ * Runs a program in the project's root and gathers its output.
+ *
+ * @param {{ env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, limitMs?: number }} [options] `onLine` hears
+ *   each line of the standard output as it comes; after `limitMs` the program is killed
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+export function run(command, args, { env = process.env, onLine, limitMs } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: projectRoot,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: limitMs,
+      killSignal: 'SIGKILL',
+      shell: process.platform === 'win32' && command === 'npm',
+    });
+    let output = '';
+    let rest = '';
+    const gather = (chunk) => (output = (output + chunk).slice(-keptCharacters));
+    child.stdout.on('data', (chunk) => {
+      gather(chunk);
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop();
+      if (onLine) lines.forEach(onLine);
+    });
+    child.stderr.on('data', gather);
+    child.on('error', (error) => resolve({ ok: false, output: `${output}${error.message}\n` }));
+    child.on('close', (code, signal) => {
+      if (signal === 'SIGKILL') output += `\nKilled: it did not end in ${limitMs} ms.\n`;
+      resolve({ ok: code === 0, output });
+    });
+  });
+}
+
+/** Runs a package's program by Node itself, which spares the seconds npx takes. */
+export function runBin(file, args, options) {
+  return run(process.execPath, [`node_modules/${file}`, ...args], options);
+}
+
+/** Runs the npm that started us, so that no other version is looked up. */
+export function runNpm(args, options) {
+  const npm = process.env.npm_execpath;
+  return npm?.endsWith('.js')
+    ? run(process.execPath, [npm, ...args], options)
+    : run('npm', args, options);
+}
+
+/** The end of a program's output. */
+export function tail(output, lines = 40) {
+  return output.trimEnd().split('\n').slice(-lines).join('\n');
+}

@@ -1,0 +1,57 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { buildFolder } from './project.mjs';
+import { runBin, tail } from './run.mjs';
+
+/** @typedef {{ passed: number, failed: number, output: string }} StepResult */
+
+const jestReport = path.join(buildFolder, 'jest.json');
+const playwrightReport = path.join(buildFolder, 'playwright.json');
+
+/** A run that hangs must still end, with a failure that says so. */
+const limitMs = 15 * 60_000;
+
+/** A step that is one pass or one failure, such as a linter. */
+export async function check(file, args) {
+  const { ok, output } = await runBin(file, args);
+  return { passed: Number(ok), failed: Number(!ok), output: tail(output, 200) };
+}
+
+/** Unit and integration tests, counted one by one. */
+export async function runJest() {
+  const args = [`--json`, `--outputFile=${jestReport}`];
+  const { report, ok, output } = await runWithReport('jest/bin/jest.js', args, jestReport);
+  return count(ok, output, {
+    passed: report?.numPassedTests ?? 0,
+    failed: (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0),
+  });
+}
+
+/** Browser tests, counted one by one; one that passed on a retry has passed. */
+export async function runPlaywright(chromium) {
+  const args = ['test', '--reporter=line,json'];
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+  };
+  const file = '@playwright/test/cli.js';
+  const { report, ok, output } = await runWithReport(file, args, playwrightReport, env);
+  return count(ok, output, {
+    passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
+    failed: report?.stats.unexpected ?? 0,
+  });
+}
+
+async function runWithReport(file, args, reportFile, env) {
+  await rm(reportFile, { force: true });
+  const { ok, output } = await runBin(file, args, { env, limitMs });
+  const text = await readFile(reportFile, 'utf8').catch(() => undefined);
+  return { ok, output, report: text === undefined ? undefined : JSON.parse(text) };
+}
+
+/** A run that failed as a whole, or ran nothing, is a failure whatever its report counts. */
+function count(ok, output, { passed, failed }) {
+  const isWhole = ok && passed > 0;
+  return { passed, failed: isWhole ? failed : Math.max(failed, 1), output: tail(output, 400) };
+}

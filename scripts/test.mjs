@@ -1,0 +1,67 @@
+/** `npm test`: everything that can be checked by machine, ending in `N passed, N failed`. */
+import { buildIfNeeded } from './lib/build.mjs';
+import { findChromium } from './lib/chromium.mjs';
+import { installIfNeeded } from './lib/install.mjs';
+import { requireNode } from './lib/node-version.mjs';
+import { runMain } from './lib/project.mjs';
+import { stage } from './lib/stage.mjs';
+import { check, runJest, runPlaywright } from './lib/test-steps.mjs';
+
+const totals = { passed: 0, failed: 0 };
+let isBuilt = false;
+
+await runMain(async () => {
+  requireNode();
+  await installIfNeeded();
+  await Promise.all([buildAndCheckTypes(), checkWithoutBuild()]);
+  await step('Browser tests', testInBrowser);
+  console.log(`${totals.passed} passed, ${totals.failed} failed`);
+  process.exitCode = totals.failed === 0 ? 0 : 1;
+});
+
+/** The build writes the types of the GraphQL queries, so it comes before the compiler. */
+async function buildAndCheckTypes() {
+  await record('Build', async () => {
+    await buildIfNeeded();
+    isBuilt = true;
+    return { passed: 1, failed: 0, output: '' };
+  });
+  await step('Types', () => check('typescript/bin/tsc', ['--noEmit', '--project', '.']));
+}
+
+async function checkWithoutBuild() {
+  await step('Format', () =>
+    check('prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']),
+  );
+  await step('Lint', () => check('eslint/bin/eslint.js', ['--max-warnings=0', '.']));
+  await step('Styles', () => check('stylelint/bin/stylelint.mjs', ['src/**/*.css']));
+  await step('Unit and integration tests', runJest);
+}
+
+async function testInBrowser() {
+  if (!isBuilt) return { passed: 0, failed: 1, output: 'Not run: the build failed.' };
+  const chromium = await findChromium();
+  if (chromium) return runPlaywright(chromium);
+  return {
+    passed: 0,
+    failed: 1,
+    output: 'No Chromium was found: install one, or set CHROMIUM_PATH.',
+  };
+}
+
+function step(title, work) {
+  return record(title, () => stage(title, work));
+}
+
+/** A step that fails shows its output and does not keep the others from running. */
+async function record(title, work) {
+  let result;
+  try {
+    result = await work();
+  } catch (error) {
+    result = { passed: 0, failed: 1, output: error.message };
+  }
+  totals.passed += result.passed;
+  totals.failed += result.failed;
+  if (result.failed > 0) console.log(`\n${title} failed:\n${result.output}\n`);
+}
