@@ -1,0 +1,97 @@
+/** @jest-environment ./src/testing/browser-environment.ts */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { FakeFunctions, problem } from '../../testing/fake-functions';
+import type { FakeAnswer } from '../../testing/fake-functions';
+import { renderDesk } from '../../testing/render-desk';
+import { sampleLead, sampleLeads } from '../../testing/sample-leads';
+
+const { id } = sampleLead(0);
+const select = () => screen.findByRole('combobox', { name: 'Status of Visitor 0' });
+const counters = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+const badge = async () => {
+  const row = (await select()).closest('li');
+  return within(row ?? document.body).getByText(/^(New|Contacted|Qualified|Closed)$/, {
+    ignore: 'option',
+  });
+};
+
+async function open(at = '/admin/dashboard') {
+  const functions = new FakeFunctions(sampleLeads(4), 'asha@meghdoot.example');
+  const user = renderDesk(functions, { at });
+  await select();
+  return { functions, user };
+}
+
+describe('changing a status', () => {
+  it('shows at once, counts along, and says when it is stored', async () => {
+    const { functions, user } = await open();
+    expect(counters()).toEqual(['4', '1', '1', '1', '1']);
+    const resume = functions.pause();
+    await user.selectOptions(await select(), 'Qualified');
+
+    expect(await badge()).toHaveTextContent('Qualified');
+    expect(counters()).toEqual(['4', '0', '1', '2', '1']);
+    expect(screen.queryByText('Status Updated')).not.toBeInTheDocument();
+
+    await act(async () => resume());
+    expect(await screen.findByText('Status Updated')).toBeVisible();
+    expect(screen.getByText('Submission status has been updated successfully.')).toBeVisible();
+    expect(functions.leads[0]?.status).toBe('qualified');
+    expect(await badge()).toHaveTextContent('Qualified');
+  });
+
+  it.each<[string, FakeAnswer]>([
+    ['is broken', problem(500)],
+    ['is out of reach', { status: 0 }],
+    ['has no such lead any more', problem(404)],
+  ])('is taken back when the server %s', async (_state, answer) => {
+    const { functions, user } = await open();
+    functions.plan(`PATCH /api/leads/${id}`, answer);
+    await user.selectOptions(await select(), 'Closed');
+
+    expect(await screen.findByText('Failed to update status.')).toBeVisible();
+    expect(screen.getByText('Error')).toBeVisible();
+    expect(await badge()).toHaveTextContent('New');
+    expect(counters()).toEqual(['4', '1', '1', '1', '1']);
+  });
+
+  it('tells who was quicker, and shows theirs', async () => {
+    const { functions, user } = await open();
+    functions.colleagueMoves(id, 'contacted');
+    await user.selectOptions(await select(), 'Closed');
+
+    expect(
+      await screen.findByText(
+        'Failed to update status. ravi@meghdoot.example set it to Contacted on 21 Nov 2026, 12:31 pm.',
+      ),
+    ).toBeVisible();
+    expect(await badge()).toHaveTextContent('Contacted');
+    expect(await select()).toHaveDisplayValue('Contacted');
+    expect(functions.leads[0]?.status).toBe('contacted');
+  });
+
+  it('can follow a change that is still under way', async () => {
+    const { functions, user } = await open();
+    const resume = functions.pause();
+    await user.selectOptions(await select(), 'Qualified');
+    await user.selectOptions(await select(), 'Closed');
+    expect(await badge()).toHaveTextContent('Closed');
+    await act(async () => resume());
+
+    await waitFor(() => expect(functions.leads[0]?.status).toBe('closed'));
+    expect(screen.queryByText(/Failed/)).not.toBeInTheDocument();
+    expect(await badge()).toHaveTextContent('Closed');
+    expect(counters()).toEqual(['4', '0', '1', '1', '2']);
+  });
+
+  it('keeps the keyboard in the list when the lead leaves it', async () => {
+    const { user } = await open('/admin/dashboard?status=new');
+    const control = await select();
+    act(() => control.focus());
+    await user.selectOptions(await select(), 'Contacted');
+
+    expect(await screen.findByText('No submissions with status new')).toBeVisible();
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement).toContainElement(screen.getByText('No submissions found'));
+  });
+});

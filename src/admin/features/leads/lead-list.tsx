@@ -1,0 +1,22 @@
+import { useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material';
+import type { Lead } from '../../../domain/lead';
+import { LeadCard } from './lead-card';
+import { LeadTable } from './lead-table';
+
+/** Leads as a table where there is room for one, else as cards. */
+export function LeadList({ leads }: { leads: readonly Lead[] }) {
+  const isWide = useIsWide();
+  if (isWide) return <LeadTable leads={leads} />;
+  return (
+    <ul aria-label="Submissions">
+      {leads.map((lead) => (
+        <LeadCard key={lead.id} lead={lead} />
+      ))}
+    </ul>
+  );
+}
+
+/** True from 900 px. The desk is never rendered on a server, so the first answer is the true one. */
+export const useIsWide = () =>
+  useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });

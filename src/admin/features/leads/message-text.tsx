@@ -1,0 +1,36 @@
+import { Button, Typography } from '@mui/material';
+import { useId, useState } from 'react';
+import { excerpt } from './excerpt';
+
+interface MessageTextProps {
+  message: string;
+  /** Whose message, for the button's name. */
+  from: string;
+}
+
+/** A message, cut short until one wants all of it. */
+export function MessageText({ message, from }: MessageTextProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const start = excerpt(message);
+  const verb = isOpen ? 'Show less' : 'Show more';
+  return (
+    <>
+      <Typography id={id} variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {isOpen ? message : start}
+      </Typography>
+      {start !== message && (
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={`${verb} of the message from ${from}`}
+          onClick={() => setOpen(!isOpen)}
+          sx={{ marginInlineStart: -0.625 }}
+        >
+          {verb}
+        </Button>
+      )}
+    </>
+  );
+}

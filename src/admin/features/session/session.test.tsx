@@ -1,0 +1,100 @@
+/** @jest-environment ./src/testing/browser-environment.ts */
+import { act, screen, waitFor } from '@testing-library/react';
+import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { address, renderDesk } from '../../testing/render-desk';
+import { sampleLeads } from '../../testing/sample-leads';
+
+const STAFF = 'asha@meghdoot.example';
+const signInHeading = () => screen.findByRole('heading', { name: 'Admin Login' });
+
+describe('the gate of the desk', () => {
+  it('sends who is not signed in to sign in', async () => {
+    renderDesk(new FakeFunctions());
+    await signInHeading();
+    expect(address()).toBe('/admin/login');
+  });
+
+  it('remembers where one wanted to go', async () => {
+    renderDesk(new FakeFunctions(), { at: '/admin/dashboard?status=closed&page=2' });
+    await signInHeading();
+    const next = new URLSearchParams(window.location.search).get('next');
+    expect(next).toBe('/admin/dashboard?status=closed&page=2');
+  });
+
+  it('says that it is checking', async () => {
+    const functions = new FakeFunctions([], STAFF);
+    const resume = functions.pause();
+    renderDesk(functions);
+    expect(screen.getByRole('status')).toHaveTextContent('Checking your session…');
+    await act(async () => resume());
+    expect(await screen.findByText(STAFF)).toBeVisible();
+  });
+
+  it('asks for sign-in when the session ends later, and says why', async () => {
+    const functions = new FakeFunctions(sampleLeads(2), STAFF);
+    const user = renderDesk(functions);
+    await screen.findByText('Visitor 1');
+    functions.staff = null;
+    await user.click(screen.getByRole('button', { name: 'New' }));
+
+    await signInHeading();
+    expect(screen.getByText(/Your session has ended/)).toBeVisible();
+    expect(new URLSearchParams(window.location.search).get('next')).toBe(
+      '/admin/dashboard?status=new',
+    );
+  });
+
+  it('tells an account without access, and lets it leave', async () => {
+    const functions = new FakeFunctions([], STAFF);
+    functions.plan('GET /api/leads', problem(403));
+    const user = renderDesk(functions);
+
+    await screen.findByRole('heading', { name: 'This account has no access to the desk.' });
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await signInHeading();
+  });
+
+  it('can be tried again when the check failed', async () => {
+    const functions = new FakeFunctions([], STAFF);
+    functions.plan('GET /api/session', problem(418));
+    const user = renderDesk(functions);
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(STAFF)).toBeVisible();
+  });
+});
+
+describe('logging out', () => {
+  it('ends the session at the server and leads to sign-in', async () => {
+    const functions = new FakeFunctions(sampleLeads(1), STAFF);
+    const user = renderDesk(functions);
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+
+    await signInHeading();
+    expect(functions.staff).toBeNull();
+    expect(address()).toBe('/admin/login');
+    expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument();
+  });
+
+  it('does not pretend when it failed', async () => {
+    const functions = new FakeFunctions(sampleLeads(1), STAFF);
+    functions.plan('DELETE /api/session', { status: 0 });
+    const user = renderDesk(functions);
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+
+    expect(await screen.findByText(/still signed in/)).toBeVisible();
+    expect(address()).toBe('/admin/dashboard');
+  });
+});
+
+describe('addresses', () => {
+  it('opens the dashboard at /admin', async () => {
+    renderDesk(new FakeFunctions([], STAFF), { at: '/admin' });
+    await waitFor(() => expect(address()).toBe('/admin/dashboard'));
+  });
+
+  it('says so when an address names nothing', () => {
+    renderDesk(new FakeFunctions(), { at: '/admin/nothing' });
+    expect(screen.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  });
+});

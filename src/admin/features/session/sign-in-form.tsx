@@ -1,0 +1,47 @@
+import { Alert, Button, Stack, TextField } from '@mui/material';
+import { useForm } from 'react-hook-form';
+import type { Credentials } from '../../../domain/http-api';
+import { useSignIn } from './create-session';
+import { PasswordField } from './password-field';
+import { signInProblem } from './sign-in-problem';
+
+/** Email and password; a failure leaves both as they were typed. */
+export function SignInForm() {
+  const signIn = useSignIn();
+  const { register, handleSubmit, setFocus, formState } = useForm<Credentials>();
+  const { errors } = formState;
+  const { ref: emailRef, ...email } = register('email', { required: 'Email is required.' });
+  const { ref: passwordRef, ...password } = register('password', {
+    required: 'Password is required.',
+  });
+  const problem = signIn.error && signInProblem(signIn.error);
+
+  const submit = handleSubmit((credentials) =>
+    signIn.mutate(credentials, { onError: () => setFocus('password', { shouldSelect: true }) }),
+  );
+
+  return (
+    <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <TextField
+        label="Email"
+        type="email"
+        required
+        autoComplete="username"
+        inputRef={emailRef}
+        error={Boolean(errors.email)}
+        helperText={errors.email?.message}
+        {...email}
+      />
+      <PasswordField
+        inputRef={passwordRef}
+        error={Boolean(errors.password)}
+        helperText={errors.password?.message}
+        {...password}
+      />
+      <Button type="submit" variant="contained" size="large" loading={signIn.isPending}>
+        Login
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,34 @@
+import { afterSignIn, isAt, signInPath } from './paths';
+
+describe('afterSignIn', () => {
+  it.each(['/admin/dashboard?status=new&q=a+b', '/admin/leads/ML-1'])('goes back to %s', (path) => {
+    expect(afterSignIn(`?next=${encodeURIComponent(path)}`)).toBe(path);
+  });
+
+  it.each([
+    '',
+    '/',
+    'https://elsewhere.example/admin/dashboard',
+    '//elsewhere.example/admin/',
+    '/administrator',
+    '/admin/../contact',
+    '/admin/\\elsewhere.example',
+    '/admin/login?next=/admin/login',
+    'javascript:alert(1)',
+  ])('goes to the dashboard instead of %p', (path) => {
+    expect(afterSignIn(`?next=${encodeURIComponent(path)}`)).toBe('/admin/dashboard');
+  });
+});
+
+test('signInPath remembers where one was, unless that is where sign-in leads anyway', () => {
+  expect(signInPath('/admin/dashboard')).toBe('/admin/login');
+  expect(signInPath('/admin/dashboard?q=a b')).toBe(
+    '/admin/login?next=%2Fadmin%2Fdashboard%3Fq%3Da%20b',
+  );
+});
+
+test('isAt does not mind a slash at the end', () => {
+  expect(isAt('/admin/login/', '/admin/login')).toBe(true);
+  expect(isAt('/admin', '/admin')).toBe(true);
+  expect(isAt('/admin/login/more', '/admin/login')).toBe(false);
+});

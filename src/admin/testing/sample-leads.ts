@@ -1,0 +1,33 @@
+import type { Lead } from '../../domain/lead';
+import { LEAD_STATUS_VALUES } from '../../domain/lead-status';
+import { SERVICE_VALUES } from '../../domain/service';
+import { BUDGET_VALUES } from '../../domain/budget';
+
+const NEWEST = Date.UTC(2026, 10, 20, 7, 41);
+const HOUR = 3_600_000;
+
+const pick = <T>(values: readonly [T, ...T[]], index: number): T =>
+  values[index % values.length] ?? values[0];
+
+/** A lead as `GET /api/leads` answers it; `index` counts back from the newest. */
+export function sampleLead(index: number, part: Partial<Lead> = {}): Lead {
+  const at = new Date(NEWEST - index * 7 * HOUR).toISOString();
+  return {
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    reference: `ML-${String(1000 + index)}`,
+    name: `Visitor ${index}`,
+    email: `visitor-${index}@example.com`,
+    phone: `+91 98765 ${String(10_000 + index)}`,
+    company: `Company ${index}`,
+    service: pick(SERVICE_VALUES, index),
+    budget: pick(BUDGET_VALUES, index),
+    message: `Message ${index}`,
+    status: pick(LEAD_STATUS_VALUES, index),
+    created_at: at,
+    updated_at: at,
+    ...part,
+  };
+}
+
+export const sampleLeads = (count: number): Lead[] =>
+  Array.from({ length: count }, (_, index) => sampleLead(index));

@@ -1,0 +1,58 @@
+import { graphql, navigate, type HeadFC, type PageProps } from 'gatsby';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import type { DeskRouter } from '../../admin/router';
+import { Shell } from '../../admin/shell';
+import { found } from '../../components/found';
+import { Seo } from '../../components/seo';
+
+const FILE = 'content/agency.json';
+
+const Desk = lazy(() => import(/* webpackChunkName: "admin" */ '../../admin/desk'));
+
+const go: DeskRouter['navigate'] = (to, options) => {
+  void navigate(to, options);
+};
+
+const subscribeToNothing = () => () => undefined;
+
+/** False while the page is rendered at build, and until its markup has come alive: the desk is for browsers only. */
+const useIsBrowser = () =>
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+
+/** Everything under `/admin`, as one page whose routes the desk tells apart. */
+export default function AdminPage({ data, location }: PageProps<Queries.AdminPageQuery>) {
+  const isBrowser = useIsBrowser();
+  if (!isBrowser) return <Shell />;
+  return (
+    <Suspense fallback={<Shell />}>
+      <Desk
+        brand={found(data.agency, FILE).brand}
+        pathname={location.pathname}
+        search={location.search}
+        navigate={go}
+      />
+    </Suspense>
+  );
+}
+
+export const Head: HeadFC = ({ location }) => (
+  <Seo
+    meta={{
+      title: location.pathname.includes('/login') ? 'Admin login' : 'Leads dashboard',
+      description: 'The leads desk, for staff.',
+    }}
+    noindex
+  />
+);
+
+export const query = graphql`
+  query AdminPage {
+    agency {
+      brand
+    }
+  }
+`;

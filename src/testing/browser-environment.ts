@@ -1,0 +1,9 @@
+import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom';
+
+/** jsdom, with the parts of fetch that it lacks and Node has. */
+export default class BrowserEnvironment extends JsdomEnvironment {
+  override async setup(): Promise<void> {
+    await super.setup();
+    Object.assign(this.global, { fetch, Response, AbortController, AbortSignal });
+  }
+}
