@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix, resolve, sep } from 'node:path';
+import { parse, TextNode, type HTMLElement, type Node } from 'node-html-parser';
+
+const PUBLIC = resolve('public');
+
+/** A public page as the build left it. */
+export interface BuiltPage {
+  /** Its path, without trailing slash; `/services/crm/[...]` for a page with many addresses. */
+  path: string;
+  html: string;
+  root: HTMLElement;
+}
+
+/** Paths of every file of the build, from its root: `/contact/index.html`. */
+export const builtFiles: ReadonlySet<string> = new Set(
+  readdirSync(PUBLIC, { recursive: true, encoding: 'utf8' }).map(
+    (file) => `/${file.split(sep).join(posix.sep)}`,
+  ),
+);
+
+/** A file of the build as text. */
+export function readBuilt(path: string): string {
+  return readFileSync(join(PUBLIC, path), 'utf8');
+}
+
+/** The public pages, by path. The desk is left out: it is drawn by its scripts. */
+export const builtPages: ReadonlyMap<string, BuiltPage> = new Map(
+  [...builtFiles]
+    .filter((file) => file.endsWith('/index.html') && !file.startsWith('/admin/'))
+    .sort()
+    .map((file) => {
+      const path = file.slice(0, -'/index.html'.length) || '/';
+      const html = readBuilt(file);
+      return [path, { path, html, root: parse(html) }];
+    }),
+);
+
+/** @throws when the build has no such page */
+export function builtPage(path: string): BuiltPage {
+  const page = builtPages.get(path);
+  if (!page) throw new Error(`the build has no page ${path}`);
+  return page;
+}
+
+/** What a reader reads in an element: its texts, one space between any two. */
+export function readableText(element: HTMLElement): string {
+  const texts = (node: Node): string[] =>
+    node instanceof TextNode ? [node.text] : node.childNodes.flatMap(texts);
+  return texts(element).join(' ').replace(/\s+/g, ' ').trim();
+}
+
+/** One page of each kind, for what is slow to try on all. */
+export const SAMPLE_PATHS = [
+  '/',
+  '/services',
+  '/services/healthcare',
+  '/services/healthcare/hms',
+  '/services/crm',
+  '/services/crm/inventory',
+  '/portfolio',
+  '/portfolio/aarogya-patient-portal',
+  '/about',
+  '/contact',
+  '/404',
+] as const;

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test';
+import { openBeforeScripts } from './scripts';
+
+const scriptRequests = () =>
+  performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+    .map(({ startTime }) => startTime);
+
+test('no script is asked for before the page is loaded and painted', async ({ page }) => {
+  await page.goto('/');
+  await expect.poll(() => page.evaluate(scriptRequests)).not.toHaveLength(0);
+  const [first = 0] = await page.evaluate(scriptRequests);
+  const painted = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return Math.max(paint?.startTime ?? 0, load?.loadEventStart ?? 0);
+  });
+  expect(painted).toBeGreaterThan(0);
+  expect(first).toBeGreaterThan(painted);
+});
+
+test('a first move fetches the scripts at once', async ({ page }) => {
+  // A picture that never comes keeps the page from being loaded.
+  await page.route(/\.(png|jpe?g|webp|avif)$/, () => undefined);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  expect(await page.evaluate(scriptRequests)).toHaveLength(0);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => page.evaluate(scriptRequests)).not.toHaveLength(0);
+});
+
+test('what was typed, opened and scrolled before the scripts came is kept', async ({ page }) => {
+  const letScriptsThrough = await openBeforeScripts(page, '/contact#enquiry');
+  const form = page.locator('form[action="/api/enquiries"]');
+  await form.getByLabel('Full Name').fill('Asha Rao');
+  await form.getByLabel('Service Needed').selectOption('crm');
+  await form.getByLabel('Project Details').fill('A CRM for our shop.');
+  await page.getByText('Services', { exact: true }).first().click();
+  await page.evaluate(() => window.scrollTo({ top: 120, behavior: 'instant' }));
+  await letScriptsThrough();
+  await page.waitForTimeout(500);
+  await expect(form.getByLabel('Full Name')).toHaveValue('Asha Rao');
+  await expect(form.getByLabel('Service Needed')).toHaveValue('crm');
+  await expect(form.getByLabel('Project Details')).toHaveValue('A CRM for our shop.');
+  expect(await page.evaluate(() => window.scrollY)).toBe(120);
+  await expect(page.locator('header details').first()).toHaveAttribute('open');
+});
+
+test('a link works before the scripts came', async ({ page }) => {
+  await openBeforeScripts(page, '/');
+  await page.locator('header').getByRole('link', { name: 'Portfolio' }).click();
+  await expect(page).toHaveURL('/portfolio');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

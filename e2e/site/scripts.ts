@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+
+/** Opens a page and waits until its scripts have taken it over, as a visitor who stays a moment. */
+export async function openWithScripts(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => {
+    const root = document.getElementById('gatsby-focus-wrapper');
+    return root && Object.keys(root).some((key) => key.startsWith('__reactProps'));
+  });
+  // React runs effects after it has taken over the markup.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+/** Opens a page and keeps its scripts from arriving; returns what lets them through. */
+export async function openBeforeScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  let letThrough: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path);
+  return async () => {
+    letThrough();
+    await page.waitForFunction(() => {
+      const root = document.getElementById('gatsby-focus-wrapper');
+      return root && Object.keys(root).some((key) => key.startsWith('__reactProps'));
+    });
+  };
+}

@@ -1,0 +1,15 @@
+/** Something the specification states of a page, to be found in the built HTML. */
+export interface Claim {
+  /** Where the specification says it. */
+  spec: string;
+  /** What it says, in short. */
+  what: string;
+  /** Path of the page. */
+  page: string;
+  /** Part of the page, as a CSS selector; the whole body if left out. */
+  within?: string;
+  /** Texts that stand there, in this order. */
+  says?: readonly string[];
+  /** Elements that are there, as a CSS selector, and how many. */
+  has?: { selector: string; times: number };
+}

@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { builtPage, builtPages, type BuiltPage } from './built-site';
+
+type Data = Record<string, unknown>;
+
+/** What search engines need of each type (https://developers.google.com/search/docs, schema.org). */
+const REQUIRED: Record<string, readonly string[]> = {
+  Organization: ['@id', 'name', 'url', 'logo', 'description', 'address'],
+  WebSite: ['name', 'url', 'publisher'],
+  Service: ['name', 'description', 'url', 'serviceType', 'provider'],
+  BreadcrumbList: ['itemListElement'],
+  CreativeWork: ['name', 'description', 'url', 'creator'],
+};
+
+function dataOf({ root }: BuiltPage): Data[] {
+  return root
+    .querySelectorAll('script[type="application/ld+json"]')
+    .map((script) => JSON.parse(script.textContent) as Data);
+}
+
+const typesOf = (path: string) => dataOf(builtPage(path)).map((data) => data['@type']);
+
+function faultsOf(data: Data): string[] {
+  const required = REQUIRED[String(data['@type'])];
+  if (!required) return [`unknown type ${String(data['@type'])}`];
+  if (data['@context'] !== 'https://schema.org') return ['no context'];
+  return required.filter((name) => !data[name]).map((name) => `no ${name}`);
+}
+
+test('all structured data has what its type requires', () => {
+  const faults = [...builtPages.values()].flatMap((page) =>
+    dataOf(page).flatMap((data) => faultsOf(data).map((fault) => `${page.path}: ${fault}`)),
+  );
+  expect(faults).toEqual([]);
+});
+
+test('each kind of page says what it is', () => {
+  expect(typesOf('/')).toEqual(['Organization', 'WebSite']);
+  expect(typesOf('/services/crm')).toEqual(['BreadcrumbList', 'Service']);
+  expect(typesOf('/services/healthcare/hms')).toEqual(['BreadcrumbList', 'Service']);
+  expect(typesOf('/portfolio/aarogya-patient-portal')).toEqual(['BreadcrumbList', 'CreativeWork']);
+});
+
+test('breadcrumbs lead from home to the page, by pages that exist', () => {
+  for (const page of builtPages.values()) {
+    const list = dataOf(page).find((data) => data['@type'] === 'BreadcrumbList');
+    if (!list) continue;
+    const steps = list.itemListElement as { position: number; item: string; name: string }[];
+    const paths = steps.map(({ item }) => new URL(item).pathname);
+    expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1));
+    expect(paths[0]).toBe('/');
+    expect(paths.at(-1)).toBe(page.path);
+    expect(paths.filter((path) => !builtPages.has(path))).toEqual([]);
+  }
+});

@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { signIn, statusOf } from '../support/desk';
+import { fillEnquiry, sendEnquiry, visitor } from '../support/visitor';
+
+for (const { device, viewport } of [
+  { device: 'a phone', viewport: { width: 390, height: 844 } },
+  { device: 'a desktop', viewport: { width: 1440, height: 900 } },
+]) {
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport });
+
+    test('an enquiry reaches staff, who move it', async ({ page }) => {
+      const asha = visitor(`Asha ${device}`);
+      await page.goto('/contact');
+      await fillEnquiry(page, asha);
+      const reference = await sendEnquiry(page);
+      expect(reference).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+      await expect(page.getByLabel('Full Name')).toHaveValue('');
+
+      await signIn(page);
+      await expect(page.getByText(asha.email)).toBeVisible();
+      await statusOf(page, asha.name).selectOption('contacted');
+      await expect(page.getByText('Status Updated')).toBeVisible();
+      await page.reload();
+      await expect(statusOf(page, asha.name)).toHaveValue('contacted');
+    });
+  });
+}
+
+test('the form works without scripts', async ({ browser, page }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  const ravi = visitor('Ravi without scripts');
+  await plain.goto('/');
+  await fillEnquiry(plain, ravi);
+  await plain.getByRole('button', { name: 'Send Message' }).click();
+  await expect(plain).toHaveURL(/\/contact\/thank-you\?reference=/);
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Message Sent Successfully!');
+  await context.close();
+
+  await signIn(page);
+  await expect(page.getByText(ravi.email)).toBeVisible();
+});
+
+test('what cannot be sent is said, and nothing typed is lost', async ({ page }) => {
+  const meera = visitor('Meera');
+  await page.goto('/contact');
+  await fillEnquiry(page, meera);
+  await page.route('**/api/enquiries', (route) => route.abort());
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Error Sending Message')).toBeVisible();
+  await expect(page.getByLabel('Project Details')).toHaveValue(meera.message);
+
+  await page.unroute('**/api/enquiries');
+  await sendEnquiry(page);
+});
+
+test('a missing field is named and focused', async ({ page }) => {
+  await page.goto('/contact');
+  const meera = visitor('Meera');
+  await fillEnquiry(page, { ...meera, name: ' ' });
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Full Name is required.')).toBeVisible();
+  await expect(page.getByLabel('Full Name')).toBeFocused();
+  await expect(page.getByLabel('Full Name')).toHaveAttribute('aria-invalid', 'true');
+});
