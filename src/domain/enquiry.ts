@@ -67,6 +67,13 @@ const optional = <T extends z.core.$ZodType<unknown, string>>(field: EnquiryFiel
 
 const emailMessage = `${ENQUIRY_LABELS.email} must be an address like name@example.com.`;
 
+/** An address as `<input type="email">` takes it. */
+export const emailSchema = line('email').check(
+  notEmpty('email'),
+  z.minLength(EMAIL_MIN, { error: emailMessage }),
+  z.regex(z.regexes.html5Email, { error: emailMessage }),
+);
+
 /**
  * What a visitor sends. Unknown keys are refused. The database's checks repeat these rules, and the address pattern is
  * that of `<input type="email">` (https://html.spec.whatwg.org/#valid-e-mail-address), so browser, function and database
@@ -75,11 +82,7 @@ const emailMessage = `${ENQUIRY_LABELS.email} must be an address like name@examp
 export const enquirySchema = z.strictObject(
   {
     name: line('name').check(notEmpty('name')),
-    email: line('email').check(
-      notEmpty('email'),
-      z.minLength(EMAIL_MIN, { error: emailMessage }),
-      z.regex(z.regexes.html5Email, { error: emailMessage }),
-    ),
+    email: emailSchema,
     phone: optional('phone', line('phone')),
     company: optional('company', line('company')),
     service: z.enum(SERVICE_VALUES, choiceError('service')),

@@ -2,6 +2,7 @@ import { isLeadStatus } from './lead-status';
 import type { LeadStatus } from './lead-status';
 import { isService } from './service';
 import type { Service } from './service';
+import { hasForbiddenCharacter } from './text';
 import * as z from './zod';
 
 /** What the list can be sorted by; a leading minus sorts downwards. */
@@ -69,6 +70,9 @@ export const leadQuerySchema = z.strictObject({
     z.optional(
       z.string().check(
         z.overwrite((value) => value.trim()),
+        z.refine<string>((value) => !hasForbiddenCharacter(value), {
+          error: 'Search contains a character that is not allowed.',
+        }),
         z.maxLength(LEAD_QUERY.maxSearch, {
           error: `Search must be at most ${LEAD_QUERY.maxSearch} characters.`,
         }),

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { makeReference } from '../src/server/enquiries/reference';
+import { enquiry } from '../src/server/testing/enquiry';
+import { residentMegabytes, startBenchHost } from './lib/host';
+import type { BenchHost } from './lib/host';
+import { measure, percentile, perSecond, together } from './lib/load';
+import type { Measured, Target } from './lib/load';
+
+/**
+ * What our function costs: `POST /api/enquiries` through the real host beside the same insert made straight on the REST
+ * endpoint, in turns within one run; then 5,000 calls while the host's memory is watched.
+ */
+
+const CONCURRENCY = 8;
+const ROUNDS = 5;
+const CALLS_PER_ROUND = 400;
+const WARM_UP_CALLS = 300;
+const MEMORY_STEPS = 5;
+const CALLS_PER_STEP = 1000;
+
+/** The aim: throughput of the function as a share of the bare insert's. */
+const AIM = 0.6;
+
+const throughFunction = ({ url }: BenchHost): Target => ({
+  url: `${url}/api/enquiries`,
+  expect: 201,
+  make: () => ({
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify(enquiry),
+  }),
+});
+
+const straightInsert = ({ supabase: { url, anonKey } }: BenchHost): Target => ({
+  url: `${url}/rest/v1/contact_submissions`,
+  expect: 201,
+  make: () => ({
+    headers: {
+      apikey: anonKey,
+      authorization: `Bearer ${anonKey}`,
+      'content-type': 'application/json',
+      prefer: 'return=minimal',
+    },
+    body: JSON.stringify({
+      ...enquiry,
+      reference: makeReference(),
+      idempotency_key: randomUUID(),
+    }),
+  }),
+});
+
+const row = (measured: Measured) => ({
+  'calls/s': Math.round(perSecond(measured)),
+  'p50 ms': Number(percentile(measured, 0.5).toFixed(1)),
+  'p99 ms': Number(percentile(measured, 0.99).toFixed(1)),
+  calls: measured.latencies.length,
+});
+
+async function compare(host: BenchHost): Promise<void> {
+  const [ours, bare] = [throughFunction(host), straightInsert(host)];
+  for (const target of [ours, bare]) await measure(target, WARM_UP_CALLS, CONCURRENCY);
+  const [oursRounds, bareRounds]: [Measured[], Measured[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    oursRounds.push(await measure(ours, CALLS_PER_ROUND, CONCURRENCY));
+    bareRounds.push(await measure(bare, CALLS_PER_ROUND, CONCURRENCY));
+  }
+  const [all, allBare] = [together(oursRounds), together(bareRounds)];
+  console.table({ 'POST /api/enquiries': row(all), 'insert by REST': row(allBare) });
+  const share = perSecond(all) / perSecond(allBare);
+  console.log(`Share of the bare insert: ${share.toFixed(2)} (aim: at least ${AIM})\n`);
+}
+
+async function watchMemory(host: BenchHost): Promise<void> {
+  const megabytes = () => residentMegabytes(host.pid).toFixed(0);
+  const series = [megabytes()];
+  for (let step = 0; step < MEMORY_STEPS; step++) {
+    await measure(throughFunction(host), CALLS_PER_STEP, CONCURRENCY);
+    series.push(megabytes());
+  }
+  const calls = MEMORY_STEPS * CALLS_PER_STEP;
+  console.log(`Host memory over ${calls} calls, each ${CALLS_PER_STEP}: ${series.join(' → ')} MB`);
+}
+
+async function main(): Promise<void> {
+  const host = await startBenchHost();
+  try {
+    await compare(host);
+    await watchMemory(host);
+  } finally {
+    await host.stop();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Mood } from '../server/testing/backend';
+import { enquiry, postForm, postJson } from '../server/testing/enquiry';
+import { signInCookie } from '../server/testing/sign-in';
+import { START_TIMEOUT_MS, startStack } from '../server/testing/stack';
+import type { Stack } from '../server/testing/stack';
+import enquiries from './enquiries';
+import health from './health';
+import leads from './leads';
+import lead from './leads/[id]';
+import session from './session';
+
+const ADMIN = 'admin@meghdoot.example';
+
+let stack: Stack;
+let cookie: string;
+beforeAll(async () => {
+  stack = await startStack({
+    '/api/enquiries': enquiries,
+    '/api/health': health,
+    '/api/session': session,
+    '/api/leads': leads,
+    '/api/leads/:id': lead,
+  });
+  await stack.addUser(ADMIN, 'admin');
+  cookie = await signInCookie(stack, ADMIN);
+}, START_TIMEOUT_MS);
+afterEach(() => stack.backend.become('well'));
+afterAll(() => stack.stop());
+
+const timed = async (mood: Mood, path: string, init?: RequestInit) => {
+  stack.backend.become(mood);
+  const started = performance.now();
+  const answer = await stack.call(path, init);
+  return { answer, ms: performance.now() - started };
+};
+
+const asStaff = (init: RequestInit = {}): RequestInit => ({
+  ...init,
+  headers: { ...init.headers, cookie, 'sec-fetch-site': 'same-origin' },
+});
+const patch = { ...postJson({ status: 'closed' }), method: 'PATCH' };
+
+describe.each(['away', 'broken'] as const)('with Supabase %s', (mood) => {
+  it.each([
+    ['an enquiry', '/api/enquiries', () => postJson(enquiry)],
+    ['signing in', '/api/session', () => postJson({ email: ADMIN, password: 'x' })],
+    ['who is signed in', '/api/session', () => asStaff()],
+    ['signing out', '/api/session', () => asStaff({ method: 'DELETE' })],
+    ['the list', '/api/leads', () => asStaff()],
+    ['a lead', `/api/leads/${randomUUID()}`, () => asStaff()],
+    ['moving a lead', `/api/leads/${randomUUID()}`, () => asStaff(patch)],
+  ])('%s is answered with 503 and Retry-After within a second', async (_, path, init) => {
+    const { answer, ms } = await timed(mood, path, init());
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(await answer.json()).toMatchObject({ title: 'Service Unavailable', status: 503 });
+    expect(ms).toBeLessThan(1000);
+  });
+
+  it('a form post goes back to the form', async () => {
+    const { answer } = await timed(mood, '/api/enquiries', postForm(enquiry));
+    expect(answer.headers.get('location')).toBe('/contact?error=unavailable#enquiry');
+  });
+
+  it('health names what is away', async () => {
+    const { answer } = await timed(mood, '/api/health');
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ away: ['database', 'auth'] });
+  });
+
+  it('everything works again as soon as it is back', async () => {
+    const { answer } = await timed('well', '/api/health');
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ status: 'ok' });
+    expect((await stack.call('/api/enquiries', postJson(enquiry))).status).toBe(201);
+  });
+});
+
+it('a database too slow to answer: 503 within five seconds, 409 meanwhile, and the retry makes one row', async () => {
+  const before = await stack.countLeads();
+  const send = postJson(enquiry, randomUUID());
+  const first = timed('slow', '/api/enquiries', send);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect((await stack.call('/api/enquiries', send)).status).toBe(409);
+  const { answer, ms } = await first;
+  expect(answer.status).toBe(503);
+  expect(ms).toBeLessThan(5000);
+
+  const retry = await timed('well', '/api/enquiries', send);
+  expect(retry.answer.status).toBe(200);
+  expect(await retry.answer.json()).toEqual({ reference: expect.stringMatching(/^.{4}-.{4}$/) });
+  expect(await stack.countLeads()).toBe(before + 1);
+});

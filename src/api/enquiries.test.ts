@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { enquiry, postForm, postJson } from '../server/testing/enquiry';
+import { START_TIMEOUT_MS, startStack } from '../server/testing/stack';
+import type { Stack } from '../server/testing/stack';
+import enquiries from './enquiries';
+
+const REFERENCE = /^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/;
+const PATH = '/api/enquiries';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ [PATH]: enquiries });
+}, START_TIMEOUT_MS);
+afterAll(() => stack.stop());
+
+describe.each(['host', 'netlify'] as const)('POST /api/enquiries on %s', (place) => {
+  const send = (init: RequestInit) => stack.call(PATH, init, place);
+
+  const stored = async (reference: string) => {
+    const { data } = await stack.service
+      .from('contact_submissions')
+      .select('name,email,phone,company,service,budget,message,status')
+      .eq('reference', reference);
+    return data;
+  };
+
+  it('stores an enquiry and answers with its reference', async () => {
+    const answer = await send(postJson(enquiry));
+    expect(answer.status).toBe(201);
+    const { reference, ...rest } = (await answer.json()) as Record<string, string>;
+    expect(reference).toMatch(REFERENCE);
+    expect(rest).toEqual({});
+    expect(await stored(reference ?? '')).toEqual([{ ...enquiry, status: 'new' }]);
+  });
+
+  it('stores text of any script unchanged, empty fields as null', async () => {
+    const text = {
+      name: 'ஆஷா नीर 👩‍👩‍👧',
+      message: 'مرحبا\u200f بكم\n\tनमस्ते 🙏',
+      phone: '',
+      company: null,
+    };
+    const answer = await send(postJson({ ...enquiry, ...text, budget: undefined }));
+    const { reference } = (await answer.json()) as { reference: string };
+    expect(await stored(reference)).toEqual([
+      { ...enquiry, ...text, phone: null, budget: null, status: 'new' },
+    ]);
+  });
+
+  it('answers the same key with the same reference, 200, and makes no second row', async () => {
+    const key = randomUUID();
+    const first = await send(postJson(enquiry, key));
+    const before = await stack.countLeads();
+    const again = await send(postJson({ ...enquiry, name: ' Asha Rao ' }, key.toUpperCase()));
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(await again.json()).toEqual(await first.json());
+    expect(await stack.countLeads()).toBe(before);
+  });
+
+  it('refuses a key that stands for another enquiry', async () => {
+    const key = randomUUID();
+    await send(postJson(enquiry, key));
+    const before = await stack.countLeads();
+    const other = await send(postJson({ ...enquiry, message: 'Else' }, key));
+    expect(other.status).toBe(422);
+    expect(await other.json()).toMatchObject({ errors: [{ field: 'idempotency_key' }] });
+    expect(await stack.countLeads()).toBe(before);
+  });
+
+  it('takes the key as a field too', async () => {
+    const body = JSON.stringify({ ...enquiry, idempotency_key: randomUUID() });
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+    const statuses = [await send(init), await send(init)].map((a) => a.status);
+    expect(statuses).toEqual([201, 200]);
+  });
+
+  it('makes one row of 40 parallel sends with one key', async () => {
+    const before = await stack.countLeads();
+    const same = postJson(enquiry, randomUUID());
+    const answers = await Promise.all(Array.from({ length: 40 }, () => send(same)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.every((status) => [200, 201, 409].includes(status))).toBe(true);
+    for (const answer of answers.filter(({ status }) => status === 409)) {
+      expect(answer.headers.get('retry-after')).toBe('1');
+    }
+    expect((await send(same)).status).toBe(200);
+    expect(await stack.countLeads()).toBe(before + 1);
+  });
+
+  it('sends a form post on to the thank-you page, with nothing of the visitor in the address', async () => {
+    const answer = await send(postForm({ ...enquiry, idempotency_key: '' }));
+    expect(answer.status).toBe(303);
+    const location = new URL(answer.headers.get('location') ?? '', 'http://site');
+    expect(location.pathname).toBe('/contact/thank-you');
+    expect([...location.searchParams.keys()]).toEqual(['reference']);
+    expect(await stored(location.searchParams.get('reference') ?? '')).toHaveLength(1);
+  });
+
+  it('makes one row of a form posted twice with its key', async () => {
+    const before = await stack.countLeads();
+    const post = postForm({ ...enquiry, idempotency_key: randomUUID() });
+    const [first, again] = [await send(post), await send(post)];
+    expect(again.headers.get('location')).toBe(first.headers.get('location'));
+    expect(await stack.countLeads()).toBe(before + 1);
+  });
+
+  it('sends a faulty form post back, naming fields only', async () => {
+    const before = await stack.countLeads();
+    const answer = await send(
+      postForm({ ...enquiry, name: '', email: 'asha', '<b>': 'x', idempotency_key: '' }),
+    );
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(
+      '/contact?error=invalid&fields=name%2Cemail#enquiry',
+    );
+    expect(await stack.countLeads()).toBe(before);
+  });
+});

@@ -1,0 +1,153 @@
+import { postJson } from '../server/testing/enquiry';
+import { cookieOf, signInCookie } from '../server/testing/sign-in';
+import { PASSWORD, START_TIMEOUT_MS, startStack } from '../server/testing/stack';
+import type { Stack } from '../server/testing/stack';
+import session from './session';
+
+const ADMIN = 'admin@meghdoot.example';
+const VISITOR = 'visitor@meghdoot.example';
+const PATH = '/api/session';
+const MINUTE = 60_000;
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ [PATH]: session });
+  await stack.addUser(ADMIN, 'admin');
+  await stack.addUser(VISITOR);
+}, START_TIMEOUT_MS);
+afterAll(() => stack.stop());
+
+/** Moves this process's clock on; the network and the database keep theirs. */
+function later(ms: number) {
+  const now = Date.now() + ms;
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
+}
+
+const withCookie = (cookie: string, method = 'GET') =>
+  stack.call(PATH, { method, headers: { cookie, 'sec-fetch-site': 'same-origin' } });
+
+describe('signing in', () => {
+  it.each(['host', 'netlify'] as const)(
+    'answers who it is and sets the cookie, on %s',
+    async (place) => {
+      const answer = await stack.call(PATH, postJson({ email: ADMIN, password: PASSWORD }), place);
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toEqual({ staff: { email: ADMIN } });
+      expect(answer.headers.get('set-cookie')).toMatch(
+        /^__Host-session=[^;]+; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      );
+      expect(answer.headers.get('set-cookie')?.length).toBeLessThan(4096);
+    },
+  );
+
+  it('tells a wrong password and an unknown account nothing apart', async () => {
+    const wrong = await stack.call(PATH, postJson({ email: ADMIN, password: 'wrong' }));
+    const unknown = await stack.call(PATH, postJson({ email: 'a@b.in', password: PASSWORD }));
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    const body = await wrong.json();
+    expect(body).toMatchObject({ status: 401, detail: 'Invalid email or password.' });
+    expect(await unknown.json()).toEqual(body);
+    expect(wrong.headers.get('set-cookie')).toBeNull();
+  });
+
+  it.each([
+    [{ email: '', password: 'x' }, 'email'],
+    [{ email: ADMIN }, 'password'],
+    [{ email: ADMIN, password: ['x'] }, 'password'],
+    [{ email: ADMIN, password: 'x'.repeat(300) }, 'password'],
+    [{ email: ADMIN, password: 'x', role: 'admin' }, 'role'],
+  ])('answers 422 to %j', async (body, field) => {
+    const answer = await stack.call(PATH, postJson(body));
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ errors: [{ field }] });
+  });
+
+  it('takes JSON only, and from our own pages only', async () => {
+    const credentials = { email: ADMIN, password: PASSWORD };
+    const form = { method: 'POST', body: new URLSearchParams(credentials) };
+    expect((await stack.call(PATH, form)).status).toBe(415);
+    expect((await stack.call(PATH, postJson('{'))).status).toBe(400);
+    const foreign = postJson(credentials);
+    foreign.headers = { ...foreign.headers, origin: 'https://evil.example' };
+    expect((await stack.call(PATH, foreign)).status).toBe(403);
+  });
+});
+
+describe('a session', () => {
+  it('tells who is signed in, without a new cookie while it is fresh', async () => {
+    const answer = await withCookie(await signInCookie(stack, ADMIN));
+    expect([answer.status, await answer.json()]).toEqual([200, { staff: { email: ADMIN } }]);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('is needed: 401, and a useless cookie is taken away', async () => {
+    for (const cookie of ['', '__Host-session=forged']) {
+      const answer = await withCookie(cookie);
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('set-cookie')).toContain('Max-Age=0');
+    }
+  });
+
+  it('of an account that is no admin is 403', async () => {
+    const answer = await withCookie(await signInCookie(stack, VISITOR));
+    expect(answer.status).toBe(403);
+  });
+
+  it('is renewed after five minutes, once for parallel requests, and goes on with the new cookie', async () => {
+    const cookie = await signInCookie(stack, ADMIN);
+    later(6 * MINUTE);
+    const answers = await Promise.all([1, 2, 3].map(() => withCookie(cookie)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const renewed = cookieOf(answers[0]?.headers.get('set-cookie') ?? '');
+    expect(renewed).not.toBe(cookie);
+    expect((await withCookie(renewed)).status).toBe(200);
+    // The answer with the new cookie may have been lost: the old one still works for a while.
+    expect((await withCookie(cookie)).status).toBe(200);
+  });
+
+  it('ends eight hours after sign-in, however busy', async () => {
+    let cookie = await signInCookie(stack, ADMIN);
+    for (let hours = 0.25; hours < 8; hours += 0.25) {
+      later(15 * MINUTE);
+      const answer = await withCookie(cookie);
+      expect([hours, answer.status]).toEqual([hours, 200]);
+      cookie = cookieOf(answer.headers.get('set-cookie') ?? '');
+    }
+    later(15 * MINUTE);
+    expect((await withCookie(cookie)).status).toBe(401);
+  });
+
+  it('ends at once when the account is banned', async () => {
+    const email = 'leaver@meghdoot.example';
+    const id = await stack.addUser(email, 'admin');
+    const cookie = await signInCookie(stack, email);
+    expect((await withCookie(cookie)).status).toBe(200);
+    await stack.service.auth.admin.updateUserById(id, { ban_duration: '24h' });
+    expect((await withCookie(cookie)).status).toBe(401);
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session itself, not just the cookie', async () => {
+    const cookie = await signInCookie(stack, ADMIN);
+    const answer = await withCookie(cookie, 'DELETE');
+    expect([answer.status, await answer.text()]).toEqual([204, '']);
+    expect(answer.headers.get('set-cookie')).toContain('Max-Age=0');
+    expect((await withCookie(cookie)).status).toBe(401);
+    expect((await withCookie(cookie, 'DELETE')).status).toBe(204);
+  });
+
+  it('leaves other sessions of the same person alone', async () => {
+    const [here, there] = [await signInCookie(stack, ADMIN), await signInCookie(stack, ADMIN)];
+    await withCookie(here, 'DELETE');
+    expect((await withCookie(there)).status).toBe(200);
+  });
+
+  it('needs no session, but our own page', async () => {
+    expect((await stack.call(PATH, { method: 'DELETE' })).status).toBe(204);
+    const cookie = await signInCookie(stack, ADMIN);
+    const foreign = { method: 'DELETE', headers: { cookie, origin: 'https://evil.example' } };
+    expect((await stack.call(PATH, foreign)).status).toBe(403);
+    expect((await withCookie(cookie)).status).toBe(200);
+  });
+});

@@ -1,0 +1,72 @@
+import { parseEnv } from './env';
+
+const problems = (source: Record<string, string>) => {
+  const parsed = parseEnv(source);
+  return parsed.ok ? [] : parsed.problems;
+};
+
+describe('parseEnv', () => {
+  it('needs nothing: there are defaults', () => {
+    expect(parseEnv({})).toEqual({
+      ok: true,
+      env: { HOST: '127.0.0.1', PORT: 9000, DATA_DIR: '.local', TRUST_PROXY: false },
+    });
+  });
+
+  it('reads every variable', () => {
+    const parsed = parseEnv({
+      HOST: '0.0.0.0',
+      PORT: '80',
+      SITE_URL: 'https://meghdoot.example/',
+      SUPABASE_URL: 'https://abc.supabase.co',
+      SUPABASE_ANON_KEY: 'key',
+      SESSION_SECRET: `${'n'.repeat(32)}, ${'o'.repeat(32)}`,
+      SMTP_URL: 'smtps://user:pass@mail.example:465',
+      MAIL_FROM: 'Meghdoot Labs <hello@meghdoot.example>',
+      NOTIFY_EMAIL: 'desk@meghdoot.example',
+      DATA_DIR: '/data',
+      TRUST_PROXY: '10.0.0.0/8, loopback',
+      STAFF_EMAIL: 'admin@meghdoot.example',
+      STAFF_PASSWORD: 'a long password',
+      UNRELATED: 'x',
+    });
+    expect(parsed).toMatchObject({
+      ok: true,
+      env: {
+        PORT: 80,
+        SITE_URL: 'https://meghdoot.example',
+        SESSION_SECRET: ['n'.repeat(32), 'o'.repeat(32)],
+        TRUST_PROXY: ['10.0.0.0/8', 'loopback'],
+      },
+    });
+    expect(parsed.ok && Object.keys(parsed.env)).not.toContain('UNRELATED');
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(problems({ PORT: '', SMTP_URL: ' ', SUPABASE_URL: '' })).toEqual([]);
+  });
+
+  it.each([
+    ['PORT', '99999', 'PORT must be a whole number from 0 to 65535.'],
+    ['PORT', 'http', 'PORT must be a whole number from 0 to 65535.'],
+    ['SITE_URL', 'meghdoot.example', 'SITE_URL must be an http or https address.'],
+    ['SITE_URL', 'ftp://meghdoot.example', 'SITE_URL must be an http or https address.'],
+    ['SESSION_SECRET', 'short', 'SESSION_SECRET must have at least 32 characters.'],
+    ['SMTP_URL', 'mail.example', 'SMTP_URL must be an smtp or smtps address.'],
+    ['MAIL_FROM', 'Meghdoot', 'MAIL_FROM must be an e-mail address, or Name <address>.'],
+    ['NOTIFY_EMAIL', 'desk', 'NOTIFY_EMAIL must be an e-mail address.'],
+    ['STAFF_PASSWORD', 'short', 'STAFF_PASSWORD must have at least 8 characters.'],
+    [
+      'TRUST_PROXY',
+      'everyone',
+      'TRUST_PROXY must be off, or a comma-separated list of proxy addresses or networks.',
+    ],
+    [
+      'SUPABASE_URL',
+      'https://abc.supabase.co',
+      'SUPABASE_ANON_KEY must be set when SUPABASE_URL is.',
+    ],
+  ])('says of %s=%s what it should be, not what it was', (name, value, problem) => {
+    expect(problems({ [name]: value })).toEqual([problem]);
+  });
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+
+/** Secrets shorter than this are refused: the session seal is only as strong as its key. */
+const SECRET_MIN = 32;
+
+const text = z.string().trim();
+const whole = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,6}$/, error)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, error);
+};
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const mailAddress = z.email({ error: 'must be an e-mail address' });
+
+/** Items of a comma-separated list. */
+const list = text.transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+
+/** An address or network, or one of the names Fastify knows for private networks. */
+const proxy = z.union([
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4(),
+  z.cidrv6(),
+  z.enum(['loopback', 'linklocal', 'uniquelocal']),
+]);
+const isOff = (items: string[]) => items.length === 1 && ['off', 'false'].includes(items[0] ?? '');
+
+const envSchema = z
+  .object({
+    HOST: text.default('127.0.0.1'),
+    PORT: whole(0, 65_535).default(9000),
+    SITE_URL: httpUrl.transform((url) => new URL(url).origin).optional(),
+    SUPABASE_URL: httpUrl.optional(),
+    SUPABASE_ANON_KEY: text.optional(),
+    SESSION_SECRET: list
+      .pipe(
+        z.array(z.string().min(SECRET_MIN, `must have at least ${SECRET_MIN} characters`)).min(1),
+      )
+      .optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
+    MAIL_FROM: text
+      .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an e-mail address, or Name <address>')
+      .optional(),
+    NOTIFY_EMAIL: mailAddress.optional(),
+    DATA_DIR: text.default('.local'),
+    TRUST_PROXY: list
+      .refine((items) => isOff(items) || items.every((item) => proxy.safeParse(item).success), {
+        error: 'must be off, or a comma-separated list of proxy addresses or networks',
+      })
+      .transform((items) => (isOff(items) ? false : items))
+      .default(false),
+    STAFF_EMAIL: mailAddress.optional(),
+    STAFF_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  })
+  .refine((env) => env.SUPABASE_URL === undefined || env.SUPABASE_ANON_KEY !== undefined, {
+    path: ['SUPABASE_ANON_KEY'],
+    error: 'must be set when SUPABASE_URL is',
+  });
+
+/** The environment, parsed: names as in .env.example, absent ones undefined or their default. */
+export type Env = z.infer<typeof envSchema>;
+
+export type ParsedEnv = { ok: true; env: Env } | { ok: false; problems: string[] };
+
+/**
+ * Reads the variables we know out of `source`; an empty one counts as absent, as container tools set them.
+ * @returns the environment, or one line per bad variable that says its name and what it should be, never its value
+ */
+export function parseEnv(source: Record<string, string | undefined>): ParsedEnv {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = envSchema.safeParse(present);
+  return parsed.success
+    ? { ok: true, env: parsed.data }
+    : {
+        ok: false,
+        problems: parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`),
+      };
+}
+
+/** What functions cannot work without; the host fills in what the local Supabase provides. */
+const required = ['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SESSION_SECRET'] as const;
+
+export type FunctionEnv = Env & { [Name in (typeof required)[number]]: NonNullable<Env[Name]> };
+
+const isComplete = (env: Env): env is FunctionEnv =>
+  required.every((name) => env[name] !== undefined);
+
+let cached: FunctionEnv | undefined;
+
+/**
+ * The environment of functions, parsed once.
+ * `globalThis.process.env`, because Gatsby replaces `process.env` by its values at build.
+ * @throws when a variable is missing or malformed: a wrong deployment, answered by 500 and named in the log
+ */
+export function env(): FunctionEnv {
+  if (cached) return cached;
+  const parsed = parseEnv(globalThis.process.env);
+  if (!parsed.ok) throw new Error(`Environment: ${parsed.problems.join(' ')}`);
+  if (!isComplete(parsed.env)) throw new Error(`Environment: ${required.join(', ')} must be set.`);
+  return (cached = parsed.env);
+}

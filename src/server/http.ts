@@ -1,0 +1,41 @@
+/** What we use of a request, on our host, in `gatsby develop` and on Netlify alike. */
+export type ApiRequest = {
+  method?: string;
+  url?: string;
+  headers: Record<string, string | string[] | undefined>;
+  /** Netlify's `url` has no query; it comes here, parsed. */
+  query?: unknown;
+  params?: Record<string, string>;
+  /** Our host passes the raw text; the others what they parsed. */
+  body?: unknown;
+};
+
+/** What we use of an answer. Netlify lets the content type be changed only with the third argument, Node ignores it. */
+export type ApiResponse = {
+  statusCode: number;
+  setHeader(name: string, value: string, override?: boolean): unknown;
+  end(text?: string): unknown;
+};
+
+/** An answer as a value: a body is sent as JSON. */
+export type Reply = { status: number; headers?: Record<string, string>; body?: object };
+
+/** One call of a function, read once. */
+export type Call = {
+  method: string;
+  headers: Record<string, string | undefined>;
+  query: URLSearchParams;
+  params: Record<string, string>;
+  body: unknown;
+  requestId: string;
+  /** Aborts when the answer is due; every call to the database and to Auth obeys it. */
+  deadline: AbortSignal;
+};
+
+export type Handler = (call: Call) => Promise<Reply>;
+
+/** A reply with more headers; its own win. */
+export const withHeaders = (headers: Record<string, string>, reply: Reply): Reply => ({
+  ...reply,
+  headers: { ...headers, ...reply.headers },
+});

@@ -1,0 +1,13 @@
+type Entry = { message: string; request_id?: string; cause?: unknown };
+
+/**
+ * Writes one line of JSON to stderr for a fault somebody should look at. Callers pass no personal data: a cause is an
+ * exception of ours or of the runtime, never a database's or a visitor's text.
+ */
+export function logFault({ message, request_id, cause }: Entry): void {
+  const stack =
+    cause instanceof Error ? cause.stack : cause === undefined ? undefined : String(cause);
+  console.error(
+    JSON.stringify({ level: 'error', time: new Date().toISOString(), message, request_id, stack }),
+  );
+}

@@ -1,0 +1,83 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ApiRequest, ApiResponse } from '../http';
+import { listen } from './listen';
+
+/** A function as Gatsby mounts it. */
+export type ApiFunction = (req: ApiRequest, res: ApiResponse) => Promise<void>;
+
+/** Where the functions are mounted: route → function, `:id` standing for one segment. */
+export type Routes = Record<string, ApiFunction>;
+
+/** Who calls the function: our host, or Netlify's adapter. */
+export type Place = 'host' | 'netlify';
+
+export type Served = { url: string; close: () => Promise<void> };
+
+async function readText(req: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of req) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+function findRoute(routes: Routes, path: string) {
+  for (const [route, handler] of Object.entries(routes)) {
+    const match = new RegExp(`^${route.replace(':id', '(?<id>[^/]+)')}$`).exec(path);
+    if (match) return { handler, params: { ...match.groups } };
+  }
+  throw new Error(`No function at ${path}`);
+}
+
+/** Calls a function as our host does: the body as text, the query in the address. */
+async function asHost(routes: Routes, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const { method = 'GET', url = '/', headers } = req;
+  const { handler, params } = findRoute(routes, new URL(url, 'http://host').pathname);
+  await handler({ method, url, headers, params, body: await readText(req) }, res);
+}
+
+/** What body-parser makes of a body; of malformed JSON, an empty object, because Gatsby drops its error. */
+function parseLeniently(type: string, text: string): unknown {
+  if (type.startsWith('application/x-www-form-urlencoded')) {
+    return Object.fromEntries(
+      [...new URLSearchParams(text).entries()].map(([name], _, all) => {
+        const values = all.filter(([other]) => other === name).map(([, value]) => value);
+        return [name, values.length > 1 ? values : values[0]];
+      }),
+    );
+  }
+  try {
+    return type.startsWith('application/json') ? (JSON.parse(text) as unknown) : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Calls a function as Netlify's adapter does: the body parsed, the query apart from the address, the content type set
+ * only with the third argument, and an answer that never comes when the function rejects.
+ */
+async function asNetlify(routes: Routes, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const { method = 'GET', headers } = req;
+  const { pathname, searchParams } = new URL(req.url ?? '/', 'http://netlify');
+  const { handler, params } = findRoute(routes, pathname);
+  const body = parseLeniently(headers['content-type'] ?? '', await readText(req));
+  const answer: ApiResponse = {
+    statusCode: 200,
+    setHeader: (name, value, override) =>
+      (name !== 'content-type' || override === true) && res.setHeader(name, value),
+    end(text) {
+      res.statusCode = this.statusCode;
+      res.end(text);
+    },
+  };
+  const query = Object.fromEntries(searchParams);
+  await handler({ method, url: pathname, headers, query, params, body }, answer);
+}
+
+/** Serves functions over HTTP, called as one of the places they run in calls them. */
+export const serve = (routes: Routes, place: Place = 'host'): Promise<Served> =>
+  listen(
+    createServer((req, res) => {
+      void (place === 'host' ? asHost : asNetlify)(routes, req, res);
+    }),
+  );

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { forkLocalSupabase } from '../../../supabase/local/child';
+import type { Database } from '../../../supabase/database.types';
+import type { Db } from '../supabase';
+import { startBackend } from './backend';
+import type { Backend } from './backend';
+import { serve } from './serve';
+import type { Place, Routes } from './serve';
+
+export const PASSWORD = 'correct horse battery';
+
+/** Starting a Postgres takes a while on a busy machine; pass it to beforeAll. */
+export const START_TIMEOUT_MS = 90_000;
+
+export type Stack = {
+  /** Calls a function mounted as on our host, or on Netlify; a redirect is not followed. */
+  call: (path: string, init?: RequestInit, place?: Place) => Promise<Response>;
+  /** Supabase as functions reach it. */
+  backend: Backend;
+  /** Past row level security, to prepare and to look. */
+  service: Db;
+  countLeads: () => Promise<number>;
+  addUser: (email: string, role?: 'admin') => Promise<string>;
+  stop: () => Promise<void>;
+};
+
+async function addUser(service: Db, email: string, role?: 'admin'): Promise<string> {
+  const { data, error } = await service.auth.admin.createUser({
+    email,
+    password: PASSWORD,
+    email_confirm: true,
+    app_metadata: role ? { role } : {},
+  });
+  if (error) throw error;
+  return data.user.id;
+}
+
+async function countLeads(service: Db): Promise<number> {
+  const { count, error } = await service
+    .from('contact_submissions')
+    .select('*', { count: 'exact', head: true });
+  if (error) throw new Error('Leads could not be counted.');
+  return count ?? 0;
+}
+
+/** The functions over HTTP on a real Supabase of their own, in a folder that goes with it. */
+export async function startStack(routes: Routes): Promise<Stack> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'stack-'));
+  const supabase = await forkLocalSupabase({ DATA_DIR: dataDir });
+  const backend = await startBackend(supabase.url);
+  Object.assign(globalThis.process.env, {
+    SUPABASE_URL: backend.url,
+    SUPABASE_ANON_KEY: supabase.anonKey,
+    SESSION_SECRET: 'a secret of at least thirty-two characters',
+  });
+  const service = createClient<Database>(supabase.url, supabase.serviceRoleKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: EventTarget as unknown as typeof WebSocket },
+  });
+  const served = { host: await serve(routes, 'host'), netlify: await serve(routes, 'netlify') };
+  return {
+    call: (path, init, place = 'host') =>
+      fetch(served[place].url + path, { redirect: 'manual', ...init }),
+    backend,
+    service,
+    countLeads: () => countLeads(service),
+    addUser: (email, role) => addUser(service, email, role),
+    async stop() {
+      backend.become('well');
+      await Promise.all([served.host.close(), served.netlify.close(), backend.close()]);
+      await supabase.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
