@@ -1,2 +1,5 @@
+export { onPostBootstrap, onPreBootstrap } from './src/gatsby/check-content';
+export { createPages } from './src/gatsby/create-pages';
 export { createSchemaCustomization } from './src/gatsby/schema';
+export { onPostBuild } from './src/gatsby/on-post-build';
 export { onCreateWebpackConfig } from './src/gatsby/webpack';

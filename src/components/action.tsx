@@ -7,7 +7,7 @@ interface ActionProps {
   children: ReactNode;
   /** `primary` for the one thing a section wants; the others recede. */
   look?: 'primary' | 'secondary' | 'text';
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A link that looks like a button: internal ones go through the router, others load. */

@@ -4,16 +4,19 @@ import * as styles from './page-header.module.css';
 interface PageHeaderProps {
   heading: string;
   text?: string | null;
+  /** Stands above the heading: where the page belongs. */
+  above?: ReactNode;
   children?: ReactNode;
 }
 
 /** Opens every page but home: its one h1 and an introduction. */
-export function PageHeader({ heading, text, children }: PageHeaderProps) {
+export function PageHeader({ heading, text, above, children }: PageHeaderProps) {
   return (
     <header className={styles.header}>
+      {above}
       <h1 className={styles.heading}>{heading}</h1>
       {text && <p className={styles.text}>{text}</p>}
-      {children}
+      {children && <div className={styles.more}>{children}</div>}
     </header>
   );
 }

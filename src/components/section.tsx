@@ -5,29 +5,40 @@ interface SectionProps {
   /** Target of links to this section, and the root of its heading's id. */
   id: string;
   heading: string;
+  /** 1 where the section opens the page. */
+  level?: 1 | 2;
   eyebrow?: string | null;
   text?: string | null;
-  tone?: 'plain' | 'sunken' | 'inverse';
+  tone?: 'plain' | 'sunken' | 'inverse' | 'soft';
+  /** `split` puts the heading at the side, where it stays in view while the content scrolls past. */
+  layout?: 'stacked' | 'split';
+  /** Below the heading of a split section; on small screens below the content. */
+  aside?: ReactNode;
   children?: ReactNode;
 }
 
 /** A band of the page under one heading, named by it for assistive technology. */
-export function Section({ id, heading, eyebrow, text, tone = 'plain', children }: SectionProps) {
+export function Section(props: SectionProps) {
+  const { id, heading, level = 2, eyebrow, text, tone = 'plain', layout = 'stacked' } = props;
+  const { aside, children } = props;
+  const Heading = `h${level}` as const;
   return (
     <section
       id={id}
-      className={`${styles.section} ${styles[tone]}`}
+      className={`${styles.section} ${styles[tone] ?? ''}`.trim()}
+      data-tone={tone}
       aria-labelledby={`${id}-heading`}
     >
-      <div className={styles.inner}>
+      <div className={`${styles.inner} ${styles[layout] ?? ''}`.trim()}>
         <header className={styles.header}>
           {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
-          <h2 id={`${id}-heading`} className={styles.heading}>
+          <Heading id={`${id}-heading`} className={styles.heading}>
             {heading}
-          </h2>
+          </Heading>
           {text && <p className={styles.text}>{text}</p>}
         </header>
-        {children}
+        {layout === 'split' ? <div className={styles.content}>{children}</div> : children}
+        {aside && <div className={styles.aside}>{aside}</div>}
       </div>
     </section>
   );

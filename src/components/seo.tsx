@@ -1,15 +1,25 @@
 import { graphql, useStaticQuery } from 'gatsby';
+import { found } from './found';
+import { JsonLd } from './json-ld';
+import { socialCardPath } from './social-card-path';
+import { structuredData, type Subject } from './structured-data';
+import type { Crumb } from './trail';
 
 interface SeoProps {
   meta: { title: string; description: string };
-  /** Path of the page's one true address, without host; left out for pages that have none. */
+  /**
+   * Path of the page's one true address, without host; left out for pages that have none. It also
+   * decides which social card the page shows.
+   */
   canonicalPath?: string;
   noindex?: boolean;
+  /** From Home to this page, as its visible breadcrumb. */
+  breadcrumb?: readonly Crumb[];
+  subject?: Subject;
 }
 
-/** What a page puts into `<head>`: title, description, canonical address and sharing data. */
-export function Seo({ meta, canonicalPath, noindex = false }: SeoProps) {
-  const { site, agency } = useStaticQuery<Queries.SeoQuery>(graphql`
+function useSite() {
+  const data = useStaticQuery<Queries.SeoQuery>(graphql`
     query Seo {
       site {
         siteMetadata {
@@ -18,21 +28,65 @@ export function Seo({ meta, canonicalPath, noindex = false }: SeoProps) {
       }
       agency {
         brand
+        description
+        email
+        phoneHref
+        location {
+          city
+        }
       }
     }
   `);
-  const title = `${meta.title} | ${agency?.brand ?? ''}`;
-  const canonical = canonicalPath && `${site?.siteMetadata?.siteUrl ?? ''}${canonicalPath}`;
+  const { brand, description, email, phoneHref, location } = found(
+    data.agency,
+    'content/agency.json',
+  );
+  const siteUrl = data.site?.siteMetadata?.siteUrl ?? '';
+  return { siteUrl, brand, description, email, telephone: phoneHref, city: location.city };
+}
+
+/** What a page puts into `<head>`: title, description, canonical address, sharing data, JSON-LD. */
+export function Seo({ meta, canonicalPath, noindex = false, breadcrumb, subject }: SeoProps) {
+  const site = useSite();
   return (
     <>
-      <title>{title}</title>
+      <title>{`${meta.title} | ${site.brand}`}</title>
       <meta name="description" content={meta.description} />
-      <meta property="og:title" content={title} />
+      <meta property="og:site_name" content={site.brand} />
+      <meta property="og:title" content={meta.title} />
       <meta property="og:description" content={meta.description} />
       <meta property="og:type" content="website" />
-      {canonical && <meta property="og:url" content={canonical} />}
-      {canonical && <link rel="canonical" href={canonical} />}
+      <meta property="og:locale" content="en_IN" />
       {noindex && <meta name="robots" content="noindex" />}
+      {canonicalPath && (
+        <SharedAddress siteUrl={site.siteUrl} path={canonicalPath} title={meta.title} />
+      )}
+      {canonicalPath &&
+        !noindex &&
+        structuredData(site, { path: canonicalPath, breadcrumb, subject }).map((data) => (
+          <JsonLd key={data['@type']} data={data} />
+        ))}
+    </>
+  );
+}
+
+interface SharedAddressProps {
+  siteUrl: string;
+  path: string;
+  title: string;
+}
+
+/** The canonical address, and the card that links to it show. */
+function SharedAddress({ siteUrl, path, title }: SharedAddressProps) {
+  return (
+    <>
+      <link rel="canonical" href={`${siteUrl}${path}`} />
+      <meta property="og:url" content={`${siteUrl}${path}`} />
+      <meta property="og:image" content={`${siteUrl}${socialCardPath(path)}`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

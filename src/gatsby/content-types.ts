@@ -3,34 +3,41 @@ const TYPE_OF_FILE: Record<string, string> = {
   'agency.json': 'Agency',
   'ctas.json': 'Cta',
   'navigation.json': 'Navigation',
+  'company.json': 'Company',
+  'team.json': 'Team',
+  'home-projects.json': 'Project',
   'pages/home.json': 'HomePage',
+  'pages/about.json': 'AboutPage',
   'pages/contact.json': 'ContactPage',
+  'pages/messages.json': 'MessagePage',
   'pages/not-found.json': 'NotFoundPage',
+  'pages/services.json': 'ServicesPage',
+  'pages/healthcare.json': 'HealthcarePage',
+  'pages/portfolio.json': 'PortfolioPage',
   'services/groups.json': 'ServiceGroup',
   'services/healthcare.json': 'Service',
   'services/ecommerce.json': 'Service',
   'services/hosting.json': 'Service',
   'services/crm.json': 'Service',
   'services/analytics.json': 'Service',
+  'portfolio/categories.json': 'PortfolioCategory',
+  'portfolio/case-studies.json': 'CaseStudy',
 };
 
-interface FileNode {
-  relativePath?: unknown;
+/** @returns the type of a content file, by its path below `content/`; undefined when not listed */
+export function typeOfContentFile(path: string): string | undefined {
+  return TYPE_OF_FILE[path];
 }
 
 /**
  * Names the type of a content file, for gatsby-transformer-json.
  *
  * @param args.node the file node; `relativePath` is its path below `content/`
- * @throws when the file is not listed above, naming it
+ * @throws when the file is not listed above, naming it; the content check tells it first
  */
-export function contentTypeName({ node }: { node: FileNode }): string {
+export function contentTypeName({ node }: { node: { relativePath?: unknown } }): string {
   const path = String(node.relativePath);
-  const name = TYPE_OF_FILE[path];
-  if (!name) {
-    throw new Error(
-      `content/${path}: unknown content file; list it in src/gatsby/content-types.ts`,
-    );
-  }
+  const name = typeOfContentFile(path);
+  if (!name) throw new Error(`content/${path}: is not listed in src/gatsby/content-types.ts`);
   return name;
 }

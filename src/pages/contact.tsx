@@ -1,18 +1,24 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
 import { found } from '../components/found';
-import { PageHeader } from '../components/page-header';
 import { Seo } from '../components/seo';
+import { ContactDetails } from '../sections/contact-details';
 import { EnquirySection } from '../sections/enquiry/enquiry-section';
 import { Layout } from '../sections/layout/layout';
 
 const FILE = 'content/pages/contact.json';
 
-export default function ContactPage({ data }: PageProps<Queries.ContactPageQuery>) {
+export default function ContactPage({ data, location }: PageProps<Queries.ContactPageQuery>) {
   const page = found(data.contactPage, FILE);
+  const agency = found(data.agency, 'content/agency.json');
   return (
     <Layout path="/contact">
-      <PageHeader heading={page.heading} text={page.introduction} />
-      <EnquirySection copy={page.form} />
+      <EnquirySection
+        search={location.search}
+        copy={{ ...page.form, heading: page.heading, text: page.introduction }}
+        level={1}
+      >
+        <ContactDetails agency={agency} />
+      </EnquirySection>
     </Layout>
   );
 }
@@ -33,6 +39,9 @@ export const query = graphql`
       form {
         ...EnquirySection
       }
+    }
+    agency {
+      ...ContactDetails
     }
   }
 `;

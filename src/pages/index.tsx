@@ -1,23 +1,47 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { Seo } from '../components/seo';
-import { EnquirySection } from '../sections/enquiry/enquiry-section';
-import { Hero } from '../sections/hero';
-import { Layout } from '../sections/layout/layout';
 import { found } from '../components/found';
+import { Seo } from '../components/seo';
+import { ContactDetails } from '../sections/contact-details';
+import { EnquirySection } from '../sections/enquiry/enquiry-section';
+import { HomeAbout } from '../sections/home/about';
+import { Consultation } from '../sections/home/consultation';
+import { Demo } from '../sections/home/demo';
+import { Hero } from '../sections/home/hero';
+import { HomePortfolio } from '../sections/home/portfolio';
+import { Process } from '../sections/home/process';
+import { HomeServices } from '../sections/home/services';
+import { Start } from '../sections/home/start';
+import { WhatsappLink } from '../sections/home/whatsapp-link';
+import { Layout } from '../sections/layout/layout';
 
-export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
-  const page = found(data.homePage, 'content/pages/home.json');
+const FILE = 'content/pages/home.json';
+
+export default function HomePage({ data, location }: PageProps<Queries.HomePageQuery>) {
+  const page = found(data.homePage, FILE);
+  const agency = found(data.agency, 'content/agency.json');
+  const company = found(data.company, 'content/company.json');
+  const team = found(data.team, 'content/team.json');
   const contact = found(data.contactPage, 'content/pages/contact.json');
   return (
     <Layout path="/">
       <Hero hero={page.hero} />
-      <EnquirySection copy={contact.form} />
+      <HomeServices services={page.services} />
+      <Consultation block={page.consultation} />
+      <Process process={page.process} />
+      <HomeAbout about={page.about} company={company} team={team} />
+      <HomePortfolio portfolio={page.portfolio} />
+      <EnquirySection copy={contact.form} search={location.search}>
+        <ContactDetails agency={agency} />
+      </EnquirySection>
+      <Start start={page.start} />
+      <Demo demo={page.demo} />
+      <WhatsappLink agency={agency} />
     </Layout>
   );
 }
 
 export const Head: HeadFC<Queries.HomePageQuery> = ({ data }) => (
-  <Seo meta={found(data.homePage, 'content/pages/home.json').meta} canonicalPath="/" />
+  <Seo meta={found(data.homePage, FILE).meta} canonicalPath="/" />
 );
 
 export const query = graphql`
@@ -30,6 +54,37 @@ export const query = graphql`
       hero {
         ...Hero
       }
+      services {
+        ...HomeServices
+      }
+      consultation {
+        ...Consultation
+      }
+      process {
+        ...Process
+      }
+      about {
+        ...HomeAbout
+      }
+      portfolio {
+        ...HomePortfolio
+      }
+      start {
+        ...Start
+      }
+      demo {
+        ...Demo
+      }
+    }
+    agency {
+      ...ContactDetails
+      ...WhatsappLink
+    }
+    company {
+      ...HomeAboutCompany
+    }
+    team {
+      ...Team
     }
     contactPage {
       form {

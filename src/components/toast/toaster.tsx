@@ -1,4 +1,5 @@
 import {
+  closeSnackbar,
   enqueueSnackbar,
   SnackbarContent,
   SnackbarProvider,
@@ -60,6 +61,8 @@ function mount(): Promise<void> {
 /** Draws a toast, making the notification region first if this is the page's first. */
 export async function present({ title, text, variant }: Toast): Promise<void> {
   if (!document.getElementById(REGION_ID)) await mount();
+  // At most one is shown (spec §9): the newest, since it tells how the latest attempt went.
+  closeSnackbar();
   enqueueSnackbar({ message: title, variant, text });
 }
 

@@ -5,6 +5,8 @@ export const agencyTypes = /* GraphQL */ `
   type Agency implements Node @dontInfer {
     "Brand name, as written in the header and in page titles."
     brand: String!
+    "Year of foundation."
+    founded: Int!
     "One sentence on what the agency does; the default page description."
     description: String!
     "Phone number as people read it; the header shows it beneath the logo."
@@ -51,10 +53,10 @@ export const agencyTypes = /* GraphQL */ `
     href: String!
   }
 
-  "Links of header and footer. One document."
-  type Navigation implements Node @dontInfer {
-    header: [Link!]!
-    headerCta: Cta! @link(by: "key")
+  "A picture with what is seen on it."
+  type Picture {
+    image: File! @fileByRelativePath
+    alt: String!
   }
 
   "What search engines and shared links show for a page."

@@ -1,9 +1,10 @@
 import { graphql, navigate, type HeadFC, type PageProps } from 'gatsby';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
 import type { DeskRouter } from '../../admin/router';
 import { Shell } from '../../admin/shell';
 import { found } from '../../components/found';
 import { Seo } from '../../components/seo';
+import { useIsHydrated } from '../../components/use-is-hydrated';
 
 const FILE = 'content/agency.json';
 
@@ -13,20 +14,11 @@ const go: DeskRouter['navigate'] = (to, options) => {
   void navigate(to, options);
 };
 
-const subscribeToNothing = () => () => undefined;
-
-/** False while the page is rendered at build, and until its markup has come alive: the desk is for browsers only. */
-const useIsBrowser = () =>
-  useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
-
 /** Everything under `/admin`, as one page whose routes the desk tells apart. */
 export default function AdminPage({ data, location }: PageProps<Queries.AdminPageQuery>) {
-  const isBrowser = useIsBrowser();
-  if (!isBrowser) return <Shell />;
+  // The desk is for browsers only: the build renders its shell.
+  const isHydrated = useIsHydrated();
+  if (!isHydrated) return <Shell />;
   return (
     <Suspense fallback={<Shell />}>
       <Desk

@@ -1,9 +1,12 @@
+import type { ComponentProps } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../components/field';
 import { BUDGETS } from '../../domain/budget';
 import type { Enquiry, EnquiryInput } from '../../domain/enquiry';
-import { ENQUIRY_LABELS, ENQUIRY_MAX, type EnquiryField } from '../../domain/enquiry-fields';
+import { ENQUIRY_LABELS, type EnquiryField } from '../../domain/enquiry-fields';
 import { SERVICES } from '../../domain/service';
+
+const REQUIRED = new Set<EnquiryField>(['name', 'email', 'service', 'message']);
 
 const options = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => (
@@ -12,84 +15,45 @@ const options = (labels: Record<string, string>) =>
     </option>
   ));
 
-/** The seven fields of an enquiry, in the spec's order and words (spec §3, §5). */
+/**
+ * The seven fields of an enquiry, in the spec's order and words (spec §3, §5). No `maxlength`: browsers cut what is
+ * pasted without a word, and count otherwise than we do; the schema names the bound instead.
+ */
 export function EnquiryFields({ form }: { form: UseFormReturn<EnquiryInput, unknown, Enquiry> }) {
   const { register, formState } = form;
-  const field = (name: EnquiryField, required = false) => ({
+
+  const field = (name: EnquiryField) => ({
     id: `enquiry-${name}`,
     label: ENQUIRY_LABELS[name],
-    required,
+    required: REQUIRED.has(name),
     error: formState.errors[name]?.message,
   });
+  const input = (name: EnquiryField, attributes: ComponentProps<'input'>) => (
+    <Field {...field(name)}>
+      {(control) => <input {...control} {...attributes} {...register(name)} />}
+    </Field>
+  );
+  const select = (name: EnquiryField, prompt: string, labels: Record<string, string>) => (
+    <Field {...field(name)}>
+      {(control) => (
+        <select {...control} {...register(name)}>
+          <option value="">{prompt}</option>
+          {options(labels)}
+        </select>
+      )}
+    </Field>
+  );
+
   return (
     <>
-      <Field {...field('name', true)}>
-        {(control) => (
-          <input
-            {...control}
-            {...register('name')}
-            maxLength={ENQUIRY_MAX.name}
-            autoComplete="name"
-          />
-        )}
-      </Field>
-      <Field {...field('email', true)}>
-        {(control) => (
-          <input
-            {...control}
-            {...register('email')}
-            type="email"
-            maxLength={ENQUIRY_MAX.email}
-            autoComplete="email"
-          />
-        )}
-      </Field>
-      <Field {...field('phone')}>
-        {(control) => (
-          <input
-            {...control}
-            {...register('phone')}
-            type="tel"
-            maxLength={ENQUIRY_MAX.phone}
-            autoComplete="tel"
-          />
-        )}
-      </Field>
-      <Field {...field('company')}>
-        {(control) => (
-          <input
-            {...control}
-            {...register('company')}
-            maxLength={ENQUIRY_MAX.company}
-            autoComplete="organization"
-          />
-        )}
-      </Field>
-      <Field {...field('service', true)}>
-        {(control) => (
-          <select {...control} {...register('service')}>
-            <option value="">Select a service</option>
-            {options(SERVICES)}
-          </select>
-        )}
-      </Field>
-      <Field {...field('budget')}>
-        {(control) => (
-          <select {...control} {...register('budget')}>
-            <option value="">Select a budget</option>
-            {options(BUDGETS)}
-          </select>
-        )}
-      </Field>
-      <Field {...field('message', true)}>
-        {(control) => (
-          <textarea
-            {...control}
-            {...register('message')}
-            maxLength={ENQUIRY_MAX.message}
-            rows={6}
-          />
-        )}
+      {input('name', { autoComplete: 'name' })}
+      {input('email', { type: 'email', autoComplete: 'email' })}
+      {input('phone', { type: 'tel', autoComplete: 'tel' })}
+      {input('company', { autoComplete: 'organization' })}
+      {select('service', 'Select a service', SERVICES)}
+      {select('budget', 'Select a budget', BUDGETS)}
+      <Field {...field('message')}>
+        {(control) => <textarea {...control} {...register('message')} rows={6} />}
       </Field>
     </>
   );

@@ -1,18 +1,32 @@
 import { graphql } from 'gatsby';
+import type { ReactNode } from 'react';
 import { Section } from '../../components/section';
 import { EnquiryForm } from './enquiry-form';
 
+interface EnquirySectionProps {
+  copy: Queries.EnquirySectionFragment;
+  /** The page's query; `?service=` chooses the service. */
+  search: string;
+  /** 1 where the form is what the page is about. */
+  level?: 1 | 2;
+  /** Stands beside the form, below the heading. */
+  children?: ReactNode;
+}
+
 /** The band with the enquiry form; every "Get Quote" leads to its anchor. */
-export function EnquirySection({ copy }: { copy: Queries.EnquirySectionFragment }) {
+export function EnquirySection({ copy, search, level = 2, children }: EnquirySectionProps) {
   return (
     <Section
       id="enquiry"
       eyebrow={copy.eyebrow}
       heading={copy.heading}
+      level={level}
       text={copy.text}
       tone="sunken"
+      layout="split"
+      aside={children}
     >
-      <EnquiryForm submitLabel={copy.submit} notice={copy.notice} />
+      <EnquiryForm submitLabel={copy.submit} notice={copy.notice} search={search} />
     </Section>
   );
 }

@@ -14,18 +14,21 @@ const resolver: Resolver<EnquiryInput, unknown, Enquiry> = async (...args) => {
 
 /**
  * The enquiry form's state: fields, errors, sending, and the reference of the last one sent.
+ *
+ * @param search the page's query; `?service=` chooses the service
+ *
  * Sending follows spec §4: idle, then sending; cleared on success; kept on failure.
  */
-export function useEnquiryForm() {
+export function useEnquiryForm(search: string) {
   const form = useForm({ resolver, mode: 'onTouched' });
   const key = useRef<string>(undefined);
   const [reference, setReference] = useState<string>();
   const { setValue, setError, reset } = form;
 
   useEffect(() => {
-    const service = new URLSearchParams(window.location.search).get('service');
+    const service = new URLSearchParams(search).get('service');
     if (isService(service)) setValue('service', service);
-  }, [setValue]);
+  }, [search, setValue]);
 
   const submit = form.handleSubmit(async (enquiry) => {
     key.current ??= crypto.randomUUID();

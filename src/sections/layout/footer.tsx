@@ -1,30 +1,69 @@
 import { graphql } from 'gatsby';
+import { ContactDetails } from '../contact-details';
 import * as styles from './footer.module.css';
+import { FooterLinks } from './footer-links';
+import { LogoMark } from './logo-mark';
+import { NewsletterForm } from './newsletter-form';
 
-/** Foot of every public page: who we are and how to reach us (spec §1, §2). */
-export function Footer({ agency }: { agency: Queries.FooterAgencyFragment }) {
-  const { city, country, mode } = agency.location;
+interface FooterProps {
+  agency: Queries.FooterAgencyFragment;
+  navigation: Queries.FooterFragment;
+}
+
+/** Foot of every public page: where to go, how to reach us, the newsletter box (spec §2). */
+export function Footer({ agency, navigation }: FooterProps) {
+  const services = navigation.services.map(({ title, href }) => ({ label: title, href }));
   return (
-    <footer className={styles.footer}>
-      <p className={styles.brand}>{agency.brand}</p>
-      <address className={styles.address}>
-        <a href={`mailto:${agency.email}`}>{agency.email}</a>
-        <span>{`${city}, ${country}, ${mode}`}</span>
-        <span>{agency.availability}</span>
-      </address>
+    <footer className={styles.footer} data-tone="inverse">
+      <div className={styles.inner}>
+        <div className={styles.brand}>
+          <p className={styles.name}>
+            <LogoMark className={styles.mark} />
+            {agency.brand}
+          </p>
+          <p className={styles.description}>{agency.description}</p>
+          <ContactDetails agency={agency} />
+        </div>
+        <nav aria-label="Footer" className={styles.columns}>
+          <FooterLinks heading={navigation.servicesHeading} links={services} />
+          {navigation.footer.map(({ heading, links }) => (
+            <FooterLinks key={heading} heading={heading} links={links} />
+          ))}
+        </nav>
+        <NewsletterForm copy={navigation.newsletter} />
+        <p className={styles.legal}>
+          <span>{`© ${agency.brand}, founded ${agency.founded}`}</span>
+          <span>{navigation.legal}</span>
+        </p>
+      </div>
     </footer>
   );
 }
 
-export const fragment = graphql`
+export const fragments = graphql`
   fragment FooterAgency on Agency {
     brand
-    email
-    availability
-    location {
-      city
-      country
-      mode
+    founded
+    description
+    ...ContactDetails
+  }
+
+  fragment Footer on Navigation {
+    servicesHeading
+    services {
+      title
+      href
     }
+    footer {
+      heading
+      links {
+        label
+        href
+      }
+    }
+    newsletter {
+      ...NewsletterForm
+    }
+    legal
   }
 `;

@@ -1,56 +1,40 @@
 import { graphql, Link } from 'gatsby';
-import { Action } from '../../components/action';
 import * as styles from './header.module.css';
+import { LogoMark } from './logo-mark';
+import { MainNav } from './main-nav';
+import { MobileMenu } from './mobile-menu';
 
 interface HeaderProps {
   agency: Queries.HeaderAgencyFragment;
-  navigation: Queries.HeaderNavigationFragment;
+  navigation: Queries.MainNavFragment;
   path: string;
 }
 
-/** Fixed at the top: logo with the phone number beneath, navigation, Book Consultation (spec §2). */
+/** Fixed at the top: logo with the phone number beneath, and the navigation (spec §2). */
 export function Header({ agency, navigation, path }: HeaderProps) {
   return (
     <header className={styles.header}>
-      <div className={styles.brand}>
-        <Link to="/" className={styles.logo}>
-          {agency.brand}
-        </Link>
-        <a href={`tel:${agency.phoneHref}`} className={styles.phone}>
-          {agency.phone}
-        </a>
+      <div className={styles.inner}>
+        <div className={styles.brand}>
+          <Link to="/" className={styles.logo}>
+            <LogoMark className={styles.mark} />
+            {agency.brand}
+          </Link>
+          <a href={`tel:${agency.phoneHref}`} className={styles.phone}>
+            {agency.phone}
+          </a>
+        </div>
+        <MainNav navigation={navigation} path={path} />
+        <MobileMenu navigation={navigation} path={path} />
       </div>
-      <nav aria-label="Main" className={styles.nav}>
-        <ul className={styles.links}>
-          {navigation.header.map(({ label, href }) => (
-            <li key={href}>
-              <Link to={href} aria-current={href === path ? 'page' : undefined}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <Action href={navigation.headerCta.href}>{navigation.headerCta.label}</Action>
-      </nav>
     </header>
   );
 }
 
-export const fragments = graphql`
+export const fragment = graphql`
   fragment HeaderAgency on Agency {
     brand
     phone
     phoneHref
-  }
-
-  fragment HeaderNavigation on Navigation {
-    header {
-      label
-      href
-    }
-    headerCta {
-      label
-      href
-    }
   }
 `;

@@ -20,7 +20,8 @@ export function Layout({ path, children }: LayoutProps) {
         ...FooterAgency
       }
       navigation {
-        ...HeaderNavigation
+        ...MainNav
+        ...Footer
       }
     }
   `);
@@ -35,7 +36,7 @@ export function Layout({ path, children }: LayoutProps) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer agency={agency} />
+      <Footer agency={agency} navigation={navigation} />
     </>
   );
 }

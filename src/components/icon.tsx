@@ -1,0 +1,135 @@
+import {
+  Activity,
+  Award,
+  Bell,
+  Bot,
+  Boxes,
+  Brain,
+  CalendarCheck,
+  ChartColumn,
+  ChartLine,
+  ClipboardCheck,
+  Clock,
+  Cloud,
+  CodeXml,
+  CreditCard,
+  Database,
+  Eye,
+  Factory,
+  FileText,
+  FlaskConical,
+  Gauge,
+  GitBranch,
+  Globe,
+  Handshake,
+  Headset,
+  HeartPulse,
+  Hospital,
+  Layers,
+  LifeBuoy,
+  Lightbulb,
+  Lock,
+  Mail,
+  MapPin,
+  MessageCircle,
+  MonitorSmartphone,
+  Package,
+  Palette,
+  Phone,
+  Pill,
+  ReceiptIndianRupee,
+  RefreshCw,
+  Rocket,
+  Search,
+  Server,
+  ShieldCheck,
+  ShoppingCart,
+  Sparkles,
+  Stethoscope,
+  Store,
+  Target,
+  TrendingUp,
+  Truck,
+  UserRound,
+  Users,
+  Workflow,
+  type LucideIcon,
+} from 'lucide-react';
+
+const DRAWINGS: Record<Queries.Icon, LucideIcon> = {
+  activity: Activity,
+  award: Award,
+  bell: Bell,
+  bot: Bot,
+  boxes: Boxes,
+  brain: Brain,
+  calendarCheck: CalendarCheck,
+  chartColumn: ChartColumn,
+  chartLine: ChartLine,
+  clipboardCheck: ClipboardCheck,
+  clock: Clock,
+  cloud: Cloud,
+  code: CodeXml,
+  creditCard: CreditCard,
+  database: Database,
+  eye: Eye,
+  factory: Factory,
+  fileText: FileText,
+  flask: FlaskConical,
+  gauge: Gauge,
+  gitBranch: GitBranch,
+  globe: Globe,
+  handshake: Handshake,
+  headset: Headset,
+  heartPulse: HeartPulse,
+  hospital: Hospital,
+  layers: Layers,
+  lifeBuoy: LifeBuoy,
+  lightbulb: Lightbulb,
+  lock: Lock,
+  mail: Mail,
+  mapPin: MapPin,
+  messageCircle: MessageCircle,
+  monitorSmartphone: MonitorSmartphone,
+  package: Package,
+  palette: Palette,
+  phone: Phone,
+  pill: Pill,
+  receipt: ReceiptIndianRupee,
+  refresh: RefreshCw,
+  rocket: Rocket,
+  search: Search,
+  server: Server,
+  shieldCheck: ShieldCheck,
+  shoppingCart: ShoppingCart,
+  sparkles: Sparkles,
+  stethoscope: Stethoscope,
+  store: Store,
+  target: Target,
+  trendingUp: TrendingUp,
+  truck: Truck,
+  userRound: UserRound,
+  users: Users,
+  workflow: Workflow,
+};
+
+interface IconProps {
+  name: Queries.Icon;
+  /** Edge in pixels at 100 % text size. */
+  size?: number;
+  className?: string | undefined;
+}
+
+/** A decorative pictogram named by content. It never carries meaning alone: the text beside it does. */
+export function Icon({ name, size = 24, className = '' }: IconProps) {
+  const Drawing = DRAWINGS[name];
+  return (
+    <Drawing
+      size={`${size / 16}rem`}
+      strokeWidth={1.75}
+      className={className}
+      aria-hidden
+      focusable={false}
+    />
+  );
+}

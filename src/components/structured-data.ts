@@ -1,0 +1,93 @@
+import type { Crumb } from './trail';
+
+/** What a page is about, where search engines have a type for it. */
+export interface Subject {
+  kind: 'service' | 'case-study';
+  name: string;
+  description: string;
+}
+
+/** Facts about the agency and the address of its site, without trailing slash. */
+export interface Publisher {
+  siteUrl: string;
+  brand: string;
+  description: string;
+  email: string;
+  telephone: string;
+  city: string;
+}
+
+interface Page {
+  path: string;
+  breadcrumb?: readonly Crumb[] | undefined;
+  subject?: Subject | undefined;
+}
+
+/** One schema.org object, as JSON-LD wants it. */
+export type StructuredData = Readonly<Record<string, unknown>> & { '@type': string };
+
+const organizationId = ({ siteUrl }: Publisher) => `${siteUrl}/#organization`;
+
+function organization(publisher: Publisher): StructuredData {
+  const { siteUrl, brand, description, email, telephone, city } = publisher;
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(publisher),
+    name: brand,
+    url: `${siteUrl}/`,
+    logo: `${siteUrl}/icon-512.png`,
+    description,
+    email,
+    telephone,
+    address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: 'IN' },
+  };
+}
+
+function webSite(publisher: Publisher): StructuredData {
+  const { siteUrl, brand } = publisher;
+  return {
+    '@type': 'WebSite',
+    name: brand,
+    url: `${siteUrl}/`,
+    inLanguage: 'en-IN',
+    publisher: { '@id': organizationId(publisher) },
+  };
+}
+
+function breadcrumbList({ siteUrl }: Publisher, crumbs: readonly Crumb[]): StructuredData {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${siteUrl}${href}`,
+    })),
+  };
+}
+
+function subjectData(publisher: Publisher, path: string, subject: Subject): StructuredData {
+  const { kind, name, description } = subject;
+  const common = { name, description, url: `${publisher.siteUrl}${path}` };
+  const agency = {
+    '@type': 'Organization',
+    '@id': organizationId(publisher),
+    name: publisher.brand,
+  };
+  return kind === 'service'
+    ? { '@type': 'Service', ...common, serviceType: name, provider: agency, areaServed: 'IN' }
+    : { '@type': 'CreativeWork', ...common, creator: agency };
+}
+
+/**
+ * What a page tells search engines about itself (https://schema.org), by its kind: home tells who
+ * we are, other pages where they stand and what they are about.
+ */
+export function structuredData(publisher: Publisher, page: Page): StructuredData[] {
+  const { path, breadcrumb, subject } = page;
+  return [
+    ...(path === '/' ? [organization(publisher), webSite(publisher)] : []),
+    ...(breadcrumb ? [breadcrumbList(publisher, breadcrumb)] : []),
+    ...(subject ? [subjectData(publisher, path, subject)] : []),
+  ];
+}

@@ -1,0 +1,35 @@
+import { checkLinks } from './check-links';
+import { describeProblem } from './problem';
+import { page, sampleModel } from './sample-schema';
+
+const pages = new Set(['/', '/contact', '/services/crm']);
+
+function faults(href: string): string[] {
+  return checkLinks(sampleModel, [page({ links: [{ href }] })], pages).map(describeProblem);
+}
+
+test.each([
+  '/',
+  '/contact',
+  '/contact?service=crm#enquiry',
+  '/#demo',
+  '/services/crm',
+  'https://github.com/',
+  'mailto:hello@meghdoot.example',
+  'tel:+911234567890',
+])('accepts %s', (href) => {
+  expect(faults(href)).toEqual([]);
+});
+
+test.each([
+  ['/nowhere', 'leads to a page that does not exist'],
+  ['/contact/', 'leads to a page that does not exist'],
+  ['/contact?service=cooking', 'names an unknown service'],
+  ['contact', 'must start with /, https://, mailto: or tel:'],
+  ['#', 'must start with /, https://, mailto: or tel:'],
+  ['//evil.example', 'must start with /, https://, mailto: or tel:'],
+  ['http://plain.example', 'must start with /, https://, mailto: or tel:'],
+  ['https://', 'is not an address'],
+])('refuses %s', (href, reason) => {
+  expect(faults(href)).toEqual([`content/pages/home.json: links[0].href: "${href}" ${reason}`]);
+});

@@ -1,0 +1,31 @@
+import { checkDuplicates, checkReferences } from './check-references';
+import { describeProblem } from './problem';
+import { cta, page, sampleModel } from './sample-schema';
+
+test('accepts references to documents that exist', () => {
+  const documents = [
+    cta('start'),
+    cta('demo', 1),
+    page({ main: 'start', ctas: ['demo', 'start'] }),
+  ];
+  expect(checkReferences(sampleModel, documents)).toEqual([]);
+});
+
+test('tells references to documents that do not exist', () => {
+  const documents = [cta('start'), page({ main: 'begin', ctas: ['start', 'demo'] })];
+  expect(checkReferences(sampleModel, documents).map(describeProblem)).toEqual([
+    'content/pages/home.json: main: no Cta has the key "begin"',
+    'content/pages/home.json: ctas[1]: no Cta has the key "demo"',
+  ]);
+});
+
+test('tells a key that two documents share, and who has it', () => {
+  const documents = [cta('start'), cta('demo', 1), cta('start', 2)];
+  expect(checkDuplicates(sampleModel, documents).map(describeProblem)).toEqual([
+    'content/ctas.json: [2].key: "start" is taken by content/ctas.json: [0]',
+  ]);
+});
+
+test('lets documents share what does not identify them', () => {
+  expect(checkDuplicates(sampleModel, [cta('a', 0, '/x'), cta('b', 1, '/x')])).toEqual([]);
+});

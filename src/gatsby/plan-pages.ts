@@ -1,0 +1,52 @@
+/** A page to be made: its address, the template that draws it, and the template's query variables. */
+export interface PlannedPage {
+  path: string;
+  /** Set where one page answers for many addresses. */
+  matchPath?: string;
+  template: 'services' | 'healthcare' | 'case-study';
+  context: Record<string, string | boolean | null>;
+}
+
+/** What is asked of a service group to plan its pages. */
+export interface Group {
+  key: Queries.ServiceGroupKey;
+  href: string;
+  items: readonly { href: string }[];
+}
+
+/**
+ * The pages of a service group: its own, one for each of its services, and one for whatever else is
+ * asked for below its path. That last one shows the group and is kept out of search engines
+ * (design, "Where we settle or exceed the spec").
+ */
+export function planServicePages({ key, href, items }: Group): PlannedPage[] {
+  const template = key === 'healthcare' ? 'healthcare' : 'services';
+  const own = { group: href, service: null, noindex: false };
+  return [
+    { path: href, template, context: own },
+    ...items.map((service): PlannedPage => ({
+      path: service.href,
+      template,
+      context: { ...own, service: service.href },
+    })),
+    {
+      path: `${href}/[...]`,
+      matchPath: `${href}/*`,
+      template,
+      context: { ...own, noindex: true },
+    },
+  ];
+}
+
+/** A page for each case study, which knows the ones before and after it in the file's order. */
+export function planCaseStudyPages(studies: readonly { href: string }[]): PlannedPage[] {
+  return studies.map(({ href }, index) => ({
+    path: href,
+    template: 'case-study',
+    context: {
+      href,
+      previous: studies[index - 1]?.href ?? null,
+      next: studies[index + 1]?.href ?? null,
+    },
+  }));
+}

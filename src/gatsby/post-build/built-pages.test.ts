@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readPublishedPages } from './built-pages';
+
+const folder = mkdtempSync(join(tmpdir(), 'public-'));
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function build(path: string, head: string): void {
+  mkdirSync(join(folder, path), { recursive: true });
+  const html = `<!DOCTYPE html><html><head>${head}</head><body><h1>Title</h1></body></html>`;
+  writeFileSync(join(folder, path, 'index.html'), html);
+}
+
+const head = (address: string, title: string) =>
+  `<link rel="canonical" href="${address}"/><meta property="og:title" content="${title}"/>` +
+  '<meta property="og:site_name" content="Meghdoot Labs"/>';
+
+test('lists pages that have an address and are indexed, by path', async () => {
+  build('/', head('https://site.example/', 'Home'));
+  build('/about', head('https://site.example/about', 'Who &amp; why'));
+  build('/thanks', '<meta name="robots" content="noindex"/>');
+  build(
+    '/hidden',
+    `${head('https://site.example/', 'Home')}<meta name="robots" content="noindex"/>`,
+  );
+  expect(await readPublishedPages(folder, ['/thanks', '/hidden', '/about', '/'])).toEqual([
+    { path: '/', address: 'https://site.example/', title: 'Home', siteName: 'Meghdoot Labs' },
+    {
+      path: '/about',
+      address: 'https://site.example/about',
+      title: 'Who & why',
+      siteName: 'Meghdoot Labs',
+    },
+  ]);
+});

@@ -1,0 +1,77 @@
+/** @jest-environment jsdom */
+import { loadRuntime } from './load-runtime';
+
+/** Runs frames and idle callbacks when the test says so, as a browser does when it has time. */
+let later: (() => void)[] = [];
+
+function letTimePass(): void {
+  while (later.length > 0) later.shift()?.();
+}
+
+const scripts = () => [...document.querySelectorAll('body > script')];
+
+beforeEach(() => {
+  later = [];
+  window.requestAnimationFrame = (callback) => later.push(() => callback(0));
+  window.requestIdleCallback = (callback) =>
+    later.push(() => callback({ didTimeout: false, timeRemaining: () => 50 }));
+  document.body.innerHTML =
+    '<button>Menu</button><template id="runtime"><script id="inline">window.x = 1</script>' +
+    '<script src="/app.js" async></script></template>';
+});
+
+function readyState(state: DocumentReadyState): void {
+  jest.spyOn(document, 'readyState', 'get').mockReturnValue(state);
+}
+
+test('starts the scripts only after load, paint and idle', () => {
+  readyState('loading');
+  loadRuntime('runtime');
+  letTimePass();
+  expect(scripts()).toHaveLength(0);
+  window.dispatchEvent(new Event('load'));
+  expect(scripts()).toHaveLength(0);
+  letTimePass();
+  expect(scripts()).toHaveLength(2);
+});
+
+test('does not wait for a load event that has already been', () => {
+  readyState('complete');
+  loadRuntime('runtime');
+  letTimePass();
+  expect(scripts()).toHaveLength(2);
+});
+
+test.each(['pointerdown', 'mousemove', 'keydown', 'touchstart', 'focusin'])(
+  'starts at once on the first %s, and only once',
+  (type) => {
+    readyState('loading');
+    loadRuntime('runtime');
+    const button = document.querySelector('button');
+    button?.dispatchEvent(new Event(type, { bubbles: true }));
+    expect(scripts()).toHaveLength(2);
+    button?.dispatchEvent(new Event(type, { bubbles: true }));
+    window.dispatchEvent(new Event('load'));
+    letTimePass();
+    expect(scripts()).toHaveLength(2);
+  },
+);
+
+test('keeps the attributes and the text of each script', () => {
+  readyState('complete');
+  loadRuntime('runtime');
+  letTimePass();
+  const [inline, external] = scripts();
+  expect(inline).toHaveAttribute('id', 'inline');
+  expect(inline).toHaveTextContent('window.x = 1');
+  expect(external).toHaveAttribute('src', '/app.js');
+  expect(external).toHaveAttribute('async');
+});
+
+test('works as text alone, as it is written into the page', () => {
+  readyState('complete');
+  const run: unknown = new Function(`return (${String(loadRuntime)})`)();
+  if (typeof run === 'function') run('runtime');
+  letTimePass();
+  expect(scripts()).toHaveLength(2);
+});

@@ -1,0 +1,62 @@
+export const iconTypes = /* GraphQL */ `
+  """
+  Pictograms that content may name. src/components/icon.tsx draws them; the compiler checks that it
+  draws every one.
+  """
+  enum Icon {
+    activity
+    award
+    bell
+    bot
+    boxes
+    brain
+    calendarCheck
+    chartColumn
+    chartLine
+    clipboardCheck
+    clock
+    cloud
+    code
+    creditCard
+    database
+    eye
+    factory
+    fileText
+    flask
+    gauge
+    gitBranch
+    globe
+    handshake
+    headset
+    heartPulse
+    hospital
+    layers
+    lifeBuoy
+    lightbulb
+    lock
+    mail
+    mapPin
+    messageCircle
+    monitorSmartphone
+    package
+    palette
+    phone
+    pill
+    receipt
+    refresh
+    rocket
+    search
+    server
+    shieldCheck
+    shoppingCart
+    sparkles
+    stethoscope
+    store
+    target
+    trendingUp
+    truck
+    userRound
+    users
+    workflow
+  }
+`;

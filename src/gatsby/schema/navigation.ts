@@ -1,0 +1,38 @@
+export const navigationTypes = /* GraphQL */ `
+  "Links of header and footer. One document."
+  type Navigation implements Node @dontInfer {
+    header: [Link!]!
+    headerCta: Cta! @link(by: "key")
+    "Groups below the header link whose address is servicesHref, and in the footer."
+    services: [ServiceGroup!]! @link(by: "key") @count(is: 5)
+    servicesHref: String!
+    "Heading of the footer's column of groups."
+    servicesHeading: String!
+    "Last cell of the mega-menu."
+    servicesNote: ServicesNote!
+    footer: [FooterColumn!]!
+    newsletter: Newsletter!
+    legal: String!
+  }
+
+  type ServicesNote {
+    text: String!
+    label: String!
+  }
+
+  type FooterColumn {
+    heading: String!
+    links: [Link!]!
+  }
+
+  "Texts of the newsletter box."
+  type Newsletter {
+    heading: String!
+    text: String!
+    label: String!
+    button: String!
+    sending: String!
+    subscribed: String!
+    failed: String!
+  }
+`;

@@ -1,0 +1,68 @@
+import type { CardFont } from './card-font';
+import { wrapText } from './wrap-text';
+
+/** Size that every network shows uncropped, in pixels. */
+const WIDTH = 1200;
+const HEIGHT = 630;
+const MARGIN = 88;
+const LINE_HEIGHT = 1.14;
+const LARGEST = 88;
+const SMALLEST = 44;
+
+/** The palette of src/styles/tokens.css: --paper-50, --ink-900, --ink-500, --teal-700, --ink-200. */
+const COLOURS = {
+  page: '#fbfaf7',
+  text: '#14171f',
+  muted: '#525b69',
+  accent: '#0b6e6e',
+  line: '#d9dcdf',
+};
+
+/** The brand's cloud with its prompt, in a box of 64 (content/pictures/logo-mark.svg). */
+const MARK =
+  'M17.5 49.5A13.5 13.5 0 0 1 14.2 22.9A18.5 18.5 0 0 1 49.7 21.3A14.2 14.2 0 0 1 48.5 49.5H31.5L20.6 59.5A1.85 1.85 0 0 1 17.5 58.1Z';
+const PROMPT = 'M27 25.5L36.5 34L27 42.5';
+
+const TEXT_WIDTH = WIDTH - 2 * MARGIN;
+
+/** The title's lines at the largest size, in pixels, at which it takes at most three. */
+function fitTitle(title: string, font: CardFont): { size: number; lines: string[] } {
+  for (let size = LARGEST; ; size -= 4) {
+    const width = (line: string) => font.width(line, size);
+    const lines = wrapText(title, width, TEXT_WIDTH);
+    const fits = lines.length <= 3 && lines.every((line) => width(line) <= TEXT_WIDTH);
+    if (fits || size === SMALLEST) return { size, lines };
+  }
+}
+
+/** What a card says. */
+export interface SocialCard {
+  title: string;
+  /** The brand. */
+  siteName: string;
+  /** Where the page is, for example `meghdoot.example`. */
+  host: string;
+}
+
+/**
+ * Draws the card that a shared link to a page shows: the title, large, over brand and host.
+ *
+ * @returns an SVG of 1200 × 630 without text elements: it needs no font where it is rendered
+ */
+export function drawSocialCard({ title, siteName, host }: SocialCard, font: CardFont): string {
+  const { size, lines } = fitTitle(title, font);
+  const foot = HEIGHT - MARGIN;
+  const text = lines.map((line, index) =>
+    font.draw(line, MARGIN, MARGIN + size * (0.86 + index * LINE_HEIGHT), size),
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+<path fill="${COLOURS.page}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>
+<path fill="${COLOURS.accent}" d="M0 0h${WIDTH}v12H0z"/>
+<g fill="${COLOURS.text}">${text.join('')}</g>
+<path fill="${COLOURS.line}" d="M${MARGIN} ${foot - 84}h${TEXT_WIDTH}v2H${MARGIN}z"/>
+<g transform="translate(${MARGIN - 4} ${foot - 48})"><path fill="${COLOURS.accent}" d="${MARK}"/>
+<path fill="none" stroke="${COLOURS.page}" stroke-width="5.5" stroke-linecap="round" stroke-linejoin="round" d="${PROMPT}"/></g>
+<g fill="${COLOURS.text}">${font.draw(siteName, MARGIN + 80, foot - 4, 36)}</g>
+<g fill="${COLOURS.muted}">${font.draw(host, WIDTH - MARGIN - font.width(host, 28), foot - 4, 28)}</g>
+</svg>`;
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { writeSocialCards } from './write-social-cards';
+
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cards-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const page = (path: string, title: string) => ({
+  path,
+  title,
+  siteName: 'Meghdoot Labs',
+  address: `https://site.example${path}`,
+});
+
+/** Leftmost and rightmost column that differs from the page's colour, above the foot. */
+async function inkedColumns(file: string): Promise<{ first: number; last: number }> {
+  const area = { left: 0, top: 20, width: 1200, height: 400 };
+  const { data, info } = await sharp(file)
+    .extract(area)
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const columns = [...data.keys()]
+    .filter((at) => (data[at] ?? 255) < 128)
+    .map((at) => at % info.width);
+  return { first: Math.min(...columns), last: Math.max(...columns) };
+}
+
+test('writes a card of the shared size for each page', async () => {
+  await writeSocialCards([page('/', 'Home'), page('/services/crm', 'CRM')], folder, folder);
+  expect(readdirSync(join(folder, 'social'))).toEqual(['home.png', 'services-crm.png']);
+  const { width, height, format } = await sharp(join(folder, 'social/home.png')).metadata();
+  expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' });
+});
+
+test.each([
+  'CRM',
+  'Software that carries your business further, whatever the season and wherever you sell',
+  'Donaudampfschifffahrtsgesellschaft unvermeidlich',
+])('keeps the title within the margins: %s', async (title) => {
+  await writeSocialCards([page('/', title)], folder, folder);
+  const { first, last } = await inkedColumns(join(folder, 'social/home.png'));
+  expect(first).toBeGreaterThanOrEqual(80);
+  expect(last).toBeLessThanOrEqual(1120);
+});
+
+test('draws a card once', async () => {
+  await writeSocialCards([page('/', 'Home')], folder, folder);
+  const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.png'));
+  const long = new Date('2020-01-01');
+  utimesSync(join(folder, name), long, long);
+  await writeSocialCards([page('/', 'Home')], folder, folder);
+  expect(statSync(join(folder, name)).mtime).toEqual(long);
+});

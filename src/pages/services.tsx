@@ -1,0 +1,56 @@
+import { graphql, type HeadFC, type PageProps } from 'gatsby';
+import { found } from '../components/found';
+import { PageHeader } from '../components/page-header';
+import { Seo } from '../components/seo';
+import { Closing } from '../sections/closing';
+import { Layout } from '../sections/layout/layout';
+import { GroupIndex } from '../sections/services/group-index';
+import { GroupOverview } from '../sections/services/group-overview';
+
+const FILE = 'content/pages/services.json';
+
+/** Tone of each group's band, in order: five of a kind would read as a list, not as a page. */
+const TONES = ['sunken', 'plain', 'inverse', 'plain', 'sunken'] as const;
+
+export default function ServicesPage({ data }: PageProps<Queries.ServicesPageQuery>) {
+  const page = found(data.servicesPage, FILE);
+  const groups = data.allServiceGroup.nodes;
+  return (
+    <Layout path="/services">
+      <PageHeader heading={page.heading} text={page.introduction}>
+        <GroupIndex groups={groups} />
+      </PageHeader>
+      {groups.map((group, index) => (
+        <GroupOverview key={group.key} group={group} tone={TONES[index] ?? 'plain'} />
+      ))}
+      <Closing block={page.closing} />
+    </Layout>
+  );
+}
+
+export const Head: HeadFC<Queries.ServicesPageQuery> = ({ data }) => (
+  <Seo meta={found(data.servicesPage, FILE).meta} canonicalPath="/services" />
+);
+
+export const query = graphql`
+  query ServicesPage {
+    servicesPage {
+      meta {
+        title
+        description
+      }
+      heading
+      introduction
+      closing {
+        ...Closing
+      }
+    }
+    allServiceGroup {
+      nodes {
+        key
+        ...GroupIndex
+        ...GroupOverview
+      }
+    }
+  }
+`;

@@ -1,0 +1,65 @@
+import { graphql } from 'gatsby';
+import { Action } from '../../components/action';
+import { Section } from '../../components/section';
+import { VisuallyHidden } from '../../components/visually-hidden';
+import * as styles from './careers.module.css';
+
+interface CareersProps {
+  careers: Queries.CareersFragment;
+  roles: readonly Queries.OpenRoleFragment[];
+  /** Where applications go. */
+  email: string;
+}
+
+/** The open positions; View Open Positions leads here. */
+export function Careers({ careers, roles, email }: CareersProps) {
+  const { eyebrow, heading, text, applyLabel } = careers;
+  return (
+    <Section
+      id="careers"
+      eyebrow={eyebrow}
+      heading={heading}
+      text={text}
+      tone="sunken"
+      layout="split"
+    >
+      <ul>
+        {roles.map(({ title, terms, description, asks }) => (
+          <li key={title} className={styles.role}>
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.terms}>{terms}</p>
+            <p>{description}</p>
+            <ul className={styles.asks}>
+              {asks.map((ask) => (
+                <li key={ask}>{ask}</li>
+              ))}
+            </ul>
+            <Action
+              href={`mailto:${email}?subject=${encodeURIComponent(`Application: ${title}`)}`}
+              look="text"
+            >
+              {applyLabel}
+              <VisuallyHidden>{` for ${title}`}</VisuallyHidden>
+            </Action>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export const fragments = graphql`
+  fragment Careers on Careers {
+    eyebrow
+    heading
+    text
+    applyLabel
+  }
+
+  fragment OpenRole on OpenRole {
+    title
+    terms
+    description
+    asks
+  }
+`;

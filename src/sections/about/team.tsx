@@ -1,0 +1,67 @@
+import { graphql } from 'gatsby';
+import { Action } from '../../components/action';
+import { initials } from './initials';
+import * as styles from './team.module.css';
+
+interface TeamProps {
+  team: Queries.TeamFragment;
+  /** Level of its heading: 3 inside another section. */
+  level: 2 | 3;
+}
+
+/** Meet Our Team, and the invitation to join it (spec §2, "Page sections" 2). */
+export function Team({ team, level }: TeamProps) {
+  const { heading, text, members, join } = team;
+  const Heading = `h${level}` as const;
+  const Name = level === 2 ? 'h3' : 'h4';
+  return (
+    <div className={styles.team}>
+      <div className={styles.header}>
+        <Heading className={styles.heading}>{heading}</Heading>
+        <p className={styles.text}>{text}</p>
+      </div>
+      <ul className={styles.members}>
+        {members.map(({ name, role, experience, specialization }) => (
+          <li key={name} className={styles.member}>
+            <span className={styles.avatar} aria-hidden>
+              {initials(name)}
+            </span>
+            <Name className={styles.name}>{name}</Name>
+            <p className={styles.role}>{role}</p>
+            <p className={styles.text}>{`${experience}. ${specialization}`}</p>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.join}>
+        <div>
+          <Heading className={styles.joinHeading}>{join.heading}</Heading>
+          <p className={styles.text}>{join.text}</p>
+        </div>
+        <Action href={join.cta.href} look="secondary">
+          {join.cta.label}
+        </Action>
+      </div>
+    </div>
+  );
+}
+
+export const fragment = graphql`
+  fragment Team on Team {
+    heading
+    text
+    members {
+      name
+      role
+      experience
+      specialization
+    }
+    join {
+      heading
+      text
+      cta {
+        label
+        href
+      }
+    }
+  }
+`;

@@ -1,0 +1,82 @@
+import { graphql } from 'gatsby';
+import { Action } from '../../components/action';
+import { Breadcrumb } from '../../components/breadcrumb';
+import { MetricList } from '../../components/metric-list';
+import { PageHeader } from '../../components/page-header';
+import { Picture } from '../../components/picture';
+import { caseStudyTrail } from '../../components/trail';
+import * as styles from './case-study-header.module.css';
+
+interface CaseStudyHeaderProps {
+  study: Queries.CaseStudyHeaderFragment;
+  labels: Queries.CaseStudyHeaderLabelsFragment;
+}
+
+/** Opens a case study: what it is, its picture at full width, its three results. */
+export function CaseStudyHeader({ study, labels }: CaseStudyHeaderProps) {
+  const { title, category, description, link, github, picture, metrics } = study;
+  return (
+    <>
+      <PageHeader
+        above={<Breadcrumb trail={caseStudyTrail(study)} />}
+        heading={title}
+        text={description}
+      >
+        <p className={styles.meta}>
+          <span className={styles.category}>{category.label}</span>
+          {link && (
+            <Action href={link} look="text">
+              {labels.visit}
+            </Action>
+          )}
+          {github && (
+            <Action href={github} look="text">
+              {labels.source}
+            </Action>
+          )}
+        </p>
+      </PageHeader>
+      <div className={styles.show}>
+        <Picture {...picture} priority className={styles.picture} />
+        <MetricList metrics={metrics} size="large" />
+      </div>
+    </>
+  );
+}
+
+export const fragments = graphql`
+  fragment CaseStudyHeader on CaseStudy {
+    href
+    title
+    category {
+      label
+    }
+    description
+    link
+    github
+    picture {
+      alt
+      image {
+        childImageSharp {
+          gatsbyImageData(
+            width: 1216
+            breakpoints: [400, 800, 1216, 1600]
+            sizes: "(width >= 82rem) 1216px, 92vw"
+            formats: [AVIF, WEBP]
+            quality: 62
+            placeholder: DOMINANT_COLOR
+          )
+        }
+      }
+    }
+    metrics {
+      label
+      value
+    }
+  }
+
+  fragment CaseStudyHeaderLabels on CaseStudyLabels {
+    visit
+    source
+  }
+`;

@@ -1,0 +1,46 @@
+import { graphql, Link } from 'gatsby';
+import * as styles from './neighbours.module.css';
+
+interface NeighboursProps {
+  previous: Queries.NeighbourFragment | null;
+  next: Queries.NeighbourFragment | null;
+  labels: Queries.NeighbourLabelsFragment;
+}
+
+/** The way to the case studies before and after this one. */
+export function Neighbours({ previous, next, labels }: NeighboursProps) {
+  const neighbours = [
+    { label: labels.previous, study: previous, rel: 'prev' },
+    { label: labels.next, study: next, rel: 'next' },
+  ];
+  return (
+    <nav aria-label="Projects" className={styles.neighbours}>
+      {neighbours.map(
+        ({ label, study, rel }) =>
+          study && (
+            <Link
+              key={rel}
+              to={study.href}
+              rel={rel}
+              className={`${styles.link} ${styles[rel] ?? ''}`}
+            >
+              <span className={styles.label}>{label}</span>
+              <span className={styles.title}>{study.title}</span>
+            </Link>
+          ),
+      )}
+    </nav>
+  );
+}
+
+export const fragments = graphql`
+  fragment Neighbour on CaseStudy {
+    href
+    title
+  }
+
+  fragment NeighbourLabels on CaseStudyLabels {
+    previous
+    next
+  }
+`;

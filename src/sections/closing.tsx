@@ -1,0 +1,34 @@
+import { graphql } from 'gatsby';
+import { Action } from '../components/action';
+import { Section } from '../components/section';
+import * as styles from './closing.module.css';
+
+interface ClosingProps {
+  block: Queries.ClosingFragment;
+}
+
+/** Call to action that ends a page. */
+export function Closing({ block }: ClosingProps) {
+  return (
+    <Section id="next-step" heading={block.heading} text={block.text} tone="soft">
+      <div className={styles.actions}>
+        {block.ctas.map(({ label, href }, index) => (
+          <Action key={label} href={href} look={index === 0 ? 'primary' : 'secondary'}>
+            {label}
+          </Action>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+export const fragment = graphql`
+  fragment Closing on ClosingBlock {
+    heading
+    text
+    ctas {
+      label
+      href
+    }
+  }
+`;

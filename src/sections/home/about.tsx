@@ -1,0 +1,57 @@
+import { graphql } from 'gatsby';
+import { Action } from '../../components/action';
+import { Section } from '../../components/section';
+import { StatCards } from '../about/stat-cards';
+import { Story } from '../about/story';
+import { Team } from '../about/team';
+import { Values } from '../about/values';
+import * as styles from './about.module.css';
+
+interface HomeAboutProps {
+  about: Queries.HomeAboutFragment;
+  company: Queries.HomeAboutCompanyFragment;
+  team: Queries.TeamFragment;
+}
+
+/** About Us on the home page: figures, story, values, people (spec §2, "Page sections" 2). */
+export function HomeAbout({ about, company, team }: HomeAboutProps) {
+  return (
+    <Section id="about" heading={about.heading} text={about.text}>
+      <div className={styles.parts}>
+        <StatCards stats={company.stats} />
+        <Story story={company.story} level={3}>
+          <p>
+            <Action href={about.cta.href} look="secondary">
+              {about.cta.label}
+            </Action>
+          </p>
+        </Story>
+        <Values list={company.coreValues} level={3} />
+        <Team team={team} level={3} />
+      </div>
+    </Section>
+  );
+}
+
+export const fragments = graphql`
+  fragment HomeAbout on HomeAbout {
+    heading
+    text
+    cta {
+      label
+      href
+    }
+  }
+
+  fragment HomeAboutCompany on Company {
+    stats {
+      ...StatCard
+    }
+    story {
+      ...Story
+    }
+    coreValues {
+      ...Values
+    }
+  }
+`;

@@ -1,0 +1,41 @@
+import { graphql } from 'gatsby';
+import { Action } from '../../components/action';
+import { REPLY_PROMISE_TEXT } from '../../domain/reply-promise';
+import * as styles from './consultation.module.css';
+
+/** The call to action below the service cards; it makes the shorter reply promise (spec §9). */
+export function Consultation({ block }: { block: Queries.ConsultationFragment }) {
+  return (
+    <section className={styles.outer} aria-labelledby="consultation-heading">
+      <div className={styles.panel} data-tone="inverse">
+        <div className={styles.copy}>
+          <h2 id="consultation-heading" className={styles.heading}>
+            {block.heading}
+          </h2>
+          <p className={styles.text}>
+            {`${block.text} ${block.promise} ${REPLY_PROMISE_TEXT.callToAction}.`}
+          </p>
+        </div>
+        <div className={styles.actions}>
+          {block.ctas.map(({ label, href }, index) => (
+            <Action key={label} href={href} look={index === 0 ? 'primary' : 'secondary'}>
+              {label}
+            </Action>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export const fragment = graphql`
+  fragment Consultation on ConsultationBlock {
+    heading
+    text
+    promise
+    ctas {
+      label
+      href
+    }
+  }
+`;

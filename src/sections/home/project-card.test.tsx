@@ -1,0 +1,67 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+import { ProjectCard } from './project-card';
+
+const image = {
+  layout: 'constrained' as const,
+  width: 600,
+  height: 375,
+  backgroundColor: '#082828',
+  images: {
+    sources: [{ type: 'image/avif', srcSet: '/a.avif 600w', sizes: '92vw' }],
+    fallback: { src: '/a.webp', srcSet: '/a.webp 600w', sizes: '92vw' },
+  },
+};
+
+const project = {
+  title: 'CareWell',
+  category: 'Healthcare',
+  description: 'A token queue.',
+  picture: { alt: 'A queue.', image: { childImageSharp: { gatsbyImageData: image } } },
+  tech: ['React', 'PostgreSQL'],
+  metrics: [
+    { value: '22 min', label: 'less waiting' },
+    { value: '186', label: 'patients a day' },
+    { value: '40%', label: 'fewer no-shows' },
+  ],
+  link: '/portfolio?category=healthcare',
+  github: null,
+};
+
+it('names the project in the link to its details', () => {
+  render(<ProjectCard project={project} />);
+  expect(screen.getByRole('link', { name: 'View Project Details of CareWell' })).toHaveAttribute(
+    'href',
+    '/portfolio?category=healthcare',
+  );
+});
+
+it('pairs each of the three metrics with its value', () => {
+  render(<ProjectCard project={project} />);
+  const values = screen
+    .getAllByRole('term')
+    .map((term) => [term.nextElementSibling?.textContent, term.textContent]);
+  expect(values).toEqual([
+    ['22 min', 'less waiting'],
+    ['186', 'patients a day'],
+    ['40%', 'fewer no-shows'],
+  ]);
+});
+
+it('shows the picture at once, lazily, in its own proportions', () => {
+  render(<ProjectCard project={project} />);
+  const picture = screen.getByRole('img', { name: 'A queue.' });
+  expect(picture).toHaveAttribute('loading', 'lazy');
+  expect(picture).toHaveAttribute('width', '600');
+  expect(picture).toHaveAttribute('height', '375');
+});
+
+it('links the source code only where there is any', () => {
+  const { rerender } = render(<ProjectCard project={project} />);
+  expect(screen.queryByRole('link', { name: /GitHub/ })).not.toBeInTheDocument();
+  rerender(<ProjectCard project={{ ...project, github: 'https://github.com/example/carewell' }} />);
+  expect(screen.getByRole('link', { name: 'Source on GitHub of CareWell' })).toHaveAttribute(
+    'href',
+    'https://github.com/example/carewell',
+  );
+});

@@ -1,0 +1,76 @@
+import { graphql } from 'gatsby';
+import { ArrowRight } from 'lucide-react';
+import { Action } from '../../components/action';
+import { Picture } from '../../components/picture';
+import { VisuallyHidden } from '../../components/visually-hidden';
+import * as styles from './project-card.module.css';
+
+/** A project of the home page: picture, what it is, what it is made with, three results. */
+export function ProjectCard({ project }: { project: Queries.ProjectCardFragment }) {
+  const { title, category, description, picture, tech, metrics, link, github } = project;
+  return (
+    <article className={styles.card}>
+      <Picture {...picture} className={styles.picture} />
+      <p className={styles.category}>{category}</p>
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.description}>{description}</p>
+      <dl className={styles.metrics}>
+        {metrics.map(({ label, value }) => (
+          <div key={label} className={styles.metric}>
+            <dt>{label}</dt>
+            <dd className={styles.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <VisuallyHidden>Made with</VisuallyHidden>
+      <ul className={styles.tech}>
+        {tech.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <p className={styles.links}>
+        <Action href={link} look="text">
+          View Project Details
+          <VisuallyHidden>{` of ${title}`}</VisuallyHidden>
+          <ArrowRight size={18} aria-hidden />
+        </Action>
+        {github && (
+          <Action href={github} look="text">
+            Source on GitHub
+            <VisuallyHidden>{` of ${title}`}</VisuallyHidden>
+          </Action>
+        )}
+      </p>
+    </article>
+  );
+}
+
+export const fragment = graphql`
+  fragment ProjectCard on Project {
+    title
+    category
+    description
+    picture {
+      alt
+      image {
+        childImageSharp {
+          gatsbyImageData(
+            width: 600
+            breakpoints: [400, 600, 800, 1200]
+            sizes: "(width >= 76rem) 576px, (width >= 48rem) 46vw, 92vw"
+            formats: [AVIF, WEBP]
+            quality: 62
+            placeholder: DOMINANT_COLOR
+          )
+        }
+      }
+    }
+    tech
+    metrics {
+      label
+      value
+    }
+    link
+    github
+  }
+`;

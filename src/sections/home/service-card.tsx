@@ -1,0 +1,54 @@
+import { graphql } from 'gatsby';
+import { ArrowRight, Check } from 'lucide-react';
+import { Action } from '../../components/action';
+import { Icon } from '../../components/icon';
+import { VisuallyHidden } from '../../components/visually-hidden';
+import * as styles from './service-card.module.css';
+
+interface ServiceCardProps {
+  card: Queries.ServiceCardFragment;
+  buttonLabel: string;
+}
+
+/** One service of the home page, leading to the page of its group. */
+export function ServiceCard({ card, buttonLabel }: ServiceCardProps) {
+  return (
+    <li className={`${styles.card} ${styles[card.colour] ?? ''}`}>
+      <div className={styles.title}>
+        <span className={styles.icon}>
+          <Icon name={card.icon} size={26} />
+        </span>
+        <h3>{card.title}</h3>
+      </div>
+      <div className={styles.about}>
+        <p>{card.description}</p>
+        <Action href={card.group.href} look="text">
+          {buttonLabel}
+          <VisuallyHidden>{` about ${card.title}`}</VisuallyHidden>
+          <ArrowRight size={18} aria-hidden />
+        </Action>
+      </div>
+      <ul className={styles.features}>
+        {card.features.map((feature) => (
+          <li key={feature} className={styles.feature}>
+            <Check size={18} aria-hidden className={styles.tick} />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+export const fragment = graphql`
+  fragment ServiceCard on ServiceCard {
+    title
+    description
+    features
+    icon
+    colour
+    group {
+      href
+    }
+  }
+`;

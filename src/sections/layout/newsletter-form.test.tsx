@@ -1,0 +1,55 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NewsletterForm } from './newsletter-form';
+
+const copy = {
+  heading: 'A letter',
+  text: 'Now and then.',
+  label: 'Email',
+  button: 'Subscribe',
+  sending: 'Subscribing…',
+  subscribed: 'Thank you.',
+  failed: 'That did not work.',
+};
+
+const answer = (respond: () => Promise<{ ok: boolean }>) => {
+  const fetch = jest.fn(respond);
+  Object.assign(globalThis, { fetch });
+  return fetch;
+};
+
+async function subscribeAs(email: string) {
+  const user = userEvent.setup();
+  render(<NewsletterForm copy={copy} />);
+  await user.type(screen.getByLabelText('Email'), email);
+  await user.click(screen.getByRole('button', { name: 'Subscribe' }));
+}
+
+it('sends the address, thanks and clears the box', async () => {
+  const fetch = answer(() => Promise.resolve({ ok: true }));
+  await subscribeAs('asha@example.in');
+  expect(await screen.findByText('Thank you.')).toBe(screen.getByRole('status'));
+  expect(screen.getByLabelText('Email')).toHaveValue('');
+  expect(fetch).toHaveBeenCalledWith(
+    '/api/newsletter',
+    expect.objectContaining({ method: 'POST', body: '{"email":"asha@example.in"}' }),
+  );
+});
+
+it.each([
+  ['the server refuses', () => Promise.resolve({ ok: false })],
+  ['the network is away', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('says so and keeps the address when %s', async (_case, respond) => {
+  answer(respond);
+  await subscribeAs('asha@example.in');
+  expect(await screen.findByText('That did not work.')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('asha@example.in');
+});
+
+it('is a plain form post while scripts are away', () => {
+  render(<NewsletterForm copy={copy} />);
+  const box = screen.getByLabelText('Email');
+  expect(box.closest('form')).toHaveAttribute('action', '/api/newsletter');
+  expect(box).toHaveAttribute('name', 'email');
+});

@@ -1,0 +1,65 @@
+import { graphql } from 'gatsby';
+import { useState, type FormEvent } from 'react';
+import { EMAIL_MIN, ENQUIRY_MAX } from '../../domain/enquiry-fields';
+import * as styles from './newsletter-form.module.css';
+import { subscribe } from './subscribe';
+
+type Progress = 'idle' | 'sending' | 'subscribed' | 'failed';
+
+/**
+ * The newsletter box. Without JavaScript the browser posts it and is shown a page that says what
+ * came of it; with it the answer appears in place.
+ */
+export function NewsletterForm({ copy }: { copy: Queries.NewsletterFormFragment }) {
+  const [progress, setProgress] = useState<Progress>('idle');
+  const says = { idle: '', ...copy }[progress];
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setProgress('sending');
+    const done = await subscribe(String(new FormData(form).get('email')));
+    setProgress(done ? 'subscribed' : 'failed');
+    if (done) form.reset();
+  };
+
+  return (
+    <form method="post" action="/api/newsletter" className={styles.form} onSubmit={submit}>
+      <h2 className={styles.heading}>{copy.heading}</h2>
+      <p className={styles.text}>{copy.text}</p>
+      <label htmlFor="newsletter-email" className={styles.label}>
+        {copy.label}
+      </label>
+      <div className={styles.row}>
+        <input
+          id="newsletter-email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          minLength={EMAIL_MIN}
+          maxLength={ENQUIRY_MAX.email}
+          className={styles.input}
+        />
+        <button type="submit" disabled={progress === 'sending'} className={styles.button}>
+          {copy.button}
+        </button>
+      </div>
+      <p role="status" className={styles.status} data-progress={progress}>
+        {says}
+      </p>
+    </form>
+  );
+}
+
+export const fragment = graphql`
+  fragment NewsletterForm on Newsletter {
+    heading
+    text
+    label
+    button
+    sending
+    subscribed
+    failed
+  }
+`;

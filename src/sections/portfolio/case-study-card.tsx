@@ -1,0 +1,82 @@
+import { graphql, Link } from 'gatsby';
+import { Action } from '../../components/action';
+import { FeatureList } from '../../components/feature-list';
+import { MetricList } from '../../components/metric-list';
+import { Picture } from '../../components/picture';
+import { VisuallyHidden } from '../../components/visually-hidden';
+import * as styles from './case-study-card.module.css';
+
+interface CaseStudyCardProps {
+  study: Queries.CaseStudyCardFragment;
+  /** What its button says. */
+  detailsLabel: string;
+  /** The first card's picture is seen first, so it is fetched first. */
+  isFirst: boolean;
+}
+
+/** A project of the portfolio: picture, what it is, three results, what it does, what it is made with. */
+export function CaseStudyCard({ study, detailsLabel, isFirst }: CaseStudyCardProps) {
+  const { href, title, category, description, picture, metrics, features, tech } = study;
+  return (
+    <article className={styles.card}>
+      <Picture {...picture} priority={isFirst} className={styles.picture} />
+      <div className={styles.copy}>
+        <p className={styles.category}>{category.label}</p>
+        <h2 className={styles.title}>
+          <Link to={href} className={styles.link}>
+            {title}
+          </Link>
+        </h2>
+        <p className={styles.description}>{description}</p>
+        <div className={styles.metrics}>
+          <MetricList metrics={metrics} />
+        </div>
+        <FeatureList features={features} />
+        <ul className={styles.tech} aria-label="Technology">
+          {tech.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+        <p>
+          <Action href={href} look="secondary">
+            {detailsLabel}
+            <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+          </Action>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+export const fragment = graphql`
+  fragment CaseStudyCard on CaseStudy {
+    href
+    title
+    category {
+      key
+      label
+    }
+    description
+    picture {
+      alt
+      image {
+        childImageSharp {
+          gatsbyImageData(
+            width: 700
+            breakpoints: [400, 700, 1000, 1400]
+            sizes: "(width >= 76rem) 690px, (width >= 64rem) 54vw, 92vw"
+            formats: [AVIF, WEBP]
+            quality: 62
+            placeholder: DOMINANT_COLOR
+          )
+        }
+      }
+    }
+    metrics {
+      label
+      value
+    }
+    features
+    tech
+  }
+`;

@@ -1,0 +1,59 @@
+import { graphql } from 'gatsby';
+import { CaseStudyCard } from './case-study-card';
+import { categoryFrom } from './category';
+import { FILTER_BEFORE_HYDRATION } from './filter-before-hydration';
+import { ProjectFilter } from './project-filter';
+import * as styles from './projects.module.css';
+import { useIsHydrated } from '../../components/use-is-hydrated';
+
+interface ProjectsProps {
+  page: Queries.ProjectsFragment;
+  categories: readonly Queries.FilterCategoryFragment[];
+  studies: readonly Queries.CaseStudyCardFragment[];
+  /** Query part of the page's address; `category` chooses what is shown. */
+  search: string;
+}
+
+/** The case studies under their filter. Without scripts all of them are shown. */
+export function Projects({ page, categories, studies, search }: ProjectsProps) {
+  const isHydrated = useIsHydrated();
+  const keys = categories.map(({ key }) => key);
+  const chosen = isHydrated ? categoryFrom(search, keys) : undefined;
+  const held = studies.map(({ category }) => category.key);
+  const isShown = (category: string) => !chosen || category === chosen;
+  return (
+    <section className={styles.projects} aria-label="Projects">
+      <div className={styles.bar}>
+        <ProjectFilter labels={page.filter} categories={categories} held={held} chosen={chosen} />
+        <p role="status" className={styles.status} data-project-status suppressHydrationWarning>
+          {`Showing ${held.filter(isShown).length} of ${held.length} projects`}
+        </p>
+      </div>
+      <ul className={styles.list}>
+        {studies.map((study, index) => (
+          <li
+            key={study.href}
+            className={styles.project}
+            data-project-category={study.category.key}
+            hidden={!isShown(study.category.key)}
+            suppressHydrationWarning
+          >
+            <CaseStudyCard study={study} detailsLabel={page.labels.details} isFirst={index === 0} />
+          </li>
+        ))}
+      </ul>
+      {!isHydrated && <script dangerouslySetInnerHTML={{ __html: FILTER_BEFORE_HYDRATION }} />}
+    </section>
+  );
+}
+
+export const fragment = graphql`
+  fragment Projects on PortfolioPage {
+    filter {
+      ...FilterLabels
+    }
+    labels {
+      details
+    }
+  }
+`;

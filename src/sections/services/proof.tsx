@@ -1,0 +1,68 @@
+import { graphql } from 'gatsby';
+import { Action } from '../../components/action';
+import { MetricList } from '../../components/metric-list';
+import { Picture } from '../../components/picture';
+import { VisuallyHidden } from '../../components/visually-hidden';
+import * as styles from './proof.module.css';
+
+interface ProofProps {
+  study: Queries.ProofFragment;
+  labels: Queries.ProofLabelsFragment;
+}
+
+/** A finished project of the group: what the promise looked like when it was kept. */
+export function Proof({ study, labels }: ProofProps) {
+  return (
+    <section className={styles.band} data-tone="inverse" aria-labelledby="proof-heading">
+      <div className={styles.inner}>
+        <Picture {...study.picture} className={styles.picture} />
+        <div className={styles.copy}>
+          <p className={styles.eyebrow}>{labels.proof}</p>
+          <h2 id="proof-heading" className={styles.heading}>
+            {study.title}
+          </h2>
+          <p className={styles.text}>{study.description}</p>
+          <MetricList metrics={study.metrics} />
+          <p>
+            <Action href={study.href} look="secondary">
+              {labels.projectDetails}
+              <VisuallyHidden>{`: ${study.title}`}</VisuallyHidden>
+            </Action>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export const fragments = graphql`
+  fragment Proof on CaseStudy {
+    href
+    title
+    description
+    metrics {
+      label
+      value
+    }
+    picture {
+      alt
+      image {
+        childImageSharp {
+          gatsbyImageData(
+            width: 700
+            breakpoints: [400, 700, 1000, 1400]
+            sizes: "(width >= 76rem) 690px, (width >= 64rem) 54vw, 92vw"
+            formats: [AVIF, WEBP]
+            quality: 62
+            placeholder: DOMINANT_COLOR
+          )
+        }
+      }
+    }
+  }
+
+  fragment ProofLabels on ServiceLabels {
+    proof
+    projectDetails
+  }
+`;

@@ -1,0 +1,46 @@
+import { graphql } from 'gatsby';
+import { Action } from '../../components/action';
+import { Breadcrumb } from '../../components/breadcrumb';
+import { PageHeader } from '../../components/page-header';
+import { serviceTrail } from '../../components/trail';
+
+interface ServiceHeaderProps {
+  group: Queries.ServiceHeaderGroupFragment;
+  /** The chosen service; null on the group's own page. */
+  service: Queries.ServiceHeaderFragment | null;
+}
+
+/** Opens the page of a group or of one of its services; Get Quote carries the group into the form. */
+export function ServiceHeader({ group, service }: ServiceHeaderProps) {
+  return (
+    <PageHeader
+      above={<Breadcrumb trail={serviceTrail(group, service)} />}
+      heading={service?.heading ?? group.heading}
+      text={service?.summary ?? group.introduction}
+    >
+      <p>
+        <Action href={group.quote.href}>{group.quote.label}</Action>
+      </p>
+    </PageHeader>
+  );
+}
+
+export const fragments = graphql`
+  fragment ServiceHeaderGroup on ServiceGroup {
+    title
+    href
+    heading
+    introduction
+    quote {
+      label
+      href
+    }
+  }
+
+  fragment ServiceHeader on Service {
+    name
+    href
+    heading
+    summary
+  }
+`;

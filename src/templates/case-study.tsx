@@ -1,0 +1,82 @@
+import { graphql, type HeadFC, type PageProps } from 'gatsby';
+import { found } from '../components/found';
+import { Seo } from '../components/seo';
+import { caseStudyTrail } from '../components/trail';
+import { CaseStudyFacts } from '../sections/case-study/case-study-facts';
+import { CaseStudyHeader } from '../sections/case-study/case-study-header';
+import { CaseStudyStory } from '../sections/case-study/case-study-story';
+import { Neighbours } from '../sections/case-study/neighbours';
+import { Closing } from '../sections/closing';
+import { Layout } from '../sections/layout/layout';
+
+const STUDIES = 'content/portfolio/case-studies.json';
+
+/** A project of the portfolio, told in full. */
+export default function CaseStudyTemplate({ data }: PageProps<Queries.CaseStudyTemplateQuery>) {
+  const study = found(data.caseStudy, STUDIES);
+  const { labels } = found(data.portfolioPage, 'content/pages/portfolio.json');
+  const closing = {
+    heading: labels.closingHeading,
+    text: labels.closingText,
+    ctas: [study.category.start],
+  };
+  return (
+    <Layout path={study.href}>
+      <article>
+        <CaseStudyHeader study={study} labels={labels} />
+        <CaseStudyStory study={study} labels={labels} />
+        <CaseStudyFacts study={study} labels={labels} />
+      </article>
+      <Neighbours previous={data.previous} next={data.next} labels={labels} />
+      <Closing block={closing} />
+    </Layout>
+  );
+}
+
+export const Head: HeadFC<Queries.CaseStudyTemplateQuery> = ({ data }) => {
+  const study = found(data.caseStudy, STUDIES);
+  return (
+    <Seo
+      meta={study.meta}
+      canonicalPath={study.href}
+      breadcrumb={caseStudyTrail(study)}
+      subject={{ kind: 'case-study', name: study.title, description: study.meta.description }}
+    />
+  );
+};
+
+export const query = graphql`
+  query CaseStudyTemplate($href: String!, $previous: String, $next: String) {
+    caseStudy(href: { eq: $href }) {
+      meta {
+        title
+        description
+      }
+      ...CaseStudyHeader
+      ...CaseStudyStory
+      ...CaseStudyFacts
+      category {
+        start {
+          label
+          href
+        }
+      }
+    }
+    previous: caseStudy(href: { eq: $previous }) {
+      ...Neighbour
+    }
+    next: caseStudy(href: { eq: $next }) {
+      ...Neighbour
+    }
+    portfolioPage {
+      labels {
+        ...CaseStudyHeaderLabels
+        ...CaseStudyStoryLabels
+        ...CaseStudyFactsLabels
+        ...NeighbourLabels
+        closingHeading
+        closingText
+      }
+    }
+  }
+`;

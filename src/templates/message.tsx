@@ -1,0 +1,45 @@
+import { graphql, type HeadFC, type PageProps } from 'gatsby';
+import { Action } from '../components/action';
+import { found } from '../components/found';
+import { PageHeader } from '../components/page-header';
+import { Seo } from '../components/seo';
+import { Layout } from '../sections/layout/layout';
+import { SentReference } from '../sections/enquiry/sent-reference';
+
+const FILE = 'content/pages/messages.json';
+
+export default function MessagePage({ data, location }: PageProps<Queries.MessagePageQuery>) {
+  const page = found(data.messagePage, FILE);
+  return (
+    <Layout path={location.pathname}>
+      <PageHeader heading={page.heading} text={page.text}>
+        {page.showsReference && <SentReference search={location.search} />}
+        <p>
+          <Action href={page.cta.href}>{page.cta.label}</Action>
+        </p>
+      </PageHeader>
+    </Layout>
+  );
+}
+
+export const Head: HeadFC<Queries.MessagePageQuery> = ({ data }) => (
+  <Seo meta={found(data.messagePage, FILE).meta} noindex />
+);
+
+export const query = graphql`
+  query MessagePage($path: String!) {
+    messagePage(path: { eq: $path }) {
+      meta {
+        title
+        description
+      }
+      heading
+      text
+      showsReference
+      cta {
+        label
+        href
+      }
+    }
+  }
+`;

@@ -1,0 +1,83 @@
+import { graphql, type HeadFC, type PageProps } from 'gatsby';
+import { found } from '../components/found';
+import { Closing } from '../sections/closing';
+import { Layout } from '../sections/layout/layout';
+import { GroupItems } from '../sections/services/group-items';
+import { GroupOffers } from '../sections/services/group-offers';
+import { OtherGroups } from '../sections/services/other-groups';
+import { Proof } from '../sections/services/proof';
+import { ServiceDetail } from '../sections/services/service-detail';
+import { ServiceHeader } from '../sections/services/service-header';
+import { ServiceSeo } from '../sections/services/service-seo';
+
+const GROUPS = 'content/services/groups.json';
+const PAGE = 'content/pages/services.json';
+
+/** The page of a service group, or of one of its services: then that service comes first. */
+export default function ServicesTemplate({ data }: PageProps<Queries.ServicesTemplateQuery>) {
+  const { service, allServiceGroup } = data;
+  const group = found(data.serviceGroup, GROUPS);
+  const { labels, closing } = found(data.servicesPage, PAGE);
+  return (
+    <Layout path={service?.href ?? group.href}>
+      <ServiceHeader group={group} service={service} />
+      {service && <ServiceDetail service={service} labels={labels} />}
+      <GroupItems group={group} labels={labels} chosen={service?.href} />
+      <GroupOffers group={group} heading={labels.offers} />
+      <Proof study={group.caseStudy} labels={labels} />
+      <OtherGroups
+        heading={labels.otherGroups}
+        groups={allServiceGroup.nodes}
+        current={group.href}
+      />
+      <Closing block={closing} />
+    </Layout>
+  );
+}
+
+export const Head: HeadFC<Queries.ServicesTemplateQuery, { noindex: boolean }> = ({
+  data,
+  pageContext,
+}) => (
+  <ServiceSeo
+    group={found(data.serviceGroup, GROUPS)}
+    service={data.service}
+    noindex={pageContext.noindex}
+  />
+);
+
+export const query = graphql`
+  query ServicesTemplate($group: String!, $service: String) {
+    serviceGroup(href: { eq: $group }) {
+      ...ServiceSeoGroup
+      ...ServiceHeaderGroup
+      ...GroupItems
+      ...GroupOffers
+      caseStudy {
+        ...Proof
+      }
+    }
+    service(href: { eq: $service }) {
+      ...ServiceSeo
+      ...ServiceHeader
+      ...ServiceDetail
+    }
+    servicesPage {
+      labels {
+        ...ServiceDetailLabels
+        ...GroupItemsLabels
+        ...ProofLabels
+        offers
+        otherGroups
+      }
+      closing {
+        ...Closing
+      }
+    }
+    allServiceGroup {
+      nodes {
+        ...OtherGroup
+      }
+    }
+  }
+`;
