@@ -60,7 +60,7 @@ describe.each(['away', 'broken'] as const)('with Supabase %s', (mood) => {
 
   it('a form post goes back to the form', async () => {
     const { answer } = await timed(mood, '/api/enquiries', postForm(enquiry));
-    expect(answer.headers.get('location')).toBe('/contact?error=unavailable#enquiry');
+    expect(answer.headers.get('location')).toBe('/contact?error=unavailable#enquiry-unavailable');
   });
 
   it('health names what is away', async () => {

@@ -112,7 +112,7 @@ describe.each(['host', 'netlify'] as const)('POST /api/enquiries on %s', (place)
     );
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(
-      '/contact?error=invalid&fields=name%2Cemail#enquiry',
+      '/contact?error=invalid&fields=name%2Cemail#enquiry-invalid',
     );
     expect(await stack.countLeads()).toBe(before);
   });

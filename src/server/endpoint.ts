@@ -22,7 +22,7 @@ function readQuery({ url = '', query }: ApiRequest): URLSearchParams {
   return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]));
 }
 
-function readCall(req: ApiRequest): Call {
+function readCall(req: ApiRequest, deadline: AbortSignal): Call {
   const headers = Object.fromEntries(
     Object.entries(req.headers).map(([name, value]) => [name.toLowerCase(), firstValue(value)]),
   );
@@ -34,7 +34,7 @@ function readCall(req: ApiRequest): Call {
     params: req.params ?? {},
     body: req.body,
     requestId: givenId && /^[\w-]{1,64}$/.test(givenId) ? givenId : randomUUID(),
-    deadline: AbortSignal.timeout(DEADLINE_MS),
+    deadline,
   };
 }
 
@@ -74,12 +74,17 @@ export function endpoint(handlers: Partial<Record<Method, Handler>>) {
   }
 
   return async (req: ApiRequest, res: ApiResponse): Promise<void> => {
-    const call = readCall(req);
+    // Not AbortSignal.timeout: its timer cannot be stopped, and keeps all that belongs to a request in memory until then.
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), DEADLINE_MS);
+    const call = readCall(req, deadline.signal);
     try {
       send(res, call, await answer(call));
     } catch (cause) {
       logFault({ message: 'A function failed.', request_id: call.requestId, cause });
       send(res, call, problem(500, { members: { request_id: call.requestId } }));
+    } finally {
+      clearTimeout(timer);
     }
   };
 }

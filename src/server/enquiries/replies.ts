@@ -46,14 +46,14 @@ function nextPage(outcome: Outcome): string {
       return `/contact/thank-you?${new URLSearchParams({ reference: outcome.reference })}`;
     case 'invalid': {
       const fields = outcome.errors.filter(isKnown).map(({ field }) => field);
-      return `/contact?${new URLSearchParams({ error: 'invalid', fields: fields.join() })}#enquiry`;
+      return `/contact?${new URLSearchParams({ error: 'invalid', fields: fields.join() })}#enquiry-invalid`;
     }
     case 'key-reused':
     case 'refused':
-      return '/contact?error=invalid#enquiry';
+      return '/contact?error=invalid#enquiry-invalid';
     case 'in-flight':
     case 'away':
-      return '/contact?error=unavailable#enquiry';
+      return '/contact?error=unavailable#enquiry-unavailable';
   }
 }
 
