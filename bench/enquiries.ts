@@ -14,7 +14,8 @@ import type { Measured, Target } from './lib/load';
 const CONCURRENCY = 8;
 const ROUNDS = 5;
 const CALLS_PER_ROUND = 400;
-const WARM_UP_CALLS = 300;
+/** A server is judged warm: compiled by V8, connections open. */
+const WARM_UP_CALLS = 1500;
 const MEMORY_STEPS = 5;
 const CALLS_PER_STEP = 1000;
 

@@ -98,9 +98,9 @@ export const HOME: readonly Claim[] = [
       'Meet Our Team',
       'Join Our Growing Team',
       'View Open Positions',
-      'Learn More About Our Journey',
     ],
   },
+  { ...about, spec: '§1', what: 'a way to the journey', says: ['Learn More About Our Journey'] },
   {
     ...about,
     spec: '§2 About Us, §9 Founded',

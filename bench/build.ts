@@ -1,0 +1,76 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { measureRun, type MeasuredRun } from './lib/measured-run';
+
+/**
+ * What pages cost to build: the site as it is, then with 1,000 generated case studies more, each
+ * from nothing, in a copy of the project. `npx tsx bench/build.ts [number of case studies]`
+ */
+
+const EXTRA = Number(process.argv[2] ?? 1000);
+
+/** The aim: pages a second that more pages take. */
+const AIM = 40;
+
+const COPIED = [
+  ...['content', 'src', 'static', 'host', 'package.json', 'tsconfig.json'],
+  ...['gatsby-config.ts', 'gatsby-node.ts', 'gatsby-browser.tsx', 'gatsby-ssr.tsx'],
+];
+const STUDIES = 'content/portfolio/case-studies.json';
+
+const studiesSchema = z.array(
+  z.looseObject({
+    href: z.string(),
+    title: z.string(),
+    meta: z.object({ title: z.string(), description: z.string() }),
+  }),
+);
+
+async function copyProject(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-build-'));
+  for (const entry of COPIED) await cp(entry, join(folder, entry), { recursive: true });
+  await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+async function addCaseStudies(folder: string, count: number): Promise<void> {
+  const file = join(folder, STUDIES);
+  const studies = studiesSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  const extra = Array.from({ length: count }, (_, index) => {
+    const { meta, ...study } = studies[index % studies.length] ?? {};
+    const title = `${study.title ?? ''} ${index}`;
+    return { ...study, title, href: `${study.href ?? ''}-${index}`, meta: { ...meta, title } };
+  });
+  await writeFile(file, JSON.stringify([...studies, ...extra]));
+}
+
+async function build(folder: string): Promise<MeasuredRun> {
+  await rm(join(folder, '.cache'), { recursive: true, force: true });
+  await rm(join(folder, 'public'), { recursive: true, force: true });
+  return measureRun(process.execPath, ['node_modules/gatsby/cli.js', 'build'], {
+    cwd: folder,
+    env: { ...process.env, CI: 'true', GATSBY_TELEMETRY_DISABLED: '1' },
+  });
+}
+
+async function main(): Promise<void> {
+  const folder = await copyProject();
+  try {
+    const plain = await build(folder);
+    console.log(`as it is: ${plain.seconds.toFixed(1)} s, ${plain.megabytes.toFixed(0)} MB`);
+    await addCaseStudies(folder, EXTRA);
+    const large = await build(folder);
+    console.log(
+      `${EXTRA} case studies more: ${large.seconds.toFixed(1)} s, ${large.megabytes.toFixed(0)} MB`,
+    );
+    const rate = EXTRA / (large.seconds - plain.seconds);
+    console.log(`${rate.toFixed(0)} pages a second (aim: ${AIM})`);
+    process.exitCode = rate >= AIM ? 0 : 1;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+void main();

@@ -1,0 +1,62 @@
+import type { RunnerResult } from 'lighthouse';
+
+/** What Lighthouse says of one page. Scores are 0 to 100, times in milliseconds. */
+export interface Audit {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  lcp: number;
+  cls: number;
+  kilobytes: number;
+  /** Audits that cost a point, by id. */
+  complaints: string[];
+}
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+function read({ lhr }: RunnerResult): Audit {
+  const score = (category: (typeof CATEGORIES)[number]) =>
+    Math.round((lhr.categories[category]?.score ?? 0) * 100);
+  const value = (audit: string) => lhr.audits[audit]?.numericValue ?? NaN;
+  const weighed = CATEGORIES.slice(1).flatMap((category) =>
+    (lhr.categories[category]?.auditRefs ?? []).filter(({ weight }) => weight > 0),
+  );
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcp: value('largest-contentful-paint'),
+    cls: value('cumulative-layout-shift'),
+    kilobytes: value('total-byte-weight') / 1024,
+    complaints: weighed.flatMap(({ id }) => {
+      const audited = lhr.audits[id]?.score;
+      return typeof audited === 'number' && audited < 1 ? [id] : [];
+    }),
+  };
+}
+
+/**
+ * Runs Lighthouse on a page, as a phone on a slow line (its default, simulated throttling).
+ *
+ * @param port debugging port of a running Chromium
+ */
+export async function audit(url: string, port: number): Promise<Audit> {
+  const { default: lighthouse } = await import('lighthouse');
+  const result = await lighthouse(url, {
+    port,
+    logLevel: 'error',
+    onlyCategories: [...CATEGORIES],
+  });
+  if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
+  return read(result);
+}
+
+/** The run whose largest paint is the median: one whole run, not a mixture. */
+export function medianRun(audits: readonly Audit[]): Audit {
+  const sorted = [...audits].sort((one, other) => one.lcp - other.lcp);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) throw new Error('no runs');
+  return middle;
+}

@@ -1,0 +1,67 @@
+import { Agent, request } from 'node:http';
+
+/** A request to make: anew for each call, because an enquiry sent twice is stored once. */
+export type Target = {
+  url: string;
+  make: () => { headers: Record<string, string>; body: string };
+  /** The only status that counts as an answer. */
+  expect: number;
+};
+
+/** One target's measurements: latencies in milliseconds, and how long the whole took. */
+export type Measured = { latencies: number[]; milliseconds: number };
+
+function post(agent: Agent, { url, make, expect }: Target): Promise<void> {
+  const { headers, body } = make();
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', agent, headers }, (answer) => {
+      answer.resume().on('end', () => {
+        if (answer.statusCode === expect) resolve();
+        else reject(new Error(`${url} answered ${answer.statusCode}, not ${expect}.`));
+      });
+    });
+    sent.on('error', reject).end(body);
+  });
+}
+
+/**
+ * Posts `count` times to a target over kept-alive connections, `concurrency` at a time.
+ * @throws when any answer is not the expected one: a fast refusal must not look like a good result
+ */
+export async function measure(
+  target: Target,
+  count: number,
+  concurrency: number,
+): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
+  const latencies: number[] = [];
+  let left = count;
+  const worker = async () => {
+    while (left-- > 0) {
+      const started = performance.now();
+      await post(agent, target);
+      latencies.push(performance.now() - started);
+    }
+  };
+  const started = performance.now();
+  await Promise.all(Array.from({ length: concurrency }, worker));
+  const milliseconds = performance.now() - started;
+  agent.destroy();
+  return { latencies, milliseconds };
+}
+
+/** Rounds of the same target as one. */
+export const together = (rounds: Measured[]): Measured => ({
+  latencies: rounds.flatMap(({ latencies }) => latencies),
+  milliseconds: rounds.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
+});
+
+/** Calls answered per second. */
+export const perSecond = ({ latencies, milliseconds }: Measured): number =>
+  (latencies.length / milliseconds) * 1000;
+
+/** The latency, in milliseconds, that this share (0–1) of the calls stayed within. */
+export function percentile({ latencies }: Measured, share: number): number {
+  const sorted = [...latencies].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
+}
