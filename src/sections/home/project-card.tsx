@@ -1,6 +1,7 @@
 import { graphql } from 'gatsby';
 import { ArrowRight } from 'lucide-react';
 import { Action } from '../../components/action';
+import { MetricList } from '../../components/metric-list';
 import { Picture } from '../../components/picture';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import * as styles from './project-card.module.css';
@@ -14,14 +15,9 @@ export function ProjectCard({ project }: { project: Queries.ProjectCardFragment 
       <p className={styles.category}>{category}</p>
       <h3 className={styles.title}>{title}</h3>
       <p className={styles.description}>{description}</p>
-      <dl className={styles.metrics}>
-        {metrics.map(({ label, value }) => (
-          <div key={label} className={styles.metric}>
-            <dt>{label}</dt>
-            <dd className={styles.value}>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={styles.metrics}>
+        <MetricList metrics={metrics} />
+      </div>
       <VisuallyHidden>Made with</VisuallyHidden>
       <ul className={styles.tech}>
         {tech.map((name) => (
