@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher';
 import { createServer } from '../host/server';
-import { audit, medianRun, type Audit } from './lib/audit';
+import { audit, medianOf, type Audit } from './lib/audit';
 import { makeBareSite } from './lib/bare-site';
 
 /**
@@ -8,7 +8,7 @@ import { makeBareSite } from './lib/bare-site';
  * its scripts taken out, in turns within one run. `npx tsx bench/lighthouse.ts [rounds] [path …]`
  */
 
-const [rounds = '3', ...asked] = process.argv.slice(2);
+const [rounds = '5', ...asked] = process.argv.slice(2);
 const ROUNDS = Number(rounds);
 const PATHS =
   asked.length > 0
@@ -64,6 +64,7 @@ function toCells({ path, page, bare }: Row): Record<string, string | number> {
     LCP: seconds(page.lcp),
     'LCP bare': seconds(bare.lcp),
     ratio: (page.lcp / bare.lcp).toFixed(2),
+    TBT: `${page.tbt.toFixed(0)} ms`,
     CLS: page.cls.toFixed(3),
     transfer: `${page.kilobytes.toFixed(0)} KB`,
   };
@@ -81,7 +82,7 @@ async function measure(
     bares.push(await audit(urls.bare + path, port));
   }
   console.log(`${path} measured`);
-  return { path, page: medianRun(pages), bare: medianRun(bares) };
+  return { path, page: medianOf(pages), bare: medianOf(bares) };
 }
 
 async function measureAll(): Promise<Row[]> {

@@ -7,6 +7,7 @@ export interface Audit {
   bestPractices: number;
   seo: number;
   lcp: number;
+  tbt: number;
   cls: number;
   kilobytes: number;
   /** Audits that cost a point, by id. */
@@ -28,6 +29,7 @@ function read({ lhr }: RunnerResult): Audit {
     bestPractices: score('best-practices'),
     seo: score('seo'),
     lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
     kilobytes: value('total-byte-weight') / 1024,
     complaints: weighed.flatMap(({ id }) => {
@@ -53,10 +55,21 @@ export async function audit(url: string, port: number): Promise<Audit> {
   return read(result);
 }
 
-/** The run whose largest paint is the median: one whole run, not a mixture. */
-export function medianRun(audits: readonly Audit[]): Audit {
-  const sorted = [...audits].sort((one, other) => one.lcp - other.lcp);
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  if (!middle) throw new Error('no runs');
-  return middle;
+/** Of each figure the median of several runs; complaints of any run are kept. */
+export function medianOf(audits: readonly Audit[]): Audit {
+  const median = (figure: (audit: Audit) => number) => {
+    const sorted = audits.map(figure).sort((one, other) => one - other);
+    return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+  };
+  return {
+    performance: median((audit) => audit.performance),
+    accessibility: median((audit) => audit.accessibility),
+    bestPractices: median((audit) => audit.bestPractices),
+    seo: median((audit) => audit.seo),
+    lcp: median((audit) => audit.lcp),
+    tbt: median((audit) => audit.tbt),
+    cls: median((audit) => audit.cls),
+    kilobytes: median((audit) => audit.kilobytes),
+    complaints: [...new Set(audits.flatMap(({ complaints }) => complaints))],
+  };
 }
