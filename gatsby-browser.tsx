@@ -1,4 +1,5 @@
 import './src/styles/base.css';
 
+export { replaceHydrateFunction } from './src/gatsby/runtime/hydrate-in-slices';
 export { shouldUpdateScroll } from './src/gatsby/should-update-scroll';
 export { wrapPageElement } from './src/gatsby/wrap-page-element';
