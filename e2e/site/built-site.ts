@@ -50,6 +50,11 @@ export function readableText(element: HTMLElement): string {
   return texts(element).join(' ').replace(/\s+/g, ' ').trim();
 }
 
+/** An address of each public page; pages with many addresses answer for any path below theirs. */
+export const pageAddresses: readonly string[] = [...builtPages.keys()].map((path) =>
+  path.replace('[...]', 'anything/else'),
+);
+
 /** One page of each kind, for what is slow to try on all. */
 export const SAMPLE_PATHS = [
   '/',
