@@ -73,6 +73,7 @@ export type Database = {
         Row: {
           actor_email: string | null;
           actor_id: string | null;
+          channel: string | null;
           created_at: string;
           from_status: string | null;
           id: number;
@@ -84,6 +85,7 @@ export type Database = {
         Insert: {
           actor_email?: string | null;
           actor_id?: string | null;
+          channel?: string | null;
           created_at?: string;
           from_status?: string | null;
           id?: never;
@@ -95,6 +97,7 @@ export type Database = {
         Update: {
           actor_email?: string | null;
           actor_id?: string | null;
+          channel?: string | null;
           created_at?: string;
           from_status?: string | null;
           id?: never;

@@ -25,13 +25,33 @@ export type Lead = z.infer<typeof leadSchema>;
 /** The columns of a lead that staff are shown, as the database names them. */
 export const LEAD_COLUMNS = Object.keys(leadSchema.shape) as (keyof Lead)[];
 
-/** One line of a lead's history, written by the database; `actor_email` is null for what a visitor did. */
+/** What can happen to a lead, as its history names it. */
+export const LEAD_EVENT_KINDS = [
+  'created',
+  'status',
+  'note',
+  'erased',
+  'reply',
+  'correction',
+  'withdrawn',
+  'quarantined',
+  'restored',
+] as const;
+
+/** The ways staff answer an enquiry. */
+export const REPLY_CHANNELS = ['email', 'phone', 'whatsapp'] as const;
+
+/**
+ * One line of a lead's history, written by the database; `actor_email` is null for what a visitor did. `note` is the text
+ * of a note or a correction, `channel` how staff replied.
+ */
 export const leadEventSchema = z.object({
   id: z.number(),
-  kind: z.enum(['created', 'status', 'note', 'erased']),
+  kind: z.enum(LEAD_EVENT_KINDS),
   from_status: z.nullable(z.string()),
   to_status: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  channel: z.nullable(z.enum(REPLY_CHANNELS)),
   actor_email: z.nullable(z.string()),
   created_at: z.string(),
 });

@@ -47,6 +47,7 @@ const described: Described = {
     from_status: 'string?',
     to_status: 'string?',
     note: 'string?',
+    channel: 'string?',
     actor_id: 'string?',
     actor_email: 'string?',
     created_at: 'string',
