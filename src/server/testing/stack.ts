@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { createClient } from '@supabase/supabase-js';
 import { forkLocalSupabase } from '../../../supabase/local/child';
 import type { Database } from '../../../supabase/database.types';
+import { makeDataFolder } from '../../../supabase/testing/data-folder';
 import type { Db } from '../supabase';
 import { startBackend } from './backend';
 import type { Backend } from './backend';
@@ -48,7 +47,7 @@ async function countLeads(service: Db): Promise<number> {
 
 /** The functions over HTTP on a real Supabase of their own, in a folder that goes with it. */
 export async function startStack(routes: Routes): Promise<Stack> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'stack-'));
+  const dataDir = await makeDataFolder();
   const supabase = await forkLocalSupabase({ DATA_DIR: dataDir });
   const backend = await startBackend(supabase.url);
   Object.assign(globalThis.process.env, {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 
 import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 
 import type { Database } from '../../database.types';
 import { forkLocalSupabase } from '../../local/child';
+import { makeDataFolder } from '../../testing/data-folder';
 
 interface Access {
   url: string;
@@ -40,7 +39,7 @@ const options = {
 const connect = (url: string, key: string): Client => createClient<Database>(url, key, options);
 
 async function startLocal(env: Record<string, string>) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'supabase-test-'));
+  const dataDir = await makeDataFolder();
   const child = await forkLocalSupabase({ ...env, DATA_DIR: dataDir });
   const stop = async () => {
     await child.stop();
