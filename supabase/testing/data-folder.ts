@@ -23,14 +23,18 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function makeTemplate(template: string): Promise<void> {
+/** Makes the template for these migrations and returns where it is. */
+async function makeTemplate(name: string): Promise<string> {
   const dataDir = join(TEMPLATES, `unfinished-${randomUUID()}`);
   await mkdir(dataDir, { recursive: true });
   const supabase = await forkLocalSupabase({ DATA_DIR: dataDir });
   await supabase.stop();
+  const template = join(TEMPLATES, name);
   // Another test file may have been quicker; its template is as good.
-  await rename(join(dataDir, 'db'), template).catch(() => undefined);
+  const isUnchanged = (await fingerprint()) === name;
+  if (isUnchanged) await rename(join(dataDir, 'db'), template).catch(() => undefined);
   await rm(dataDir, { recursive: true, force: true });
+  return isUnchanged ? template : makeTemplate(await fingerprint());
 }
 
 /**
@@ -40,8 +44,9 @@ async function makeTemplate(template: string): Promise<void> {
  * @returns the folder's path; the caller deletes it
  */
 export async function makeDataFolder(): Promise<string> {
-  const template = join(TEMPLATES, await fingerprint());
-  if (!existsSync(template)) await makeTemplate(template);
+  const name = await fingerprint();
+  const known = join(TEMPLATES, name);
+  const template = existsSync(known) ? known : await makeTemplate(name);
   const folder = await mkdtemp(join(tmpdir(), 'supabase-test-'));
   await cp(template, join(folder, 'db'), { recursive: true });
   return folder;
