@@ -1,5 +1,5 @@
 import './src/styles/base.css';
 
+export { onPreRenderHTML } from './src/gatsby/on-pre-render-html';
 export { onRenderBody } from './src/gatsby/on-render-body';
-export { onPreRenderHTML } from './src/gatsby/runtime/defer-runtime';
 export { wrapPageElement } from './src/gatsby/wrap-page-element';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openBeforeScripts } from './scripts';
+import { openBeforeScripts, openWithScripts, settled } from './scripts';
 
 const scriptRequests = () =>
   performance
@@ -37,7 +37,6 @@ test('what was typed, opened and scrolled before the scripts came is kept', asyn
   await page.getByText('Services', { exact: true }).first().click();
   await page.evaluate(() => window.scrollTo({ top: 120, behavior: 'instant' }));
   await letScriptsThrough();
-  await page.waitForTimeout(500);
   await expect(form.getByLabel('Full Name')).toHaveValue('Asha Rao');
   await expect(form.getByLabel('Service Needed')).toHaveValue('crm');
   await expect(form.getByLabel('Project Details')).toHaveValue('A CRM for our shop.');
@@ -50,4 +49,26 @@ test('a link works before the scripts came', async ({ page }) => {
   await page.locator('header').getByRole('link', { name: 'Portfolio' }).click();
   await expect(page).toHaveURL('/portfolio');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a page looks the same whether a link or an address led to it', async ({ page }) => {
+  const looks = () =>
+    page.locator('main *').evaluateAll((elements) =>
+      elements.map((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const { color, display } = getComputedStyle(element);
+        return [element.tagName, Math.round(width), Math.round(height), color, display].join(' ');
+      }),
+    );
+  await openWithScripts(page, '/contact');
+  await page.locator('header').getByRole('link', { name: 'About' }).click();
+  await expect(page.locator('#mission')).toBeVisible();
+  // The site's whole stylesheet comes with the scripts; /contact itself held only its own part.
+  await page.waitForFunction(
+    () => document.querySelector<HTMLLinkElement>('head link[rel=stylesheet]')?.sheet,
+  );
+  await settled(page);
+  const reached = await looks();
+  await page.goto('/about');
+  await expect.poll(looks).toEqual(reached);
 });

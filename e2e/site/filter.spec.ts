@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openWithScripts } from './scripts';
+import { openWithScripts, settled } from './scripts';
 
 const choose = (page: Page, name: string) =>
   page
@@ -37,7 +37,7 @@ test('the page stays where it is when a choice is made', async ({ page }) => {
   await page.evaluate(() => window.scrollTo({ top: 150, behavior: 'instant' }));
   await choose(page, 'Custom CRM');
   await expect(shown(page)).toHaveCount(1);
-  await page.waitForTimeout(300);
+  await settled(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(150);
 });
 

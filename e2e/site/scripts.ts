@@ -1,14 +1,27 @@
 import type { Page } from '@playwright/test';
 
-/** Opens a page and waits until its scripts have taken it over, as a visitor who stays a moment. */
-export async function openWithScripts(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+/** Waits until React has taken over the page's markup. */
+async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.getElementById('gatsby-focus-wrapper');
     return root && Object.keys(root).some((key) => key.startsWith('__reactProps'));
   });
-  // React runs effects after it has taken over the markup.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+/** Waits until the browser has nothing left to do: React's effects have run, frames are drawn. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => requestIdleCallback(resolve));
+  });
+}
+
+/** Opens a page and waits until its scripts have taken it over, as a visitor who stays a moment. */
+export async function openWithScripts(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await takenOver(page);
+  await settled(page);
 }
 
 /** Opens a page and keeps its scripts from arriving; returns what lets them through. */
@@ -24,9 +37,7 @@ export async function openBeforeScripts(page: Page, path: string): Promise<() =>
   await page.goto(path);
   return async () => {
     letThrough();
-    await page.waitForFunction(() => {
-      const root = document.getElementById('gatsby-focus-wrapper');
-      return root && Object.keys(root).some((key) => key.startsWith('__reactProps'));
-    });
+    await takenOver(page);
+    await settled(page);
   };
 }

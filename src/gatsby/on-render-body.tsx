@@ -1,5 +1,6 @@
 import type { GatsbySSR } from 'gatsby';
 import textFont from '../styles/fonts/figtree-latin.woff2';
+import { FAVICON } from './favicon';
 
 /** Language of the pages, and the text font asked for before the styles that name it are read. */
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({
@@ -16,7 +17,7 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
       href={textFont}
       crossOrigin="anonymous"
     />,
-    <link key="favicon" rel="icon" href="/favicon.svg" type="image/svg+xml" />,
+    <link key="favicon" rel="icon" href={FAVICON} type="image/svg+xml" />,
     <link key="favicon-ico" rel="icon" href="/favicon.ico" sizes="32x32" />,
     <link key="touch-icon" rel="apple-touch-icon" href="/apple-touch-icon.png" />,
     <link key="manifest" rel="manifest" href="/site.webmanifest" />,

@@ -21,7 +21,12 @@ export default function ServicesPage({ data }: PageProps<Queries.ServicesPageQue
         <GroupIndex groups={groups} />
       </PageHeader>
       {groups.map((group, index) => (
-        <GroupOverview key={group.key} group={group} tone={TONES[index] ?? 'plain'} />
+        <GroupOverview
+          key={group.key}
+          group={group}
+          pageLabel={page.labels.groupPage}
+          tone={TONES[index] ?? 'plain'}
+        />
       ))}
       <Closing block={page.closing} />
     </Layout>
@@ -41,6 +46,9 @@ export const query = graphql`
       }
       heading
       introduction
+      labels {
+        groupPage
+      }
       closing {
         ...Closing
       }

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readPublishedPages } from './built-pages';
+import { finishPages } from './built-pages';
 
 const folder = mkdtempSync(join(tmpdir(), 'public-'));
 
@@ -25,7 +25,7 @@ test('lists pages that have an address and are indexed, by path', async () => {
     '/hidden',
     `${head('https://site.example/', 'Home')}<meta name="robots" content="noindex"/>`,
   );
-  expect(await readPublishedPages(folder, ['/thanks', '/hidden', '/about', '/'])).toEqual([
+  expect(await finishPages(folder, ['/thanks', '/hidden', '/about', '/'])).toEqual([
     { path: '/', address: 'https://site.example/', title: 'Home', siteName: 'Meghdoot Labs' },
     {
       path: '/about',
@@ -34,4 +34,16 @@ test('lists pages that have an address and are indexed, by path', async () => {
       siteName: 'Meghdoot Labs',
     },
   ]);
+});
+
+test('trims the styles of a page once, and leaves it alone after that', async () => {
+  const style =
+    '<style data-href="/s.css" data-identity="gatsby-global-css">.a{gap:0}h1{gap:0}</style>';
+  build('/styled', style);
+  const file = join(folder, 'styled/index.html');
+  await finishPages(folder, ['/styled']);
+  expect(readFileSync(file, 'utf8')).toContain('>h1{gap:0}</style>');
+  const { mtimeMs } = statSync(file);
+  await finishPages(folder, ['/styled']);
+  expect(statSync(file).mtimeMs).toBe(mtimeMs);
 });

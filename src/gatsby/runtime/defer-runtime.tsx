@@ -1,4 +1,4 @@
-import type { GatsbySSR } from 'gatsby';
+import type { PreRenderHTMLArgs } from 'gatsby';
 import { isValidElement, type ReactNode } from 'react';
 import { loadRuntime } from './load-runtime';
 
@@ -16,9 +16,18 @@ function holdsScripts(node: ReactNode): boolean {
   return isValidElement<{ sliceId?: string }>(node) && node.props.sliceId === SCRIPTS_SLICE;
 }
 
-function deferred(scripts: ReactNode): ReactNode {
+/** The stylesheet of the whole site, which Gatsby inlines; the page keeps its own part of it. */
+function stylesheet(head: readonly ReactNode[]): ReactNode {
+  return head.map((node) => {
+    const href = isValidElement<{ 'data-href'?: string }>(node) && node.props['data-href'];
+    return href && <link key={href} rel="stylesheet" href={href} />;
+  });
+}
+
+function deferred(scripts: ReactNode, head: readonly ReactNode[]): ReactNode {
   return (
     <template key="runtime" id={TEMPLATE_ID}>
+      {stylesheet(head)}
       {scripts}
     </template>
   );
@@ -35,15 +44,17 @@ const loader = (
  * Keeps Gatsby's scripts from competing with the first paint. They stay in the page, inert, and
  * `loadRuntime` starts them later. Until then the page works by HTML alone.
  */
-export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
+export function deferRuntime({
   pathname,
+  getHeadComponents,
   getPostBodyComponents,
   replacePostBodyComponents,
-}) => {
+}: PreRenderHTMLArgs): void {
   const components = getPostBodyComponents();
   if (needsScriptsToShow(pathname) || !components.some(holdsScripts)) return;
+  const head = getHeadComponents();
   replacePostBodyComponents([
-    ...components.map((component) => (holdsScripts(component) ? deferred(component) : component)),
+    ...components.map((node) => (holdsScripts(node) ? deferred(node, head) : node)),
     loader,
   ]);
-};
+}

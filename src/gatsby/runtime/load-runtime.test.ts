@@ -8,16 +8,40 @@ function letTimePass(): void {
   while (later.length > 0) later.shift()?.();
 }
 
-const scripts = () => [...document.querySelectorAll('body > script')];
+/** Names of the paints that the browser has seen; it tells of them when there is time. */
+let paints: string[] = [];
+
+class PaintObserver {
+  isConnected = true;
+
+  constructor(private readonly tell: (list: object, observer: PaintObserver) => void) {}
+
+  observe(): void {
+    later.push(() => {
+      const list = { getEntriesByName: (name: string) => paints.filter((paint) => paint === name) };
+      if (this.isConnected) this.tell(list, this);
+    });
+  }
+
+  disconnect(): void {
+    this.isConnected = false;
+  }
+}
+
+Object.assign(window, { PerformanceObserver: PaintObserver });
+
+const scripts = () => [...document.querySelectorAll('head > script')];
 
 beforeEach(() => {
   later = [];
+  paints = ['first-paint', 'first-contentful-paint'];
   window.requestAnimationFrame = (callback) => later.push(() => callback(0));
   window.requestIdleCallback = (callback) =>
     later.push(() => callback({ didTimeout: false, timeRemaining: () => 50 }));
+  document.head.innerHTML = '';
   document.body.innerHTML =
-    '<button>Menu</button><template id="runtime"><script id="inline">window.x = 1</script>' +
-    '<script src="/app.js" async></script></template>';
+    '<button>Menu</button><template id="runtime"><link rel="stylesheet" href="/styles.css">' +
+    '<script id="inline">window.x = 1</script><script src="/app.js" async></script></template>';
 });
 
 function readyState(state: DocumentReadyState): void {
@@ -40,6 +64,14 @@ test('does not wait for a load event that has already been', () => {
   loadRuntime('runtime');
   letTimePass();
   expect(scripts()).toHaveLength(2);
+});
+
+test('does not take an empty first paint for the page', () => {
+  readyState('complete');
+  paints = ['first-paint'];
+  loadRuntime('runtime');
+  letTimePass();
+  expect(scripts()).toHaveLength(0);
 });
 
 test.each(['pointerdown', 'mousemove', 'keydown', 'touchstart', 'focusin'])(
@@ -66,6 +98,13 @@ test('keeps the attributes and the text of each script', () => {
   expect(inline).toHaveTextContent('window.x = 1');
   expect(external).toHaveAttribute('src', '/app.js');
   expect(external).toHaveAttribute('async');
+});
+
+test('asks for the stylesheet first', () => {
+  readyState('complete');
+  loadRuntime('runtime');
+  letTimePass();
+  expect(document.head.firstElementChild).toHaveAttribute('href', '/styles.css');
 });
 
 test('works as text alone, as it is written into the page', () => {

@@ -1,12 +1,15 @@
 /**
- * Starts the page's scripts, which wait inert in a `<template>`: once the page is painted and the
- * browser idle, or at the visitor's first move, whichever comes first.
+ * Starts the page's scripts, and fetches the stylesheet of the pages they may show next: both wait
+ * inert in a `<template>` until the page is painted and the browser idle, or until the visitor's
+ * first move, whichever comes first.
  *
  * Its own text is written into every public page, so it may refer to nothing outside itself.
- * Painted means two animation frames after `load`: the first frame may still be the one that shows
- * the largest picture. A copied script runs, one moved out of a template does not.
+ * Painted means loaded, seen on the screen as the browser reports it, and two animation frames more:
+ * frames alone are drawn ahead of the screen, and the first may still be the one with the largest
+ * picture. A copied script runs, one moved out of a template does not. The head gets them at its
+ * end, so that the styles stay before those that scripts add later.
  *
- * @param templateId id of the template that holds the scripts; it is removed when they start
+ * @param templateId id of the template that holds scripts and stylesheet; removed when they start
  */
 export function loadRuntime(templateId: string): void {
   const firstMoves = ['pointerdown', 'mousemove', 'keydown', 'touchstart', 'focusin'];
@@ -16,11 +19,11 @@ export function loadRuntime(templateId: string): void {
     const template = document.getElementById(templateId);
     if (!(template instanceof HTMLTemplateElement)) return;
     template.remove();
-    for (const inert of template.content.querySelectorAll('script')) {
-      const script = document.createElement('script');
-      for (const { name, value } of inert.attributes) script.setAttribute(name, value);
-      script.text = inert.text;
-      document.body.append(script);
+    for (const inert of template.content.querySelectorAll<HTMLElement>('link, script')) {
+      const element = document.createElement(inert.localName);
+      for (const { name, value } of inert.attributes) element.setAttribute(name, value);
+      element.textContent = inert.textContent;
+      document.head.append(element);
     }
   }
 
@@ -30,7 +33,11 @@ export function loadRuntime(templateId: string): void {
   }
 
   function startWhenPainted(): void {
-    requestAnimationFrame(() => requestAnimationFrame(startWhenIdle));
+    new PerformanceObserver((list, observer) => {
+      if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+      observer.disconnect();
+      requestAnimationFrame(() => requestAnimationFrame(startWhenIdle));
+    }).observe({ type: 'paint', buffered: true });
   }
 
   for (const type of firstMoves) {

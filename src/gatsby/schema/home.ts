@@ -80,6 +80,8 @@ export const homeTypes = /* GraphQL */ `
     text: String!
     "Five steps."
     steps: [WorkflowStep!]! @count(is: 5)
+    "Above each step; {number} stands for its number, counted from 1."
+    stepLabel: String!
     "Question the section ends with."
     closing: String!
     cta: Cta! @link(by: "key")
@@ -103,9 +105,20 @@ export const homeTypes = /* GraphQL */ `
     eyebrow: String!
     heading: String!
     text: String!
+    labels: ProjectLabels!
     "Four projects."
     projects: [Project!]! @link(by: "key") @count(is: 4)
     cta: Cta! @link(by: "key")
+  }
+
+  "Words that stand on every project card."
+  type ProjectLabels {
+    "What the button to its details says."
+    details: String!
+    "Names the list of its technology for assistive technology."
+    tech: String!
+    "What the link to its public source code says."
+    source: String!
   }
 
   "Call to action that ends the page."

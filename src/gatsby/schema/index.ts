@@ -4,12 +4,15 @@ import { agencyTypes } from './agency';
 import { companyTypes } from './company';
 import { contactTypes } from './contact';
 import { createDirectives } from './directives';
+import { enquiryReceiptTypes } from './enquiry-receipt';
 import { homeTypes } from './home';
 import { iconTypes } from './icon';
 import { navigationTypes } from './navigation';
 import { messageTypes } from './message';
+import { newsletterStepTypes } from './newsletter-step';
 import { notFoundTypes } from './not-found';
 import { portfolioTypes } from './portfolio';
+import { privacyTypes } from './privacy';
 import { projectTypes } from './project';
 import { servicesTypes } from './services';
 
@@ -22,8 +25,11 @@ export const contentSchema = [
   aboutTypes,
   homeTypes,
   contactTypes,
+  enquiryReceiptTypes,
   iconTypes,
   messageTypes,
+  newsletterStepTypes,
+  privacyTypes,
   notFoundTypes,
   servicesTypes,
   portfolioTypes,

@@ -13,6 +13,8 @@ export const navigationTypes = /* GraphQL */ `
     footer: [FooterColumn!]!
     newsletter: Newsletter!
     legal: String!
+    "Follows the legal line."
+    privacy: Link!
   }
 
   type ServicesNote {
@@ -32,7 +34,10 @@ export const navigationTypes = /* GraphQL */ `
     label: String!
     button: String!
     sending: String!
+    "The address gets a mail to confirm it."
     subscribed: String!
+    "Too many came from one connection."
+    throttled: String!
     failed: String!
   }
 `;

@@ -54,6 +54,8 @@ export const portfolioTypes = /* GraphQL */ `
     name: String!
     "The choice that shows every project."
     all: String!
+    "Says what is shown; {shown} and then {total} stand for numbers of projects."
+    shown: String!
   }
 
   "Headings and links that stand on every case study."

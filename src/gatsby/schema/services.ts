@@ -82,6 +82,8 @@ export const servicesTypes = /* GraphQL */ `
     "Heading of the list of the other groups."
     otherGroups: String!
     projectDetails: String!
+    "Leads from the services page to that of a group; {group} stands for its title."
+    groupPage: String!
   }
 
   "Call to action that ends a page."

@@ -27,6 +27,14 @@ export function openCardFont(): CardFont {
     return known;
   }
 
+  // Decoding an outline costs too, and titles are made of few letters.
+  const outlines = new Map<number, string>();
+  function outline(glyph: fontkit.Glyph): string {
+    const known = outlines.get(glyph.id) ?? glyph.path.toSVG();
+    outlines.set(glyph.id, known);
+    return known;
+  }
+
   return {
     width(text, size) {
       const words = text.split(' ').map(advance);
@@ -38,7 +46,7 @@ export function openCardFont(): CardFont {
       const scale = size / unitsPerEm;
       let pen = 0;
       const paths = glyphs.map((glyph, index) => {
-        const path = `<path transform="translate(${pen})" d="${glyph.path.toSVG()}"/>`;
+        const path = `<path transform="translate(${pen})" d="${outline(glyph)}"/>`;
         pen += positions[index]?.xAdvance ?? 0;
         return path;
       });

@@ -1,3 +1,4 @@
+import { CLOUD, PROMPT } from '../brand-mark';
 import type { CardFont } from './card-font';
 import { wrapText } from './wrap-text';
 
@@ -17,11 +18,6 @@ const COLOURS = {
   accent: '#0b6e6e',
   line: '#d9dcdf',
 };
-
-/** The brand's cloud with its prompt, in a box of 64 (content/pictures/logo-mark.svg). */
-const MARK =
-  'M17.5 49.5A13.5 13.5 0 0 1 14.2 22.9A18.5 18.5 0 0 1 49.7 21.3A14.2 14.2 0 0 1 48.5 49.5H31.5L20.6 59.5A1.85 1.85 0 0 1 17.5 58.1Z';
-const PROMPT = 'M27 25.5L36.5 34L27 42.5';
 
 const TEXT_WIDTH = WIDTH - 2 * MARGIN;
 
@@ -60,7 +56,7 @@ export function drawSocialCard({ title, siteName, host }: SocialCard, font: Card
 <path fill="${COLOURS.accent}" d="M0 0h${WIDTH}v12H0z"/>
 <g fill="${COLOURS.text}">${text.join('')}</g>
 <path fill="${COLOURS.line}" d="M${MARGIN} ${foot - 84}h${TEXT_WIDTH}v2H${MARGIN}z"/>
-<g transform="translate(${MARGIN - 4} ${foot - 48})"><path fill="${COLOURS.accent}" d="${MARK}"/>
+<g transform="translate(${MARGIN - 4} ${foot - 48})"><path fill="${COLOURS.accent}" d="${CLOUD}"/>
 <path fill="none" stroke="${COLOURS.page}" stroke-width="5.5" stroke-linecap="round" stroke-linejoin="round" d="${PROMPT}"/></g>
 <g fill="${COLOURS.text}">${font.draw(siteName, MARGIN + 80, foot - 4, 36)}</g>
 <g fill="${COLOURS.muted}">${font.draw(host, WIDTH - MARGIN - font.width(host, 28), foot - 4, 28)}</g>

@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { forEachParallel } from '../../../host/parallel';
 import { socialCardPath } from '../../components/social-card-path';
 import type { PublishedPage } from '../post-build/built-pages';
 import { openCardFont } from './card-font';
 import { drawSocialCard } from './draw-social-card';
+
+/** sharp renders on libuv's four threads; more at once would only take memory. */
+const PARALLEL = 4;
 
 /** Renders an SVG as PNG unless the cache has it already. */
 async function render(svg: string, cacheFolder: string): Promise<string> {
@@ -38,10 +42,8 @@ export async function writeSocialCards(
   const cards = join(publicFolder, 'social');
   await rm(cards, { recursive: true, force: true });
   await mkdir(cards);
-  await Promise.all(
-    pages.map(async ({ path, address, title, siteName }) => {
-      const svg = drawSocialCard({ title, siteName, host: new URL(address).host }, font);
-      await copyFile(await render(svg, cacheFolder), join(publicFolder, socialCardPath(path)));
-    }),
-  );
+  await forEachParallel(pages, PARALLEL, async ({ path, address, title, siteName }) => {
+    const svg = drawSocialCard({ title, siteName, host: new URL(address).host }, font);
+    await copyFile(await render(svg, cacheFolder), join(publicFolder, socialCardPath(path)));
+  });
 }

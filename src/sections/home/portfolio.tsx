@@ -6,13 +6,13 @@ import { ProjectCard } from './project-card';
 
 /** Four projects in two columns, and the way to all of them (spec §2). */
 export function HomePortfolio({ portfolio }: { portfolio: Queries.HomePortfolioFragment }) {
-  const { eyebrow, heading, text, projects, cta } = portfolio;
+  const { eyebrow, heading, text, labels, projects, cta } = portfolio;
   return (
     <Section id="portfolio" eyebrow={eyebrow} heading={heading} text={text} tone="inverse">
       <ul className={styles.projects}>
         {projects.map((project) => (
           <li key={project.key}>
-            <ProjectCard project={project} />
+            <ProjectCard project={project} labels={labels} />
           </li>
         ))}
       </ul>
@@ -30,6 +30,9 @@ export const fragment = graphql`
     eyebrow
     heading
     text
+    labels {
+      ...ProjectCardLabels
+    }
     projects {
       key
       ...ProjectCard

@@ -4,15 +4,15 @@ import * as styles from './process-step.module.css';
 
 interface ProcessStepProps {
   step: Queries.ProcessStepFragment;
-  /** Counted from 1. */
-  number: number;
+  /** Says which one it is. */
+  label: string;
   /** False for steps after the active one: they recede. */
   isReached: boolean;
   isActive: boolean;
 }
 
 /** One step of the process section. */
-export function ProcessStep({ step, number, isReached, isActive }: ProcessStepProps) {
+export function ProcessStep({ step, label, isReached, isActive }: ProcessStepProps) {
   return (
     <li
       className={`${styles.step} ${isReached ? '' : styles.later}`.trim()}
@@ -22,7 +22,7 @@ export function ProcessStep({ step, number, isReached, isActive }: ProcessStepPr
         <Icon name={step.icon} size={22} />
       </span>
       <div className={styles.body}>
-        <p className={styles.number}>{`Step ${number}`}</p>
+        <p className={styles.number}>{label}</p>
         <h3 className={styles.title}>{step.title}</h3>
         <p className={styles.description}>{step.description}</p>
         <ul className={styles.details}>

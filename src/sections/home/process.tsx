@@ -8,7 +8,7 @@ import { useActiveStep } from './use-active-step';
 
 /** How a project runs: five steps that light up as the reader reaches them (spec §2, §4). */
 export function Process({ process }: { process: Queries.ProcessFragment }) {
-  const { eyebrow, heading, text, steps, closing, cta } = process;
+  const { eyebrow, heading, text, steps, stepLabel, closing, cta } = process;
   const list = useRef<HTMLOListElement>(null);
   const { active, following } = useActiveStep(list);
   return (
@@ -25,7 +25,7 @@ export function Process({ process }: { process: Queries.ProcessFragment }) {
           <ProcessStep
             key={step.title}
             step={step}
-            number={index + 1}
+            label={stepLabel.replace('{number}', String(index + 1))}
             isReached={!following || index <= active}
             isActive={index === active}
           />
@@ -48,6 +48,7 @@ export const fragment = graphql`
       title
       ...ProcessStep
     }
+    stepLabel
     closing
     cta {
       label

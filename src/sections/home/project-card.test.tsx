@@ -28,8 +28,10 @@ const project = {
   github: null,
 };
 
+const labels = { details: 'View Project Details', tech: 'Made with', source: 'Source on GitHub' };
+
 it('names the project in the link to its details', () => {
-  render(<ProjectCard project={project} />);
+  render(<ProjectCard project={project} labels={labels} />);
   expect(screen.getByRole('link', { name: 'View Project Details of CareWell' })).toHaveAttribute(
     'href',
     '/portfolio?category=healthcare',
@@ -37,7 +39,7 @@ it('names the project in the link to its details', () => {
 });
 
 it('pairs each of the three metrics with its value', () => {
-  render(<ProjectCard project={project} />);
+  render(<ProjectCard project={project} labels={labels} />);
   const values = screen
     .getAllByRole('term')
     .map((term) => [term.nextElementSibling?.textContent, term.textContent]);
@@ -49,7 +51,7 @@ it('pairs each of the three metrics with its value', () => {
 });
 
 it('shows the picture at once, lazily, in its own proportions', () => {
-  render(<ProjectCard project={project} />);
+  render(<ProjectCard project={project} labels={labels} />);
   const picture = screen.getByRole('img', { name: 'A queue.' });
   expect(picture).toHaveAttribute('loading', 'lazy');
   expect(picture).toHaveAttribute('width', '600');
@@ -57,11 +59,12 @@ it('shows the picture at once, lazily, in its own proportions', () => {
 });
 
 it('links the source code only where there is any', () => {
-  const { rerender } = render(<ProjectCard project={project} />);
+  const { rerender } = render(<ProjectCard project={project} labels={labels} />);
   expect(screen.queryByRole('link', { name: /GitHub/ })).not.toBeInTheDocument();
-  rerender(<ProjectCard project={{ ...project, github: 'https://github.com/example/carewell' }} />);
+  const github = 'https://github.com/example/carewell';
+  rerender(<ProjectCard project={{ ...project, github }} labels={labels} />);
   expect(screen.getByRole('link', { name: 'Source on GitHub of CareWell' })).toHaveAttribute(
     'href',
-    'https://github.com/example/carewell',
+    github,
   );
 });

@@ -6,8 +6,13 @@ import { Picture } from '../../components/picture';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import * as styles from './project-card.module.css';
 
+interface ProjectCardProps {
+  project: Queries.ProjectCardFragment;
+  labels: Queries.ProjectCardLabelsFragment;
+}
+
 /** A project of the home page: picture, what it is, what it is made with, three results. */
-export function ProjectCard({ project }: { project: Queries.ProjectCardFragment }) {
+export function ProjectCard({ project, labels }: ProjectCardProps) {
   const { title, category, description, picture, tech, metrics, link, github } = project;
   return (
     <article className={styles.card}>
@@ -18,21 +23,20 @@ export function ProjectCard({ project }: { project: Queries.ProjectCardFragment 
       <div className={styles.metrics}>
         <MetricList metrics={metrics} />
       </div>
-      <VisuallyHidden>Made with</VisuallyHidden>
-      <ul className={styles.tech}>
+      <ul className={styles.tech} aria-label={labels.tech}>
         {tech.map((name) => (
           <li key={name}>{name}</li>
         ))}
       </ul>
       <p className={styles.links}>
         <Action href={link} look="text">
-          View Project Details
+          {labels.details}
           <VisuallyHidden>{` of ${title}`}</VisuallyHidden>
           <ArrowRight size={18} aria-hidden />
         </Action>
         {github && (
           <Action href={github} look="text">
-            Source on GitHub
+            {labels.source}
             <VisuallyHidden>{` of ${title}`}</VisuallyHidden>
           </Action>
         )}
@@ -41,7 +45,7 @@ export function ProjectCard({ project }: { project: Queries.ProjectCardFragment 
   );
 }
 
-export const fragment = graphql`
+export const fragments = graphql`
   fragment ProjectCard on Project {
     title
     category
@@ -68,5 +72,11 @@ export const fragment = graphql`
     }
     link
     github
+  }
+
+  fragment ProjectCardLabels on ProjectLabels {
+    details
+    tech
+    source
   }
 `;

@@ -35,7 +35,10 @@ beforeEach(() => {
     description: title,
     details: [title],
   }));
-  const copy = { eyebrow: 'Our Process', heading: 'How', text: 'So', closing: 'Ready?' };
+  const copy = {
+    ...{ eyebrow: 'Our Process', heading: 'How', text: 'So' },
+    ...{ stepLabel: 'Step {number}', closing: 'Ready?' },
+  };
   render(<Process process={{ ...copy, steps, cta: { label: 'Start', href: '/contact' } }} />);
 });
 

@@ -8,14 +8,13 @@ import * as styles from './case-study-card.module.css';
 
 interface CaseStudyCardProps {
   study: Queries.CaseStudyCardFragment;
-  /** What its button says. */
-  detailsLabel: string;
+  labels: Queries.CaseStudyCardLabelsFragment;
   /** The first card's picture is seen first, so it is fetched first. */
   isFirst: boolean;
 }
 
 /** A project of the portfolio: picture, what it is, three results, what it does, what it is made with. */
-export function CaseStudyCard({ study, detailsLabel, isFirst }: CaseStudyCardProps) {
+export function CaseStudyCard({ study, labels, isFirst }: CaseStudyCardProps) {
   const { href, title, category, description, picture, metrics, features, tech } = study;
   return (
     <article className={styles.card}>
@@ -32,14 +31,14 @@ export function CaseStudyCard({ study, detailsLabel, isFirst }: CaseStudyCardPro
           <MetricList metrics={metrics} />
         </div>
         <FeatureList features={features} />
-        <ul className={styles.tech} aria-label="Technology">
+        <ul className={styles.tech} aria-label={labels.tech}>
           {tech.map((name) => (
             <li key={name}>{name}</li>
           ))}
         </ul>
         <p>
           <Action href={href} look="secondary">
-            {detailsLabel}
+            {labels.details}
             <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
           </Action>
         </p>
@@ -48,7 +47,7 @@ export function CaseStudyCard({ study, detailsLabel, isFirst }: CaseStudyCardPro
   );
 }
 
-export const fragment = graphql`
+export const fragments = graphql`
   fragment CaseStudyCard on CaseStudy {
     href
     title
@@ -77,6 +76,11 @@ export const fragment = graphql`
       value
     }
     features
+    tech
+  }
+
+  fragment CaseStudyCardLabels on CaseStudyLabels {
+    details
     tech
   }
 `;

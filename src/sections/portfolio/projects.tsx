@@ -21,12 +21,15 @@ export function Projects({ page, categories, studies, search }: ProjectsProps) {
   const chosen = isHydrated ? categoryFrom(search, keys) : undefined;
   const held = studies.map(({ category }) => category.key);
   const isShown = (category: string) => !chosen || category === chosen;
+  const status = page.filter.shown
+    .replace('{shown}', String(held.filter(isShown).length))
+    .replace('{total}', String(held.length));
   return (
     <section className={styles.projects} aria-label="Projects">
       <div className={styles.bar}>
         <ProjectFilter labels={page.filter} categories={categories} held={held} chosen={chosen} />
         <p role="status" className={styles.status} data-project-status suppressHydrationWarning>
-          {`Showing ${held.filter(isShown).length} of ${held.length} projects`}
+          {status}
         </p>
       </div>
       <ul className={styles.list}>
@@ -38,7 +41,7 @@ export function Projects({ page, categories, studies, search }: ProjectsProps) {
             hidden={!isShown(study.category.key)}
             suppressHydrationWarning
           >
-            <CaseStudyCard study={study} detailsLabel={page.labels.details} isFirst={index === 0} />
+            <CaseStudyCard study={study} labels={page.labels} isFirst={index === 0} />
           </li>
         ))}
       </ul>
@@ -51,9 +54,10 @@ export const fragment = graphql`
   fragment Projects on PortfolioPage {
     filter {
       ...FilterLabels
+      shown
     }
     labels {
-      details
+      ...CaseStudyCardLabels
     }
   }
 `;

@@ -35,6 +35,10 @@ export const studies: readonly Queries.CaseStudyCardFragment[] = [
 ];
 
 export const page: Queries.ProjectsFragment = {
-  filter: { name: 'Filter projects', all: 'All' },
-  labels: { details: 'View Project Details' },
+  filter: {
+    name: 'Filter projects',
+    all: 'All',
+    shown: 'Showing {shown} of {total} projects',
+  },
+  labels: { details: 'View Project Details', tech: 'Made with' },
 };

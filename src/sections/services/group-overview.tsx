@@ -8,11 +8,13 @@ import { OfferList } from './offer-list';
 
 interface GroupOverviewProps {
   group: Queries.GroupOverviewFragment;
+  /** Leads to the group's page; `{group}` stands for its title. */
+  pageLabel: string;
   tone: 'plain' | 'sunken' | 'inverse';
 }
 
 /** One group on the services page: three services with their features, and Get Quote (spec §2). */
-export function GroupOverview({ group, tone }: GroupOverviewProps) {
+export function GroupOverview({ group, pageLabel, tone }: GroupOverviewProps) {
   const label = serviceLabel(group.key);
   const actions = (
     <div className={styles.actions}>
@@ -21,7 +23,7 @@ export function GroupOverview({ group, tone }: GroupOverviewProps) {
         <VisuallyHidden>{` for ${label}`}</VisuallyHidden>
       </Action>
       <Action href={group.href} look="text">
-        {`All about ${group.title}`}
+        {pageLabel.replace('{group}', group.title)}
       </Action>
     </div>
   );

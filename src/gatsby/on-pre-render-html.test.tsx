@@ -1,0 +1,57 @@
+import type { PreRenderHTMLArgs } from 'gatsby';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { onPreRenderHTML } from './on-pre-render-html';
+
+/** Stands for the component that Gatsby puts where its scripts will be written. */
+function Slice({ sliceId }: { sliceId: string }) {
+  return <i data-slice={sliceId} />;
+}
+
+const scripts = <Slice key="scripts" sliceId="_gatsby-scripts" />;
+
+/** A page's head and the end of its body, as Gatsby and its plugins make them, rendered. */
+function render(pathname: string, bodyEnd: ReactNode[]): { head: string; bodyEnd: string } {
+  const parts = {
+    head: [
+      <style key="gatsby-image-style" />,
+      <style key="styles" data-href="/styles.css" />,
+      <script key="gatsby-image-style-script" />,
+    ] as ReactNode[],
+    bodyEnd,
+  };
+  const args: PreRenderHTMLArgs = {
+    pathname,
+    getHeadComponents: () => parts.head,
+    replaceHeadComponents: (next) => {
+      parts.head = next;
+    },
+    getPostBodyComponents: () => parts.bodyEnd,
+    replacePostBodyComponents: (next) => {
+      parts.bodyEnd = next;
+    },
+    getPreBodyComponents: () => [],
+    replacePreBodyComponents: () => undefined,
+  };
+  void onPreRenderHTML?.(args, { plugins: [] });
+  const html = (nodes: ReactNode[]) => renderToStaticMarkup(<>{nodes}</>);
+  return { head: html(parts.head), bodyEnd: html(parts.bodyEnd) };
+}
+
+test('a public page keeps scripts and stylesheet inert, with the loader after them', () => {
+  expect(render('/about', [<b key="path" />, scripts]).bodyEnd).toMatch(
+    /^<b><\/b><template id="runtime"><link rel="stylesheet" href="\/styles.css"\/><i data-slice="_gatsby-scripts"><\/i><\/template><script>.*\("runtime"\)<\/script>$/s,
+  );
+});
+
+test('no page has the helpers of an image component that is not used', () => {
+  expect(render('/about', [scripts]).head).toBe('<style data-href="/styles.css"></style>');
+});
+
+test('the desk gets its scripts at once', () => {
+  expect(render('/admin/login', [scripts]).bodyEnd).toBe('<i data-slice="_gatsby-scripts"></i>');
+});
+
+test('a page without the slice, as in gatsby develop, is left as it is', () => {
+  expect(render('/', [<b key="path" />]).bodyEnd).toBe('<b></b>');
+});

@@ -1,0 +1,36 @@
+import { usedStyles } from './used-styles';
+
+const trimmed = (css: string) => usedStyles(css, new Set(['card', 'title']));
+
+test.each([
+  ['elements', 'dialog{gap:0}'],
+  ['ids', '#top{gap:0}'],
+  ['attributes and states of a class that is used', '.card[open]:hover{gap:0}'],
+  ['classes that are used together', '.card .title{gap:0}'],
+  ['alternatives, one of which may be used', '.card:is(.menu,.title){gap:0}'],
+  ['what must not be there', '.card:not(.menu:hover){gap:0}'],
+  ['variables', ':root{--gap:0}'],
+  ['keyframes', '@keyframes turn{from{rotate:0deg}50%{rotate:9deg}}'],
+  ['fonts', '@font-face{font-family:figtree}'],
+  ['at-rules without a block', '@layer base;'],
+])('keeps %s', (_what, css) => {
+  expect(trimmed(css)).toBe(css);
+});
+
+test.each([
+  ['a class that is not used', '.menu{gap:0}'],
+  ['one such class among others', '.card>.menu a{gap:0}'],
+  ['a class whose name only begins like one that is used', '.card--wide{gap:0}'],
+  [
+    'an at-rule of which nothing is left',
+    '@media print{.menu{gap:0}@supports (gap:0){.menu{gap:0}}}',
+  ],
+])('drops %s', (_what, css) => {
+  expect(trimmed(css)).toBe('');
+});
+
+test('drops single selectors of a list, and keeps the order of the rules', () => {
+  expect(trimmed('.menu,.card{gap:0}.menu{gap:1px}@media print{.title{gap:2px}}p{gap:3px}')).toBe(
+    '.card{gap:0}@media print{.title{gap:2px}}p{gap:3px}',
+  );
+});

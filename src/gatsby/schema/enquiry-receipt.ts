@@ -1,0 +1,78 @@
+export const enquiryReceiptTypes = /* GraphQL */ `
+  """
+  The page where a visitor follows an enquiry, by the link in the acknowledgement mail. A function fills it in.
+  One document.
+  """
+  type EnquiryReceiptPage implements Node @dontInfer {
+    meta: PageMeta!
+    heading: String!
+    "What the enquiry's facts are called."
+    labels: ReceiptLabels!
+    "Where an enquiry can be, in order: received, being handled, answered."
+    steps: [ReceiptStep!]! @count(is: 3)
+    notices: ReceiptNotices!
+    correct: ReceiptCorrection!
+    withdraw: ReceiptAction!
+    erase: ReceiptErasure!
+  }
+
+  type ReceiptLabels {
+    reference: String!
+    service: String!
+    receivedAt: String!
+    replyDue: String!
+    progress: String!
+  }
+
+  "State of an enquiry, as the visitor sees it."
+  enum ReceiptState {
+    received
+    handled
+    answered
+  }
+
+  type ReceiptStep {
+    state: ReceiptState!
+    title: String!
+    text: String!
+  }
+
+  "What the page has to say before anything else; the function shows those that apply."
+  type ReceiptNotices {
+    "No enquiry belongs to this address, or its link has expired; says no more than that."
+    unknown: String!
+    unavailable: String!
+    withdrawn: String!
+    erased: String!
+    "After sending a correction."
+    corrected: String!
+    "The correction was empty or too long."
+    invalid: String!
+    "No more corrections are taken."
+    full: String!
+    "Erasure was asked for without the tick that confirms it."
+    unconfirmed: String!
+  }
+
+  "Something the visitor can do, with its button."
+  type ReceiptAction {
+    heading: String!
+    text: String!
+    button: String!
+  }
+
+  type ReceiptCorrection {
+    heading: String!
+    text: String!
+    label: String!
+    button: String!
+  }
+
+  type ReceiptErasure {
+    heading: String!
+    text: String!
+    "Said beside the tick box that confirms it."
+    confirm: String!
+    button: String!
+  }
+`;
