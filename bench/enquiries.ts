@@ -49,6 +49,20 @@ const straightInsert = ({ supabase: { url, anonKey } }: BenchHost): Target => ({
   }),
 });
 
+/** A bench is one client in a hurry: without this it would measure how fast it is turned away. */
+async function liftThrottle({ supabase: { url, serviceRoleKey } }: BenchHost): Promise<void> {
+  const answer = await fetch(`${url}/rest/v1/throttle_rules?name=like.enquiries_*`, {
+    method: 'PATCH',
+    headers: {
+      apikey: serviceRoleKey,
+      authorization: `Bearer ${serviceRoleKey}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ max_admitted: 1_000_000_000 }),
+  });
+  if (!answer.ok) throw new Error(`The throttle was not lifted: ${answer.status}.`);
+}
+
 const row = (measured: Measured) => ({
   'calls/s': Math.round(perSecond(measured)),
   'p50 ms': Number(percentile(measured, 0.5).toFixed(1)),
@@ -84,6 +98,7 @@ async function watchMemory(host: BenchHost): Promise<void> {
 async function main(): Promise<void> {
   const host = await startBenchHost();
   try {
+    await liftThrottle(host);
     await compare(host);
     await watchMemory(host);
   } finally {

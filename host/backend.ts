@@ -16,6 +16,8 @@ export interface StaffAccess {
 export interface Backend {
   /** Variables for the functions' environment; never the service key. */
   variables: { SUPABASE_URL: string; SUPABASE_ANON_KEY: string; SESSION_SECRET: string };
+  /** For the outbox worker alone. Unknown for a hosted project unless the environment names it. */
+  serviceRoleKey: string | undefined;
   /** Where the data is, for the person at the terminal. */
   dataLocation: string;
   /** Of the local Supabase; a hosted one has its own accounts. */
@@ -41,6 +43,7 @@ export async function startBackend(
         SUPABASE_ANON_KEY: env.SUPABASE_ANON_KEY ?? '',
         SESSION_SECRET: sessionSecret,
       },
+      serviceRoleKey: env.SUPABASE_SERVICE_ROLE_KEY,
       dataLocation: env.SUPABASE_URL,
       stop: () => Promise.resolve(),
     };
@@ -53,6 +56,7 @@ export async function startBackend(
         SUPABASE_ANON_KEY: local.anonKey,
         SESSION_SECRET: sessionSecret,
       },
+      serviceRoleKey: local.serviceRoleKey,
       dataLocation: dataDir,
       staff: await seedStaff(env, local),
       stop: local.stop,

@@ -13,7 +13,7 @@ const currentCall = new AsyncLocalStorage<Fail>();
 
 /**
  * Runs a function for a request and sees that it gets an answer: 500 if it throws or rejects, 503
- * if it takes longer than `timeoutMs`. Resolves when the function returned; never rejects.
+ * if its answer has not begun after `timeoutMs`. Resolves when the function returned; never rejects.
  */
 export async function callFunction(
   handler: FunctionHandler,
@@ -27,7 +27,10 @@ export async function callFunction(
     request.log.error({ cause: describeCause(cause) }, 'function failed');
     answerFailure(response, status, request.id);
   };
-  const timer = setTimeout(() => fail(503, `no answer in ${timeoutMs} ms`), timeoutMs);
+  // A long answer on its way is none that is missing; one that stalls is ended by the idle timeout.
+  const timer = setTimeout(() => {
+    if (!response.headersSent) fail(503, `no answer in ${timeoutMs} ms`);
+  }, timeoutMs);
   response.once('close', () => clearTimeout(timer));
   // Writing after the end is the function's bug; unheard, it would end the process.
   response.on('error', (error) => fail(500, error));

@@ -18,6 +18,9 @@ const functions = {
   '/api/half': compiled('res.write("half"); throw new Error("in the middle")'),
   '/api/writes-twice': compiled('res.end("once"); res.write("twice")'),
   '/api/never': compiled('await new Promise(() => {})'),
+  '/api/long': compiled(
+    'res.write("begun "); await new Promise((r) => setTimeout(r, 600)); res.end("and ended")',
+  ),
   '/api/redirect': compiled('res.redirect(303, "/about")'),
   '/api/counter': 'let calls = 0; module.exports = (req, res) => res.json({ calls: (calls += 1) })',
 };
@@ -139,6 +142,12 @@ describe('failing functions', () => {
     await expect(host.send('/api/half')).rejects.toThrow();
     expect((await host.send('/api/writes-twice')).text).toBe('once');
     expect((await host.send('/api/echo')).status).toBe(200);
+  });
+
+  it('an answer that has begun may take longer than one may take to begin', async () => {
+    const answer = await host.send('/api/long');
+    expect(answer.status).toBe(200);
+    expect(answer.text).toBe('begun and ended');
   });
 
   it('answer 503 when they take too long', async () => {

@@ -6,7 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { parseEnv, type Env } from '../src/server/env';
 import { type Backend, staffLine, startBackend } from './backend';
 import { LocalSupabaseError } from './local-supabase';
+import { mailLine, startMail } from './mail';
 import { manifestPath } from './manifest';
+import type { OutboxWorker } from './outbox-worker';
 import { createServer } from './server';
 import { StaffAccountError } from './staff-accounts';
 import { stopGracefully } from './stop';
@@ -17,7 +19,13 @@ export const projectRoot = path.join(__dirname, '..');
 export class StartError extends Error {}
 
 /** What functions in this process have no use for, and so must not reach. */
-const hostOnlyVariables = ['STAFF_PASSWORD', 'SUPABASE_SERVICE_ROLE_KEY'];
+const hostOnlyVariables = [
+  'STAFF_PASSWORD',
+  'SUPABASE_SERVICE_ROLE_KEY',
+  'SMTP_URL',
+  'NOTIFY_WEBHOOK_URL',
+  'NOTIFY_WEBHOOK_SECRET',
+];
 
 /**
  * Reads the environment and tries the port, before anything costly happens.
@@ -52,8 +60,14 @@ export async function startHost(env: Env): Promise<void> {
     Object.assign(process.env, backend.variables);
     const app = await createServer({ projectRoot, trustProxy: env.TRUST_PROXY });
     await app.listen({ host: env.HOST, port: env.PORT });
-    console.log(welcome(app, backend));
-    stopOnSignal(app, backend);
+    process.env.PAGES_URL = env.PAGES_URL ?? loopbackUrl(app);
+    const mail = startMail(env, backend, {
+      projectRoot,
+      siteUrl: env.SITE_URL ?? app.listeningOrigin,
+      report: console.warn,
+    });
+    console.log(welcome(app, backend, mailLine(env, backend, projectRoot)));
+    stopOnSignal(app, backend, mail);
   } catch (error) {
     await backend.stop();
     throw explainListening(error, env);
@@ -81,12 +95,18 @@ function explainListening(error: unknown, { HOST, PORT }: Env): unknown {
   }
 }
 
-function welcome(app: FastifyInstance, { dataLocation, staff }: Backend): string {
+/** Where this process reaches itself, to fill in pages it serves; a wildcard address is none to connect to. */
+function loopbackUrl({ listeningOrigin }: FastifyInstance): string {
+  return listeningOrigin.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
+}
+
+function welcome(app: FastifyInstance, { dataLocation, staff }: Backend, mail: string): string {
   return [
     '',
     `  Site   ${app.listeningOrigin}`,
     `  Desk   ${app.listeningOrigin}/admin/login`,
     `  Data   ${dataLocation}`,
+    `  Mail   ${mail}`,
     ...(staff ? [`  Staff  ${staffLine(staff)}`] : []),
     '',
     `  Ready ${process.uptime().toFixed(1)} s after the command.`,
@@ -94,12 +114,16 @@ function welcome(app: FastifyInstance, { dataLocation, staff }: Backend): string
   ].join('\n');
 }
 
-function stopOnSignal(app: FastifyInstance, backend: Backend): void {
+function stopOnSignal(
+  app: FastifyInstance,
+  backend: Backend,
+  mail: OutboxWorker | undefined,
+): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await stopGracefully(app);
+    await Promise.all([stopGracefully(app), mail?.stop()]);
     await backend.stop();
     process.exit(0);
   };

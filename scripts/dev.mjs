@@ -13,6 +13,7 @@ await runMain(async () => {
   await installIfNeeded();
   const { checkStart, explainFailure } = await loadTypeScript('host/start.ts');
   const { startBackend, staffLine } = await loadTypeScript('host/backend.ts');
+  const { mailLine, startMail } = await loadTypeScript('host/mail.ts');
   try {
     const env = await checkStart();
     await forgetBuild();
@@ -20,8 +21,13 @@ await runMain(async () => {
     const origin = `http://${env.HOST}:${env.PORT}`;
     console.log(`\n  Site      ${origin}\n  GraphiQL  ${origin}/___graphql`);
     console.log(`  Data      ${backend.dataLocation}`);
+    console.log(`  Mail      ${mailLine(env, backend, projectRoot)}`);
     if (backend.staff) console.log(`  Staff     ${staffLine(backend.staff)}`);
+    Object.assign(process.env, backend.variables);
+    const siteUrl = env.SITE_URL ?? origin;
+    const mail = startMail(env, backend, { projectRoot, siteUrl, report: console.warn });
     process.exitCode = await develop(env, backend.variables);
+    await mail?.stop();
     await backend.stop();
   } catch (error) {
     const explanation = explainFailure(error);

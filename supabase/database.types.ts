@@ -10,6 +10,8 @@ export type Database = {
           company: string | null;
           created_at: string;
           email: string;
+          email_key: string | null;
+          enquiry_number: number;
           erased_at: string | null;
           first_response_at: string | null;
           id: string;
@@ -18,7 +20,9 @@ export type Database = {
           message: string;
           name: string;
           phone: string | null;
+          phone_key: string | null;
           reference: string;
+          reply_due_at: string;
           search_text: string;
           service: string;
           spam_reason: string | null;
@@ -31,6 +35,8 @@ export type Database = {
           company?: string | null;
           created_at?: string;
           email: string;
+          email_key?: never;
+          enquiry_number?: number;
           erased_at?: string | null;
           first_response_at?: string | null;
           id?: string;
@@ -39,7 +45,10 @@ export type Database = {
           message: string;
           name: string;
           phone?: string | null;
+          phone_key?: never;
           reference: string;
+          // By hand: a trigger sets it, so that nobody has to, which the CLI cannot know.
+          reply_due_at?: string;
           search_text?: never;
           service: string;
           spam_reason?: string | null;
@@ -52,6 +61,8 @@ export type Database = {
           company?: string | null;
           created_at?: string;
           email?: string;
+          email_key?: never;
+          enquiry_number?: number;
           erased_at?: string | null;
           first_response_at?: string | null;
           id?: string;
@@ -60,7 +71,9 @@ export type Database = {
           message?: string;
           name?: string;
           phone?: string | null;
+          phone_key?: never;
           reference?: string;
+          reply_due_at?: string;
           search_text?: never;
           service?: string;
           spam_reason?: string | null;
@@ -116,10 +129,135 @@ export type Database = {
           },
         ];
       };
+      lead_exports: {
+        Row: {
+          actor_email: string;
+          actor_id: string;
+          created_at: string;
+          // By hand: a check makes it an object.
+          filter: { [name: string]: Json };
+          id: string;
+          rows: number;
+        };
+        Insert: {
+          actor_email?: string;
+          actor_id?: string;
+          created_at?: string;
+          filter: { [name: string]: Json };
+          id?: string;
+          rows?: number;
+        };
+        Update: {
+          actor_email?: string;
+          actor_id?: string;
+          created_at?: string;
+          filter?: { [name: string]: Json };
+          id?: string;
+          rows?: number;
+        };
+        Relationships: [];
+      };
+      mail_outbox: {
+        Row: {
+          attempts: number;
+          claim: string | null;
+          created_at: string;
+          due_at: string;
+          event_id: number | null;
+          id: string;
+          kind: string;
+          last_error: string | null;
+          lead_id: string | null;
+          settled_at: string | null;
+          state: string;
+          subscriber_id: string | null;
+        };
+        Insert: {
+          attempts?: number;
+          claim?: string | null;
+          created_at?: string;
+          due_at?: string;
+          event_id?: number | null;
+          id?: string;
+          kind: string;
+          last_error?: string | null;
+          lead_id?: string | null;
+          settled_at?: string | null;
+          state?: string;
+          subscriber_id?: string | null;
+        };
+        Update: {
+          attempts?: number;
+          claim?: string | null;
+          created_at?: string;
+          due_at?: string;
+          event_id?: number | null;
+          id?: string;
+          kind?: string;
+          last_error?: string | null;
+          lead_id?: string | null;
+          settled_at?: string | null;
+          state?: string;
+          subscriber_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'mail_outbox_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: true;
+            referencedRelation: 'lead_events';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'mail_outbox_lead_id_fkey';
+            columns: ['lead_id'];
+            isOneToOne: false;
+            referencedRelation: 'contact_submissions';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'mail_outbox_subscriber_id_fkey';
+            columns: ['subscriber_id'];
+            isOneToOne: false;
+            referencedRelation: 'newsletter_subscribers';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       newsletter_subscribers: {
-        Row: { created_at: string; email: string; id: string };
-        Insert: { created_at?: string; email: string; id?: string };
-        Update: { created_at?: string; email?: string; id?: string };
+        Row: {
+          confirmed_at: string | null;
+          created_at: string;
+          email: string;
+          id: string;
+          link_key: string;
+          status: string;
+          unsubscribed_at: string | null;
+        };
+        Insert: {
+          confirmed_at?: string | null;
+          created_at?: string;
+          email: string;
+          id?: string;
+          link_key?: string;
+          status?: string;
+          unsubscribed_at?: string | null;
+        };
+        Update: {
+          confirmed_at?: string | null;
+          created_at?: string;
+          email?: string;
+          id?: string;
+          link_key?: string;
+          status?: string;
+          unsubscribed_at?: string | null;
+        };
+        Relationships: [];
+      };
+      throttle_rules: {
+        Row: { max_admitted: number; name: string; window_seconds: number };
+        Insert: { max_admitted: number; name: string; window_seconds: number };
+        Update: { max_admitted?: number; name?: string; window_seconds?: number };
         Relationships: [];
       };
     };
@@ -138,14 +276,65 @@ export type Database = {
         Args: { lead_id: string; note: string };
         Returns: Database['public']['Tables']['lead_events']['Row'];
       };
+      claim_mail: { Args: { p_kinds: string[]; p_limit?: number }; Returns: Json };
+      confirm_newsletter: { Args: { p_link_key: string }; Returns: boolean };
+      correct_enquiry: {
+        Args: { p_receipt_key: string; p_text: string };
+        Returns: string;
+      };
+      count_expired: { Args: { p_days: number }; Returns: Json };
       current_staff: { Args: never; Returns: Json };
       enquiry_receipt: {
         Args: { p_enquiry: Json; p_idempotency_key: string };
         Returns: Json;
       };
+      erase_expired: { Args: { p_days: number; p_limit?: number }; Returns: Json };
+      erase_enquiry: { Args: { p_receipt_key: string }; Returns: string };
       erase_lead: { Args: { lead_id: string }; Returns: undefined };
       health: { Args: never; Returns: boolean };
-      lead_counts: { Args: never; Returns: Json };
+      keep_enquiry_draft: { Args: { p_client?: string; p_sealed: string }; Returns: string };
+      lead_counts: { Args: { since?: string }; Returns: Json };
+      lead_detail: { Args: { filter?: Json; lead: string; sort?: string }; Returns: Json };
+      lead_export_page: { Args: { after?: Json; export_id: string }; Returns: Json };
+      lead_report: { Args: { days?: number }; Returns: Json };
+      list_leads: {
+        Args: { filter?: Json; page?: number; per_page?: number; sort?: string };
+        Returns: Json;
+      };
+      log_lead_reply: {
+        Args: { channel: string; lead_id: string; mark_contacted?: boolean };
+        Returns: Json;
+      };
+      move_lead: { Args: { lead_id: string; seen?: string; status: string }; Returns: Json };
+      move_leads: { Args: { lead_ids: string[]; status: string }; Returns: number };
+      quarantine_lead: { Args: { lead_id: string }; Returns: Json };
+      read_enquiry_draft: { Args: { p_id: string }; Returns: string };
+      receipt: { Args: { p_receipt_key: string }; Returns: Json };
+      restore_lead: { Args: { lead_id: string }; Returns: Json };
+      send_enquiry: {
+        Args: {
+          p_client_hash?: string;
+          p_enquiry: Json;
+          p_idempotency_key: string;
+          p_journey?: Json;
+          p_reference: string;
+          p_spam_reason?: string;
+        };
+        Returns: Json;
+      };
+      settle_mail: {
+        Args: { p_claim: string; p_error?: string; p_id: string; p_outcome: string };
+        // By hand: null when the claim no longer holds.
+        Returns: string | null;
+      };
+      start_lead_export: { Args: { filter?: Json }; Returns: string };
+      subscribe_to_newsletter: {
+        // By hand: the client may be unknown.
+        Args: { p_client: string | null; p_email: string };
+        Returns: number;
+      };
+      unsubscribe_from_newsletter: { Args: { p_link_key: string }; Returns: boolean };
+      withdraw_enquiry: { Args: { p_receipt_key: string }; Returns: string };
     };
     Enums: {
       [_ in never]: never;

@@ -7,7 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-const accessSchema = z.object({ url: z.string(), anonKey: z.string(), pid: z.number() });
+const accessSchema = z.object({
+  url: z.string(),
+  anonKey: z.string(),
+  serviceRoleKey: z.string(),
+  pid: z.number(),
+});
 
 /** The real host with a local Supabase on data of its own, both on the loopback interface. */
 export type BenchHost = {
@@ -24,7 +29,7 @@ const START_TIMEOUT_MS = 60_000;
  * V8 lets garbage pile up while there is room, above all what Node's fetch leaves for a full collection. With little room,
  * the memory of the process shows what is kept, and a leak ends it.
  */
-const LITTLE_ROOM = '--max-old-space-size=192';
+const LITTLE_ROOM = '--max-old-space-size=256';
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -46,9 +51,12 @@ async function untilHealthy(url: string, host: ChildProcess): Promise<void> {
   throw new Error('The host was not ready in time.');
 }
 
-/** Starts the build that is there, as `npm start` would. */
-export async function startBenchHost(): Promise<BenchHost> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
+/**
+ * Starts the build that is there, as `npm start` would.
+ * @param given folder with data to work on, which stays; by default a new one, gone in the end
+ */
+export async function startBenchHost(given?: string): Promise<BenchHost> {
+  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'bench-')));
   const port = await freePort();
   const { SUPABASE_URL: _hosted, ...env } = process.env;
   const host = spawn(process.execPath, [LITTLE_ROOM, '--import', 'tsx', 'host/main.ts'], {
@@ -61,7 +69,7 @@ export async function startBenchHost(): Promise<BenchHost> {
       host.kill('SIGTERM');
       await once(host, 'exit');
     }
-    await rm(dataDir, { recursive: true, force: true });
+    if (given === undefined) await rm(dataDir, { recursive: true, force: true });
   };
   try {
     const url = `http://127.0.0.1:${port}`;

@@ -3,6 +3,8 @@ import { Agent, request } from 'node:http';
 /** A request to make: anew for each call, because an enquiry sent twice is stored once. */
 export type Target = {
   url: string;
+  /** POST unless told. */
+  method?: 'GET' | 'POST';
   make: () => { headers: Record<string, string>; body: string };
   /** The only status that counts as an answer. */
   expect: number;
@@ -11,10 +13,10 @@ export type Target = {
 /** One target's measurements: latencies in milliseconds, and how long the whole took. */
 export type Measured = { latencies: number[]; milliseconds: number };
 
-function post(agent: Agent, { url, make, expect }: Target): Promise<void> {
+function send(agent: Agent, { url, method = 'POST', make, expect }: Target): Promise<void> {
   const { headers, body } = make();
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method: 'POST', agent, headers }, (answer) => {
+    const sent = request(url, { method, agent, headers }, (answer) => {
       answer.resume().on('end', () => {
         if (answer.statusCode === expect) resolve();
         else reject(new Error(`${url} answered ${answer.statusCode}, not ${expect}.`));
@@ -25,7 +27,7 @@ function post(agent: Agent, { url, make, expect }: Target): Promise<void> {
 }
 
 /**
- * Posts `count` times to a target over kept-alive connections, `concurrency` at a time.
+ * Calls a target `count` times over kept-alive connections, `concurrency` at a time.
  * @throws when any answer is not the expected one: a fast refusal must not look like a good result
  */
 export async function measure(
@@ -39,7 +41,7 @@ export async function measure(
   const worker = async () => {
     while (left-- > 0) {
       const started = performance.now();
-      await post(agent, target);
+      await send(agent, target);
       latencies.push(performance.now() - started);
     }
   };

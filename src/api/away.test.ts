@@ -58,9 +58,13 @@ describe.each(['away', 'broken'] as const)('with Supabase %s', (mood) => {
     expect(ms).toBeLessThan(1000);
   });
 
-  it('a form post goes back to the form', async () => {
-    const { answer } = await timed(mood, '/api/enquiries', postForm(enquiry));
-    expect(answer.headers.get('location')).toBe('/contact?error=unavailable#enquiry-unavailable');
+  it('a form post comes back at once as the form, filled in', async () => {
+    const { answer, ms } = await timed(mood, '/api/enquiries', postForm(enquiry));
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await answer.text()).toContain('We sell cloth.&#10;We want to sell it online.');
+    expect(ms).toBeLessThan(1000);
   });
 
   it('health names what is away', async () => {
@@ -89,6 +93,8 @@ it('a database too slow to answer: 503 within five seconds, 409 meanwhile, and t
 
   const retry = await timed('well', '/api/enquiries', send);
   expect(retry.answer.status).toBe(200);
-  expect(await retry.answer.json()).toEqual({ reference: expect.stringMatching(/^.{4}-.{4}$/) });
+  expect(await retry.answer.json()).toMatchObject({
+    reference: expect.stringMatching(/^.{4}-.{4}$/),
+  });
   expect(await stack.countLeads()).toBe(before + 1);
 });

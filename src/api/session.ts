@@ -2,6 +2,7 @@ import { fieldErrors } from '../domain/field-errors';
 import { credentialsSchema } from '../domain/http-api';
 import { MESSAGES } from '../domain/messages';
 import { signIn, signOut } from '../server/auth';
+import { findStaff } from '../server/current-staff';
 import { endpoint } from '../server/endpoint';
 import { withHeaders } from '../server/http';
 import type { Call, Reply } from '../server/http';
@@ -38,9 +39,10 @@ async function postSession(call: Call): Promise<Reply> {
 }
 
 /** Who is signed in: 200 `{staff: {email}}`, else 401; 403 for an account without access, 503. */
-const getSession = staffOnly((_call, { email }) =>
-  Promise.resolve({ status: 200, body: { staff: { email } } }),
-);
+const getSession = staffOnly(async (_call, { db }) => {
+  const found = await findStaff(db);
+  return found.ok ? { status: 200, body: { staff: { email: found.email } } } : found.reply;
+});
 
 /**
  * Signs out: the session is ended at Auth, 204, signed in or not. 503 when Auth cannot be reached; this browser has lost

@@ -14,6 +14,9 @@ export const ENQUIRY_LABELS = {
 
 export type EnquiryField = keyof typeof ENQUIRY_LABELS;
 
+/** The fields in the order the form lists them. */
+export const ENQUIRY_FIELDS = Object.keys(ENQUIRY_LABELS) as EnquiryField[];
+
 /** Longest text of each free field, in code points; the database's checks repeat them. */
 export const ENQUIRY_MAX = {
   name: 100,

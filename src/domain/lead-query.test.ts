@@ -1,5 +1,5 @@
 import { fieldErrors } from './field-errors';
-import { leadQuerySchema } from './lead-query';
+import { countsQuerySchema, leadQuerySchema, reportQuerySchema } from './lead-query';
 
 const faults = (query: Record<string, string>) => {
   const parsed = leadQuerySchema.safeParse(query);
@@ -8,7 +8,13 @@ const faults = (query: Record<string, string>) => {
 
 describe('the query of the leads list', () => {
   it('has defaults, for empty parameters too', () => {
-    const defaults = { sort: '-created_at', page: 1, per_page: 25 };
+    const defaults = {
+      sort: '-created_at',
+      page: 1,
+      per_page: 25,
+      overdue: false,
+      spam: false,
+    };
     expect(leadQuerySchema.parse({})).toEqual(defaults);
     expect(leadQuerySchema.parse({ sort: '', page: '', per_page: '' })).toEqual(defaults);
   });
@@ -21,8 +27,17 @@ describe('the query of the leads list', () => {
       q: ' rao ',
       page: '3',
       per_page: '100',
+      overdue: '1',
+      spam: '0',
     };
-    expect(leadQuerySchema.parse(query)).toEqual({ ...query, q: 'rao', page: 3, per_page: 100 });
+    expect(leadQuerySchema.parse(query)).toEqual({
+      ...query,
+      q: 'rao',
+      page: 3,
+      per_page: 100,
+      overdue: true,
+      spam: false,
+    });
   });
 
   it.each([
@@ -30,6 +45,10 @@ describe('the query of the leads list', () => {
     ['service', 'cloud'],
     ['sort', 'message'],
     ['sort', '--name'],
+    ['sort', '-overdue'],
+    ['overdue', 'yes'],
+    ['spam', '2'],
+    ['page', '401'],
     ['page', '0'],
     ['page', '-1'],
     ['page', '1.5'],
@@ -39,5 +58,28 @@ describe('the query of the leads list', () => {
     ['limit', '1'],
   ])('refuses %s=%s and says so', (field, value) => {
     expect(faults({ [field]: value })).toEqual([field]);
+  });
+});
+
+describe('the query of a report', () => {
+  it('covers 30 days unless told', () => {
+    expect(reportQuerySchema.parse({})).toEqual({ days: 30 });
+    expect(reportQuerySchema.parse({ days: '90' })).toEqual({ days: 90 });
+  });
+
+  it.each(['0', '367', '7.5', 'week'])('refuses %s days', (days) => {
+    expect(reportQuerySchema.safeParse({ days }).success).toBe(false);
+  });
+});
+
+describe('the query of the counters', () => {
+  it('takes a time as leads carry it', () => {
+    const since = '2026-01-04T10:00:00.123456+00:00';
+    expect(countsQuerySchema.parse({ since })).toEqual({ since });
+    expect(countsQuerySchema.parse({ since: '' })).toEqual({});
+  });
+
+  it.each(['yesterday', '2026-01-04', '1767520800'])('refuses %s', (since) => {
+    expect(countsQuerySchema.safeParse({ since }).success).toBe(false);
   });
 });

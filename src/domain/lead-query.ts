@@ -6,21 +6,33 @@ import { hasForbiddenCharacter } from './text';
 import * as z from './zod';
 
 /** What the list can be sorted by; a leading minus sorts downwards. */
-export const LEAD_SORT_FIELDS = ['created_at', 'updated_at', 'name', 'service', 'status'] as const;
+export const LEAD_SORT_FIELDS = [
+  'created_at',
+  'updated_at',
+  'name',
+  'service',
+  'status',
+  'reply_due_at',
+] as const;
 
 export type LeadSortField = (typeof LEAD_SORT_FIELDS)[number];
-export type LeadSort = LeadSortField | `-${LeadSortField}`;
 
-/** Bounds of the list's parameters: rows per page, page number, code units of the search text. */
+/** `overdue` puts what is overdue first, the longest waiting on top, and then the rest, newest first. */
+export type LeadSort = LeadSortField | `-${LeadSortField}` | 'overdue';
+
+/**
+ * Bounds of the list's parameters: rows per page, page number, code units of the search text. What lies behind the last
+ * page is reached by filter, search or the other direction: a page costs what the rows before it cost.
+ */
 export const LEAD_QUERY = {
   perPage: 25,
   maxPerPage: 100,
-  maxPage: 100_000,
+  maxPage: 400,
   maxSearch: 200,
 } as const;
 
 const isLeadSort = (value: string): value is LeadSort =>
-  LEAD_SORT_FIELDS.some((field) => value === field || value === `-${field}`);
+  value === 'overdue' || LEAD_SORT_FIELDS.some((field) => value === field || value === `-${field}`);
 
 const absentIfEmpty = (value: string | undefined) => (value === '' ? undefined : value);
 
@@ -45,9 +57,16 @@ const wholeNumber = (fallback: number, max: number, name: string) =>
     }),
   );
 
+const flag = (name: string) =>
+  z.pipe(
+    choice((value): value is '0' | '1' => /^[01]$/.test(value), `${name} must be 1 or 0.`),
+    z.transform((value) => value === '1'),
+  );
+
 /**
  * The query of `GET /api/leads`, from its raw parameters; empty ones count as absent, `status=all` as no filter (the
- * dashboard's filter options, spec §2).
+ * dashboard's filter options, spec §2). `overdue=1` lets through what waits longer than promised, `spam=1` shows the
+ * quarantined ones instead of the others.
  */
 export const leadQuerySchema = z.strictObject({
   status: choice(
@@ -61,7 +80,7 @@ export const leadQuerySchema = z.strictObject({
   sort: z.pipe(
     choice(
       isLeadSort,
-      `Sort must be one of ${LEAD_SORT_FIELDS.join(', ')}, with - before it to reverse.`,
+      `Sort must be overdue or one of ${LEAD_SORT_FIELDS.join(', ')}, with - before it to reverse.`,
     ),
     z.transform((sort) => sort ?? ('-created_at' satisfies LeadSort)),
   ),
@@ -79,8 +98,28 @@ export const leadQuerySchema = z.strictObject({
       ),
     ),
   ),
+  overdue: flag('Overdue'),
+  spam: flag('Spam'),
   page: wholeNumber(1, LEAD_QUERY.maxPage, 'Page'),
   per_page: wholeNumber(LEAD_QUERY.perPage, LEAD_QUERY.maxPerPage, 'Rows per page'),
 });
 
 export type LeadQuery = z.infer<typeof leadQuerySchema>;
+
+/** Days a report may look back. */
+export const REPORT_DAYS = { default: 30, max: 366 } as const;
+
+/** The query of `GET /api/leads/report`: days up to today, in India. */
+export const reportQuerySchema = z.strictObject({
+  days: wholeNumber(REPORT_DAYS.default, REPORT_DAYS.max, 'Days'),
+});
+
+/** The query of `GET /api/leads/counts`: `newest` of an earlier answer, to hear how many came since. */
+export const countsQuerySchema = z.strictObject({
+  since: z.pipe(
+    text,
+    z.optional(
+      z.iso.datetime({ offset: true, error: 'Since must be a time as a lead carries it.' }),
+    ),
+  ),
+});

@@ -18,12 +18,28 @@ export const leadSchema = z.object({
   status: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
+  /** When staff first answered, or first moved it on from new. */
+  first_response_at: z.nullable(z.string()),
+  /** Why it was quarantined, in words for staff; null for an ordinary lead. */
+  spam_reason: z.nullable(z.string()),
+  /** 1 for the first enquiry of this person, 2 for the second … */
+  enquiry_number: z.number(),
+  /** Until when the promise of an answer can be kept (reply-promise). */
+  reply_due_at: z.string(),
 });
 
 export type Lead = z.infer<typeof leadSchema>;
 
-/** The columns of a lead that staff are shown, as the database names them. */
-export const LEAD_COLUMNS = Object.keys(leadSchema.shape) as (keyof Lead)[];
+/**
+ * A lead as its own page shows it. `journey` is how the visitor came (landing page, referrer, campaign: src/domain/journey),
+ * null when unknown or erased; `erased_at` is when the personal data was removed.
+ */
+export const leadDetailSchema = z.extend(leadSchema, {
+  journey: z.nullable(z.record(z.string(), z.string())),
+  erased_at: z.nullable(z.string()),
+});
+
+export type LeadDetail = z.infer<typeof leadDetailSchema>;
 
 /** What can happen to a lead, as its history names it. */
 export const LEAD_EVENT_KINDS = [
@@ -40,6 +56,8 @@ export const LEAD_EVENT_KINDS = [
 
 /** The ways staff answer an enquiry. */
 export const REPLY_CHANNELS = ['email', 'phone', 'whatsapp'] as const;
+
+export type ReplyChannel = (typeof REPLY_CHANNELS)[number];
 
 /**
  * One line of a lead's history, written by the database; `actor_email` is null for what a visitor did. `note` is the text

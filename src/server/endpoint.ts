@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { withDeadline } from './deadline';
 import { env } from './env';
 import type { ApiRequest, ApiResponse, Call, Handler, Reply } from './http';
 import { logFault } from './log';
 import { isForeign } from './origin';
 import { problem } from './problem';
+import { sendStream } from './send-stream';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-
-/** Milliseconds within which the database and Auth must have answered, so that ours is out within five seconds. */
-const DEADLINE_MS = 4500;
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -43,16 +42,30 @@ function allowedMethods(handlers: Partial<Record<Method, Handler>>): string {
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 }
 
-function send(res: ApiResponse, call: Call, { status, headers, body }: Reply): void {
-  res.statusCode = status;
+/** The text of an answer and what it is. */
+function contentOf({ body, html }: Reply): { type: string; text: string } | undefined {
+  if (html !== undefined) return { type: 'text/html; charset=utf-8', text: html };
+  return body && { type: 'application/json', text: JSON.stringify(body) };
+}
+
+async function send(res: ApiResponse, call: Call, reply: Reply): Promise<void> {
+  const content = contentOf(reply);
+  res.statusCode = reply.status;
   res.setHeader('cache-control', 'no-store');
   res.setHeader('x-request-id', call.requestId);
-  if (body !== undefined) res.setHeader('content-type', 'application/json', true);
-  for (const [name, value] of Object.entries(headers ?? {})) {
+  if (content) res.setHeader('content-type', content.type, true);
+  for (const [name, value] of Object.entries(reply.headers ?? {})) {
     res.setHeader(name, value, name === 'content-type');
   }
-  res.end(body === undefined || call.method === 'HEAD' ? undefined : JSON.stringify(body));
+  if (call.method === 'HEAD') res.end();
+  else if (reply.stream) await sendStream(res, reply.stream);
+  else res.end(content?.text);
 }
+
+type Options = {
+  /** Takes changes from other origins too: for calls that bring their own permission, not a cookie. */
+  fromAnywhere?: boolean;
+};
 
 /**
  * A function out of one handler per method, portable between our host, `gatsby develop` and Netlify.
@@ -60,31 +73,36 @@ function send(res: ApiResponse, call: Call, { status, headers, body }: Reply): v
  * with 405. A change asked for from a foreign origin is refused with 403. A handler that throws has a bug: the caller gets
  * 500 with the request id, the log gets the cause, and the process lives.
  */
-export function endpoint(handlers: Partial<Record<Method, Handler>>) {
+export function endpoint(
+  handlers: Partial<Record<Method, Handler>>,
+  { fromAnywhere = false }: Options = {},
+) {
   const allow = allowedMethods(handlers);
   const byMethod = new Map<string, Handler>(Object.entries(handlers));
   if (handlers.GET) byMethod.set('HEAD', handlers.GET);
+
+  const isRefused = ({ method, headers }: Call) =>
+    !READING.has(method) && !fromAnywhere && isForeign(headers, env().SITE_URL);
 
   async function answer(call: Call): Promise<Reply> {
     const handler = byMethod.get(call.method);
     if (call.method === 'OPTIONS') return { status: 204, headers: { allow } };
     if (!handler) return problem(405, { headers: { allow } });
-    if (!READING.has(call.method) && isForeign(call.headers, env().SITE_URL)) return problem(403);
+    if (isRefused(call)) return problem(403);
     return handler(call);
   }
 
   return async (req: ApiRequest, res: ApiResponse): Promise<void> => {
-    // Not AbortSignal.timeout: its timer cannot be stopped, and keeps all that belongs to a request in memory until then.
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), DEADLINE_MS);
-    const call = readCall(req, deadline.signal);
-    try {
-      send(res, call, await answer(call));
-    } catch (cause) {
-      logFault({ message: 'A function failed.', request_id: call.requestId, cause });
-      send(res, call, problem(500, { members: { request_id: call.requestId } }));
-    } finally {
-      clearTimeout(timer);
-    }
+    await withDeadline(async (deadline) => {
+      const call = readCall(req, deadline);
+      try {
+        await send(res, call, await answer(call));
+      } catch (cause) {
+        logFault({ message: 'A function failed.', request_id: call.requestId, cause });
+        // Half an answer cannot be taken back; whoever sent it has broken the connection off.
+        if (res.headersSent) return;
+        await send(res, call, problem(500, { members: { request_id: call.requestId } }));
+      }
+    });
   };
 }

@@ -24,6 +24,9 @@ describe('parseEnv', () => {
       SMTP_URL: 'smtps://user:pass@mail.example:465',
       MAIL_FROM: 'Meghdoot Labs <hello@meghdoot.example>',
       NOTIFY_EMAIL: 'desk@meghdoot.example',
+      NOTIFY_WEBHOOK_URL: 'https://hooks.example/services/1',
+      NOTIFY_WEBHOOK_SECRET: `whsec_${'k'.repeat(43)}=`,
+      SUPABASE_SERVICE_ROLE_KEY: 'service key',
       DATA_DIR: '/data',
       TRUST_PROXY: '10.0.0.0/8, loopback',
       STAFF_EMAIL: 'admin@meghdoot.example',
@@ -55,6 +58,12 @@ describe('parseEnv', () => {
     ['SMTP_URL', 'mail.example', 'SMTP_URL must be an smtp or smtps address.'],
     ['MAIL_FROM', 'Meghdoot', 'MAIL_FROM must be an e-mail address, or Name <address>.'],
     ['NOTIFY_EMAIL', 'desk', 'NOTIFY_EMAIL must be an e-mail address.'],
+    ['NOTIFY_WEBHOOK_URL', 'hooks', 'NOTIFY_WEBHOOK_URL must be an http or https address.'],
+    [
+      'NOTIFY_WEBHOOK_SECRET',
+      'a secret of mine that is long enough but no key',
+      'NOTIFY_WEBHOOK_SECRET must be whsec_ and a key of 24 to 64 bytes in base64.',
+    ],
     ['STAFF_PASSWORD', 'short', 'STAFF_PASSWORD must have at least 8 characters.'],
     [
       'TRUST_PROXY',

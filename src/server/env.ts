@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** Secrets shorter than this are refused: the session seal is only as strong as its key. */
 const SECRET_MIN = 32;
 
+/** As Standard Webhooks writes it: 24 to 64 bytes take 32 to 88 characters. */
+const WEBHOOK_SECRET = /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/;
+
 const text = z.string().trim();
 const whole = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -38,6 +41,9 @@ const envSchema = z
     HOST: text.default('127.0.0.1'),
     PORT: whole(0, 65_535).default(9000),
     SITE_URL: httpUrl.transform((url) => new URL(url).origin).optional(),
+    PAGES_URL: httpUrl.optional(),
+    /** Where Netlify serves the site; somebody else's variable, so never a reason not to start. */
+    URL: httpUrl.optional().catch(undefined),
     SUPABASE_URL: httpUrl.optional(),
     SUPABASE_ANON_KEY: text.optional(),
     SESSION_SECRET: list
@@ -50,6 +56,11 @@ const envSchema = z
       .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an e-mail address, or Name <address>')
       .optional(),
     NOTIFY_EMAIL: mailAddress.optional(),
+    NOTIFY_WEBHOOK_URL: httpUrl.optional(),
+    NOTIFY_WEBHOOK_SECRET: text
+      .regex(WEBHOOK_SECRET, 'must be whsec_ and a key of 24 to 64 bytes in base64')
+      .optional(),
+    SUPABASE_SERVICE_ROLE_KEY: text.optional(),
     DATA_DIR: text.default('.local'),
     TRUST_PROXY: list
       .refine((items) => isOff(items) || items.every((item) => proxy.safeParse(item).success), {

@@ -15,10 +15,21 @@ export type ApiResponse = {
   statusCode: number;
   setHeader(name: string, value: string, override?: boolean): unknown;
   end(text?: string): unknown;
+  /** True once an answer has begun, in places that send as it is made. */
+  headersSent?: boolean;
 };
 
-/** An answer as a value: a body is sent as JSON. */
-export type Reply = { status: number; headers?: Record<string, string>; body?: object };
+/**
+ * An answer as a value: `body` is sent as JSON, `html` as a page, `stream` as it comes and of the type its headers name; one
+ * of them, or none.
+ */
+export type Reply = {
+  status: number;
+  headers?: Record<string, string>;
+  body?: object;
+  html?: string;
+  stream?: AsyncIterable<string>;
+};
 
 /** One call of a function, read once. */
 export type Call = {

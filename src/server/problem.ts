@@ -1,8 +1,9 @@
 import type { FieldError } from '../domain/field-errors';
 import type { Reply } from './http';
+import { waitText } from './wait-text';
 
 /** Seconds after which a caller may try again when the database is away. */
-const RETRY_AFTER_SECONDS = 2;
+export const RETRY_AFTER_SECONDS = 2;
 
 const TITLES = {
   400: 'Bad Request',
@@ -42,8 +43,16 @@ export const problem = (
   },
 });
 
-/** 422: the request was understood, but these fields are wrong. */
-export const invalid = (errors: FieldError[]): Reply => problem(422, { members: { errors } });
+/** 422: the request was understood, but these fields are wrong; `members` tell more. */
+export const invalid = (errors: FieldError[], members?: object): Reply =>
+  problem(422, { members: { errors, ...members } });
+
+/** 429: there were too many from this caller, or altogether; in so many seconds there will be room. */
+export const tooMany = (seconds: number): Reply =>
+  problem(429, {
+    detail: `Too many requests. Please try again in ${waitText(seconds)}.`,
+    headers: { 'retry-after': String(seconds) },
+  });
 
 /** 503: something we depend on is away or too slow. */
 export const unavailable = (detail = 'Please try again in a moment.'): Reply =>

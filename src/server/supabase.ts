@@ -25,7 +25,7 @@ export function connect({ deadline }: Pick<Call, 'deadline'>, accessToken?: stri
 }
 
 /** What supabase-js tells about a failed call. */
-type Failure = { status: number; error: { code: string; message: string } | null };
+export type Failure = { status: number; error: { code: string; message: string } | null };
 
 /** Postgres: the statement took longer than its timeout (PostgREST passes it on with its own status). */
 const QUERY_CANCELED = '57014';

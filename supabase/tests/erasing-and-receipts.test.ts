@@ -79,7 +79,11 @@ describe('a receipt', () => {
       p_enquiry: { ...enquiry, ...changes, journey: null },
     });
 
-    expect(data).toEqual({ reference: enquiry.reference, same });
+    expect(data).toEqual({
+      reference: enquiry.reference,
+      reply_due_at: expect.any(String),
+      same,
+    });
   });
 
   test('for an unknown key is null', async () => {

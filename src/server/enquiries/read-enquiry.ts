@@ -3,11 +3,24 @@ import { z } from 'zod';
 import { parseEnquiry } from '../../domain/enquiry';
 import type { Enquiry } from '../../domain/enquiry';
 import type { FieldError } from '../../domain/field-errors';
+import { readJourney } from '../../domain/journey';
+import type { Journey } from '../../domain/journey';
 import type { Call } from '../http';
 import type { BodyFormat, Fields } from '../read-body';
+import { findSpamReason } from './spam';
+
+/** An enquiry ready to be stored. */
+export type Sending = {
+  /** A UUID the sender chose for this enquiry. */
+  key: string;
+  enquiry: Enquiry;
+  journey: Journey | null;
+  /** Why it is set apart, in words for staff. */
+  spamReason: string | null;
+};
 
 export type ReadEnquiry =
-  { ok: true; key: string; enquiry: Enquiry } | { ok: false; errors: FieldError[] };
+  { ok: true; sending: Sending } | { ok: false; key: string | undefined; errors: FieldError[] };
 
 const keySchema = z.guid();
 
@@ -17,18 +30,22 @@ const KEY_ERROR: FieldError = {
 };
 
 /**
- * Reads enquiry and key from a request. The key comes in the header `Idempotency-Key` or the field `idempotency_key`. A
- * form without scripts cannot make one, so a form post without a key gets its own.
+ * Reads an enquiry and what comes with it (`website`, `filled_in_ms`, `journey`) from a request. The key comes in the
+ * header `Idempotency-Key` or the field `idempotency_key`. A form without scripts cannot make one, so a form post without a
+ * key gets its own.
  */
 export function readEnquiry(call: Call, format: BodyFormat, body: Fields): ReadEnquiry {
-  const { idempotency_key: field, ...fields } = body;
+  const { idempotency_key: field, website, filled_in_ms, journey, ...fields } = body;
   const given = call.headers['idempotency-key'] ?? field;
   const isMissing = given === undefined || given === null || given === '';
-  const key = keySchema.safeParse(format === 'form' && isMissing ? randomUUID() : given);
+  const parsedKey = keySchema.safeParse(format === 'form' && isMissing ? randomUUID() : given);
+  const key = parsedKey.data?.toLowerCase();
   const parsed = parseEnquiry(fields);
-  if (parsed.ok && key.success) {
-    return { ok: true, key: key.data.toLowerCase(), enquiry: parsed.enquiry };
+  if (!parsed.ok || key === undefined) {
+    const errors = parsed.ok ? [] : parsed.errors;
+    return { ok: false, key, errors: key === undefined ? [...errors, KEY_ERROR] : errors };
   }
-  const errors = parsed.ok ? [] : parsed.errors;
-  return { ok: false, errors: key.success ? errors : [...errors, KEY_ERROR] };
+  const { enquiry } = parsed;
+  const spamReason = findSpamReason(enquiry, { website, filledInMs: filled_in_ms });
+  return { ok: true, sending: { key, enquiry, journey: readJourney(journey), spamReason } };
 }

@@ -1,15 +1,18 @@
 import type { Subscription } from '../../domain/newsletter';
+import { clientHash } from '../client-address';
 import type { Call } from '../http';
 import { connect, DatabaseFault, isAway } from '../supabase';
 
-const UNIQUE_VIOLATION = '23505';
+/** What became of a wish to subscribe. `taken` says nothing about the address: who is on the list is nobody's business. */
+export type Subscribed = { kind: 'taken' | 'away' } | { kind: 'throttled'; seconds: number };
 
-/**
- * Stores an address once. Whether it was known is not told: the answer must not reveal who is subscribed.
- */
-export async function subscribe(call: Call, { email }: Subscription): Promise<'stored' | 'away'> {
-  const answer = await connect(call).from('newsletter_subscribers').insert({ email });
-  if (!answer.error || answer.error.code === UNIQUE_VIOLATION) return 'stored';
-  if (isAway(answer)) return 'away';
-  throw new DatabaseFault('insert subscriber', answer);
+/** Puts an address down and, unless it is on the list already or was asked just before, has it asked by mail. */
+export async function subscribe(call: Call, { email }: Subscription): Promise<Subscribed> {
+  const answer = await connect(call).rpc('subscribe_to_newsletter', {
+    p_email: email,
+    p_client: clientHash(call) ?? null,
+  });
+  if (isAway(answer)) return { kind: 'away' };
+  if (answer.error) throw new DatabaseFault('subscribe', answer);
+  return answer.data === 0 ? { kind: 'taken' } : { kind: 'throttled', seconds: answer.data };
 }

@@ -21,6 +21,7 @@ export type Stack = {
   backend: Backend;
   /** Past row level security, to prepare and to look. */
   service: Db;
+  serviceRoleKey: string;
   countLeads: () => Promise<number>;
   addUser: (email: string, role?: 'admin') => Promise<string>;
   stop: () => Promise<void>;
@@ -65,6 +66,7 @@ export async function startStack(routes: Routes): Promise<Stack> {
       fetch(served[place].url + path, { redirect: 'manual', ...init }),
     backend,
     service,
+    serviceRoleKey: supabase.serviceRoleKey,
     countLeads: () => countLeads(service),
     addUser: (email, role) => addUser(service, email, role),
     async stop() {

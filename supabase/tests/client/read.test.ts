@@ -84,7 +84,9 @@ describe('columns', () => {
   test('all by default', async () => {
     const { data } = await one().select().match(onlyAsha).single();
 
-    expect(Object.keys(data ?? {})).toHaveLength(19);
+    expect(Object.keys(data ?? {})).toEqual(
+      expect.arrayContaining(['id', 'name', 'client_hash', 'search_text', 'enquiry_number']),
+    );
   });
 
   test('chosen, renamed, cast and from inside JSON', async () => {

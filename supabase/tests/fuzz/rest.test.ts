@@ -9,7 +9,7 @@ const { access, client } = useScratchProject();
 
 const BATCH = 25;
 const REQUESTS = 10_000;
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = 600_000;
 
 const oneOf = (words: string) => fc.constantFrom(...words.split(' '));
 const operator = oneOf('eq gt like in is cs not.eq not.in match ov');

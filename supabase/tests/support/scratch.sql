@@ -39,3 +39,52 @@ $$;
 
 create function public.explained(query text) returns setof text language plpgsql
 as $$ begin set local enable_seqscan = off; return query execute 'explain ' || query; end $$;
+
+-- The kept numbers of leads beside counted ones: as the desk sees them, and every tally that is not zero.
+create function public.kept_and_counted() returns jsonb language plpgsql security definer
+as $$
+declare
+  kept jsonb;
+begin
+  kept := jsonb_build_object('counters', private.lead_counters(), 'tallies', public.tallies());
+  perform private.recount_leads();
+  return jsonb_build_object(
+    'kept', kept,
+    'counted', jsonb_build_object('tallies', public.tallies(), 'counters', (
+      select jsonb_build_object(
+        'total', count(*) filter (where spam_reason is null),
+        'new', count(*) filter (where spam_reason is null and status = 'new'),
+        'contacted', count(*) filter (where spam_reason is null and status = 'contacted'),
+        'qualified', count(*) filter (where spam_reason is null and status = 'qualified'),
+        'closed', count(*) filter (where spam_reason is null and status = 'closed'),
+        'overdue', count(*) filter (
+          where spam_reason is null and status = 'new' and erased_at is null and reply_due_at < now()
+        ),
+        'spam', count(*) filter (where spam_reason is not null)
+      )
+      from contact_submissions
+    ))
+  );
+end
+$$;
+
+create function public.tallies() returns jsonb language sql stable security definer
+as $$
+  select jsonb_build_array(
+    (
+      select jsonb_agg(to_jsonb(tally) order by status, service, is_spam)
+      from private.lead_tallies as tally where leads <> 0
+    ),
+    (
+      select jsonb_agg(to_jsonb(tally) order by due_on, service)
+      from private.due_tallies as tally where leads <> 0
+    )
+  )
+$$;
+
+-- The two ways of a search, with bounds that a test can reach.
+create function public.search_newest(q text, depth integer) returns jsonb language sql stable
+as $$ select to_jsonb(private.search_newest('lead.spam_reason is null', q, depth)) $$;
+
+create function public.search_index(q text, most integer) returns jsonb language sql stable
+as $$ select to_jsonb(private.search_index(q, most)) $$;

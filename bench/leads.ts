@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { measureOverhead } from './lib/desk-overhead';
+import { measureQuestions } from './lib/lead-questions';
+import { openStock } from './lib/lead-stock';
+
+/**
+ * What the desk asks of the database, with many leads: time of our function, as a signed-in admin, beside the plain SQL of
+ * the same question, as the database's owner. Then what our HTTP function adds to the bare call. Numbers of leads as
+ * arguments: `npm run bench:leads -- 100000`.
+ */
+
+const SIZES = [100_000, 1_000_000];
+
+/** The aims: milliseconds of the first page at the smaller number of leads, and how much longer it may take at the larger. */
+const AIM_MS = 30;
+const AIM_GROWTH = 1.5;
+
+/** @returns the median of the first page, in milliseconds */
+async function measureStock(dataDir: string, leads: number): Promise<number> {
+  const database = await openStock(dataDir, leads);
+  try {
+    const table = await measureQuestions(database);
+    console.log(`\n${leads.toLocaleString('en')} leads`);
+    console.table(table);
+    return table['first page']?.['p50 ms'] ?? NaN;
+  } finally {
+    await database.close();
+  }
+}
+
+function judge(sizes: number[], medians: number[]): void {
+  const [first = NaN, last = first] = [medians[0], medians.at(-1)];
+  console.log(`First page with counters: ${first} ms (aim: under ${AIM_MS})`);
+  if (sizes.length < 2) return;
+  const growth = (last / first).toFixed(2);
+  console.log(`At ${sizes.at(-1)} leads ${growth} × that (aim: under ${AIM_GROWTH})`);
+}
+
+async function main(): Promise<void> {
+  const named = process.argv.slice(2).map(Number);
+  const sizes = named.length > 0 ? named : SIZES;
+  const medians: number[] = [];
+  for (const leads of sizes) {
+    const dataDir = await mkdtemp(join(tmpdir(), 'bench-leads-'));
+    try {
+      medians.push(await measureStock(dataDir, leads));
+      if (medians.length === 1) await measureOverhead(dataDir);
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  }
+  judge(sizes, medians);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,93 @@
+import { openDatabase } from '../../supabase/local/database';
+import type { Database } from '../../supabase/local/database';
+import { migrate } from '../../supabase/local/migrate';
+import { join } from 'node:path';
+
+const MIGRATIONS = join(__dirname, '..', '..', 'supabase', 'migrations');
+
+/** Spread over this many days up to now, as a site that has run for years would have them. */
+const DAYS = 1095;
+
+/** The number as eight letters, which differ for each. */
+const LETTERS = [0, 1, 2, 3, 4, 5, 6, 7].map(
+  (place) => `substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (n / ${30 ** place} % 30)::integer, 1)`,
+);
+const REFERENCE = [...LETTERS.slice(0, 4), "'-'", ...LETTERS.slice(4)].join(' || ');
+
+/**
+ * Leads made by SQL: names, services, statuses and words chosen by number, so that each run has the same. What is older than
+ * three days has been answered, but for one in five hundred.
+ */
+const MAKE_LEADS = `
+  insert into public.contact_submissions (
+    reference, idempotency_key, name, email, phone, company, service, budget, message, status,
+    created_at, updated_at, first_response_at, spam_reason, journey, reply_due_at
+  )
+  select
+    ${REFERENCE},
+    gen_random_uuid(),
+    (array['Asha', 'Bilal', 'Chitra', 'Dev', 'Esha', 'Farhan', 'Gita', 'Hari'])[1 + n % 8] || ' '
+      || (array['Rao', 'Khan', 'Iyer', 'Shah', 'Nair', 'Das', 'Bose'])[1 + n % 7] || ' ' || n,
+    'person' || n % 400000 || '@company' || n % 5000 || '.example',
+    case when n % 3 > 0 then '+91 9' || lpad((n * 7919 % 1000000000)::text, 9, '0') end,
+    case when n % 2 = 0 then 'Company ' || n % 5000 end,
+    (array['healthcare', 'ecommerce', 'hosting', 'crm', 'analytics', 'consultation'])[1 + n % 6],
+    case when n % 4 > 0 then (array['under-1L', '1L-5L', '5L-10L'])[n % 4] end,
+    'We run ' || n % 90 || ' shops and look for help with our ' || (array['stock', 'orders', 'reports'])[1 + n % 3]
+      || '. Today it is done in spreadsheets, which takes days and goes wrong. Could we talk next week? Case ' || n || '.',
+    case
+      when age < interval '3 days' then (array['new', 'new', 'contacted'])[1 + n % 3]
+      when n % 500 = 0 then 'new'
+      else (array['contacted', 'qualified', 'closed', 'closed'])[1 + n % 4]
+    end,
+    now() - age,
+    now() - age / 2,
+    case when age >= interval '3 days' and n % 500 > 0 then now() - age + interval '5 hours' * (1 + n % 7) end,
+    case when n % 25 = 0 then 'Three links or more' end,
+    case when n % 3 = 0 then jsonb_build_object('utm_source', (array['news', 'ads', 'partner'])[1 + n % 3]) end,
+    private.reply_due_by(now() - age)
+  from (
+    select n, make_interval(secs => ($2::bigint - n) * (${DAYS} * 86400.0 / $2)) as age
+    from generate_series($1::bigint, $3::bigint) as n
+  ) as numbered`;
+
+/** Rows of one statement: more would be held in memory at once. */
+const BATCH = 50_000;
+
+/**
+ * Opens a migrated database in a folder and fills it. Triggers and the trigram index are off meanwhile; afterwards all is as
+ * a server would have it that vacuums by itself, which PGlite does not.
+ */
+export async function openStock(dataDir: string, leads: number): Promise<Database> {
+  const database = await openDatabase(dataDir);
+  await migrate(database, MIGRATIONS);
+  const { rows } = await database.query<{ definition: string }>(
+    `select pg_get_indexdef('public.contact_submissions_search'::regclass) as definition`,
+  );
+  await database.exec(
+    'drop index public.contact_submissions_search; set session_replication_role = replica',
+  );
+  for (let from = 1; from <= leads; from += BATCH) {
+    await database.query(MAKE_LEADS, [from, leads, Math.min(from + BATCH - 1, leads)]);
+  }
+  await database.exec(`set session_replication_role = origin; ${rows[0]?.definition ?? ''}`);
+  await database.exec('select private.recount_leads()');
+  await database.exec('vacuum analyze');
+  return database;
+}
+
+/** Makes a signed-in admin and answers the claims of the access token. */
+export async function addAdmin(database: Database): Promise<string> {
+  const { rows } = await database.query<{ user_id: string; session_id: string }>(`
+    with account as (insert into auth.users (email) values ('bench@example.in') returning id),
+    opened as (insert into auth.sessions (user_id) select id from account returning id, user_id)
+    select user_id, id as session_id from opened`);
+  const [session] = rows;
+  return JSON.stringify({
+    sub: session?.user_id,
+    session_id: session?.session_id,
+    role: 'authenticated',
+    email: 'bench@example.in',
+    app_metadata: { role: 'admin' },
+  });
+}

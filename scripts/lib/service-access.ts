@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { startLocalSupabase } from '../../host/local-supabase';
+import { projectRoot } from '../../host/start';
+import type { Env } from '../../src/server/env';
+import { CommandError } from './command';
+
+const accessSchema = z.object({ url: z.string(), serviceRoleKey: z.string() });
+
+/** A Supabase project and the key that opens all of it. */
+export type ServiceAccess = z.infer<typeof accessSchema>;
+
+/**
+ * Works on the hosted project, the running local Supabase, or one started for this call.
+ * @throws CommandError when the hosted project's key is not set
+ */
+export async function withServiceAccess(
+  env: Env,
+  work: (access: ServiceAccess) => Promise<void>,
+): Promise<void> {
+  if (env.SUPABASE_URL !== undefined) {
+    const { SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey } = env;
+    if (serviceRoleKey === undefined) {
+      throw new CommandError('SUPABASE_SERVICE_ROLE_KEY must be set for a hosted Supabase.');
+    }
+    return work({ url, serviceRoleKey });
+  }
+  const dataDir = path.resolve(projectRoot, env.DATA_DIR);
+  const running = await findRunning(dataDir);
+  if (running) return work(running);
+  const local = await startLocalSupabase({ dataDir, report: console.warn });
+  try {
+    await work(local);
+  } finally {
+    await local.stop();
+  }
+}
+
+/** The note of a process that was killed stays behind: only one that answers counts. */
+async function findRunning(dataDir: string): Promise<ServiceAccess | undefined> {
+  try {
+    const note = accessSchema.parse(
+      JSON.parse(await readFile(path.join(dataDir, 'supabase.json'), 'utf8')),
+    );
+    const health = await fetch(new URL('/auth/v1/health', note.url), {
+      headers: { apikey: note.serviceRoleKey },
+      signal: AbortSignal.timeout(2_000),
+    });
+    return health.ok ? note : undefined;
+  } catch {
+    return undefined;
+  }
+}

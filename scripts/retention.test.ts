@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { enquiry } from '../src/server/testing/enquiry';
+import { type Stack, START_TIMEOUT_MS, startStack } from '../src/server/testing/stack';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({});
+  const rows = Array.from({ length: 3 }, (_, n) => ({
+    ...enquiry,
+    reference: `ABCD-EFG${n + 2}`,
+    idempotency_key: crypto.randomUUID(),
+    status: 'closed',
+    updated_at: '2020-01-01T00:00:00Z',
+  }));
+  const { error } = await stack.service.from('contact_submissions').insert(rows);
+  if (error) throw new Error(error.message);
+}, START_TIMEOUT_MS);
+afterAll(() => stack.stop());
+
+function run(...args: string[]): Promise<{ code: number; output: string; errors: string }> {
+  const command = ['--import', 'tsx', path.join(__dirname, 'retention.ts'), ...args];
+  const env = {
+    ...process.env,
+    SUPABASE_URL: stack.backend.url,
+    SUPABASE_ANON_KEY: 'public-key',
+    SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, command, { env }, (error, output, errors) =>
+      resolve({ code: Number(error?.code ?? 0), output, errors }),
+    );
+  });
+}
+
+const named = async () => {
+  const { count } = await stack.service
+    .from('contact_submissions')
+    .select('*', { count: 'exact', head: true })
+    .neq('name', '');
+  return count;
+};
+
+it('shows what it would erase, and erases only when told to', async () => {
+  const dry = await run('--days', '365');
+  expect(dry).toMatchObject({ code: 0, output: expect.stringContaining('3 closed leads') });
+  expect(dry.output).toContain('Nothing was changed');
+  expect(await named()).toBe(3);
+
+  const real = await run('--days', '365', '--apply');
+  expect(real.output).toContain('Erased: 3 closed leads and 0 newsletter addresses.');
+  expect(await named()).toBe(0);
+  expect((await run('--days', '365', '--apply')).output).toContain('Erased: 0 closed leads');
+});
+
+it.each([[[]], [['--days', '0']], [['--days', 'all']], [['--forever']]])(
+  'explains itself instead of guessing: %j',
+  async (args) => {
+    expect(await run(...args)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Usage: npm run retention'),
+    });
+  },
+);

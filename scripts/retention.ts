@@ -1,0 +1,70 @@
+/** `npm run retention -- --days 365 [--apply]`: erases personal data that has outlived its purpose. */
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { connectService } from '../src/server/service-db';
+import type { Db } from '../src/server/supabase';
+import { CommandError, readEnvironment, runCommand } from './lib/command';
+import { withServiceAccess } from './lib/service-access';
+
+const usage = `Usage: npm run retention -- --days <1 or more> [--apply]
+Shows how many leads that were closed so many days ago, and how many newsletter addresses that were
+never confirmed or left 30 days ago, still hold personal data. With --apply it is erased for good.`;
+
+/** A batch is one transaction: short enough for a busy database, and done even if the next one is not. */
+const batchSize = 500;
+const timeoutMs = 60_000;
+
+const commandSchema = z.object({
+  days: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((days) => days >= 1),
+  apply: z.boolean().default(false),
+});
+const expiredSchema = z.object({ leads: z.number(), subscribers: z.number() });
+type Expired = z.infer<typeof expiredSchema>;
+
+function readCommand() {
+  try {
+    const options = { days: { type: 'string' }, apply: { type: 'boolean' } } as const;
+    return commandSchema.parse(parseArgs({ options }).values);
+  } catch {
+    throw new CommandError(usage);
+  }
+}
+
+function unwrap(answer: { data: unknown; error: { message: string } | null }): Expired {
+  if (answer.error) throw new CommandError(`The database answered: ${answer.error.message}`);
+  return expiredSchema.parse(answer.data);
+}
+
+const inWords = ({ leads, subscribers }: Expired) =>
+  `${leads} closed leads and ${subscribers} newsletter addresses`;
+
+async function eraseExpired(db: Db, p_days: number): Promise<Expired> {
+  const total: Expired = { leads: 0, subscribers: 0 };
+  for (;;) {
+    const done = unwrap(await db.rpc('erase_expired', { p_days, p_limit: batchSize }));
+    if (done.leads === 0 && done.subscribers === 0) return total;
+    total.leads += done.leads;
+    total.subscribers += done.subscribers;
+    console.log(`Erased so far: ${inWords(total)}.`);
+  }
+}
+
+async function main(): Promise<void> {
+  const { days, apply } = readCommand();
+  await withServiceAccess(readEnvironment(), async ({ url, serviceRoleKey }) => {
+    const db = connectService(url, serviceRoleKey, timeoutMs);
+    const expired = unwrap(await db.rpc('count_expired', { p_days: days }));
+    console.log(`Older than kept: ${inWords(expired)} (leads after ${days} days).`);
+    if (!apply) {
+      console.log('Nothing was changed. Add --apply to erase their personal data for good.');
+      return;
+    }
+    console.log(`Erased: ${inWords(await eraseExpired(db, days))}.`);
+  });
+}
+
+runCommand(main);

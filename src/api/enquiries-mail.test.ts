@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { enquiry, postJson } from '../server/testing/enquiry';
+import { openMailRoom, STAFF_ADDRESS } from '../server/testing/mail-room';
+import type { MailRoom } from '../server/testing/mail-room';
+import { START_TIMEOUT_MS, startStack } from '../server/testing/stack';
+import type { Stack } from '../server/testing/stack';
+import enquiries from './enquiries';
+
+const PATH = '/api/enquiries';
+
+let stack: Stack;
+let room: MailRoom;
+beforeAll(async () => {
+  stack = await startStack({ [PATH]: enquiries });
+  room = await openMailRoom(stack);
+}, START_TIMEOUT_MS);
+afterAll(async () => {
+  await room.close();
+  await stack.stop();
+});
+
+const countTo = (address: string) =>
+  room.server.received.filter(({ to }) => to.includes(address)).length;
+
+it('40 sends with one key at once make one row, one mail to staff and one acknowledgement', async () => {
+  const email = `${randomUUID()}@example.in`;
+  const send = postJson({ ...enquiry, email }, randomUUID());
+  const answers = await Promise.all(Array.from({ length: 40 }, () => stack.call(PATH, send)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  await Promise.all([room.drain(), room.drain(), room.drain()]);
+  expect([await stack.countLeads(), countTo(STAFF_ADDRESS), countTo(email)]).toEqual([1, 1, 1]);
+});
+
+it('is answered as ever while the mail server is away', async () => {
+  await room.server.close();
+  const email = `${randomUUID()}@example.in`;
+  const answer = await stack.call(PATH, postJson({ ...enquiry, email }));
+  expect(answer.status).toBe(201);
+  expect(await room.drain()).toMatchObject({ kind: 'unreachable' });
+  await room.server.reopen();
+  await room.hurry();
+  await room.drain();
+  expect(countTo(email)).toBe(1);
+});

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { enquiry, postJson } from '../server/testing/enquiry';
+import { START_TIMEOUT_MS, startStack } from '../server/testing/stack';
+import type { Stack } from '../server/testing/stack';
+import enquiries from './enquiries';
+
+const PATH = '/api/enquiries';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ [PATH]: enquiries });
+}, START_TIMEOUT_MS);
+afterAll(() => stack.stop());
+
+const HEADER = { host: 'x-client-ip', netlify: 'x-nf-client-connection-ip' } as const;
+
+describe.each(['host', 'netlify'] as const)('on %s', (place) => {
+  const sendFrom = (address: string, key: string = randomUUID()) => {
+    const { headers, ...init } = postJson(enquiry, key);
+    return stack.call(PATH, { ...init, headers: { ...headers, [HEADER[place]]: address } }, place);
+  };
+  const network = place === 'host' ? 'a' : 'b';
+
+  it('of 50 enquiries that one client sends at once, exactly 5 are stored', async () => {
+    const before = await stack.countLeads();
+    const addresses = Array.from({ length: 50 }, (_, n) => `2001:db8:${network}:1::${n + 1}`);
+    const answers = await Promise.all(addresses.map((address) => sendFrom(address)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(await stack.countLeads()).toBe(before + 5);
+
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(45);
+    const [first] = refused;
+    expect(Number(first?.headers.get('retry-after'))).toBeGreaterThan(590);
+    expect(await first?.json()).toMatchObject({
+      title: 'Too Many Requests',
+      detail: 'Too many requests. Please try again in 10 minutes.',
+    });
+    expect((await sendFrom(`2001:db8:${network}:2::1`)).status).toBe(201);
+  });
+
+  it('the answer to an enquiry that was stored is never refused', async () => {
+    const address = `2001:db8:${network}:3::1`;
+    const key = randomUUID();
+    const first = await sendFrom(address, key);
+    for (let turn = 0; turn < 5; turn++) await sendFrom(address);
+    const again = await sendFrom(address, key);
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(await again.json()).toEqual(await first.json());
+  });
+});
+
+it('keeps no address, only a keyed hash of it', async () => {
+  const { data } = await stack.service.from('contact_submissions').select('client_hash');
+  const hashes = new Set(data?.map(({ client_hash }) => client_hash));
+  expect(hashes.size).toBe(6);
+  for (const hash of hashes) expect(hash).toMatch(/^[\w-]{43}$/);
+});

@@ -1,0 +1,13 @@
+import { endpoint } from '../../server/endpoint';
+import { draftReply } from '../../server/enquiries/draft-reply';
+import { findDraft } from '../../server/enquiries/drafts';
+import type { Call } from '../../server/http';
+
+/**
+ * Shows a form post that was refused, filled in again, to a browser without scripts. `?id=` is what the 303 of
+ * `POST /api/enquiries` named. HTML: 200; 404 with an empty form when half an hour has passed; 503 database away.
+ */
+const getDraft = async (call: Call) =>
+  draftReply(call, await findDraft(call, call.query.get('id')));
+
+export default endpoint({ GET: getDraft });

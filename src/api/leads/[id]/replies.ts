@@ -1,0 +1,25 @@
+import { fieldErrors } from '../../../domain/field-errors';
+import { replySchema } from '../../../domain/http-api';
+import { endpoint } from '../../../server/endpoint';
+import { noSuchLead, replyWith } from '../../../server/leads/asked';
+import { logReply } from '../../../server/leads/change-leads';
+import { leadId } from '../../../server/leads/lead-key';
+import { invalid } from '../../../server/problem';
+import { readBody } from '../../../server/read-body';
+import { staffOnly } from '../../../server/staff-only';
+
+/**
+ * Logs that staff answered a lead: JSON `{channel: email|phone|whatsapp, mark_contacted?}` → 201 `{event, lead}`. The first
+ * one stops the clock of the reply promise; with `mark_contacted` a new lead becomes contacted in the same transaction.
+ * 400, 401, 403, 404, 413, 415, 422, 503.
+ */
+const postReply = staffOnly(async (call, { db }) => {
+  const body = readBody(call, ['json']);
+  if (!body.ok) return body.reply;
+  const sent = replySchema.safeParse(body.fields);
+  if (!sent.success) return invalid(fieldErrors(sent.error.issues));
+  const id = leadId(call);
+  return id === undefined ? noSuchLead() : replyWith(await logReply(db, id, sent.data), 201);
+});
+
+export default endpoint({ POST: postReply });

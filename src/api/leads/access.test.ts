@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { ADMIN, COLLEAGUE, startDesk, STRANGER } from '../../server/testing/desk';
+import type { Desk } from '../../server/testing/desk';
+import { postJson } from '../../server/testing/enquiry';
+import { START_TIMEOUT_MS } from '../../server/testing/stack';
+import session from '../session';
+import lead from './[id]';
+import notes from './[id]/notes';
+import quarantine from './[id]/quarantine';
+import replies from './[id]/replies';
+import restore from './[id]/restore';
+import counts from './counts';
+import exportLeads from './export';
+import leads from './index';
+import report from './report';
+
+let desk: Desk;
+let id: string;
+beforeAll(async () => {
+  desk = await startDesk({
+    '/api/session': session,
+    '/api/leads': leads,
+    '/api/leads/counts': counts,
+    '/api/leads/export': exportLeads,
+    '/api/leads/report': report,
+    '/api/leads/:id': lead,
+    '/api/leads/:id/notes': notes,
+    '/api/leads/:id/replies': replies,
+    '/api/leads/:id/quarantine': quarantine,
+    '/api/leads/:id/restore': restore,
+  });
+  const { data } = await desk.service.from('contact_submissions').select('id').eq('name', 'Dev');
+  id = data?.[0]?.id ?? '';
+}, START_TIMEOUT_MS);
+afterAll(() => desk.stop());
+
+const json = (method: string, body: unknown): RequestInit => ({ ...postJson(body), method });
+
+type Case = { path: () => string; init: () => RequestInit; ok: number };
+
+const reading: Record<string, Case> = Object.fromEntries(
+  ['', '/counts', '/export', '/report', '/:id'].map((path) => [
+    `GET /api/leads${path}`,
+    { path: () => path.replace(':id', id), init: () => ({}), ok: 200 },
+  ]),
+);
+
+const changing: Record<string, Case> = {
+  'PATCH /api/leads': {
+    path: () => '',
+    init: () => json('PATCH', { ids: [id], status: 'contacted' }),
+    ok: 200,
+  },
+  'PATCH /api/leads/:id': {
+    path: () => `/${id}`,
+    init: () => json('PATCH', { status: 'closed' }),
+    ok: 200,
+  },
+  'POST /api/leads/:id/notes': {
+    path: () => `/${id}/notes`,
+    init: () => json('POST', { note: 'Hello' }),
+    ok: 201,
+  },
+  'POST /api/leads/:id/replies': {
+    path: () => `/${id}/replies`,
+    init: () => json('POST', { channel: 'email' }),
+    ok: 201,
+  },
+  'POST /api/leads/:id/quarantine': {
+    path: () => `/${id}/quarantine`,
+    init: () => ({ method: 'POST' }),
+    ok: 200,
+  },
+  'POST /api/leads/:id/restore': {
+    path: () => `/${id}/restore`,
+    init: () => ({ method: 'POST' }),
+    ok: 200,
+  },
+  'DELETE /api/leads/:id': { path: () => `/${id}`, init: () => ({ method: 'DELETE' }), ok: 204 },
+};
+
+const all = { ...reading, ...changing };
+const call = ({ path, init }: Case, who?: string) =>
+  desk.call(`/api/leads${path()}`, who ? desk.as(who, init()) : init());
+
+const stored = async () => {
+  const { data } = await desk.service.from('contact_submissions').select().eq('id', id).single();
+  return data;
+};
+
+describe.each(Object.keys(all))('%s', (name) => {
+  const operation = all[name];
+  if (!operation) throw new Error(name);
+
+  it('is for staff: 401 without a session, 403 for another account', async () => {
+    const before = await stored();
+    expect((await call(operation)).status).toBe(401);
+    expect((await call(operation, STRANGER)).status).toBe(403);
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe.each(Object.keys(changing))('%s', (name) => {
+  const operation = changing[name];
+  if (!operation) throw new Error(name);
+
+  it('is refused from a foreign page, even with the cookie', async () => {
+    const before = await stored();
+    const foreign = desk.as(ADMIN, operation.init());
+    foreign.headers = { ...foreign.headers, 'sec-fetch-site': 'cross-site' };
+    expect((await desk.call(`/api/leads${operation.path()}`, foreign)).status).toBe(403);
+    expect(await stored()).toEqual(before);
+  });
+});
+
+it('a failing database is told as 503, with when to try again', async () => {
+  desk.backend.become('broken');
+  const answers = await Promise.all(Object.values(all).map((each) => call(each, ADMIN)));
+  desk.backend.become('well');
+  for (const answer of answers) {
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('2');
+  }
+});
+
+it('who is deactivated is out at the next call, whatever it asks for', async () => {
+  const { data } = await desk.service.auth.admin.listUsers();
+  const colleague = data.users.find(({ email }) => email === COLLEAGUE)?.id ?? randomUUID();
+  const reads = Object.values(reading);
+  expect(
+    (await Promise.all(reads.map((each) => call(each, COLLEAGUE)))).map(({ ok }) => ok),
+  ).toEqual(reads.map(() => true));
+  await desk.service.auth.admin.updateUserById(colleague, { ban_duration: '24h' });
+  const before = await stored();
+  for (const each of Object.values(all)) {
+    const answer = await call(each, COLLEAGUE);
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('set-cookie')).toContain('Max-Age=0');
+  }
+  expect(await stored()).toEqual(before);
+});
+
+it('an admin may do all of it', async () => {
+  for (const each of Object.values(all)) expect((await call(each, ADMIN)).status).toBe(each.ok);
+});

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import {
+  eventAnswerSchema,
+  leadAnswerSchema,
+  leadDetailAnswerSchema,
+  replyAnswerSchema,
+} from '../../domain/http-api';
+import { ADMIN, startDesk } from '../../server/testing/desk';
+import type { Desk } from '../../server/testing/desk';
+import { postJson } from '../../server/testing/enquiry';
+import { START_TIMEOUT_MS } from '../../server/testing/stack';
+import session from '../session';
+import lead from './[id]';
+import notes from './[id]/notes';
+import quarantine from './[id]/quarantine';
+import replies from './[id]/replies';
+import restore from './[id]/restore';
+import leads from './index';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await startDesk({
+    '/api/session': session,
+    '/api/leads': leads,
+    '/api/leads/:id': lead,
+    '/api/leads/:id/notes': notes,
+    '/api/leads/:id/replies': replies,
+    '/api/leads/:id/quarantine': quarantine,
+    '/api/leads/:id/restore': restore,
+  });
+}, START_TIMEOUT_MS);
+afterAll(() => desk.stop());
+
+const post = (path: string, body: unknown = {}) =>
+  desk.call(`/api/leads/${path}`, desk.as(ADMIN, postJson(body)));
+const bulk = (body: unknown) =>
+  desk.call('/api/leads', desk.as(ADMIN, { ...postJson(body), method: 'PATCH' }));
+const detail = async (id: string) =>
+  leadDetailAnswerSchema.parse(await (await desk.call(`/api/leads/${id}`, desk.as(ADMIN))).json());
+const idOf = async (name: string) => {
+  const { data } = await desk.service.from('contact_submissions').select('id').eq('name', name);
+  return data?.[0]?.id ?? '';
+};
+const total = async (query: string) => {
+  const answer = await desk.call(`/api/leads?${query}`, desk.as(ADMIN));
+  const { total: found }: { total: number } = await answer.json();
+  return found;
+};
+
+describe('notes', () => {
+  it('are kept in the history, with who wrote them', async () => {
+    const id = await idOf('Asha Rao');
+    const answer = await post(`${id}/notes`, { note: '  Called back.\r\nनमस्ते 🙏 ' });
+    expect(answer.status).toBe(201);
+    const { event } = eventAnswerSchema.parse(await answer.json());
+    expect(event).toMatchObject({
+      kind: 'note',
+      note: 'Called back.\nनमस्ते 🙏',
+      actor_email: ADMIN,
+    });
+    expect((await detail(id)).history.at(-1)).toEqual(event);
+  });
+
+  it.each([{ note: ' ' }, {}, { note: 'x'.repeat(2001) }, { note: 'bell \u0007' }, { note: 1 }])(
+    'answers 422 to %j',
+    async (body) => {
+      const answer = await post(`${await idOf('Asha Rao')}/notes`, body);
+      expect(answer.status).toBe(422);
+      expect(await answer.json()).toMatchObject({ errors: [{ field: 'note' }] });
+    },
+  );
+});
+
+describe('replies', () => {
+  it('are logged, stop the clock once, and move a new lead on when asked to', async () => {
+    const id = await idOf('Chitra');
+    const first = await post(`${id}/replies`, { channel: 'whatsapp' });
+    expect(first.status).toBe(201);
+    const logged = replyAnswerSchema.parse(await first.json());
+    expect(logged.event).toMatchObject({ kind: 'reply', channel: 'whatsapp', actor_email: ADMIN });
+    expect(logged.lead).toMatchObject({ status: 'new', first_response_at: expect.any(String) });
+
+    const second = await post(`${id}/replies`, { channel: 'email', mark_contacted: true });
+    expect(replyAnswerSchema.parse(await second.json()).lead).toMatchObject({
+      status: 'contacted',
+      first_response_at: logged.lead.first_response_at,
+    });
+    const kinds = (await detail(id)).history.map(({ kind }) => kind);
+    expect(kinds).toEqual(['created', 'reply', 'reply', 'status']);
+  });
+
+  it('do not move back what is further on', async () => {
+    const id = await idOf('Bilal');
+    await bulk({ ids: [id], status: 'qualified' });
+    const answer = await post(`${id}/replies`, { channel: 'phone', mark_contacted: true });
+    expect(replyAnswerSchema.parse(await answer.json()).lead.status).toBe('qualified');
+  });
+
+  it.each([{ channel: 'pigeon' }, {}, { channel: 'email', mark_contacted: 'yes' }])(
+    'answers 422 to %j',
+    async (body) => {
+      expect((await post(`${await idOf('Dev')}/replies`, body)).status).toBe(422);
+    },
+  );
+});
+
+describe('spam', () => {
+  it('is restored in one call, and set apart in one', async () => {
+    const id = await idOf('Robot');
+    const restored = await post(`${id}/restore`);
+    expect(restored.status).toBe(200);
+    expect(leadAnswerSchema.parse(await restored.json()).lead.spam_reason).toBeNull();
+    expect(await total('spam=1')).toBe(0);
+
+    const marked = await post(`${id}/quarantine`);
+    expect(leadAnswerSchema.parse(await marked.json()).lead.spam_reason).toBe('Marked by staff');
+    expect((await post(`${id}/quarantine`)).status).toBe(200);
+    expect(await total('spam=1')).toBe(1);
+    const lines = (await detail(id)).history.map(({ kind, actor_email }) => [kind, actor_email]);
+    expect(lines.slice(-2)).toEqual([
+      ['restored', ADMIN],
+      ['quarantined', ADMIN],
+    ]);
+  });
+});
+
+describe('PATCH /api/leads', () => {
+  it('moves all of them, and each history says so', async () => {
+    const ids = [await idOf('Dev'), await idOf('Asha Rao')];
+    const answer = await bulk({ ids: [...ids, ...ids], status: 'closed' });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ updated: 2 });
+    for (const id of ids) {
+      expect((await detail(id)).history.at(-1)).toMatchObject({
+        kind: 'status',
+        to_status: 'closed',
+        actor_email: ADMIN,
+      });
+    }
+  });
+
+  it('moves none when one does not exist', async () => {
+    const id = await idOf('Dev');
+    const answer = await bulk({ ids: [id, randomUUID()], status: 'qualified' });
+    expect(answer.status).toBe(404);
+    expect((await detail(id)).lead.status).toBe('closed');
+  });
+
+  it.each([
+    [{ ids: [], status: 'new' }, 'ids'],
+    [{ ids: 'all', status: 'new' }, 'ids'],
+    [{ ids: Array.from({ length: 101 }, () => randomUUID()), status: 'new' }, 'ids'],
+    [{ ids: [randomUUID()], status: 'won' }, 'status'],
+  ])('answers 422 to %j', async (body, field) => {
+    const answer = await bulk(body);
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ errors: [{ field }] });
+  });
+
+  it('names the place of an id that is none', async () => {
+    expect((await bulk({ ids: ['1'], status: 'new' })).status).toBe(422);
+  });
+
+  it('overlapping changes both come through', async () => {
+    const ids = [await idOf('Dev'), await idOf('Asha Rao'), await idOf('Bilal')];
+    const statuses = ['new', 'contacted', 'qualified', 'closed'];
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, turn) =>
+        bulk({
+          ids: turn % 2 ? ids : [...ids].reverse(),
+          status: statuses[turn % statuses.length],
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  });
+});
+
+describe('DELETE /api/leads/:id', () => {
+  it('erases what is personal and keeps that there was an enquiry; twice is once', async () => {
+    const id = await idOf('Chitra');
+    const erase = () => desk.call(`/api/leads/${id}`, desk.as(ADMIN, { method: 'DELETE' }));
+    const before = await total('');
+    expect((await erase()).status).toBe(204);
+    expect((await erase()).status).toBe(204);
+    const { lead: erased, history } = await detail(id);
+    expect(erased).toMatchObject({ name: '', email: '', message: '', journey: null });
+    expect(erased.erased_at).toEqual(expect.any(String));
+    expect(history.filter(({ kind }) => kind === 'erased')).toHaveLength(1);
+    expect(await total('')).toBe(before);
+  });
+});
+
+describe.each(['notes', 'replies', 'quarantine', 'restore'])('POST /api/leads/:id/%s', (what) => {
+  it.each([randomUUID(), 'x'])('answers 404 to %s', async (id) => {
+    const body = { notes: { note: 'x' }, replies: { channel: 'email' } }[what] ?? {};
+    expect((await post(`${id}/${what}`, body)).status).toBe(404);
+  });
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { makeReference } from '../../server/enquiries/reference';
+import { ADMIN, startDesk } from '../../server/testing/desk';
+import type { Desk } from '../../server/testing/desk';
+import { START_TIMEOUT_MS } from '../../server/testing/stack';
+import session from '../session';
+import exportLeads from './export';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await startDesk({ '/api/session': session, '/api/leads/export': exportLeads });
+}, START_TIMEOUT_MS);
+afterAll(() => desk.stop());
+
+const download = (query = '', place?: 'host' | 'netlify') =>
+  desk.call(`/api/leads/export?${query}`, desk.as(ADMIN), place);
+const recordsOf = async (answer: Response) => (await answer.text()).split('\r\n').slice(1, -1);
+const namesOf = async (query: string) =>
+  (await recordsOf(await download(query))).map((record) => record.split(',')[3]);
+
+const lastExport = async () => {
+  const { data } = await desk.service
+    .from('lead_exports')
+    .select()
+    .order('created_at', { ascending: false })
+    .limit(1)
+    .single();
+  return data;
+};
+
+/** Rows that fit into one request. */
+const BATCH = 500;
+
+/** Leads of 2025, a second apart. */
+async function addLeads(count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, second) => ({
+    reference: makeReference(),
+    idempotency_key: randomUUID(),
+    name: `Bulk ${second}`,
+    email: `bulk-${second}@example.in`,
+    service: 'analytics',
+    message: second % 500 === 0 ? 'needle' : 'hay',
+    created_at: new Date(Date.UTC(2025, 0, 1, 0, 0, second)).toISOString(),
+  }));
+  for (let from = 0; from < count; from += BATCH) {
+    const { error } = await desk.service
+      .from('contact_submissions')
+      .insert(rows.slice(from, from + BATCH));
+    if (error) throw new Error(error.message);
+  }
+}
+
+describe('GET /api/leads/export', () => {
+  it('is a CSV file for spreadsheets, named by the day', async () => {
+    const answer = await download();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [header, first] = new TextDecoder().decode(bytes).split('\r\n');
+    expect(header).toBe(
+      'Reference,Received,Status,Name,Email,Phone,Company,Service,Budget,Message,Enquiry number,Reply due,First response,Spam reason',
+    );
+    expect(first).toMatch(
+      /^[\w-]{9},2026-01-04T10:00:00\+00:00,New,Dev,d@example\.in,,,Cloud Hosting & DevOps,,100 percent,1,2026-01-05T/,
+    );
+  });
+
+  it.each([
+    ['', ['Dev', 'Chitra', 'Bilal', 'Asha Rao']],
+    ['status=contacted', ['Bilal']],
+    ['service=hosting&sort=name&page=3', ['Dev', 'Chitra']],
+    ['q=asha', ['Bilal', 'Asha Rao']],
+    ['spam=1', ['Robot']],
+    ['overdue=1', ['Dev', 'Chitra', 'Asha Rao']],
+  ])('?%s holds what the list would show', async (query, names) => {
+    expect(await namesOf(query)).toEqual(names);
+  });
+
+  it('records who took what', async () => {
+    await (await download('status=new&q=asha')).text();
+    expect(await lastExport()).toMatchObject({
+      actor_email: ADMIN,
+      filter: { status: 'new', q: 'asha' },
+      rows: 1,
+    });
+  });
+
+  it('answers 422 to a filter that there is not, and records nothing', async () => {
+    const before = await lastExport();
+    expect((await download('status=won')).status).toBe(422);
+    expect(await lastExport()).toEqual(before);
+  });
+
+  it('comes in one piece where the place cannot stream', async () => {
+    const answer = await download('', 'netlify');
+    expect(await recordsOf(answer)).toHaveLength(4);
+  });
+
+  describe('of more than a page', () => {
+    const COUNT = 2300;
+    beforeAll(() => addLeads(COUNT), 60_000);
+
+    it('holds each lead once, in order', async () => {
+      const names = await namesOf('service=analytics');
+      expect(names).toEqual(Array.from({ length: COUNT }, (_, at) => `Bulk ${COUNT - 1 - at}`));
+      expect(await lastExport()).toMatchObject({ rows: COUNT });
+    });
+
+    it('finds the few that a search is for', async () => {
+      expect(await namesOf('q=needle')).toEqual([2000, 1500, 1000, 500, 0].map((n) => `Bulk ${n}`));
+    });
+  });
+});

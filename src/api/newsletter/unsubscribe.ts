@@ -1,0 +1,34 @@
+import { endpoint } from '../../server/endpoint';
+import type { Call, Reply } from '../../server/http';
+import { changeList } from '../../server/newsletter/list-changes';
+import { askFirst, changeByForm } from '../../server/newsletter/step-handlers';
+import { problem, unavailable } from '../../server/problem';
+
+/** RFC 8058: a mail program posts to the address in `List-Unsubscribe`. The token is all it needs, and it follows no redirect. */
+async function unsubscribeAtOnce(call: Call, token: string): Promise<Reply> {
+  switch (await changeList(call, 'unsubscribe', token)) {
+    case 'done':
+      return { status: 200, body: {} };
+    case 'unknown':
+      return problem(404);
+    case 'away':
+      return unavailable();
+  }
+}
+
+const byForm = changeByForm('unsubscribe');
+
+const postUnsubscribe = (call: Call): Promise<Reply> => {
+  const token = call.query.get('token');
+  return token === null ? byForm(call) : unsubscribeAtOnce(call, token);
+};
+
+/**
+ * The way off the list. GET `?token=` shows a page with a button: 200, or 404 for an unknown link. POST with the form field
+ * `token` goes on by 303 to `/newsletter/unsubscribed`; 400, 404, 413, 415, 503. POST with `?token=`, whatever the body: 200
+ * `{}`, 404, 503. From any origin: the token is the permission, and mail programs are not our pages.
+ */
+export default endpoint(
+  { GET: askFirst('unsubscribe'), POST: postUnsubscribe },
+  { fromAnywhere: true },
+);

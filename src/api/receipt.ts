@@ -1,0 +1,49 @@
+import { endpoint } from '../server/endpoint';
+import type { Call, Reply } from '../server/http';
+import { problem } from '../server/problem';
+import { readBody } from '../server/read-body';
+import { actOnReceipt } from '../server/receipts/act-on-receipt';
+import { findReceipt } from '../server/receipts/receipt';
+import { parseReceiptAction } from '../server/receipts/receipt-action';
+import { receiptLocation } from '../server/receipts/receipt-link';
+import { receiptPage } from '../server/receipts/receipt-page';
+import type { Remark } from '../server/receipts/receipt-page';
+
+async function showReceipt(call: Call, token: string, remark?: Remark): Promise<Reply> {
+  return receiptPage(call, await findReceipt(call, token), token, remark);
+}
+
+/** The page behind the link in the acknowledgement mail, `?token=`. HTML: 200, 404 forged or expired link, 503. */
+const getReceipt = (call: Call): Promise<Reply> =>
+  showReceipt(
+    call,
+    call.query.get('token') ?? '',
+    call.query.get('done') === 'corrected' ? { state: 'corrected' } : undefined,
+  );
+
+/**
+ * A form post from that page: `token`, `action` = `correct` (with `text`, at most five times), `withdraw` or `erase` (with
+ * `confirm=yes`). 303 back to the page; the page itself with 404, 422 or 503; 400 malformed, 403 foreign origin, 413, 415.
+ */
+async function postReceipt(call: Call): Promise<Reply> {
+  const body = readBody(call, ['form']);
+  if (!body.ok) return body.reply;
+  const parsed = parseReceiptAction(body.fields);
+  const { token = '', text = '' } = body.fields as Record<string, string>;
+  switch (parsed.kind) {
+    case 'malformed':
+      return problem(400);
+    case 'invalid':
+      return showReceipt(call, token, { state: 'invalid', text, message: parsed.message });
+    case 'unconfirmed':
+      return showReceipt(call, token, { state: 'unconfirmed' });
+  }
+  const outcome = await actOnReceipt(call, parsed.action);
+  if (outcome === 'unknown' || outcome === 'away')
+    return receiptPage(call, { kind: outcome }, token);
+  const isCorrected = outcome === 'done' && parsed.action.action === 'correct';
+  const location = receiptLocation(token) + (isCorrected ? '&done=corrected' : '');
+  return { status: 303, headers: { location } };
+}
+
+export default endpoint({ GET: getReceipt, POST: postReceipt });

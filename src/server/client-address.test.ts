@@ -1,0 +1,50 @@
+import { clientHash, clientNetwork } from './client-address';
+
+beforeAll(() => {
+  Object.assign(globalThis.process.env, {
+    SUPABASE_URL: 'http://127.0.0.1:1',
+    SUPABASE_ANON_KEY: 'key',
+    SESSION_SECRET: 'a secret of at least thirty-two characters',
+  });
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:cb00:7107', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s shares the limit of %s', (address, network) => {
+  expect(clientNetwork(address)).toBe(network);
+});
+
+it.each(['', 'unknown', '203.0.113', '203.0.113.7, 198.51.100.1', 'example.com'])(
+  '%j is no address',
+  (address) => {
+    expect(clientNetwork(address)).toBeUndefined();
+    expect(clientHash({ headers: { 'x-client-ip': address } })).toBeUndefined();
+  },
+);
+
+it('names a client by a hash, the same for its whole network', () => {
+  const [one, same, other] = ['2001:db8::1', '2001:db8::2', '2001:db8:0:1::1'].map((address) =>
+    clientHash({ headers: { 'x-client-ip': address } }),
+  );
+  expect(one).toMatch(/^[\w-]{43}$/);
+  expect(same).toBe(one);
+  expect(other).not.toBe(one);
+});
+
+it('believes the platform before any other header', () => {
+  const platform = { 'x-nf-client-connection-ip': '203.0.113.7' };
+  expect(clientHash({ headers: { ...platform, 'x-client-ip': '198.51.100.1' } })).toBe(
+    clientHash({ headers: platform }),
+  );
+});
+
+it('names nobody where nobody says who calls', () => {
+  expect(clientHash({ headers: { 'x-forwarded-for': '203.0.113.7' } })).toBeUndefined();
+});

@@ -1,0 +1,39 @@
+import type { Call, Reply } from '../http';
+import { RETRY_AFTER_SECONDS } from '../problem';
+import type { Fields } from '../read-body';
+import { keepDraft } from './drafts';
+import type { Outcome } from './outcome';
+import { refusedForm, showRefusedForm } from './refused-form';
+
+const seeOther = (location: string): Reply => ({ status: 303, headers: { location } });
+
+const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds) });
+
+/**
+ * The answer to a form post. A stored enquiry, and a form to be mended, send the browser on by GET, so that a reload sends
+ * nothing again; the address holds no word of the visitor's. When the database is away or has had enough, there is nowhere
+ * to send it to: the form comes back at once, and a reload, which sends it again under the same key, is just right.
+ */
+export async function formReply(call: Call, outcome: Outcome, fields: Fields): Promise<Reply> {
+  if (outcome.kind === 'created' || outcome.kind === 'repeated') {
+    const { reference } = outcome.receipt;
+    return seeOther(`/contact/thank-you?${new URLSearchParams({ reference })}`);
+  }
+  const form = refusedForm(outcome, fields);
+  switch (outcome.kind) {
+    case 'throttled': {
+      const { seconds } = outcome;
+      return showRefusedForm(call, form, { status: 429, headers: retryAfter(seconds) }, seconds);
+    }
+    case 'in-flight':
+    case 'away':
+      return showRefusedForm(call, form, {
+        status: 503,
+        headers: retryAfter(RETRY_AFTER_SECONDS),
+      });
+  }
+  const id = await keepDraft(call, form);
+  return id === undefined
+    ? showRefusedForm(call, form, { status: 422 })
+    : seeOther(`/api/enquiries/draft?id=${id}#enquiry-problem`);
+}

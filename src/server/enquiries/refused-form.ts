@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { ENQUIRY_FIELDS, ENQUIRY_LABELS } from '../../domain/enquiry-fields';
+import type { Call, Reply } from '../http';
+import { showPage } from '../pages/show-page';
+import type { Fields } from '../read-body';
+import { waitText } from '../wait-text';
+import type { Outcome } from './outcome';
+import { PLAIN_FORM } from './plain-form';
+
+const PAGE = { path: '/contact/again', fallback: PLAIN_FORM };
+const ID_PREFIX = 'enquiry-';
+
+/** A form post that was not stored, as its sender sees it again: what is wrong, and every word that was typed. */
+export const refusedFormSchema = z.object({
+  state: z.enum(['invalid', 'refused', 'reused', 'throttled', 'unavailable', 'expired']),
+  values: z.record(z.string(), z.string()),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })),
+});
+
+export type RefusedForm = z.infer<typeof refusedFormSchema>;
+
+/** An outcome other than a stored enquiry. */
+export type Refusal = Exclude<Outcome, { kind: 'created' | 'repeated' }>;
+
+const isFormField = (field: string) => Object.hasOwn(ENQUIRY_LABELS, field);
+
+function stateOf(refusal: Refusal): RefusedForm['state'] {
+  switch (refusal.kind) {
+    case 'invalid':
+      return refusal.errors.some(({ field }) => isFormField(field)) ? 'invalid' : 'refused';
+    case 'refused':
+      return 'refused';
+    case 'key-reused':
+      return 'reused';
+    case 'throttled':
+      return 'throttled';
+    case 'in-flight':
+    case 'away':
+      return 'unavailable';
+  }
+}
+
+/** The same key may be used again, unless it stands for a stored enquiry. */
+function valuesOf(refusal: Refusal, fields: Fields): Record<string, string> {
+  const typed = ENQUIRY_FIELDS.flatMap((field): [string, string][] => {
+    const value = fields[field];
+    return typeof value === 'string' ? [[field, value]] : [];
+  });
+  const key = refusal.kind === 'key-reused' ? undefined : refusal.key;
+  return { ...Object.fromEntries(typed), idempotency_key: key ?? '' };
+}
+
+/** @param fields the fields of the form post */
+export const refusedForm = (refusal: Refusal, fields: Fields): RefusedForm => ({
+  state: stateOf(refusal),
+  values: valuesOf(refusal, fields),
+  errors:
+    refusal.kind === 'invalid' ? refusal.errors.filter(({ field }) => isFormField(field)) : [],
+});
+
+/** Answers with the form, filled in again; `wait` is for the state throttled, in seconds. */
+export const showRefusedForm = (
+  call: Call,
+  { state, values, errors }: RefusedForm,
+  reply: Pick<Reply, 'status' | 'headers'>,
+  wait?: number,
+): Promise<Reply> =>
+  showPage(
+    call,
+    PAGE,
+    {
+      states: [state],
+      values,
+      errors,
+      idPrefix: ID_PREFIX,
+      ...(wait !== undefined && { slots: { wait: waitText(wait) } }),
+    },
+    reply,
+  );

@@ -1,0 +1,63 @@
+import { makeNewsletterLinks } from '../newsletter/links';
+import { makeReceiptLink } from '../receipts/receipt-link';
+import type { Letter } from './letter';
+import { acknowledgement } from './letters/acknowledgement';
+import { newsletterConfirmation } from './letters/newsletter-confirmation';
+import { correctionNotice, staffNotification, withdrawalNotice } from './letters/staff';
+import type { MailedLead, MailJob } from './outbox-job';
+import type { MailSettings } from './settings';
+
+/** A letter and where it goes. Addresses are bare: a visitor's name never gets into a header. */
+export type Mail = {
+  to: string;
+  replyTo?: string;
+  /** RFC 3834 §5: keeps vacation responders and lists from answering. */
+  autoSubmitted: 'auto-generated' | 'auto-replied';
+  /** Takes a POST without cookies (RFC 8058). */
+  unsubscribeUrl?: string;
+  letter: Letter;
+};
+
+/** Where staff find a lead. */
+export const deskUrl = (siteUrl: string, { reference }: MailedLead): string =>
+  new URL(`/admin/leads/${encodeURIComponent(reference)}`, siteUrl).href;
+
+/** Makes the mail that a job asks for. */
+export async function composeMail(
+  job: MailJob,
+  settings: MailSettings,
+  now = new Date(),
+): Promise<Mail> {
+  const { siteUrl } = settings;
+  const toStaff = (lead: MailedLead, letter: Letter): Mail => ({
+    to: settings.staffAddress,
+    replyTo: lead.email,
+    autoSubmitted: 'auto-generated',
+    letter,
+  });
+  switch (job.kind) {
+    case 'staff_notification':
+      return toStaff(job.lead, staffNotification(job.lead, deskUrl(siteUrl, job.lead)));
+    case 'correction':
+      return toStaff(job.lead, correctionNotice(job.lead, job.note, deskUrl(siteUrl, job.lead)));
+    case 'withdrawn':
+      return toStaff(job.lead, withdrawalNotice(job.lead, deskUrl(siteUrl, job.lead)));
+    case 'acknowledgement': {
+      const receiptLink = await makeReceiptLink(job.receipt_key, siteUrl);
+      return {
+        to: job.lead.email,
+        autoSubmitted: 'auto-replied',
+        letter: acknowledgement(job.lead, receiptLink, now),
+      };
+    }
+    case 'newsletter_confirmation': {
+      const links = await makeNewsletterLinks(siteUrl, job.subscriber.link_key);
+      return {
+        to: job.subscriber.email,
+        autoSubmitted: 'auto-generated',
+        unsubscribeUrl: links.unsubscribe,
+        letter: newsletterConfirmation(links),
+      };
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import { START_TIMEOUT_MS, startStack } from '../testing/stack';
+import type { Stack } from '../testing/stack';
+import { openMailRoom, SITE, STAFF_ADDRESS } from '../testing/mail-room';
+import type { MailRoom } from '../testing/mail-room';
+import type { ReceivedMail } from '../testing/mail-server';
+
+let stack: Stack;
+let room: MailRoom;
+beforeAll(async () => {
+  stack = await startStack({});
+  room = await openMailRoom(stack);
+}, START_TIMEOUT_MS);
+afterAll(async () => {
+  await room.close();
+  await stack.stop();
+});
+
+const header = ({ mail }: ReceivedMail, name: string) =>
+  mail.headers.find(({ key }) => key === name)?.value;
+
+/** Sends what an enquiry causes: staff's mail and the visitor's. */
+async function mailsOf(fields: Parameters<MailRoom['store']>[0]) {
+  room.server.received.length = 0;
+  const id = await room.store(fields);
+  await room.drain();
+  const { data } = await stack.service.from('contact_submissions').select().eq('id', id).single();
+  const find = (address: string) => room.server.received.find(({ to }) => to.includes(address));
+  const [staff, visitor] = [find(STAFF_ADDRESS), find(data?.email ?? '')];
+  if (!data || !staff || !visitor) throw new Error('Two mails were to arrive.');
+  return { lead: data, staff, visitor };
+}
+
+/** Words of an HTML part, as a reader sees them; a text part shows addresses beside them. */
+const words = (html = '') =>
+  html
+    .replace(/^.*<body[^>]*>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .split(/\s+/)
+    .filter(Boolean);
+
+const textWords = (text = '') =>
+  text
+    .replace(/^> ?/gm, '')
+    .replace(/:\nhttps:\S+$/gm, '')
+    .replace(/^-- $/m, '')
+    .split(/\s+/)
+    .filter(Boolean);
+
+describe('the mail to staff', () => {
+  it('holds the whole enquiry, the way to the desk, and goes back to the visitor when answered', async () => {
+    const { lead, staff } = await mailsOf({ email: 'whole@example.in' });
+    expect(staff.mail.subject).toBe(`New enquiry ${lead.reference}: Ecommerce Platform`);
+    expect(staff.mail.from?.address).toBe('no-reply@www.meghdoot.example');
+    expect(staff.mail.replyTo?.map(({ address }) => address)).toEqual(['whole@example.in']);
+    expect(header(staff, 'auto-submitted')).toBe('auto-generated');
+    for (const part of [
+      `${SITE}/admin/leads/${lead.reference}`,
+      'Full Name: Asha Rao',
+      'Email: whole@example.in',
+      'Phone: +91 98100 00000',
+      'Company: Rao Textiles',
+      'Budget: ₹5 - ₹10 Lakh',
+      '> We sell cloth.\n> We want to sell it online.',
+    ]) {
+      expect(staff.mail.text).toContain(part);
+    }
+  });
+
+  it('says so when the person wrote before', async () => {
+    await mailsOf({ email: 'again@example.in', phone: '1234567' });
+    const { staff } = await mailsOf({ email: 'again@example.in', phone: '1234567' });
+    expect(staff.mail.text).toContain('number 2 from this person');
+  });
+});
+
+describe('the acknowledgement', () => {
+  it('says what arrived, until when it is answered, and where it can be seen', async () => {
+    const { lead, visitor } = await mailsOf({ email: 'ack@example.in' });
+    expect(visitor.mail.subject).toBe(`We have your enquiry ${lead.reference}`);
+    expect(visitor.mail.text).toMatch(/by \w+, \d+ \w+ \d{4} at \d+:\d\d [ap]m IST at the latest/);
+    expect(visitor.mail.text).toContain('> We sell cloth.');
+    expect(visitor.mail.text).toMatch(new RegExp(`^${SITE}/api/receipt\\?token=[\\w.-]+$`, 'm'));
+    expect(header(visitor, 'auto-submitted')).toBe('auto-replied');
+    expect(header(visitor, 'list-unsubscribe')).toBeUndefined();
+    expect(visitor.mail.replyTo).toBeUndefined();
+  });
+
+  it('promises no time that has passed', async () => {
+    const id = await room.store({ email: 'late@example.in' });
+    const longAgo = '2026-01-01T00:00:00Z';
+    await stack.service.from('contact_submissions').update({ reply_due_at: longAgo }).eq('id', id);
+    await room.drain();
+    const late = room.server.received.find(({ to }) => to.includes('late@example.in'));
+    expect(late?.mail.text).toContain('as soon as we can');
+    expect(late?.mail.text).not.toContain('at the latest');
+  });
+});
+
+it.each([
+  ['English', 'Asha Rao', 'We sell cloth.\n\n  Indented.\tTab.'],
+  ['Devanagari', 'आशा राव', 'नमस्ते, हमें एक वेबसाइट चाहिए।\nक्ष त्र ज्ञ र्‍य'],
+  ['Tamil', 'ஆஷா', 'வணக்கம், எங்களுக்கு ஒரு இணையதளம் வேண்டும்.'],
+  ['emoji', 'Asha 👩‍💻', 'Great 🚀🇮🇳'],
+  ['right to left', 'آشا', 'مرحبا، نريد موقعا إلكترونيا.'],
+])('%s arrives as it was written, in text and HTML alike', async (script, name, message) => {
+  const { staff, visitor } = await mailsOf({
+    email: `${script.replaceAll(' ', '-').toLowerCase()}@example.in`,
+    name,
+    message,
+  });
+  for (const { mail } of [staff, visitor]) {
+    expect(mail.text).toContain(name);
+    expect(mail.text).toContain(message.replaceAll('\n', '\n> '));
+    expect(mail.html).toContain(message);
+    expect(words(mail.html)).toEqual(textWords(mail.text));
+  }
+});
+
+it.each([
+  ['a header after a line break', 'Asha\r\nBcc: victim@example.com'],
+  ['a header after a Unicode line end', 'Asha\u2028Bcc: victim@example.com\u0085X-Evil: 1'],
+  ['an address', '"Boss" <boss@victim.example>'],
+  ['an encoded word', '=?utf-8?Q?Bcc=3A_victim=40example.com?='],
+  ['markup', '<img src=x onerror=alert(1)>"\'&lt;'],
+])('a name that is %s stays text in the body and reaches no header', async (_, name) => {
+  // Such names are refused at the door; mail must not depend on that.
+  const id = await room.store({ email: 'hostile@example.in' });
+  room.server.received.length = 0;
+  const jobs = await room.claimAll();
+  expect((await room.rows(id)).length).toBe(3);
+  for (const job of jobs) {
+    if (!('lead' in job)) continue;
+    const lead = { ...job.lead, name, message: name, company: name };
+    expect(await room.mail.deliver({ ...job, lead })).toMatchObject({
+      kind: job.kind === 'webhook' ? 'unwanted' : 'sent',
+    });
+  }
+  expect(room.server.received).toHaveLength(2);
+  for (const { mail, raw, to } of room.server.received) {
+    expect([STAFF_ADDRESS, 'hostile@example.in']).toContain(to.join());
+    expect(raw.split('\r\n\r\n', 1)[0]).not.toMatch(/victim|evil|onerror/i);
+    expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(mail.html).not.toContain('<img');
+    expect(mail.text).toContain(name.replaceAll('\r\n', '\n').split('\n')[0]);
+  }
+});

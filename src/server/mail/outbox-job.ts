@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+const base = { id: z.guid(), claim: z.guid(), created_at: z.iso.datetime({ offset: true }) };
+
+const leadSchema = z.object({
+  reference: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  company: z.nullable(z.string()),
+  service: z.string(),
+  budget: z.nullable(z.string()),
+  message: z.string(),
+  created_at: z.iso.datetime({ offset: true }),
+  reply_due_at: z.iso.datetime({ offset: true }),
+  enquiry_number: z.number(),
+});
+
+/** An enquiry as mail tells of it. */
+export type MailedLead = z.infer<typeof leadSchema>;
+
+const about = <Kind extends string>(kind: Kind) =>
+  z.object({ ...base, kind: z.literal(kind), lead: leadSchema });
+
+/** What `claim_mail` hands out: one thing to deliver, with all it is about. */
+const outboxJobSchema = z.discriminatedUnion('kind', [
+  about('staff_notification'),
+  about('acknowledgement').extend({ receipt_key: z.guid() }),
+  about('webhook'),
+  about('correction').extend({ note: z.string() }),
+  about('withdrawn'),
+  z.object({
+    ...base,
+    kind: z.literal('newsletter_confirmation'),
+    subscriber: z.object({ email: z.string(), link_key: z.guid() }),
+  }),
+]);
+
+export type OutboxJob = z.infer<typeof outboxJobSchema>;
+export type OutboxKind = OutboxJob['kind'];
+export type WebhookJob = Extract<OutboxJob, { kind: 'webhook' }>;
+export type MailJob = Exclude<OutboxJob, WebhookJob>;
+
+export const outboxJobsSchema = z.array(outboxJobSchema);

@@ -1,0 +1,54 @@
+import { connectService } from '../service-db';
+import type { Delivery } from './delivery';
+import { outboxJobsSchema } from './outbox-job';
+import type { OutboxJob, OutboxKind } from './outbox-job';
+
+/** The database did not answer, or refused: nothing was claimed or settled as far as we know. */
+type Away = { kind: 'away'; code: string };
+
+export type Claimed = { kind: 'job'; job: OutboxJob } | { kind: 'empty' } | Away;
+
+/** `state` is the row's after that; null when the lease was lost. */
+export type Settled = { kind: 'settled'; state: string | null } | Away;
+
+/** What is to be sent, as the migration of `mail_outbox` describes it. */
+export type Outbox = {
+  /** Leases the oldest thing that is due of these kinds. */
+  claim: (kinds: readonly OutboxKind[]) => Promise<Claimed>;
+  /** Records how its delivery ended. */
+  settle: (job: OutboxJob, delivery: Delivery) => Promise<Settled>;
+};
+
+const away = ({ code }: { code: string }): Away => ({ kind: 'away', code: code || 'no answer' });
+
+/** Codes go into the database and into log lines, so nothing else may hide in them. */
+const cleanCode = (code: string) =>
+  code
+    .toUpperCase()
+    .replace(/[^A-Z0-9_ ]/g, '')
+    .slice(0, 60) || 'UNKNOWN';
+
+/**
+ * The outbox of a Supabase project.
+ * @param serviceRoleKey opens everything: never in a request, only in the worker
+ */
+export function connectOutbox(url: string, serviceRoleKey: string): Outbox {
+  const db = connectService(url, serviceRoleKey);
+  return {
+    async claim(kinds) {
+      const { data, error } = await db.rpc('claim_mail', { p_kinds: [...kinds], p_limit: 1 });
+      if (error) return away(error);
+      const [job] = outboxJobsSchema.parse(data);
+      return job ? { kind: 'job', job } : { kind: 'empty' };
+    },
+    async settle(job, delivery) {
+      const { data, error } = await db.rpc('settle_mail', {
+        p_id: job.id,
+        p_claim: job.claim,
+        p_outcome: delivery.kind,
+        ...('code' in delivery && { p_error: cleanCode(delivery.code) }),
+      });
+      return error ? away(error) : { kind: 'settled', state: data };
+    },
+  };
+}

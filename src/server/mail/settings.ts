@@ -1,0 +1,36 @@
+import { isIP } from 'node:net';
+import type { Env } from '../env';
+import { AGENCY_EMAIL, BRAND } from './agency';
+
+/** What mail needs to know, besides what it is about. */
+export type MailSettings = {
+  /** Origin of the site, for links. */
+  siteUrl: string;
+  /** `Name <address>` of the sender. */
+  from: string;
+  /** The part after the sender's @; message ids end with it. */
+  domain: string;
+  /** Who is told of enquiries. */
+  staffAddress: string;
+};
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).replace('>', '');
+
+/** Mail from a machine's own name or number is refused everywhere. */
+function siteDomain(siteUrl: string): string {
+  const { hostname } = new URL(siteUrl);
+  const isPublic = hostname.includes('.') && !isIP(hostname) && !hostname.startsWith('[');
+  return isPublic ? hostname : domainOf(AGENCY_EMAIL);
+}
+
+/**
+ * @param env MAIL_FROM, else `no-reply@` the site's host; NOTIFY_EMAIL, else the agency's address
+ * @param siteUrl where visitors reach the site
+ */
+export function mailSettings(
+  { MAIL_FROM, NOTIFY_EMAIL }: Pick<Env, 'MAIL_FROM' | 'NOTIFY_EMAIL'>,
+  siteUrl: string,
+): MailSettings {
+  const from = MAIL_FROM ?? `${BRAND} <no-reply@${siteDomain(siteUrl)}>`;
+  return { siteUrl, from, domain: domainOf(from), staffAddress: NOTIFY_EMAIL ?? AGENCY_EMAIL };
+}

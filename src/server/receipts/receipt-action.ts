@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { codePoints, hasForbiddenCharacterInMessage, normaliseMessage } from '../../domain/text';
+
+/** Longest correction, in code points; the database's check repeats it. */
+const MAX_CORRECTION = 2000;
+
+const correction = z
+  .string({ error: 'Please write what should be corrected.' })
+  .overwrite(normaliseMessage)
+  .min(1, 'Please write what should be corrected.')
+  .refine((text) => codePoints(text) <= MAX_CORRECTION, {
+    error: `Your correction must be at most ${MAX_CORRECTION} characters.`,
+  })
+  .refine((text) => !hasForbiddenCharacterInMessage(text), {
+    error: 'Your correction contains a character that is not allowed.',
+  });
+
+const token = z.string({ error: 'A link is needed.' });
+
+const actionSchema = z.discriminatedUnion(
+  'action',
+  [
+    z.object({ action: z.literal('correct'), token, text: correction }),
+    z.object({ action: z.literal('withdraw'), token }),
+    z.object({ action: z.literal('erase'), token, confirm: z.literal('yes') }),
+  ],
+  { error: 'There is no such action.' },
+);
+
+/** What a visitor does with an enquiry. */
+export type ReceiptAction = z.infer<typeof actionSchema>;
+
+export type ParsedAction =
+  | { kind: 'action'; action: ReceiptAction }
+  /** Fields the visitor can mend. */
+  | { kind: 'invalid'; message: string }
+  | { kind: 'unconfirmed' }
+  /** No form of ours. */
+  | { kind: 'malformed' };
+
+/** Checks the fields of a post from the receipt page: `action`, `token`, and `text` or `confirm=yes`. */
+export function parseReceiptAction(fields: unknown): ParsedAction {
+  const parsed = actionSchema.safeParse(fields);
+  if (parsed.success) return { kind: 'action', action: parsed.data };
+  const [issue] = parsed.error.issues;
+  switch (issue?.path[0]) {
+    case 'text':
+      return { kind: 'invalid', message: issue.message };
+    case 'confirm':
+      return { kind: 'unconfirmed' };
+    default:
+      return { kind: 'malformed' };
+  }
+}

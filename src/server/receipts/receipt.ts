@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { Call } from '../http';
+import { readLink } from '../link-token';
+import { connect, DatabaseFault, isAway } from '../supabase';
+
+const receiptSchema = z.object({
+  reference: z.string(),
+  service: z.string(),
+  status: z.string(),
+  created_at: z.string(),
+  reply_due_at: z.string(),
+  corrections: z.number(),
+  withdrawn: z.boolean(),
+  erased: z.boolean(),
+});
+
+/** How an enquiry stands, for the person who sent it; times are ISO 8601. */
+export type EnquiryReceipt = z.infer<typeof receiptSchema>;
+
+export type FoundReceipt =
+  { kind: 'found'; receipt: EnquiryReceipt } | { kind: 'unknown' } | { kind: 'away' };
+
+/** The receipt a link opens; a forged link, an old one and one of an enquiry that is gone are all unknown. */
+export async function findReceipt(call: Call, token: unknown): Promise<FoundReceipt> {
+  const key = await readLink('receipt', token);
+  if (key === undefined) return { kind: 'unknown' };
+  const answer = await connect(call).rpc('receipt', { p_receipt_key: key });
+  if (isAway(answer)) return { kind: 'away' };
+  if (answer.error) throw new DatabaseFault('receipt', answer);
+  const receipt = z.nullable(receiptSchema).parse(answer.data);
+  return receipt ? { kind: 'found', receipt } : { kind: 'unknown' };
+}

@@ -1,0 +1,52 @@
+import { createServer } from 'node:http';
+import { listen } from './listen';
+
+const layout = (main: string) => `<!DOCTYPE html><html lang="en-IN"><head><title>Built</title>
+<link as="script" rel="preload" href="/app.js"><link rel="stylesheet" href="/styles.css">
+<style>main > p { color: #123 }</style></head><body><main>${main}</main>
+<footer><form action="/api/newsletter"><input type="email" name="email"></form></footer>
+<template id="runtime"><script src="/app.js"></script></template><script>start()</script></body></html>`;
+
+const field = (
+  name: string,
+  control: string,
+) => `<label for="enquiry-${name}">${name}</label>${control}
+<p id="enquiry-${name}-error" hidden></p>`;
+const input = (name: string) => field(name, `<input id="enquiry-${name}" name="${name}">`);
+
+/** Pages as Gatsby builds them, as far as functions look at them. */
+const PAGES: Record<string, string> = {
+  '/contact/again': layout(`
+<div id="enquiry-problem"><p data-when="invalid" hidden>Look at these fields</p>
+<ul data-when="invalid" hidden><li data-summary-for="email" hidden><a href="#enquiry-email"></a></li></ul>
+<p data-when="refused" hidden>Refused</p><p data-when="reused" hidden>Reused</p>
+<p data-when="throttled" hidden>Again in <span data-slot="wait">a few minutes</span></p>
+<p data-when="unavailable" hidden>Unavailable</p><p data-when="expired" hidden>Expired</p></div>
+<form action="/api/enquiries" method="post"><input type="hidden" name="idempotency_key"><input name="website">
+${['name', 'email', 'phone', 'company'].map(input).join('')}
+${field('service', '<select id="enquiry-service" name="service"><option value="">Choose</option><option value="crm">CRM</option><option value="ecommerce" selected>Shop</option></select>')}
+${field('budget', '<select id="enquiry-budget" name="budget"><option value=""></option><option value="25L+">25+</option></select>')}
+${field('message', '<textarea id="enquiry-message" name="message"></textarea>')}</form>`),
+  '/enquiry/receipt': layout(`
+<p data-when="unknown">Unknown</p><p data-when="unavailable" hidden>Unavailable</p>
+${['corrected', 'invalid', 'full', 'unconfirmed', 'withdrawn', 'erased'].map((state) => `<p data-when="${state}" hidden>${state}</p>`).join('')}
+<dl data-when="received handled answered withdrawn erased" hidden><dd data-slot="reference"></dd><dd data-slot="service"></dd>
+<dd data-slot="received-at"></dd><dd data-slot="reply-due"></dd></dl>
+<ol data-when="received handled answered" hidden>${['received', 'handled', 'answered'].map((step) => `<li data-current-when="${step}">${step}</li>`).join('')}</ol>
+<form id="correct" method="post" action="/api/receipt" data-when="open" hidden><input type="hidden" name="token">
+<input type="hidden" name="action" value="correct"><textarea id="receipt-text" name="text"></textarea><p id="receipt-text-error" hidden></p></form>
+<form id="erase" method="post" action="/api/receipt" data-when="received handled answered withdrawn" hidden>
+<input type="hidden" name="token"><input type="hidden" name="action" value="erase"></form>`),
+};
+
+/** Serves built pages and tells functions where; call it before the first function is called. */
+export async function serveBuiltPages(): Promise<{ close: () => Promise<void> }> {
+  const { url, close } = await listen(
+    createServer((req, res) => {
+      const page = PAGES[req.url ?? ''];
+      res.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(page);
+    }),
+  );
+  globalThis.process.env['PAGES_URL'] = url;
+  return { close };
+}

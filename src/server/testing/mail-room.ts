@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { parseEnv } from '../env';
+import { makeReference } from '../enquiries/reference';
+import { openChannels } from '../mail/channels';
+import type { Channel } from '../mail/delivery';
+import { drainOutbox } from '../mail/drain-outbox';
+import type { Drained } from '../mail/drain-outbox';
+import { connectOutbox } from '../mail/outbox';
+import type { Outbox } from '../mail/outbox';
+import type { OutboxJob } from '../mail/outbox-job';
+import { enquiry } from './enquiry';
+import { startMailServer } from './mail-server';
+import type { MailServer } from './mail-server';
+import type { Stack } from './stack';
+
+export const SITE = 'https://www.meghdoot.example';
+export const STAFF_ADDRESS = 'desk@meghdoot.example';
+
+/** The outbox of a stack, a mail server, and a hand that drains the one into the other. */
+export type MailRoom = {
+  server: MailServer;
+  outbox: Outbox;
+  mail: Channel;
+  /** Another one like `mail`, to be closed by whoever opened it. */
+  openMail: () => Channel;
+  /** What the log was told. */
+  lines: string[];
+  drain: (channel?: Channel) => Promise<Drained>;
+  /** Stores an enquiry; the id of its lead. */
+  store: (fields?: Partial<typeof enquiry> & { spam_reason?: string }) => Promise<string>;
+  /** What the outbox holds about a lead. */
+  rows: (leadId: string) => Promise<OutboxRow[]>;
+  /** Leases all mail that is due, as a worker does that dies with it. */
+  claimAll: () => Promise<OutboxJob[]>;
+  /** Makes everything queued due now. */
+  hurry: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+type OutboxRow = {
+  id: string;
+  kind: string;
+  state: string;
+  attempts: number;
+  due_at: string;
+  last_error: string | null;
+};
+
+export async function openMailRoom({ service, backend, serviceRoleKey }: Stack): Promise<MailRoom> {
+  const server = await startMailServer();
+  const parsed = parseEnv({ SMTP_URL: server.url, NOTIFY_EMAIL: STAFF_ADDRESS });
+  if (!parsed.ok) throw new Error(parsed.problems.join());
+  const outbox = connectOutbox(backend.url, serviceRoleKey);
+  const openMail = () => {
+    const [mail] = openChannels(parsed.env, SITE, '/nowhere');
+    if (!mail) throw new Error('There is no mail channel.');
+    return mail;
+  };
+  const mail = openMail();
+  const lines: string[] = [];
+
+  return {
+    server,
+    outbox,
+    mail,
+    openMail,
+    lines,
+    drain: (channel = mail) =>
+      drainOutbox(outbox, channel, {
+        report: (line) => lines.push(line),
+        stopping: new AbortController().signal,
+      }),
+    async store(fields) {
+      const { data, error } = await service
+        .from('contact_submissions')
+        .insert({
+          ...enquiry,
+          reference: makeReference(),
+          idempotency_key: randomUUID(),
+          ...fields,
+        })
+        .select('id')
+        .single();
+      if (error) throw new Error(error.message);
+      return data.id;
+    },
+    async rows(leadId) {
+      const { data, error } = await service
+        .from('mail_outbox')
+        .select('id,kind,state,attempts,due_at,last_error')
+        .eq('lead_id', leadId)
+        .order('kind');
+      if (error) throw new Error(error.message);
+      return data;
+    },
+    async claimAll() {
+      const jobs: OutboxJob[] = [];
+      for (;;) {
+        const claimed = await outbox.claim(mail.kinds);
+        if (claimed.kind !== 'job') return jobs;
+        jobs.push(claimed.job);
+      }
+    },
+    async hurry() {
+      const now = new Date().toISOString();
+      await service.from('mail_outbox').update({ due_at: now }).eq('state', 'queued');
+    },
+    async close() {
+      mail.close();
+      await server.close();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { parse } from 'node-html-parser';
+
+/** A page that a function answered, as a visitor meets it. */
+export async function shownPage(answer: Response) {
+  const html = await answer.text();
+  const page = parse(html);
+  return {
+    html,
+    /** Which of the page's blocks are to be seen. */
+    states: () =>
+      page
+        .querySelectorAll('p[data-when]')
+        .filter((block) => !block.hasAttribute('hidden'))
+        .map((block) => block.getAttribute('data-when')),
+    /** The text of the first element; line ends as written. */
+    text: (selector: string) => page.querySelector(selector)?.textContent,
+    attribute: (selector: string, name: string) => page.querySelector(selector)?.getAttribute(name),
+    isHidden: (selector: string) => page.querySelector(selector)?.hasAttribute('hidden'),
+  };
+}

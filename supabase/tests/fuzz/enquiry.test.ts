@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { BUDGETS } from '../../../src/domain/budget';
+import { parseEnquiry } from '../../../src/domain/enquiry';
+import { ENQUIRY_MAX, type EnquiryTextField } from '../../../src/domain/enquiry-fields';
+import { SERVICES } from '../../../src/domain/service';
+import { fuzzParameters } from '../../testing/fuzz';
+import { newEnquiry } from '../support/enquiry';
+import { useProject, type Project } from '../support/project';
+
+/** The schema and the database's checks say the same rules twice; whoever goes round the one meets the other. */
+
+const holder = useProject();
+const project = () => holder.current;
+
+const BATCH = 25;
+const ENQUIRIES = 10_000;
+const TIMEOUT_MS = 600_000;
+
+/** White space, controls, marks of direction, half characters, scripts of the world, and what means something elsewhere. */
+const CHARACTERS = [
+  ...' \u00a0\u2003\u3000\ufeff\t\n\r\u2028\u2029\u0085\0\u0001\u001b\u007f\u009f',
+  ...'\u200b\u200d\u200f\u202e\u2066\u2060"\'\\@.-é',
+  ...['\ud83d', '\udca9', '\r\n', '😀', '👩‍👩‍👧', 'नमस्ते', 'வணக்கம்', 'مرحبا', '<b>'],
+];
+
+/** Text that is often at the edge of what a field takes. */
+const textOf = (field: EnquiryTextField) => {
+  const short = fc
+    .array(fc.oneof(fc.constantFrom(...CHARACTERS), fc.string({ maxLength: 3 })), { maxLength: 4 })
+    .map((parts) => parts.join(''));
+  const atBound = fc
+    .tuple(fc.constantFrom('x', '😀', 'न'), fc.integer({ min: -2, max: 2 }))
+    .map(([character, over]) => character.repeat(ENQUIRY_MAX[field] + over));
+  return fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.tuple(fc.constantFrom('Asha', ''), short).map((parts) => parts.join('')),
+    },
+    { weight: 1, arbitrary: atBound },
+  );
+};
+
+/** Mostly right, so that single faults are not hidden behind others. */
+const mostly = <T>(usual: T, other: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant<unknown>(usual) }, { weight: 2, arbitrary: other });
+
+const optional = (field: 'phone' | 'company') => mostly(null, textOf(field));
+
+const email = fc.oneof(
+  { weight: 6, arbitrary: fc.emailAddress() },
+  { weight: 1, arbitrary: textOf('email') },
+  fc
+    .tuple(textOf('email'), fc.constantFrom('@b', '@b.c', '@-b', '@b-.c', '@b..c'))
+    .map((parts) => parts.join('')),
+);
+
+const enquiry = fc.record({
+  name: mostly('Asha', textOf('name')),
+  email,
+  phone: optional('phone'),
+  company: optional('company'),
+  service: fc.oneof(
+    fc.constantFrom(...Object.keys(SERVICES)),
+    fc.constantFrom('', 'CRM', 'toString'),
+  ),
+  budget: mostly(null, fc.constantFrom(...Object.keys(BUDGETS), '', '25l+')),
+  message: mostly('A site.', textOf('message')),
+});
+
+let visitor: ReturnType<Project['untyped']>;
+
+beforeAll(async () => {
+  visitor = project().untyped();
+  const { error } = await project()
+    .service.from('throttle_rules')
+    .update({ max_admitted: 1_000_000 })
+    .like('name', 'enquiries_%');
+  expect(error).toBeNull();
+});
+
+/** Stores enquiries, all or none, as a visitor. */
+async function areStored(enquiries: object[]): Promise<boolean> {
+  const rows = enquiries.map((fields) => {
+    const { reference, idempotency_key } = newEnquiry();
+    return { ...fields, reference, idempotency_key };
+  });
+  const { error, status } = await visitor.from('contact_submissions').insert(rows);
+  expect(status).toBeLessThan(500);
+  return error === null;
+}
+
+/** Those enquiries of which the database thinks otherwise. */
+async function disputed(enquiries: object[], expected: boolean): Promise<object[]> {
+  if (expected && (await areStored(enquiries))) return [];
+  const stored = await Promise.all(enquiries.map((enquiry) => areStored([enquiry])));
+  return enquiries.filter((_, index) => stored[index] !== expected);
+}
+
+const isNormal = (input: object) => {
+  const parsed = parseEnquiry(input);
+  return parsed.ok && JSON.stringify(parsed.enquiry) === JSON.stringify(input);
+};
+
+test(
+  'an enquiry is stored exactly when the schema takes it, and as the schema leaves it',
+  async () => {
+    const inputs = fc.sample(enquiry, fuzzParameters(ENQUIRIES));
+    const taken = inputs.map(parseEnquiry).flatMap((parsed) => (parsed.ok ? [parsed.enquiry] : []));
+    const refused = inputs.filter((input) => !isNormal(input));
+
+    for (const [enquiries, expected] of [
+      [taken, true],
+      [refused, false],
+    ] as const) {
+      for (let at = 0; at < enquiries.length; at += BATCH) {
+        expect(await disputed(enquiries.slice(at, at + BATCH), expected)).toEqual([]);
+      }
+      // Both sides of the rules were reached, or agreeing proves nothing.
+      expect(enquiries.length).toBeGreaterThan(ENQUIRIES / 20);
+    }
+  },
+  TIMEOUT_MS,
+);

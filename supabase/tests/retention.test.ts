@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+
+import { history, storeLead } from './support/enquiry';
+import { useProject } from './support/project';
+
+const project = useProject();
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+/** A lead as it is some days after its last change of status. */
+async function leadOf(days: number, status = 'closed') {
+  const { anon, service } = project.current;
+  const email = `${randomUUID()}@example.com`;
+  const lead = await storeLead({ anon, service }, { email, phone: null });
+  await service.from('contact_submissions').update({ status }).eq('id', lead.id);
+  await service
+    .from('contact_submissions')
+    .update({ updated_at: daysAgo(days) })
+    .eq('id', lead.id);
+  return lead;
+}
+
+const read = async (id: string) => {
+  const { data } = await project.current.service
+    .from('contact_submissions')
+    .select()
+    .eq('id', id)
+    .single();
+  return data;
+};
+
+it('erases closed leads older than asked, in batches, once, and says in their history what did it', async () => {
+  const { service } = project.current;
+  // A project that others use may hold some already.
+  await service.rpc('erase_expired', { p_days: 365, p_limit: 100_000 });
+  const old = await Promise.all([leadOf(366), leadOf(400), leadOf(500)]);
+  const kept = await Promise.all([leadOf(364), leadOf(400, 'qualified'), leadOf(400, 'new')]);
+
+  expect((await service.rpc('count_expired', { p_days: 365 })).data).toMatchObject({ leads: 3 });
+  const batches = [];
+  for (let batch = 0; batch < 3; batch += 1) {
+    const { data } = await service.rpc('erase_expired', { p_days: 365, p_limit: 2 });
+    batches.push(data);
+  }
+  expect(batches).toMatchObject([{ leads: 2 }, { leads: 1 }, { leads: 0 }]);
+
+  for (const lead of old) {
+    expect(await read(lead.id)).toMatchObject({
+      name: '',
+      email: '',
+      message: '',
+      status: 'closed',
+      reference: lead.reference,
+    });
+    expect((await history(service, lead.id)).at(-1)).toMatchObject({
+      kind: 'erased',
+      actor_email: 'retention',
+    });
+  }
+  for (const lead of kept) expect(await read(lead.id)).toMatchObject({ name: 'Asha Rao' });
+});
+
+it('forgets addresses that were never confirmed and those that left, after 30 days', async () => {
+  const { service } = project.current;
+  const add = (status: string, days: number) =>
+    service.from('newsletter_subscribers').insert({
+      email: `${randomUUID()}@retention.example`,
+      status,
+      created_at: daysAgo(days),
+      confirmed_at: status === 'confirmed' ? daysAgo(days) : null,
+      unsubscribed_at: status === 'unsubscribed' ? daysAgo(days) : null,
+    });
+  await Promise.all(
+    ['pending', 'confirmed', 'unsubscribed'].flatMap((status) => [
+      add(status, 29),
+      add(status, 31),
+    ]),
+  );
+  await service.rpc('erase_expired', { p_days: 365, p_limit: 100 });
+  const { data } = await service
+    .from('newsletter_subscribers')
+    .select('status')
+    .like('email', '%@retention.example')
+    .order('status');
+  expect(data?.map(({ status }) => status)).toEqual([
+    'confirmed',
+    'confirmed',
+    'pending',
+    'unsubscribed',
+  ]);
+});
+
+it('does not let a slip of the hand erase everything', async () => {
+  const { error } = await project.current.service.rpc('erase_expired', { p_days: 0 });
+  expect(error?.code).toBe('22023');
+});
+
+it('is for nobody but the server', async () => {
+  const { current } = project;
+  const { accessToken } = await current.signInAdmin();
+  for (const outsider of [current.untyped(), current.untyped(accessToken)]) {
+    const results = await Promise.all([
+      outsider.rpc('count_expired', { p_days: 365 }),
+      outsider.rpc('erase_expired', { p_days: 365, p_limit: 1 }),
+    ]);
+    expect(results.map(({ error }) => error?.code)).toEqual(['42501', '42501']);
+  }
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+
+import { history, newEnquiry, storeLead } from './support/enquiry';
+import { useProject } from './support/project';
+import type { Project } from './support/project';
+
+const project = useProject();
+
+type Client = ReturnType<Project['untyped']>;
+
+/** What a visitor may call; each with arguments that open nothing. */
+const calls: Record<string, object> = {
+  send_enquiry: {
+    p_idempotency_key: randomUUID(),
+    p_reference: newEnquiry().reference,
+    p_enquiry: newEnquiry(),
+  },
+  receipt: { p_receipt_key: randomUUID() },
+  correct_enquiry: { p_receipt_key: randomUUID(), p_text: 'x' },
+  withdraw_enquiry: { p_receipt_key: randomUUID() },
+  erase_enquiry: { p_receipt_key: randomUUID() },
+  keep_enquiry_draft: { p_sealed: 'x', p_client: 'y' },
+  read_enquiry_draft: { p_id: randomUUID() },
+};
+const names = Object.keys(calls);
+
+/** The key in the visitor's link; it comes with every job about the lead. */
+async function receiptKeyOf(reference: string): Promise<string> {
+  const { data } = await project.current
+    .untyped(project.current.access.serviceRoleKey)
+    .rpc('claim_mail', { p_kinds: ['staff_notification'], p_limit: 1000 });
+  const jobs = data as { receipt_key: string; lead: { reference: string } }[];
+  return jobs.find(({ lead }) => lead.reference === reference)?.receipt_key ?? '';
+}
+
+describe.each(['member', 'admin', 'service'])('a %s', (who) => {
+  const as = async (): Promise<Client> => {
+    const { current } = project;
+    if (who === 'service') return current.untyped(current.access.serviceRoleKey);
+    const { accessToken } = await (who === 'admin' ? current.signInAdmin() : current.signIn());
+    return current.untyped(accessToken);
+  };
+
+  test('makes no call that is a visitor’s', async () => {
+    const client = await as();
+    for (const name of names) {
+      const { error } = await client.rpc(name, calls[name]);
+      expect({ name, code: error?.code }).toEqual({ name, code: '42501' });
+    }
+  });
+
+  test('does not reach keys, drafts and windows', async () => {
+    const client = await as();
+    for (const table of ['receipt_keys', 'enquiry_drafts', 'throttle_windows']) {
+      expect((await client.from(table).select()).error?.code).toBe('PGRST205');
+    }
+  });
+});
+
+describe('a visitor', () => {
+  test.each(['receipt', 'correct_enquiry', 'withdraw_enquiry', 'erase_enquiry'])(
+    'learns nothing from %s with an unknown key',
+    async (name) => {
+      const { data, error } = await project.current.untyped().rpc(name, calls[name]);
+      expect({ data, error }).toEqual({ data: null, error: null });
+    },
+  );
+
+  test('cannot count for somebody else', async () => {
+    const { error } = await project.current
+      .untyped()
+      .rpc('admit', { rule: 'enquiries_in_all', subject: 'all' });
+    expect(error?.code).toBe('PGRST202');
+  });
+
+  test('adds five corrections and no more, however many are sent at once', async () => {
+    const lead = await storeLead(project.current, { email: `${randomUUID()}@example.in` });
+    const p_receipt_key = await receiptKeyOf(lead.reference);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        project.current.anon.rpc('correct_enquiry', { p_receipt_key, p_text: `Correction ${n}` }),
+      ),
+    );
+    const outcomes = answers.map(({ data }) => data);
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(5);
+    expect(outcomes.filter((outcome) => outcome === 'full')).toHaveLength(7);
+    expect(await history(project.current.service, lead.id)).toHaveLength(6);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['space before it', ' x'],
+    ['more than 2000 code points', 'x'.repeat(2001)],
+    ['bidirectional controls', 'a\u202eb'],
+  ])('adds no correction of %s', async (_what, text) => {
+    const { reference } = await storeLead(project.current, { email: `${randomUUID()}@example.in` });
+    const { error } = await project.current.anon.rpc('correct_enquiry', {
+      p_receipt_key: await receiptKeyOf(reference),
+      p_text: text,
+    });
+    expect(error?.code).toBe('23514');
+  });
+
+  test('withdraws; the answer of staff keeps its time', async () => {
+    const { id, reference } = await storeLead(project.current, {
+      email: `${randomUUID()}@example.in`,
+    });
+    const admin = await project.current.signInAdmin();
+    await admin.client.from('contact_submissions').update({ status: 'contacted' }).eq('id', id);
+    const answered = await admin.client
+      .from('contact_submissions')
+      .select('first_response_at')
+      .eq('id', id)
+      .single();
+    await project.current.anon.rpc('withdraw_enquiry', {
+      p_receipt_key: await receiptKeyOf(reference),
+    });
+    const { data } = await admin.client
+      .from('contact_submissions')
+      .select('first_response_at,status')
+      .eq('id', id)
+      .single();
+    expect(data).toEqual({ ...answered.data, status: 'closed' });
+  });
+});
+
+describe('a draft', () => {
+  const keep = (p_sealed: string, p_client = 'somebody') =>
+    project.current.anon.rpc('keep_enquiry_draft', { p_sealed, p_client });
+
+  test('is read by its id', async () => {
+    const { data: id } = await keep('sealed नमस्ते');
+    const { data } = await project.current.anon.rpc('read_enquiry_draft', { p_id: id ?? '' });
+    expect(data).toBe('sealed नमस्ते');
+  });
+
+  test('has at most 200,000 bytes', async () => {
+    expect((await keep('x'.repeat(200_000))).error).toBeNull();
+    expect((await keep('é'.repeat(100_001))).error?.code).toBe('23514');
+  });
+
+  test('is not kept for a client who has too many', async () => {
+    const kept = await Promise.all(Array.from({ length: 25 }, () => keep('x', 'busy')));
+    expect(kept.filter(({ data }) => data !== null)).toHaveLength(20);
+    expect((await keep('x', 'quiet')).data).not.toBeNull();
+  });
+});
+
+test('of two enquiries that were given one reference, the second is refused', async () => {
+  const send = (p_reference: string) =>
+    project.current.anon.rpc('send_enquiry', {
+      p_idempotency_key: randomUUID(),
+      p_reference,
+      p_enquiry: { ...newEnquiry(), journey: null },
+    });
+  const { reference } = newEnquiry();
+  expect((await send(reference)).data).toMatchObject({ reference, created: true, same: true });
+  expect((await send(reference)).error?.code).toBe('23505');
+});
