@@ -7,7 +7,7 @@ export interface ControlAttributes {
   className: string | undefined;
   required: boolean;
   'aria-invalid': boolean;
-  'aria-describedby': string | undefined;
+  'aria-describedby': string;
 }
 
 interface FieldProps {
@@ -16,14 +16,20 @@ interface FieldProps {
   required?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
+  /** Said below the control, such as how much room is left; `id` ties it to the control. */
+  note?: ((id: string) => ReactNode) | undefined;
   /** Draws the input, select or textarea itself. */
   children: (control: ControlAttributes) => ReactNode;
 }
 
-/** Label, hint, control and error of one form field, tied together by id. */
-export function Field({ id, label, required = false, hint, error, children }: FieldProps) {
+/**
+ * Label, hint, control and error of one form field, tied together by id. The error's element is always there, hidden while
+ * there is none: a function that sends a form back can fill it in.
+ */
+export function Field({ id, label, required = false, hint, error, note, children }: FieldProps) {
   const hintId = hint && `${id}-hint`;
-  const errorId = error && `${id}-error`;
+  const noteId = note && `${id}-note`;
+  const errorId = `${id}-error`;
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -44,13 +50,12 @@ export function Field({ id, label, required = false, hint, error, children }: Fi
         className: styles.control,
         required,
         'aria-invalid': Boolean(error),
-        'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
+        'aria-describedby': [hintId, noteId, errorId].filter(Boolean).join(' '),
       })}
-      {error && (
-        <p id={errorId} className={styles.error}>
-          {error}
-        </p>
-      )}
+      {noteId && note?.(noteId)}
+      <p id={errorId} className={styles.error} hidden={!error}>
+        {error}
+      </p>
     </div>
   );
 }

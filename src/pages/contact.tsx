@@ -14,6 +14,7 @@ export default function ContactPage({ data, location }: PageProps<Queries.Contac
     <Layout path="/contact">
       <EnquirySection
         search={location.search}
+        agency={agency}
         copy={{ ...page.form, heading: page.heading, text: page.introduction }}
         level={1}
       >
@@ -42,6 +43,7 @@ export const query = graphql`
     }
     agency {
       ...ContactDetails
+      ...EnquiryAgency
     }
   }
 `;

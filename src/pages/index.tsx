@@ -30,7 +30,7 @@ export default function HomePage({ data, location }: PageProps<Queries.HomePageQ
       <Process process={page.process} />
       <HomeAbout about={page.about} company={company} team={team} />
       <HomePortfolio portfolio={page.portfolio} />
-      <EnquirySection copy={contact.form} search={location.search}>
+      <EnquirySection copy={contact.form} agency={agency} search={location.search}>
         <ContactDetails agency={agency} />
       </EnquirySection>
       <Start start={page.start} />
@@ -78,6 +78,7 @@ export const query = graphql`
     }
     agency {
       ...ContactDetails
+      ...EnquiryAgency
       ...WhatsappLink
     }
     company {

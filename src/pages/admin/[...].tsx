@@ -1,5 +1,6 @@
 import { graphql, navigate, type HeadFC, type PageProps } from 'gatsby';
 import { lazy, Suspense } from 'react';
+import { titleAt } from '../../admin/paths';
 import type { DeskRouter } from '../../admin/router';
 import { Shell } from '../../admin/shell';
 import { found } from '../../components/found';
@@ -34,7 +35,7 @@ export default function AdminPage({ data, location }: PageProps<Queries.AdminPag
 export const Head: HeadFC = ({ location }) => (
   <Seo
     meta={{
-      title: location.pathname.includes('/login') ? 'Admin login' : 'Leads dashboard',
+      title: titleAt(location.pathname),
       description: 'The leads desk, for staff.',
     }}
     noindex

@@ -3,8 +3,13 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../components/field';
 import { BUDGETS } from '../../domain/budget';
 import type { Enquiry, EnquiryInput } from '../../domain/enquiry';
-import { ENQUIRY_LABELS, type EnquiryField } from '../../domain/enquiry-fields';
+import {
+  ENQUIRY_LABELS,
+  type EnquiryField,
+  type EnquiryTextField,
+} from '../../domain/enquiry-fields';
 import { SERVICES } from '../../domain/service';
+import { RoomLeft } from './room-left';
 
 const REQUIRED = new Set<EnquiryField>(['name', 'email', 'service', 'message']);
 
@@ -20,7 +25,7 @@ const options = (labels: Record<string, string>) =>
  * pasted without a word, and count otherwise than we do; the schema names the bound instead.
  */
 export function EnquiryFields({ form }: { form: UseFormReturn<EnquiryInput, unknown, Enquiry> }) {
-  const { register, formState } = form;
+  const { register, control, formState } = form;
 
   const field = (name: EnquiryField) => ({
     id: `enquiry-${name}`,
@@ -28,15 +33,21 @@ export function EnquiryFields({ form }: { form: UseFormReturn<EnquiryInput, unkn
     required: REQUIRED.has(name),
     error: formState.errors[name]?.message,
   });
-  const input = (name: EnquiryField, attributes: ComponentProps<'input'>) => (
-    <Field {...field(name)}>
-      {(control) => <input {...control} {...attributes} {...register(name)} />}
+  const text = (name: EnquiryTextField) => ({
+    ...field(name),
+    note: (id: string) => <RoomLeft id={id} name={name} control={control} />,
+  });
+  const input = (name: EnquiryTextField, attributes: ComponentProps<'input'>) => (
+    <Field {...text(name)}>
+      {(attributesOfField) => (
+        <input {...attributesOfField} enterKeyHint="next" {...attributes} {...register(name)} />
+      )}
     </Field>
   );
-  const select = (name: EnquiryField, prompt: string, labels: Record<string, string>) => (
+  const select = (name: 'service' | 'budget', prompt: string, labels: Record<string, string>) => (
     <Field {...field(name)}>
-      {(control) => (
-        <select {...control} {...register(name)}>
+      {(attributes) => (
+        <select {...attributes} {...register(name)}>
           <option value="">{prompt}</option>
           {options(labels)}
         </select>
@@ -46,14 +57,19 @@ export function EnquiryFields({ form }: { form: UseFormReturn<EnquiryInput, unkn
 
   return (
     <>
-      {input('name', { autoComplete: 'name' })}
-      {input('email', { type: 'email', autoComplete: 'email' })}
-      {input('phone', { type: 'tel', autoComplete: 'tel' })}
-      {input('company', { autoComplete: 'organization' })}
+      {input('name', { autoComplete: 'name', autoCapitalize: 'words' })}
+      {input('email', {
+        ...{ type: 'email', inputMode: 'email', autoComplete: 'email' },
+        ...{ autoCapitalize: 'none', spellCheck: false },
+      })}
+      {input('phone', { type: 'tel', inputMode: 'tel', autoComplete: 'tel' })}
+      {input('company', { autoComplete: 'organization', autoCapitalize: 'words' })}
       {select('service', 'Select a service', SERVICES)}
       {select('budget', 'Select a budget', BUDGETS)}
-      <Field {...field('message')}>
-        {(control) => <textarea {...control} {...register('message')} rows={6} />}
+      <Field {...text('message')}>
+        {(attributes) => (
+          <textarea {...attributes} autoCapitalize="sentences" {...register('message')} rows={6} />
+        )}
       </Field>
     </>
   );

@@ -1,91 +1,78 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EnquiryForm } from './enquiry-form';
+import { answerWith, created, fillIn, sampleForm, submitButton } from './sample-form';
 
-interface Sent {
-  key: string | null;
-  body: Record<string, unknown>;
-}
+beforeEach(() => sessionStorage.clear());
 
-/** The function at the other end of the line: answers in turn, and keeps what it was sent. */
-function answerWith(...answers: (() => Promise<Response> | Response)[]) {
-  const sent: Sent[] = [];
-  globalThis.fetch = (_url, init) => {
-    const key = new Headers(init?.headers).get('idempotency-key');
-    sent.push({ key, body: JSON.parse(String(init?.body)) as Sent['body'] });
-    const answer = answers[Math.min(sent.length, answers.length) - 1];
-    return Promise.resolve().then(() => answer?.() ?? Response.error());
-  };
-  return sent;
-}
-
-const created = () => Response.json({ reference: '7KQM-2XWD' }, { status: 201 });
-const away = () => Response.json({ title: 'Service Unavailable', status: 503 }, { status: 503 });
-
-const submit = () => screen.getByRole('button', { name: 'Send Message' });
-
-async function fillIn(search = '') {
-  const user = userEvent.setup();
-  render(<EnquiryForm submitLabel="Send Message" notice="We answer, no more." search={search} />);
-  await user.type(screen.getByLabelText(/Full Name/), 'Asha Rao');
-  await user.type(screen.getByLabelText(/Email/), 'asha@example.in');
-  await user.selectOptions(screen.getByLabelText(/Service Needed/), 'Custom CRM System');
-  await user.type(screen.getByLabelText(/Project Details/), 'A register for 40 people.');
-  return user;
-}
-
-it('sends what was typed, says so and clears the form', async () => {
+it('sends what was typed, shows its receipt, and a cleared form for another', async () => {
   const sent = answerWith(created);
   const user = await fillIn();
-  await user.click(submit());
+  await user.click(submitButton());
 
   expect(await screen.findByText('Message Sent Successfully!')).toBeInTheDocument();
   expect(screen.getByText("We'll get back to you within 24 hours.")).toBeInTheDocument();
-  expect(screen.getByRole('status')).toHaveTextContent('Your reference is 7KQM-2XWD.');
-  expect(screen.getByLabelText(/Full Name/)).toHaveValue('');
+  expect(screen.getByRole('group', { name: 'Your message is with us' })).toHaveFocus();
+  expect(screen.getByText('7KQM-2XWD')).toBeVisible();
+  expect(screen.getByText(/22 November/)).toHaveAttribute('datetime', '2026-11-22T10:40:00+00:00');
   expect(sent[0]?.body).toMatchObject({ name: 'Asha Rao', service: 'crm', phone: null });
+
+  await user.click(screen.getByRole('button', { name: 'Send another' }));
+  expect(screen.getByLabelText(/Full Name/)).toHaveValue('');
+});
+
+it('tells how long it took to write, and what a program wrote into the hidden field', async () => {
+  const sent = answerWith(created);
+  const user = await fillIn();
+  const hidden = document.querySelector<HTMLInputElement>('input[name="website"]');
+  if (hidden) hidden.value = 'https://spam.example';
+  await user.click(submitButton());
+  await screen.findByText('7KQM-2XWD');
+  expect(sent[0]?.body).toMatchObject({
+    website: 'https://spam.example',
+    filled_in_ms: expect.any(Number) as number,
+    journey: { page: '/' },
+  });
 });
 
 it('is not sent twice while it is on its way', async () => {
   let answer: (response: Response) => void = () => undefined;
   const sent = answerWith(() => new Promise<Response>((resolve) => (answer = resolve)));
   const user = await fillIn();
-  await user.click(submit());
+  await user.dblClick(submitButton());
 
   const sending = await screen.findByRole('button', { name: 'Sending Message...' });
   expect(sending).toBeDisabled();
-  await user.click(sending);
   await waitFor(() => expect(sent).toHaveLength(1));
   answer(created());
-  expect(await screen.findByRole('button', { name: 'Send Message' })).toBeEnabled();
+  expect(await screen.findByText('7KQM-2XWD')).toBeVisible();
+  expect(sent).toHaveLength(1);
 });
 
-it('keeps the text and the key after a failure, so that trying again makes one enquiry', async () => {
-  const sent = answerWith(away, () => Promise.reject(new TypeError('offline')), created);
-  const user = await fillIn();
-  await user.click(submit());
-  expect(await screen.findByText('Error Sending Message')).toBeInTheDocument();
-  expect(screen.getByLabelText(/Project Details/)).toHaveValue('A register for 40 people.');
-
-  await user.click(submit());
-  await waitFor(() => expect(sent).toHaveLength(2));
-  await waitFor(() => expect(submit()).toBeEnabled());
-  await user.click(submit());
-  expect(await screen.findByRole('status')).toHaveTextContent('7KQM-2XWD');
-  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
-});
-
-it('names what is missing at its field, and sends nothing', async () => {
+it('lists what is missing, with links to the fields, and sends nothing', async () => {
   const sent = answerWith(created);
   const user = userEvent.setup();
-  render(<EnquiryForm submitLabel="Send Message" notice="We answer, no more." search="" />);
-  await user.click(submit());
+  render(sampleForm());
+  await user.click(submitButton());
 
-  expect(await screen.findByText('Full Name is required.')).toBeVisible();
-  expect(screen.getByLabelText(/Full Name/)).toHaveAccessibleDescription('Full Name is required.');
-  expect(screen.getByLabelText(/Full Name/)).toHaveFocus();
+  const summary = await screen.findByRole('group', { name: 'Your message is not sent yet' });
+  expect(summary).toHaveFocus();
+  const link = screen.getByRole('link', { name: 'Full Name is required.' });
+  expect(link).toHaveAttribute('href', `#${screen.getByLabelText(/Full Name/).id}`);
+  expect(screen.getByLabelText(/Full Name/)).toBeInvalid();
+  expect(screen.getByLabelText(/Full Name/)).toHaveAccessibleDescription(
+    expect.stringContaining('Full Name is required.') as string,
+  );
   expect(sent).toHaveLength(0);
+});
+
+it('names a fault at its field as soon as the visitor leaves it', async () => {
+  const user = userEvent.setup();
+  render(sampleForm());
+  await user.type(screen.getByLabelText(/Email/), 'asha');
+  await user.tab();
+  await waitFor(() => expect(screen.getByLabelText(/Email/)).toBeInvalid());
+  expect(screen.queryByRole('group', { name: /not sent/ })).not.toBeInTheDocument();
 });
 
 it('shows what the server found wrong at the field it names', async () => {
@@ -93,17 +80,37 @@ it('shows what the server found wrong at the field it names', async () => {
     Response.json({ errors: [{ field: 'email', message: 'Email is not ours.' }] }, { status: 422 }),
   );
   const user = await fillIn();
-  await user.click(submit());
-  expect(await screen.findByText('Email is not ours.')).toBeVisible();
+  await user.click(submitButton());
+  expect(await screen.findByRole('link', { name: 'Email is not ours.' })).toBeVisible();
   expect(screen.getByLabelText(/Email/)).toBeInvalid();
+  expect(screen.getByLabelText(/Email/)).toHaveAccessibleDescription(
+    expect.stringContaining('Email is not ours.') as string,
+  );
 });
 
 it('chooses the service that the address names, and another when it changes', () => {
-  const form = (search: string) => <EnquiryForm submitLabel="Send" notice="" search={search} />;
-  const { rerender } = render(form('?service=hosting'));
+  const { rerender } = render(sampleForm('?service=hosting'));
   expect(screen.getByLabelText(/Service Needed/)).toHaveValue('hosting');
-  rerender(form('?service=consultation'));
+  rerender(sampleForm('?service=consultation'));
   expect(screen.getByLabelText(/Service Needed/)).toHaveValue('consultation');
-  rerender(form('?service=<script>'));
+  rerender(sampleForm('?service=<script>'));
   expect(screen.getByLabelText(/Service Needed/)).toHaveValue('consultation');
+});
+
+it('names the bound of the long field, and counts down when it is near', async () => {
+  const user = userEvent.setup();
+  render(sampleForm());
+  const message = screen.getByLabelText(/Project Details/);
+  expect(message).toHaveAccessibleDescription(
+    expect.stringContaining('5,000 characters at most') as string,
+  );
+  await user.click(message);
+  await user.paste('क'.repeat(4990));
+  expect(message).toHaveAccessibleDescription(
+    expect.stringContaining('10 characters left') as string,
+  );
+  await user.paste('😀'.repeat(11));
+  expect(message).toHaveAccessibleDescription(
+    expect.stringContaining('1 character too many') as string,
+  );
 });

@@ -1,13 +1,23 @@
+import { graphql } from 'gatsby';
+import type { ReactNode } from 'react';
+import { ArrivedEarlier } from './arrived-earlier';
 import { EnquiryFields } from './enquiry-fields';
 import * as styles from './enquiry-form.module.css';
-import { RefusedNotices } from './refused-notices';
+import { ErrorSummary } from './error-summary';
+import { FormFooter } from './form-footer';
+import { Honeypot } from './honeypot';
+import { NotSent } from './not-sent';
+import { ReceiptPanel } from './receipt-panel';
+import { SendingStatus } from './sending-status';
 import { useEnquiryForm } from './use-enquiry-form';
 
 interface EnquiryFormProps {
-  submitLabel: string;
-  notice: string;
+  copy: Queries.EnquiryFormFragment;
+  agency: Queries.EnquiryAgencyFragment;
   /** The page's query; `?service=` chooses the service. */
   search: string;
+  /** Stands above the fields of a form that came back. */
+  notices?: ReactNode;
 }
 
 /** From here on the schema checks and words its findings; until scripts run the browser does. */
@@ -19,9 +29,11 @@ function takeOverValidation(form: HTMLFormElement | null): void {
  * The enquiry form. Without JavaScript the browser checks the required fields and posts the form
  * itself; with it the same fields are checked by the shared schema and sent in place.
  */
-export function EnquiryForm({ submitLabel, notice, search }: EnquiryFormProps) {
-  const { form, submit, reference } = useEnquiryForm(search);
-  const { isSubmitting } = form.formState;
+export function EnquiryForm({ copy, agency, search, notices }: EnquiryFormProps) {
+  const { form, submit, sendAsNew, faults, state, stop, startAgain } = useEnquiryForm(search);
+  if (state.phase === 'sent') {
+    return <ReceiptPanel copy={copy.sent} receipt={state.receipt} onAnother={startAgain} />;
+  }
   return (
     <form
       ref={takeOverValidation}
@@ -30,17 +42,42 @@ export function EnquiryForm({ submitLabel, notice, search }: EnquiryFormProps) {
       className={styles.form}
       onSubmit={(event) => void submit(event)}
     >
-      <RefusedNotices />
+      {notices}
+      <ErrorSummary faults={faults} />
       <EnquiryFields form={form} />
-      <div className={styles.footer}>
-        <button type="submit" className={styles.submit} disabled={isSubmitting}>
-          {isSubmitting ? 'Sending Message...' : submitLabel}
-        </button>
-        <p className={styles.notice}>{notice}</p>
-      </div>
-      <p role="status" className={styles.status}>
-        {reference && `Your reference is ${reference}.`}
-      </p>
+      <Honeypot />
+      <FormFooter copy={copy} isSending={state.phase === 'sending'} />
+      <SendingStatus state={state} onStop={stop} />
+      {state.phase === 'not-sent' && (
+        <NotSent
+          copy={copy.notSent}
+          agency={agency}
+          control={form.control}
+          retryAfter={state.retryAfter}
+        />
+      )}
+      {state.phase === 'arrived-earlier' && (
+        <ArrivedEarlier reference={state.reference} onSendToo={() => void sendAsNew()} />
+      )}
     </form>
   );
 }
+
+export const fragments = graphql`
+  fragment EnquiryForm on EnquiryFormCopy {
+    ...FormFooter
+    sent {
+      ...ReceiptPanel
+    }
+    notSent {
+      ...NotSent
+    }
+  }
+
+  fragment EnquiryAgency on Agency {
+    email
+    whatsapp {
+      number
+    }
+  }
+`;

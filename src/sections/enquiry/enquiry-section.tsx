@@ -5,16 +5,20 @@ import { EnquiryForm } from './enquiry-form';
 
 interface EnquirySectionProps {
   copy: Queries.EnquirySectionFragment;
+  agency: Queries.EnquiryAgencyFragment;
   /** The page's query; `?service=` chooses the service. */
   search: string;
   /** 1 where the form is what the page is about. */
   level?: 1 | 2;
+  /** Stands above the fields of a form that came back. */
+  notices?: ReactNode;
   /** Stands beside the form, below the heading. */
   children?: ReactNode;
 }
 
 /** The band with the enquiry form; every "Get Quote" leads to its anchor. */
-export function EnquirySection({ copy, search, level = 2, children }: EnquirySectionProps) {
+export function EnquirySection(props: EnquirySectionProps) {
+  const { copy, agency, search, level = 2, notices, children } = props;
   return (
     <Section
       id="enquiry"
@@ -26,7 +30,7 @@ export function EnquirySection({ copy, search, level = 2, children }: EnquirySec
       layout="split"
       aside={children}
     >
-      <EnquiryForm submitLabel={copy.submit} notice={copy.notice} search={search} />
+      <EnquiryForm copy={copy} agency={agency} search={search} notices={notices} />
     </Section>
   );
 }
@@ -36,7 +40,6 @@ export const fragment = graphql`
     eyebrow
     heading
     text
-    submit
-    notice
+    ...EnquiryForm
   }
 `;

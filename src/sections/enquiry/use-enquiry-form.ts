@@ -1,51 +1,85 @@
-import { useEffect, useRef, useState } from 'react';
-import { useForm, type Resolver } from 'react-hook-form';
-import { showToast } from '../../components/toast/show-toast';
+import { useEffect, useState } from 'react';
+import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
 import type { Enquiry, EnquiryInput } from '../../domain/enquiry';
-import { MESSAGES } from '../../domain/messages';
+import { ENQUIRY_FIELDS, type EnquiryField } from '../../domain/enquiry-fields';
+import type { FieldError } from '../../domain/field-errors';
 import { isService } from '../../domain/service';
-import { sendEnquiry } from './send-enquiry';
-
-/** Loads the schema only when there is something to check: visitors who only read never fetch it. */
-const resolver: Resolver<EnquiryInput, unknown, Enquiry> = async (...args) => {
-  const { enquiryResolver } = await import('./enquiry-resolver');
-  return enquiryResolver(...args);
-};
+import { createDraftKeeper } from './draft-keeper';
+import { useSending } from './use-sending';
 
 /**
- * The enquiry form's state: fields, errors, sending, and the reference of the last one sent.
+ * Loads the schema only when there is something to check: visitors who only read never fetch it. On a line too bad to
+ * fetch it nothing is checked here; the function checks by the same schema.
+ */
+const resolver: Resolver<EnquiryInput, unknown, Enquiry> = async (values, ...rest) => {
+  try {
+    const { enquiryResolver } = await import('./enquiry-resolver');
+    return await enquiryResolver(values, ...rest);
+  } catch {
+    return { values: values as Enquiry, errors: {} };
+  }
+};
+
+const isField = (name: string): name is EnquiryField =>
+  ENQUIRY_FIELDS.some((field) => field === name);
+
+function listed(errors: FieldErrors<EnquiryInput>): FieldError[] {
+  return ENQUIRY_FIELDS.flatMap((field) => {
+    const message = errors[field]?.message;
+    return message ? { field, message } : [];
+  });
+}
+
+/** Programs fill every field they find; this one is hidden from people. */
+function websiteOf(form: EventTarget | undefined): string {
+  return form instanceof HTMLFormElement ? String(new FormData(form).get('website') ?? '') : '';
+}
+
+/**
+ * The enquiry form's state: fields, their errors, the draft, and how far sending has come.
  *
  * @param search the page's query; `?service=` chooses the service
  *
  * Sending follows spec §4: idle, then sending; cleared on success; kept on failure.
  */
 export function useEnquiryForm(search: string) {
-  const form = useForm({ resolver, mode: 'onTouched' });
-  const key = useRef<string>(undefined);
-  const [reference, setReference] = useState<string>();
-  const { setValue, setError, reset } = form;
+  const form = useForm({ resolver, mode: 'onTouched', shouldFocusError: false });
+  const { setError, reset, subscribe } = form;
+  const [keeper] = useState(() => createDraftKeeper(form));
+  const [faults, setFaults] = useState<FieldError[]>([]);
+  const service = new URLSearchParams(search).get('service');
 
-  useEffect(() => {
-    const service = new URLSearchParams(search).get('service');
-    if (isService(service)) setValue('service', service);
-  }, [search, setValue]);
+  useEffect(() => keeper.open(isService(service) ? service : null), [keeper, service]);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keeper.save(values),
+      }),
+    [keeper, subscribe],
+  );
 
-  const submit = form.handleSubmit(async (enquiry) => {
-    key.current ??= crypto.randomUUID();
-    const result = await sendEnquiry(enquiry, key.current);
-    if (result.outcome === 'sent') {
-      key.current = undefined;
-      setReference(result.reference);
-      reset();
-      showToast({ variant: 'success', ...MESSAGES.enquirySent });
-      return;
-    }
-    if (result.outcome === 'invalid') {
-      for (const { field, message } of result.errors) setError(field, { message });
-      return;
-    }
-    showToast({ variant: 'error', ...MESSAGES.enquiryFailed });
+  const sending = useSending({
+    keeper,
+    onSent: () => reset(),
+    onInvalid: (errors) => {
+      for (const { field, message } of errors) if (isField(field)) setError(field, { message });
+      setFaults(errors);
+    },
   });
 
-  return { form, submit, reference };
+  const submit = form.handleSubmit(
+    (enquiry, event) => {
+      setFaults([]);
+      return sending.send(enquiry, websiteOf(event?.target));
+    },
+    (errors) => setFaults(listed(errors)),
+  );
+
+  const sendAsNew = () => {
+    keeper.renewKey();
+    return submit();
+  };
+
+  return { form, submit, sendAsNew, faults, ...sending };
 }

@@ -1,4 +1,4 @@
-import { graphql } from 'gatsby';
+import { graphql, Link } from 'gatsby';
 import { ContactDetails } from '../contact-details';
 import * as styles from './footer.module.css';
 import { FooterLinks } from './footer-links';
@@ -33,7 +33,12 @@ export function Footer({ agency, navigation }: FooterProps) {
         <NewsletterForm copy={navigation.newsletter} />
         <p className={styles.legal}>
           <span>{`© ${agency.brand}, founded ${agency.founded}`}</span>
-          <span>{navigation.legal}</span>
+          <span>
+            {navigation.legal}{' '}
+            <Link to={navigation.privacy.href} className={styles.privacy}>
+              {navigation.privacy.label}
+            </Link>
+          </span>
         </p>
       </div>
     </footer>
@@ -65,5 +70,9 @@ export const fragments = graphql`
       ...NewsletterForm
     }
     legal
+    privacy {
+      label
+      href
+    }
   }
 `;

@@ -1,6 +1,8 @@
 import { graphql, useStaticQuery } from 'gatsby';
 import type { ReactNode } from 'react';
 import { found } from '../../components/found';
+import { useIsHydrated } from '../../components/use-is-hydrated';
+import { NOTE_ARRIVAL } from '../enquiry/journey';
 import { Footer } from './footer';
 import { Header } from './header';
 import * as styles from './layout.module.css';
@@ -25,6 +27,7 @@ export function Layout({ path, children }: LayoutProps) {
       }
     }
   `);
+  const isHydrated = useIsHydrated();
   const agency = found(data.agency, 'content/agency.json');
   const navigation = found(data.navigation, 'content/navigation.json');
   return (
@@ -37,6 +40,7 @@ export function Layout({ path, children }: LayoutProps) {
         {children}
       </main>
       <Footer agency={agency} navigation={navigation} />
+      {!isHydrated && <script dangerouslySetInnerHTML={{ __html: NOTE_ARRIVAL }} />}
     </>
   );
 }

@@ -9,7 +9,8 @@ const copy = {
   label: 'Email',
   button: 'Subscribe',
   sending: 'Subscribing…',
-  subscribed: 'Thank you.',
+  subscribed: 'Please check your mail.',
+  throttled: 'Please wait.',
   failed: 'That did not work.',
 };
 
@@ -26,10 +27,10 @@ async function subscribeAs(email: string) {
   await user.click(screen.getByRole('button', { name: 'Subscribe' }));
 }
 
-it('sends the address, thanks and clears the box', async () => {
+it('sends the address, says that a mail is coming and clears the box', async () => {
   const fetch = answer(() => Promise.resolve({ ok: true }));
   await subscribeAs('asha@example.in');
-  expect(await screen.findByText('Thank you.')).toBe(screen.getByRole('status'));
+  expect(await screen.findByText('Please check your mail.')).toBe(screen.getByRole('status'));
   expect(screen.getByLabelText('Email')).toHaveValue('');
   expect(fetch).toHaveBeenCalledWith(
     '/api/newsletter',
@@ -38,12 +39,13 @@ it('sends the address, thanks and clears the box', async () => {
 });
 
 it.each([
-  ['the server refuses', () => Promise.resolve({ ok: false })],
-  ['the network is away', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('says so and keeps the address when %s', async (_case, respond) => {
+  ['the server refuses', copy.failed, () => Promise.resolve({ ok: false, status: 503 })],
+  ['too many came', copy.throttled, () => Promise.resolve({ ok: false, status: 429 })],
+  ['the network is away', copy.failed, () => Promise.reject(new TypeError('Failed to fetch'))],
+])('says so and keeps the address when %s', async (_case, says, respond) => {
   answer(respond);
   await subscribeAs('asha@example.in');
-  expect(await screen.findByText('That did not work.')).toBeVisible();
+  expect(await screen.findByText(says)).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('asha@example.in');
 });
 

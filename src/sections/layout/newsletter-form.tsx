@@ -2,9 +2,9 @@ import { graphql } from 'gatsby';
 import { useState, type FormEvent } from 'react';
 import { EMAIL_MIN, ENQUIRY_MAX } from '../../domain/enquiry-fields';
 import * as styles from './newsletter-form.module.css';
-import { subscribe } from './subscribe';
+import { subscribe, type SubscribeOutcome } from './subscribe';
 
-type Progress = 'idle' | 'sending' | 'subscribed' | 'failed';
+type Progress = 'idle' | 'sending' | SubscribeOutcome;
 
 /**
  * The newsletter box. Without JavaScript the browser posts it and is shown a page that says what
@@ -18,9 +18,9 @@ export function NewsletterForm({ copy }: { copy: Queries.NewsletterFormFragment 
     event.preventDefault();
     const form = event.currentTarget;
     setProgress('sending');
-    const done = await subscribe(String(new FormData(form).get('email')));
-    setProgress(done ? 'subscribed' : 'failed');
-    if (done) form.reset();
+    const outcome = await subscribe(String(new FormData(form).get('email')));
+    setProgress(outcome);
+    if (outcome === 'subscribed') form.reset();
   };
 
   return (
@@ -60,6 +60,7 @@ export const fragment = graphql`
     button
     sending
     subscribed
+    throttled
     failed
   }
 `;

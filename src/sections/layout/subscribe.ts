@@ -1,17 +1,23 @@
+const TOO_MANY_REQUESTS = 429;
+
+/** `subscribed`: a mail is on its way that asks to confirm the address. */
+export type SubscribeOutcome = 'subscribed' | 'throttled' | 'failed';
+
 /**
- * Puts an address on the newsletter's list (`POST /api/newsletter`).
+ * Asks for the newsletter to be sent to an address (`POST /api/newsletter`).
  *
- * @returns whether it is there now; a refusal or a network fault is `false`, never a rejection
+ * @returns what came of it; a refusal or a network fault is `failed`, never a rejection
  */
-export async function subscribe(email: string): Promise<boolean> {
+export async function subscribe(email: string): Promise<SubscribeOutcome> {
   try {
     const response = await fetch('/api/newsletter', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email }),
     });
-    return response.ok;
+    if (response.ok) return 'subscribed';
+    return response.status === TOO_MANY_REQUESTS ? 'throttled' : 'failed';
   } catch {
-    return false;
+    return 'failed';
   }
 }

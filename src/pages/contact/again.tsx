@@ -1,0 +1,54 @@
+import { graphql, type HeadFC, type PageProps } from 'gatsby';
+import { found } from '../../components/found';
+import { Seo } from '../../components/seo';
+import { AgainNotices } from '../../sections/enquiry/again-notices';
+import { EnquirySection } from '../../sections/enquiry/enquiry-section';
+import { Layout } from '../../sections/layout/layout';
+
+const FILE = 'content/pages/contact-again.json';
+
+/** The enquiry form as a function sends it back to a visitor without scripts, filled in. */
+export default function AgainPage({ data, location }: PageProps<Queries.ContactAgainPageQuery>) {
+  const page = found(data.contactAgainPage, FILE);
+  const { form } = found(data.contactPage, 'content/pages/contact.json');
+  const agency = found(data.agency, 'content/agency.json');
+  return (
+    <Layout path={location.pathname}>
+      <EnquirySection
+        search={location.search}
+        copy={{ ...form, heading: page.heading, text: page.text }}
+        agency={agency}
+        level={1}
+        notices={<AgainNotices notices={page.notices} />}
+      />
+    </Layout>
+  );
+}
+
+export const Head: HeadFC<Queries.ContactAgainPageQuery> = ({ data }) => (
+  <Seo meta={found(data.contactAgainPage, FILE).meta} noindex />
+);
+
+export const query = graphql`
+  query ContactAgainPage {
+    contactAgainPage {
+      meta {
+        title
+        description
+      }
+      heading
+      text
+      notices {
+        ...AgainNotices
+      }
+    }
+    contactPage {
+      form {
+        ...EnquirySection
+      }
+    }
+    agency {
+      ...EnquiryAgency
+    }
+  }
+`;

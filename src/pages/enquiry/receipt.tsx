@@ -1,0 +1,58 @@
+import { graphql, type HeadFC, type PageProps } from 'gatsby';
+import { found } from '../../components/found';
+import { PageHeader } from '../../components/page-header';
+import { Seo } from '../../components/seo';
+import { Layout } from '../../sections/layout/layout';
+import { ReceiptActions } from '../../sections/receipt/receipt-actions';
+import { ReceiptFacts } from '../../sections/receipt/receipt-facts';
+import { ReceiptNotices } from '../../sections/receipt/receipt-notices';
+import { ReceiptProgress } from '../../sections/receipt/receipt-progress';
+import * as styles from '../../sections/receipt/receipt.module.css';
+
+const FILE = 'content/pages/enquiry-receipt.json';
+
+/**
+ * Where a visitor follows an enquiry. `/api/receipt` fills it in and sends it without scripts; opened by its own address
+ * it says what it says of a link that leads to nothing.
+ */
+export default function ReceiptPage({ data, location }: PageProps<Queries.ReceiptPageQuery>) {
+  const page = found(data.enquiryReceiptPage, FILE);
+  return (
+    <Layout path={location.pathname}>
+      <PageHeader heading={page.heading} />
+      <div className={styles.page}>
+        <ReceiptNotices notices={page.notices} />
+        <ReceiptFacts labels={page.labels} />
+        <ReceiptProgress heading={page.labels.progress} steps={page.steps} />
+        <ReceiptActions page={page} />
+      </div>
+    </Layout>
+  );
+}
+
+export const Head: HeadFC<Queries.ReceiptPageQuery> = ({ data }) => (
+  <Seo meta={found(data.enquiryReceiptPage, FILE).meta} noindex />
+);
+
+export const query = graphql`
+  query ReceiptPage {
+    enquiryReceiptPage {
+      meta {
+        title
+        description
+      }
+      heading
+      labels {
+        progress
+        ...ReceiptFacts
+      }
+      steps {
+        ...ReceiptProgress
+      }
+      notices {
+        ...ReceiptNotices
+      }
+      ...ReceiptActions
+    }
+  }
+`;

@@ -1,0 +1,37 @@
+import { graphql, type HeadFC, type PageProps } from 'gatsby';
+import { found } from '../../components/found';
+import { Seo } from '../../components/seo';
+import { Layout } from '../../sections/layout/layout';
+import { NewsletterStep } from '../../sections/newsletter/newsletter-step';
+
+const FILE = 'content/pages/newsletter-steps.json';
+
+export default function UnsubscribePage({
+  data,
+  location,
+}: PageProps<Queries.UnsubscribePageQuery>) {
+  return (
+    <Layout path={location.pathname}>
+      <NewsletterStep
+        step={found(data.newsletterStep, FILE)}
+        endpoint="/api/newsletter/unsubscribe"
+      />
+    </Layout>
+  );
+}
+
+export const Head: HeadFC<Queries.UnsubscribePageQuery> = ({ data }) => (
+  <Seo meta={found(data.newsletterStep, FILE).meta} noindex />
+);
+
+export const query = graphql`
+  query UnsubscribePage {
+    newsletterStep(key: { eq: unsubscribe }) {
+      meta {
+        title
+        description
+      }
+      ...NewsletterStep
+    }
+  }
+`;

@@ -1,0 +1,65 @@
+import { graphql, type HeadFC, type PageProps } from 'gatsby';
+import { found } from '../components/found';
+import { PageHeader } from '../components/page-header';
+import { Seo } from '../components/seo';
+import { ContactDetails } from '../sections/contact-details';
+import { Layout } from '../sections/layout/layout';
+import { PrivacySection } from '../sections/privacy/privacy-section';
+import * as styles from '../sections/privacy/privacy.module.css';
+
+const FILE = 'content/pages/privacy.json';
+
+export default function PrivacyPage({ data }: PageProps<Queries.PrivacyPageQuery>) {
+  const page = found(data.privacyPage, FILE);
+  const agency = found(data.agency, 'content/agency.json');
+  return (
+    <Layout path="/privacy">
+      <PageHeader heading={page.heading} text={page.text}>
+        <p className={styles.updated}>{page.updated}</p>
+      </PageHeader>
+      <div className={styles.page}>
+        {page.sections.map((section) => (
+          <PrivacySection key={section.key} section={section} />
+        ))}
+        <section id="contact" className={styles.section} aria-labelledby="contact-heading">
+          <h2 id="contact-heading" className={styles.heading}>
+            {page.contact.heading}
+          </h2>
+          <div className={styles.body}>
+            <p>{page.contact.text}</p>
+            <ContactDetails agency={agency} />
+          </div>
+        </section>
+      </div>
+    </Layout>
+  );
+}
+
+export const Head: HeadFC<Queries.PrivacyPageQuery> = ({ data }) => (
+  <Seo meta={found(data.privacyPage, FILE).meta} canonicalPath="/privacy" />
+);
+
+export const query = graphql`
+  query PrivacyPage {
+    privacyPage {
+      meta {
+        title
+        description
+      }
+      heading
+      text
+      updated
+      sections {
+        key
+        ...PrivacySection
+      }
+      contact {
+        heading
+        text
+      }
+    }
+    agency {
+      ...ContactDetails
+    }
+  }
+`;

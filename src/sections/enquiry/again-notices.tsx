@@ -1,0 +1,52 @@
+import { graphql } from 'gatsby';
+import { StateNotice } from '../../components/state-notice';
+import { ENQUIRY_FIELDS, ENQUIRY_LABELS } from '../../domain/enquiry-fields';
+import * as styles from './again-notices.module.css';
+
+const WHOLE = ['refused', 'reused', 'unavailable', 'expired'] as const;
+
+/**
+ * Why a form posted without scripts came back, and the key under which it is posted again. The function that sends it back
+ * shows what applies; no word of the visitor's is in the address.
+ */
+export function AgainNotices({ notices }: { notices: Queries.AgainNoticesFragment }) {
+  const [beforeWait, afterWait] = notices.throttled.split('{wait}');
+  return (
+    <div id="enquiry-problem" tabIndex={-1} className={styles.notices}>
+      <input type="hidden" name="idempotency_key" />
+      <StateNotice when="invalid">
+        <p>{notices.invalid}</p>
+        <ul>
+          {ENQUIRY_FIELDS.map((field) => (
+            <li key={field} data-summary-for={field} hidden>
+              <a href={`#enquiry-${field}`}>{ENQUIRY_LABELS[field]}</a>
+            </li>
+          ))}
+        </ul>
+      </StateNotice>
+      <StateNotice when="throttled">
+        <p>
+          {beforeWait}
+          <span data-slot="wait">a few minutes</span>
+          {afterWait}
+        </p>
+      </StateNotice>
+      {WHOLE.map((state) => (
+        <StateNotice key={state} when={state}>
+          <p>{notices[state]}</p>
+        </StateNotice>
+      ))}
+    </div>
+  );
+}
+
+export const fragment = graphql`
+  fragment AgainNotices on ContactAgainNotices {
+    invalid
+    refused
+    reused
+    throttled
+    unavailable
+    expired
+  }
+`;

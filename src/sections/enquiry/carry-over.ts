@@ -1,0 +1,40 @@
+import { budgetLabel } from '../../domain/budget';
+import { ENQUIRY_FIELDS, ENQUIRY_LABELS } from '../../domain/enquiry-fields';
+import { serviceLabel } from '../../domain/service';
+import { draftFields } from './draft';
+
+/** Windows hands no longer mailto: address than 2,083 characters to a mail program. */
+const MAX_MAILTO = 1900;
+const MAX_WHATSAPP = 6000;
+const CUT = ' …';
+
+const LABEL_OF = { service: serviceLabel, budget: budgetLabel };
+
+/** What was typed, as a person would write it: a line for each field, the message last. */
+export function enquiryText(values: object): string {
+  const { message = '', ...fields } = draftFields(values);
+  const lines = ENQUIRY_FIELDS.flatMap((field) => {
+    if (field === 'message' || !fields[field]) return [];
+    const shown = field === 'service' || field === 'budget' ? LABEL_OF[field] : String;
+    return `${ENQUIRY_LABELS[field]}: ${shown(fields[field])}`;
+  });
+  return [...lines, '', message].join('\n').trim();
+}
+
+/** As much of a text as fits into so many characters of an address. Halves of surrogate pairs cannot be written there. */
+function encodedAtMost(text: string, max: number): string {
+  let encoded = '';
+  for (const character of text.replace(/\p{Cs}/gu, '')) {
+    const next = encoded + encodeURIComponent(character);
+    if (next.length > max) return encoded + encodeURIComponent(CUT);
+    encoded = next;
+  }
+  return encoded;
+}
+
+/** @param number digits only, with the country code */
+export const whatsappHref = (number: string, text: string): string =>
+  `https://wa.me/${number}?text=${encodedAtMost(text, MAX_WHATSAPP)}`;
+
+export const mailHref = (email: string, subject: string, text: string): string =>
+  `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodedAtMost(text, MAX_MAILTO)}`;

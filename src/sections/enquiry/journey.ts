@@ -1,0 +1,50 @@
+import type { Journey } from '../../domain/journey';
+import { readStored } from './tab-storage';
+
+const NAME = 'journey';
+const CAMPAIGN = /^utm_(source|medium|campaign|term|content)$/;
+
+/**
+ * Notes in the tab where its visit began: the first address and the site that led here.
+ *
+ * Its own text is written into every public page, so that it runs before the page's scripts come; it may refer to nothing
+ * outside itself.
+ *
+ * @param name under which it is kept
+ */
+export function noteArrival(name: string): void {
+  try {
+    if (sessionStorage.getItem(name)) return;
+    const arrival = { address: location.href, referrer: document.referrer };
+    sessionStorage.setItem(name, JSON.stringify(arrival));
+  } catch {
+    // A browser that keeps nothing tells no journey.
+  }
+}
+
+/** The arrival note as an inline script. */
+export const NOTE_ARRIVAL = `(${String(noteArrival)})("${NAME}")`;
+
+function campaignOf(query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...query].filter(([name]) => CAMPAIGN.test(name)));
+}
+
+function parseAddress(text: unknown): URL | undefined {
+  return typeof text === 'string' && /^https?:/.test(text) ? new URL(text) : undefined;
+}
+
+/**
+ * How the visitor came to send an enquiry, as `POST /api/enquiries` takes it: first page, this page, the site that led
+ * here and the campaign its link named. Of all other queries nothing is told.
+ */
+export function readJourney(): Journey {
+  const arrival = readStored(NAME) as { address?: unknown; referrer?: unknown } | undefined;
+  const first = parseAddress(arrival?.address);
+  const referrer = parseAddress(arrival?.referrer);
+  return {
+    page: location.pathname,
+    ...(first && { landing_page: first.pathname, ...campaignOf(first.searchParams) }),
+    ...(referrer &&
+      referrer.origin !== location.origin && { referrer: referrer.origin + referrer.pathname }),
+  };
+}

@@ -1,0 +1,62 @@
+import { graphql } from 'gatsby';
+import { useEffect, useRef } from 'react';
+import { Submit } from '../../components/submit';
+import type { Receipt } from '../../domain/http-api';
+import { formatMoment } from './format-moment';
+import * as styles from './receipt-panel.module.css';
+
+interface ReceiptPanelProps {
+  copy: Queries.ReceiptPanelFragment;
+  receipt: Receipt;
+  /** Brings the empty form back. */
+  onAnother: () => void;
+}
+
+/** Stands in the form's place once the enquiry is stored: its reference, what happens next, and until when. */
+export function ReceiptPanel({ copy, receipt, onAnother }: ReceiptPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <div
+      ref={panel}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby="enquiry-receipt"
+      className={styles.panel}
+    >
+      <p id="enquiry-receipt" className={styles.heading}>
+        {copy.heading}
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt className={styles.label}>Your reference</dt>
+          <dd className={styles.reference}>{receipt.reference}</dd>
+        </div>
+        <div>
+          <dt className={styles.label}>Reply due by</dt>
+          <dd>
+            <time dateTime={receipt.reply_due_at}>{formatMoment(receipt.reply_due_at)}</time>
+          </dd>
+        </div>
+      </dl>
+      <ol className={styles.steps}>
+        {copy.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <div>
+        <Submit type="button" look="secondary" onClick={onAnother}>
+          {copy.another}
+        </Submit>
+      </div>
+    </div>
+  );
+}
+
+export const fragment = graphql`
+  fragment ReceiptPanel on EnquirySentCopy {
+    heading
+    steps
+    another
+  }
+`;

@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { EnquiryForm } from './enquiry-form';
+
+/** Texts and a visitor for the tests of the form. */
+const copy: Queries.EnquiryFormFragment = {
+  submit: 'Send Message',
+  notice: 'We answer, no more.',
+  privacy: { label: 'How we handle your data', href: '/privacy' },
+  sent: { heading: 'Your message is with us', steps: ['We read it.'], another: 'Send another' },
+  notSent: {
+    heading: 'Your message has not reached us',
+    text: 'What you wrote is still here.',
+    throttled: 'Too many messages. Wait {wait}.',
+    tryAgain: 'Try again',
+    whatsapp: 'Send by WhatsApp',
+    email: 'Send by e-mail',
+    subject: 'Enquiry',
+  },
+};
+const agency = { email: 'hello@meghdoot.example', whatsapp: { number: '919876543210' } };
+
+export const sampleForm = (search = '') => (
+  <EnquiryForm copy={copy} agency={agency} search={search} />
+);
+
+export const submitButton = () => screen.getByRole('button', { name: 'Send Message' });
+
+/** Types a valid enquiry into a form that is shown already. */
+export async function typeEnquiry(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await user.type(screen.getByLabelText(/Full Name/), 'Asha Rao');
+  await user.type(screen.getByLabelText(/Email/), 'asha@example.in');
+  await user.selectOptions(screen.getByLabelText(/Service Needed/), 'Custom CRM System');
+  await user.type(screen.getByLabelText(/Project Details/), 'A register for 40 people.');
+}
+
+/** Shows the form and types a valid enquiry. */
+export async function fillIn(options: Parameters<typeof userEvent.setup>[0] = {}) {
+  const user = userEvent.setup(options);
+  render(sampleForm());
+  await typeEnquiry(user);
+  return user;
+}
+
+interface Sent {
+  key: string | null;
+  body: Record<string, unknown>;
+}
+
+type Answer = () => Promise<Response> | Response;
+
+/** The function at the other end of the line: answers in turn, the last for good, and keeps what it was sent. */
+export function answerWith(...answers: Answer[]): Sent[] {
+  const sent: Sent[] = [];
+  globalThis.fetch = (_url, init) => {
+    const key = new Headers(init?.headers).get('idempotency-key');
+    sent.push({ key, body: JSON.parse(String(init?.body)) as Sent['body'] });
+    const answer = answers[Math.min(sent.length, answers.length) - 1];
+    return Promise.resolve().then(() => answer?.() ?? Response.error());
+  };
+  return sent;
+}
+
+export const created = () =>
+  Response.json(
+    { reference: '7KQM-2XWD', reply_due_at: '2026-11-22T10:40:00+00:00' },
+    { status: 201 },
+  );
+
+export const away = () => Response.json({ status: 503 }, { status: 503 });
+
+export const offline = () => Promise.reject(new TypeError('Failed to fetch'));

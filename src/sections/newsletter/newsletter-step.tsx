@@ -1,0 +1,50 @@
+import { graphql } from 'gatsby';
+import { PageHeader } from '../../components/page-header';
+import { StateNotice } from '../../components/state-notice';
+import { Submit } from '../../components/submit';
+import * as styles from './newsletter-step.module.css';
+
+interface NewsletterStepProps {
+  step: Queries.NewsletterStepFragment;
+  /** The function that fills this page in and takes its form. */
+  endpoint: '/api/newsletter/confirm' | '/api/newsletter/unsubscribe';
+}
+
+/** Asks for the click that does what a link in a newsletter mail is for. */
+export function NewsletterStep({ step, endpoint }: NewsletterStepProps) {
+  return (
+    <PageHeader heading={step.heading}>
+      <div className={styles.step}>
+        <StateNotice when="unknown" tone="plain" isDefault>
+          <p>{step.unknown}</p>
+        </StateNotice>
+        <StateNotice when="unavailable">
+          <p>{step.unavailable}</p>
+        </StateNotice>
+        <form
+          method="post"
+          action={endpoint}
+          className={styles.form}
+          data-when="ask unavailable"
+          hidden
+        >
+          <input type="hidden" name="token" />
+          <p className={styles.text}>{step.text}</p>
+          <div>
+            <Submit>{step.button}</Submit>
+          </div>
+        </form>
+      </div>
+    </PageHeader>
+  );
+}
+
+export const fragment = graphql`
+  fragment NewsletterStep on NewsletterStep {
+    heading
+    text
+    button
+    unknown
+    unavailable
+  }
+`;

@@ -1,0 +1,41 @@
+import { graphql } from 'gatsby';
+import * as styles from './privacy.module.css';
+
+/** One subject of the privacy page: its heading at the side, what is said of it beside. */
+export function PrivacySection({ section }: { section: Queries.PrivacySectionFragment }) {
+  const { key, heading, paragraphs, items } = section;
+  return (
+    <section id={key} className={styles.section} aria-labelledby={`${key}-heading`}>
+      <h2 id={`${key}-heading`} className={styles.heading}>
+        {heading}
+      </h2>
+      <div className={styles.body}>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {items && (
+          <dl>
+            {items.map(({ term, text }) => (
+              <div key={term} className={styles.item}>
+                <dt className={styles.term}>{term}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </section>
+  );
+}
+
+export const fragment = graphql`
+  fragment PrivacySection on PrivacySection {
+    key
+    heading
+    paragraphs
+    items {
+      term
+      text
+    }
+  }
+`;

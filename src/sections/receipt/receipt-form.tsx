@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Submit } from '../../components/submit';
+import * as styles from './receipt-form.module.css';
+
+interface ReceiptFormProps {
+  /** What `/api/receipt` is asked to do. */
+  action: 'correct' | 'withdraw' | 'erase';
+  /** The states of the page, separated by spaces, in which the visitor can do it. */
+  when: string;
+  copy: { heading: string; text: string; button: string };
+  children?: ReactNode;
+}
+
+/** One thing the visitor can do with the enquiry; the function fills in the token that allows it. */
+export function ReceiptForm({ action, when, copy, children }: ReceiptFormProps) {
+  const id = `${action}-heading`;
+  return (
+    <form
+      method="post"
+      action="/api/receipt"
+      className={styles.form}
+      aria-labelledby={id}
+      data-when={when}
+      hidden
+    >
+      <div className={styles.copy}>
+        <h2 id={id} className={styles.heading}>
+          {copy.heading}
+        </h2>
+        <p className={styles.text}>{copy.text}</p>
+      </div>
+      <input type="hidden" name="token" />
+      <input type="hidden" name="action" value={action} />
+      <div className={styles.controls}>
+        {children}
+        <div>
+          <Submit look={action === 'correct' ? 'primary' : 'secondary'}>{copy.button}</Submit>
+        </div>
+      </div>
+    </form>
+  );
+}
