@@ -1,9 +1,12 @@
 import { ThemeProvider } from '@mui/material';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { onSessionEnd } from './api/session-end';
 import { createQueryClient } from './query-client';
 import { BrandContext } from './brand';
 import { Notifications } from './features/notifications/notifications';
+import { expireSession } from './features/session/session-cache';
+import { useThemeChoice } from './features/preferences/use-theme-choice';
 import { RouterContext } from './router';
 import type { DeskRouter } from './router';
 import { Routes } from './routes';
@@ -16,6 +19,8 @@ export interface DeskProps extends DeskRouter {
 /** The leads desk: everything under `/admin`. The only module of this folder that pages load, and they do so lazily. */
 export default function Desk({ brand, pathname, search, navigate }: DeskProps) {
   const [queryClient] = useState(createQueryClient);
+  useThemeChoice();
+  useEffect(() => onSessionEnd(() => expireSession(queryClient)), [queryClient]);
   return (
     <ThemeProvider theme={theme}>
       <QueryClientProvider client={queryClient}>

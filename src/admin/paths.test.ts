@@ -1,4 +1,4 @@
-import { afterSignIn, isAt, signInPath } from './paths';
+import { afterSignIn, isAt, leadPath, leadReferenceAt, signInPath, titleAt } from './paths';
 
 describe('afterSignIn', () => {
   it.each(['/admin/dashboard?status=new&q=a+b', '/admin/leads/ML-1'])('goes back to %s', (path) => {
@@ -31,4 +31,29 @@ test('isAt does not mind a slash at the end', () => {
   expect(isAt('/admin/login/', '/admin/login')).toBe(true);
   expect(isAt('/admin', '/admin')).toBe(true);
   expect(isAt('/admin/login/more', '/admin/login')).toBe(false);
+});
+
+describe("a lead's address", () => {
+  it('names its reference, and keeps the query of the list', () => {
+    const path = leadPath('ABCD-2345', '?status=new');
+    expect(path).toBe('/admin/leads/ABCD-2345?status=new');
+    expect(leadReferenceAt('/admin/leads/ABCD-2345')).toBe('ABCD-2345');
+    expect(leadReferenceAt('/admin/leads/ABCD-2345/')).toBe('ABCD-2345');
+  });
+
+  it.each(['/admin/dashboard', '/admin/leads', '/admin/leads/', '/admin/leads/A/B', '/leads/A'])(
+    'is not %p',
+    (pathname) => {
+      expect(leadReferenceAt(pathname)).toBeNull();
+    },
+  );
+});
+
+it.each([
+  ['/admin/login', 'Admin login'],
+  ['/admin/dashboard', 'Leads dashboard'],
+  ['/admin/leads/ABCD-2345', 'Lead ABCD-2345'],
+  ['/admin/reports/', 'Reports'],
+])('the tab of %p is called %p', (pathname, title) => {
+  expect(titleAt(pathname)).toBe(title);
 });

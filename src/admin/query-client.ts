@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { showToast } from './features/notifications/show-toast';
 import type { ToastText } from './features/notifications/show-toast';
-import { endSession } from './features/session/session-cache';
+import { sessionKey } from './features/session/session-cache';
 import type { RequestFailure } from './api/request-failure';
 
 /** Data fetching defaults of spec §9. */
@@ -20,21 +20,21 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The desk's client: retries as spec §9 says, says so when a query failed, and notices when the session ended. */
+/** The desk's client: retries as spec §9 says, says so when a query failed, and notices when access was taken away. */
 export function createQueryClient(): QueryClient {
-  const noticeSessionEnd = (failure: RequestFailure) => {
-    if (failure.status === 401) endSession(client);
+  const noticeLostAccess = (failure: RequestFailure) => {
+    if (failure.status === 403) void client.invalidateQueries({ queryKey: sessionKey });
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (failure, query) => {
-        noticeSessionEnd(failure);
+        noticeLostAccess(failure);
         if (!failure.isRefusal && query.meta?.failureToast) {
           showToast('error', query.meta.failureToast);
         }
       },
     }),
-    mutationCache: new MutationCache({ onError: noticeSessionEnd }),
+    mutationCache: new MutationCache({ onError: noticeLostAccess }),
     defaultOptions: {
       queries: {
         // Offline, a request fails at once and says so, instead of waiting silently for the network.

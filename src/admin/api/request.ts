@@ -1,6 +1,7 @@
 import { problemSchema } from '../../domain/http-api';
 import * as z from '../../domain/zod';
 import { RequestFailure } from './request-failure';
+import { nextSession } from './session-end';
 
 /** Functions answer within 5 s even when the database does not; a line this slow is as good as none. */
 const TIMEOUT_MS = 20_000;
@@ -10,10 +11,13 @@ export interface RequestOptions {
   /** Sent as JSON. */
   body?: unknown;
   signal?: AbortSignal;
+  /** Longest time until the whole answer is there, in ms. */
+  timeout?: number;
 }
 
-async function send(path: string, { method = 'GET', body, signal }: RequestOptions) {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+async function send(path: string, options: RequestOptions) {
+  const { method = 'GET', body, signal } = options;
+  const timeout = AbortSignal.timeout(options.timeout ?? TIMEOUT_MS);
   const hasBody = body !== undefined;
   try {
     return await fetch(path, {
@@ -31,6 +35,14 @@ async function send(path: string, { method = 'GET', body, signal }: RequestOptio
   }
 }
 
+/** Sends; should the session have ended, once more as soon as somebody signed in again. */
+export async function sendAsStaff(path: string, options: RequestOptions = {}): Promise<Response> {
+  const response = await send(path, options);
+  if (response.status !== 401 || path === '/api/session') return response;
+  const outcome = await nextSession(options.signal);
+  return outcome === 'signed-in' ? sendAsStaff(path, options) : response;
+}
+
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text().catch(() => '');
   try {
@@ -46,8 +58,16 @@ function retryAfterOf(response: Response): number | undefined {
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
+/** Why an answer is of no use. */
+export const failureOf = (response: Response, body: unknown): RequestFailure =>
+  new RequestFailure({
+    status: response.status,
+    problem: z.safeParse(problemSchema, body).data,
+    retryAfter: retryAfterOf(response),
+  });
+
 /**
- * Asks one of our functions.
+ * Asks one of our functions; one that met an ended session waits until somebody signed in again.
  *
  * @param schema what a successful answer looks like; one that does not is a failure
  * @param path address under `/api`, query included
@@ -59,17 +79,13 @@ export async function request<S extends z.core.$ZodType>(
   path: string,
   options: RequestOptions = {},
 ): Promise<z.output<S>> {
-  const response = await send(path, options);
+  const response = await sendAsStaff(path, options);
   const body = await bodyOf(response);
   if (response.ok) {
     const answer = z.safeParse(schema, body);
     if (answer.success) return answer.data;
   }
-  throw new RequestFailure({
-    status: response.status,
-    problem: z.safeParse(problemSchema, body).data,
-    retryAfter: retryAfterOf(response),
-  });
+  throw failureOf(response, body);
 }
 
 /** For answers without a body (204). */

@@ -1,34 +1,19 @@
-import type { Credentials, SessionAnswer, StatusChange } from '../../domain/http-api';
-import type { Lead } from '../../domain/lead';
+import type { Lead, LeadDetail, LeadEvent } from '../../domain/lead';
 import type { LeadStatus } from '../../domain/lead-status';
-import { listAnswer } from './fake-list';
+import { problem } from './fake-route';
+import type { FakeAnswer, FakeCall } from './fake-route';
+import { FAKE_OPEN_ROUTE, FAKE_ROUTES } from './fake-routes';
 
-export interface FakeCall {
-  method: string;
-  /** With query. */
-  path: string;
-  body?: unknown;
-}
-
-export interface FakeAnswer {
-  /** 0: the server is out of reach. */
-  status: number;
-  body?: unknown;
-  headers?: Record<string, string>;
-}
-
-const PASSWORD = 'correct horse';
-const COLLEAGUE = 'ravi@meghdoot.example';
-
-export const problem = (status: number, more: object = {}): FakeAnswer => ({
-  status,
-  body: { type: 'about:blank', title: `Problem ${status}`, status, ...more },
-});
+export { problem };
+export type { FakeAnswer, FakeCall };
 
 /** Our functions as the desk meets them over HTTP: a small, typed stand-in for the contract. */
 export class FakeFunctions {
   readonly calls: FakeCall[] = [];
+  /** How whoever wrote came to write. */
+  journey: LeadDetail['journey'] = null;
   private readonly planned: { call: string; answer: FakeAnswer }[] = [];
+  private readonly histories = new Map<string, LeadEvent[]>();
   private paused: Promise<void> = Promise.resolve();
   private clock = Date.UTC(2026, 10, 21, 7, 0);
 
@@ -42,9 +27,35 @@ export class FakeFunctions {
     for (let time = 0; time < times; time += 1) this.planned.push({ call, answer });
   }
 
+  /** The lead of this id, or of this reference. */
+  lead(key: string): Lead | undefined {
+    return this.leads.find(({ id, reference }) => id === key || reference === key);
+  }
+
+  /** Changes a lead, a minute after the last change; returns what became of it. */
+  change(key: string, part: Partial<Lead>): Lead | undefined {
+    const before = this.lead(key);
+    if (!before) return undefined;
+    const after = { ...before, ...part, updated_at: this.now() };
+    this.leads = this.leads.map((lead) => (lead === before ? after : lead));
+    return after;
+  }
+
+  /** The time of the next change, a minute after the last. */
+  now(): string {
+    return new Date((this.clock += 60_000)).toISOString();
+  }
+
+  /** What happened to the lead of this id, to be added to. */
+  historyOf(id: string): LeadEvent[] {
+    const events = this.histories.get(id) ?? [];
+    this.histories.set(id, events);
+    return events;
+  }
+
   /** A colleague moves a lead behind the desk's back. */
   colleagueMoves(id: string, status: LeadStatus): void {
-    this.move(id, status);
+    this.change(id, { status });
   }
 
   /** From here on answers wait; they come when the returned function is called. */
@@ -68,42 +79,14 @@ export class FakeFunctions {
     const index = this.planned.findIndex((plan) => plan.call === name);
     const [plan] = index < 0 ? [] : this.planned.splice(index, 1);
     if (plan) return plan.answer;
-    if (path === '/api/session') return this.session(call);
+    const request = { ...call, path, params: new URLSearchParams(search) };
+    const open = FAKE_OPEN_ROUTE(this, request);
+    if (open) return open;
     if (!this.staff) return problem(401);
-    if (name === 'GET /api/leads') {
-      return { status: 200, body: listAnswer(this.leads, new URLSearchParams(search)) };
+    for (const route of FAKE_ROUTES) {
+      const answer = route(this, request);
+      if (answer) return answer;
     }
-    return this.patchLead(path.replace('/api/leads/', ''), call.body as StatusChange);
-  }
-
-  private session({ method, body }: FakeCall): FakeAnswer {
-    if (method === 'DELETE') {
-      this.staff = null;
-      return { status: 204 };
-    }
-    if (method === 'POST') {
-      const { email, password } = body as Credentials;
-      if (password !== PASSWORD) return problem(401);
-      this.staff = email;
-    }
-    if (!this.staff) return problem(401);
-    return { status: 200, body: { staff: { email: this.staff } } satisfies SessionAnswer };
-  }
-
-  private patchLead(id: string, { status, updated_at }: StatusChange): FakeAnswer {
-    const lead = this.leads.find((other) => other.id === id);
-    if (!lead) return problem(404);
-    if (updated_at && updated_at !== lead.updated_at) {
-      return problem(409, { lead, changed: { by: COLLEAGUE, at: lead.updated_at } });
-    }
-    return { status: 200, body: { lead: this.move(id, status) } };
-  }
-
-  private move(id: string, status: LeadStatus): Lead | undefined {
-    const updated_at = new Date((this.clock += 60_000)).toISOString();
-    this.leads = this.leads.map((lead) =>
-      lead.id === id ? { ...lead, status, updated_at } : lead,
-    );
-    return this.leads.find((lead) => lead.id === id);
+    return problem(404);
   }
 }

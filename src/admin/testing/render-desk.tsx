@@ -43,7 +43,8 @@ function connect(functions: FakeFunctions) {
     const answer = await functions.receive(call);
     init?.signal?.throwIfAborted();
     if (answer.status === 0) throw new TypeError('Failed to fetch');
-    return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), answer);
+    const json = answer.body === undefined ? null : JSON.stringify(answer.body);
+    return new Response(answer.text ?? json, answer);
   };
 }
 

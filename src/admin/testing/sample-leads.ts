@@ -1,5 +1,6 @@
 import type { Lead } from '../../domain/lead';
 import { LEAD_STATUS_VALUES } from '../../domain/lead-status';
+import { replyDueBy } from '../../domain/reply-promise';
 import { SERVICE_VALUES } from '../../domain/service';
 import { BUDGET_VALUES } from '../../domain/budget';
 
@@ -25,6 +26,10 @@ export function sampleLead(index: number, part: Partial<Lead> = {}): Lead {
     status: pick(LEAD_STATUS_VALUES, index),
     created_at: at,
     updated_at: at,
+    first_response_at: null,
+    spam_reason: null,
+    enquiry_number: 1,
+    reply_due_at: replyDueBy(new Date(at)).toISOString(),
     ...part,
   };
 }

@@ -70,6 +70,36 @@ describe('changing a status', () => {
     expect(functions.leads[0]?.status).toBe('contacted');
   });
 
+  it('is undone on request, while the toast is there', async () => {
+    const { functions, user } = await open();
+    await user.selectOptions(await select(), 'Closed');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+
+    await waitFor(() => expect(functions.leads[0]?.status).toBe('new'));
+    await waitFor(async () => expect(await badge()).toHaveTextContent('New'));
+    expect(counters()).toEqual(['4', '1', '1', '1', '1']);
+  });
+
+  it('is undone after the lead has left the list', async () => {
+    const { functions, user } = await open('/admin/dashboard?status=new');
+    await user.selectOptions(await select(), 'Closed');
+    expect(await screen.findByText('No submissions with status new')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Visitor 0')).toBeVisible();
+    expect(functions.leads[0]?.status).toBe('new');
+  });
+
+  it('is not undone when a colleague has gone on from it', async () => {
+    const { functions, user } = await open();
+    await user.selectOptions(await select(), 'Contacted');
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    functions.colleagueMoves(id, 'qualified');
+    await user.click(undo);
+    expect(await screen.findByText(/ravi@meghdoot.example set it to Qualified/)).toBeVisible();
+    expect(functions.leads[0]?.status).toBe('qualified');
+    expect(await badge()).toHaveTextContent('Qualified');
+  });
+
   it('can follow a change that is still under way', async () => {
     const { functions, user } = await open();
     const resume = functions.pause();

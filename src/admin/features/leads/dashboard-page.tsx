@@ -1,20 +1,22 @@
-import { Box, Container, Typography } from '@mui/material';
-import { useCallback } from 'react';
+import { Container, Typography } from '@mui/material';
+import { NewLeadsBanner } from '../new-leads/new-leads-banner';
+import { useShowNewLeads } from '../new-leads/show-new-leads';
+import { useNewLeads } from '../new-leads/use-new-leads';
 import { DeskBar } from '../session/desk-bar';
 import { NoAccess } from '../session/no-access';
 import type { Staff } from '../session/session-cache';
 import { Counters } from './counters';
 import { LeadResults } from './lead-results';
 import { useLeadList } from './list-leads';
-import { SearchBox } from './search-box';
-import { StatusFilter } from './status-filter';
+import { ListToolbar } from './list-toolbar';
 import { useListQuery } from './use-list-query';
 
 /** The leads dashboard (spec §2): counters, filter and search, the list. */
 export function DashboardPage({ staff }: { staff: Staff }) {
   const [query, changeQuery] = useListQuery();
   const list = useLeadList(query);
-  const search = useCallback((q: string) => changeQuery({ q }, { replace: true }), [changeQuery]);
+  const { count, counts } = useNewLeads(list);
+  const showNew = useShowNewLeads();
 
   if (list.error?.status === 403) return <NoAccess />;
   return (
@@ -24,21 +26,20 @@ export function DashboardPage({ staff }: { staff: Staff }) {
         <Typography variant="h1" sx={{ marginBlockEnd: 2 }}>
           Leads dashboard
         </Typography>
-        <Counters counts={list.data?.counts} isLoading={list.isPending} />
-        <Box sx={toolbarStyle}>
-          <StatusFilter value={query.status} onChange={(status) => changeQuery({ status })} />
-          <SearchBox value={query.q} onSearch={search} />
-        </Box>
+        <Counters counts={counts} isLoading={list.isPending} />
+        <ListToolbar
+          query={query}
+          counts={counts}
+          total={list.data?.total ?? 0}
+          onChange={changeQuery}
+        />
+        <NewLeadsBanner
+          count={count}
+          isLoading={showNew.isPending}
+          onShow={() => showNew.mutate()}
+        />
         <LeadResults list={list} query={query} onChangeQuery={changeQuery} />
       </Container>
     </>
   );
 }
-
-const toolbarStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  gap: 1.5,
-  marginBlock: 2,
-};

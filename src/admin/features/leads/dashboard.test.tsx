@@ -61,7 +61,7 @@ describe('the dashboard', () => {
       renderDesk(deskWith([{ ...lead, company: null, message: '' }]), { width });
       const row = await rowOf('Erased');
       expect(row.getByText('New', { ignore: 'option' })).toBeVisible();
-      expect(row.queryByRole('link')).not.toBeInTheDocument();
+      expect(row.getAllByRole('link')).toHaveLength(1);
     });
   });
 
@@ -116,7 +116,7 @@ describe('the list, while there is none', () => {
     const functions = deskWith();
     functions.plan('GET /api/leads', problem(500), 4);
     const user = renderDesk(functions);
-    const asked = () => functions.calls.filter(({ path }) => path === '/api/leads').length;
+    const asked = () => functions.calls.filter(({ path }) => path.startsWith('/api/leads?')).length;
 
     expect(await screen.findByText('No answer yet, trying again…')).toBeVisible();
     for (const [seconds, times] of [

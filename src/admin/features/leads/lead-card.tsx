@@ -1,31 +1,49 @@
 import { Paper, Stack, Typography } from '@mui/material';
-import type { Lead } from '../../../domain/lead';
 import { budgetLabel } from '../../../domain/budget';
+import type { Lead } from '../../../domain/lead';
 import { serviceLabel } from '../../../domain/service';
+import { SpamNotice } from '../lead/spam-notice';
 import { ContactLinks } from './contact-links';
-import { ERASED, senderOf } from './lead-texts';
+import { DueBadge } from './due-badge';
+import { LeadLink } from './lead-link';
+import { senderOf } from './lead-texts';
 import { MessageText } from './message-text';
 import { ReceivedTime } from './received-time';
+import { RepeatBadge } from './repeat-badge';
+import { SelectBox } from './select-box';
 import { StatusBadge } from './status-badge';
 import { StatusSelect } from './status-select';
+import type { Selection } from './use-selection';
+
+interface LeadCardProps {
+  lead: Lead;
+  selection: Selection;
+}
 
 /** One lead on a small screen. */
-export function LeadCard({ lead }: { lead: Lead }) {
-  const { name, company, service, budget, message, status, created_at } = lead;
+export function LeadCard({ lead, selection }: LeadCardProps) {
+  const { id, company, service, budget, message, status, created_at, enquiry_number } = lead;
   return (
-    <Paper component="li" variant="outlined" sx={{ padding: 2, marginBlockEnd: 1.5 }}>
+    <Paper
+      component="li"
+      variant="outlined"
+      data-lead-id={id}
+      sx={{ padding: 2, marginBlockEnd: 1.5, scrollMarginBlock: 16 }}
+    >
       <Stack sx={{ gap: 1 }}>
-        <Stack
-          direction="row"
-          sx={{ justifyContent: 'space-between', alignItems: 'start', gap: 1 }}
-        >
-          <div>
+        <Stack direction="row" sx={{ alignItems: 'start', gap: 1 }}>
+          <SelectBox lead={lead} selection={selection} />
+          <Stack sx={{ flex: 1, minInlineSize: 0 }}>
             <Typography variant="h3" component="h2">
-              {name || ERASED}
+              <LeadLink lead={lead} />
             </Typography>
             {company && <Typography variant="body2">{company}</Typography>}
-          </div>
+          </Stack>
           <StatusBadge status={status} />
+        </Stack>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.75 }}>
+          <DueBadge lead={lead} />
+          <RepeatBadge number={enquiry_number} />
         </Stack>
         <Typography variant="body2" color="textSecondary">
           {serviceLabel(service)}
@@ -33,6 +51,7 @@ export function LeadCard({ lead }: { lead: Lead }) {
           <br />
           <ReceivedTime iso={created_at} />
         </Typography>
+        <SpamNotice lead={lead} />
         <ContactLinks lead={lead} />
         {message && (
           <div>

@@ -1,5 +1,7 @@
 import { Box } from '@mui/material';
 import { Failure } from '../../components/failure';
+import { ListShortcuts } from '../shortcuts/list-shortcuts';
+import { BulkBar } from './bulk-bar';
 import { EmptyList } from './empty-list';
 import { LeadList } from './lead-list';
 import { LeadPages } from './lead-pages';
@@ -8,6 +10,7 @@ import type { ListQuery } from './list-query';
 import { ListSkeleton } from './list-skeleton';
 import type { ChangeListQuery } from './use-list-query';
 import { useKeptFocus } from './use-kept-focus';
+import { useSelection } from './use-selection';
 
 interface LeadResultsProps {
   list: ReturnType<typeof useLeadList>;
@@ -17,7 +20,9 @@ interface LeadResultsProps {
 
 /** The list in each of its states: loading, failed, empty, full. */
 export function LeadResults({ list, query, onChangeQuery }: LeadResultsProps) {
-  const keptFocus = useKeptFocus<HTMLDivElement>(list.data);
+  const { leads = [], total } = list.data ?? {};
+  const keptFocus = useKeptFocus<HTMLDivElement>();
+  const selection = useSelection(leads);
   if (list.isPending) return <ListSkeleton isRetrying={list.failureCount > 0} />;
   if (!list.data) {
     return (
@@ -29,22 +34,28 @@ export function LeadResults({ list, query, onChangeQuery }: LeadResultsProps) {
       />
     );
   }
-  const { leads, total } = list.data;
   return (
     <Box
       {...keptFocus}
       aria-busy={list.isPlaceholderData}
       sx={{ opacity: list.isPlaceholderData ? 0.6 : 1, outline: 'none' }}
     >
+      <ListShortcuts leads={leads} selection={selection} />
       {total === 0 ? (
-        <EmptyList query={query} onClearSearch={() => onChangeQuery({ q: '' })} />
+        <EmptyList query={query} onWiden={onChangeQuery} />
       ) : (
         <>
-          <LeadList leads={leads} />
+          <LeadList
+            leads={leads}
+            selection={selection}
+            sort={query.sort}
+            onSort={(sort) => onChangeQuery({ sort })}
+          />
           <LeadPages
             answer={list.data}
             onChange={(page, options) => onChangeQuery({ page }, options)}
           />
+          <BulkBar selection={selection} />
         </>
       )}
     </Box>

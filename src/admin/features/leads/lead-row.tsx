@@ -1,50 +1,39 @@
-import { Stack, TableCell, TableRow, Typography } from '@mui/material';
+import { TableCell, TableRow, Typography } from '@mui/material';
 import type { Lead } from '../../../domain/lead';
-import { budgetLabel } from '../../../domain/budget';
-import { serviceLabel } from '../../../domain/service';
-import { ContactLinks } from './contact-links';
-import { ERASED, senderOf } from './lead-texts';
-import { MessageText } from './message-text';
-import { ReceivedTime } from './received-time';
-import { StatusBadge } from './status-badge';
-import { StatusSelect } from './status-select';
+import { Secondary } from './lead-columns';
+import type { LeadColumn } from './lead-columns';
+import { LeadLink } from './lead-link';
+import { RepeatBadge } from './repeat-badge';
+import { SelectBox } from './select-box';
+import type { Selection } from './use-selection';
+
+interface LeadRowProps {
+  lead: Lead;
+  columns: readonly LeadColumn[];
+  selection: Selection;
+}
 
 /** One lead on a wide screen. */
-export function LeadRow({ lead }: { lead: Lead }) {
-  const { name, company, service, budget, message, status, created_at } = lead;
+export function LeadRow({ lead, columns, selection }: LeadRowProps) {
+  const { id, company, enquiry_number } = lead;
   return (
-    <TableRow>
+    <TableRow data-lead-id={id} selected={selection.has(id)} sx={rowStyle}>
+      <TableCell padding="checkbox">
+        <SelectBox lead={lead} selection={selection} />
+      </TableCell>
       <TableCell component="th" scope="row">
         <Typography variant="subtitle2" component="div">
-          {name || ERASED}
+          <LeadLink lead={lead} />
         </Typography>
         {company && <Secondary>{company}</Secondary>}
+        <RepeatBadge number={enquiry_number} />
       </TableCell>
-      <TableCell>
-        <ContactLinks lead={lead} />
-      </TableCell>
-      <TableCell>
-        {serviceLabel(service)}
-        {budget && <Secondary>{budgetLabel(budget)}</Secondary>}
-      </TableCell>
-      <TableCell>{message && <MessageText message={message} from={senderOf(lead)} />}</TableCell>
-      <TableCell>
-        <Typography variant="caption">
-          <ReceivedTime iso={created_at} />
-        </Typography>
-      </TableCell>
-      <TableCell>
-        <Stack sx={{ alignItems: 'start', gap: 0.75 }}>
-          <StatusBadge status={status} />
-          <StatusSelect lead={lead} />
-        </Stack>
-      </TableCell>
+      {columns.map(({ key, content }) => (
+        <TableCell key={key}>{content(lead)}</TableCell>
+      ))}
     </TableRow>
   );
 }
 
-const Secondary = ({ children }: { children: string }) => (
-  <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-    {children}
-  </Typography>
-);
+/** The one whose panel is open. */
+const rowStyle = { '&:has([aria-current])': { backgroundColor: 'action.hover' } };

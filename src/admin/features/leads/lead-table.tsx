@@ -1,4 +1,5 @@
 import {
+  Checkbox,
   Paper,
   Table,
   TableBody,
@@ -9,39 +10,71 @@ import {
 } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Lead } from '../../../domain/lead';
+import type { LeadSort } from '../../../domain/lead-query';
+import { useChosenColumns } from './chosen-columns';
+import { ColumnHead } from './column-head';
+import type { LeadColumn } from './lead-columns';
 import { LeadRow } from './lead-row';
+import type { Selection } from './use-selection';
 
-const COLUMNS = [
-  { label: 'Name', width: '14%' },
-  { label: 'Contact', width: '23%' },
-  { label: 'Service', width: '14%' },
-  { label: 'Message', width: '22%' },
-  { label: 'Received', width: '12%' },
-  { label: 'Status', width: '15%' },
-];
+const NAME_SHARE = 14;
+
+interface SortProps {
+  sort: LeadSort;
+  onSort: (sort: LeadSort) => void;
+}
+
+interface LeadTableProps extends SortProps {
+  leads: readonly Lead[];
+  selection: Selection;
+}
 
 /** Leads on a wide screen. */
-export function LeadTable({ leads }: { leads: readonly Lead[] }) {
+export function LeadTable({ leads, selection, sort, onSort }: LeadTableProps) {
+  const { columns } = useChosenColumns();
+  const { ids, set } = selection;
   return (
-    <LeadTableFrame>
+    <LeadTableFrame
+      columns={columns}
+      sort={sort}
+      onSort={onSort}
+      selectAll={
+        <Checkbox
+          checked={ids.length > 0 && ids.length === leads.length}
+          indeterminate={ids.length > 0 && ids.length < leads.length}
+          onChange={(_event, isChecked) => set(isChecked ? leads.map(({ id }) => id) : [])}
+          slotProps={{ input: { 'aria-label': 'Select all submissions on this page' } }}
+        />
+      }
+    >
       {leads.map((lead) => (
-        <LeadRow key={lead.id} lead={lead} />
+        <LeadRow key={lead.id} lead={lead} columns={columns} selection={selection} />
       ))}
     </LeadTableFrame>
   );
 }
 
+interface LeadTableFrameProps extends SortProps {
+  columns: readonly LeadColumn[];
+  selectAll?: ReactNode;
+  children: ReactNode;
+}
+
 /** The table without its rows. Columns have fixed shares, so that nothing moves when rows arrive. */
-export function LeadTableFrame({ children }: { children: ReactNode }) {
+export function LeadTableFrame({ columns, selectAll, children, ...order }: LeadTableFrameProps) {
+  const shares = columns.reduce((sum, { share }) => sum + share, NAME_SHARE);
+  const widthOf = (share: number) => `${(100 * share) / shares}%`;
   return (
     <TableContainer component={Paper} variant="outlined">
-      <Table aria-label="Submissions" sx={{ tableLayout: 'fixed' }}>
+      <Table aria-label="Submissions" sx={{ tableLayout: 'fixed', minInlineSize: shares * 10 }}>
         <TableHead>
           <TableRow>
-            {COLUMNS.map(({ label, width }) => (
-              <TableCell key={label} sx={{ width }}>
-                {label}
-              </TableCell>
+            <TableCell padding="checkbox" sx={{ inlineSize: 52 }}>
+              {selectAll}
+            </TableCell>
+            <ColumnHead label="Name" sortField="name" width={widthOf(NAME_SHARE)} {...order} />
+            {columns.map(({ key, share, ...column }) => (
+              <ColumnHead key={key} {...column} width={widthOf(share)} {...order} />
             ))}
           </TableRow>
         </TableHead>

@@ -1,10 +1,11 @@
 import { Box, Paper, Skeleton, TableCell, TableRow, Typography } from '@mui/material';
 import { visuallyHidden } from '../../components/visually-hidden';
+import { useChosenColumns } from './chosen-columns';
 import { useIsWide } from './lead-list';
 import { LeadTableFrame } from './lead-table';
+import { DEFAULT_SORT } from './list-sort';
 
 const ROWS = [1, 2, 3, 4, 5, 6];
-const CELLS = ['name', 'contact', 'service', 'message', 'received', 'status'];
 
 /** Holds the list's place until the first answer; says so when that takes more than one try. */
 export function ListSkeleton({ isRetrying }: { isRetrying: boolean }) {
@@ -14,7 +15,9 @@ export function ListSkeleton({ isRetrying }: { isRetrying: boolean }) {
       <Typography role="status" sx={isRetrying ? overSkeleton : visuallyHidden}>
         {isRetrying ? 'No answer yet, trying again…' : 'Loading submissions…'}
       </Typography>
-      <div aria-hidden>{isWide ? <TableSkeleton /> : <CardsSkeleton />}</div>
+      <div aria-hidden inert>
+        {isWide ? <TableSkeleton /> : <CardsSkeleton />}
+      </div>
     </Box>
   );
 }
@@ -26,24 +29,31 @@ const overSkeleton = {
   textAlign: 'center',
 } as const;
 
-const TableSkeleton = () => (
-  <LeadTableFrame>
-    {ROWS.map((row) => (
-      <TableRow key={row} sx={{ blockSize: 104 }}>
-        {CELLS.map((cell) => (
-          <TableCell key={cell}>
+function TableSkeleton() {
+  const { columns } = useChosenColumns();
+  return (
+    <LeadTableFrame columns={columns} sort={DEFAULT_SORT} onSort={() => undefined}>
+      {ROWS.map((row) => (
+        <TableRow key={row} sx={{ blockSize: 104 }}>
+          <TableCell />
+          <TableCell>
             <Skeleton />
-            <Skeleton width="60%" />
           </TableCell>
-        ))}
-      </TableRow>
-    ))}
-  </LeadTableFrame>
-);
+          {columns.map(({ key }) => (
+            <TableCell key={key}>
+              <Skeleton />
+              <Skeleton width="60%" />
+            </TableCell>
+          ))}
+        </TableRow>
+      ))}
+    </LeadTableFrame>
+  );
+}
 
 const CardsSkeleton = () =>
   ROWS.map((row) => (
-    <Paper key={row} variant="outlined" sx={{ padding: 2, marginBlockEnd: 1.5, blockSize: 320 }}>
+    <Paper key={row} variant="outlined" sx={{ padding: 2, marginBlockEnd: 1.5, blockSize: 360 }}>
       <Skeleton width="50%" />
       <Skeleton width="70%" />
       <Skeleton />

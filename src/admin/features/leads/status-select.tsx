@@ -6,14 +6,14 @@ import { senderOf } from './lead-texts';
 
 /** Moves a lead to any status from any other (spec §4). Native: a phone then shows its own wheel. */
 export function StatusSelect({ lead }: { lead: Lead }) {
-  const change = useChangeStatus(lead);
+  const changeStatus = useChangeStatus();
   return (
     <NativeSelect
       variant="outlined"
       input={<OutlinedInput size="small" />}
       value={isLeadStatus(lead.status) ? lead.status : 'new'}
       onChange={({ target }) => {
-        if (isLeadStatus(target.value)) change.mutate(target.value);
+        if (isLeadStatus(target.value)) changeStatus(lead, target.value);
       }}
       slotProps={{ input: { 'aria-label': `Status of ${senderOf(lead)}` } }}
     >

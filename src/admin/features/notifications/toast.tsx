@@ -1,18 +1,20 @@
-import { Box, IconButton, Paper } from '@mui/material';
+import { Box, Button, IconButton, Paper } from '@mui/material';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { closeSnackbar } from 'notistack';
 import type { CustomContentProps } from 'notistack';
 import { useCallback, use } from 'react';
 import type { Ref } from 'react';
 import { ReturnFocus } from './return-focus';
+import type { ToastOffer } from './show-toast';
 import { useAutoClose } from './use-auto-close';
 
 interface ToastProps extends CustomContentProps {
   ref?: Ref<HTMLDivElement>;
+  offer?: ToastOffer;
 }
 
 /** One notification: a word of the outcome, a sentence, and a way to send it off. */
-export function Toast({ id, message, variant, style, ref }: ToastProps) {
+export function Toast({ id, message, variant, style, offer, ref }: ToastProps) {
   const returnFocus = use(ReturnFocus);
   const close = useCallback(() => closeSnackbar(id), [id]);
   const holdWhileRead = useAutoClose(close);
@@ -20,6 +22,10 @@ export function Toast({ id, message, variant, style, ref }: ToastProps) {
   const dismiss = () => {
     returnFocus();
     close();
+  };
+  const accept = () => {
+    dismiss();
+    offer?.run();
   };
   return (
     <Paper
@@ -45,6 +51,7 @@ export function Toast({ id, message, variant, style, ref }: ToastProps) {
       <Box sx={{ flex: 1, minInlineSize: 0, paddingBlock: '10px', typography: 'body2' }}>
         {message}
       </Box>
+      {offer && <Button onClick={accept}>{offer.label}</Button>}
       <IconButton aria-label="Dismiss" onClick={dismiss}>
         <X size={18} aria-hidden />
       </IconButton>

@@ -2,7 +2,9 @@ import { AppBar, Button, Link, Toolbar, Typography } from '@mui/material';
 import { LogOut } from 'lucide-react';
 import { use } from 'react';
 import { BrandContext } from '../../brand';
+import { DeskMenu } from '../preferences/desk-menu';
 import { useSignOut } from './delete-session';
+import { DeskNav } from './desk-nav';
 import type { Staff } from './session-cache';
 
 /** Whose desk this is, who sits at it, and the way out. */
@@ -11,10 +13,11 @@ export function DeskBar({ staff }: { staff: Staff }) {
   const signOut = useSignOut();
   return (
     <AppBar position="static" component="header">
-      <Toolbar sx={{ gap: 2 }}>
+      <Toolbar sx={barStyle}>
         <Link href="/" variant="subtitle1" color="inherit" underline="hover" noWrap className="tap">
           {brand}
         </Link>
+        <DeskNav />
         <Typography
           variant="body2"
           color="textSecondary"
@@ -24,6 +27,7 @@ export function DeskBar({ staff }: { staff: Staff }) {
         >
           {staff.email}
         </Typography>
+        <DeskMenu />
         <Button
           variant="outlined"
           startIcon={<LogOut size={18} aria-hidden />}
@@ -37,3 +41,9 @@ export function DeskBar({ staff }: { staff: Staff }) {
     </AppBar>
   );
 }
+
+const barStyle = {
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  columnGap: { xs: 1, sm: 2 },
+  paddingBlock: { xs: 1, sm: 0 },
+};

@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Who is at the desk. `expired`: somebody was signed in until the server said otherwise. */
+/**
+ * Who is at the desk. `expired`: somebody was signed in until the server said otherwise, and what they have open waits
+ * for them. `no-access`: signed in, but not, or no longer, as staff.
+ */
 export type Session =
-  { state: 'signed-in'; email: string } | { state: 'signed-out'; expired: boolean };
+  { state: 'signed-in' | 'expired'; email: string } | { state: 'signed-out' | 'no-access' };
 
 export interface Staff {
   email: string;
@@ -10,24 +13,36 @@ export interface Staff {
 
 export const sessionKey = ['session'] as const;
 
-/** Puts another session in place of the present one, and forgets what that one showed. */
-async function replaceSession(client: QueryClient, session: Session): Promise<void> {
+/** Forgets what the session showed: the next person may not be the same. */
+async function forget(client: QueryClient): Promise<void> {
   await client.cancelQueries();
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
-  client.setQueryData<Session>(sessionKey, session);
 }
 
-export const beginSession = (client: QueryClient, { email }: Staff): Promise<void> =>
-  replaceSession(client, { state: 'signed-in', email });
+/** Begins a session; whoever comes back to an expired one finds everything as it was. */
+export async function beginSession(client: QueryClient, { email }: Staff): Promise<void> {
+  const before = client.getQueryData<Session>(sessionKey);
+  if (before?.state !== 'expired' || before.email !== email) await forget(client);
+  const session: Session = { state: 'signed-in', email };
+  client.setQueryData(sessionKey, session);
+}
 
 /** Ends the session on purpose. */
-export const leaveSession = (client: QueryClient): Promise<void> =>
-  replaceSession(client, { state: 'signed-out', expired: false });
+export async function leaveSession(client: QueryClient): Promise<void> {
+  await forget(client);
+  const session: Session = { state: 'signed-out' };
+  client.setQueryData(sessionKey, session);
+}
 
-/** The server no longer knows the session: whatever is open asks for sign-in. */
-export function endSession(client: QueryClient): void {
+/**
+ * The server no longer knows the session: whoever is at the desk is asked to sign in again.
+ *
+ * @returns false when nobody was there to be asked
+ */
+export function expireSession(client: QueryClient): boolean {
   const session = client.getQueryData<Session>(sessionKey);
-  if (session?.state !== 'signed-in') return;
-  const expired: Session = { state: 'signed-out', expired: true };
+  if (session?.state !== 'signed-in') return session?.state === 'expired';
+  const expired: Session = { ...session, state: 'expired' };
   client.setQueryData(sessionKey, expired);
+  return true;
 }

@@ -1,21 +1,30 @@
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { settleRequests } from '../../api/session-end';
 import { Failure } from '../../components/failure';
 import { Waiting } from '../../components/waiting';
 import { signInPath } from '../../paths';
 import { Redirect, useRouter } from '../../router';
 import { useSession } from './get-session';
-import type { Staff } from './session-cache';
+import { NoAccess } from './no-access';
+import type { Session, Staff } from './session-cache';
+import { SignInAgain } from './sign-in-again';
 
 interface SessionGateProps {
   children: (staff: Staff) => ReactNode;
 }
 
-/** Lets staff through; everybody else is sent to sign in, and comes back to where they were. */
+/**
+ * Lets staff through; everybody else is sent to sign in, and comes back to where they were. A session that ends later
+ * leaves the page, and what was typed on it, under a dialog that asks for the password.
+ */
 export function SessionGate({ children }: SessionGateProps) {
   const { pathname, search } = useRouter();
   const session = useSession();
+  useWaitingRequests(session.data?.state);
+
   if (session.isPending) return <Waiting>Checking your session…</Waiting>;
-  if (session.isError) {
+  if (!session.data) {
     return (
       <main>
         <Failure
@@ -27,6 +36,24 @@ export function SessionGate({ children }: SessionGateProps) {
       </main>
     );
   }
-  if (session.data.state === 'signed-out') return <Redirect to={signInPath(pathname + search)} />;
-  return children({ email: session.data.email });
+  switch (session.data.state) {
+    case 'signed-out':
+      return <Redirect to={signInPath(pathname + search)} />;
+    case 'no-access':
+      return <NoAccess />;
+    default:
+      return (
+        <>
+          {children({ email: session.data.email })}
+          {session.data.state === 'expired' && <SignInAgain email={session.data.email} />}
+        </>
+      );
+  }
+}
+
+/** Requests that met the end of the session go on with the next one, or fail when there will be none. */
+function useWaitingRequests(state: Session['state'] | undefined) {
+  useEffect(() => {
+    if (state && state !== 'expired') settleRequests(state === 'signed-in' ? 'signed-in' : 'left');
+  }, [state]);
 }

@@ -19,6 +19,7 @@ describe('the gate of the desk', () => {
     await signInHeading();
     const next = new URLSearchParams(window.location.search).get('next');
     expect(next).toBe('/admin/dashboard?status=closed&page=2');
+    expect(screen.getByText('Sign in to go on where you were.')).toBeVisible();
   });
 
   it('says that it is checking', async () => {
@@ -30,23 +31,9 @@ describe('the gate of the desk', () => {
     expect(await screen.findByText(STAFF)).toBeVisible();
   });
 
-  it('asks for sign-in when the session ends later, and says why', async () => {
-    const functions = new FakeFunctions(sampleLeads(2), STAFF);
-    const user = renderDesk(functions);
-    await screen.findByText('Visitor 1');
-    functions.staff = null;
-    await user.click(screen.getByRole('button', { name: 'New' }));
-
-    await signInHeading();
-    expect(screen.getByText(/Your session has ended/)).toBeVisible();
-    expect(new URLSearchParams(window.location.search).get('next')).toBe(
-      '/admin/dashboard?status=new',
-    );
-  });
-
   it('tells an account without access, and lets it leave', async () => {
     const functions = new FakeFunctions([], STAFF);
-    functions.plan('GET /api/leads', problem(403));
+    functions.plan('GET /api/session', problem(403));
     const user = renderDesk(functions);
 
     await screen.findByRole('heading', { name: 'This account has no access to the desk.' });
@@ -72,7 +59,6 @@ describe('logging out', () => {
     await signInHeading();
     expect(functions.staff).toBeNull();
     expect(address()).toBe('/admin/login');
-    expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument();
   });
 
   it('does not pretend when it failed', async () => {

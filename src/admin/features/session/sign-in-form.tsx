@@ -1,20 +1,32 @@
 import { Alert, Button, Stack, TextField } from '@mui/material';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Credentials } from '../../../domain/http-api';
 import { useSignIn } from './create-session';
 import { PasswordField } from './password-field';
 import { signInProblem } from './sign-in-problem';
 
+interface SignInFormProps {
+  /** Whose session goes on; the form then asks for the password alone. */
+  email?: string;
+}
+
 /** Email and password; a failure leaves both as they were typed. */
-export function SignInForm() {
+export function SignInForm({ email: known = '' }: SignInFormProps) {
   const signIn = useSignIn();
-  const { register, handleSubmit, setFocus, formState } = useForm<Credentials>();
+  const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({
+    defaultValues: { email: known, password: '' },
+  });
   const { errors } = formState;
   const { ref: emailRef, ...email } = register('email', { required: 'Email is required.' });
   const { ref: passwordRef, ...password } = register('password', {
     required: 'Password is required.',
   });
-  const problem = signIn.error && signInProblem(signIn.error);
+  const problem = signIn.error && signInProblem(signIn.error, { isComingBack: known !== '' });
+
+  useEffect(() => {
+    if (known) setFocus('password');
+  }, [known, setFocus]);
 
   const submit = handleSubmit((credentials) =>
     signIn.mutate(credentials, { onError: () => setFocus('password', { shouldSelect: true }) }),
@@ -31,6 +43,7 @@ export function SignInForm() {
         inputRef={emailRef}
         error={Boolean(errors.email)}
         helperText={errors.email?.message}
+        slotProps={{ htmlInput: { readOnly: known !== '' } }}
         {...email}
       />
       <PasswordField

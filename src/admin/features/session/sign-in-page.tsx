@@ -26,8 +26,8 @@ export function SignInPage() {
             <Typography variant="h1">Admin Login</Typography>
             <Typography color="textSecondary">The leads desk of {brand}</Typography>
           </header>
-          {session?.expired && (
-            <Alert severity="info">Your session has ended. Sign in to go on where you were.</Alert>
+          {new URLSearchParams(search).has('next') && (
+            <Alert severity="info">Sign in to go on where you were.</Alert>
           )}
           <SignInForm />
           <Link href="/" sx={{ alignSelf: 'start', paddingBlock: 1 }}>

@@ -1,0 +1,55 @@
+import { Box } from '@mui/material';
+import { useCallback } from 'react';
+import type { LeadCounts } from '../../../domain/http-api';
+import { SERVICES } from '../../../domain/service';
+import { ExportButton } from '../export/export-button';
+import { ColumnsMenu } from './columns-menu';
+import { useIsWide } from './lead-list';
+import { ListFilter } from './list-filter';
+import type { ListQuery } from './list-query';
+import { ListSelect } from './list-select';
+import { LIST_SORTS } from './list-sort';
+import { SearchBox } from './search-box';
+import type { ChangeListQuery } from './use-list-query';
+
+const SERVICE_OPTIONS = { all: 'All services', ...SERVICES };
+
+interface ListToolbarProps {
+  query: ListQuery;
+  counts: LeadCounts | undefined;
+  /** How many leads the filters let through. */
+  total: number;
+  onChange: ChangeListQuery;
+}
+
+/** Everything that says which leads the list shows, in which order and columns. */
+export function ListToolbar({ query, counts, total, onChange }: ListToolbarProps) {
+  const isWide = useIsWide();
+  const search = useCallback((q: string) => onChange({ q }, { replace: true }), [onChange]);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, marginBlock: 2 }}>
+      <ListFilter
+        value={query.filter}
+        counts={counts}
+        onChange={(filter) => onChange({ filter })}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <SearchBox value={query.q} onSearch={search} />
+        <ListSelect
+          label="Service"
+          value={query.service}
+          options={SERVICE_OPTIONS}
+          onChange={(service) => onChange({ service })}
+        />
+        <ListSelect
+          label="Order"
+          value={query.sort}
+          options={LIST_SORTS}
+          onChange={(sort) => onChange({ sort })}
+        />
+        {isWide && <ColumnsMenu />}
+        <ExportButton query={query} total={total} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,64 @@
+/** @jest-environment ./src/testing/browser-environment.ts */
+import { screen, within } from '@testing-library/react';
+import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { address, renderDesk } from '../../testing/render-desk';
+import { sampleLeads } from '../../testing/sample-leads';
+
+const STAFF = 'asha@meghdoot.example';
+const REPORT = 'GET /api/leads/report';
+const open = (functions: FakeFunctions, at = '/admin/reports') => renderDesk(functions, { at });
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the reports', () => {
+  it('draw each question, and tell the same in a table', async () => {
+    open(new FakeFunctions(sampleLeads(3), STAFF));
+    const days = await section('Enquiries per day');
+    expect(days.getByRole('img', { name: 'Bar chart: enquiries per day' })).toBeVisible();
+    const rows = days.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent);
+    expect(rows).toEqual(['DayEnquiries', '20 Nov0', '21 Nov3']);
+    const services = await section('Enquiries by service');
+    expect(services.getByRole('rowheader', { hidden: true })).toHaveTextContent(
+      'Custom CRM System',
+    );
+  });
+
+  it('say how soon senders were answered', async () => {
+    open(new FakeFunctions(sampleLeads(3), STAFF));
+    const replyTime = await section('Reply time');
+    const figures = replyTime.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(figures).toEqual(['3.5 h', '96%', '24', '3']);
+  });
+
+  it('are about 30 days, or as many as one chooses, kept in the address', async () => {
+    const functions = new FakeFunctions(sampleLeads(3), STAFF);
+    const user = open(functions);
+    await section('Reply time');
+    await user.click(screen.getByRole('button', { name: '90 days' }));
+    expect(address()).toBe('/admin/reports?days=90');
+    expect(screen.getByRole('button', { name: '90 days', pressed: true })).toBeVisible();
+    expect(functions.calls.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/api/leads/report?days=30', '/api/leads/report?days=90']),
+    );
+  });
+
+  it('say so when nothing came in', async () => {
+    open(new FakeFunctions([], STAFF), '/admin/reports?days=7');
+    expect(await screen.findByText('No enquiries in the last 7 days.')).toBeVisible();
+  });
+
+  it('can be tried again', async () => {
+    const functions = new FakeFunctions(sampleLeads(3), STAFF);
+    functions.plan(REPORT, problem(418));
+    const user = open(functions);
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('region', { name: 'Reply time' })).toBeVisible();
+  });
+
+  it('are reached from the dashboard, and lead back', async () => {
+    const user = open(new FakeFunctions(sampleLeads(1), STAFF), '/admin/dashboard');
+    await user.click(await screen.findByRole('link', { name: 'Reports' }));
+    await section('Reply time');
+    await user.click(screen.getByRole('link', { name: 'Leads' }));
+    expect(await screen.findByRole('heading', { name: 'Leads dashboard' })).toBeVisible();
+  });
+});

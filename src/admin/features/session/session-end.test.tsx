@@ -1,0 +1,79 @@
+/** @jest-environment ./src/testing/browser-environment.ts */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { address, renderDesk } from '../../testing/render-desk';
+import { sampleLeads } from '../../testing/sample-leads';
+
+const STAFF = 'asha@meghdoot.example';
+const AT = '/admin/dashboard?q=visitor';
+const dialog = async () =>
+  within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
+const status = () => screen.findByRole('combobox', { name: 'Status of Visitor 0' });
+
+/** At the desk, when the session ends on the way of a change. */
+async function meetTheEnd() {
+  const functions = new FakeFunctions(sampleLeads(2), STAFF);
+  const user = renderDesk(functions, { at: AT });
+  const select = await status();
+  functions.staff = null;
+  await user.selectOptions(select, 'Closed');
+  return { functions, user };
+}
+
+describe('a session that ends while one works', () => {
+  it('asks for the password over the page, and then does what was asked for', async () => {
+    const { functions, user } = await meetTheEnd();
+    const again = await dialog();
+    expect(address()).toBe(AT);
+    expect(screen.getByText('Visitor 1')).toBeInTheDocument();
+    expect(again.getByRole('textbox', { name: 'Email' })).toHaveValue(STAFF);
+    expect(again.getByLabelText(/^Password/)).toHaveFocus();
+
+    await user.keyboard('correct horse{Enter}');
+    expect(await screen.findByText('Status Updated')).toBeVisible();
+    expect(functions.leads[0]?.status).toBe('closed');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(address()).toBe(AT);
+  });
+
+  it('says what a refusal may mean, and lets one leave', async () => {
+    const { functions, user } = await meetTheEnd();
+    const again = await dialog();
+    await user.keyboard('correct battery{Enter}');
+    expect(await again.findByRole('alert')).toHaveTextContent(/may have been deactivated/);
+    expect(again.getByLabelText(/^Password/)).toHaveValue('correct battery');
+
+    await user.click(again.getByRole('button', { name: 'Leave the desk' }));
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    expect(functions.leads[0]?.status).toBe('new');
+  });
+
+  it('goes on when somebody signed in again in another tab', async () => {
+    const { functions } = await meetTheEnd();
+    await dialog();
+    functions.staff = STAFF;
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    expect(await screen.findByText('Status Updated')).toBeVisible();
+  });
+
+  it('never goes on as somebody else', async () => {
+    const { functions } = await meetTheEnd();
+    await dialog();
+    functions.staff = 'ravi@meghdoot.example';
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    expect(functions.leads[0]?.status).toBe('new');
+  });
+
+  it('tells an account that lost its access', async () => {
+    const functions = new FakeFunctions(sampleLeads(2), STAFF);
+    const user = renderDesk(functions, { at: AT });
+    const select = await status();
+    functions.plan('PATCH /api/leads/00000000-0000-4000-8000-000000000000', problem(403));
+    functions.plan('GET /api/session', problem(403));
+    await user.selectOptions(select, 'Closed');
+    expect(
+      await screen.findByRole('heading', { name: 'This account has no access to the desk.' }),
+    ).toBeVisible();
+  });
+});
