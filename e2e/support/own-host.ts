@@ -9,6 +9,8 @@ import { STAFF_ENV } from './staff';
 /** A host with data of its own, for tests that stop or kill it. */
 export interface OwnHost {
   url: string;
+  /** Folder of its data, and of the note by which commands find its database. */
+  dataDir: string;
   /** Starts it again on the same address and data, after `end`. */
   start(): Promise<void>;
   /** Ends it by a signal; resolves when the process is gone. */
@@ -37,7 +39,8 @@ async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-export async function ownHost(): Promise<OwnHost> {
+/** @param variables of its environment, besides those every host has here */
+export async function ownHost(variables: Record<string, string> = {}): Promise<OwnHost> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'own-host-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -45,7 +48,7 @@ export async function ownHost(): Promise<OwnHost> {
 
   const start = async () => {
     child = spawn(process.execPath, ['--import', 'tsx', 'host/main.ts'], {
-      env: { ...process.env, ...STAFF_ENV, DATA_DIR: dataDir, PORT: String(port) },
+      env: { ...process.env, ...STAFF_ENV, ...variables, DATA_DIR: dataDir, PORT: String(port) },
       stdio: 'ignore',
     });
     await untilHealthy(url, child);
@@ -61,6 +64,7 @@ export async function ownHost(): Promise<OwnHost> {
   await start();
   return {
     url,
+    dataDir,
     start,
     end,
     dispose: async () => {

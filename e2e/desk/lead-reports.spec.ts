@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { violations } from '../support/axe';
+import { sendLead } from '../support/leads';
+import { test } from '../support/signed-in';
+
+for (const width of [390, 1440]) {
+  test(`the reports are drawn, and readable as tables, at ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    await sendLead(request, 'Reported');
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/admin/reports');
+    const days = page.getByRole('region', { name: 'Enquiries per day' });
+    await expect(days.getByRole('img')).toBeVisible();
+    await days.getByText('as a table').click();
+    await expect(days.getByRole('row')).toHaveCount(31);
+    expect(await violations(page)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+
+    await page.getByRole('button', { name: '7 days' }).click();
+    await expect(days.getByRole('row')).toHaveCount(8);
+    await expect(page).toHaveURL('/admin/reports?days=7');
+  });
+}
+
+test('charts are loaded by those alone who open the reports', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { name: 'Leads dashboard' })).toBeVisible();
+  expect(scripts.filter((url) => /\/reports-/.test(url))).toEqual([]);
+  await page.getByRole('link', { name: 'Reports' }).click();
+  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
+  expect(scripts.some((url) => /\/reports-/.test(url))).toBe(true);
+});
+
+test('the filtered list is saved as a file', async ({ page, request }) => {
+  const company = crypto.randomUUID();
+  const older = await sendLead(request, 'Meera "M" Nair', { company });
+  const newer = await sendLead(request, '=Formula', { company });
+  await page.goto(`/admin/dashboard?q=${company}`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  const rows = text.trim().split('\r\n');
+  expect(rows).toHaveLength(3);
+  expect(rows[1]).toContain(newer.reference);
+  expect(rows[1]).toContain("'=Formula");
+  expect(rows[2]).toContain(older.reference);
+  expect(rows[2]).toContain('"Meera ""M"" Nair"');
+});

@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+import { linkMailedTo } from '../support/mailbox';
+import { visitor } from '../support/visitor';
+
+test('a subscription is confirmed by a click of its own, and ended by another', async ({
+  page,
+}) => {
+  const { email } = visitor('Asha');
+  await page.goto('/about');
+  const box = page.locator('footer form');
+  await box.getByRole('textbox').fill(email);
+  await box.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(box.getByText('Please check your mail and confirm')).toBeVisible();
+
+  // Opening the link does nothing yet: mail scanners open links too.
+  await page.goto(await linkMailedTo(email, '/api/newsletter/confirm'));
+  await page.getByRole('button', { name: 'Yes, send me the letter' }).click();
+  await expect(page).toHaveURL('/newsletter/confirmed');
+
+  await page.goto(await linkMailedTo(email, '/api/newsletter/unsubscribe'));
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page).toHaveURL('/newsletter/unsubscribed');
+});
+
+for (const step of ['confirm', 'unsubscribe']) {
+  test(`a wrong link to ${step} says so and offers nothing`, async ({ page }) => {
+    const response = await page.goto(`/api/newsletter/${step}?token=forged`);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText('This link does not work, or not any more.')).toBeVisible();
+    await expect(page.locator('main form').filter({ visible: true })).toHaveCount(0);
+  });
+}

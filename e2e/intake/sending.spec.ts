@@ -1,0 +1,171 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openWithScripts } from '../site/scripts';
+import { signIn } from '../support/desk';
+import { fillEnquiry, receivedReference, sendEnquiry, takeTime, visitor } from '../support/visitor';
+
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' });
+const details = (page: Page) => page.getByLabel('Project Details');
+
+/** The bodies and keys of every enquiry the page sends. */
+function watchSending(page: Page): { key: string | undefined }[] {
+  const sent: { key: string | undefined }[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/enquiries')) {
+      sent.push({ key: request.headers()['idempotency-key'] });
+    }
+  });
+  return sent;
+}
+
+async function leadsOf(page: Page, email: string): Promise<number> {
+  await signIn(page);
+  const answer = await page.request.get(`/api/leads?${new URLSearchParams({ q: email })}`);
+  const { total } = (await answer.json()) as { total: number };
+  return total;
+}
+
+test('what the form misses is listed, focused, and a link away', async ({ page }) => {
+  await openWithScripts(page, '/contact');
+  await fillEnquiry(page, { ...visitor('Meera'), name: ' ' });
+  await sendButton(page).click();
+  const summary = page.getByRole('group', { name: 'Your message is not sent yet' });
+  await expect(summary).toBeFocused();
+  await summary.getByRole('link', { name: 'Full Name is required.' }).click();
+  await expect(page.getByLabel('Full Name')).toBeFocused();
+  await expect(page.getByLabel('Full Name')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a double tap makes one enquiry', async ({ page }) => {
+  const asha = visitor('Asha, twice');
+  await page.goto('/contact');
+  await fillEnquiry(page, asha);
+  await takeTime(page);
+  await sendButton(page).dblclick();
+  await receivedReference(page);
+  expect(await leadsOf(page, asha.email)).toBe(1);
+});
+
+test('an answer lost on the way back makes one enquiry, sent again under the same key', async ({
+  page,
+}) => {
+  const sent = watchSending(page);
+  let isFirst = true;
+  await page.route('**/api/enquiries', async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    await route.fetch();
+    return route.abort();
+  });
+  const asha = visitor('Asha, unanswered');
+  await page.goto('/contact');
+  await fillEnquiry(page, asha);
+  await takeTime(page);
+  await sendButton(page).click();
+  await expect(page.getByText('No answer yet. Trying again')).toBeVisible();
+  await receivedReference(page);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  expect(await leadsOf(page, asha.email)).toBe(1);
+});
+
+test('a server that is away for a moment, then slow, is waited for', async ({ page }) => {
+  let attempts = 0;
+  await page.route('**/api/enquiries', async (route) => {
+    attempts += 1;
+    if (attempts === 1) return route.fulfill({ status: 503, headers: { 'retry-after': '1' } });
+    const response = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return route.fulfill({ response });
+  });
+  await openWithScripts(page, '/contact');
+  await fillEnquiry(page, visitor('Ravi'));
+  await sendButton(page).click();
+  await receivedReference(page);
+  expect(attempts).toBe(2);
+});
+
+test('the draft outlives a reload, another page and a failure, and goes with the sending', async ({
+  page,
+}) => {
+  const meera = visitor('Meera');
+  await page.goto('/');
+  await fillEnquiry(page, meera);
+  await takeTime(page);
+  await page.reload();
+  await page.mouse.move(5, 5);
+  await expect(details(page)).toHaveValue(meera.message);
+
+  await page.route('**/api/enquiries', (route) => route.abort());
+  await page.goto('/contact');
+  await page.mouse.move(5, 5);
+  await expect(details(page)).toHaveValue(meera.message);
+  await sendButton(page).click();
+  await page.getByRole('button', { name: 'Stop trying' }).click();
+  const notice = page.getByRole('group', { name: 'Your message has not reached us' });
+  await expect(notice).toBeFocused();
+  await expect(details(page)).toHaveValue(meera.message);
+
+  await page.unroute('**/api/enquiries');
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await receivedReference(page);
+  await page.goto('/');
+  await page.mouse.move(5, 5);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('enquiry-draft'))).toBeNull();
+  await expect(details(page)).toHaveValue('');
+});
+
+test('given up, it is said and offered by other ways that take the text along', async ({
+  page,
+}) => {
+  const lata = visitor('लता மீனா 🙏');
+  await page.route('**/api/enquiries', (route) => route.abort());
+  await openWithScripts(page, '/contact');
+  await fillEnquiry(page, lata);
+  await sendButton(page).click();
+  await expect(page.getByText('Error Sending Message')).toBeVisible({ timeout: 30_000 });
+  const text = async (name: string, parameter: string) => {
+    const href = await page.getByRole('link', { name }).getAttribute('href');
+    return new URL(href ?? '').searchParams.get(parameter);
+  };
+  expect(await text('Send by WhatsApp', 'text')).toContain(lata.message);
+  expect(await text('Send by e-mail', 'body')).toContain(lata.message);
+});
+
+test('text changed after a lost answer is told apart from what arrived', async ({ page }) => {
+  await page.route('**/api/enquiries', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const asha = visitor('Asha, changing her mind');
+  await page.goto('/contact');
+  await fillEnquiry(page, asha);
+  await takeTime(page);
+  await sendButton(page).click();
+  await page.getByRole('button', { name: 'Stop trying' }).click();
+  await page.unroute('**/api/enquiries');
+  await details(page).fill('On second thought: five clinics.');
+  await sendButton(page).click();
+
+  const notice = page.getByRole('group', { name: 'An earlier version has reached us' });
+  await expect(notice).toContainText(/its reference is [2-9A-Z]{4}-[2-9A-Z]{4}/);
+  await notice.getByRole('button', { name: 'Send this version too' }).click();
+  await receivedReference(page);
+  expect(await leadsOf(page, asha.email)).toBe(2);
+});
+
+test('how the visitor came goes along, and nothing else of the address', async ({ page }) => {
+  await page.goto('/services/crm?utm_source=letter&utm_campaign=diwali&secret=1');
+  await page.goto('/contact?service=crm');
+  await fillEnquiry(page, visitor('Kiran'));
+  const request = page.waitForRequest('**/api/enquiries');
+  await sendEnquiry(page);
+  expect((await request).postDataJSON()).toMatchObject({
+    website: '',
+    journey: {
+      landing_page: '/services/crm',
+      page: '/contact',
+      utm_source: 'letter',
+      utm_campaign: 'diwali',
+    },
+  });
+  expect((await request).postData()).not.toContain('secret');
+});

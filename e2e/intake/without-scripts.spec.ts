@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test';
+import { fillEnquiry, visitor } from '../support/visitor';
+
+test.use({ javaScriptEnabled: false });
+
+test('a refused form comes back with its text, its faults and no word of it in the address', async ({
+  page,
+}) => {
+  const ravi = visitor('रवि');
+  await page.goto('/contact');
+  // The browser lets it pass; the function does not.
+  await fillEnquiry(page, { ...ravi, name: 'R'.repeat(101) });
+  await page.getByLabel('Budget').selectOption('5L-10L');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+
+  await expect(page).toHaveURL(/\/api\/enquiries\/draft\?id=[0-9a-f-]{36}#enquiry-problem$/);
+  const fault = 'Full Name must be at most 100 characters.';
+  await expect(page.getByRole('link', { name: fault })).toHaveAttribute('href', '#enquiry-name');
+  await expect(page.getByLabel('Full Name')).toHaveAccessibleDescription(new RegExp(fault));
+  await expect(page.getByLabel('Full Name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('main').getByLabel('Email')).toHaveValue(ravi.email);
+  await expect(page.getByLabel('Service Needed')).toHaveValue('healthcare');
+  await expect(page.getByLabel('Budget')).toHaveValue('5L-10L');
+  await expect(page.getByLabel('Project Details')).toHaveValue(ravi.message);
+
+  await page.getByLabel('Full Name').fill(ravi.name);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page).toHaveURL(/\/contact\/thank-you\?reference=/);
+});
+
+test('a draft that is not there, or not any more, is told kindly', async ({ page }) => {
+  await page.goto('/api/enquiries/draft?id=00000000-0000-4000-8000-000000000000');
+  await expect(page.getByText('We keep what you typed for half an hour')).toBeVisible();
+  await expect(page.getByLabel('Project Details')).toHaveValue('');
+});

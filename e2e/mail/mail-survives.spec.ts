@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { connectService } from '../../src/server/service-db';
+import { startMailServer } from '../../src/server/testing/mail-server';
+import { ownHost } from '../support/own-host';
+import { visitor } from '../support/visitor';
+
+/** Makes what waits due now, as an operator would rather than wait for the next try. */
+async function hurry(dataDir: string): Promise<void> {
+  const note: unknown = JSON.parse(await readFile(path.join(dataDir, 'supabase.json'), 'utf8'));
+  const { url, serviceRoleKey } = note as { url: string; serviceRoleKey: string };
+  const due_at = new Date().toISOString();
+  await connectService(url, serviceRoleKey)
+    .from('mail_outbox')
+    .update({ due_at })
+    .eq('state', 'queued');
+}
+
+test('mail outlives a mail server that is away and a host that is killed, and comes once', async ({
+  request,
+}) => {
+  const server = await startMailServer();
+  await server.close();
+  const host = await ownHost({ SMTP_URL: server.url, NOTIFY_EMAIL: 'desk@meghdoot.example' });
+  try {
+    const { name, email, message } = visitor('Asha Rao');
+    const answer = await request.post(`${host.url}/api/enquiries`, {
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      data: { name, email, message, service: 'crm', filled_in_ms: 60_000 },
+    });
+    expect(answer.status()).toBe(201);
+
+    await host.end('SIGKILL');
+    await server.reopen();
+    await host.start();
+    await hurry(host.dataDir);
+
+    const receivers = () => server.received.flatMap(({ to }) => to).sort();
+    const everyone = [email, 'desk@meghdoot.example'].sort();
+    await expect.poll(receivers, { timeout: 30_000 }).toEqual(everyone);
+    // A host that stops in good order leaves nothing half done: whatever would come twice has come by now.
+    await hurry(host.dataDir);
+    expect(await host.end('SIGTERM')).toBe(0);
+    expect(receivers()).toEqual(everyone);
+  } finally {
+    await host.dispose();
+    await server.close();
+  }
+});
