@@ -4,7 +4,7 @@ import { parseEnquiry } from '../../../src/domain/enquiry';
 import { ENQUIRY_MAX, type EnquiryTextField } from '../../../src/domain/enquiry-fields';
 import { SERVICES } from '../../../src/domain/service';
 import { fuzzParameters } from '../../testing/fuzz';
-import { newEnquiry } from '../support/enquiry';
+import { liftThrottle, newEnquiry } from '../support/enquiry';
 import { useProject, type Project } from '../support/project';
 
 /** The schema and the database's checks say the same rules twice; whoever goes round the one meets the other. */
@@ -71,11 +71,7 @@ let visitor: ReturnType<Project['untyped']>;
 
 beforeAll(async () => {
   visitor = project().untyped();
-  const { error } = await project()
-    .service.from('throttle_rules')
-    .update({ max_admitted: 1_000_000 })
-    .like('name', 'enquiries_%');
-  expect(error).toBeNull();
+  await liftThrottle(project().service);
 });
 
 /** Stores enquiries, all or none, as a visitor. */

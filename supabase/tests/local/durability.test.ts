@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { newEnquiry } from '../support/enquiry';
+import { liftThrottle, newEnquiry } from '../support/enquiry';
 import { Workshop } from '../support/local';
 import { Project } from '../support/project';
 import type { LocalSupabaseChild } from '../../local/child';
@@ -16,6 +16,7 @@ let running: LocalSupabaseChild;
 beforeAll(async () => {
   dataDir = await workshop.folder();
   running = await workshop.start(dataDir);
+  await liftThrottle(new Project(running).service);
 }, 60_000);
 
 async function kill(child: LocalSupabaseChild) {
