@@ -12,7 +12,7 @@ const compressibleTypes = new Set(
 const minimumBytes = 512;
 /** Brotli's best level costs seconds a megabyte: above this size the next cheaper step is taken. */
 const bestBrotliBytes = 500_000;
-/** The same for all files together: some hundred pages more would cost minutes, to save 2 %. */
+/** The same for all files together: a thousand pages more would cost half a minute, to save a tenth. */
 const bestBrotliTotalBytes = 24_000_000;
 /** zlib works on libuv's four threads. */
 const parallel = 4;
@@ -20,7 +20,7 @@ const parallel = 4;
 /** @param totalBytes size of all files that are to be compressed */
 function brotliQuality(bytes: number, totalBytes: number): number {
   if (bytes > bestBrotliBytes) return 9;
-  return totalBytes > bestBrotliTotalBytes ? 10 : 11;
+  return totalBytes > bestBrotliTotalBytes ? 7 : 11;
 }
 
 const encoders = {
