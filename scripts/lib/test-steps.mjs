@@ -9,7 +9,7 @@ const jestReport = path.join(buildFolder, 'jest.json');
 const playwrightReport = path.join(buildFolder, 'playwright.json');
 
 /** A run that hangs must still end, with a failure that says so. */
-const limitMs = 15 * 60_000;
+const limitMs = 30 * 60_000;
 
 /** A step that is one pass or one failure, such as a linter. */
 export async function check(file, args) {
