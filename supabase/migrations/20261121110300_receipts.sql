@@ -52,22 +52,6 @@ as $$
   where id = p_lead_id
 $$;
 
--- As before, by the function above.
-create or replace function public.erase_lead(lead_id uuid) returns void
-language plpgsql security definer set search_path = '' set statement_timeout = '3s'
-as $$
-begin
-  if not private.is_admin() then
-    raise exception 'Only an admin may erase leads.' using errcode = 'insufficient_privilege';
-  end if;
-  perform from public.contact_submissions as lead where lead.id = erase_lead.lead_id for no key update;
-  if not found then
-    raise exception 'No such lead.' using errcode = 'PT404';
-  end if;
-  perform private.erase_personal_data(erase_lead.lead_id);
-end
-$$;
-
 -- How an enquiry stands, for its visitor: `{reference, service, status, created_at, reply_due_at, corrections, withdrawn,
 -- erased}`; null for an unknown key. That it was taken for spam is not told.
 create function public.receipt(p_receipt_key uuid) returns jsonb
