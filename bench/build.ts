@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -19,15 +19,13 @@ const COPIED = [
   ...['content', 'src', 'static', 'host', 'package.json', 'tsconfig.json'],
   ...['gatsby-config.ts', 'gatsby-node.ts', 'gatsby-browser.tsx', 'gatsby-ssr.tsx'],
 ];
-const STUDIES = 'content/portfolio/case-studies.json';
+const STUDIES = 'content/portfolio/case-studies';
 
-const studiesSchema = z.array(
-  z.looseObject({
-    href: z.string(),
-    title: z.string(),
-    meta: z.object({ title: z.string(), description: z.string() }),
-  }),
-);
+const studySchema = z.looseObject({
+  href: z.string(),
+  title: z.string(),
+  meta: z.object({ title: z.string(), description: z.string() }),
+});
 
 async function copyProject(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-build-'));
@@ -37,15 +35,20 @@ async function copyProject(): Promise<string> {
 }
 
 async function addCaseStudies(folder: string, count: number): Promise<void> {
-  const file = join(folder, STUDIES);
-  const studies = studiesSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-  const extra = Array.from({ length: count }, (_, index) => {
-    const study = studies[index % studies.length];
-    if (!study) throw new Error(`${STUDIES} is empty`);
+  const files = await readdir(join(folder, STUDIES));
+  for (let index = 0; index < count; index++) {
+    const file = join(folder, STUDIES, files[index % files.length] ?? '');
+    const study = studySchema.parse(JSON.parse(await readFile(file, 'utf8')));
     const title = `${study.title} ${index}`;
-    return { ...study, title, href: `${study.href}-${index}`, meta: { ...study.meta, title } };
-  });
-  await writeFile(file, JSON.stringify([...studies, ...extra]));
+    const extra = {
+      ...study,
+      title,
+      order: files.length + index + 1,
+      href: `${study.href}-${index}`,
+      meta: { ...study.meta, title },
+    };
+    await writeFile(file.replace('.json', `-${index}.json`), JSON.stringify(extra));
+  }
 }
 
 async function build(folder: string, what: string): Promise<MeasuredRun> {

@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+
 /** Which GraphQL type each content file holds. A file that is not listed fails the build. */
 const TYPE_OF_FILE: Record<string, string> = {
   'agency.json': 'Agency',
@@ -25,12 +27,16 @@ const TYPE_OF_FILE: Record<string, string> = {
   'services/crm.json': 'Service',
   'services/analytics.json': 'Service',
   'portfolio/categories.json': 'PortfolioCategory',
-  'portfolio/case-studies.json': 'CaseStudy',
+};
+
+/** The type of all files in a folder, each of which holds one document. */
+const TYPE_OF_FOLDER: Record<string, string> = {
+  'portfolio/case-studies': 'CaseStudy',
 };
 
 /** @returns the type of a content file, by its path below `content/`; undefined when not listed */
 export function typeOfContentFile(path: string): string | undefined {
-  return TYPE_OF_FILE[path];
+  return TYPE_OF_FILE[path] ?? TYPE_OF_FOLDER[posix.dirname(path)];
 }
 
 /**

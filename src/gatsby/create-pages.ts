@@ -28,7 +28,7 @@ export const createPages: GatsbyNode['createPages'] = async (args) => {
           }
         }
       }
-      allCaseStudy {
+      allCaseStudy(sort: { order: ASC }) {
         nodes {
           href
         }

@@ -38,7 +38,7 @@ export function planServicePages({ key, href, items }: Group): PlannedPage[] {
   ];
 }
 
-/** A page for each case study, which knows the ones before and after it in the file's order. */
+/** A page for each case study, which knows the ones before and after it in the portfolio. */
 export function planCaseStudyPages(studies: readonly { href: string }[]): PlannedPage[] {
   return studies.map(({ href }, index) => ({
     path: href,

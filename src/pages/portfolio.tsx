@@ -52,12 +52,12 @@ export const query = graphql`
         ...FilterCategory
       }
     }
-    cards: allCaseStudy(filter: { inPortfolio: { eq: true } }) {
+    cards: allCaseStudy(filter: { inPortfolio: { eq: true } }, sort: { order: ASC }) {
       nodes {
         ...CaseStudyCard
       }
     }
-    others: allCaseStudy(filter: { inPortfolio: { eq: false } }) {
+    others: allCaseStudy(filter: { inPortfolio: { eq: false } }, sort: { order: ASC }) {
       nodes {
         ...OtherProject
       }

@@ -9,7 +9,7 @@ import { Neighbours } from '../sections/case-study/neighbours';
 import { Closing } from '../sections/closing';
 import { Layout } from '../sections/layout/layout';
 
-const STUDIES = 'content/portfolio/case-studies.json';
+const STUDIES = 'content/portfolio/case-studies';
 
 /** A project of the portfolio, told in full. */
 export default function CaseStudyTemplate({ data }: PageProps<Queries.CaseStudyTemplateQuery>) {

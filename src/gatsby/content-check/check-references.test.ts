@@ -26,6 +26,13 @@ test('tells a key that two documents share, and who has it', () => {
   ]);
 });
 
+test('tells a place that two documents share', () => {
+  const reader = (file: string) => ({ file, path: '', typeName: 'Reader', value: { order: 2 } });
+  expect(
+    checkDuplicates(sampleModel, [reader('a.json'), reader('b.json')]).map(describeProblem),
+  ).toEqual(['content/b.json: order: 2 is taken by content/a.json']);
+});
+
 test('lets documents share what does not identify them', () => {
   expect(checkDuplicates(sampleModel, [cta('a', 0, '/x'), cta('b', 1, '/x')])).toEqual([]);
 });

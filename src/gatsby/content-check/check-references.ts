@@ -4,7 +4,7 @@ import type { Problem } from './problem';
 import { walkValues } from './walk-values';
 
 /** Fields that name a document by convention; those that `@link(by:)` points at join them. */
-const IDENTIFYING = ['key', 'slug', 'path'];
+const IDENTIFYING = ['key', 'slug', 'path', 'order'];
 
 function identifyingFields(model: ContentModel, typeName: string): Set<string> {
   const type = model.types.get(typeName);
@@ -16,7 +16,7 @@ function identifyingFields(model: ContentModel, typeName: string): Set<string> {
   return new Set([...byName, ...linked]);
 }
 
-/** Two documents of a type that answer to the same key, slug or other identifying field. */
+/** Two documents of a type that answer to the same key, slug, place or other identifying field. */
 export function checkDuplicates(
   model: ContentModel,
   documents: readonly ContentDocument[],
@@ -27,7 +27,7 @@ export function checkDuplicates(
     if (!isJsonObject(value)) return [];
     return [...identifyingFields(model, typeName)].flatMap((name) => {
       const held = value[name];
-      if (typeof held !== 'string') return [];
+      if (typeof held !== 'string' && typeof held !== 'number') return [];
       const identity = JSON.stringify([typeName, name, held]);
       const other = first.get(identity);
       if (!other) {
@@ -35,7 +35,7 @@ export function checkDuplicates(
         return [];
       }
       const where = [`content/${other.file}`, other.path].filter(Boolean).join(': ');
-      return { file, path: below(path, name), reason: `"${held}" is taken by ${where}` };
+      return { file, path: below(path, name), reason: `${JSON.stringify(held)} is taken by ${where}` };
     });
   });
 }

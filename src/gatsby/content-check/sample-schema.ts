@@ -38,6 +38,7 @@ const SCHEMA = /* GraphQL */ `
   }
 
   type Reader implements Node @dontInfer {
+    order: Int
     page: String!
   }
 `;

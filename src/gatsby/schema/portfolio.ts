@@ -8,8 +8,10 @@ export const portfolioTypes = /* GraphQL */ `
     start: Cta! @link(by: "key")
   }
 
-  "A project told in full, with a page of its own. The file's order is the portfolio's."
+  "A project told in full, with a page of its own."
   type CaseStudy implements Node @dontInfer {
+    "Its place in the portfolio, which starts with 1. No two have the same."
+    order: Int!
     "Path of its page; also its name in references."
     href: String!
     "One of the six cards of the portfolio page; the others are listed below them."

@@ -20,7 +20,7 @@ async function render(svg: string, cacheFolder: string): Promise<string> {
     () => false,
   );
   if (!isCached) {
-    const png = await sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 3 }).toBuffer();
+    const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 3 }).toBuffer();
     await writeFile(file, png);
   }
   return file;
