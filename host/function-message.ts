@@ -19,8 +19,8 @@ export interface FunctionResponse extends ServerResponse {
   redirect(status: number, location: string): this;
 }
 
-/** Headers by which a platform in front tells the client's address; from a visitor they are lies. */
-const platformHeaders = ['x-client-ip', 'x-nf-client-connection-ip'];
+/** Headers by which a platform in front tells the client's address and the request's id; from a visitor they are lies. */
+const platformHeaders = ['x-client-ip', 'x-nf-client-connection-ip', 'x-nf-request-id'];
 
 /** Gives a function its request; the client's address is in `ip` and the header `x-client-ip`. */
 export function functionRequest(request: FastifyRequest): FunctionRequest {

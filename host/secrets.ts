@@ -7,13 +7,20 @@ export function randomPassword(): string {
   return randomBytes(15).toString('base64url');
 }
 
+const sessionSecretFile = (dataDir: string) => path.join(dataDir, 'session-secret');
+
+/** The secret that seals sessions, made by an earlier start; undefined when there was none. */
+export async function findSessionSecret(dataDir: string): Promise<string | undefined> {
+  const kept = await readFile(sessionSecretFile(dataDir), 'utf8').catch(() => undefined);
+  return kept?.trim();
+}
+
 /** Reads the secret that seals sessions; made on the first start, readable by its owner alone. */
 export async function loadSessionSecret(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, 'session-secret');
-  const kept = await readFile(file, 'utf8').catch(() => undefined);
-  if (kept !== undefined) return kept.trim();
+  const kept = await findSessionSecret(dataDir);
+  if (kept !== undefined) return kept;
   const secret = randomBytes(48).toString('base64url');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeFile(file, secret, { flag: 'wx', mode: 0o600 });
+  await writeFile(sessionSecretFile(dataDir), secret, { flag: 'wx', mode: 0o600 });
   return secret;
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { parseEnv, type Env } from '../src/server/env';
 import { type Backend, staffLine, startBackend } from './backend';
+import { type CountsLine, startCounts } from './counts';
 import { LocalSupabaseError } from './local-supabase';
 import { mailLine, startMail } from './mail';
 import { manifestPath } from './manifest';
@@ -64,10 +65,10 @@ export async function startHost(env: Env): Promise<void> {
     const mail = startMail(env, backend, {
       projectRoot,
       siteUrl: env.SITE_URL ?? app.listeningOrigin,
-      report: console.warn,
+      report: (line) => app.log.warn(line),
     });
     console.log(welcome(app, backend, mailLine(env, backend, projectRoot)));
-    stopOnSignal(app, backend, mail);
+    stopOnSignal(app, backend, mail, startCounts(backend, { log: app.log }));
   } catch (error) {
     await backend.stop();
     throw explainListening(error, env);
@@ -118,12 +119,14 @@ function stopOnSignal(
   app: FastifyInstance,
   backend: Backend,
   mail: OutboxWorker | undefined,
+  counts: CountsLine | undefined,
 ): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     await Promise.all([stopGracefully(app), mail?.stop()]);
+    await counts?.stop();
     await backend.stop();
     process.exit(0);
   };

@@ -276,6 +276,12 @@ export type Database = {
         Args: { lead_id: string; note: string };
         Returns: Database['public']['Tables']['lead_events']['Row'];
       };
+      admit_sign_in: {
+        Args: { p_account: string; p_client: string; p_device?: string; p_pair: string };
+        Returns: number;
+      };
+      // By hand: null when it did not arrive.
+      canary_arrival: { Args: { p_idempotency_key: string }; Returns: string | null };
       claim_mail: { Args: { p_kinds: string[]; p_limit?: number }; Returns: Json };
       confirm_newsletter: { Args: { p_link_key: string }; Returns: boolean };
       correct_enquiry: {
@@ -291,6 +297,7 @@ export type Database = {
       erase_expired: { Args: { p_days: number; p_limit?: number }; Returns: Json };
       erase_enquiry: { Args: { p_receipt_key: string }; Returns: string };
       erase_lead: { Args: { lead_id: string }; Returns: undefined };
+      forget_sign_ins: { Args: { p_pair: string }; Returns: undefined };
       health: { Args: never; Returns: boolean };
       keep_enquiry_draft: { Args: { p_client?: string; p_sealed: string }; Returns: string };
       lead_counts: { Args: { since?: string }; Returns: Json };
@@ -313,6 +320,7 @@ export type Database = {
       restore_lead: { Args: { lead_id: string }; Returns: Json };
       send_enquiry: {
         Args: {
+          p_canary?: boolean;
           p_client_hash?: string;
           p_enquiry: Json;
           p_idempotency_key: string;
@@ -327,6 +335,7 @@ export type Database = {
         // By hand: null when the claim no longer holds.
         Returns: string | null;
       };
+      site_counts: { Args: never; Returns: Json };
       start_lead_export: { Args: { filter?: Json }; Returns: string };
       subscribe_to_newsletter: {
         // By hand: the client may be unknown.

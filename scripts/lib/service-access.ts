@@ -11,6 +11,21 @@ const accessSchema = z.object({ url: z.string(), serviceRoleKey: z.string() });
 /** A Supabase project and the key that opens all of it. */
 export type ServiceAccess = z.infer<typeof accessSchema>;
 
+const dataDirOf = ({ DATA_DIR }: Env) => path.resolve(projectRoot, DATA_DIR);
+
+/**
+ * The hosted project, or the local Supabase if it runs.
+ * @throws CommandError when the hosted project's key is not set
+ */
+export async function findServiceAccess(env: Env): Promise<ServiceAccess | undefined> {
+  const { SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey } = env;
+  if (url === undefined) return findRunning(dataDirOf(env));
+  if (serviceRoleKey === undefined) {
+    throw new CommandError('SUPABASE_SERVICE_ROLE_KEY must be set for a hosted Supabase.');
+  }
+  return { url, serviceRoleKey };
+}
+
 /**
  * Works on the hosted project, the running local Supabase, or one started for this call.
  * @throws CommandError when the hosted project's key is not set
@@ -19,17 +34,9 @@ export async function withServiceAccess(
   env: Env,
   work: (access: ServiceAccess) => Promise<void>,
 ): Promise<void> {
-  if (env.SUPABASE_URL !== undefined) {
-    const { SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey } = env;
-    if (serviceRoleKey === undefined) {
-      throw new CommandError('SUPABASE_SERVICE_ROLE_KEY must be set for a hosted Supabase.');
-    }
-    return work({ url, serviceRoleKey });
-  }
-  const dataDir = path.resolve(projectRoot, env.DATA_DIR);
-  const running = await findRunning(dataDir);
-  if (running) return work(running);
-  const local = await startLocalSupabase({ dataDir, report: console.warn });
+  const found = await findServiceAccess(env);
+  if (found) return work(found);
+  const local = await startLocalSupabase({ dataDir: dataDirOf(env), report: console.warn });
   try {
     await work(local);
   } finally {
@@ -37,8 +44,11 @@ export async function withServiceAccess(
   }
 }
 
-/** The note of a process that was killed stays behind: only one that answers counts. */
-async function findRunning(dataDir: string): Promise<ServiceAccess | undefined> {
+/**
+ * The local Supabase that runs on a data folder, if any. The note of a process that was killed stays behind: only one that
+ * answers counts.
+ */
+export async function findRunning(dataDir: string): Promise<ServiceAccess | undefined> {
   try {
     const note = accessSchema.parse(
       JSON.parse(await readFile(path.join(dataDir, 'supabase.json'), 'utf8')),

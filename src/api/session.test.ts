@@ -33,12 +33,22 @@ describe('signing in', () => {
       const answer = await stack.call(PATH, postJson({ email: ADMIN, password: PASSWORD }), place);
       expect(answer.status).toBe(200);
       expect(await answer.json()).toEqual({ staff: { email: ADMIN } });
-      expect(answer.headers.get('set-cookie')).toMatch(
+      const [cookie] = answer.headers.getSetCookie();
+      expect(cookie).toMatch(
         /^__Host-session=[^;]+; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
       );
-      expect(answer.headers.get('set-cookie')?.length).toBeLessThan(4096);
+      expect(cookie?.length).toBeLessThan(4096);
     },
   );
+
+  it('makes a new session, whatever cookie was there before', async () => {
+    const before = await signInCookie(stack, ADMIN);
+    const { headers, ...init } = postJson({ email: ADMIN, password: PASSWORD });
+    const own = { cookie: before, 'sec-fetch-site': 'same-origin' };
+    const answer = await stack.call(PATH, { ...init, headers: { ...headers, ...own } });
+    expect(cookieOf(answer.headers.get('set-cookie') ?? '')).toMatch(/^__Host-session=.+/);
+    expect(cookieOf(answer.headers.get('set-cookie') ?? '')).not.toBe(before);
+  });
 
   it('tells a wrong password and an unknown account nothing apart', async () => {
     const wrong = await stack.call(PATH, postJson({ email: ADMIN, password: 'wrong' }));
@@ -115,6 +125,15 @@ describe('a session', () => {
     }
     later(15 * MINUTE);
     expect((await withCookie(cookie)).status).toBe(401);
+  });
+
+  it('ends 30 minutes after its cookie was last renewed', async () => {
+    const cookie = await signInCookie(stack, ADMIN);
+    later(29 * MINUTE);
+    const renewed = await withCookie(cookie);
+    expect(renewed.status).toBe(200);
+    later(30 * MINUTE + 1);
+    expect((await withCookie(cookieOf(renewed.headers.get('set-cookie') ?? ''))).status).toBe(401);
   });
 
   it('ends at once when the account is banned', async () => {

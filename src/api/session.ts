@@ -1,20 +1,21 @@
 import { fieldErrors } from '../domain/field-errors';
-import { credentialsSchema } from '../domain/http-api';
+import { credentialsSchema } from '../domain/http-api/session';
 import { MESSAGES } from '../domain/messages';
-import { signIn, signOut } from '../server/auth';
+import { signOut } from '../server/auth';
 import { findStaff } from '../server/current-staff';
 import { endpoint } from '../server/endpoint';
 import { withHeaders } from '../server/http';
 import type { Call, Reply } from '../server/http';
-import { invalid, problem, unavailable } from '../server/problem';
+import { invalid, problem, tooMany, unavailable } from '../server/problem';
 import { readBody } from '../server/read-body';
-import { startSession } from '../server/session';
 import { clearedSession, openSession } from '../server/session-cookie';
+import { attemptSignIn } from '../server/sign-in';
 import { staffOnly } from '../server/staff-only';
 
 /**
- * Signs in: JSON `{email, password}` → 200 `{staff: {email}}` and the session cookie. 401 `Invalid email or password.`
- * whichever of the two was wrong, 422 a field is missing, 429 Auth asks to wait, 503 Auth is away.
+ * Signs in: JSON `{email, password}` → 200 `{staff: {email}}` and the cookies of session and device. 401 `Invalid email or
+ * password.` whichever of the two was wrong, 422 a field is missing, 429 too many attempts, 503 the database or Auth is
+ * away.
  */
 async function postSession(call: Call): Promise<Reply> {
   const body = readBody(call, ['json']);
@@ -22,17 +23,16 @@ async function postSession(call: Call): Promise<Reply> {
   const credentials = credentialsSchema.safeParse(body.fields);
   if (!credentials.success) return invalid(fieldErrors(credentials.error.issues));
 
-  const grant = await signIn(call, credentials.data);
-  switch (grant.kind) {
-    case 'granted': {
-      const cookie = await startSession(grant.tokens);
-      const staff = { email: grant.tokens.email };
-      return { status: 200, headers: { 'set-cookie': cookie }, body: { staff } };
+  const outcome = await attemptSignIn(call, credentials.data);
+  switch (outcome.kind) {
+    case 'signed-in': {
+      const { email, cookies } = outcome;
+      return { status: 200, headers: { 'set-cookie': cookies }, body: { staff: { email } } };
     }
     case 'refused':
       return problem(401, { detail: MESSAGES.signInFailed.text });
     case 'throttled':
-      return problem(429, { headers: { 'retry-after': grant.retryAfter } });
+      return tooMany(outcome.seconds);
     case 'away':
       return unavailable();
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Credentials } from '../domain/http-api';
+import type { Credentials } from '../domain/http-api/session';
 import { env } from './env';
 import type { Call } from './http';
 
@@ -27,12 +27,13 @@ export type Tokens = {
 export type Grant =
   | { kind: 'granted'; tokens: Tokens }
   | { kind: 'refused' }
-  | { kind: 'throttled'; retryAfter: string }
+  | { kind: 'throttled'; seconds: number }
   | { kind: 'away' };
 
 type Caller = Pick<Call, 'deadline'>;
 
-const DEFAULT_RETRY_AFTER_SECONDS = '60';
+/** For an answer that does not say, or says it as a date. */
+const DEFAULT_RETRY_AFTER_SECONDS = 60;
 
 /** Posts to Auth; undefined when it could not be reached in time. */
 async function post(
@@ -62,8 +63,8 @@ async function grant(caller: Caller, type: string, body: object): Promise<Grant>
   const answer = await post(caller, `token?grant_type=${type}`, body);
   if (!answer || answer.status >= 500) return { kind: 'away' };
   if (answer.status === 429) {
-    const retryAfter = answer.headers.get('retry-after') ?? DEFAULT_RETRY_AFTER_SECONDS;
-    return { kind: 'throttled', retryAfter };
+    const seconds = Number(answer.headers.get('retry-after')) || DEFAULT_RETRY_AFTER_SECONDS;
+    return { kind: 'throttled', seconds };
   }
   if (!answer.ok) return { kind: 'refused' };
   const { user, expires_in, ...tokens } = tokensSchema.parse(await answer.json());

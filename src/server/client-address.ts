@@ -1,7 +1,6 @@
-import { createHmac, hkdfSync } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
-import { env } from './env';
 import type { Call } from './http';
+import { keyedHash } from './keyed-hash';
 
 /** Netlify names the client in the first, our own host in the second; both drop what a client sent under that name. */
 const ADDRESS_HEADERS = ['x-nf-client-connection-ip', 'x-client-ip'] as const;
@@ -43,14 +42,11 @@ export function clientNetwork(address: string): string | undefined {
 }
 
 /**
- * A name for the client that says nothing about it: a keyed hash of its network, the key derived from SESSION_SECRET
- * (HKDF, RFC 5869). Undefined where nobody says who calls, as in `gatsby develop`.
+ * A name for the client that says nothing about it: a keyed hash of its network. Undefined where nobody says who calls, as
+ * in `gatsby develop`.
  */
 export function clientHash({ headers }: Pick<Call, 'headers'>): string | undefined {
   const name = ADDRESS_HEADERS.find((header) => headers[header] !== undefined);
   const network = clientNetwork((name && headers[name]) ?? '');
-  if (network === undefined) return undefined;
-  const [secret = ''] = env().SESSION_SECRET;
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'client address', 32));
-  return createHmac('sha256', key).update(network).digest('base64url');
+  return network && keyedHash('client address', network);
 }

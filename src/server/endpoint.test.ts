@@ -105,6 +105,22 @@ describe.each(['host', 'netlify'] as const)('an endpoint on %s', (place) => {
     },
   );
 
+  it.each(['/api/echo', '/api/broken'])('protects its answer by itself: %s', async (path) => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { headers } = await call(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
+  });
+
+  it('takes the request id of the platform before any other', async () => {
+    const headers = { 'x-request-id': 'of-the-client', 'x-nf-request-id': '01JD0FPLATFORM' };
+    const answer = await call('/api/echo', { headers });
+    expect(answer.headers.get('x-request-id')).toBe('01JD0FPLATFORM');
+  });
+
   it('does not repeat a request id that could forge a log line', async () => {
     const answer = await call('/api/echo', { headers: { 'x-request-id': 'a b"}' } });
     expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);

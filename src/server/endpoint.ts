@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { SECURITY_HEADERS } from '../security/headers';
 import { withDeadline } from './deadline';
 import { env } from './env';
 import type { ApiRequest, ApiResponse, Call, Handler, Reply } from './http';
 import { logFault } from './log';
+import { sentBody } from './netlify-event';
 import { isForeign } from './origin';
 import { problem } from './problem';
-import { sendStream } from './send-stream';
+import { fitToPlace, sendStream } from './send-stream';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -25,13 +27,14 @@ function readCall(req: ApiRequest, deadline: AbortSignal): Call {
   const headers = Object.fromEntries(
     Object.entries(req.headers).map(([name, value]) => [name.toLowerCase(), firstValue(value)]),
   );
-  const givenId = headers['x-request-id'];
+  // Netlify's own id is in its log; our host sets the other one.
+  const givenId = headers['x-nf-request-id'] ?? headers['x-request-id'];
   return {
     method: req.method ?? 'GET',
     headers,
     query: readQuery(req),
     params: req.params ?? {},
-    body: req.body,
+    body: sentBody(req.netlifyFunctionParams) ?? req.body,
     requestId: givenId && /^[\w-]{1,64}$/.test(givenId) ? givenId : randomUUID(),
     deadline,
   };
@@ -54,7 +57,8 @@ async function send(res: ApiResponse, call: Call, reply: Reply): Promise<void> {
   res.setHeader('cache-control', 'no-store');
   res.setHeader('x-request-id', call.requestId);
   if (content) res.setHeader('content-type', content.type, true);
-  for (const [name, value] of Object.entries(reply.headers ?? {})) {
+  // Not every place that runs functions sends them, as our host does.
+  for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...reply.headers })) {
     res.setHeader(name, value, name === 'content-type');
   }
   if (call.method === 'HEAD') res.end();
@@ -96,7 +100,7 @@ export function endpoint(
     await withDeadline(async (deadline) => {
       const call = readCall(req, deadline);
       try {
-        await send(res, call, await answer(call));
+        await send(res, call, await fitToPlace(res, call, await answer(call)));
       } catch (cause) {
         logFault({ message: 'A function failed.', request_id: call.requestId, cause });
         // Half an answer cannot be taken back; whoever sent it has broken the connection off.

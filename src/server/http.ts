@@ -8,24 +8,26 @@ export type ApiRequest = {
   params?: Record<string, string>;
   /** Our host passes the raw text; the others what they parsed. */
   body?: unknown;
+  /** Netlify's call as it came, with the body unparsed. */
+  netlifyFunctionParams?: unknown;
 };
 
 /** What we use of an answer. Netlify lets the content type be changed only with the third argument, Node ignores it. */
 export type ApiResponse = {
   statusCode: number;
-  setHeader(name: string, value: string, override?: boolean): unknown;
+  setHeader(name: string, value: string | string[], override?: boolean): unknown;
   end(text?: string): unknown;
   /** True once an answer has begun, in places that send as it is made. */
   headersSent?: boolean;
 };
 
 /**
- * An answer as a value: `body` is sent as JSON, `html` as a page, `stream` as it comes and of the type its headers name; one
+ * An answer as a value. A header that comes several times is a list. `body` is sent as JSON, `html` as a page, `stream` as it comes and of the type its headers name; one
  * of them, or none.
  */
 export type Reply = {
   status: number;
-  headers?: Record<string, string>;
+  headers?: Record<string, string | string[]>;
   body?: object;
   html?: string;
   stream?: AsyncIterable<string>;
@@ -46,7 +48,7 @@ export type Call = {
 export type Handler = (call: Call) => Promise<Reply>;
 
 /** A reply with more headers; its own win. */
-export const withHeaders = (headers: Record<string, string>, reply: Reply): Reply => ({
+export const withHeaders = (headers: Reply['headers'], reply: Reply): Reply => ({
   ...reply,
   headers: { ...headers, ...reply.headers },
 });

@@ -3,8 +3,8 @@ import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { env } from './env';
 
-/** What a link in a mail lets its reader do; a token for one is worthless for another. */
-export type LinkPurpose = 'receipt' | 'newsletter-confirm' | 'newsletter-unsubscribe';
+/** What a token lets its bearer do, by a link in a mail or otherwise; one for this is worthless for that. */
+export type LinkPurpose = 'receipt' | 'newsletter-confirm' | 'newsletter-unsubscribe' | 'canary';
 
 const ALGORITHM = 'HS256';
 
@@ -12,20 +12,26 @@ const ALGORITHM = 'HS256';
 const linkKey = (secret: string, purpose: LinkPurpose) =>
   new Uint8Array(hkdfSync('sha256', secret, '', `link:${purpose}`, 32));
 
+/** As `signLink`, for a command that was given the secret. */
+export async function signLinkWith(
+  secret: string,
+  purpose: LinkPurpose,
+  key: string,
+  expires?: string,
+): Promise<string> {
+  const token = new SignJWT().setProtectedHeader({ alg: ALGORITHM }).setSubject(key);
+  if (expires !== undefined) token.setExpirationTime(expires);
+  return token.sign(linkKey(secret, purpose));
+}
+
 /**
  * Signs what a link stands for (RFC 7519), with the newest of SESSION_SECRET.
  * @param key random and secret: it says nothing about the person, and cannot be guessed from an address
  * @param expires like "7d"; absent for a link that must always work
  */
-export async function signLink(
-  purpose: LinkPurpose,
-  key: string,
-  expires?: string,
-): Promise<string> {
-  const [newest] = env().SESSION_SECRET;
-  const token = new SignJWT().setProtectedHeader({ alg: ALGORITHM }).setSubject(key);
-  if (expires !== undefined) token.setExpirationTime(expires);
-  return token.sign(linkKey(newest ?? '', purpose));
+export function signLink(purpose: LinkPurpose, key: string, expires?: string): Promise<string> {
+  const [newest = ''] = env().SESSION_SECRET;
+  return signLinkWith(newest, purpose, key, expires);
 }
 
 async function verify(token: string, key: Uint8Array): Promise<string | undefined> {

@@ -1,13 +1,20 @@
 type Entry = { message: string; request_id?: string; cause?: unknown };
 
 /**
- * Writes one line of JSON to stderr for a fault somebody should look at. Callers pass no personal data: a cause is an
+ * Writes one line of JSON to stderr for a fault somebody should look at, with the names that the host's own lines use: the
+ * same `request_id` is in the answer and in the host's line about the request. Callers pass no personal data: a cause is an
  * exception of ours or of the runtime, never a database's or a visitor's text.
  */
 export function logFault({ message, request_id, cause }: Entry): void {
   const stack =
     cause instanceof Error ? cause.stack : cause === undefined ? undefined : String(cause);
   console.error(
-    JSON.stringify({ level: 'error', time: new Date().toISOString(), message, request_id, stack }),
+    JSON.stringify({
+      level: 'error',
+      time: new Date().toISOString(),
+      request_id,
+      stack,
+      msg: message,
+    }),
   );
 }

@@ -1,7 +1,6 @@
 import { parse, serialize } from 'cookie';
-import { sealData, unsealData } from 'iron-session';
 import { z } from 'zod';
-import { env } from './env';
+import { seal, unseal } from './seal';
 
 /** The prefix makes browsers insist on Secure, Path=/ and no Domain (RFC 6265bis §4.1.3.2). */
 const NAME = '__Host-session';
@@ -28,9 +27,8 @@ export type Session = z.infer<typeof sessionSchema>;
 
 /** The `Set-Cookie` value that hands this session to the browser. */
 export async function sealSession(session: Session): Promise<string> {
-  const [newest] = env().SESSION_SECRET;
-  const seal = await sealData(session, { password: newest ?? '', ttl: IDLE_SECONDS });
-  const cookie = serialize(NAME, seal, { ...ATTRIBUTES, maxAge: IDLE_SECONDS });
+  const sealed = await seal(session, IDLE_SECONDS);
+  const cookie = serialize(NAME, sealed, { ...ATTRIBUTES, maxAge: IDLE_SECONDS });
   if (cookie.length > MAX_COOKIE_BYTES) {
     throw new Error(
       `The session cookie has ${cookie.length} bytes: the access token is too large.`,
@@ -42,25 +40,33 @@ export async function sealSession(session: Session): Promise<string> {
 /** The `Set-Cookie` value that takes the session away from the browser. */
 export const clearedSession = (): string => serialize(NAME, '', { ...ATTRIBUTES, maxAge: 0 });
 
-async function unseal(seal: string, password: string): Promise<Session | undefined> {
-  try {
-    return sessionSchema.parse(await unsealData(seal, { password, ttl: IDLE_SECONDS }));
-  } catch {
-    return undefined;
-  }
+/**
+ * Sessions opened lately, by their seal: opening one costs half a millisecond, and a browser sends the same for minutes.
+ * Who may still do what, the database decides at each call. What nobody sealed is never kept.
+ */
+const opened = new Map<string, Session>();
+
+/** More than staff have browsers. */
+const MAX_OPENED = 100;
+
+const isYoung = ({ sealed_at }: Session) => Date.now() - sealed_at < IDLE_SECONDS * 1000;
+
+function keep(sealed: string, session: Session): void {
+  const [oldest] = opened.keys();
+  if (opened.size >= MAX_OPENED && oldest !== undefined) opened.delete(oldest);
+  opened.set(sealed, session);
 }
 
 /**
  * The session in a `Cookie` header; undefined when there is none, or it is forged, idle for too long, or sealed with a
- * secret that is no longer listed. Each secret of SESSION_SECRET is tried, so that one can be replaced without signing
- * everybody out.
+ * secret that is no longer listed.
  */
 export async function openSession(cookieHeader: string | undefined): Promise<Session | undefined> {
-  const seal = parse(cookieHeader ?? '')[NAME];
-  if (!seal) return undefined;
-  for (const secret of env().SESSION_SECRET) {
-    const session = await unseal(seal, secret);
-    if (session) return session;
-  }
-  return undefined;
+  const sealed = parse(cookieHeader ?? '')[NAME];
+  if (!sealed) return undefined;
+  const known = opened.get(sealed);
+  if (known && isYoung(known)) return known;
+  const session = await unseal(sessionSchema, sealed, IDLE_SECONDS);
+  if (session) keep(sealed, session);
+  return session;
 }

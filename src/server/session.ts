@@ -1,6 +1,6 @@
 import type { Tokens } from './auth';
 import type { Call } from './http';
-import { openSession, sealSession } from './session-cookie';
+import { IDLE_SECONDS, openSession, sealSession } from './session-cookie';
 import type { Session } from './session-cookie';
 import { refreshOnce } from './session-renewal';
 
@@ -38,11 +38,15 @@ async function renew(call: Call, session: Session): Promise<FoundSession> {
   return session.expires_at > Date.now() ? { kind: 'live', session } : { kind: 'away' };
 }
 
+/** The seal's own limit allows clocks of different machines a minute; ours is exact. */
+const isOver = ({ signed_in_at, sealed_at }: Session, now: number) =>
+  now - signed_in_at > ABSOLUTE_MS || now - sealed_at > IDLE_SECONDS * 1000;
+
 /** The session a request brings: none when it is absent, forged, idle for 30 minutes, 8 hours old, or ended at Auth. */
 export async function findSession(call: Call): Promise<FoundSession> {
   const session = await openSession(call.headers['cookie']);
   const now = Date.now();
-  if (!session || now - session.signed_in_at > ABSOLUTE_MS) return { kind: 'none' };
+  if (!session || isOver(session, now)) return { kind: 'none' };
   const isDue =
     now - session.sealed_at > RENEW_AFTER_MS || session.expires_at - now < EXPIRY_MARGIN_MS;
   return isDue ? renew(call, session) : { kind: 'live', session };

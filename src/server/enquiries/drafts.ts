@@ -1,9 +1,8 @@
-import { sealData, unsealData } from 'iron-session';
 import { z } from 'zod';
 import { clientHash } from '../client-address';
-import { env } from '../env';
 import type { Call } from '../http';
 import { logFault } from '../log';
+import { seal, unseal } from '../seal';
 import { connect, DatabaseFault, isAway } from '../supabase';
 import { refusedFormSchema } from './refused-form';
 import type { RefusedForm } from './refused-form';
@@ -19,8 +18,7 @@ const idSchema = z.guid();
  *   form must be shown at once
  */
 export async function keepDraft(call: Call, form: RefusedForm): Promise<string | undefined> {
-  const [newest = ''] = env().SESSION_SECRET;
-  const p_sealed = await sealData(form, { password: newest, ttl: TTL_SECONDS });
+  const p_sealed = await seal(form, TTL_SECONDS);
   const client = clientHash(call);
   const answer = await connect(call).rpc('keep_enquiry_draft', {
     p_sealed,
@@ -33,14 +31,6 @@ export async function keepDraft(call: Call, form: RefusedForm): Promise<string |
   return idSchema.safeParse(answer.data).data;
 }
 
-async function unseal(sealed: string, password: string): Promise<RefusedForm | undefined> {
-  try {
-    return refusedFormSchema.parse(await unsealData(sealed, { password, ttl: TTL_SECONDS }));
-  } catch {
-    return undefined;
-  }
-}
-
 export type FoundDraft = { kind: 'found'; form: RefusedForm } | { kind: 'none' } | { kind: 'away' };
 
 /** The draft with this id; none when there is no such id, or half an hour has passed. */
@@ -50,9 +40,6 @@ export async function findDraft(call: Call, id: string | null): Promise<FoundDra
   if (isAway(answer)) return { kind: 'away' };
   if (answer.error) throw new DatabaseFault('read draft', answer);
   const sealed = z.string().nullable().parse(answer.data);
-  for (const secret of sealed === null ? [] : env().SESSION_SECRET) {
-    const form = await unseal(sealed ?? '', secret);
-    if (form) return { kind: 'found', form };
-  }
-  return { kind: 'none' };
+  const form = sealed === null ? undefined : await unseal(refusedFormSchema, sealed, TTL_SECONDS);
+  return form ? { kind: 'found', form } : { kind: 'none' };
 }

@@ -1,6 +1,7 @@
 import type { FieldError } from '../../domain/field-errors';
 import type { Call } from '../http';
 import type { BodyFormat, Fields } from '../read-body';
+import { readMark } from './canary';
 import { readEnquiry } from './read-enquiry';
 import { storeEnquiry } from './store-enquiry';
 import type { Stored } from './store-enquiry';
@@ -10,7 +11,12 @@ export type Outcome = { key: string | undefined } & (
   Stored | { kind: 'invalid'; errors: FieldError[] }
 );
 
-/** Reads an enquiry and stores it. */
+const FORGED: FieldError = {
+  field: '',
+  message: 'The mark of the canary is not ours, or too old.',
+};
+
+/** Reads an enquiry and stores it. One that only claims to be a canary is refused: it may be somebody's enquiry. */
 export async function takeEnquiry(
   call: Call,
   format: BodyFormat,
@@ -18,5 +24,9 @@ export async function takeEnquiry(
 ): Promise<Outcome> {
   const read = readEnquiry(call, format, fields);
   if (!read.ok) return { kind: 'invalid', key: read.key, errors: read.errors };
-  return { ...(await storeEnquiry(call, read.sending)), key: read.sending.key };
+  const { sending } = read;
+  const mark = await readMark(call, sending.key);
+  if (mark === 'forged') return { kind: 'invalid', key: sending.key, errors: [FORGED] };
+  const isCanary = mark === 'ours';
+  return { ...(await storeEnquiry(call, sending, { isCanary })), key: sending.key };
 }

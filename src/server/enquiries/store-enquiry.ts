@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Receipt } from '../../domain/http-api';
+import type { Receipt } from '../../domain/http-api/receipt';
 import { clientHash } from '../client-address';
 import type { Call } from '../http';
 import { connect, DatabaseFault, isAway } from '../supabase';
@@ -15,25 +15,36 @@ export type Stored =
   | { kind: 'in-flight' | 'refused' | 'away' };
 
 const UNIQUE_VIOLATION = '23505';
-/** Raised by the throttle, with the seconds to wait as its details. */
-const THROTTLED = 'PT429';
 /** Postgres' classes of "this value cannot be stored": data exceptions, and a failed check. */
 const REFUSED = /^(22|23514)/;
 
 /** Two of 656 billion references being equal is bad luck; more than that often is a bug. */
 const MAX_REFERENCES = 3;
 
-const storedSchema = z.object({
-  reference: z.string(),
-  reply_due_at: z.string().transform((time) => new Date(time).toISOString()),
-  created: z.boolean(),
-  same: z.boolean(),
-});
+const storedSchema = z.union([
+  z.object({ retry_after: z.int() }),
+  z.object({
+    reference: z.string(),
+    reply_due_at: z.string().transform((time) => new Date(time).toISOString()),
+    created: z.boolean(),
+    same: z.boolean(),
+  }),
+]);
+
+type Options = {
+  /** A test enquiry, which leaves nothing but a note of its arrival. */
+  isCanary: boolean;
+};
 
 /** Keys whose first request this process has not answered yet. */
 const inFlight = new Set<string>();
 
-async function send(call: Call, sending: Sending, attempts: number): Promise<Stored> {
+async function send(
+  call: Call,
+  sending: Sending,
+  options: Options,
+  attempts: number,
+): Promise<Stored> {
   const client = clientHash(call);
   const answer = await connect(call).rpc('send_enquiry', {
     p_idempotency_key: sending.key,
@@ -42,17 +53,21 @@ async function send(call: Call, sending: Sending, attempts: number): Promise<Sto
     p_journey: sending.journey,
     ...(sending.spamReason !== null && { p_spam_reason: sending.spamReason }),
     ...(client !== undefined && { p_client_hash: client }),
+    ...(options.isCanary && { p_canary: true }),
   });
   const { error } = answer;
   if (!error) {
-    const { reference, reply_due_at, created, same } = storedSchema.parse(answer.data);
+    const stored = storedSchema.parse(answer.data);
+    if ('retry_after' in stored) return { kind: 'throttled', seconds: stored.retry_after };
+    const { reference, reply_due_at, created, same } = stored;
     if (!same) return { kind: 'key-reused', reference };
     return { kind: created ? 'created' : 'repeated', receipt: { reference, reply_due_at } };
   }
-  if (error.code === THROTTLED) return { kind: 'throttled', seconds: Number(error.details) };
   if (isAway(answer)) return { kind: 'away' };
   if (REFUSED.test(error.code)) return { kind: 'refused' };
-  if (error.code === UNIQUE_VIOLATION && attempts > 1) return send(call, sending, attempts - 1);
+  if (error.code === UNIQUE_VIOLATION && attempts > 1) {
+    return send(call, sending, options, attempts - 1);
+  }
   throw new DatabaseFault('send_enquiry', answer);
 }
 
@@ -61,12 +76,16 @@ async function send(call: Call, sending: Sending, attempts: number): Promise<Sto
  * processes too. Without an answer in time (`away`) the row may or may not be there; sending again with the same key finds
  * out.
  */
-export async function storeEnquiry(call: Call, sending: Sending): Promise<Stored> {
+export async function storeEnquiry(
+  call: Call,
+  sending: Sending,
+  options: Options,
+): Promise<Stored> {
   const { key } = sending;
   if (inFlight.has(key)) return { kind: 'in-flight' };
   inFlight.add(key);
   try {
-    return await send(call, sending, MAX_REFERENCES);
+    return await send(call, sending, options, MAX_REFERENCES);
   } finally {
     inFlight.delete(key);
   }

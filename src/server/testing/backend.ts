@@ -3,15 +3,26 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listen } from './listen';
 
 /**
- * How Supabase behaves: as it is; not there (connections break); slow (it does what it is asked, but its answer waits for
- * the next change of mood); or broken (502, as a gateway answers for it).
+ * How Supabase behaves: as it is; not there (connections break); stalled (it takes a request and does nothing); slow (it
+ * does what it is asked, but its answer waits for the next change of mood); cut (it does what it is asked, and the
+ * connection breaks before its answer); or broken (502, as a gateway answers for it).
  */
-export type Mood = 'well' | 'away' | 'slow' | 'broken';
+export type Mood = 'well' | 'away' | 'stalled' | 'slow' | 'cut' | 'broken';
 
 export type Backend = {
   url: string;
-  /** Changes the mood; answers held back until now go out. */
-  become: (mood: Mood) => void;
+  /**
+   * Changes the mood, of the part whose paths begin with `at`; answers held back until now go out, stalled requests are
+   * dropped.
+   */
+  become: (mood: Mood, at?: string) => void;
+  /** Method and path of each call so far. */
+  calls: string[];
+  /** How many requests are stalled, or done and not answered. */
+  held: () => number;
+  /** Closes the port, so that connections are refused; `reopen` listens on it again. */
+  shut: () => Promise<void>;
+  reopen: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -21,32 +32,46 @@ function forward(
   answered: (answer: IncomingMessage) => void,
 ) {
   const { method, headers } = req;
-  req.pipe(request(new URL(req.url ?? '/', target), { method, headers }, answered));
+  const onward = request(new URL(req.url ?? '/', target), { method, headers }, answered);
+  req.pipe(onward.on('error', () => req.socket.destroy()));
 }
 
 /** Stands in front of a Supabase and takes its bad days upon itself, so that tests meet them over a real connection. */
 export async function startBackend(target: string): Promise<Backend> {
   let mood: Mood = 'well';
+  let place = '/';
   let release: (() => void)[] = [];
+  const calls: string[] = [];
 
   const serve = (req: IncomingMessage, res: ServerResponse) => {
-    if (mood === 'away') return void req.socket.destroy();
-    if (mood === 'broken') return void res.writeHead(502).end('Bad Gateway');
-    const isHeld = mood === 'slow';
+    const { method, url = '/' } = req;
+    calls.push(`${method} ${url.split('?', 1)[0]}`);
+    const here = url.startsWith(place) ? mood : 'well';
+    const breakOff = () => void req.socket.destroy();
+    if (here === 'away') return breakOff();
+    if (here === 'stalled') return void release.push(breakOff);
+    if (here === 'broken') return void res.writeHead(502).end('Bad Gateway');
     forward(target, req, (answer) => {
       const send = () => answer.pipe(res.writeHead(answer.statusCode ?? 500, answer.headers));
-      if (isHeld) release.push(send);
+      if (here === 'slow') release.push(send);
+      else if (here === 'cut') breakOff();
       else send();
     });
   };
 
-  const { url, close } = await listen(createServer(serve));
+  const server = createServer(serve);
+  const { url, port, close } = await listen(server);
   return {
     url,
+    calls,
+    held: () => release.length,
+    shut: close,
+    reopen: () => listen(server, port).then(() => undefined),
     close,
-    become(next) {
+    become(next, at = '/') {
       mood = next;
-      for (const send of release) send();
+      place = at;
+      for (const proceed of release) proceed();
       release = [];
     },
   };

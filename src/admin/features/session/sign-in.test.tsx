@@ -74,6 +74,7 @@ describe('signing in', () => {
     await user.click(login());
 
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(await email()).toHaveValue('asha@meghdoot.example');
     expect(password()).toHaveValue('correct horse');
     expect(screen.queryByText('Login Failed')).not.toBeInTheDocument();
   });

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import enquiries from '../src/api/enquiries';
+import { enquiry, postJson } from '../src/server/testing/enquiry';
+import { listen } from '../src/server/testing/listen';
+import { serve, type Served } from '../src/server/testing/serve';
+import { type Stack, START_TIMEOUT_MS, startStack } from '../src/server/testing/stack';
+import { exitCode, flyCanary } from './lib/canary';
+
+const SECRET = 'a secret of at least thirty-two characters';
+
+let stack: Stack;
+let site: Served;
+beforeAll(async () => {
+  stack = await startStack({});
+  site = await serve({ '/api/enquiries': enquiries });
+}, START_TIMEOUT_MS);
+afterEach(() => stack.backend.become('well'));
+afterAll(async () => {
+  await site.close();
+  await stack.stop();
+});
+
+const fly = (url = site.url, secret = SECRET) =>
+  flyCanary(url, secret, () => Promise.resolve(stack.service));
+
+const rowsOf = async (table: 'contact_submissions' | 'lead_events' | 'mail_outbox') => {
+  const { count } = await stack.service.from(table).select('*', { count: 'exact', head: true });
+  return count;
+};
+
+it('says in one line that enquiries arrive, and leaves none', async () => {
+  const command = ['--import', 'tsx', path.join(__dirname, 'canary.ts'), site.url];
+  const env = {
+    ...process.env,
+    SESSION_SECRET: SECRET,
+    SUPABASE_URL: stack.backend.url,
+    SUPABASE_ANON_KEY: 'public-key',
+    SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
+  };
+  const output = await new Promise((resolve, reject) => {
+    execFile(process.execPath, command, { env }, (error, text) =>
+      error ? reject(error) : resolve(text),
+    );
+  });
+  expect(output).toMatch(
+    /^Canary is well: \S+ took it in \d+ ms and stored it; no mail waits\.\n$/,
+  );
+  for (const table of ['contact_submissions', 'lead_events', 'mail_outbox'] as const) {
+    expect([table, await rowsOf(table)]).toEqual([table, 0]);
+  }
+  const { data } = await stack.service.rpc('site_counts');
+  expect(data).toMatchObject({ accepted: 0, quarantined: 0, refused: 0, mail_pending: 0 });
+});
+
+describe('it says what failed:', () => {
+  it('the site is away', async () => {
+    stack.backend.become('away');
+    expect(await fly()).toMatchObject({ code: exitCode.away, line: expect.stringMatching(/503/) });
+    expect(await fly('http://127.0.0.1:9')).toMatchObject({ code: exitCode.away });
+  });
+
+  it('the site refuses it, as it refuses every mark that is not its own', async () => {
+    const verdict = await fly(site.url, 'another secret of at least thirty-two characters');
+    expect(verdict).toMatchObject({
+      code: exitCode.refused,
+      line: expect.stringMatching(/mark of the canary is not ours/),
+    });
+    expect(await rowsOf('contact_submissions')).toBe(0);
+  });
+
+  it('the site takes it and stores nothing', async () => {
+    const liar = await listen(createServer((_, res) => res.writeHead(201).end('{}')));
+    expect(await fly(liar.url)).toMatchObject({
+      code: exitCode.lost,
+      line: expect.stringMatching(/knows nothing of it/),
+    });
+    await liar.close();
+  });
+
+  it('mail waits too long', async () => {
+    await fetch(`${site.url}/api/enquiries`, postJson(enquiry));
+    const created_at = new Date(Date.now() - 20 * 60_000).toISOString();
+    await stack.service.from('mail_outbox').update({ created_at }).neq('kind', '').throwOnError();
+    expect(await fly()).toMatchObject({
+      code: exitCode.mailWaits,
+      line: expect.stringMatching(/3 mails wait, the oldest for 2\d minutes/),
+    });
+  });
+});

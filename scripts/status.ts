@@ -1,0 +1,29 @@
+/** `npm run status`: what came in today and what mail waits, in numbers. */
+import { connectService } from '../src/server/service-db';
+import { readSiteCounts, type SiteCounts } from '../src/server/site-counts';
+import { waitText } from '../src/server/wait-text';
+import { CommandError, readEnvironment, runCommand } from './lib/command';
+import { withServiceAccess } from './lib/service-access';
+
+const waiting = ({ mail_pending, mail_oldest_seconds }: SiteCounts) =>
+  mail_pending === 0 ? '0' : `${mail_pending}, the oldest for ${waitText(mail_oldest_seconds)}`;
+
+const lines = (counts: SiteCounts): [string, string | number][] => [
+  ['Enquiries accepted today', counts.accepted],
+  ['Enquiries quarantined today', counts.quarantined],
+  ['Enquiries refused by the throttle today', counts.refused],
+  ['Sign-ins refused by the throttle today', counts.sign_ins_refused],
+  ['Mail given up today', counts.mail_failed],
+  ['Mail waiting now', waiting(counts)],
+];
+
+async function main(): Promise<void> {
+  await withServiceAccess(readEnvironment(), async ({ url, serviceRoleKey }) => {
+    const counts = await readSiteCounts(connectService(url, serviceRoleKey)).catch((cause) => {
+      throw new CommandError(String(cause));
+    });
+    for (const [label, value] of lines(counts)) console.log(`${label.padEnd(41)}${value}`);
+  });
+}
+
+runCommand(main);

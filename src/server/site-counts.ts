@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { DatabaseFault } from './supabase';
+import type { Db } from './supabase';
+
+const siteCountsSchema = z.object({
+  accepted: z.int(),
+  quarantined: z.int(),
+  refused: z.int(),
+  sign_ins_refused: z.int(),
+  mail_pending: z.int(),
+  mail_oldest_seconds: z.int(),
+  mail_failed: z.int(),
+});
+
+/**
+ * What happened since midnight in India (enquiries accepted, quarantined and refused by the throttle, sign-ins refused,
+ * mails given up) and what mail waits now, with the age of the oldest in seconds.
+ */
+export type SiteCounts = z.infer<typeof siteCountsSchema>;
+
+/**
+ * @param db past row level security: how busy the agency is, is nobody else's business
+ * @throws DatabaseFault when the database is away, or refuses
+ */
+export async function readSiteCounts(db: Db): Promise<SiteCounts> {
+  const answer = await db.rpc('site_counts');
+  if (answer.error) throw new DatabaseFault('site_counts', answer);
+  return siteCountsSchema.parse(answer.data);
+}

@@ -1,0 +1,141 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+import { useProject } from './support/project';
+
+/** The rules as they were, for whoever uses the project next. */
+let before: { name: string; max_admitted: number; window_seconds: number }[] = [];
+afterAll(() => project.current.service.from('throttle_rules').upsert(before).throwOnError());
+const project = useProject();
+
+const limit = (name: string, max_admitted: number, window_seconds = 900) =>
+  project.current.service
+    .from('throttle_rules')
+    .update({ max_admitted, window_seconds })
+    .eq('name', name)
+    .throwOnError();
+
+beforeAll(async () => {
+  const { data } = await project.current.service.from('throttle_rules').select();
+  before = data ?? [];
+});
+beforeEach(async () => {
+  await limit('sign_ins_per_account_and_client', 5);
+  await limit('sign_ins_per_client', 1000);
+  await limit('sign_ins_per_account', 1000);
+  await limit('sign_ins_in_all', 1000);
+});
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+interface Attempt {
+  account?: string;
+  client?: string;
+  device?: string;
+}
+
+const pairOf = ({ account, client }: Attempt) => hash(`${account} ${client}`);
+
+/** How many strangers were admitted so far: the rule for all counts them together. */
+let strangers = 0;
+
+/** Tries to sign in; what is not named is somebody new. The seconds to wait, 0 when admitted. */
+async function attempt(given: Attempt = {}): Promise<number> {
+  const { account = randomUUID(), client = randomUUID(), device } = given;
+  const { data } = await project.current.anon
+    .rpc('admit_sign_in', {
+      p_account: hash(account),
+      p_client: hash(client),
+      p_pair: pairOf({ account, client }),
+      ...(device && { p_device: hash(device) }),
+    })
+    .throwOnError();
+  if (data === 0 && !device) strangers += 1;
+  return data;
+}
+
+const attempts = (count: number, given?: Attempt) =>
+  Promise.all(Array.from({ length: count }, () => attempt(given)));
+
+const admitted = (waits: number[]) => waits.filter((wait) => wait === 0).length;
+
+test('of 30 at once for one account from one client, exactly 5 go on, and the others know how long to wait', async () => {
+  const waits = await attempts(30, { account: 'asha', client: 'one' });
+
+  expect(admitted(waits)).toBe(5);
+  for (const wait of waits.filter((seconds) => seconds > 0)) {
+    expect(wait).toBeGreaterThan(880);
+    expect(wait).toBeLessThanOrEqual(900);
+  }
+});
+
+test('a refusal uses up nobody’s turn', async () => {
+  await limit('sign_ins_per_client', 6);
+  await attempts(20, { account: 'first', client: 'shared' });
+
+  expect(admitted(await attempts(5, { account: 'second', client: 'shared' }))).toBe(1);
+});
+
+test('one client is bounded over all accounts, one account over all clients', async () => {
+  await limit('sign_ins_per_client', 3);
+  expect(admitted(await attempts(8, { client: 'sprayer' }))).toBe(3);
+
+  await limit('sign_ins_per_account', 3);
+  expect(admitted(await attempts(8, { account: 'besieged' }))).toBe(3);
+});
+
+test('all strangers together are bounded', async () => {
+  await limit('sign_ins_in_all', strangers + 3);
+  expect(admitted(await attempts(8))).toBe(3);
+});
+
+test('the longest wait is told, not the first', async () => {
+  await limit('sign_ins_per_account', 5, 3600);
+  const who = { account: 'twice refused', client: 'one' };
+  await attempts(5, who);
+
+  expect(await attempt(who)).toBeGreaterThan(3500);
+});
+
+test('a known browser is bound by its own limit alone', async () => {
+  await limit('sign_ins_per_account', 1);
+  const account = 'locked for strangers';
+  await attempts(3, { account });
+
+  expect(admitted(await attempts(30, { account, device: 'known' }))).toBe(10);
+  expect(await attempt({ account, device: 'another' })).toBe(0);
+  expect(await attempt({ account })).toBeGreaterThan(0);
+});
+
+describe('a success', () => {
+  const who = { account: 'forgetful', client: 'home' };
+  const forget = { p_pair: pairOf(who) };
+
+  test('takes back the failures of this account at this client', async () => {
+    await attempts(6, who);
+    const { client } = await project.current.signIn();
+    await client.rpc('forget_sign_ins', forget).throwOnError();
+
+    expect(admitted(await attempts(6, who))).toBe(5);
+  });
+
+  test('has to be one: no session, or one that has ended, takes back nothing', async () => {
+    const { accessToken, client } = await project.current.signIn();
+    await client.auth.signOut();
+
+    const asNobody = await project.current.anon.rpc('forget_sign_ins', forget);
+    const afterwards = await project.current.untyped(accessToken).rpc('forget_sign_ins', forget);
+
+    expect([asNobody.error?.code, afterwards.error?.code]).toEqual(['42501', 'PT401']);
+  });
+});
+
+test.each(['asha@meghdoot.example', '203.0.113.7', 'x'.repeat(5000), ''])(
+  'what is no hash is not kept: %.30s',
+  async (subject) => {
+    const fine = { p_account: hash('a'), p_client: hash('b'), p_pair: hash('c') };
+    for (const name of ['p_account', 'p_client', 'p_pair', 'p_device']) {
+      const answer = await project.current.anon.rpc('admit_sign_in', { ...fine, [name]: subject });
+      expect({ name, code: answer.error?.code }).toEqual({ name, code: '23514' });
+    }
+  },
+);
