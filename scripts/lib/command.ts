@@ -4,6 +4,8 @@ import { LocalSupabaseError } from '../../host/local-supabase';
 import { StaffAccountError } from '../../host/staff-accounts';
 import { projectRoot } from '../../host/start';
 import { parseEnv, type Env } from '../../src/server/env';
+import { DataLockedError } from '../../supabase/local/data-lock';
+import { MigrationError } from '../../supabase/local/migrate';
 
 /** A reason not to run that the person at the terminal can mend: shown as it is. */
 export class CommandError extends Error {}
@@ -20,7 +22,8 @@ export function readEnvironment(): Env {
 /** Runs a command's main function; a foreseen failure becomes its message and exit code 1. */
 export function runCommand(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
-    const expected = [CommandError, StaffAccountError, LocalSupabaseError];
+    const ours = [CommandError, StaffAccountError, LocalSupabaseError];
+    const expected = [...ours, DataLockedError, MigrationError];
     const isExpected = expected.some((kind) => error instanceof kind);
     console.error(isExpected && error instanceof Error ? error.message : error);
     process.exitCode = 1;

@@ -69,9 +69,9 @@ async function expectRefusal(init: RequestInit, status: number, place?: 'host' |
 }
 
 describe('POST /api/enquiries refuses', () => {
-  it.each(malformed)('%s with 400', (_, init) => expectRefusal(init, 400));
-
   describe.each(['host', 'netlify'] as const)('on %s', (place) => {
+    it.each(malformed)('%s with 400', (_, init) => expectRefusal(init, 400, place));
+
     it.each(refused)('%s with %i', (_, status, init) => expectRefusal(init, status, place));
 
     it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('%s with 405', (method) =>

@@ -48,7 +48,7 @@ function readForm(text: string): ReadBody {
     : malformed('A field was sent twice.');
 }
 
-/** A body parsed before us (Netlify, `gatsby develop`): what its parser let through is looked at again. */
+/** A body parsed before us (`gatsby develop`): what its parser let through is looked at again. */
 function readParsed(body: unknown, format: BodyFormat): ReadBody {
   if (!isRecord(body)) return malformed('The body must be an object of fields.');
   const values = Object.values(body);

@@ -53,6 +53,12 @@ describe.each(places)('a stream on %s', (place) => {
   });
 });
 
+it('is refused on Netlify when it is larger than what can be sent there at once', async () => {
+  const answer = await fetch(await start(() => parts(500_000), 'netlify'));
+  expect(answer.status).toBe(422);
+  expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('narrow') });
+});
+
 it('stops making what nobody reads any more', async () => {
   let hasStopped = false;
   async function* endless(): AsyncGenerator<string> {

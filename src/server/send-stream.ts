@@ -1,7 +1,8 @@
 import { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ApiResponse } from './http';
+import type { ApiResponse, Call, Reply } from './http';
+import { problem } from './problem';
 
 const isAbandoned = (cause: unknown): boolean =>
   typeof cause === 'object' &&
@@ -24,4 +25,25 @@ export async function sendStream(res: ApiResponse, stream: AsyncIterable<string>
   const parts: string[] = [];
   for await (const part of stream) parts.push(part);
   res.end(parts.join(''));
+}
+
+/** Netlify takes 6 MB from a function that does not stream; the answer is in it as base64, a third larger, with its headers. */
+const MAX_BUFFERED_BYTES = 4_000_000;
+
+/**
+ * Where answers cannot be sent as they are made, makes a stream whole before any of it is sent.
+ * @returns the reply; or 422 when it is larger than that place can send
+ */
+export async function fitToPlace(res: ApiResponse, call: Call, reply: Reply): Promise<Reply> {
+  if (!reply.stream || call.method === 'HEAD' || res instanceof ServerResponse) return reply;
+  const parts: string[] = [];
+  let bytes = 0;
+  for await (const part of reply.stream) {
+    bytes += Buffer.byteLength(part);
+    if (bytes > MAX_BUFFERED_BYTES) {
+      return problem(422, { detail: 'This is too much for one file here: narrow the filters.' });
+    }
+    parts.push(part);
+  }
+  return { ...reply, stream: Readable.from(parts) };
 }

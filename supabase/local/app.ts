@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { AuthError } from './auth/errors';
 import { registerAuth } from './auth/routes';
 import type { AuthOptions } from './auth/routes';
+import { registerCopies } from './copy-routes';
+import type { CopyOptions } from './copy-routes';
 import { malformedBody, RestError } from './rest/errors';
 import { registerRest } from './rest/routes';
 
@@ -24,8 +26,8 @@ function asAnswer(error: unknown): AuthError | RestError {
   return new RestError(500, 'XX000', 'Internal error of the local Supabase');
 }
 
-/** The HTTP side of the local Supabase: `/rest/v1` and `/auth/v1`. */
-export function createApp(options: AuthOptions): FastifyInstance {
+/** The HTTP side of the local Supabase: `/rest/v1`, `/auth/v1`, and `/local/v1` for what a hosted one does by itself. */
+export function createApp(options: AuthOptions & CopyOptions): FastifyInstance {
   const app = Fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: 'idle' });
 
   // JSON stays text: Postgres parses it, with its own words for what is wrong with it.
@@ -63,6 +65,13 @@ export function createApp(options: AuthOptions): FastifyInstance {
       done();
     },
     { prefix: '/auth/v1' },
+  );
+  app.register(
+    (local, _options, done) => {
+      registerCopies(local, options);
+      done();
+    },
+    { prefix: '/local/v1' },
   );
   return app;
 }

@@ -39,7 +39,9 @@ function assertUnchanged(applied: Applied[], migrations: Migration[]) {
   for (const { version, name, checksum } of applied) {
     const migration = migrations.find((candidate) => candidate.version === version);
     if (!migration) {
-      throw new MigrationError(`${version}_${name}.sql was applied before, but its file is gone`);
+      throw new MigrationError(
+        `${version}_${name}.sql was applied before, but its file is gone: this data has been used by a newer version`,
+      );
     }
     if (migration.checksum !== checksum) {
       throw new MigrationError(
@@ -47,6 +49,18 @@ function assertUnchanged(applied: Applied[], migrations: Migration[]) {
       );
     }
   }
+}
+
+async function readApplied(database: Database): Promise<Applied[]> {
+  const { rows } = await database.query<Applied>(
+    'select version, name, checksum from supabase_migrations.schema_migrations order by version',
+  );
+  return rows;
+}
+
+/** Makes sure that `folder` can take this database on. @throws MigrationError for an applied one that is missing or changed */
+export async function checkHistory(database: Database, folder: string): Promise<void> {
+  assertUnchanged(await readApplied(database), await readMigrations(folder));
 }
 
 /**
@@ -58,9 +72,7 @@ function assertUnchanged(applied: Applied[], migrations: Migration[]) {
  */
 export async function migrate(database: Database, folder: string): Promise<number> {
   const migrations = await readMigrations(folder);
-  const { rows: applied } = await database.query<Applied>(
-    'select version, name, checksum from supabase_migrations.schema_migrations order by version',
-  );
+  const applied = await readApplied(database);
   assertUnchanged(applied, migrations);
 
   const newest = applied.at(-1)?.version ?? '';

@@ -55,7 +55,7 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
     const database = await openDatabase(dataDir);
     opened.push(() => database.close());
     await migrate(database, migrations);
-    const app = createApp({ database, tokens, refreshReuseSeconds });
+    const app = createApp({ database, tokens, dataDir, refreshReuseSeconds });
     opened.push(() => app.close());
     const url = await app.listen({ host: HOST, port });
     return {

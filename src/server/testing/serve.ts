@@ -14,10 +14,10 @@ export type Place = 'host' | 'netlify';
 
 export type Served = { url: string; close: () => Promise<void> };
 
-async function readText(req: IncomingMessage): Promise<string> {
+async function readBytes(req: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of req) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
+  return Buffer.concat(chunks);
 }
 
 function findRoute(routes: Routes, path: string) {
@@ -32,7 +32,7 @@ function findRoute(routes: Routes, path: string) {
 async function asHost(routes: Routes, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { method = 'GET', url = '/', headers } = req;
   const { handler, params } = findRoute(routes, new URL(url, 'http://host').pathname);
-  await handler({ method, url, headers, params, body: await readText(req) }, res);
+  await handler({ method, url, headers, params, body: String(await readBytes(req)) }, res);
 }
 
 /** What body-parser makes of a body; of malformed JSON, an empty object, because Gatsby drops its error. */
@@ -53,14 +53,16 @@ function parseLeniently(type: string, text: string): unknown {
 }
 
 /**
- * Calls a function as Netlify's adapter does: the body parsed, the query apart from the address, the content type set
- * only with the third argument, and an answer that never comes when the function rejects.
+ * Calls a function as Netlify's adapter does: the body parsed, and as it came in the event, the query apart from the
+ * address, the content type set only with the third argument, and an answer that never comes when the function rejects.
  */
 async function asNetlify(routes: Routes, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { method = 'GET', headers } = req;
   const { pathname, searchParams } = new URL(req.url ?? '/', 'http://netlify');
   const { handler, params } = findRoute(routes, pathname);
-  const body = parseLeniently(headers['content-type'] ?? '', await readText(req));
+  const sent = await readBytes(req);
+  const body = parseLeniently(headers['content-type'] ?? '', String(sent));
+  const event = { body: sent.toString('base64'), isBase64Encoded: true };
   const answer: ApiResponse = {
     statusCode: 200,
     setHeader: (name, value, override) =>
@@ -71,7 +73,9 @@ async function asNetlify(routes: Routes, req: IncomingMessage, res: ServerRespon
     },
   };
   const query = Object.fromEntries(searchParams);
-  await handler({ method, url: pathname, headers, query, params, body }, answer);
+  const netlifyFunctionParams = { event };
+  const request = { method, url: pathname, headers, query, params, body, netlifyFunctionParams };
+  await handler(request, answer);
 }
 
 /** Serves functions over HTTP, called as one of the places they run in calls them. */

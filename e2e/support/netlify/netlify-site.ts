@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { addStaff, connectAuthAdmin } from '../../../host/staff-accounts';
+import { forkLocalSupabase } from '../../../supabase/local/child';
+import { makeDataFolder } from '../../../supabase/testing/data-folder';
+import { STAFF } from '../staff';
+
+/** The build on Netlify, over a Supabase that is not part of it. */
+export interface NetlifySite {
+  url: string;
+  /** Runs the scheduled function once; its status. */
+  runSchedule(): Promise<number>;
+  /** Takes the database away for good. */
+  stopSupabase(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const readySchema = z.object({ url: z.string() });
+const ranSchema = z.object({ status: z.number() });
+
+/** @param variables of the functions' environment, besides where Supabase is and a secret */
+export async function startNetlifySite(variables: Record<string, string>): Promise<NetlifySite> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'netlify-'));
+  const dataDir = await makeDataFolder();
+  const supabase = await forkLocalSupabase({ DATA_DIR: dataDir });
+  await addStaff(
+    connectAuthAdmin(supabase.url, supabase.serviceRoleKey),
+    STAFF.email,
+    STAFF.password,
+  );
+  const child = fork(path.join(__dirname, 'serve.ts'), [folder], {
+    execArgv: ['--import', 'tsx'],
+    env: {
+      ...process.env,
+      ...variables,
+      SUPABASE_URL: supabase.url,
+      SUPABASE_ANON_KEY: supabase.anonKey,
+      SUPABASE_SERVICE_ROLE_KEY: supabase.serviceRoleKey,
+      SESSION_SECRET: 'a secret of at least thirty-two characters',
+    },
+  });
+  const [ready] = await once(child, 'message');
+  return {
+    url: readySchema.parse(ready).url,
+    async runSchedule() {
+      child.send('schedule');
+      const [ran] = await once(child, 'message');
+      return ranSchema.parse(ran).status;
+    },
+    stopSupabase: () => supabase.stop(),
+    async stop() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+      await supabase.stop();
+      for (const used of [folder, dataDir]) await rm(used, { recursive: true, force: true });
+    },
+  };
+}

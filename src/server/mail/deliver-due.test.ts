@@ -1,0 +1,57 @@
+import { type Stack, START_TIMEOUT_MS, startStack } from '../testing/stack';
+import { type MailRoom, openMailRoom, SITE, STAFF_ADDRESS } from '../testing/mail-room';
+import { deliverDue, MailOffError } from './deliver-due';
+
+let stack: Stack;
+let room: MailRoom;
+
+beforeAll(async () => {
+  stack = await startStack({});
+  room = await openMailRoom(stack);
+  Object.assign(globalThis.process.env, {
+    SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
+    SMTP_URL: room.server.url,
+    SITE_URL: SITE,
+    NOTIFY_EMAIL: STAFF_ADDRESS,
+  });
+}, START_TIMEOUT_MS);
+afterAll(async () => {
+  for (const name of ['SUPABASE_SERVICE_ROLE_KEY', 'SMTP_URL', 'SITE_URL', 'NOTIFY_EMAIL']) {
+    delete globalThis.process.env[name];
+  }
+  await room.close();
+  await stack.stop();
+});
+
+const lines: string[] = [];
+const deliver = (limitMs = 60_000) => deliverDue(limitMs, (line) => void lines.push(line));
+const states = async (leadId: string) => (await room.rows(leadId)).map(({ state }) => state);
+
+it('touches nothing while it could only lose mail', async () => {
+  const lead = await room.store();
+  const { SMTP_URL } = globalThis.process.env;
+  delete globalThis.process.env.SMTP_URL;
+  await expect(deliver()).rejects.toThrow(MailOffError);
+  globalThis.process.env.SMTP_URL = SMTP_URL;
+  expect(new Set(await states(lead))).toEqual(new Set(['queued']));
+});
+
+it('delivers all that is due, once, however often it is called', async () => {
+  const lead = await room.store();
+  await Promise.all([deliver(), deliver()]);
+  await deliver();
+  expect(new Set(await states(lead))).not.toContain('queued');
+  const subjects = room.server.received.map(({ mail, to }) => `${to.join()} ${mail.subject}`);
+  expect(new Set(subjects).size).toBe(subjects.length);
+  expect(subjects).toContainEqual(expect.stringContaining(STAFF_ADDRESS));
+  expect(room.server.received[0]?.raw).toContain(new URL(SITE).host);
+});
+
+it('begins no message when its time is up', async () => {
+  const lead = await room.store();
+  await deliver(0);
+  const after = await states(lead);
+  expect(after).toContain('queued');
+  await deliver();
+  expect(await states(lead)).not.toContain('queued');
+});

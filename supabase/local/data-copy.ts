@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+import type { Database } from './database';
+
+/** What of a data folder cannot be made again: the database, the key of its tokens, the seal of sessions and links. */
+export const KEPT = ['db', 'secrets.json', 'session-secret'] as const;
+
+/** Where copies, and what is to be restored, wait inside the data folder: as private, and on the same disk. */
+export async function makeWorkFolder(dataDir: string): Promise<string> {
+  const copies = resolve(dataDir, 'copies');
+  await mkdir(copies, { recursive: true, mode: 0o700 });
+  return mkdtemp(join(copies, 'copy-'));
+}
+
+/**
+ * Copies a data folder that nobody writes to meanwhile.
+ *
+ * @returns the copy's folder; the caller deletes it
+ */
+export async function copyData(dataDir: string): Promise<string> {
+  const folder = await makeWorkFolder(dataDir);
+  for (const name of KEPT.filter((kept) => existsSync(join(dataDir, kept)))) {
+    await cp(join(dataDir, name), join(folder, name), { recursive: true });
+  }
+  return folder;
+}
+
+/**
+ * Copies the data folder of an open database. PGlite writes only while it works on a query, so between two queries the
+ * files are what a power cut would leave: whole, with the log that completes them. The checkpoint keeps that log short.
+ */
+export async function copyOpenData(database: Database, dataDir: string): Promise<string> {
+  await database.query('checkpoint');
+  return database.runExclusive(() => copyData(dataDir));
+}
