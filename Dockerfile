@@ -1,0 +1,45 @@
+# One machine, in a container: docs/deploy.md. Every stage installs exactly what the lock file says, without install scripts.
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS packages
+WORKDIR /site
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --no-fund --no-audit
+
+FROM packages AS build
+# Addresses in canonical links, the sitemap and social cards are written at build.
+ARG SITE_URL
+ENV SITE_URL=${SITE_URL} GATSBY_TELEMETRY_DISABLED=1 CI=true
+COPY . .
+RUN npm run build
+
+# What only a build needs is nine tenths of the packages.
+FROM packages AS run-packages
+RUN npm uninstall --omit=dev --no-save --no-fund --no-audit \
+  gatsby gatsby-adapter-netlify gatsby-plugin-image gatsby-plugin-sharp gatsby-plugin-typescript \
+  gatsby-source-filesystem gatsby-transformer-json gatsby-transformer-sharp sharp fontkit postcss \
+  @emotion/react @emotion/styled @mui/material @mui/x-charts @tanstack/react-query \
+  @hookform/resolvers react-hook-form lucide-react notistack
+
+FROM ${NODE_IMAGE}
+WORKDIR /site
+COPY --from=run-packages /site/node_modules node_modules
+COPY package.json tsconfig.json ./
+COPY host host
+COPY scripts scripts
+COPY supabase supabase
+COPY content content
+COPY src src
+COPY --from=build /site/public public
+COPY --from=build /site/.cache/functions .cache/functions
+COPY --from=build /site/.build/host-manifest.json .build/host-manifest.json
+
+# The one place that is written to; the rest of the file system may be read-only.
+RUN install --directory --owner=node --group=node --mode=700 /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=9000 DATA_DIR=/data
+USER 1000:1000
+VOLUME /data
+EXPOSE 9000
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--import", "tsx", "host/main.ts"]
