@@ -2,16 +2,21 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { PGlite } from '@electric-sql/pglite';
-import type { Transaction } from '@electric-sql/pglite';
+import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+
+import { MortalPostgres } from './mortal-postgres';
 
 export type Database = PGlite;
 export type { Transaction };
 
 /** A commit is on disk before it is answered: PGlite's default, named because the leads depend on it. */
-const open = (dataDir: string) =>
-  PGlite.create({ dataDir, extensions: { pg_trgm }, relaxedDurability: false });
+async function open(dataDir: string): Promise<Database> {
+  const extensions = { pg_trgm };
+  const database = new MortalPostgres({ dataDir, extensions, relaxedDurability: false });
+  await database.waitReady;
+  return database;
+}
 
 /**
  * Opens the database kept under `dataDir`, making it on the first start. It is made beside its final place and moved
