@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { liftLimits } from '../host/testing/lift-limits';
+import { residentMegabytes } from '../host/testing/resident-megabytes';
 import { makeReference } from '../src/server/enquiries/reference';
 import { enquiry } from '../src/server/testing/enquiry';
-import { residentMegabytes, startBenchHost } from './lib/host';
+import { startBenchHost } from './lib/host';
 import type { BenchHost } from './lib/host';
 import { measure, percentile, perSecond, together } from './lib/load';
 import type { Measured, Target } from './lib/load';
@@ -49,20 +51,6 @@ const straightInsert = ({ supabase: { url, anonKey } }: BenchHost): Target => ({
   }),
 });
 
-/** A bench is one client in a hurry: without this it would measure how fast it is turned away. */
-async function liftThrottle({ supabase: { url, serviceRoleKey } }: BenchHost): Promise<void> {
-  const answer = await fetch(`${url}/rest/v1/throttle_rules?name=like.enquiries_*`, {
-    method: 'PATCH',
-    headers: {
-      apikey: serviceRoleKey,
-      authorization: `Bearer ${serviceRoleKey}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ max_admitted: 1_000_000_000 }),
-  });
-  if (!answer.ok) throw new Error(`The throttle was not lifted: ${answer.status}.`);
-}
-
 const row = (measured: Measured) => ({
   'calls/s': Math.round(perSecond(measured)),
   'p50 ms': Number(percentile(measured, 0.5).toFixed(1)),
@@ -98,7 +86,7 @@ async function watchMemory(host: BenchHost): Promise<void> {
 async function main(): Promise<void> {
   const host = await startBenchHost();
   try {
-    await liftThrottle(host);
+    await liftLimits(host.supabase);
     await compare(host);
     await watchMemory(host);
   } finally {

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { localAccess } from '../../host/testing/host-process';
 import { connectService } from '../../src/server/service-db';
 import { startMailServer } from '../../src/server/testing/mail-server';
 import { ownHost } from '../support/own-host';
@@ -8,8 +7,7 @@ import { visitor } from '../support/visitor';
 
 /** Makes what waits due now, as an operator would rather than wait for the next try. */
 async function hurry(dataDir: string): Promise<void> {
-  const note: unknown = JSON.parse(await readFile(path.join(dataDir, 'supabase.json'), 'utf8'));
-  const { url, serviceRoleKey } = note as { url: string; serviceRoleKey: string };
+  const { url, serviceRoleKey } = await localAccess(dataDir);
   const due_at = new Date().toISOString();
   await connectService(url, serviceRoleKey)
     .from('mail_outbox')

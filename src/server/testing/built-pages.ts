@@ -27,6 +27,9 @@ ${['name', 'email', 'phone', 'company'].map(input).join('')}
 ${field('service', '<select id="enquiry-service" name="service"><option value="">Choose</option><option value="crm">CRM</option><option value="ecommerce" selected>Shop</option></select>')}
 ${field('budget', '<select id="enquiry-budget" name="budget"><option value=""></option><option value="25L+">25+</option></select>')}
 ${field('message', '<textarea id="enquiry-message" name="message"></textarea>')}</form>`),
+  '/contact/thank-you': layout(
+    '<p data-when="known" hidden>Your reference is <strong data-slot="reference"></strong>.</p>',
+  ),
   '/enquiry/receipt': layout(`
 <p data-when="unknown">Unknown</p><p data-when="unavailable" hidden>Unavailable</p>
 ${['corrected', 'invalid', 'full', 'unconfirmed', 'withdrawn', 'erased'].map((state) => `<p data-when="${state}" hidden>${state}</p>`).join('')}
