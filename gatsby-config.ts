@@ -1,16 +1,18 @@
 import type { GatsbyConfig } from 'gatsby';
+import netlifyAdapter from 'gatsby-adapter-netlify';
 import hostAdapter from './host/adapter';
 import { contentTypeName } from './src/gatsby/content-types';
+import { withOwnHeaders } from './src/gatsby/with-own-headers';
 
-const siteUrl = process.env.SITE_URL ?? 'http://127.0.0.1:9000';
+const { NETLIFY, SITE_URL, URL: netlifyUrl } = process.env;
+const siteUrl = SITE_URL || (NETLIFY && netlifyUrl) || 'http://127.0.0.1:9000';
 
 const config: GatsbyConfig = {
   siteMetadata: { siteUrl },
   jsxRuntime: 'automatic',
   trailingSlash: 'never',
   graphqlTypegen: { typesOutputPath: 'src/gatsby-types.d.ts', generateOnBuild: true },
-  // Netlify brings its own adapter; everywhere else our host reads what ours writes.
-  ...(process.env.NETLIFY ? {} : { adapter: hostAdapter() }),
+  adapter: NETLIFY ? withOwnHeaders(netlifyAdapter()) : hostAdapter(),
   plugins: [
     'gatsby-plugin-typescript',
     'gatsby-plugin-image',

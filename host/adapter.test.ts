@@ -8,13 +8,20 @@ import { longText } from './testing/fake-site';
 
 type AdaptContext = Parameters<ReturnType<typeof hostAdapter>['adapt']>[0];
 
+/** Of `start()`, as openssl tells it. */
+const START = "'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='";
+
 const revalidate = [{ key: 'Cache-Control', value: 'public, max-age=0, must-revalidate' }];
-const harmful = { key: 'x-xss-protection', value: '1; mode=block' };
+const general = [
+  { key: 'x-xss-protection', value: '1; mode=block' },
+  { key: 'Referrer-Policy', value: 'same-origin' },
+];
 const context = {
   routesManifest: [
-    { type: 'static', path: '/', filePath: 'public/index.html', headers: [harmful] },
+    { type: 'static', path: '/', filePath: 'public/index.html', headers: general },
     { type: 'static', path: '/app.js.map', filePath: 'public/app.js.map', headers: [] },
     { type: 'static', path: '/index.html.br', filePath: 'public/index.html.br', headers: [] },
+    { type: 'static', path: '/admin/*', filePath: 'public/admin/index.html', headers: [] },
     {
       type: 'static',
       path: '/webpack.stats.json',
@@ -45,6 +52,8 @@ beforeAll(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'adapter-'));
   await mkdir(path.join(root, 'public'));
   await writeFile(path.join(root, 'public/index.html'), longText);
+  await mkdir(path.join(root, 'public/admin'));
+  await writeFile(path.join(root, 'public/admin/index.html'), '<script>start()</script>');
   process.chdir(root);
 });
 afterAll(async () => {
@@ -65,11 +74,29 @@ describe('the adapter', () => {
         type: 'static',
         path: '/',
         filePath: 'public/index.html',
-        headers: { 'cache-control': 'public, max-age=0, must-revalidate' },
+        headers: {
+          'cache-control': 'public, max-age=0, must-revalidate',
+          'content-security-policy': expect.stringContaining("style-src 'self';"),
+        },
       },
+      expect.objectContaining({ path: '/admin/*' }),
       { type: 'function', path: '/api/health/', functionId: 'health' },
       { type: 'redirect', path: '/old', toPath: '/', status: 301, ignoreCase: false },
     ]);
+  });
+
+  it('gives each page the policy of what it holds, and the desk its own', async () => {
+    await hostAdapter().adapt(context);
+    const { routes } = await readManifest(root);
+    const policyOf = (url: string) =>
+      routes.flatMap((route) =>
+        route.type === 'static' && route.path === url
+          ? [route.headers['content-security-policy'] ?? '']
+          : [],
+      );
+    expect(policyOf('/admin/*').join()).toContain(`script-src 'self' ${START};`);
+    expect(policyOf('/admin/*').join()).toContain("style-src 'self' 'unsafe-inline'");
+    expect(policyOf('/').join()).not.toMatch(/sha256|unsafe/);
   });
 
   it('compresses text, and again only when it changed', async () => {

@@ -1,12 +1,20 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AdapterInit } from 'gatsby';
+import { builtPagePolicy } from '../src/security/content-security-policy';
+import { inlineCode } from '../src/security/inline-code';
+import { isPrivateFile } from '../src/security/private-files';
 import { compressFiles, isCompressedSibling } from './compress';
 import { type ManifestRoute, writeManifest } from './manifest';
+import { forEachParallel } from './parallel';
 import { compilePattern, isPattern } from './route-pattern';
 
 type AdaptContext = Parameters<ReturnType<AdapterInit>['adapt']>[0];
 type GatsbyRoute = AdaptContext['routesManifest'][number];
+type StaticGatsbyRoute = Extract<GatsbyRoute, { type: 'static' }>;
 type HeaderRoute = AdaptContext['headerRoutes'][number];
+
+const parallelReads = 16;
 
 /**
  * Gatsby adapter for our own server: writes the route manifest the server reads at start, and
@@ -18,9 +26,10 @@ const hostAdapter: AdapterInit = () => ({
   async adapt({ routesManifest, functionsManifest, headerRoutes, trailingSlash, reporter }) {
     const projectRoot = process.cwd();
     const headerRules = headerRoutes.filter((rule) => isPattern(rule.path));
+    const policies = await readPolicies(projectRoot, routesManifest);
     const routes = routesManifest
       .filter(isServed)
-      .map((route) => toManifestRoute(route, headerRules));
+      .map((route) => toManifestRoute(route, headerRules, policies));
     const functions = functionsManifest.map(({ functionId, pathToEntryPoint }) => ({
       functionId,
       pathToEntryPoint,
@@ -34,23 +43,42 @@ const hostAdapter: AdapterInit = () => ({
 
 export default hostAdapter;
 
-/** Source maps, build statistics and page fragments serve the build, not visitors. */
-const privateFiles =
-  /(\.map|^public\/(webpack\.stats|chunk-map)\.json|^public\/_gatsby\/slices\/.*)$/;
-
-function isServed(route: GatsbyRoute): boolean {
-  if (route.type !== 'static') return true;
-  return !privateFiles.test(route.filePath) && !isCompressedSibling(route.filePath);
+function isStatic(route: GatsbyRoute): route is StaticGatsbyRoute {
+  return route.type === 'static';
 }
 
-function toManifestRoute(route: GatsbyRoute, headerRules: readonly HeaderRoute[]): ManifestRoute {
+function isServed(route: GatsbyRoute): boolean {
+  if (!isStatic(route)) return true;
+  const publicPath = route.filePath.replace(/^public/, '');
+  return !isPrivateFile(publicPath) && !isCompressedSibling(route.filePath);
+}
+
+/** The policy of each page, by its file: what it may run and look like is what the build wrote into it. */
+async function readPolicies(projectRoot: string, routes: readonly GatsbyRoute[]) {
+  const policies = new Map<string, string>();
+  const pages = routes.filter(isStatic).filter(({ filePath }) => filePath.endsWith('.html'));
+  await forEachParallel(pages, parallelReads, async ({ path: route, filePath }) => {
+    const html = await readFile(path.join(projectRoot, filePath), 'utf8');
+    policies.set(filePath, builtPagePolicy(route, inlineCode(html)));
+  });
+  return policies;
+}
+
+function toManifestRoute(
+  route: GatsbyRoute,
+  headerRules: readonly HeaderRoute[],
+  policies: ReadonlyMap<string, string>,
+): ManifestRoute {
   switch (route.type) {
     case 'static':
       return {
         type: 'static',
         path: route.path,
         filePath: route.filePath,
-        headers: foldHeaders(route, headerRules),
+        headers: {
+          ...foldHeaders(route, headerRules),
+          ...policyHeader(policies.get(route.filePath)),
+        },
       };
     case 'function':
       return { type: 'function', path: route.path, functionId: route.functionId };
@@ -65,12 +93,21 @@ function toManifestRoute(route: GatsbyRoute, headerRules: readonly HeaderRoute[]
   }
 }
 
-/** Gatsby's default; browsers dropped it because it opened holes of its own. */
-const harmfulHeader = 'x-xss-protection';
+function policyHeader(policy: string | undefined): Record<string, string> {
+  return policy === undefined ? {} : { 'content-security-policy': policy };
+}
+
+/** Gatsby's defaults, which the host's own take the place of; browsers dropped the last for the holes it opened. */
+const replacedHeaders = new Set([
+  'referrer-policy',
+  'x-content-type-options',
+  'x-frame-options',
+  'x-xss-protection',
+]);
 
 /** The route's own headers win over those that Gatsby gives to whole folders. */
 function foldHeaders(
-  route: Extract<GatsbyRoute, { type: 'static' }>,
+  route: StaticGatsbyRoute,
   headerRules: readonly HeaderRoute[],
 ): Record<string, string> {
   const general = headerRules
@@ -79,6 +116,6 @@ function foldHeaders(
   return Object.fromEntries(
     [...general, ...route.headers]
       .map(({ key, value }) => [key.toLowerCase(), value] as const)
-      .filter(([key]) => key !== harmfulHeader),
+      .filter(([key]) => !replacedHeaders.has(key)),
   );
 }

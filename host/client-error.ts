@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { SECURITY_HEADERS } from '../src/security/headers';
 import { problem, problemType } from './problem';
 
 const statusByCode: Readonly<Record<string, number>> = {
@@ -19,6 +20,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
       `HTTP/1.1 ${failure.status} ${failure.title}`,
       `content-type: ${problemType}`,
       `content-length: ${Buffer.byteLength(body)}`,
+      ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
       'connection: close',
       '',
       body,

@@ -9,7 +9,7 @@ import { securityHeaders } from './security-headers';
 export function startRawReply(reply: FastifyReply): ServerResponse {
   reply.hijack();
   const headers = {
-    ...securityHeaders,
+    ...securityHeaders(reply.request),
     ...reply.getHeaders(),
     'x-request-id': reply.request.id,
     'cache-control': 'no-store',

@@ -93,7 +93,9 @@ describe('methods and headers', () => {
     const { headers } = await host.send(path);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBeDefined();
-    expect(headers['content-security-policy']).toContain('frame-ancestors');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
     expect(headers.server).toBeUndefined();
     expect(headers['x-powered-by']).toBeUndefined();

@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { HostManifest, StaticRoute } from './manifest';
 import { forEachParallel } from './parallel';
 import { compilePattern, isPattern } from './route-pattern';
-import { securityHeaders } from './security-headers';
 import { loadSiteFile, type SiteFile } from './site-file';
 
 /** What a request path leads to. */
@@ -68,10 +67,7 @@ async function loadFiles(projectRoot: string, manifest: HostManifest) {
   const routes = manifest.routes.filter((route): route is StaticRoute => route.type === 'static');
   await forEachParallel(routes, parallelReads, async ({ filePath, headers }) => {
     const absolute = path.join(projectRoot, filePath);
-    byFilePath.set(
-      filePath,
-      await loadSiteFile(absolute, { ...securityHeaders, ...headers }, budget),
-    );
+    byFilePath.set(filePath, await loadSiteFile(absolute, headers, budget));
   });
   return byFilePath;
 }

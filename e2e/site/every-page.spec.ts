@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { pageAddresses } from './built-site';
+import { watch } from '../support/watch';
 import { openWithScripts } from './scripts';
 
 test('no page scrolls sideways at 320 px', async ({ page }) => {
@@ -14,11 +15,11 @@ test('no page scrolls sideways at 320 px', async ({ page }) => {
   expect(wide).toEqual([]);
 });
 
-test('no page writes to the console, or fails to load a file', async ({ page }) => {
+test('no page writes to the console, is refused anything by its policy, or fails to load a file', async ({
+  page,
+}) => {
   test.setTimeout(240_000);
-  const messages: string[] = [];
-  page.on('console', (message) => messages.push(`${page.url()}: ${message.text()}`));
-  page.on('pageerror', (error) => messages.push(`${page.url()}: ${error.message}`));
+  const messages = await watch(page);
   page.on('requestfailed', (request) => {
     const isCancelled = request.failure()?.errorText === 'net::ERR_ABORTED';
     if (!isCancelled)
@@ -26,6 +27,7 @@ test('no page writes to the console, or fails to load a file', async ({ page }) 
   });
   for (const address of pageAddresses.filter((path) => path !== '/404')) {
     await openWithScripts(page, address);
+    expect(await page.evaluate(() => crossOriginIsolated), address).toBe(true);
   }
   expect(messages).toEqual([]);
 });

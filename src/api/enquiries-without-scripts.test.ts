@@ -6,6 +6,7 @@ import { START_TIMEOUT_MS, startStack } from '../server/testing/stack';
 import type { Stack } from '../server/testing/stack';
 import enquiries from './enquiries';
 import draft from './enquiries/draft';
+import thanks from './enquiries/thanks';
 
 const PATH = '/api/enquiries';
 const DRAFT = /^\/api\/enquiries\/draft\?id=[0-9a-f-]{36}#enquiry-problem$/;
@@ -14,7 +15,11 @@ let stack: Stack;
 let pages: { close: () => Promise<void> };
 beforeAll(async () => {
   pages = await serveBuiltPages();
-  stack = await startStack({ [PATH]: enquiries, '/api/enquiries/draft': draft });
+  stack = await startStack({
+    [PATH]: enquiries,
+    '/api/enquiries/draft': draft,
+    '/api/enquiries/thanks': thanks,
+  });
 }, START_TIMEOUT_MS);
 afterEach(() => stack.backend.become('well'));
 afterAll(async () => {
@@ -57,7 +62,10 @@ describe('a form posted without scripts and refused', () => {
   it('is a page that runs no script and that nobody else sees', async () => {
     const answer = await follow(await send({ email: 'asha' }));
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
-    expect(answer.headers.get('content-security-policy')).not.toContain('script-src');
+    expect(answer.headers.get('content-security-policy')).not.toMatch(/script-src|unsafe/);
+    expect(answer.headers.get('content-security-policy')).toContain(
+      "style-src 'self' 'sha256-eh+fmWrQxX8b5/JJyhqi/EWwnr/RquzSMbu8RA5GI10='",
+    );
     expect(answer.headers.get('referrer-policy')).toBe('same-origin');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const { html, attribute } = await shownPage(answer);
@@ -139,4 +147,30 @@ describe('a form posted without scripts and refused', () => {
     expect(page.text('[data-slot=wait]')).toBe('10 minutes');
     expect(page.text('#enquiry-message')).toBe(enquiry.message);
   });
+});
+
+describe('the thank-you page of a form posted without scripts', () => {
+  const shown = async (reference: string) => {
+    const answer = await stack.call(
+      `/api/enquiries/thanks?${new URLSearchParams({ reference }).toString()}`,
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    return shownPage(answer);
+  };
+
+  it('shows the reference', async () => {
+    const page = await shown('7KQM-2XWD');
+    expect(page.states()).toEqual(['known']);
+    expect(page.text('[data-slot=reference]')).toBe('7KQM-2XWD');
+  });
+
+  it.each(['', '7KQM-2XW', '7kqm-2xwd', 'Call +91 90000 00000', HOSTILE])(
+    'repeats nothing that is not of its form: %j',
+    async (text) => {
+      const page = await shown(text);
+      expect(page.states()).toEqual([]);
+      expect(page.text('[data-slot=reference]')).toBe('');
+    },
+  );
 });

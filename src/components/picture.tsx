@@ -33,7 +33,7 @@ export function Picture({ image, alt, priority = false, className = '' }: Pictur
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding={priority ? undefined : 'async'}
-        style={{ backgroundColor }}
+        data-color={backgroundColor}
         className={`${styles.image} ${className}`.trim()}
       />
     </picture>

@@ -1,7 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
-import { finishPages } from './post-build/built-pages';
+import { finishPages, type FinishedPage } from './post-build/built-pages';
+import { preloadDesk } from './post-build/desk-preloads';
+import { finishLicenseTexts } from './post-build/license-texts';
+import { netlifyHeaders, netlifyRedirects } from './post-build/netlify-files';
 import { robots, sitemap } from './post-build/sitemap';
 import { writeSocialCards } from './social-card/write-social-cards';
 
@@ -11,16 +14,30 @@ interface BuildState {
   config: { siteMetadata?: { siteUrl?: string } };
 }
 
+/** Code in an attribute would be ignored by browsers under the pages' policy: found out here, not there. */
+function refusedCode(pages: readonly FinishedPage[]): string[] {
+  return pages.flatMap(({ path, code }) => code.refused.map((tag) => `${path}: ${tag}`));
+}
+
 /**
- * Finishes the public pages, and makes what depends on them: sitemap, robots.txt and a social card
- * for each. The desk is left as Gatsby made it.
+ * Finishes the pages, and makes what depends on them: headers, sitemap, robots.txt and a social card for each. Stops
+ * the build on code that no policy allows.
  */
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ store, cache, reporter }) => {
   const { program, pages, config }: BuildState = store.getState();
   const folder = join(program.directory, 'public');
-  const paths = [...pages.keys()].filter((path) => !path.startsWith('/admin'));
 
-  const published = await finishPages(folder, paths);
+  const finished = await finishPages(folder, [...pages.keys()]);
+  const refused = refusedCode(finished);
+  if (refused.length > 0) {
+    reporter.panicOnBuild(['Pages with code in an attribute', ...refused].join('\n'));
+  }
+  await preloadDesk(folder);
+  await finishLicenseTexts(folder);
+  await writeFile(join(folder, '_headers'), netlifyHeaders(finished));
+  await writeFile(join(folder, '_redirects'), netlifyRedirects());
+
+  const published = finished.flatMap((page) => page.published ?? []);
   const addresses = published.map(({ address }) => address);
   await writeFile(join(folder, 'sitemap.xml'), sitemap(addresses));
   await writeFile(join(folder, 'robots.txt'), robots(config.siteMetadata?.siteUrl ?? ''));

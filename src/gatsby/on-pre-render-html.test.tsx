@@ -14,6 +14,7 @@ const scripts = <Slice key="scripts" sliceId="_gatsby-scripts" />;
 function render(pathname: string, bodyEnd: ReactNode[]): { head: string; bodyEnd: string } {
   const parts = {
     head: [
+      <meta key="generator-5.16.1" name="generator" />,
       <style key="gatsby-image-style" />,
       <style key="styles" data-href="/styles.css" />,
       <script key="gatsby-image-style-script" />,
@@ -38,20 +39,25 @@ function render(pathname: string, bodyEnd: ReactNode[]): { head: string; bodyEnd
   return { head: html(parts.head), bodyEnd: html(parts.bodyEnd) };
 }
 
+const path = <script key="script-loader" dangerouslySetInnerHTML={{ __html: 'path' }} />;
+
 test('a public page keeps scripts and stylesheet inert, with the loader after them', () => {
-  expect(render('/about', [<b key="path" />, scripts]).bodyEnd).toMatch(
-    /^<b><\/b><template id="runtime"><link rel="stylesheet" href="\/styles.css"\/><i data-slice="_gatsby-scripts"><\/i><\/template><script>.*\("runtime"\)<\/script>$/s,
+  expect(render('/about', [path, <b key="other" />, scripts]).bodyEnd).toMatch(
+    /^<b><\/b><template id="runtime"><link rel="stylesheet" href="\/styles.css"\/><script>path<\/script><i data-slice="_gatsby-scripts"><\/i><\/template><script>.*\("runtime"\)<\/script>$/s,
   );
 });
 
-test('no page has the helpers of an image component that is not used', () => {
+test('the desk gets its scripts at once, by the same loader', () => {
+  const desk = render('/admin/[...]', [path, scripts]).bodyEnd;
+  expect(desk).toMatch(/^<template id="runtime" data-at-once=""><script>path/);
+  const loader = (bodyEnd: string) => bodyEnd.slice(bodyEnd.indexOf('</template>'));
+  expect(loader(desk)).toBe(loader(render('/about', [path, scripts]).bodyEnd));
+});
+
+test('no page has the helpers of an image component that is not used, or tells a version', () => {
   expect(render('/about', [scripts]).head).toBe('<style data-href="/styles.css"></style>');
 });
 
-test('the desk gets its scripts at once', () => {
-  expect(render('/admin/login', [scripts]).bodyEnd).toBe('<i data-slice="_gatsby-scripts"></i>');
-});
-
 test('a page without the slice, as in gatsby develop, is left as it is', () => {
-  expect(render('/', [<b key="path" />]).bodyEnd).toBe('<b></b>');
+  expect(render('/', [path]).bodyEnd).toBe('<script>path</script>');
 });

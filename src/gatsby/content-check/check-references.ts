@@ -35,7 +35,11 @@ export function checkDuplicates(
         return [];
       }
       const where = [`content/${other.file}`, other.path].filter(Boolean).join(': ');
-      return { file, path: below(path, name), reason: `${JSON.stringify(held)} is taken by ${where}` };
+      return {
+        file,
+        path: below(path, name),
+        reason: `${JSON.stringify(held)} is taken by ${where}`,
+      };
     });
   });
 }

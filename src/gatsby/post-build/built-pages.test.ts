@@ -25,7 +25,9 @@ test('lists pages that have an address and are indexed, by path', async () => {
     '/hidden',
     `${head('https://site.example/', 'Home')}<meta name="robots" content="noindex"/>`,
   );
-  expect(await finishPages(folder, ['/thanks', '/hidden', '/about', '/'])).toEqual([
+  const finished = await finishPages(folder, ['/thanks', '/hidden', '/about', '/']);
+  expect(finished.map(({ path }) => path)).toEqual(['/', '/about', '/hidden', '/thanks']);
+  expect(finished.flatMap((page) => page.published ?? [])).toEqual([
     { path: '/', address: 'https://site.example/', title: 'Home', siteName: 'Meghdoot Labs' },
     {
       path: '/about',
@@ -46,4 +48,15 @@ test('trims the styles of a page once, and leaves it alone after that', async ()
   const { mtimeMs } = statSync(file);
   await finishPages(folder, ['/styled']);
   expect(statSync(file).mtimeMs).toBe(mtimeMs);
+});
+
+test('leaves the desk its styles, and no page a style attribute of Gatsby’s', async () => {
+  const style = '<style data-href="/s.css" data-identity="gatsby-global-css">.a{gap:0}</style>';
+  const body = '<div style="outline:none" tabindex="-1" id="gatsby-focus-wrapper"><p style="x">';
+  build('/admin/[...]', style + body);
+  const [desk] = await finishPages(folder, ['/admin/[...]']);
+  expect(desk?.code).toEqual({ scripts: [], styles: ['.a{gap:0}'], refused: ['<p style="x">'] });
+  expect(readFileSync(join(folder, 'admin/[...]/index.html'), 'utf8')).toContain(
+    '<div tabindex="-1" id="gatsby-focus-wrapper">',
+  );
 });

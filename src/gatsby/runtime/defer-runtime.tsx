@@ -1,5 +1,6 @@
 import type { PreRenderHTMLArgs } from 'gatsby';
 import { isValidElement, type ReactNode } from 'react';
+import { isDesk } from '../../security/is-desk';
 import { loadRuntime } from './load-runtime';
 
 const TEMPLATE_ID = 'runtime';
@@ -7,10 +8,8 @@ const TEMPLATE_ID = 'runtime';
 /** Where Gatsby's build later writes the script tags; it keeps one copy of them for all pages. */
 const SCRIPTS_SLICE = '_gatsby-scripts';
 
-/** The desk is nothing but its scripts: they are wanted at once. */
-function needsScriptsToShow(pathname: string): boolean {
-  return pathname.startsWith('/admin');
-}
+/** The key of the script by which Gatsby tells the page its path. */
+const PATH_SCRIPT = 'script-loader';
 
 function holdsScripts(node: ReactNode): boolean {
   return isValidElement<{ sliceId?: string }>(node) && node.props.sliceId === SCRIPTS_SLICE;
@@ -24,11 +23,17 @@ function stylesheet(head: readonly ReactNode[]): ReactNode {
   });
 }
 
-function deferred(scripts: ReactNode, head: readonly ReactNode[]): ReactNode {
+function holdsPath(node: ReactNode): boolean {
+  return isValidElement(node) && node.key === PATH_SCRIPT;
+}
+
+/** The desk is nothing but its scripts, so they are wanted at once; its styles are whole. */
+function runtime(pathname: string, head: readonly ReactNode[], parts: ReactNode): ReactNode {
+  const atOnce = isDesk(pathname);
   return (
-    <template key="runtime" id={TEMPLATE_ID}>
-      {stylesheet(head)}
-      {scripts}
+    <template key="runtime" id={TEMPLATE_ID} data-at-once={atOnce ? '' : undefined}>
+      {!atOnce && stylesheet(head)}
+      {parts}
     </template>
   );
 }
@@ -51,10 +56,11 @@ export function deferRuntime({
   replacePostBodyComponents,
 }: PreRenderHTMLArgs): void {
   const components = getPostBodyComponents();
-  if (needsScriptsToShow(pathname) || !components.some(holdsScripts)) return;
-  const head = getHeadComponents();
+  if (!components.some(holdsScripts)) return;
+  const isRuntime = (node: ReactNode) => holdsScripts(node) || holdsPath(node);
   replacePostBodyComponents([
-    ...components.map((node) => (holdsScripts(node) ? deferred(node, head) : node)),
+    ...components.filter((node) => !isRuntime(node)),
+    runtime(pathname, getHeadComponents(), components.filter(isRuntime)),
     loader,
   ]);
 }

@@ -1,6 +1,6 @@
 import type { Call, Reply } from '../http';
 import { plainPage } from '../pages/plain-page';
-import { htmlReply } from '../pages/show-page';
+import { showFixedPage } from '../pages/show-page';
 import { RETRY_AFTER_SECONDS } from '../problem';
 import type { FoundDraft } from './drafts';
 import { showRefusedForm } from './refused-form';
@@ -21,7 +21,7 @@ export async function draftReply(call: Call, draft: FoundDraft): Promise<Reply> 
     case 'none':
       return showRefusedForm(call, EXPIRED, { status: 404 });
     case 'away':
-      return htmlReply(AWAY, {
+      return showFixedPage(AWAY, {
         status: 503,
         headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
       });

@@ -1,5 +1,4 @@
 import { parse } from 'node-html-parser';
-import type { HTMLElement } from 'node-html-parser';
 import { env } from '../env';
 import type { Call } from '../http';
 
@@ -35,7 +34,7 @@ async function fetchPage(path: string, patience: number): Promise<string | undef
 }
 
 /**
- * A page that Gatsby built, to be filled in: its layout and copy, without its scripts.
+ * The HTML of a page that Gatsby built, to be filled in: its layout and copy, without its scripts.
  * @param path of the page, like `/contact/again`
  * @param fallback HTML to use while the page cannot be had
  */
@@ -43,9 +42,9 @@ export async function loadPage(
   { deadline }: Pick<Call, 'deadline'>,
   path: string,
   fallback: string,
-): Promise<HTMLElement> {
+): Promise<string> {
   const patience = deadline.aborted ? PATIENCE_MS.late : PATIENCE_MS.usual;
   const html = loaded.get(path) ?? (await fetchPage(path, patience));
   if (html !== undefined) loaded.set(path, html);
-  return parse(html ?? fallback);
+  return html ?? fallback;
 }

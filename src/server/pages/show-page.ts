@@ -1,3 +1,6 @@
+import { parse } from 'node-html-parser';
+import { filledPagePolicy } from '../../security/content-security-policy';
+import { inlineCode } from '../../security/inline-code';
 import type { Call, Reply } from '../http';
 import { fillPage } from './fill-page';
 import type { Filling } from './fill-page';
@@ -6,33 +9,36 @@ import { loadPage } from './load-page';
 /** A built page, and what stands in for it while it cannot be had. */
 export type BuiltPage = { path: string; fallback: string };
 
-/**
- * For pages that show somebody's own words: no scripts at all, nothing from elsewhere, no frames, and an address (it may
- * hold a key) that other sites never see.
- */
-const HEADERS = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
-    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-  'x-robots-tag': 'noindex',
-};
+type Rest = Pick<Reply, 'status' | 'headers'>;
 
-/** Answers with a page, given as HTML. */
-export const htmlReply = (
-  html: string,
-  { status, headers }: Pick<Reply, 'status' | 'headers'>,
-): Reply => ({ status, headers: { ...HEADERS, ...headers }, html });
+/**
+ * Pages that show somebody's own words run no scripts, and their address (it may hold a key) is never seen by other sites.
+ *
+ * @param built the page before any words were filled in: what styles it had then are all it may have
+ */
+const htmlReply = (html: string, built: string, { status, headers }: Rest): Reply => ({
+  status,
+  headers: {
+    'content-security-policy': filledPagePolicy(inlineCode(built)),
+    'referrer-policy': 'same-origin',
+    'x-robots-tag': 'noindex',
+    ...headers,
+  },
+  html,
+});
+
+/** Answers with a page that is always the same, given as HTML. */
+export const showFixedPage = (html: string, rest: Rest): Reply => htmlReply(html, html, rest);
 
 /** Answers with a built page, filled in. */
 export async function showPage(
   call: Call,
   { path, fallback }: BuiltPage,
   filling: Filling,
-  reply: Pick<Reply, 'status' | 'headers'> = { status: 200 },
+  rest: Rest = { status: 200 },
 ): Promise<Reply> {
-  const page = await loadPage(call, path, fallback);
+  const built = await loadPage(call, path, fallback);
+  const page = parse(built);
   fillPage(page, filling);
-  return htmlReply(page.toString(), reply);
+  return htmlReply(page.toString(), built, rest);
 }

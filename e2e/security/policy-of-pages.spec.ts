@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { parse } from 'node-html-parser';
+import { builtPages, readBuilt } from '../site/built-site';
+import { openWithScripts, settled } from '../site/scripts';
+import { test } from './watched-page';
+
+test.use({ storageState: { cookies: [], origins: [] } });
+
+/** The loader of the scripts, the note of where a visit began, and the filter of the portfolio. */
+const INLINE_SCRIPTS = 3;
+const DESK = '/admin/[...]/index.html';
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Hashes of the inline scripts of a page, found by a parser other than the build's. */
+function scriptHashes(html: string): string[] {
+  const root = parse(html);
+  for (const template of root.querySelectorAll('template')) template.remove();
+  return root
+    .querySelectorAll('script:not([src]):not([type="application/ld+json"])')
+    .map((script) => hash(script.rawText));
+}
+
+test('each page is sent with the hashes of its scripts, of which the site has few', async ({
+  request,
+}) => {
+  const all = new Set<string>();
+  const pages = [
+    ...[...builtPages.values()].map(({ path, html }) => ({
+      address: path.replace('[...]', 'anything/else'),
+      html,
+    })),
+    { address: '/admin/dashboard', html: readBuilt(DESK) },
+  ];
+  for (const { address, html } of pages) {
+    const policy = (await request.get(address)).headers()['content-security-policy'] ?? '';
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
+    const hashes = scriptHashes(html);
+    expect(scripts.sort(), address).toEqual(["'self'", ...new Set(hashes)].sort());
+    for (const found of hashes) all.add(found);
+  }
+  expect(all.size).toBe(INLINE_SCRIPTS);
+});
+
+test('no page says what made it', () => {
+  for (const { path, html } of builtPages.values()) {
+    expect(html, path).not.toMatch(/<meta[^>]*name="generator"|Gatsby \d/i);
+  }
+  expect(readBuilt(DESK)).not.toMatch(/name="generator"/);
+});
+
+test('what serves the build alone is not there for visitors', async ({ request }) => {
+  for (const path of ['/webpack.stats.json', '/chunk-map.json', '/_headers', '/_redirects']) {
+    readBuilt(path);
+    expect((await request.get(path)).status(), path).toBe(404);
+  }
+});
+
+test('from page to page by links, all look as they do by their own address', async ({
+  watched,
+}) => {
+  await openWithScripts(watched, '/contact');
+  for (const name of ['Portfolio', 'About', 'Home']) {
+    await watched.locator('header').getByRole('link', { name, exact: true }).click();
+    await expect(watched.getByRole('link', { name, exact: true }).first()).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await settled(watched);
+  }
+});

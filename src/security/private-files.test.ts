@@ -1,0 +1,13 @@
+import { isPrivateFile } from './private-files';
+
+test.each([
+  '/app-0123.js.map',
+  '/webpack.stats.json',
+  '/_gatsby/slices/scripts-1.html',
+  '/_headers',
+])('keeps %s back', (path) => expect(isPrivateFile(path)).toBe(true));
+
+test.each(['/', '/app-0123.js', '/webpackXstats.json', '/about/chunk-map.json', '/sitemap.xml'])(
+  'lets %s out',
+  (path) => expect(isPrivateFile(path)).toBe(false),
+);
