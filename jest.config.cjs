@@ -26,4 +26,6 @@ module.exports = {
   },
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
   testTimeout: 30_000,
+  // The longest tests mostly wait for a database in a process of its own.
+  maxWorkers: '100%',
 };

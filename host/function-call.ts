@@ -31,6 +31,8 @@ export async function callFunction(
   const timer = setTimeout(() => {
     if (!response.headersSent) fail(503, `no answer in ${timeoutMs} ms`);
   }, timeoutMs);
+  // A queued answer whose connection is gone is never closed: its timer must not keep the process.
+  timer.unref();
   response.once('close', () => clearTimeout(timer));
   // Writing after the end is the function's bug; unheard, it would end the process.
   response.on('error', (error) => fail(500, error));

@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { bodyLimitBytes, bodyTooLarge, bodyTypes, refuseBody } from './body-rules';
+import { bodyLimitBytes, bodyTooLarge, bodyTypes, multipart, refuseBody } from './body-rules';
 import { callFunction, failCurrentCall } from './function-call';
 import type { LoadedFunction } from './load-functions';
 import { problem } from './problem';
@@ -33,7 +33,7 @@ export async function mountFunctions(
 /** Functions parse strictly themselves; here a body is only measured, typed and decoded. */
 function readBodiesAsText(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    const refusal = refuseBody(request.method, request.headers);
+    const refusal = refuseBody(request.method, request.url, request.headers);
     if (refusal) return sendProblem(request, reply, refusal);
     if (request.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
   });
@@ -43,6 +43,11 @@ function readBodiesAsText(app: FastifyInstance): void {
     { parseAs: 'buffer', bodyLimit: bodyLimitBytes },
     async (_request: unknown, body: Buffer) =>
       new TextDecoder('utf-8', { fatal: true }).decode(body),
+  );
+  app.addContentTypeParser(
+    multipart.type,
+    { parseAs: 'buffer', bodyLimit: multipart.limitBytes },
+    async () => undefined,
   );
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     if (error.statusCode === 413) return sendProblem(request, reply, bodyTooLarge());

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pathOf } from './path-of';
 import { problem } from './problem';
 import { sendErrorPage, sendFile } from './send-file';
 import { sendProblem } from './send-problem';
@@ -19,7 +20,7 @@ export function mountPages(app: FastifyInstance, site: Site): void {
 }
 
 function answerPage(request: FastifyRequest, reply: FastifyReply, site: Site) {
-  const found = site.resolve(pathOf(request));
+  const found = site.resolve(pathOf(request.url));
   switch (found.type) {
     case 'file':
       // The address is made up by the visitor; search engines keep to the page's own.
@@ -40,14 +41,10 @@ function answerMissing(request: FastifyRequest, reply: FastifyReply, site: Site)
 }
 
 function answerOtherMethod(request: FastifyRequest, reply: FastifyReply, site: Site) {
-  const found = site.resolve(pathOf(request));
+  const found = site.resolve(pathOf(request.url));
   if (found.type === 'malformed') return sendProblem(request, reply, problem(400));
   if (found.type === 'missing') return sendProblem(request, reply, problem(404));
   return sendProblem(request, reply.header('allow', 'GET, HEAD'), problem(405));
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '/';
 }
 
 function queryOf(request: FastifyRequest): string {

@@ -8,6 +8,7 @@ let host: FakeHost;
 beforeAll(async () => {
   host = await startFakeHost({
     '/api/body': 'module.exports = (req, res) => res.json({ body: req.body })',
+    '/api/newsletter/unsubscribe': 'module.exports = (req, res) => res.json({ body: req.body })',
   });
 });
 afterAll(() => host.close());
@@ -36,6 +37,27 @@ describe('accepted', () => {
         'Content-Length: 2\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n{}',
     );
     expect(received).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 OK/);
+  });
+});
+
+describe('the one-click post of a mail program (RFC 8058)', () => {
+  const oneClick = (body: string, path = '/api/newsletter/unsubscribe') =>
+    host.send(`${path}?token=t`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body,
+    });
+
+  it('is taken as multipart too, unread', async () => {
+    const answer = await oneClick(
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    );
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([200, {}]);
+  });
+
+  it('is small, and for that address alone', async () => {
+    expect((await oneClick('x'.repeat(1025))).status).toBe(413);
+    expect((await oneClick('x', '/api/body')).status).toBe(415);
   });
 });
 

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
+import { batchedLog, type LogStream } from './batched-log';
 import { answerClientError } from './client-error';
+import { filledAddress } from './filled-pages';
+import { createHttpServer } from './http-server';
 import { mountFunctions } from './functions';
 import { loadFunctions } from './load-functions';
 import { readManifest } from './manifest';
 import { mountPages } from './pages';
 import { problem } from './problem';
+import { createQuickPages, type QuickPages } from './quick-pages';
 import { RequestLog } from './request-log';
+import { securityHeaders } from './security-headers';
 import { sendProblem } from './send-problem';
 import { loadSite } from './site';
 
@@ -18,12 +23,8 @@ export interface ServerOptions {
   /** How long a function may take to answer, in ms. */
   functionTimeoutMs?: number;
   /** Where log lines go; standard output by default. */
-  logStream?: { write(line: string): void };
+  logStream?: LogStream;
 }
-
-/** Bounds against clients that hold connections open by sending or reading slowly, in ms. */
-const timeouts = { headers: 10_000, request: 30_000, idle: 60_000, keepAlive: 10_000 };
-const maximumConnections = 2_000;
 
 /** Builds the server over the last build. Throws if the build is missing or incomplete. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -31,10 +32,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const site = await loadSite(options.projectRoot, manifest);
   const functions = loadFunctions(options.projectRoot, manifest);
 
+  let quickPages: QuickPages | undefined;
   const app = fastify({
     logger: {
       base: null,
-      stream: options.logStream ?? process.stdout,
+      stream: options.logStream ?? batchedLog(process.stdout),
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
     },
@@ -44,24 +46,21 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: options.trustProxy ?? false,
     exposeHeadRoutes: false,
     return503OnClosing: false,
+    serverFactory: (handler) =>
+      createHttpServer((request, response) => {
+        request.url = filledAddress(request.url ?? '/');
+        if (!quickPages?.(request, response)) handler(request, response);
+      }),
     routerOptions: { ignoreTrailingSlash: true },
-    requestTimeout: timeouts.request,
-    connectionTimeout: timeouts.idle,
-    keepAliveTimeout: timeouts.keepAlive,
-    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: 5_000 },
     clientErrorHandler: answerClientError,
     frameworkErrors: (_error, request, reply) => {
       sendProblem(request, reply, problem(400));
     },
   });
-  app.server.maxConnections = maximumConnections;
-  // Refused before the client sends its body; `mountFunctions` asks for those it takes.
-  app.server.on('checkContinue', (request, response) => {
-    app.server.emit('request', request, response);
-  });
+  if (!options.trustProxy) quickPages = createQuickPages(site, app.log);
 
   app.addHook('onRequest', (request, reply, next) => {
-    reply.header('x-request-id', request.id);
+    reply.headers({ ...securityHeaders(request), 'x-request-id': request.id });
     next();
   });
   mountPages(app, site);

@@ -1,0 +1,16 @@
+import { batchedLog } from '../../host/batched-log';
+import { createServer } from '../../host/server';
+
+/**
+ * Serves the pages and assets of the build as the host does, without a database behind it; says its
+ * address in one line and logs requests to standard error. Ends with its parent's SIGTERM.
+ */
+async function main(): Promise<void> {
+  const app = await createServer({
+    projectRoot: process.cwd(),
+    logStream: batchedLog(process.stderr),
+  });
+  console.log(await app.listen({ host: '127.0.0.1', port: 0 }));
+}
+
+void main();
