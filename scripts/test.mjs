@@ -5,7 +5,7 @@ import { installIfNeeded } from './lib/install.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { runMain } from './lib/project.mjs';
 import { stage } from './lib/stage.mjs';
-import { check, runJest, runPlaywright } from './lib/test-steps.mjs';
+import { check, runDrills, runJest, runPlaywright } from './lib/test-steps.mjs';
 
 const totals = { passed: 0, failed: 0 };
 let isBuilt = false;
@@ -15,6 +15,7 @@ await runMain(async () => {
   await installIfNeeded();
   await Promise.all([buildAndCheckTypes(), checkWithoutBuild()]);
   await step('Browser tests', testInBrowser);
+  await step('Drills', drill);
   console.log(`${totals.passed} passed, ${totals.failed} failed`);
   process.exitCode = totals.failed === 0 ? 0 : 1;
 });
@@ -47,6 +48,10 @@ async function testInBrowser() {
     failed: 1,
     output: 'No Chromium was found: install one, or set CHROMIUM_PATH.',
   };
+}
+
+async function drill() {
+  return isBuilt ? runDrills() : { passed: 0, failed: 1, output: 'Not run: the build failed.' };
 }
 
 function step(title, work) {

@@ -7,6 +7,7 @@ import { runBin, tail } from './run.mjs';
 
 const jestReport = path.join(buildFolder, 'jest.json');
 const playwrightReport = path.join(buildFolder, 'playwright.json');
+const drillsReport = path.join(buildFolder, 'drills.json');
 
 /** A run that hangs must still end, with a failure that says so. */
 const limitMs = 30 * 60_000;
@@ -41,6 +42,16 @@ export async function runPlaywright(chromium) {
     passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
     failed: report?.stats.unexpected ?? 0,
   });
+}
+
+/** Failure drills, each counted as one; one that this machine does not let happen is not counted, but named. */
+export async function runDrills() {
+  const args = ['drills/main.ts'];
+  const { report, ok, output } = await runWithReport('tsx/dist/cli.mjs', args, drillsReport);
+  for (const { name, impossible } of report?.findings ?? []) {
+    if (impossible) console.log(`  Not possible here: ${name} (${impossible})`);
+  }
+  return count(ok, output, { passed: report?.passed ?? 0, failed: report?.failed ?? 0 });
 }
 
 async function runWithReport(file, args, reportFile, env) {

@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { liftLimits } from '../../host/testing/lift-limits';
+import { type HostProcess, prepareHost } from '../../host/testing/host-process';
+import { connectService } from '../../src/server/service-db';
+import type { Db } from '../../src/server/supabase';
+import { type Backend, startBackend } from '../../src/server/testing/backend';
+import { forkLocalSupabase, type LocalSupabaseChild } from '../../supabase/local/child';
+import { makeDataFolder } from '../../supabase/testing/data-folder';
+import { hire } from './staff';
+
+/** A host as it runs before a hosted Supabase, with trouble to be made in between. */
+export interface HostedStage {
+  host: HostProcess;
+  /** What the host takes for Supabase. */
+  between: Backend;
+  /** Supabase itself, past all trouble. */
+  supabase: LocalSupabaseChild;
+  /** Past all trouble and past row level security. */
+  database: Db;
+  /** The host's environment, apart from its address and data. */
+  variables: Record<string, string>;
+  /** What it seals cookies with: the newest; the older one still opens them. */
+  secrets: { newest: string; older: string };
+  /** Folder of the host's own data, where its mails are, too. */
+  dataDir: string;
+  /** Folder of the database and its secrets. */
+  databaseDir: string;
+  /** Somebody with access to the desk. */
+  staff: string;
+  close(): Promise<void>;
+}
+
+/** A secret as an operator would make one. */
+export const randomSecret = (): string => randomBytes(32).toString('base64url');
+
+/** Starts all three, each with data of its own. */
+export async function openHostedStage(): Promise<HostedStage> {
+  const databaseDir = await makeDataFolder();
+  const supabase = await forkLocalSupabase({ DATA_DIR: databaseDir });
+  const between = await startBackend(supabase.url);
+  const secrets = { newest: randomSecret(), older: randomSecret() };
+  const variables = {
+    SUPABASE_URL: between.url,
+    SUPABASE_ANON_KEY: supabase.anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: supabase.serviceRoleKey,
+    SESSION_SECRET: `${secrets.newest},${secrets.older}`,
+  };
+  const dataDir = path.join(databaseDir, 'host');
+  const host = await prepareHost({ dataDir, variables });
+  const staff = `${randomUUID()}@meghdoot.example`;
+  const close = async () => {
+    between.become('well');
+    await host.end('SIGTERM');
+    await between.close();
+    await supabase.stop();
+    await rm(databaseDir, { recursive: true, force: true });
+  };
+  try {
+    await liftLimits(supabase);
+    await hire(supabase, staff);
+    await host.start();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const database = connectService(supabase.url, supabase.serviceRoleKey);
+  return {
+    ...{ host, between, supabase, database, variables, secrets },
+    ...{ dataDir, databaseDir, staff, close },
+  };
+}

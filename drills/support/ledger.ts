@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Db } from '../../src/server/supabase';
+import { enquiry, postForm, postJson } from '../../src/server/testing/enquiry';
+import { type Answer, ask } from './answer';
+import { countStored } from './stored';
+
+/** An enquiry that is sent until it is acknowledged. */
+export interface Entry {
+  key: string;
+  fields: typeof enquiry;
+  /** What its sender was told, once the enquiry was acknowledged. */
+  reference?: string;
+}
+
+const receiptSchema = z.object({ reference: z.string(), reply_due_at: z.string() });
+
+/** What this machine sends and is told, to be compared with what is stored in the end. */
+export class Ledger {
+  readonly entries: Entry[] = [];
+  /** Enquiries of one ledger come from one company, so that drills do not count each other's. */
+  readonly company = randomUUID();
+
+  constructor(
+    private readonly url: string,
+    private readonly database: Db,
+  ) {}
+
+  /** Writes an enquiry that nobody else sent. */
+  write(part: Partial<typeof enquiry> = {}): Entry {
+    const key = randomUUID();
+    const entry = {
+      key,
+      fields: { ...enquiry, email: `${key}@example.in`, company: this.company, ...part },
+    };
+    this.entries.push(entry);
+    return entry;
+  }
+
+  /** Sends it as a script does; a repeat is the same in every byte. */
+  async send(entry: Entry): Promise<Answer> {
+    const answer = await ask(`${this.url}/api/enquiries`, postJson(entry.fields, entry.key));
+    if (answer.status === 200 || answer.status === 201) {
+      this.acknowledge(entry, receiptSchema.parse(JSON.parse(answer.text)).reference);
+    }
+    return answer;
+  }
+
+  /** Sends it as a form without scripts does. */
+  async post(entry: Entry): Promise<Answer> {
+    const fields = { ...entry.fields, idempotency_key: entry.key };
+    const answer = await ask(`${this.url}/api/enquiries`, postForm(fields));
+    const next = new URL(answer.headers.get('location') ?? '/', this.url);
+    const reference = next.searchParams.get('reference');
+    if (answer.status === 303 && reference !== null) this.acknowledge(entry, reference);
+    return answer;
+  }
+
+  /** Sends again, once each, what was not acknowledged; the statuses in order. */
+  async retry(): Promise<number[]> {
+    const statuses: number[] = [];
+    for (const entry of this.entries.filter(({ reference }) => reference === undefined)) {
+      statuses.push((await this.send(entry)).status);
+    }
+    return statuses;
+  }
+
+  /** What a ledger in order looks like in the end. */
+  expected(): string {
+    return `${this.entries.length} stored, 0 lost, 0 twice`;
+  }
+
+  /** What is stored of it, asked straight from the database. */
+  count(): Promise<string> {
+    return countStored(this.database, this);
+  }
+
+  private acknowledge(entry: Entry, reference: string): void {
+    if (entry.reference !== undefined && entry.reference !== reference) {
+      throw new Error('One enquiry was given two references.');
+    }
+    entry.reference = reference;
+  }
+}

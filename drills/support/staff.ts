@@ -1,0 +1,41 @@
+import { addStaff, connectAuthAdmin } from '../../host/staff-accounts';
+import { type Answer, ask } from './answer';
+import { waitUntil } from './wait-until';
+
+const password = 'correct horse battery staple';
+
+/** Makes an admin account. */
+export const hire = (
+  { url, serviceRoleKey }: { url: string; serviceRoleKey: string },
+  email: string,
+): Promise<void> => addStaff(connectAuthAdmin(url, serviceRoleKey), email, password);
+
+/** Signs in as somebody hired. */
+export const signIn = (url: string, email: string): Promise<Answer> =>
+  ask(`${url}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ email, password }),
+  });
+
+/** The session's cookie as a browser sends it back; empty when there is none. */
+export function sessionCookie({ headers }: Pick<Answer, 'headers'>): string {
+  const set = headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-session='));
+  return set?.split(';', 1)[0] ?? '';
+}
+
+/** The cookie of somebody who signs in, again if a busy machine asks for it. @throws when it never works */
+export async function signedIn(url: string, email: string): Promise<string> {
+  let cookie = '';
+  await waitUntil('signing in', async () => {
+    cookie = sessionCookie(await signIn(url, email));
+    return cookie !== '';
+  });
+  return cookie;
+}
+
+/** What the desk's browser asks with a cookie. */
+export const withCookie = (cookie: string, init: RequestInit = {}): RequestInit => ({
+  ...init,
+  headers: { ...init.headers, cookie, 'sec-fetch-site': 'same-origin' },
+});
