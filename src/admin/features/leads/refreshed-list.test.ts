@@ -1,4 +1,4 @@
-import type { LeadListAnswer } from '../../../domain/http-api';
+import type { LeadListAnswer } from '../../../domain/http-api/leads';
 import type { Lead } from '../../../domain/lead';
 import { sampleLead } from '../../testing/sample-leads';
 import { refreshedList } from './refreshed-list';
@@ -41,6 +41,10 @@ describe('a list that was asked for again', () => {
     expect(namesAfter(shown, [lead(1), lead(3), lead(4), lead(5)])).toEqual([
       ...['Visitor 1', 'Visitor 3', 'Visitor 4', 'Visitor 5'],
     ]);
+  });
+
+  it('lets go of its last row too', () => {
+    expect(namesAfter([lead(1), lead(2)], [lead(1)])).toEqual(['Visitor 1']);
   });
 
   it('starts anew when nothing of it is left', () => {

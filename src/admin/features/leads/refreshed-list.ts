@@ -1,4 +1,4 @@
-import type { LeadListAnswer } from '../../../domain/http-api';
+import type { LeadListAnswer } from '../../../domain/http-api/leads';
 
 /**
  * What the reader sees after the list was asked for again, without a jump under their finger: rows change in place,
@@ -14,8 +14,8 @@ export function refreshedList(shown: LeadListAnswer, fresh: LeadListAnswer): Lea
   const last = shown.leads.findLast(isStill);
   if (!last) return fresh;
 
-  // Rows after the last known one have not left: new ones above them pushed them to the next page.
-  const end = shown.leads.indexOf(last);
+  // Rows after the last known one may not have left: on a full page, new ones above pushed them to the next.
+  const end = fresh.leads.length === fresh.per_page ? shown.leads.indexOf(last) : Infinity;
   const staying = shown.leads.filter((lead, index) => isStill(lead) || index > end);
   const known = new Set(shown.leads.map(({ id }) => id));
   const below = fresh.leads
