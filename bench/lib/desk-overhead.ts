@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { addStaff, connectAuthAdmin } from '../../host/staff-accounts';
+import { addBenchStaff, signIn, takeToken } from './desk-staff';
 import { startBenchHost } from './host';
 import type { BenchHost } from './host';
 import { measure, percentile, together } from './load';
@@ -16,30 +15,6 @@ const WARM_UP_CALLS = 200;
 
 /** The aim: the median of the function as a multiple of the bare call's. */
 const AIM = 1.5;
-
-const STAFF = { email: 'bench-desk@example.in', password: 'correct horse battery' };
-
-const tokenSchema = z.object({ access_token: z.string() });
-
-async function signIn({ url }: BenchHost): Promise<string> {
-  const answer = await fetch(`${url}/api/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(STAFF),
-  });
-  const cookie = answer.headers.get('set-cookie')?.split(';', 1)[0];
-  if (!answer.ok || !cookie) throw new Error(`Signing in was answered ${answer.status}.`);
-  return cookie;
-}
-
-async function takeToken({ supabase: { url, anonKey } }: BenchHost): Promise<string> {
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { apikey: anonKey, 'content-type': 'application/json' },
-    body: JSON.stringify(STAFF),
-  });
-  return tokenSchema.parse(await answer.json()).access_token;
-}
 
 const throughFunction = ({ url }: BenchHost, cookie: string): Target => ({
   url: `${url}/api/leads?sort=overdue`,
@@ -70,8 +45,7 @@ const row = (measured: Measured) => ({
 export async function measureOverhead(dataDir: string): Promise<void> {
   const host = await startBenchHost(dataDir);
   try {
-    const { url, serviceRoleKey } = host.supabase;
-    await addStaff(connectAuthAdmin(url, serviceRoleKey), STAFF.email, STAFF.password);
+    await addBenchStaff(host);
     const ours = throughFunction(host, await signIn(host));
     const bare = straightCall(host, await takeToken(host));
     for (const target of [ours, bare]) await measure(target, WARM_UP_CALLS, 1);

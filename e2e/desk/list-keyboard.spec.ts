@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { violations } from '../support/axe';
+import { violationsInBothLooks } from '../support/axe';
 import { listOf, sendLeads } from '../support/own-leads';
 import { test } from '../support/signed-in';
 
@@ -13,7 +13,7 @@ test('the list is worked through without a mouse', async ({ page, request }) => 
 
   await keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsInBothLooks(page)).toEqual([]);
   await keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 

@@ -26,6 +26,8 @@ test('a refused form comes back with its text, its faults and no word of it in t
   await page.getByLabel('Full Name').fill(ravi.name);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page).toHaveURL(/\/contact\/thank-you\?reference=/);
+  const reference = new URL(page.url()).searchParams.get('reference') ?? '';
+  await expect(page.getByText(`Your reference is ${reference}.`)).toBeVisible();
 });
 
 test('a draft that is not there, or not any more, is told kindly', async ({ page }) => {

@@ -13,3 +13,14 @@ export async function violations(page: Page): Promise<string[]> {
     return `${new URL(page.url()).pathname}: ${id}: ${places}`;
   });
 }
+
+/** The same in the dark look and in the light one, in which the page is left. */
+export async function violationsInBothLooks(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['dark', 'light'] as const) {
+    // Colours that fade into each other would be judged half-way.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    found.push(...(await violations(page)).map((line) => `${colorScheme}: ${line}`));
+  }
+  return found;
+}

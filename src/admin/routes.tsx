@@ -5,13 +5,17 @@ import { Waiting } from './components/waiting';
 import { LeadsPage } from './features/lead/leads-page';
 import { SessionGate } from './features/session/session-gate';
 import type { Staff } from './features/session/session-cache';
-import { SignInPage } from './features/session/sign-in-page';
+import { later } from './later';
 import { PATHS, isAt, leadReferenceAt } from './paths';
 import { Redirect, useRouter } from './router';
 
 /** Charts weigh more than the rest of the desk: whoever opens no report does not load them. */
 const ReportsPage = lazy(
   () => import(/* webpackChunkName: "reports" */ './features/reports/reports-page'),
+);
+
+const SignInPage = later(
+  () => import(/* webpackChunkName: "sign-in" */ './features/session/sign-in-page'),
 );
 
 /** The page of an address that is for staff alone; undefined when there is none. */
@@ -33,7 +37,13 @@ function staffPageAt(pathname: string): ((staff: Staff) => ReactNode) | undefine
 export function Routes() {
   const { pathname } = useRouter();
   if (isAt(pathname, PATHS.root)) return <Redirect to={PATHS.dashboard} />;
-  if (isAt(pathname, PATHS.signIn)) return <SignInPage />;
+  if (isAt(pathname, PATHS.signIn)) {
+    return (
+      <Suspense fallback={<Waiting>Loading the desk…</Waiting>}>
+        <SignInPage />
+      </Suspense>
+    );
+  }
   const page = staffPageAt(pathname);
   return page ? <SessionGate>{page}</SessionGate> : <NotFoundPage />;
 }

@@ -78,6 +78,8 @@ export const components: NonNullable<ThemeOptions['components']> = {
         verticalAlign: 'top',
         borderColor: 'var(--color-line)',
       },
+      // In line with the first line of the other cells.
+      paddingCheckbox: { paddingBlockStart: 5 },
       head: { color: 'var(--color-text-muted)', fontSize: 'var(--text-xs)', fontWeight: 600 },
     },
   },

@@ -13,7 +13,7 @@ export default function MessagePage({ data, location }: PageProps<Queries.Messag
   return (
     <Layout path={location.pathname}>
       <PageHeader heading={page.heading} text={page.text}>
-        {page.showsReference && <SentReference search={location.search} />}
+        {page.showsReference && <SentReference />}
         <p>
           <Action href={page.cta.href}>{page.cta.label}</Action>
         </p>

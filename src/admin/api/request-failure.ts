@@ -1,4 +1,4 @@
-import type { Problem } from '../../domain/http-api';
+import type { Problem } from '../../domain/http-api/problem';
 
 interface FailedAnswer {
   /** HTTP status; 0 when no answer came at all (offline, host down, timed out). */

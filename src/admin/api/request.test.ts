@@ -1,4 +1,4 @@
-import { sessionAnswerSchema } from '../../domain/http-api';
+import { sessionAnswerSchema } from '../../domain/http-api/session';
 import { noBody, request } from './request';
 import { RequestFailure } from './request-failure';
 

@@ -1,5 +1,6 @@
-import { problemSchema } from '../../domain/http-api';
+import { problemSchema } from '../../domain/http-api/problem';
 import * as z from '../../domain/zod';
+import { takeEarlyAnswer } from './early-answers';
 import { RequestFailure } from './request-failure';
 import { nextSession } from './session-end';
 
@@ -17,6 +18,8 @@ export interface RequestOptions {
 
 async function send(path: string, options: RequestOptions) {
   const { method = 'GET', body, signal } = options;
+  const early = method === 'GET' ? await takeEarlyAnswer(path) : undefined;
+  if (early) return early;
   const timeout = AbortSignal.timeout(options.timeout ?? TIMEOUT_MS);
   const hasBody = body !== undefined;
   try {

@@ -4,17 +4,24 @@ import type { MouseEvent } from 'react';
 /** A button and the menu it opens, told of each other (ARIA menu button pattern). */
 export function useMenu() {
   const id = useId();
+  const [wasOpened, setWasOpened] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isOpen = anchor !== null;
   const close = () => setAnchor(null);
+  const open = (event: MouseEvent<HTMLElement>) => {
+    setAnchor(event.currentTarget);
+    setWasOpened(true);
+  };
   return {
     close,
+    /** True from the first time on: until then its menu need not be loaded. */
+    wasOpened,
     buttonProps: {
       id: `${id}-button`,
       'aria-haspopup': 'menu',
       'aria-expanded': isOpen,
       'aria-controls': isOpen ? id : undefined,
-      onClick: (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+      onClick: open,
     },
     menuProps: {
       id,

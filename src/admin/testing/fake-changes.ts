@@ -1,4 +1,4 @@
-import type { BulkChange, StatusChange } from '../../domain/http-api';
+import type { BulkChange, StatusChange } from '../../domain/http-api/lead-changes';
 import { problem } from './fake-route';
 import type { FakeRoute } from './fake-route';
 

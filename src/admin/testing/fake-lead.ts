@@ -1,10 +1,5 @@
-import type {
-  EventAnswer,
-  LeadDetailAnswer,
-  LeadReply,
-  Note,
-  ReplyAnswer,
-} from '../../domain/http-api';
+import type { EventAnswer, LeadReply, Note, ReplyAnswer } from '../../domain/http-api/lead-changes';
+import type { LeadDetailAnswer } from '../../domain/http-api/leads';
 import type { Lead, LeadEvent } from '../../domain/lead';
 import type { FakeFunctions } from './fake-functions';
 import { passingLeads } from './fake-list';

@@ -1,4 +1,4 @@
-import type { LeadCounts, LeadCountsAnswer, LeadListAnswer } from '../../domain/http-api';
+import type { LeadCounts, LeadCountsAnswer, LeadListAnswer } from '../../domain/http-api/leads';
 import type { Lead } from '../../domain/lead';
 import { isLeadStatus } from '../../domain/lead-status';
 import type { FakeRoute } from './fake-route';

@@ -1,4 +1,4 @@
-import type { LeadReport } from '../../domain/http-api';
+import type { LeadReport } from '../../domain/http-api/report';
 import type { FakeRoute } from './fake-route';
 
 /** `GET /api/leads/report`: always the same leads, in whatever range. */

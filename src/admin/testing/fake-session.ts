@@ -1,4 +1,4 @@
-import type { Credentials, SessionAnswer } from '../../domain/http-api';
+import type { Credentials, SessionAnswer } from '../../domain/http-api/session';
 import { problem } from './fake-route';
 import type { FakeRoute } from './fake-route';
 

@@ -1,5 +1,5 @@
 import { fieldErrors } from '../../domain/field-errors';
-import { statusChangeSchema } from '../../domain/http-api';
+import { statusChangeSchema } from '../../domain/http-api/lead-changes';
 import { leadQuerySchema } from '../../domain/lead-query';
 import { endpoint } from '../../server/endpoint';
 import { noSuchLead, replyWith } from '../../server/leads/asked';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import {
   eventAnswerSchema,
   leadAnswerSchema,
-  leadDetailAnswerSchema,
   replyAnswerSchema,
-} from '../../domain/http-api';
+} from '../../domain/http-api/lead-changes';
+import { leadDetailAnswerSchema } from '../../domain/http-api/leads';
 import { ADMIN, startDesk } from '../../server/testing/desk';
 import type { Desk } from '../../server/testing/desk';
 import { postJson } from '../../server/testing/enquiry';

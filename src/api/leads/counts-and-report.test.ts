@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { leadCountsAnswerSchema, leadReportSchema } from '../../domain/http-api';
+import { leadCountsAnswerSchema } from '../../domain/http-api/leads';
+import { leadReportSchema } from '../../domain/http-api/report';
 import { makeReference } from '../../server/enquiries/reference';
 import { ADMIN, startDesk } from '../../server/testing/desk';
 import type { Desk } from '../../server/testing/desk';

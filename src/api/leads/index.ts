@@ -1,5 +1,5 @@
 import { fieldErrors } from '../../domain/field-errors';
-import { bulkChangeSchema } from '../../domain/http-api';
+import { bulkChangeSchema } from '../../domain/http-api/lead-changes';
 import { leadQuerySchema } from '../../domain/lead-query';
 import { endpoint } from '../../server/endpoint';
 import { replyWith } from '../../server/leads/asked';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { leadDetailAnswerSchema, problemSchema } from '../../domain/http-api';
+import { leadDetailAnswerSchema } from '../../domain/http-api/leads';
+import { problemSchema } from '../../domain/http-api/problem';
 import { ADMIN, COLLEAGUE, startDesk } from '../../server/testing/desk';
 import type { Desk } from '../../server/testing/desk';
 import { postJson } from '../../server/testing/enquiry';

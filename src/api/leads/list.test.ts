@@ -1,4 +1,4 @@
-import { leadListAnswerSchema } from '../../domain/http-api';
+import { leadListAnswerSchema } from '../../domain/http-api/leads';
 import { leadSchema } from '../../domain/lead';
 import { ADMIN, startDesk } from '../../server/testing/desk';
 import type { Desk } from '../../server/testing/desk';

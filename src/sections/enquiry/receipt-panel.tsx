@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import { useEffect, useRef } from 'react';
 import { Submit } from '../../components/submit';
-import type { Receipt } from '../../domain/http-api';
+import type { Receipt } from '../../domain/http-api/receipt';
 import { formatMoment } from './format-moment';
 import * as styles from './receipt-panel.module.css';
 

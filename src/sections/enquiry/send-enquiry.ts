@@ -1,6 +1,7 @@
 import type { EnquiryInput } from '../../domain/enquiry';
 import type { FieldError } from '../../domain/field-errors';
-import type { Problem, Receipt } from '../../domain/http-api';
+import type { Problem } from '../../domain/http-api/problem';
+import type { Receipt } from '../../domain/http-api/receipt';
 
 /** Milliseconds after which an attempt counts as unanswered; the function itself answers within five seconds. */
 const ATTEMPT_MS = 15_000;

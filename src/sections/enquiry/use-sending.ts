@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { showToast } from '../../components/toast/show-toast';
 import type { EnquiryInput } from '../../domain/enquiry';
 import type { FieldError } from '../../domain/field-errors';
-import type { Receipt } from '../../domain/http-api';
+import type { Receipt } from '../../domain/http-api/receipt';
 import { MESSAGES } from '../../domain/messages';
 import type { DraftKeeper } from './draft-keeper';
 import { readJourney } from './journey';

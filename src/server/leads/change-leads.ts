@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
   bulkAnswerSchema,
-  changeSchema,
   eventAnswerSchema,
   leadAnswerSchema,
   replyAnswerSchema,
-} from '../../domain/http-api';
+} from '../../domain/http-api/lead-changes';
+import { changeSchema } from '../../domain/http-api/problem';
 import type {
   BulkAnswer,
   BulkChange,
@@ -14,7 +14,7 @@ import type {
   LeadReply,
   ReplyAnswer,
   StatusChange,
-} from '../../domain/http-api';
+} from '../../domain/http-api/lead-changes';
 import { leadSchema } from '../../domain/lead';
 import type { Db } from '../supabase';
 import { readAnswer } from './asked';

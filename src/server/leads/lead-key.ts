@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { isReference } from '../../domain/reference';
 import type { Call } from '../http';
 
 const idSchema = z.guid();
-const REFERENCE = /^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/i;
 
 /** The lead's id in the path; undefined when it is not one, so that the database is not asked. */
 export const leadId = ({ params }: Call): string | undefined =>
@@ -11,5 +11,6 @@ export const leadId = ({ params }: Call): string | undefined =>
 /** The lead's id or reference in the path; undefined when it is neither. */
 export function leadKey(call: Call): string | undefined {
   const { id = '' } = call.params;
-  return REFERENCE.test(id) ? id.toUpperCase() : leadId(call);
+  const reference = id.toUpperCase();
+  return isReference(reference) ? reference : leadId(call);
 }

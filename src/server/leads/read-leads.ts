@@ -3,14 +3,14 @@ import {
   leadCountsAnswerSchema,
   leadDetailAnswerSchema,
   leadListAnswerSchema,
-  leadReportSchema,
-} from '../../domain/http-api';
+} from '../../domain/http-api/leads';
+import { leadReportSchema } from '../../domain/http-api/report';
 import type {
   LeadCountsAnswer,
   LeadDetailAnswer,
   LeadListAnswer,
-  LeadReport,
-} from '../../domain/http-api';
+} from '../../domain/http-api/leads';
+import type { LeadReport } from '../../domain/http-api/report';
 import { readJourney } from '../../domain/journey';
 import type { LeadQuery } from '../../domain/lead-query';
 import type { Db } from '../supabase';

@@ -42,7 +42,9 @@ export async function downloadExport(
 ): Promise<ExportFile> {
   const path = `/api/leads/export${apiSearch({ ...query, page: 1 })}`;
   const response = await sendAsStaff(path, { signal, timeout: TIMEOUT_MS });
-  if (!response.ok || !response.body) throw failureOf(response, undefined);
+  if (!response.ok || !response.body) {
+    throw failureOf(response, await response.json().catch(() => undefined));
+  }
 
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let [rows, bytes] = [0, 0];

@@ -1,4 +1,4 @@
-import { Box, Button, LinearProgress, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { Download, X } from 'lucide-react';
 import type { ListQuery } from '../leads/list-query';
 import { sizeText } from './size-text';
@@ -25,10 +25,13 @@ export function ExportButton({ query, total }: ExportButtonProps) {
       </Button>
       {isRunning && (
         <Box sx={progressStyle}>
-          <LinearProgress
+          <Box
+            component="progress"
             aria-label="Exporting"
-            variant={progress.leads === 0 ? 'indeterminate' : 'determinate'}
-            value={Math.min(100, (progress.leads / total) * 100)}
+            max={total}
+            // Without a value the bar says only that something goes on.
+            {...(progress.leads > 0 && { value: Math.min(total, progress.leads) })}
+            sx={{ display: 'block', inlineSize: '100%', accentColor: 'var(--color-accent)' }}
           />
           <Typography variant="caption" noWrap>
             {progress.leads.toLocaleString('en-IN')} leads, {sizeText(progress.bytes)}

@@ -59,4 +59,12 @@ describe('exporting the list', () => {
     await user.click(await exportButton());
     expect(await screen.findByText('The export failed. Please try again.')).toBeVisible();
   });
+
+  it('says why it was refused', async () => {
+    const functions = new FakeFunctions(sampleLeads(3), 'asha@meghdoot.example');
+    functions.plan(EXPORT, problem(422, { detail: 'Narrow the filters.' }));
+    const user = renderDesk(functions);
+    await user.click(await exportButton());
+    expect(await screen.findByText('Narrow the filters.')).toBeVisible();
+  });
 });

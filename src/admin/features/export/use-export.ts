@@ -24,8 +24,10 @@ export function useExport() {
       saveFile(file);
       showToast('success', { title: 'Exported', text: `${file.name} is with your downloads.` });
     },
-    onError: () => {
-      if (!running.current?.signal.aborted) showToast('error', FAILED);
+    onError: ({ status, problem }) => {
+      if (running.current?.signal.aborted) return;
+      const refusal = status === 422 ? problem?.detail : undefined;
+      showToast('error', { ...FAILED, text: refusal ?? FAILED.text });
     },
   });
   return {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { eventAnswerSchema } from '../../../domain/http-api';
-import type { Note } from '../../../domain/http-api';
+import { eventAnswerSchema } from '../../../domain/http-api/lead-changes';
+import type { Note } from '../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../domain/lead';
 import { request } from '../../api/request';
 import { forgetDraft } from '../../drafts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { leadDetailAnswerSchema } from '../../../domain/http-api';
+import { leadDetailAnswerSchema } from '../../../domain/http-api/leads';
 import { request } from '../../api/request';
 import { leadDetailsKey } from '../leads/cached-leads';
 import { apiSearch } from '../leads/list-query';

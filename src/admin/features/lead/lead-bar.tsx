@@ -1,6 +1,6 @@
 import { IconButton, Stack } from '@mui/material';
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react';
-import type { LeadDetailAnswer } from '../../../domain/http-api';
+import type { LeadDetailAnswer } from '../../../domain/http-api/leads';
 import { useOpenLead } from './use-open-lead';
 
 interface LeadBarProps {

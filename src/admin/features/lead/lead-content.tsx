@@ -1,5 +1,5 @@
 import { Stack, Typography } from '@mui/material';
-import type { LeadDetailAnswer } from '../../../domain/http-api';
+import type { LeadDetailAnswer } from '../../../domain/http-api/leads';
 import { DueBadge } from '../leads/due-badge';
 import { senderOf } from '../leads/lead-texts';
 import { RepeatBadge } from '../leads/repeat-badge';

@@ -11,14 +11,14 @@ import { LeadFailure } from './lead-failure';
 import { LeadSkeleton } from './lead-skeleton';
 import { useLeadKeys } from './use-lead-keys';
 
-interface LeadViewProps {
+export interface LeadViewProps {
   reference: string;
   component: 'main' | 'aside';
   sx: SxProps;
 }
 
 /** An open lead in each of its states: loading, failed, unknown, there. */
-export function LeadView({ reference, component, sx }: LeadViewProps) {
+export default function LeadView({ reference, component, sx }: LeadViewProps) {
   const [query] = useListQuery();
   const lead = useLead(reference, query);
   const keys = useLeadKeys(reference, lead.data);

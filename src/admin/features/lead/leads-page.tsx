@@ -1,12 +1,17 @@
 import { Box } from '@mui/material';
+import { Suspense } from 'react';
+import { later } from '../../later';
 import { leadReferenceAt } from '../../paths';
 import { useRouter } from '../../router';
 import { DashboardPage } from '../leads/dashboard-page';
 import { useIsWide } from '../leads/lead-list';
 import { DeskBar } from '../session/desk-bar';
 import type { Staff } from '../session/session-cache';
-import { LeadView } from './lead-view';
+import { LeadSkeleton } from './lead-skeleton';
+import type { LeadViewProps } from './lead-view';
 import { useFocusOnReturn } from './use-focus-on-return';
+
+const LeadView = later(() => import(/* webpackChunkName: "lead" */ './lead-view'));
 
 /** The dashboard, and the lead that is open: beside the list where there is room, else a page of its own. */
 export function LeadsPage({ staff }: { staff: Staff }) {
@@ -19,7 +24,9 @@ export function LeadsPage({ staff }: { staff: Staff }) {
     return (
       <>
         <DeskBar staff={staff} />
-        <LeadView reference={reference} component="main" sx={pageStyle} />
+        <Suspense fallback={<LeadPlace component="main" sx={pageStyle} />}>
+          <LeadView reference={reference} component="main" sx={pageStyle} />
+        </Suspense>
       </>
     );
   }
@@ -29,10 +36,21 @@ export function LeadsPage({ staff }: { staff: Staff }) {
         <DashboardPage staff={staff} />
       </Box>
       {/* Not modal: the list stays in reach, and toasts stay announced. */}
-      {reference && <LeadView reference={reference} component="aside" sx={panelStyle} />}
+      {reference && (
+        <Suspense fallback={<LeadPlace component="aside" sx={panelStyle} />}>
+          <LeadView reference={reference} component="aside" sx={panelStyle} />
+        </Suspense>
+      )}
     </>
   );
 }
+
+/** Holds the lead's place while the part that shows it is loaded. */
+const LeadPlace = (place: Pick<LeadViewProps, 'component' | 'sx'>) => (
+  <Box {...place} aria-busy aria-label="Lead">
+    <LeadSkeleton />
+  </Box>
+);
 
 const PANEL_WIDTH = '30rem';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { replyAnswerSchema } from '../../../domain/http-api';
-import type { LeadReply } from '../../../domain/http-api';
+import { replyAnswerSchema } from '../../../domain/http-api/lead-changes';
+import type { LeadReply } from '../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../domain/lead';
 import { request } from '../../api/request';
 import { putLead } from '../leads/cached-leads';

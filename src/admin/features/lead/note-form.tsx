@@ -1,7 +1,7 @@
 import { Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { noteSchema } from '../../../domain/http-api';
+import { noteSchema } from '../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../domain/lead';
 import * as z from '../../../domain/zod';
 import { useDraft } from '../../drafts';

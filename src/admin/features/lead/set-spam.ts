@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { leadAnswerSchema } from '../../../domain/http-api';
+import { leadAnswerSchema } from '../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../domain/lead';
 import { request } from '../../api/request';
 import { putLead } from '../leads/cached-leads';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import type { LeadDetailAnswer } from '../../../domain/http-api';
+import type { LeadDetailAnswer } from '../../../domain/http-api/leads';
 import { LEAD_STATUS_VALUES } from '../../../domain/lead-status';
 import { useChangeStatus } from '../leads/change-status';
 import { useOpenLead } from './use-open-lead';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { LeadCounts, LeadDetailAnswer, LeadListAnswer } from '../../../domain/http-api';
+import type { LeadCounts, LeadDetailAnswer, LeadListAnswer } from '../../../domain/http-api/leads';
 import type { Lead } from '../../../domain/lead';
 import { isLeadStatus } from '../../../domain/lead-status';
 import { isOverdue } from './lead-due';

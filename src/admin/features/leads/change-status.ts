@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { MutationOptions, QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { leadAnswerSchema } from '../../../domain/http-api';
-import type { LeadAnswer, StatusChange } from '../../../domain/http-api';
+import { leadAnswerSchema } from '../../../domain/http-api/lead-changes';
+import type { LeadAnswer, StatusChange } from '../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../domain/lead';
 import { isLeadStatus } from '../../../domain/lead-status';
 import type { LeadStatus } from '../../../domain/lead-status';

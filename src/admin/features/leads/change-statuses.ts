@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { bulkAnswerSchema } from '../../../domain/http-api';
-import type { BulkChange } from '../../../domain/http-api';
+import { bulkAnswerSchema } from '../../../domain/http-api/lead-changes';
+import type { BulkChange } from '../../../domain/http-api/lead-changes';
 import { MESSAGES } from '../../../domain/messages';
 import { request } from '../../api/request';
 import { showToast } from '../notifications/show-toast';

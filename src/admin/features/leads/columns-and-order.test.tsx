@@ -17,6 +17,7 @@ describe('the columns', () => {
     expect(heads()).not.toContain('Reference');
 
     await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await screen.findByRole('menu');
     const item = (name: string) => screen.getByRole('menuitemcheckbox', { name });
     await user.click(item('Reference'));
     expect(item('Reference')).toBeChecked();

@@ -1,21 +1,19 @@
-import { Link, Stack } from '@mui/material';
 import type { Lead } from '../../../domain/lead';
 import { phoneHref } from './lead-texts';
+import * as styles from './list-parts.module.css';
 
 /** How to reach the sender: one tap writes or calls. */
-export function ContactLinks({ lead: { email, phone } }: { lead: Lead }) {
-  return (
-    <Stack sx={{ alignItems: 'start' }}>
-      {email && (
-        <Link className="tap" href={`mailto:${email}`}>
-          {email}
-        </Link>
-      )}
-      {phone && (
-        <Link className="tap" href={phoneHref(phone)}>
-          {phone}
-        </Link>
-      )}
-    </Stack>
-  );
-}
+export const ContactLinks = ({ lead: { email, phone } }: { lead: Lead }) => (
+  <div className={styles.contact}>
+    {email && (
+      <a className={styles.link} href={`mailto:${email}`}>
+        {email}
+      </a>
+    )}
+    {phone && (
+      <a className={styles.link} href={phoneHref(phone)}>
+        {phone}
+      </a>
+    )}
+  </div>
+);

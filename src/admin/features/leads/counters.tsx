@@ -1,5 +1,5 @@
 import { Paper, Skeleton, Typography } from '@mui/material';
-import type { LeadCounts } from '../../../domain/http-api';
+import type { LeadCounts } from '../../../domain/http-api/leads';
 import { LEAD_STATUSES, LEAD_STATUS_VALUES } from '../../../domain/lead-status';
 
 const COUNTERS = [

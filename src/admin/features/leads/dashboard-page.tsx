@@ -1,7 +1,8 @@
-import { Container, Typography } from '@mui/material';
+import { Box, Container, Typography } from '@mui/material';
 import { NewLeadsBanner } from '../new-leads/new-leads-banner';
 import { useShowNewLeads } from '../new-leads/show-new-leads';
 import { useNewLeads } from '../new-leads/use-new-leads';
+import { MedianReply } from '../reports/median-reply';
 import { DeskBar } from '../session/desk-bar';
 import { NoAccess } from '../session/no-access';
 import type { Staff } from '../session/session-cache';
@@ -23,9 +24,10 @@ export function DashboardPage({ staff }: { staff: Staff }) {
     <>
       <DeskBar staff={staff} />
       <Container component="main" maxWidth="xl" sx={{ paddingBlock: { xs: 2, md: 3 } }}>
-        <Typography variant="h1" sx={{ marginBlockEnd: 2 }}>
-          Leads dashboard
-        </Typography>
+        <Box component="header" sx={headStyle}>
+          <Typography variant="h1">Leads dashboard</Typography>
+          <MedianReply isWanted={list.data !== undefined} />
+        </Box>
         <Counters counts={counts} isLoading={list.isPending} />
         <ListToolbar
           query={query}
@@ -43,3 +45,12 @@ export function DashboardPage({ staff }: { staff: Staff }) {
     </>
   );
 }
+
+const headStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: 2,
+  marginBlockEnd: { xs: 1.5, md: 2 },
+};

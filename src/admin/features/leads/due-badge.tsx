@@ -1,5 +1,5 @@
-import { Chip } from '@mui/material';
 import type { Lead } from '../../../domain/lead';
+import { Badge } from '../../components/badge';
 import { fullTime } from '../../components/time-text';
 import { useNow } from '../../components/use-now';
 import { dueText, isOverdue, isWaiting } from './lead-due';
@@ -9,13 +9,11 @@ export function DueBadge({ lead }: { lead: Lead }) {
   const now = useNow();
   if (!isWaiting(lead)) return null;
   return (
-    <Chip
-      size="small"
-      variant="outlined"
-      color={isOverdue(lead, now) ? 'error' : 'default'}
-      label={dueText(lead.reply_due_at, now)}
+    <Badge
+      {...(isOverdue(lead, now) && { tone: 'danger' })}
       title={`Reply due by ${fullTime(lead.reply_due_at)}`}
-      sx={{ fontWeight: isOverdue(lead, now) ? 600 : 400 }}
-    />
+    >
+      {dueText(lead.reply_due_at, now)}
+    </Badge>
   );
 }

@@ -1,22 +1,21 @@
-import { DeskLink } from '../../components/desk-link';
+import { useDeskHref } from '../../components/desk-link';
 import type { Lead } from '../../../domain/lead';
 import { leadPath, leadReferenceAt } from '../../paths';
 import { useRouter } from '../../router';
 import { ERASED } from './lead-texts';
+import * as styles from './list-parts.module.css';
 
 /** The sender's name, which leads to the lead's own address; the keyboard moves through the list from one to the next. */
 export function LeadLink({ lead: { name, reference } }: { lead: Lead }) {
   const { pathname, search } = useRouter();
   return (
-    <DeskLink
-      href={leadPath(reference, search)}
-      color="inherit"
-      underline="hover"
-      className="tap"
+    <a
+      {...useDeskHref(leadPath(reference, search))}
+      className={`${styles.link} ${styles.name}`}
       data-lead={reference}
       aria-current={leadReferenceAt(pathname) === reference ? 'true' : undefined}
     >
       {name || ERASED}
-    </DeskLink>
+    </a>
   );
 }

@@ -1,7 +1,9 @@
-import { TablePagination, Typography } from '@mui/material';
+import { IconButton } from '@mui/material';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
-import type { LeadListAnswer } from '../../../domain/http-api';
+import type { LeadListAnswer } from '../../../domain/http-api/leads';
 import { LEAD_QUERY } from '../../../domain/lead-query';
+import * as styles from './lead-pages.module.css';
 
 interface LeadPagesProps {
   answer: LeadListAnswer;
@@ -13,7 +15,7 @@ export function LeadPages({ answer, onChange }: LeadPagesProps) {
   const { total, total_is_capped, page, per_page } = answer;
   const last = Math.min(Math.max(1, Math.ceil(total / per_page)), LEAD_QUERY.maxPage);
   const isPastEnd = page > last;
-  const isEnd = page === last;
+  const shown = Math.min(page, last);
   const hasMore = total_is_capped || total > last * per_page;
 
   useEffect(() => {
@@ -22,24 +24,34 @@ export function LeadPages({ answer, onChange }: LeadPagesProps) {
 
   return (
     <>
-      <TablePagination
-        component="nav"
-        aria-label="Pages"
-        count={Math.min(total, last * per_page)}
-        page={Math.min(page, last) - 1}
-        rowsPerPage={per_page}
-        rowsPerPageOptions={[per_page]}
-        onPageChange={(_event, index) => onChange(index + 1)}
-        labelDisplayedRows={({ from, to }) =>
-          `${from}–${to} of ${total.toLocaleString('en-IN')}${total_is_capped ? '+' : ''}`
-        }
-        slotProps={{ displayedRows: { role: 'status' } }}
-      />
-      {isEnd && (
-        <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
-          {hasMore ? 'Narrow the list to see more.' : 'That is all.'}
-        </Typography>
+      <nav aria-label="Pages" className={styles.pages}>
+        <span role="status" className={styles.shown}>
+          {shownText(answer, shown)}
+        </span>
+        <IconButton
+          aria-label="Go to previous page"
+          disabled={shown === 1}
+          onClick={() => onChange(shown - 1)}
+        >
+          <ChevronLeft size={20} aria-hidden />
+        </IconButton>
+        <IconButton
+          aria-label="Go to next page"
+          disabled={shown === last}
+          onClick={() => onChange(shown + 1)}
+        >
+          <ChevronRight size={20} aria-hidden />
+        </IconButton>
+      </nav>
+      {page === last && (
+        <p className={styles.end}>{hasMore ? 'Narrow the list to see more.' : 'That is all.'}</p>
       )}
     </>
   );
+}
+
+/** `26–50 of 1,204`; with a plus when a search knows of no more. */
+function shownText({ total, total_is_capped, per_page }: LeadListAnswer, page: number): string {
+  const [from, to] = [(page - 1) * per_page + 1, Math.min(page * per_page, total)];
+  return `${from}–${to} of ${total.toLocaleString('en-IN')}${total_is_capped ? '+' : ''}`;
 }

@@ -1,5 +1,7 @@
 import { Box } from '@mui/material';
+import { useEffect, useState } from 'react';
 import { Failure } from '../../components/failure';
+import { fetchLaterParts } from '../../later';
 import { ListShortcuts } from '../shortcuts/list-shortcuts';
 import { BulkBar } from './bulk-bar';
 import { EmptyList } from './empty-list';
@@ -23,6 +25,11 @@ export function LeadResults({ list, query, onChangeQuery }: LeadResultsProps) {
   const { leads = [], total } = list.data ?? {};
   const keptFocus = useKeptFocus<HTMLDivElement>();
   const selection = useSelection(leads);
+  const isThere = list.data !== undefined;
+  const [wasThere] = useState(isThere);
+  useEffect(() => {
+    if (isThere) fetchLaterParts();
+  }, [isThere]);
   if (list.isPending) return <ListSkeleton isRetrying={list.failureCount > 0} />;
   if (!list.data) {
     return (
@@ -48,6 +55,7 @@ export function LeadResults({ list, query, onChangeQuery }: LeadResultsProps) {
           <LeadList
             leads={leads}
             selection={selection}
+            isAtOnce={wasThere}
             sort={query.sort}
             onSort={(sort) => onChangeQuery({ sort })}
           />

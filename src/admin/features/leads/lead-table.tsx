@@ -1,5 +1,4 @@
 import {
-  Checkbox,
   Paper,
   Table,
   TableBody,
@@ -11,6 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import type { Lead } from '../../../domain/lead';
 import type { LeadSort } from '../../../domain/lead-query';
+import { TickBox } from '../../components/tick-box';
 import { useChosenColumns } from './chosen-columns';
 import { ColumnHead } from './column-head';
 import type { LeadColumn } from './lead-columns';
@@ -39,11 +39,11 @@ export function LeadTable({ leads, selection, sort, onSort }: LeadTableProps) {
       sort={sort}
       onSort={onSort}
       selectAll={
-        <Checkbox
-          checked={ids.length > 0 && ids.length === leads.length}
-          indeterminate={ids.length > 0 && ids.length < leads.length}
-          onChange={(_event, isChecked) => set(isChecked ? leads.map(({ id }) => id) : [])}
-          slotProps={{ input: { 'aria-label': 'Select all submissions on this page' } }}
+        <TickBox
+          label="Select all submissions on this page"
+          isTicked={ids.length > 0 && ids.length === leads.length}
+          isPartly={ids.length > 0 && ids.length < leads.length}
+          onChange={(isTicked) => set(isTicked ? leads.map(({ id }) => id) : [])}
         />
       }
     >

@@ -1,5 +1,5 @@
 import { Stack, ToggleButton } from '@mui/material';
-import type { LeadCounts } from '../../../domain/http-api';
+import type { LeadCounts } from '../../../domain/http-api/leads';
 import { LEAD_STATUSES } from '../../../domain/lead-status';
 import { LIST_FILTERS } from './list-query';
 import type { ListFilter as Filter } from './list-query';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { leadListAnswerSchema } from '../../../domain/http-api';
-import type { LeadListAnswer } from '../../../domain/http-api';
+import { leadListAnswerSchema } from '../../../domain/http-api/leads';
+import type { LeadListAnswer } from '../../../domain/http-api/leads';
 import { MESSAGES } from '../../../domain/messages';
 import { request } from '../../api/request';
 import { apiSearch } from './list-query';

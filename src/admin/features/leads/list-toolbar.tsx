@@ -1,13 +1,14 @@
 import { Box } from '@mui/material';
 import { useCallback } from 'react';
-import type { LeadCounts } from '../../../domain/http-api';
+import type { LeadCounts } from '../../../domain/http-api/leads';
 import { SERVICES } from '../../../domain/service';
+import { Choice } from '../../components/choice';
 import { ExportButton } from '../export/export-button';
 import { ColumnsMenu } from './columns-menu';
 import { useIsWide } from './lead-list';
+import * as styles from './list-toolbar.module.css';
 import { ListFilter } from './list-filter';
 import type { ListQuery } from './list-query';
-import { ListSelect } from './list-select';
 import { LIST_SORTS } from './list-sort';
 import { SearchBox } from './search-box';
 import type { ChangeListQuery } from './use-list-query';
@@ -35,14 +36,16 @@ export function ListToolbar({ query, counts, total, onChange }: ListToolbarProps
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <SearchBox value={query.q} onSearch={search} />
-        <ListSelect
+        <Choice
           label="Service"
+          className={styles.choice}
           value={query.service}
           options={SERVICE_OPTIONS}
           onChange={(service) => onChange({ service })}
         />
-        <ListSelect
+        <Choice
           label="Order"
+          className={styles.choice}
           value={query.sort}
           options={LIST_SORTS}
           onChange={(sort) => onChange({ sort })}

@@ -1,6 +1,7 @@
-import { Button, Typography } from '@mui/material';
+import { Button } from '@mui/material';
 import { useId, useState } from 'react';
 import { excerpt } from './excerpt';
+import * as styles from './list-parts.module.css';
 
 interface MessageTextProps {
   message: string;
@@ -16,9 +17,9 @@ export function MessageText({ message, from }: MessageTextProps) {
   const verb = isOpen ? 'Show less' : 'Show more';
   return (
     <>
-      <Typography id={id} variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      <p id={id} className={styles.message}>
         {isOpen ? message : start}
-      </Typography>
+      </p>
       {start !== message && (
         <Button
           size="small"

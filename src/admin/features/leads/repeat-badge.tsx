@@ -1,4 +1,4 @@
-import { Chip } from '@mui/material';
+import { Badge } from '../../components/badge';
 
 const rules = new Intl.PluralRules('en', { type: 'ordinal' });
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
@@ -9,5 +9,5 @@ export const ordinal = (n: number): string => `${n}${ENDINGS[rules.select(n)] ??
 /** Says that the same person has written before. */
 export function RepeatBadge({ number }: { number: number }) {
   if (number < 2) return null;
-  return <Chip size="small" variant="outlined" label={`${ordinal(number)} enquiry`} />;
+  return <Badge>{ordinal(number)} enquiry</Badge>;
 }

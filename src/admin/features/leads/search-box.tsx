@@ -1,8 +1,8 @@
-import { Box, InputAdornment, TextField } from '@mui/material';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
 import { LEAD_QUERY } from '../../../domain/lead-query';
+import * as styles from './search-box.module.css';
 
 const TYPING_PAUSE_MS = 300;
 
@@ -45,30 +45,19 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
   };
 
   return (
-    <Box
-      component="form"
-      role="search"
-      onSubmit={askNow}
-      sx={{ flex: '1 1 16rem', maxInlineSize: { md: '24rem' } }}
-    >
-      <TextField
+    <form role="search" onSubmit={askNow} className={styles.search}>
+      <Search size={18} aria-hidden className={styles.icon} />
+      <input
+        ref={input}
         type="search"
-        label="Search submissions"
-        size="small"
+        aria-label="Search submissions"
+        placeholder="Search submissions"
+        className={styles.input}
         defaultValue={value}
-        inputRef={input}
+        maxLength={LEAD_QUERY.maxSearch}
+        enterKeyHint="search"
         onChange={askSoon}
-        slotProps={{
-          htmlInput: { maxLength: LEAD_QUERY.maxSearch, enterKeyHint: 'search' },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <Search size={18} aria-hidden />
-              </InputAdornment>
-            ),
-          },
-        }}
       />
-    </Box>
+    </form>
   );
 }

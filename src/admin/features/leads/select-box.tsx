@@ -1,5 +1,5 @@
-import { Checkbox } from '@mui/material';
 import type { Lead } from '../../../domain/lead';
+import { TickBox } from '../../components/tick-box';
 import { senderOf } from './lead-texts';
 import type { Selection } from './use-selection';
 
@@ -10,9 +10,9 @@ interface SelectBoxProps {
 
 /** Takes a lead into the selection, or out of it. */
 export const SelectBox = ({ lead, selection }: SelectBoxProps) => (
-  <Checkbox
-    checked={selection.has(lead.id)}
+  <TickBox
+    label={`Select ${senderOf(lead)}`}
+    isTicked={selection.has(lead.id)}
     onChange={() => selection.toggle(lead.id)}
-    slotProps={{ input: { 'aria-label': `Select ${senderOf(lead)}` } }}
   />
 );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { leadCountsAnswerSchema } from '../../../domain/http-api';
-import type { LeadListAnswer } from '../../../domain/http-api';
+import { leadCountsAnswerSchema } from '../../../domain/http-api/leads';
+import type { LeadListAnswer } from '../../../domain/http-api/leads';
 import { request } from '../../api/request';
 
 /** How often the desk asks what is new: while one looks at it, while it waits to notify, and while it lies idle. */

@@ -10,6 +10,7 @@ afterEach(() => localStorage.clear());
 async function openMenu() {
   const user = renderDesk(new FakeFunctions([], 'asha@meghdoot.example'));
   await user.click(await screen.findByRole('button', { name: 'Settings' }));
+  await screen.findByRole('menu');
   return user;
 }
 const item = (name: string) => screen.getByRole('menuitemradio', { name });

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { leadReportSchema } from '../../../domain/http-api';
+import { leadReportSchema } from '../../../domain/http-api/report';
 import { request } from '../../api/request';
 
 const FAILED = { title: 'Error', text: 'Failed to load the reports.' };

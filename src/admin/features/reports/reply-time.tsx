@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import type { LeadReport } from '../../../domain/http-api';
+import type { LeadReport } from '../../../domain/http-api/report';
 import { REPLY_PROMISE_TEXT } from '../../../domain/reply-promise';
 import { hoursText, shareText } from './reply-time-text';
 import { CardFrame } from './report-card';

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import type { LeadReport } from '../../../domain/http-api';
+import type { LeadReport } from '../../../domain/http-api/report';
 import { ReplyTime } from './reply-time';
 import { ReportCard } from './report-card';
 import { dayRows, funnelRows, reportTotal, serviceRows, sourceRows } from './report-rows';

@@ -1,4 +1,4 @@
-import type { LeadReport } from '../../../domain/http-api';
+import type { LeadReport } from '../../../domain/http-api/report';
 import { LEAD_STATUSES, LEAD_STATUS_VALUES } from '../../../domain/lead-status';
 import { serviceLabel } from '../../../domain/service';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { sessionAnswerSchema } from '../../../domain/http-api';
-import type { Credentials } from '../../../domain/http-api';
+import { sessionAnswerSchema } from '../../../domain/http-api/session';
+import type { Credentials } from '../../../domain/http-api/session';
 import { MESSAGES } from '../../../domain/messages';
 import { request } from '../../api/request';
 import { showToast } from '../notifications/show-toast';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { sessionAnswerSchema } from '../../../domain/http-api';
+import { sessionAnswerSchema } from '../../../domain/http-api/session';
 import { request } from '../../api/request';
 import { RequestFailure } from '../../api/request-failure';
 import { sessionKey } from './session-cache';

@@ -1,14 +1,16 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { settleRequests } from '../../api/session-end';
 import { Failure } from '../../components/failure';
 import { Waiting } from '../../components/waiting';
+import { later } from '../../later';
 import { signInPath } from '../../paths';
 import { Redirect, useRouter } from '../../router';
 import { useSession } from './get-session';
 import { NoAccess } from './no-access';
 import type { Session, Staff } from './session-cache';
-import { SignInAgain } from './sign-in-again';
+
+const SignInAgain = later(() => import(/* webpackChunkName: "sign-in" */ './sign-in-again'));
 
 interface SessionGateProps {
   children: (staff: Staff) => ReactNode;
@@ -45,7 +47,9 @@ export function SessionGate({ children }: SessionGateProps) {
       return (
         <>
           {children({ email: session.data.email })}
-          {session.data.state === 'expired' && <SignInAgain email={session.data.email} />}
+          <Suspense>
+            {session.data.state === 'expired' && <SignInAgain email={session.data.email} />}
+          </Suspense>
         </>
       );
   }

@@ -4,7 +4,7 @@ import { useSignOut } from './delete-session';
 import { SignInForm } from './sign-in-form';
 
 /** Over a page whose session has ended: signs the same person in again, and leaves the page as it is. */
-export function SignInAgain({ email }: { email: string }) {
+export default function SignInAgain({ email }: { email: string }) {
   const signOut = useSignOut();
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, TextField } from '@mui/material';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Credentials } from '../../../domain/http-api';
+import type { Credentials } from '../../../domain/http-api/session';
 import { useSignIn } from './create-session';
 import { PasswordField } from './password-field';
 import { signInProblem } from './sign-in-problem';

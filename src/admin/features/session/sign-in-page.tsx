@@ -7,7 +7,7 @@ import { useSession } from './get-session';
 import { SignInForm } from './sign-in-form';
 
 /** The sign-in page; whoever is signed in already is passed on. */
-export function SignInPage() {
+export default function SignInPage() {
   const brand = use(BrandContext);
   const { search } = useRouter();
   const { data: session } = useSession();

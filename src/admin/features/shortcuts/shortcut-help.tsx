@@ -31,7 +31,7 @@ interface ShortcutHelpProps {
 }
 
 /** The keys of the list. */
-export function ShortcutHelp({ isOpen, onClose }: ShortcutHelpProps) {
+export default function ShortcutHelp({ isOpen, onClose }: ShortcutHelpProps) {
   const titleId = useId();
   return (
     <Dialog open={isOpen} onClose={onClose} aria-labelledby={titleId}>

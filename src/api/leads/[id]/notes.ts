@@ -1,5 +1,5 @@
 import { fieldErrors } from '../../../domain/field-errors';
-import { noteSchema } from '../../../domain/http-api';
+import { noteSchema } from '../../../domain/http-api/lead-changes';
 import { endpoint } from '../../../server/endpoint';
 import { noSuchLead, replyWith } from '../../../server/leads/asked';
 import { addNote } from '../../../server/leads/change-leads';

@@ -1,5 +1,5 @@
 import { fieldErrors } from '../../../domain/field-errors';
-import { replySchema } from '../../../domain/http-api';
+import { replySchema } from '../../../domain/http-api/lead-changes';
 import { endpoint } from '../../../server/endpoint';
 import { noSuchLead, replyWith } from '../../../server/leads/asked';
 import { logReply } from '../../../server/leads/change-leads';

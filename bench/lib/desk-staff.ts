@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { addStaff, connectAuthAdmin } from '../../host/staff-accounts';
+import type { BenchHost } from './host';
+
+const STAFF = { email: 'bench-desk@example.in', password: 'correct horse battery' };
+
+const tokenSchema = z.object({ access_token: z.string() });
+
+/** Makes the account that the other two functions sign in with. */
+export const addBenchStaff = ({ supabase: { url, serviceRoleKey } }: BenchHost): Promise<void> =>
+  addStaff(connectAuthAdmin(url, serviceRoleKey), STAFF.email, STAFF.password);
+
+/** Signs in as the desk does; answers the `Cookie` header of the session. */
+export async function signIn({ url }: BenchHost): Promise<string> {
+  const answer = await fetch(`${url}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(STAFF),
+  });
+  const cookie = answer.headers.get('set-cookie')?.split(';', 1)[0];
+  if (!answer.ok || !cookie) throw new Error(`Signing in was answered ${answer.status}.`);
+  return cookie;
+}
+
+/** An access token of the account, to call the database without our functions. */
+export async function takeToken({ supabase: { url, anonKey } }: BenchHost): Promise<string> {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify(STAFF),
+  });
+  return tokenSchema.parse(await answer.json()).access_token;
+}

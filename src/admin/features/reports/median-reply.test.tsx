@@ -1,0 +1,40 @@
+/** @jest-environment ./src/testing/browser-environment.ts */
+import { screen } from '@testing-library/react';
+import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { renderDesk } from '../../testing/render-desk';
+import { sampleLeads } from '../../testing/sample-leads';
+
+const REPORT = 'GET /api/leads/report';
+const desk = () => new FakeFunctions(sampleLeads(2), 'asha@meghdoot.example');
+const figure = () => screen.findByText(/Median first reply, 30 days:/);
+
+describe('the dashboard', () => {
+  it('tells how soon senders were answered, once the list is there', async () => {
+    const functions = desk();
+    renderDesk(functions);
+    expect(await figure()).toHaveTextContent('Median first reply, 30 days: 3.5 h');
+    const asked = functions.calls.map(({ path }) => path);
+    expect(asked.findIndex((path) => path.startsWith('/api/leads?'))).toBeLessThan(
+      asked.findIndex((path) => path.startsWith('/api/leads/report')),
+    );
+  });
+
+  it('says so when nobody was answered yet', async () => {
+    const functions = desk();
+    functions.plan(REPORT, {
+      status: 200,
+      body: { reply_time: { median_hours: null, within_promise: null, answered: 0, waiting: 2 } },
+    });
+    renderDesk(functions);
+    expect(await screen.findByText('No reply in the last 30 days yet')).toBeVisible();
+  });
+
+  it('goes without the figure when it cannot be had', async () => {
+    const functions = desk();
+    functions.plan(REPORT, problem(418));
+    renderDesk(functions);
+    expect(await figure()).toHaveTextContent('Median first reply, 30 days: –');
+    expect(screen.getByText('Visitor 0')).toBeVisible();
+    expect(screen.queryByText('Error')).not.toBeInTheDocument();
+  });
+});

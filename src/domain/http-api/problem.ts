@@ -1,0 +1,22 @@
+import { leadSchema } from '../lead';
+import * as z from '../zod';
+
+/** Who (e-mail address) moved a lead meanwhile, and when, in a 409. */
+export const changeSchema = z.object({ by: z.nullable(z.string()), at: z.string() });
+
+/**
+ * Any failure (RFC 9457). `errors` comes with 422; `lead` and `changed` with the 409 of a moved lead; `reference` with the
+ * 422 of a key under which another version of the enquiry is stored.
+ */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.optional(z.string()),
+  request_id: z.optional(z.string()),
+  errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+  lead: z.optional(leadSchema),
+  changed: z.optional(changeSchema),
+  reference: z.optional(z.string()),
+});
+export type Problem = z.infer<typeof problemSchema>;

@@ -1,0 +1,29 @@
+import * as z from '../zod';
+
+const share = z.object({ count: z.number() });
+
+/**
+ * Answer of `GET /api/leads/report?days=`: leads that came within these days, quarantined ones left out. `per_day` has every
+ * day (`YYYY-MM-DD`, in India), oldest first; `by_service` and `by_source` have the largest first. `reply_time`: hours until
+ * the first reply in the middle of all answered ones, the share (0–1) of promises kept among those answered or overdue, how
+ * many were answered and how many still wait.
+ */
+export const leadReportSchema = z.object({
+  days: z.number(),
+  per_day: z.array(z.extend(share, { day: z.string() })),
+  by_service: z.array(z.extend(share, { service: z.string() })),
+  by_source: z.array(z.extend(share, { source: z.string() })),
+  funnel: z.object({
+    new: z.number(),
+    contacted: z.number(),
+    qualified: z.number(),
+    closed: z.number(),
+  }),
+  reply_time: z.object({
+    median_hours: z.nullable(z.number()),
+    within_promise: z.nullable(z.number()),
+    answered: z.number(),
+    waiting: z.number(),
+  }),
+});
+export type LeadReport = z.infer<typeof leadReportSchema>;

@@ -1,0 +1,23 @@
+import * as z from '../zod';
+
+/** Longest e-mail address and password that are looked at, in code units. */
+const MAX_CREDENTIAL = { email: 254, password: 256 } as const;
+
+const credential = (label: string, max: number) =>
+  z
+    .string({ error: `${label} is required.` })
+    .check(
+      z.minLength(1, { error: `${label} is required.` }),
+      z.maxLength(max, { error: `${label} must be at most ${max} characters.` }),
+    );
+
+/** Body of `POST /api/session`. */
+export const credentialsSchema = z.strictObject({
+  email: credential('Email', MAX_CREDENTIAL.email),
+  password: credential('Password', MAX_CREDENTIAL.password),
+});
+export type Credentials = z.infer<typeof credentialsSchema>;
+
+/** Answer of `POST` and `GET /api/session`. */
+export const sessionAnswerSchema = z.object({ staff: z.object({ email: z.string() }) });
+export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
