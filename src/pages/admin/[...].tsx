@@ -1,35 +1,46 @@
 import { graphql, navigate, type HeadFC, type PageProps } from 'gatsby';
-import { lazy, Suspense } from 'react';
+import { createElement, useEffect, useState, type ComponentType } from 'react';
+import type { DeskProps } from '../../admin/desk';
 import { titleAt } from '../../admin/paths';
 import type { DeskRouter } from '../../admin/router';
 import { Shell } from '../../admin/shell';
 import { found } from '../../components/found';
 import { Seo } from '../../components/seo';
-import { useIsHydrated } from '../../components/use-is-hydrated';
 
 const FILE = 'content/agency.json';
-
-const Desk = lazy(() => import(/* webpackChunkName: "admin" */ '../../admin/desk'));
 
 const go: DeskRouter['navigate'] = (to, options) => {
   void navigate(to, options);
 };
 
-/** Everything under `/admin`, as one page whose routes the desk tells apart. */
+/**
+ * The desk, once its script is there. Not by `lazy`: React shows what a fallback stood for no sooner than 300 ms after the
+ * fallback, and the script comes before that.
+ *
+ * @throws while rendering, when the script cannot be had
+ */
+function useDesk(): ComponentType<DeskProps> | undefined {
+  const [loaded, setLoaded] = useState<{ desk?: ComponentType<DeskProps>; failure?: unknown }>({});
+  useEffect(() => {
+    import(/* webpackChunkName: "admin" */ '../../admin/desk').then(
+      ({ default: desk }) => setLoaded({ desk }),
+      (failure: unknown) => setLoaded({ failure }),
+    );
+  }, []);
+  if (loaded.failure !== undefined) throw loaded.failure;
+  return loaded.desk;
+}
+
+/** Everything under `/admin`, as one page whose routes the desk tells apart. The build renders its shell alone. */
 export default function AdminPage({ data, location }: PageProps<Queries.AdminPageQuery>) {
-  // The desk is for browsers only: the build renders its shell.
-  const isHydrated = useIsHydrated();
-  if (!isHydrated) return <Shell />;
-  return (
-    <Suspense fallback={<Shell />}>
-      <Desk
-        brand={found(data.agency, FILE).brand}
-        pathname={location.pathname}
-        search={location.search}
-        navigate={go}
-      />
-    </Suspense>
-  );
+  const desk = useDesk();
+  if (!desk) return <Shell />;
+  return createElement(desk, {
+    brand: found(data.agency, FILE).brand,
+    pathname: location.pathname,
+    search: location.search,
+    navigate: go,
+  });
 }
 
 export const Head: HeadFC = ({ location }) => (
