@@ -1,24 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import { expect, test } from '@playwright/test';
+import { violations } from '../support/axe';
 import { pageAddresses } from './built-site';
-
-const AXE = require.resolve('axe-core/axe.min.js');
-
-declare global {
-  interface Window {
-    axe: { run: () => Promise<AxeResults> };
-  }
-}
-
-/** What axe finds on the page as it is shown, a line for each kind of fault. */
-async function violations(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: AXE });
-  const results = await page.evaluate(() => window.axe.run());
-  return results.violations.map(({ id, nodes }) => {
-    const places = nodes.map(({ target }) => target.join(' ')).join(', ');
-    return `${new URL(page.url()).pathname}: ${id}: ${places}`;
-  });
-}
 
 test('axe sees a fault when there is one', async ({ page }) => {
   await page.goto('/about');

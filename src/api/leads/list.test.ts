@@ -69,7 +69,8 @@ describe('GET /api/leads', () => {
     ['spam=1', ['Robot']],
     ['spam=1&service=hosting', []],
     ['spam=0&overdue=0&status=&q=', ['Dev', 'Chitra', 'Bilal', 'Asha Rao']],
-    ['q=r', ['Dev', 'Chitra', 'Asha Rao']],
+    // A letter that no reference has: those are drawn by lot.
+    ['q=o', ['Chitra', 'Asha Rao']],
     ['q=*', []],
   ])('?%s', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
