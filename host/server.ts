@@ -9,7 +9,6 @@ import { loadFunctions } from './load-functions';
 import { readManifest } from './manifest';
 import { mountPages } from './pages';
 import { problem } from './problem';
-import { createQuickPages, type QuickPages } from './quick-pages';
 import { RequestLog } from './request-log';
 import { securityHeaders } from './security-headers';
 import { sendProblem } from './send-problem';
@@ -32,7 +31,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const site = await loadSite(options.projectRoot, manifest);
   const functions = loadFunctions(options.projectRoot, manifest);
 
-  let quickPages: QuickPages | undefined;
   const app = fastify({
     logger: {
       base: null,
@@ -41,23 +39,19 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       formatters: { level: (label) => ({ level: label }) },
     },
     logController: new RequestLog(),
+    rewriteUrl: ({ url = '/' }) => filledAddress(url),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: options.trustProxy ?? false,
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    serverFactory: (handler) =>
-      createHttpServer((request, response) => {
-        request.url = filledAddress(request.url ?? '/');
-        if (!quickPages?.(request, response)) handler(request, response);
-      }),
+    serverFactory: (handler) => createHttpServer(handler),
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: answerClientError,
     frameworkErrors: (_error, request, reply) => {
       sendProblem(request, reply, problem(400));
     },
   });
-  if (!options.trustProxy) quickPages = createQuickPages(site, app.log);
 
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers({ ...securityHeaders(request), 'x-request-id': request.id });

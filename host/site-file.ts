@@ -14,8 +14,6 @@ export interface Representation {
   /** Bytes. */
   size: number;
   headers: Readonly<Record<string, string>>;
-  /** All bytes, if they are held in memory. */
-  content: Buffer | undefined;
   /** Opens the bytes: a buffer when held in memory, else a stream from disk. */
   read(range?: ByteRange): Buffer | Readable;
 }
@@ -80,7 +78,6 @@ function represent(
     lastModified: shared['last-modified'] ?? '',
     size: content.length,
     headers: { ...shared, etag, ...(encoding !== 'identity' && { 'content-encoding': encoding }) },
-    content: held ? content : undefined,
     read: held
       ? (range) => (range ? content.subarray(range.start, range.end + 1) : content)
       : (range) => createReadStream(filePath, range),
