@@ -7,11 +7,11 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /**
  * What axe finds on the page as it is shown, a line for each kind of fault. Works under any content security policy.
  *
- * @param tags of the rules to ask; all by default
+ * @param rules to ask, by id; all by default
  */
-export async function violations(page: Page, tags?: string[]): Promise<string[]> {
+export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(AXE);
-  const options = JSON.stringify(tags ? { runOnly: tags } : {});
+  const options = JSON.stringify(rules ? { runOnly: { type: 'rule', values: rules } } : {});
   const results = await page.evaluate<AxeResults>(`axe.run(${options})`);
   return results.violations.map(({ id, nodes }) => {
     const places = nodes.map(({ target }) => target.join(' ')).join(', ');
