@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { launch } from 'chrome-launcher';
+import { CHROMIUM } from './lib/chromium';
 import { timeToFirstLead } from './lib/desk-appearance';
 import { addBenchStaff, signIn } from './lib/desk-staff';
 import { auditDesk } from './lib/desk-view';
@@ -10,6 +11,7 @@ import type { DeskView } from './lib/desk-view';
 import { startBenchHost } from './lib/host';
 import type { BenchHost } from './lib/host';
 import { openStock } from './lib/lead-stock';
+import { medianOf } from './lib/median';
 
 /**
  * The first view of the desk, on the real host and the build that is there, for somebody who is signed in, on Lighthouse's
@@ -23,21 +25,8 @@ const PATH = '/admin/dashboard';
 /** The aims: kilobytes of scripts (gzip), and milliseconds until the list can be used. */
 const AIM = { scriptKilobytes: 350, usable: 2500 };
 
-const CHROME = {
-  path: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  flags: [
-    ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-    ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  ],
-};
-
-function medianOf(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
-}
-
 async function simulate(url: string, cookie: string): Promise<DeskView[]> {
-  const chrome = await launch({ chromePath: CHROME.path, chromeFlags: CHROME.flags });
+  const chrome = await launch({ chromePath: CHROMIUM.path, chromeFlags: CHROMIUM.flags });
   try {
     const views: DeskView[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -50,7 +39,7 @@ async function simulate(url: string, cookie: string): Promise<DeskView[]> {
 }
 
 async function observe(url: string, cookie: string): Promise<number[]> {
-  const browser = await chromium.launch({ executablePath: CHROME.path, args: CHROME.flags });
+  const browser = await chromium.launch({ executablePath: CHROMIUM.path, args: CHROMIUM.flags });
   try {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,6 +1,7 @@
 import { launch } from 'chrome-launcher';
 import { createServer } from '../host/server';
-import { audit, medianOf, type Audit } from './lib/audit';
+import { audit, medianAudit, type Audit } from './lib/audit';
+import { CHROMIUM } from './lib/chromium';
 import { makeBareSite } from './lib/bare-site';
 
 /**
@@ -20,11 +21,6 @@ const PATHS =
 
 /** The aims of the table below. */
 const AIM = { performance: 99, others: 100, lcpRatio: 1.1, cls: 0.01, homeKilobytes: 250 };
-
-const CHROME_FLAGS = [
-  ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-];
 
 async function serve(projectRoot: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const app = await createServer({ projectRoot, logStream: { write: () => undefined } });
@@ -82,7 +78,7 @@ async function measure(
     bares.push(await audit(urls.bare + path, port));
   }
   console.log(`${path} measured`);
-  return { path, page: medianOf(pages), bare: medianOf(bares) };
+  return { path, page: medianAudit(pages), bare: medianAudit(bares) };
 }
 
 async function measureAll(): Promise<Row[]> {
@@ -90,8 +86,8 @@ async function measureAll(): Promise<Row[]> {
   const page = await serve(process.cwd());
   const bare = await serve(bareSite.root);
   const chrome = await launch({
-    chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    chromeFlags: CHROME_FLAGS,
+    chromePath: CHROMIUM.path,
+    chromeFlags: CHROMIUM.flags,
   });
   try {
     const rows: Row[] = [];

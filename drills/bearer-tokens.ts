@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ask } from './support/answer';
-import { leadRow } from './support/desk-probe';
+import { claimUnchanged, leadRow } from './support/desk-probe';
 import type { Drill } from './support/drill';
 import { claimsOf, openCookie, signClaims, unsigned } from './support/forgery';
 import { type HostedStage, randomSecret } from './support/hosted-stage';
@@ -83,12 +83,7 @@ export const bearerTokens: Drill<HostedStage> = {
       'nothing seen',
       seenBy(await attempt(await strangersToken(supabase))),
     );
-    const after = await leadRow(database, entry.key);
-    claims.same(
-      'the lead',
-      'unchanged',
-      JSON.stringify(after) === JSON.stringify(before) ? 'unchanged' : 'changed',
-    );
+    await claimUnchanged(claims, database, entry.key, before);
     claims.same('rows', ledger.expected(), await ledger.count());
   },
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connectAuthAdmin, disableStaff } from '../host/staff-accounts';
 import { ask } from './support/answer';
-import { leadRow, tryDesk } from './support/desk-probe';
+import { claimUnchanged, leadRow, tryDesk } from './support/desk-probe';
 import type { Drill } from './support/drill';
 import { garble, openCookie, sealCookie } from './support/forgery';
 import { type HostedStage, randomSecret } from './support/hosted-stage';
@@ -49,12 +49,7 @@ export const sessionCookies: Drill<HostedStage> = {
     await ask(`${url}/api/session`, withCookie(cookie, { method: 'DELETE' }));
     await attempt('replayed after signing out', shut, cookie);
 
-    const after = await leadRow(database, entry.key);
-    claims.same(
-      'the lead',
-      'unchanged',
-      JSON.stringify(after) === JSON.stringify(before) ? 'unchanged' : 'changed',
-    );
+    await claimUnchanged(claims, database, entry.key, before);
     claims.same('rows', ledger.expected(), await ledger.count());
   },
 };

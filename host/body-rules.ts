@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { pathOf } from './path-of';
 import { type Problem, problem } from './problem';
 
 /** The largest request body a function gets, in bytes. */
@@ -44,7 +45,7 @@ export function refuseBody(
     return problem(400, { detail: `${method} takes no request body.` });
   }
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  const limit = limitOf(type, url.split('?', 1)[0] ?? '');
+  const limit = limitOf(type, pathOf(url));
   if (limit === undefined || headers['content-encoding'] !== undefined) {
     return problem(415, { detail: `Send ${bodyTypes.join(' or ')}.` });
   }

@@ -1,4 +1,5 @@
 import type { RunnerResult } from 'lighthouse';
+import { medianOf } from './median';
 
 /** What Lighthouse says of one page. Scores are 0 to 100, times in milliseconds. */
 export interface Audit {
@@ -56,11 +57,8 @@ export async function audit(url: string, port: number): Promise<Audit> {
 }
 
 /** Of each figure the median of several runs; complaints of any run are kept. */
-export function medianOf(audits: readonly Audit[]): Audit {
-  const median = (figure: (audit: Audit) => number) => {
-    const sorted = audits.map(figure).sort((one, other) => one - other);
-    return sorted[Math.floor(sorted.length / 2)] ?? NaN;
-  };
+export function medianAudit(audits: readonly Audit[]): Audit {
+  const median = (figure: (audit: Audit) => number) => medianOf(audits.map(figure));
   return {
     performance: median((audit) => audit.performance),
     accessibility: median((audit) => audit.accessibility),

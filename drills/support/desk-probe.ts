@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../../src/server/supabase';
 import { ask } from './answer';
+import type { Claims } from './claims';
 import type { Entry } from './ledger';
 import { withCookie } from './staff';
 
@@ -23,7 +25,7 @@ export async function tryDesk(
   return `${list.status}, ${lead.status}, ${change.status}${isSeen ? ', a lead seen' : ''}`;
 }
 
-/** One lead as it is stored, to compare later. */
+/** One lead as it is stored, for `claimUnchanged`. */
 export async function leadRow(database: Db, key: string) {
   const { data, error } = await database
     .from('contact_submissions')
@@ -32,4 +34,15 @@ export async function leadRow(database: Db, key: string) {
     .single();
   if (error) throw new Error(error.message);
   return data;
+}
+
+/** Claims that a lead is stored as it was before. */
+export async function claimUnchanged(
+  claims: Claims,
+  database: Db,
+  key: string,
+  before: Awaited<ReturnType<typeof leadRow>>,
+): Promise<void> {
+  const isSame = isDeepStrictEqual(await leadRow(database, key), before);
+  claims.same('the lead', 'unchanged', isSame ? 'unchanged' : 'changed');
 }

@@ -1,34 +1,24 @@
 import { sealData, unsealData } from 'iron-session';
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
-import { z } from 'zod';
-
-const cookieName = '__Host-session';
-const ttlSeconds = 30 * 60;
-
-const sessionSchema = z.object({
-  access_token: z.string(),
-  refresh_token: z.string(),
-  email: z.string(),
-  expires_at: z.number(),
-  signed_in_at: z.number(),
-  sealed_at: z.number(),
-});
-
-/** What a session cookie holds. */
-export type Sealed = z.infer<typeof sessionSchema>;
+import {
+  IDLE_SECONDS,
+  SESSION_COOKIE,
+  type Session,
+  sessionSchema,
+} from '../../src/server/session-cookie';
 
 /** Opens a cookie as only somebody can who has the secret. */
-export async function openCookie(cookie: string, secret: string): Promise<Sealed> {
-  const seal = cookie.slice(cookieName.length + 1);
+export async function openCookie(cookie: string, secret: string): Promise<Session> {
+  const seal = cookie.slice(SESSION_COOKIE.length + 1);
   return sessionSchema.parse(
-    await unsealData(decodeURIComponent(seal), { password: secret, ttl: ttlSeconds }),
+    await unsealData(decodeURIComponent(seal), { password: secret, ttl: IDLE_SECONDS }),
   );
 }
 
 /** Seals a session under any secret. */
-export async function sealCookie(session: Sealed, secret: string): Promise<string> {
-  const seal = await sealData(session, { password: secret, ttl: ttlSeconds });
-  return `${cookieName}=${encodeURIComponent(seal)}`;
+export async function sealCookie(session: Session, secret: string): Promise<string> {
+  const seal = await sealData(session, { password: secret, ttl: IDLE_SECONDS });
+  return `${SESSION_COOKIE}=${encodeURIComponent(seal)}`;
 }
 
 /** A cookie with one character changed in its middle. */

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { violationsInBothLooks } from '../support/axe';
 import { statusOf } from '../support/desk';
 import { sendLead } from '../support/leads';
-import { makeOverdue } from '../support/service-db';
+import { makeOverdue } from '../support/overdue-lead';
 import { test } from '../support/signed-in';
 
 for (const { device, viewport } of [

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { seal, unseal } from './seal';
 
 /** The prefix makes browsers insist on Secure, Path=/ and no Domain (RFC 6265bis §4.1.3.2). */
-const NAME = '__Host-session';
+export const SESSION_COOKIE = '__Host-session';
 const ATTRIBUTES = { httpOnly: true, secure: true, sameSite: 'strict', path: '/' } as const;
 
 /** Seconds without a renewed cookie after which a session is over. */
@@ -12,7 +12,7 @@ export const IDLE_SECONDS = 30 * 60;
 /** Browsers drop a longer cookie without a word (RFC 6265 §6.1). */
 const MAX_COOKIE_BYTES = 4096;
 
-const sessionSchema = z.object({
+export const sessionSchema = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
   email: z.string(),
@@ -28,7 +28,7 @@ export type Session = z.infer<typeof sessionSchema>;
 /** The `Set-Cookie` value that hands this session to the browser. */
 export async function sealSession(session: Session): Promise<string> {
   const sealed = await seal(session, IDLE_SECONDS);
-  const cookie = serialize(NAME, sealed, { ...ATTRIBUTES, maxAge: IDLE_SECONDS });
+  const cookie = serialize(SESSION_COOKIE, sealed, { ...ATTRIBUTES, maxAge: IDLE_SECONDS });
   if (cookie.length > MAX_COOKIE_BYTES) {
     throw new Error(
       `The session cookie has ${cookie.length} bytes: the access token is too large.`,
@@ -38,7 +38,8 @@ export async function sealSession(session: Session): Promise<string> {
 }
 
 /** The `Set-Cookie` value that takes the session away from the browser. */
-export const clearedSession = (): string => serialize(NAME, '', { ...ATTRIBUTES, maxAge: 0 });
+export const clearedSession = (): string =>
+  serialize(SESSION_COOKIE, '', { ...ATTRIBUTES, maxAge: 0 });
 
 /**
  * Sessions opened lately, by their seal: opening one costs half a millisecond, and a browser sends the same for minutes.
@@ -62,7 +63,7 @@ function keep(sealed: string, session: Session): void {
  * secret that is no longer listed.
  */
 export async function openSession(cookieHeader: string | undefined): Promise<Session | undefined> {
-  const sealed = parse(cookieHeader ?? '')[NAME];
+  const sealed = parse(cookieHeader ?? '')[SESSION_COOKIE];
   if (!sealed) return undefined;
   const known = opened.get(sealed);
   if (known && isYoung(known)) return known;
