@@ -20,9 +20,9 @@ const UNFRAMED = { 'frame-ancestors': ["'none'"] };
 
 /** What pages show, and where their forms go. */
 const SHOWN = {
-  // The small favicon and the font of the rupee sign are part of page and stylesheet.
+  // The small favicon is part of the page.
   'img-src': ["'self'", 'data:'],
-  'font-src': ["'self'", 'data:'],
+  'font-src': ["'self'"],
   'manifest-src': ["'self'"],
   'form-action': ["'self'"],
   'base-uri': ["'none'"],

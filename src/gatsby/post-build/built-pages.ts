@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inlineCode, type InlineCode } from '../../security/inline-code';
 import { isDesk } from '../../security/is-desk';
+import { withoutChunkMap } from './chunk-map';
+import { createLaterStyles } from './later-styles';
 import { readPageHead } from './page-head';
 import { createStyleTrimmer } from './page-styles';
 import { withoutStyleAttributes } from './style-attributes';
@@ -34,7 +36,8 @@ function published(path: string, html: string): PublishedPage | undefined {
 }
 
 /**
- * Finishes the built pages at the given paths: no style in an attribute, and each public page only the styles it uses.
+ * Finishes the built pages at the given paths: no style in an attribute, no map of chunks, and each public page only the
+ * styles it uses.
  *
  * @param publicFolder path of the build's output
  * @param paths paths of pages, without trailing slash
@@ -45,12 +48,13 @@ export async function finishPages(
   paths: readonly string[],
 ): Promise<FinishedPage[]> {
   const trimStyles = createStyleTrimmer();
+  const withLaterStyles = createLaterStyles(publicFolder);
   const pages: FinishedPage[] = [];
   for (const path of [...paths].sort()) {
     const file = fileOf(publicFolder, path);
     const html = await readFile(file, 'utf8');
-    const unstyled = withoutStyleAttributes(html);
-    const finished = isDesk(path) ? unstyled : trimStyles(unstyled);
+    const lean = withoutChunkMap(withoutStyleAttributes(html));
+    const finished = isDesk(path) ? lean : trimStyles(await withLaterStyles(lean));
     // A page that Gatsby kept from the last build is finished already, and its date is worth keeping.
     if (finished !== html) await writeFile(file, finished);
     pages.push({ path, code: inlineCode(finished), published: published(path, finished) });

@@ -1,4 +1,4 @@
-import { usedStyles } from './used-styles';
+import { classStyles, usedStyles } from './used-styles';
 
 const trimmed = (css: string) => usedStyles(css, new Set(['card', 'title']));
 
@@ -33,4 +33,13 @@ test('drops single selectors of a list, and keeps the order of the rules', () =>
   expect(trimmed('.menu,.card{gap:0}.menu{gap:1px}@media print{.title{gap:2px}}p{gap:3px}')).toBe(
     '.card{gap:0}@media print{.title{gap:2px}}p{gap:3px}',
   );
+});
+
+test('what classes say is what a page may have been left without', () => {
+  const everywhere = ':root{--gap:0}@font-face{font-family:figtree}p:is(.card,.menu){gap:0}';
+  const motion = '@keyframes turn{from{rotate:0deg}}';
+  const byClass = '.card{gap:1px}.menu p{gap:2px}@media print{.menu{gap:3px}}';
+  expect(classStyles(everywhere + motion + byClass)).toBe(byClass);
+  expect(usedStyles(everywhere + motion + byClass, new Set())).toBe(everywhere + motion);
+  expect(classStyles('p,.card{gap:0}@media print{p{gap:0}}')).toBe('.card{gap:0}');
 });

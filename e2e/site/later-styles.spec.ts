@@ -1,0 +1,31 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openWithScripts } from './scripts';
+
+/** Where each part of the page is, and in what colours. */
+const appearance = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.querySelectorAll('main *, footer *')].map((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      const { color, backgroundColor, font } = getComputedStyle(part);
+      const box = [x, y + window.scrollY, width, height].map(Math.round).join(' ');
+      return [part.localName, part.className, box, color, backgroundColor, font].join(' | ');
+    });
+  });
+
+/** A page holds the styles of its own classes; those of the others come with the scripts. */
+test.describe('a page that a link leads to looks like one that was loaded', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  for (const path of ['/portfolio', '/services/healthcare', '/contact']) {
+    test(path, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await openWithScripts(page, path);
+      const loaded = await appearance(page);
+      await openWithScripts(page, '/about');
+      await page.locator(`footer a[href="${path}"]`).first().click();
+      await expect(page).toHaveURL(path);
+      await expect.poll(() => appearance(page)).toEqual(loaded);
+    });
+  }
+});
