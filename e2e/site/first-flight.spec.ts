@@ -1,0 +1,23 @@
+import { get } from 'node:http';
+import { expect, test } from '@playwright/test';
+
+/** What a server may send before the visitor's first acknowledgement: ten packets (RFC 6928) of 1,460 bytes. */
+const FIRST_FLIGHT = 14_600;
+
+/** Bytes of an answer as it goes over the line, headers and all. */
+const answerBytes = (url: string) =>
+  new Promise<number>((resolve, reject) => {
+    get(url, { agent: false, headers: { 'accept-encoding': 'br' } }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.socket.bytesRead));
+    }).once('error', reject);
+  });
+
+// The home page has every section the specification lists, and is larger.
+for (const path of [
+  ...['/services', '/about', '/contact', '/portfolio', '/privacy', '/404'],
+  ...['/services/healthcare', '/services/healthcare/hms', '/portfolio/aarogya-patient-portal'],
+]) {
+  test(`${path} arrives before a slow line has to answer`, async ({ baseURL }) => {
+    expect(await answerBytes(`${baseURL}${path}`)).toBeLessThan(FIRST_FLIGHT);
+  });
+}
