@@ -12,7 +12,7 @@ const ROW_HEIGHT = 44;
 const AXIS_HEIGHT = 40;
 const HEIGHT = 240;
 
-const whole = (count: number) => (Number.isInteger(count) ? count.toLocaleString('en-IN') : '');
+const inDigits = (count: number) => count.toLocaleString('en-IN');
 
 /** Counts as bars, drawn in the desk's colours. */
 export function Bars({ rows, summary, layout }: BarsProps) {
@@ -23,7 +23,13 @@ export function Bars({ rows, summary, layout }: BarsProps) {
     disableLine: true,
     disableTicks: true,
   };
-  const counts = { valueFormatter: whole, tickNumber: 5, min: 0, disableLine: true };
+  const counts = {
+    valueFormatter: inDigits,
+    tickNumber: 5,
+    tickMinStep: 1,
+    min: 0,
+    disableLine: true,
+  };
   return (
     <div role="img" aria-label={summary}>
       <BarChart
