@@ -5,12 +5,17 @@ import { sendErrorPage, sendFile } from './send-file';
 import { sendProblem } from './send-problem';
 import type { Site } from './site';
 
+/** For an address that the visitor made up: search engines keep to the page's own. */
+const unlisted = ['x-robots-tag', 'noindex'];
+
 /** Mounts the site's pages and assets for GET and HEAD; everything else is 404, 405 or 400. */
 export function mountPages(app: FastifyInstance, site: Site): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '*',
-    handler: (request, reply) => answerPage(request, reply, site),
+    handler: (request, reply) => {
+      answerPage(request, reply, site);
+    },
   });
   // From the hook, not the handler: an answer here comes before any body is read.
   app.addHook('onRequest', (request, reply, next) => {
@@ -23,9 +28,7 @@ function answerPage(request: FastifyRequest, reply: FastifyReply, site: Site) {
   const found = site.resolve(pathOf(request.url));
   switch (found.type) {
     case 'file':
-      // The address is made up by the visitor; search engines keep to the page's own.
-      if (!found.exact) reply.header('x-robots-tag', 'noindex');
-      return sendFile(request, reply, found.file);
+      return sendFile(request, reply, found.file, found.exact ? [] : unlisted);
     case 'redirect':
       return reply.redirect(found.location + queryOf(request), found.status);
     case 'malformed':

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { longText } from './testing/fake-site';
 import { type FakeHost, startFakeHost } from './testing/fake-host';
@@ -89,22 +91,35 @@ describe('methods and headers', () => {
     expect((await host.send('/brochure.pdf')).headers['content-type']).toBe('application/pdf');
   });
 
-  it.each(['/', '/nowhere', '/api/ping', '/api/unknown', '/%'])('protects %s', async (path) => {
-    const { headers } = await host.send(path);
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['referrer-policy']).toBeDefined();
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
-    expect(headers['strict-transport-security']).toBeUndefined();
-    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
-    expect(headers.server).toBeUndefined();
-    expect(headers['x-powered-by']).toBeUndefined();
-  });
+  it.each(['/', '/about/', '/nowhere', '/api/ping', '/api/unknown', '/%'])(
+    'protects %s',
+    async (path) => {
+      const { headers } = await host.send(path);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBeDefined();
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+      expect(headers['strict-transport-security']).toBeUndefined();
+      expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+      expect(headers.server).toBeUndefined();
+      expect(headers['x-powered-by']).toBeUndefined();
+    },
+  );
 
   it('streams files too large for memory whole', async () => {
     const answer = await host.send('/large.bin');
     expect(answer.body).toHaveLength(300_000);
   });
+});
+
+it('cuts the connection when a file has gone since the start, and says why in the log', async () => {
+  const robbed = await startFakeHost();
+  await rm(path.join(robbed.root, 'public/large.bin'));
+  await expect(robbed.send('/large.bin')).rejects.toThrow();
+  const [fault] = robbed.log.filter(({ msg }) => msg === 'file failed');
+  expect(fault).toMatchObject({ level: 'error', cause: expect.stringContaining('ENOENT') });
+  expect((await robbed.send('/')).status).toBe(200);
+  await robbed.close();
 });
 
 describe('ranges', () => {

@@ -53,9 +53,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
   });
 
-  app.addHook('onRequest', (request, reply, next) => {
+  // Files, functions and problems bring these headers themselves; what is left are redirects and faults.
+  app.addHook('onSend', (request, reply, payload, next) => {
     reply.headers({ ...securityHeaders(request), 'x-request-id': request.id });
-    next();
+    next(null, payload);
   });
   mountPages(app, site);
   await app.register((scope) =>

@@ -3,9 +3,10 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import mime from 'mime';
-import type { Encoding } from './accept-encoding';
+import type { Encoding } from '../src/server/accept-encoding';
 import { isCompressible } from './compress';
 import type { ByteRange } from './range';
+import { type HeaderList, listHeaders } from './security-headers';
 
 /** One encoding of a file, with the headers that belong to it. */
 export interface Representation {
@@ -13,7 +14,7 @@ export interface Representation {
   lastModified: string;
   /** Bytes. */
   size: number;
-  headers: Readonly<Record<string, string>>;
+  headers: HeaderList;
   /** Opens the bytes: a buffer when held in memory, else a stream from disk. */
   read(range?: ByteRange): Buffer | Readable;
 }
@@ -77,7 +78,11 @@ function represent(
     etag,
     lastModified: shared['last-modified'] ?? '',
     size: content.length,
-    headers: { ...shared, etag, ...(encoding !== 'identity' && { 'content-encoding': encoding }) },
+    headers: listHeaders({
+      ...shared,
+      etag,
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    }),
     read: held
       ? (range) => (range ? content.subarray(range.start, range.end + 1) : content)
       : (range) => createReadStream(filePath, range),

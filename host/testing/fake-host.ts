@@ -16,6 +16,8 @@ export interface Answer {
 export interface FakeHost {
   app: FastifyInstance;
   port: number;
+  /** Folder of its site. */
+  root: string;
   /** Log lines so far, parsed. */
   log: Record<string, unknown>[];
   /** Sends one request on a connection of its own. */
@@ -42,6 +44,7 @@ export async function startFakeHost(
   return {
     app,
     port,
+    root: site.root,
     log,
     send: (path, { body, ...rest } = {}) =>
       sendRequest({ port, path, agent: false, ...rest }, body),
