@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { measureOverhead } from './lib/desk-overhead';
 import { measureQuestions } from './lib/lead-questions';
 import { openStock } from './lib/lead-stock';
@@ -8,7 +9,7 @@ import { openStock } from './lib/lead-stock';
 /**
  * What the desk asks of the database, with many leads: time of our function, as a signed-in admin, beside the plain SQL of
  * the same question, as the database's owner. Then what our HTTP function adds to the bare call. Numbers of leads as
- * arguments: `npm run bench:leads -- 100000`.
+ * arguments: `npm run bench:leads -- 100000`. What the function adds, alone: `npm run bench:leads -- --overhead 20000`.
  */
 
 const SIZES = [100_000, 1_000_000];
@@ -17,16 +18,24 @@ const SIZES = [100_000, 1_000_000];
 const AIM_MS = 30;
 const AIM_GROWTH = 1.5;
 
-/** @returns the median of the first page, in milliseconds */
-async function measureStock(dataDir: string, leads: number): Promise<number> {
-  const database = await openStock(dataDir, leads);
+interface Wanted {
+  questions: boolean;
+  overhead: boolean;
+}
+
+/** @returns the median of the first page, in milliseconds; NaN when it was not asked for */
+async function measureStock(leads: number, { questions, overhead }: Wanted): Promise<number> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-leads-'));
   try {
-    const table = await measureQuestions(database);
+    const database = await openStock(dataDir, leads);
+    const table = questions ? await measureQuestions(database) : {};
+    await database.close();
     console.log(`\n${leads.toLocaleString('en')} leads`);
-    console.table(table);
+    if (questions) console.table(table);
+    if (overhead) await measureOverhead(dataDir);
     return table['first page']?.['p50 ms'] ?? NaN;
   } finally {
-    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
@@ -39,19 +48,17 @@ function judge(sizes: number[], medians: number[]): void {
 }
 
 async function main(): Promise<void> {
-  const named = process.argv.slice(2).map(Number);
-  const sizes = named.length > 0 ? named : SIZES;
+  const { values, positionals } = parseArgs({
+    options: { overhead: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const sizes = positionals.length > 0 ? positionals.map(Number) : SIZES;
+  const questions = !values.overhead;
   const medians: number[] = [];
-  for (const leads of sizes) {
-    const dataDir = await mkdtemp(join(tmpdir(), 'bench-leads-'));
-    try {
-      medians.push(await measureStock(dataDir, leads));
-      if (medians.length === 1) await measureOverhead(dataDir);
-    } finally {
-      await rm(dataDir, { recursive: true, force: true });
-    }
+  for (const [index, leads] of sizes.entries()) {
+    medians.push(await measureStock(leads, { questions, overhead: index === 0 }));
   }
-  judge(sizes, medians);
+  if (questions) judge(sizes, medians);
 }
 
 main().catch((error: unknown) => {

@@ -71,7 +71,7 @@ function answerFailure(response: FunctionResponse, status: number, requestId: st
     response.destroy();
     return;
   }
-  response.removeHeader('set-cookie');
+  for (const name of ['set-cookie', 'content-encoding']) response.removeHeader(name);
   response.setHeader('content-type', problemType);
   if (status === 503) response.setHeader('retry-after', '5');
   response.status(status).end(JSON.stringify(problem(status, { request_id: requestId })));

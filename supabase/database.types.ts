@@ -303,6 +303,8 @@ export type Database = {
       lead_counts: { Args: { since?: string }; Returns: Json };
       lead_detail: { Args: { filter?: Json; lead: string; sort?: string }; Returns: Json };
       lead_export_page: { Args: { after?: Json; export_id: string }; Returns: Json };
+      // By hand: null when nobody was answered, which the CLI cannot know.
+      lead_median_reply: { Args: { days?: number }; Returns: number | null };
       lead_report: { Args: { days?: number }; Returns: Json };
       list_leads: {
         Args: { filter?: Json; page?: number; per_page?: number; sort?: string };

@@ -80,6 +80,14 @@ const QUESTIONS: LeadQuestion[] = [
   ),
   { name: 'counters', ours: 'select public.lead_counts(now())', bare: [COUNTERS] },
   {
+    name: 'median reply, 30 days',
+    ours: 'select public.lead_median_reply(30)',
+    bare: [
+      `select percentile_cont(0.5) within group (order by first_response_at - created_at)
+       from contact_submissions where ${LIVE} and created_at >= now() - interval '30 days'`,
+    ],
+  },
+  {
     name: 'report, 30 days',
     ours: 'select public.lead_report(30)',
     bare: [

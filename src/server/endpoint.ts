@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { SECURITY_HEADERS } from '../security/headers';
 import { withDeadline } from './deadline';
 import { env } from './env';
 import type { ApiRequest, ApiResponse, Call, Handler, Reply } from './http';
@@ -7,7 +6,8 @@ import { logFault } from './log';
 import { sentBody } from './netlify-event';
 import { isForeign } from './origin';
 import { problem } from './problem';
-import { fitToPlace, sendStream } from './send-stream';
+import { sendReply } from './send-reply';
+import { fitToPlace } from './send-stream';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -45,27 +45,6 @@ function allowedMethods(handlers: Partial<Record<Method, Handler>>): string {
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 }
 
-/** The text of an answer and what it is. */
-function contentOf({ body, html }: Reply): { type: string; text: string } | undefined {
-  if (html !== undefined) return { type: 'text/html; charset=utf-8', text: html };
-  return body && { type: 'application/json', text: JSON.stringify(body) };
-}
-
-async function send(res: ApiResponse, call: Call, reply: Reply): Promise<void> {
-  const content = contentOf(reply);
-  res.statusCode = reply.status;
-  res.setHeader('cache-control', 'no-store');
-  res.setHeader('x-request-id', call.requestId);
-  if (content) res.setHeader('content-type', content.type, true);
-  // Not every place that runs functions sends them, as our host does.
-  for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...reply.headers })) {
-    res.setHeader(name, value, name === 'content-type');
-  }
-  if (call.method === 'HEAD') res.end();
-  else if (reply.stream) await sendStream(res, reply.stream);
-  else res.end(content?.text);
-}
-
 type Options = {
   /** Takes changes from other origins too: for calls that bring their own permission, not a cookie. */
   fromAnywhere?: boolean;
@@ -100,12 +79,12 @@ export function endpoint(
     await withDeadline(async (deadline) => {
       const call = readCall(req, deadline);
       try {
-        await send(res, call, await fitToPlace(res, call, await answer(call)));
+        await sendReply(res, call, await fitToPlace(res, call, await answer(call)));
       } catch (cause) {
         logFault({ message: 'A function failed.', request_id: call.requestId, cause });
         // Half an answer cannot be taken back; whoever sent it has broken the connection off.
         if (res.headersSent) return;
-        await send(res, call, problem(500, { members: { request_id: call.requestId } }));
+        await sendReply(res, call, problem(500, { members: { request_id: call.requestId } }));
       }
     });
   };

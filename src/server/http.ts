@@ -16,7 +16,7 @@ export type ApiRequest = {
 export type ApiResponse = {
   statusCode: number;
   setHeader(name: string, value: string | string[], override?: boolean): unknown;
-  end(text?: string): unknown;
+  end(content?: string | Buffer): unknown;
   /** True once an answer has begun, in places that send as it is made. */
   headersSent?: boolean;
 };

@@ -1,6 +1,8 @@
 import { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Encoding } from './accept-encoding';
+import { compressParts } from './compress';
 import type { ApiResponse, Call, Reply } from './http';
 import { problem } from './problem';
 
@@ -15,11 +17,17 @@ const isAbandoned = (cause: unknown): boolean =>
  * reader leaves, making it stops.
  * @throws what making it threw, with the connection broken off: a part must not pass for the whole
  */
-export async function sendStream(res: ApiResponse, stream: AsyncIterable<string>): Promise<void> {
+export async function sendStream(
+  res: ApiResponse,
+  stream: AsyncIterable<string>,
+  encoding: Encoding,
+): Promise<void> {
   if (res instanceof ServerResponse) {
-    await pipeline(Readable.from(stream), res).catch((cause: unknown) => {
-      if (!isAbandoned(cause)) throw cause;
-    });
+    await pipeline([Readable.from(stream), ...compressParts(encoding), res]).catch(
+      (cause: unknown) => {
+        if (!isAbandoned(cause)) throw cause;
+      },
+    );
     return;
   }
   const parts: string[] = [];

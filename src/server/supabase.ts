@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../supabase/database.types';
+import { databaseFetch } from './database-fetch';
 import { env } from './env';
 import type { Call } from './http';
 
@@ -20,7 +21,7 @@ export function connect({ deadline }: Pick<Call, 'deadline'>, accessToken?: stri
   return createClient<Database>(SUPABASE_URL, SUPABASE_ANON_KEY, {
     accessToken: () => Promise.resolve(accessToken ?? SUPABASE_ANON_KEY),
     realtime: { transport },
-    global: { fetch: (input, init) => fetch(input, { ...init, signal: deadline }) },
+    global: { fetch: (url, init) => databaseFetch(String(url), { ...init, signal: deadline }) },
   });
 }
 

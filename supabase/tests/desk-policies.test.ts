@@ -26,6 +26,7 @@ const calls: Record<string, () => object> = {
   list_leads: () => ({}),
   lead_counts: () => ({}),
   lead_detail: () => ({ lead: lead.id }),
+  lead_median_reply: () => ({}),
   lead_report: () => ({}),
   move_lead: () => ({ lead_id: lead.id, status: 'closed' }),
   move_leads: () => ({ lead_ids: [lead.id], status: 'closed' }),

@@ -1,5 +1,13 @@
-import type { LeadReport } from '../../domain/http-api/report';
+import type { LeadReport, MedianReply } from '../../domain/http-api/report';
 import type { FakeRoute } from './fake-route';
+
+const MEDIAN_HOURS = 3.5;
+
+/** `GET /api/leads/median-reply`: as the report tells it. */
+export const fakeMedianReply: FakeRoute = (_desk, { method, path }) => {
+  if (method !== 'GET' || path !== '/api/leads/median-reply') return undefined;
+  return { status: 200, body: { median_hours: MEDIAN_HOURS } satisfies MedianReply };
+};
 
 /** `GET /api/leads/report`: always the same leads, in whatever range. */
 export const fakeReport: FakeRoute = ({ leads }, { method, path, params }) => {
@@ -13,7 +21,12 @@ export const fakeReport: FakeRoute = ({ leads }, { method, path, params }) => {
     by_service: [{ service: 'crm', count: leads.length }],
     by_source: [{ source: 'google', count: leads.length }],
     funnel: { new: leads.length, contacted: 0, qualified: 0, closed: 0 },
-    reply_time: { median_hours: 3.5, within_promise: 0.96, answered: 24, waiting: leads.length },
+    reply_time: {
+      median_hours: MEDIAN_HOURS,
+      within_promise: 0.96,
+      answered: 24,
+      waiting: leads.length,
+    },
   };
   return { status: 200, body };
 };

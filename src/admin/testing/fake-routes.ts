@@ -2,14 +2,14 @@ import { fakeBulkChange, fakeChange } from './fake-changes';
 import { fakeExport } from './fake-export';
 import { fakeLead } from './fake-lead';
 import { fakeCounts, fakeList } from './fake-list';
-import { fakeReport } from './fake-report';
+import { fakeMedianReply, fakeReport } from './fake-report';
 import type { FakeRoute } from './fake-route';
 import { fakeSession } from './fake-session';
 
 /** What answers whom: the first route that has an answer. */
 export const FAKE_ROUTES: readonly FakeRoute[] = [
   ...[fakeList, fakeCounts, fakeChange, fakeBulkChange],
-  ...[fakeExport, fakeReport, fakeLead],
+  ...[fakeExport, fakeMedianReply, fakeReport, fakeLead],
 ];
 
 /** The only route for those who are not signed in. */

@@ -12,6 +12,7 @@ import restore from './[id]/restore';
 import counts from './counts';
 import exportLeads from './export';
 import leads from './index';
+import medianReply from './median-reply';
 import report from './report';
 
 let desk: Desk;
@@ -22,6 +23,7 @@ beforeAll(async () => {
     '/api/leads': leads,
     '/api/leads/counts': counts,
     '/api/leads/export': exportLeads,
+    '/api/leads/median-reply': medianReply,
     '/api/leads/report': report,
     '/api/leads/:id': lead,
     '/api/leads/:id/notes': notes,
@@ -39,7 +41,7 @@ const json = (method: string, body: unknown): RequestInit => ({ ...postJson(body
 type Case = { path: () => string; init: () => RequestInit; ok: number };
 
 const reading: Record<string, Case> = Object.fromEntries(
-  ['', '/counts', '/export', '/report', '/:id'].map((path) => [
+  ['', '/counts', '/export', '/median-reply', '/report', '/:id'].map((path) => [
     `GET /api/leads${path}`,
     { path: () => path.replace(':id', id), init: () => ({}), ok: 200 },
   ]),

@@ -27,3 +27,13 @@ export const leadReportSchema = z.object({
   }),
 });
 export type LeadReport = z.infer<typeof leadReportSchema>;
+
+/** Days, up to today in India, that the dashboard's figure looks back. */
+export const MEDIAN_REPLY_DAYS = 30;
+
+/**
+ * Answer of `GET /api/leads/median-reply`: `median_hours` as in a report of `MEDIAN_REPLY_DAYS` days; null when none of
+ * these leads was answered.
+ */
+export const medianReplySchema = z.object({ median_hours: z.nullable(z.number()) });
+export type MedianReply = z.infer<typeof medianReplySchema>;

@@ -4,13 +4,17 @@ import {
   leadDetailAnswerSchema,
   leadListAnswerSchema,
 } from '../../domain/http-api/leads';
-import { leadReportSchema } from '../../domain/http-api/report';
+import {
+  leadReportSchema,
+  MEDIAN_REPLY_DAYS,
+  medianReplySchema,
+} from '../../domain/http-api/report';
 import type {
   LeadCountsAnswer,
   LeadDetailAnswer,
   LeadListAnswer,
 } from '../../domain/http-api/leads';
-import type { LeadReport } from '../../domain/http-api/report';
+import type { LeadReport, MedianReply } from '../../domain/http-api/report';
 import { readJourney } from '../../domain/journey';
 import type { LeadQuery } from '../../domain/lead-query';
 import type { Db } from '../supabase';
@@ -57,4 +61,12 @@ export async function findLead(
 export async function reportLeads(db: Db, days: number): Promise<Asked<LeadReport>> {
   const answer = await db.rpc('lead_report', { days });
   return readAnswer('lead_report', answer, (data) => leadReportSchema.parse(data));
+}
+
+/** How soon senders were answered lately. */
+export async function findMedianReply(db: Db): Promise<Asked<MedianReply>> {
+  const answer = await db.rpc('lead_median_reply', { days: MEDIAN_REPLY_DAYS });
+  return readAnswer('lead_median_reply', answer, (median_hours) =>
+    medianReplySchema.parse({ median_hours }),
+  );
 }

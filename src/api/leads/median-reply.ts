@@ -1,0 +1,12 @@
+import { endpoint } from '../../server/endpoint';
+import { replyWith } from '../../server/leads/asked';
+import { findMedianReply } from '../../server/leads/read-leads';
+import { staffOnly } from '../../server/staff-only';
+
+/**
+ * The dashboard's figure, cheaper than the report that has it too: hours until the first reply in the middle of the leads
+ * answered of the last 30 days → 200 `{median_hours}`, null when there is none. 401, 403, 503.
+ */
+const getMedianReply = staffOnly(async (_call, { db }) => replyWith(await findMedianReply(db)));
+
+export default endpoint({ GET: getMedianReply });
