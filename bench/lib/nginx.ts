@@ -33,7 +33,7 @@ export function requirePrograms(): void {
 }
 
 /**
- * Writes a configuration for one worker that serves a folder's precompressed files as a careful owner
+ * Writes a configuration for one process that serves a folder's precompressed files as a careful owner
  * would set it up: files and their descriptors kept open, a log line for each request.
  *
  * @param headers sent with every answer
@@ -49,7 +49,7 @@ export async function writeNginxConfig(
   const config = `
 load_module ${BROTLI};
 daemon off;
-worker_processes 1;
+master_process off;
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
 events { worker_connections 2048; }
