@@ -21,6 +21,11 @@ function build(deskChunk: string): void {
     app: assets('runtime.js', 'styles.css', 'app.js'),
     'component---src-pages-admin-tsx': assets('styles.css', 'commons.js', 'page.js'),
     admin: assets('commons.js', deskChunk),
+    toasts: assets('toasts.js'),
+    mui: assets('shared.js', 'mui.js'),
+    lead: assets('commons.js', 'shared.js', 'lead.js'),
+    menus: assets('shared.js', 'menus.js'),
+    'sign-in': assets('sign-in.js'),
     reports: assets('reports.js'),
   };
   write('webpack.stats.json', JSON.stringify({ namedChunkGroups }));
@@ -47,6 +52,13 @@ test('the desk asks for all its first view needs, and for nothing else', async (
   write('admin/[...]/index.html', '<!DOCTYPE html><html><head><title>Desk</title></head></html>');
   await preloadDesk(folder);
   expect(early()).toEqual(EARLY('desk-1.js'));
+});
+
+test('what may be wanted next is named once each, and what few want is not', () => {
+  const named = parse(readFileSync(PAGE, 'utf8')).querySelector('head > meta[name=desk-later]');
+  expect(named?.getAttribute('content')).toBe(
+    '/toasts.js /shared.js /mui.js /lead.js /menus.js /sign-in.js',
+  );
 });
 
 test('a page that was kept from the last build names the files of this one', async () => {

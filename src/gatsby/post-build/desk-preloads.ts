@@ -4,10 +4,13 @@ import { z } from 'zod';
 
 /** The desk's page, and its chunks as webpack names them: the page's own and the one it loads lazily. */
 const PAGE = 'admin/[...]';
-const CHUNKS = ['component---src-pages-admin-tsx', 'admin'];
+const FIRST_CHUNKS = ['component---src-pages-admin-tsx', 'admin'];
 
-/** What the page starts by itself. */
-const STARTED = 'app';
+/** What the page starts by itself, just as early. */
+const STARTED_CHUNK = 'app';
+
+/** What may be wanted next: fetched by src/admin/fetch-later-parts.ts when the list is there, the likeliest first. */
+const LATER_CHUNKS = ['toasts', 'mui', 'lead', 'menus', 'sign-in'];
 
 const statsSchema = z.object({
   namedChunkGroups: z.record(
@@ -22,7 +25,7 @@ const pageDataSchema = z.object({ staticQueryHashes: z.array(z.string()).default
 const ASK = '/desk-ask.js';
 
 const MARK = 'data-desk-early';
-const OLD = new RegExp(`<link ${MARK}[^>]*>|<script ${MARK}[^>]*></script>`, 'g');
+const OLD = new RegExp(`<(?:link|meta) ${MARK}[^>]*>|<script ${MARK}[^>]*></script>`, 'g');
 
 const preload = (href: string, rest: string) =>
   `<link ${MARK} rel="preload" href="${href}" ${rest}>`;
@@ -31,13 +34,25 @@ async function readJson(folder: string, path: string): Promise<unknown> {
   return JSON.parse(await readFile(join(folder, path), 'utf8'));
 }
 
-/** The scripts of the desk's first view that its page does not start by itself. */
-async function scripts(folder: string): Promise<string[]> {
+interface Scripts {
+  first: string[];
+  later: string[];
+}
+
+/** Addresses of scripts, each once, without those that the page starts by itself. */
+async function findScripts(folder: string): Promise<Scripts> {
   const { namedChunkGroups } = statsSchema.parse(await readJson(folder, 'webpack.stats.json'));
-  const of = (chunk: string) => namedChunkGroups[chunk]?.assets.map(({ name }) => name) ?? [];
-  const started = new Set(of(STARTED));
-  const wanted = new Set(CHUNKS.flatMap(of));
-  return [...wanted].filter((name) => name.endsWith('.js') && !started.has(name));
+  const scriptsOf = (chunk: string) => {
+    const group = namedChunkGroups[chunk];
+    if (!group) throw new Error(`The build has no chunk named ${chunk}`);
+    return group.assets.map(({ name }) => `/${name}`).filter((name) => name.endsWith('.js'));
+  };
+  const newOf = (chunks: readonly string[], known: readonly string[]) => [
+    ...new Set(chunks.flatMap(scriptsOf).filter((path) => !known.includes(path))),
+  ];
+  const started = scriptsOf(STARTED_CHUNK);
+  const first = newOf(FIRST_CHUNKS, started);
+  return { first, later: newOf(LATER_CHUNKS, [...started, ...first]) };
 }
 
 /** What Gatsby's loader asks for before it shows the page. */
@@ -51,17 +66,19 @@ async function pageData(folder: string): Promise<string[]> {
 /**
  * Lets the browser fetch all that the desk's first view needs as soon as it reads the page's head. Otherwise each script
  * would be asked for by the one before it: four turns, over a slow line more than half a second. The data are asked for at
- * the same time.
+ * the same time. What may be wanted next is only named.
  *
  * @param folder path of the build's output
  */
 export async function preloadDesk(folder: string): Promise<void> {
   const file = join(folder, PAGE, 'index.html');
   const html = await readFile(file, 'utf8');
+  const { first, later } = await findScripts(folder);
   const early = [
-    `<script ${MARK} async src="${ASK}"></script>`,
-    ...(await scripts(folder)).map((name) => preload(`/${name}`, 'as="script"')),
+    `<script ${MARK} async fetchpriority="high" src="${ASK}"></script>`,
+    ...first.map((path) => preload(path, 'as="script"')),
     ...(await pageData(folder)).map((name) => preload(`/${name}`, 'as="fetch" crossorigin')),
+    `<meta ${MARK} name="desk-later" content="${later.join(' ')}">`,
   ];
   // Gatsby keeps a page whose content did not change: what an earlier build put there goes first.
   const finished = html.replace(OLD, '').replace('<head>', `<head>${early.join('')}`);

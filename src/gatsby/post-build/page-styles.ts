@@ -1,7 +1,8 @@
 import { usedStyles } from './used-styles';
 
 /** Gatsby inlines the stylesheet of the whole site into each page, marked so. */
-const INLINED = /(<style data-href="[^"]*" data-identity="gatsby-global-css">)(.*?)(?=<\/style>)/s;
+export const INLINED =
+  /(<style data-href="[^"]*" data-identity="gatsby-global-css">)(.*?)(?=<\/style>)/s;
 const CLASSES = /\bclass="([^"]*)"/g;
 
 function classesOf(html: string): Set<string> {
