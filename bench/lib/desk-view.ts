@@ -19,9 +19,7 @@ export interface DeskView {
   scriptKilobytes: number;
 }
 
-const requestsSchema = z.array(
-  z.object({ url: z.string(), resourceType: z.optional(z.string()), transferSize: z.number() }),
-);
+const requestsSchema = z.array(z.object({ url: z.string(), transferSize: z.number() }));
 
 const PUBLIC = join(__dirname, '..', '..', 'public');
 
@@ -44,7 +42,7 @@ async function read({ lhr }: RunnerResult): Promise<DeskView> {
   const value = (audit: string) => lhr.audits[audit]?.numericValue ?? NaN;
   if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
   const requests = requestsSchema.parse(itemsOf(lhr, 'network-requests'));
-  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
+  const scripts = requests.map(({ url }) => url).filter((url) => url.endsWith('.js'));
   return {
     fcp: value('first-contentful-paint'),
     lcp: value('largest-contentful-paint'),
@@ -52,7 +50,7 @@ async function read({ lhr }: RunnerResult): Promise<DeskView> {
     tti: value('interactive'),
     cls: value('cumulative-layout-shift'),
     transferKilobytes: requests.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024,
-    scriptKilobytes: await gzipKilobytes([...new Set(scripts.map(({ url }) => url))]),
+    scriptKilobytes: await gzipKilobytes([...new Set(scripts)]),
   };
 }
 

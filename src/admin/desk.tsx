@@ -1,16 +1,15 @@
-import { ThemeProvider } from '@mui/material';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { onSessionEnd } from './api/session-end';
 import { createQueryClient } from './query-client';
 import { BrandContext } from './brand';
+import * as styles from './desk.module.css';
 import { Notifications } from './features/notifications/notifications';
 import { expireSession } from './features/session/session-cache';
 import { useThemeChoice } from './features/preferences/use-theme-choice';
 import { RouterContext } from './router';
 import type { DeskRouter } from './router';
 import { Routes } from './routes';
-import { theme } from './theme';
 
 export interface DeskProps extends DeskRouter {
   brand: string;
@@ -22,15 +21,15 @@ export default function Desk({ brand, pathname, search, navigate }: DeskProps) {
   useThemeChoice();
   useEffect(() => onSessionEnd(() => expireSession(queryClient)), [queryClient]);
   return (
-    <ThemeProvider theme={theme}>
-      <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={queryClient}>
+      <div className={styles.desk}>
         <RouterContext value={{ pathname, search, navigate }}>
           <BrandContext value={brand}>
             <Routes />
           </BrandContext>
         </RouterContext>
         <Notifications />
-      </QueryClientProvider>
-    </ThemeProvider>
+      </div>
+    </QueryClientProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { NotFoundPage } from './components/not-found-page';
 import { Waiting } from './components/waiting';
@@ -10,7 +10,7 @@ import { PATHS, isAt, leadReferenceAt } from './paths';
 import { Redirect, useRouter } from './router';
 
 /** Charts weigh more than the rest of the desk: whoever opens no report does not load them. */
-const ReportsPage = lazy(
+const ReportsPage = later(
   () => import(/* webpackChunkName: "reports" */ './features/reports/reports-page'),
 );
 

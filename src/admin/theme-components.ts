@@ -18,55 +18,11 @@ export const components: NonNullable<ThemeOptions['components']> = {
   MuiIconButton: {
     styleOverrides: { root: { minInlineSize: TAP_TARGET, minBlockSize: TAP_TARGET } },
   },
-  MuiToggleButton: {
-    styleOverrides: {
-      root: {
-        minBlockSize: TAP_TARGET,
-        paddingBlock: 4,
-        paddingInline: 'clamp(7px, 2.2vw, 16px)',
-        borderRadius: 'var(--radius-pill)',
-        color: 'var(--color-text)',
-        borderColor: 'var(--color-line)',
-        '&.Mui-selected, &.Mui-selected:hover': {
-          color: 'var(--color-on-accent-soft)',
-          borderColor: 'var(--color-accent)',
-          backgroundColor: 'var(--color-accent-soft)',
-        },
-      },
-    },
-  },
-  MuiLink: {
-    styleOverrides: {
-      root: {
-        overflowWrap: 'anywhere',
-        '&.tap': {
-          display: 'inline-flex',
-          alignItems: 'center',
-          minBlockSize: 24,
-          '@media (width < 900px)': { minBlockSize: TAP_TARGET },
-        },
-      },
-    },
-  },
   MuiTextField: { defaultProps: { fullWidth: true } },
   MuiOutlinedInput: {
     styleOverrides: {
       root: { minBlockSize: TAP_TARGET },
       notchedOutline: { borderColor: 'var(--color-line-strong)' },
-    },
-  },
-  MuiNativeSelect: {
-    styleOverrides: {
-      select: { '&&': { paddingBlock: 8, paddingInline: '8px 24px' } },
-    },
-  },
-  MuiAppBar: {
-    defaultProps: { elevation: 0, color: 'inherit' },
-    styleOverrides: {
-      root: {
-        backgroundColor: 'var(--color-surface)',
-        borderBlockEnd: '1px solid var(--color-line)',
-      },
     },
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
@@ -78,15 +34,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
         verticalAlign: 'top',
         borderColor: 'var(--color-line)',
       },
-      // In line with the first line of the other cells.
-      paddingCheckbox: { paddingBlockStart: 5 },
       head: { color: 'var(--color-text-muted)', fontSize: 'var(--text-xs)', fontWeight: 600 },
-    },
-  },
-  MuiTablePagination: { styleOverrides: { root: { overflow: 'visible' } } },
-  MuiSkeleton: {
-    styleOverrides: {
-      root: { backgroundColor: 'color-mix(in srgb, var(--color-text) 9%, transparent)' },
     },
   },
   MuiAlert: {

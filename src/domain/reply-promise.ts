@@ -12,7 +12,8 @@ export const WORKING_HOURS = { opens: 9, closes: 19, timeZone: 'Asia/Kolkata' } 
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const IST_OFFSET = 5.5 * HOUR;
+/** How far the office's clocks are ahead of UTC, in ms. */
+export const IST_OFFSET = 5.5 * HOUR;
 
 /**
  * The latest moment at which the promise made after sending the form can still be kept: 24 hours after receipt, or the

@@ -1,7 +1,6 @@
-import { Link } from '@mui/material';
-import type { LinkProps } from '@mui/material';
-import type { MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { useRouter } from '../router';
+import * as styles from './tap.module.css';
 
 const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
@@ -10,26 +9,31 @@ const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEve
  * What makes a link one within the desk: it goes there without loading the page anew, and is still a link to open in
  * another tab.
  *
- * @param replace leaves no entry in the history
  * @returns props of the anchor
  */
-export function useDeskHref(href: string, replace = false) {
+export function useDeskHref(href: string) {
   const { navigate } = useRouter();
   const onClick = (event: MouseEvent) => {
     if (opensElsewhere(event)) return;
     event.preventDefault();
-    navigate(href, { replace });
+    navigate(href);
   };
   return { href, onClick };
 }
 
-interface DeskLinkProps extends Omit<LinkProps<'a'>, 'onClick'> {
+interface DeskLinkProps extends Omit<ComponentProps<'a'>, 'onClick' | 'className'> {
   href: string;
-  /** Leaves no entry in the history. */
-  replace?: boolean;
+  /** In the colour of what stands around it, without a line below. */
+  isPlain?: boolean;
 }
 
 /** A link within the desk. */
-export function DeskLink({ href, replace, ...props }: DeskLinkProps) {
-  return <Link {...props} {...useDeskHref(href, replace)} />;
-}
+export const DeskLink = ({ href, isPlain, children, ...attributes }: DeskLinkProps) => (
+  <a
+    {...attributes}
+    {...useDeskHref(href)}
+    className={`${styles.tap} ${isPlain ? styles.plain : ''}`.trim()}
+  >
+    {children}
+  </a>
+);

@@ -1,6 +1,8 @@
-import { Button, Stack, Typography } from '@mui/material';
 import { RotateCw } from 'lucide-react';
 import type { RequestFailure } from '../api/request-failure';
+import { Button } from './button';
+import { StandIn } from './stand-in';
+import * as styles from './text.module.css';
 
 interface FailureProps {
   title: string;
@@ -16,27 +18,16 @@ function reasonOf({ status }: RequestFailure): string {
 }
 
 /** In place of something that could not be loaded: what, why, and another try. */
-export function Failure({ title, failure, isRetrying, onRetry }: FailureProps) {
-  return (
-    <Stack
-      sx={{
-        alignItems: 'center',
-        gap: 1.5,
-        paddingBlock: 8,
-        paddingInline: 2,
-        textAlign: 'center',
-      }}
+export const Failure = ({ title, failure, isRetrying, onRetry }: FailureProps) => (
+  <StandIn of="part" title={title}>
+    <p className={styles.muted}>{reasonOf(failure)}</p>
+    <Button
+      look="contained"
+      isLoading={isRetrying}
+      icon={<RotateCw size={18} aria-hidden />}
+      onClick={onRetry}
     >
-      <Typography variant="h2">{title}</Typography>
-      <Typography color="textSecondary">{reasonOf(failure)}</Typography>
-      <Button
-        variant="contained"
-        loading={isRetrying}
-        startIcon={<RotateCw size={18} />}
-        onClick={onRetry}
-      >
-        Retry
-      </Button>
-    </Stack>
-  );
-}
+      Retry
+    </Button>
+  </StandIn>
+);

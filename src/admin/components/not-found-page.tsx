@@ -1,16 +1,15 @@
-import { Link, Stack, Typography } from '@mui/material';
 import { MESSAGES } from '../../domain/messages';
+import { StandIn } from './stand-in';
+import * as styles from './tap.module.css';
 
 /** For an address under `/admin` that names nothing. */
 export function NotFoundPage() {
   const { title, text } = MESSAGES.unknownRoute;
   return (
-    <Stack
-      component="main"
-      sx={{ alignItems: 'center', gap: 2, paddingBlock: 10, textAlign: 'center' }}
-    >
-      <Typography variant="h1">{title}</Typography>
-      <Link href="/">{text}</Link>
-    </Stack>
+    <StandIn of="page" title={title}>
+      <a href="/" className={styles.tap}>
+        {text}
+      </a>
+    </StandIn>
   );
 }

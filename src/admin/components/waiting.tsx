@@ -1,17 +1,16 @@
-import { CircularProgress, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Spinner } from './spinner';
+import * as text from './text.module.css';
+import * as styles from './waiting.module.css';
 
 /** A whole page that is not there yet. */
-export function Waiting({ children }: { children: ReactNode }) {
-  return (
-    <Stack
-      component="main"
-      sx={{ minBlockSize: '100vh', placeContent: 'center', alignItems: 'center', gap: 2 }}
-    >
-      <CircularProgress aria-hidden size={32} />
-      <Typography role="status" color="textSecondary">
-        {children}
-      </Typography>
-    </Stack>
-  );
-}
+export const Waiting = ({ children }: { children: ReactNode }) => (
+  <main className={styles.waiting}>
+    <span className={styles.progress}>
+      <Spinner size={32} />
+    </span>
+    <p role="status" className={text.muted}>
+      {children}
+    </p>
+  </main>
+);

@@ -5,7 +5,6 @@ import { titleAt } from '../../admin/paths';
 import type { DeskRouter } from '../../admin/router';
 import { Shell } from '../../admin/shell';
 import { found } from '../../components/found';
-import { Seo } from '../../components/seo';
 
 const FILE = 'content/agency.json';
 
@@ -43,14 +42,13 @@ export default function AdminPage({ data, location }: PageProps<Queries.AdminPag
   });
 }
 
-export const Head: HeadFC = ({ location }) => (
-  <Seo
-    meta={{
-      title: titleAt(location.pathname),
-      description: 'The leads desk, for staff.',
-    }}
-    noindex
-  />
+/** Not by `Seo`, whose facts about the agency Gatsby would fetch before it shows the desk. */
+export const Head: HeadFC<Queries.AdminPageQuery> = ({ data, location }) => (
+  <>
+    <title>{`${titleAt(location.pathname)} | ${found(data.agency, FILE).brand}`}</title>
+    <meta name="description" content="The leads desk, for staff." />
+    <meta name="robots" content="noindex" />
+  </>
 );
 
 export const query = graphql`

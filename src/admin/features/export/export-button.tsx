@@ -1,6 +1,8 @@
-import { Box, Button, Typography } from '@mui/material';
 import { Download, X } from 'lucide-react';
+import { Button } from '../../components/button';
+import * as text from '../../components/text.module.css';
 import type { ListQuery } from '../leads/list-query';
+import * as styles from './export-button.module.css';
 import { sizeText } from './size-text';
 import { useExport } from './use-export';
 
@@ -14,42 +16,29 @@ interface ExportButtonProps {
 export function ExportButton({ query, total }: ExportButtonProps) {
   const { progress, isRunning, start, cancel } = useExport();
   return (
-    <Box sx={{ position: 'relative' }}>
+    <div className={styles.place}>
       <Button
-        variant="outlined"
-        startIcon={isRunning ? <X size={18} aria-hidden /> : <Download size={18} aria-hidden />}
+        look="outlined"
+        icon={isRunning ? <X size={18} aria-hidden /> : <Download size={18} aria-hidden />}
         disabled={total === 0}
         onClick={() => (isRunning ? cancel() : start(query))}
       >
         {isRunning ? 'Cancel export' : 'Export CSV'}
       </Button>
       {isRunning && (
-        <Box sx={progressStyle}>
-          <Box
-            component="progress"
+        <div className={styles.progress}>
+          <progress
             aria-label="Exporting"
             max={total}
             // Without a value the bar says only that something goes on.
             {...(progress.leads > 0 && { value: Math.min(total, progress.leads) })}
-            sx={{ display: 'block', inlineSize: '100%', accentColor: 'var(--color-accent)' }}
+            className={styles.bar}
           />
-          <Typography variant="caption" noWrap>
+          <p className={text.caption}>
             {progress.leads.toLocaleString('en-IN')} leads, {sizeText(progress.bytes)}
-          </Typography>
-        </Box>
+          </p>
+        </div>
       )}
-    </Box>
+    </div>
   );
 }
-
-/** Below the button, over what is there: nothing moves when it comes and goes. */
-const progressStyle = {
-  position: 'absolute',
-  insetInlineEnd: 0,
-  zIndex: 1,
-  minInlineSize: '100%',
-  padding: 1,
-  borderRadius: 1,
-  backgroundColor: 'background.paper',
-  boxShadow: 4,
-};

@@ -17,9 +17,7 @@ export function EarlierEnquiries({ leads }: { leads: readonly Lead[] }) {
       <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {leads.map(({ id, reference, service, status, created_at }) => (
           <Stack key={id} component="li" direction="row" sx={rowStyle}>
-            <DeskLink href={leadPath(reference, search)} className="tap">
-              {reference}
-            </DeskLink>
+            <DeskLink href={leadPath(reference, search)}>{reference}</DeskLink>
             <Typography variant="body2" sx={{ flex: 1 }}>
               {serviceLabel(service)}, <ReceivedTime iso={created_at} />
             </Typography>

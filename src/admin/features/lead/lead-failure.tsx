@@ -1,6 +1,7 @@
-import { Stack, Typography } from '@mui/material';
 import type { RequestFailure } from '../../api/request-failure';
 import { Failure } from '../../components/failure';
+import { StandIn } from '../../components/stand-in';
+import * as text from '../../components/text.module.css';
 
 interface LeadFailureProps {
   reference: string;
@@ -22,9 +23,8 @@ export function LeadFailure({ reference, failure, isRetrying, onRetry }: LeadFai
     );
   }
   return (
-    <Stack role="alert" sx={{ alignItems: 'center', gap: 1, paddingBlock: 8, textAlign: 'center' }}>
-      <Typography variant="h2">No such lead</Typography>
-      <Typography color="textSecondary">Nothing has the reference {reference}.</Typography>
-    </Stack>
+    <StandIn of="part" role="alert" title="No such lead">
+      <p className={text.muted}>Nothing has the reference {reference}.</p>
+    </StandIn>
   );
 }

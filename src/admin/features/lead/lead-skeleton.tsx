@@ -1,4 +1,5 @@
-import { Skeleton, Stack } from '@mui/material';
+import { Skeleton } from '../../components/skeleton';
+import * as styles from './lead-skeleton.module.css';
 
 const BLOCKS = [
   ['name', 32],
@@ -10,9 +11,9 @@ const BLOCKS = [
 
 /** Holds a lead's place until it is there. */
 export const LeadSkeleton = () => (
-  <Stack aria-hidden sx={{ gap: 2, paddingBlock: 2 }}>
+  <div aria-hidden className={styles.skeleton}>
     {BLOCKS.map(([block, height]) => (
-      <Skeleton key={block} variant="rounded" height={height} />
+      <Skeleton key={block} height={height} />
     ))}
-  </Stack>
+  </div>
 );

@@ -1,7 +1,5 @@
-import { Box, Typography } from '@mui/material';
-import type { SxProps } from '@mui/material';
 import { statusLabel } from '../../../domain/lead-status';
-import { visuallyHidden } from '../../components/visually-hidden';
+import { Spoken } from '../../components/spoken';
 import { senderOf } from '../leads/lead-texts';
 import { useListQuery } from '../leads/use-list-query';
 import { useLead } from './get-lead';
@@ -14,27 +12,22 @@ import { useLeadKeys } from './use-lead-keys';
 export interface LeadViewProps {
   reference: string;
   component: 'main' | 'aside';
-  sx: SxProps;
+  className: string | undefined;
 }
 
 /** An open lead in each of its states: loading, failed, unknown, there. */
-export default function LeadView({ reference, component, sx }: LeadViewProps) {
+export default function LeadView({ reference, component: Component, className }: LeadViewProps) {
   const [query] = useListQuery();
   const lead = useLead(reference, query);
   const keys = useLeadKeys(reference, lead.data);
   const shown = lead.data?.lead;
   return (
-    <Box
-      component={component}
-      aria-label={`Lead ${reference}`}
-      {...keys}
-      sx={{ outline: 'none', ...sx }}
-    >
+    <Component aria-label={`Lead ${reference}`} className={className} {...keys}>
       <LeadBar neighbours={lead.data?.neighbours} />
-      <Typography role="status" sx={visuallyHidden}>
+      <Spoken>
         {lead.isPending && 'Loading the lead…'}
         {shown && `${senderOf(shown)}, ${statusLabel(shown.status)}`}
-      </Typography>
+      </Spoken>
       {lead.isPending && <LeadSkeleton />}
       {!lead.data && lead.error && (
         <LeadFailure
@@ -48,9 +41,9 @@ export default function LeadView({ reference, component, sx }: LeadViewProps) {
         <LeadContent
           key={lead.data.lead.id}
           answer={lead.data}
-          headingLevel={component === 'main' ? 'h1' : 'h2'}
+          headingLevel={Component === 'main' ? 'h1' : 'h2'}
         />
       )}
-    </Box>
+    </Component>
   );
 }

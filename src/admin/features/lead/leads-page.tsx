@@ -1,14 +1,14 @@
-import { Box } from '@mui/material';
 import { Suspense } from 'react';
+import { useIsWide } from '../../components/use-is-wide';
 import { later } from '../../later';
 import { leadReferenceAt } from '../../paths';
 import { useRouter } from '../../router';
 import { DashboardPage } from '../leads/dashboard-page';
-import { useIsWide } from '../leads/lead-list';
 import { DeskBar } from '../session/desk-bar';
 import type { Staff } from '../session/session-cache';
 import { LeadSkeleton } from './lead-skeleton';
 import type { LeadViewProps } from './lead-view';
+import * as styles from './leads-page.module.css';
 import { useFocusOnReturn } from './use-focus-on-return';
 
 const LeadView = later(() => import(/* webpackChunkName: "lead" */ './lead-view'));
@@ -24,21 +24,21 @@ export function LeadsPage({ staff }: { staff: Staff }) {
     return (
       <>
         <DeskBar staff={staff} />
-        <Suspense fallback={<LeadPlace component="main" sx={pageStyle} />}>
-          <LeadView reference={reference} component="main" sx={pageStyle} />
+        <Suspense fallback={<LeadPlace component="main" className={styles.page} />}>
+          <LeadView reference={reference} component="main" className={styles.page} />
         </Suspense>
       </>
     );
   }
   return (
     <>
-      <Box sx={reference ? besidePanel : null}>
+      <div className={reference ? styles.besidePanel : undefined}>
         <DashboardPage staff={staff} />
-      </Box>
+      </div>
       {/* Not modal: the list stays in reach, and toasts stay announced. */}
       {reference && (
-        <Suspense fallback={<LeadPlace component="aside" sx={panelStyle} />}>
-          <LeadView reference={reference} component="aside" sx={panelStyle} />
+        <Suspense fallback={<LeadPlace component="aside" className={styles.panel} />}>
+          <LeadView reference={reference} component="aside" className={styles.panel} />
         </Suspense>
       )}
     </>
@@ -46,30 +46,11 @@ export function LeadsPage({ staff }: { staff: Staff }) {
 }
 
 /** Holds the lead's place while the part that shows it is loaded. */
-const LeadPlace = (place: Pick<LeadViewProps, 'component' | 'sx'>) => (
-  <Box {...place} aria-busy aria-label="Lead">
+const LeadPlace = ({
+  component: Component,
+  className,
+}: Pick<LeadViewProps, 'component' | 'className'>) => (
+  <Component className={className} aria-busy aria-label="Lead">
     <LeadSkeleton />
-  </Box>
+  </Component>
 );
-
-const PANEL_WIDTH = '30rem';
-
-/** On narrower screens the panel covers part of the list instead of leaving it too narrow. */
-const besidePanel = { '@media (width >= 1400px)': { marginInlineEnd: PANEL_WIDTH } };
-
-const panelStyle = {
-  position: 'fixed',
-  insetBlock: 0,
-  insetInlineEnd: 0,
-  zIndex: 'drawer',
-  inlineSize: PANEL_WIDTH,
-  paddingInline: 3,
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  borderInlineStart: '1px solid',
-  borderColor: 'divider',
-  backgroundColor: 'background.paper',
-  boxShadow: 8,
-} as const;
-
-const pageStyle = { paddingInline: 2, backgroundColor: 'background.default' };

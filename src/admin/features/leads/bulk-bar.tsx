@@ -1,6 +1,7 @@
-import { Button, Paper, Typography } from '@mui/material';
 import { LEAD_STATUSES, LEAD_STATUS_VALUES } from '../../../domain/lead-status';
-import { visuallyHidden } from '../../components/visually-hidden';
+import { Button } from '../../components/button';
+import { Spoken } from '../../components/spoken';
+import * as styles from './bulk-bar.module.css';
 import { useChangeStatuses } from './change-statuses';
 import type { Selection } from './use-selection';
 
@@ -10,18 +11,14 @@ export function BulkBar({ selection: { ids, set } }: { selection: Selection }) {
   const count = `${ids.length} selected`;
   return (
     <>
-      <Typography role="status" sx={visuallyHidden}>
-        {ids.length > 0 && count}
-      </Typography>
+      <Spoken>{ids.length > 0 && count}</Spoken>
       {ids.length > 0 && (
-        <Paper role="group" aria-label="Selected submissions" elevation={8} sx={barStyle}>
-          <Typography variant="subtitle2" component="span" sx={{ marginInlineEnd: 'auto' }}>
-            {count}
-          </Typography>
+        <div role="group" aria-label="Selected submissions" className={styles.bar}>
+          <span className={styles.count}>{count}</span>
           {LEAD_STATUS_VALUES.map((status) => (
             <Button
               key={status}
-              variant="outlined"
+              look="outlined"
               disabled={change.isPending}
               aria-label={`Set the selected submissions to ${LEAD_STATUSES[status]}`}
               onClick={() => change.mutate({ ids: [...ids], status }, { onSuccess: () => set([]) })}
@@ -30,24 +27,8 @@ export function BulkBar({ selection: { ids, set } }: { selection: Selection }) {
             </Button>
           ))}
           <Button onClick={() => set([])}>Clear</Button>
-        </Paper>
+        </div>
       )}
     </>
   );
 }
-
-const barStyle = {
-  position: 'sticky',
-  zIndex: 'appBar',
-  insetBlockEnd: 16,
-  marginInline: 'auto',
-  inlineSize: 'min(100% - 16px, 44rem)',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 0.75,
-  padding: 1,
-  paddingInlineStart: 2,
-  border: '1px solid',
-  borderColor: 'divider',
-} as const;

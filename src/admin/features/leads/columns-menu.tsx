@@ -1,6 +1,6 @@
-import { Button } from '@mui/material';
 import { Columns3 } from 'lucide-react';
 import { Suspense } from 'react';
+import { Button } from '../../components/button';
 import { useMenu } from '../../components/use-menu';
 import { later } from '../../later';
 
@@ -11,7 +11,7 @@ export function ColumnsMenu() {
   const { buttonProps, menuProps, wasOpened } = useMenu();
   return (
     <>
-      <Button {...buttonProps} variant="outlined" startIcon={<Columns3 size={18} aria-hidden />}>
+      <Button {...buttonProps} look="outlined" icon={<Columns3 size={18} aria-hidden />}>
         Columns
       </Button>
       <Suspense>{wasOpened && <ColumnItems {...menuProps} />}</Suspense>

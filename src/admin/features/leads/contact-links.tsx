@@ -1,4 +1,5 @@
 import type { Lead } from '../../../domain/lead';
+import * as tap from '../../components/tap.module.css';
 import { phoneHref } from './lead-texts';
 import * as styles from './list-parts.module.css';
 
@@ -6,12 +7,12 @@ import * as styles from './list-parts.module.css';
 export const ContactLinks = ({ lead: { email, phone } }: { lead: Lead }) => (
   <div className={styles.contact}>
     {email && (
-      <a className={styles.link} href={`mailto:${email}`}>
+      <a className={tap.tap} href={`mailto:${email}`}>
         {email}
       </a>
     )}
     {phone && (
-      <a className={styles.link} href={phoneHref(phone)}>
+      <a className={tap.tap} href={phoneHref(phone)}>
         {phone}
       </a>
     )}

@@ -1,6 +1,8 @@
-import { Paper, Skeleton, Typography } from '@mui/material';
 import type { LeadCounts } from '../../../domain/http-api/leads';
 import { LEAD_STATUSES, LEAD_STATUS_VALUES } from '../../../domain/lead-status';
+import { Skeleton } from '../../components/skeleton';
+import * as text from '../../components/text.module.css';
+import * as styles from './counters.module.css';
 
 const COUNTERS = [
   { key: 'total', label: 'Total' },
@@ -16,33 +18,15 @@ interface CountersProps {
 export function Counters({ counts, isLoading }: CountersProps) {
   const none = isLoading ? <Skeleton width="2ch" /> : '–';
   return (
-    <Paper
-      component="dl"
-      variant="outlined"
-      aria-label="Submissions by status"
-      sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(4, 1fr)', sm: 'repeat(5, 1fr)' } }}
-    >
+    <dl aria-label="Submissions by status" className={styles.counters}>
       {COUNTERS.map(({ key, label }) => (
-        <Typography key={key} component="div" variant="caption" sx={counterStyle}>
-          <dt>{label}</dt>
-          <dd>{counts ? counts[key].toLocaleString('en-IN') : none}</dd>
-        </Typography>
+        <div key={key} className={`${styles.counter} ${text.caption}`}>
+          <dt className={text.muted}>{label}</dt>
+          <dd className={`${styles.count} ${text.heading}`}>
+            {counts ? counts[key].toLocaleString('en-IN') : none}
+          </dd>
+        </div>
       ))}
-    </Paper>
+    </dl>
   );
 }
-
-const counterStyle = {
-  paddingBlock: 1.5,
-  paddingInline: { xs: 1, sm: 2.5 },
-  '& dt': { color: 'text.secondary' },
-  '& dd': { typography: 'h2', fontVariantNumeric: 'tabular-nums' },
-  // On a phone the total has a line of its own, above the four it is made of.
-  '&:first-of-type': {
-    display: { xs: 'flex', sm: 'block' },
-    gridColumn: { xs: '1 / -1', sm: 'auto' },
-    alignItems: 'baseline',
-    gap: 1,
-    paddingBlockEnd: { xs: 0, sm: 1.5 },
-  },
-} as const;

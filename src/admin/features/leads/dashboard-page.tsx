@@ -1,4 +1,4 @@
-import { Box, Container, Typography } from '@mui/material';
+import * as text from '../../components/text.module.css';
 import { NewLeadsBanner } from '../new-leads/new-leads-banner';
 import { useShowNewLeads } from '../new-leads/show-new-leads';
 import { useNewLeads } from '../new-leads/use-new-leads';
@@ -7,6 +7,7 @@ import { DeskBar } from '../session/desk-bar';
 import { NoAccess } from '../session/no-access';
 import type { Staff } from '../session/session-cache';
 import { Counters } from './counters';
+import * as styles from './dashboard-page.module.css';
 import { LeadResults } from './lead-results';
 import { useLeadList } from './list-leads';
 import { ListToolbar } from './list-toolbar';
@@ -23,11 +24,11 @@ export function DashboardPage({ staff }: { staff: Staff }) {
   return (
     <>
       <DeskBar staff={staff} />
-      <Container component="main" maxWidth="xl" sx={{ paddingBlock: { xs: 2, md: 3 } }}>
-        <Box component="header" sx={headStyle}>
-          <Typography variant="h1">Leads dashboard</Typography>
+      <main className={styles.page}>
+        <header className={styles.head}>
+          <h1 className={text.title}>Leads dashboard</h1>
           <MedianReply isWanted={list.data !== undefined} />
-        </Box>
+        </header>
         <Counters counts={counts} isLoading={list.isPending} />
         <ListToolbar
           query={query}
@@ -41,16 +42,7 @@ export function DashboardPage({ staff }: { staff: Staff }) {
           onShow={() => showNew.mutate()}
         />
         <LeadResults list={list} query={query} onChangeQuery={changeQuery} />
-      </Container>
+      </main>
     </>
   );
 }
-
-const headStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  columnGap: 2,
-  marginBlockEnd: { xs: 1.5, md: 2 },
-};

@@ -1,5 +1,7 @@
-import { Button, Stack, Typography } from '@mui/material';
 import { serviceLabel } from '../../../domain/service';
+import { Button } from '../../components/button';
+import { StandIn } from '../../components/stand-in';
+import * as text from '../../components/text.module.css';
 import type { ListQuery } from './list-query';
 
 interface EmptyListProps {
@@ -26,13 +28,12 @@ function reasonOf({ filter, service, q }: ListQuery): string {
 export function EmptyList({ query, onWiden }: EmptyListProps) {
   const { q, service } = query;
   return (
-    <Stack sx={{ alignItems: 'center', gap: 1, paddingBlock: 8, textAlign: 'center' }}>
-      <Typography variant="h2">No submissions found</Typography>
-      <Typography color="textSecondary">{reasonOf(query)}</Typography>
+    <StandIn of="part" title="No submissions found">
+      <p className={text.muted}>{reasonOf(query)}</p>
       {q && <Button onClick={() => onWiden({ q: '' })}>Clear search</Button>}
       {!q && service !== 'all' && (
         <Button onClick={() => onWiden({ service: 'all' })}>Show all services</Button>
       )}
-    </Stack>
+    </StandIn>
   );
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { budgetLabel } from '../../../domain/budget';
 import type { Lead } from '../../../domain/lead';
 import { serviceLabel } from '../../../domain/service';
@@ -21,7 +22,7 @@ interface LeadCardProps {
 }
 
 /** One lead on a small screen. */
-export function LeadCard({ lead, selection }: LeadCardProps) {
+export const LeadCard = memo(function LeadCard({ lead, selection }: LeadCardProps) {
   const { id, company, service, budget, message, status, created_at, enquiry_number } = lead;
   return (
     <li data-lead-id={id} className={styles.card}>
@@ -55,4 +56,4 @@ export function LeadCard({ lead, selection }: LeadCardProps) {
       <StatusSelect lead={lead} />
     </li>
   );
-}
+});

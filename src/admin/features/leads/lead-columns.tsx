@@ -1,13 +1,14 @@
-import { Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { budgetLabel } from '../../../domain/budget';
 import type { Lead } from '../../../domain/lead';
 import type { LeadSortField } from '../../../domain/lead-query';
 import { serviceLabel } from '../../../domain/service';
+import * as text from '../../components/text.module.css';
 import { shortTime } from '../../components/time-text';
 import { SpamNotice } from '../lead/spam-notice';
 import { ContactLinks } from './contact-links';
 import { DueBadge } from './due-badge';
+import * as styles from './lead-columns.module.css';
 import { senderOf } from './lead-texts';
 import { MessageText } from './message-text';
 import { ReceivedTime } from './received-time';
@@ -31,10 +32,10 @@ export const LEAD_COLUMNS = [
     share: 15,
     sortField: 'status',
     content: (lead) => (
-      <Stack sx={{ alignItems: 'start', gap: 0.75 }}>
+      <div className={styles.status}>
         <StatusBadge status={lead.status} />
         <StatusSelect lead={lead} />
-      </Stack>
+      </div>
     ),
   },
   {
@@ -79,9 +80,9 @@ export const LEAD_COLUMNS = [
     share: 12,
     sortField: 'created_at',
     content: ({ created_at }) => (
-      <Typography variant="caption">
+      <Caption>
         <ReceivedTime iso={created_at} />
-      </Typography>
+      </Caption>
     ),
   },
   {
@@ -89,20 +90,23 @@ export const LEAD_COLUMNS = [
     label: 'Changed',
     share: 12,
     sortField: 'updated_at',
-    content: ({ updated_at }) => <Typography variant="caption">{shortTime(updated_at)}</Typography>,
+    content: ({ updated_at }) => <Caption>{shortTime(updated_at)}</Caption>,
   },
   {
     key: 'reference',
     label: 'Reference',
     share: 9,
-    content: ({ reference }) => <Typography variant="caption">{reference}</Typography>,
+    content: ({ reference }) => <Caption>{reference}</Caption>,
   },
 ] as const satisfies readonly LeadColumn[];
 
 export type LeadColumnKey = (typeof LEAD_COLUMNS)[number]['key'];
 
+const Caption = ({ children }: { children: ReactNode }) => (
+  <span className={text.caption}>{children}</span>
+);
+
+/** What is said below the first line of a cell. */
 export const Secondary = ({ children }: { children: ReactNode }) => (
-  <Typography variant="caption" color="textSecondary" component="div">
-    {children}
-  </Typography>
+  <div className={`${text.caption} ${text.muted}`}>{children}</div>
 );

@@ -1,8 +1,7 @@
-import { useMediaQuery } from '@mui/material';
-import type { Theme } from '@mui/material';
 import { startTransition, useEffect, useState } from 'react';
 import type { Lead } from '../../../domain/lead';
 import type { LeadSort } from '../../../domain/lead-query';
+import { useIsWide } from '../../components/use-is-wide';
 import { LeadCard } from './lead-card';
 import { LeadTable } from './lead-table';
 import type { Selection } from './use-selection';
@@ -16,18 +15,18 @@ interface LeadListProps {
   isAtOnce: boolean;
 }
 
-/** How many fill the first screen, and more. */
+/** How many fill the first screen, and more; and how many a slow phone can add before it must answer to a finger. */
 const FIRST = { rows: 10, cards: 4 };
+const STEP = 3;
 
 /** Leads as a table where there is room for one, else as cards; what fills the screen is shown first. */
 export function LeadList({ leads: all, selection, isAtOnce, ...order }: LeadListProps) {
   const isWide = useIsWide();
-  const [isComplete, setComplete] = useState(isAtOnce);
+  const [shown, setShown] = useState(isAtOnce ? Infinity : isWide ? FIRST.rows : FIRST.cards);
   useEffect(() => {
-    // A transition is made in slices: a phone answers to a finger between them.
-    startTransition(() => setComplete(true));
-  }, []);
-  const leads = isComplete ? all : all.slice(0, isWide ? FIRST.rows : FIRST.cards);
+    if (shown < all.length) startTransition(() => setShown(shown + STEP));
+  }, [shown, all.length]);
+  const leads = all.slice(0, shown);
   if (isWide) return <LeadTable leads={leads} selection={selection} {...order} />;
   return (
     <ul aria-label="Submissions">
@@ -37,7 +36,3 @@ export function LeadList({ leads: all, selection, isAtOnce, ...order }: LeadList
     </ul>
   );
 }
-
-/** True from 900 px. The desk is never rendered on a server, so the first answer is the true one. */
-export const useIsWide = () =>
-  useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });

@@ -1,8 +1,8 @@
-import { IconButton } from '@mui/material';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import type { LeadListAnswer } from '../../../domain/http-api/leads';
 import { LEAD_QUERY } from '../../../domain/lead-query';
+import { IconButton } from '../../components/icon-button';
 import * as styles from './lead-pages.module.css';
 
 interface LeadPagesProps {
@@ -29,14 +29,14 @@ export function LeadPages({ answer, onChange }: LeadPagesProps) {
           {shownText(answer, shown)}
         </span>
         <IconButton
-          aria-label="Go to previous page"
+          label="Go to previous page"
           disabled={shown === 1}
           onClick={() => onChange(shown - 1)}
         >
           <ChevronLeft size={20} aria-hidden />
         </IconButton>
         <IconButton
-          aria-label="Go to next page"
+          label="Go to next page"
           disabled={shown === last}
           onClick={() => onChange(shown + 1)}
         >

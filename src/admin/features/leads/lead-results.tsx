@@ -1,12 +1,12 @@
-import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { Failure } from '../../components/failure';
-import { fetchLaterParts } from '../../later';
+import { fetchLaterParts } from '../../fetch-later-parts';
 import { ListShortcuts } from '../shortcuts/list-shortcuts';
 import { BulkBar } from './bulk-bar';
 import { EmptyList } from './empty-list';
 import { LeadList } from './lead-list';
 import { LeadPages } from './lead-pages';
+import * as styles from './lead-results.module.css';
 import type { useLeadList } from './list-leads';
 import type { ListQuery } from './list-query';
 import { ListSkeleton } from './list-skeleton';
@@ -42,11 +42,7 @@ export function LeadResults({ list, query, onChangeQuery }: LeadResultsProps) {
     );
   }
   return (
-    <Box
-      {...keptFocus}
-      aria-busy={list.isPlaceholderData}
-      sx={{ opacity: list.isPlaceholderData ? 0.6 : 1, outline: 'none' }}
-    >
+    <div {...keptFocus} aria-busy={list.isPlaceholderData} className={styles.results}>
       <ListShortcuts leads={leads} selection={selection} />
       {total === 0 ? (
         <EmptyList query={query} onWiden={onChangeQuery} />
@@ -66,6 +62,6 @@ export function LeadResults({ list, query, onChangeQuery }: LeadResultsProps) {
           <BulkBar selection={selection} />
         </>
       )}
-    </Box>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
-import { TableCell, TableRow, Typography } from '@mui/material';
+import { memo } from 'react';
 import type { Lead } from '../../../domain/lead';
 import { Secondary } from './lead-columns';
 import type { LeadColumn } from './lead-columns';
 import { LeadLink } from './lead-link';
+import * as styles from './lead-row.module.css';
 import { RepeatBadge } from './repeat-badge';
 import { SelectBox } from './select-box';
 import type { Selection } from './use-selection';
@@ -14,26 +15,23 @@ interface LeadRowProps {
 }
 
 /** One lead on a wide screen. */
-export function LeadRow({ lead, columns, selection }: LeadRowProps) {
+export const LeadRow = memo(function LeadRow({ lead, columns, selection }: LeadRowProps) {
   const { id, company, enquiry_number } = lead;
   return (
-    <TableRow data-lead-id={id} selected={selection.has(id)} sx={rowStyle}>
-      <TableCell padding="checkbox">
+    <tr data-lead-id={id} data-selected={selection.has(id) || undefined} className={styles.row}>
+      <td>
         <SelectBox lead={lead} selection={selection} />
-      </TableCell>
-      <TableCell component="th" scope="row">
-        <Typography variant="subtitle2" component="div">
+      </td>
+      <th scope="row">
+        <div className={styles.name}>
           <LeadLink lead={lead} />
-        </Typography>
+        </div>
         {company && <Secondary>{company}</Secondary>}
         <RepeatBadge number={enquiry_number} />
-      </TableCell>
+      </th>
       {columns.map(({ key, content }) => (
-        <TableCell key={key}>{content(lead)}</TableCell>
+        <td key={key}>{content(lead)}</td>
       ))}
-    </TableRow>
+    </tr>
   );
-}
-
-/** The one whose panel is open. */
-const rowStyle = { '&:has([aria-current])': { backgroundColor: 'action.hover' } };
+});

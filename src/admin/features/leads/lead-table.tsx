@@ -1,12 +1,3 @@
-import {
-  Paper,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-} from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Lead } from '../../../domain/lead';
 import type { LeadSort } from '../../../domain/lead-query';
@@ -15,9 +6,12 @@ import { useChosenColumns } from './chosen-columns';
 import { ColumnHead } from './column-head';
 import type { LeadColumn } from './lead-columns';
 import { LeadRow } from './lead-row';
+import * as styles from './lead-table.module.css';
 import type { Selection } from './use-selection';
 
 const NAME_SHARE = 14;
+/** Narrower than this, the table is scrolled instead. */
+const PX_A_SHARE = 10;
 
 interface SortProps {
   sort: LeadSort;
@@ -65,21 +59,23 @@ export function LeadTableFrame({ columns, selectAll, children, ...order }: LeadT
   const shares = columns.reduce((sum, { share }) => sum + share, NAME_SHARE);
   const widthOf = (share: number) => `${(100 * share) / shares}%`;
   return (
-    <TableContainer component={Paper} variant="outlined">
-      <Table aria-label="Submissions" sx={{ tableLayout: 'fixed', minInlineSize: shares * 10 }}>
-        <TableHead>
-          <TableRow>
-            <TableCell padding="checkbox" sx={{ inlineSize: 52 }}>
-              {selectAll}
-            </TableCell>
+    <div className={styles.frame}>
+      <table
+        aria-label="Submissions"
+        className={styles.table}
+        style={{ minInlineSize: shares * PX_A_SHARE }}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{selectAll}</th>
             <ColumnHead label="Name" sortField="name" width={widthOf(NAME_SHARE)} {...order} />
             {columns.map(({ key, share, ...column }) => (
               <ColumnHead key={key} {...column} width={widthOf(share)} {...order} />
             ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>{children}</TableBody>
-      </Table>
-    </TableContainer>
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
   );
 }

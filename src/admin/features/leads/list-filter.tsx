@@ -1,6 +1,7 @@
-import { Stack, ToggleButton } from '@mui/material';
 import type { LeadCounts } from '../../../domain/http-api/leads';
 import { LEAD_STATUSES } from '../../../domain/lead-status';
+import { ToggleButton } from '../../components/toggle-button';
+import * as styles from './list-filter.module.css';
 import { LIST_FILTERS } from './list-query';
 import type { ListFilter as Filter } from './list-query';
 
@@ -26,26 +27,18 @@ const countOf = (filter: Filter, counts: LeadCounts | undefined) =>
 /** Narrows the list to one status, to what is overdue, or to spam. */
 export function ListFilter({ value, counts, onChange }: ListFilterProps) {
   return (
-    <Stack
-      direction="row"
-      role="group"
-      aria-label="Filter submissions"
-      sx={{ flexWrap: 'wrap', gap: { xs: 0.5, sm: 0.75 } }}
-    >
+    <div role="group" aria-label="Filter submissions" className={styles.filters}>
       {LIST_FILTERS.map((filter) => (
         <ToggleButton
           key={filter}
-          value={filter}
-          selected={filter === value}
-          onChange={() => onChange(filter)}
-          {...(filter === 'overdue' && counts?.overdue ? { sx: overdueStyle } : {})}
+          isOn={filter === value}
+          tone={filter === 'overdue' && counts?.overdue ? 'danger' : undefined}
+          onPress={() => onChange(filter)}
         >
           {LABELS[filter]}
           {countOf(filter, counts)}
         </ToggleButton>
       ))}
-    </Stack>
+    </div>
   );
 }
-
-const overdueStyle = { color: 'error.main', borderColor: 'error.main', fontWeight: 650 };

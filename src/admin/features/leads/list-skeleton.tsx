@@ -1,8 +1,9 @@
-import { Box, Paper, Skeleton, TableCell, TableRow, Typography } from '@mui/material';
-import { visuallyHidden } from '../../components/visually-hidden';
+import { Skeleton } from '../../components/skeleton';
+import { Spoken } from '../../components/spoken';
+import { useIsWide } from '../../components/use-is-wide';
 import { useChosenColumns } from './chosen-columns';
-import { useIsWide } from './lead-list';
 import { LeadTableFrame } from './lead-table';
+import * as styles from './list-skeleton.module.css';
 import { DEFAULT_SORT } from './list-sort';
 
 const ROWS = [1, 2, 3, 4, 5, 6];
@@ -11,41 +12,38 @@ const ROWS = [1, 2, 3, 4, 5, 6];
 export function ListSkeleton({ isRetrying }: { isRetrying: boolean }) {
   const isWide = useIsWide();
   return (
-    <Box sx={{ position: 'relative' }}>
-      <Typography role="status" sx={isRetrying ? overSkeleton : visuallyHidden}>
-        {isRetrying ? 'No answer yet, trying again…' : 'Loading submissions…'}
-      </Typography>
+    <div className={styles.skeleton}>
+      {isRetrying ? (
+        <p role="status" className={styles.retrying}>
+          No answer yet, trying again…
+        </p>
+      ) : (
+        <Spoken>Loading submissions…</Spoken>
+      )}
       <div aria-hidden inert>
         {isWide ? <TableSkeleton /> : <CardsSkeleton />}
       </div>
-    </Box>
+    </div>
   );
 }
-
-const overSkeleton = {
-  position: 'absolute',
-  insetBlockStart: '6rem',
-  insetInline: 0,
-  textAlign: 'center',
-} as const;
 
 function TableSkeleton() {
   const { columns } = useChosenColumns();
   return (
     <LeadTableFrame columns={columns} sort={DEFAULT_SORT} onSort={() => undefined}>
       {ROWS.map((row) => (
-        <TableRow key={row} sx={{ blockSize: 104 }}>
-          <TableCell />
-          <TableCell>
+        <tr key={row} className={styles.row}>
+          <td />
+          <td>
             <Skeleton />
-          </TableCell>
+          </td>
           {columns.map(({ key }) => (
-            <TableCell key={key}>
+            <td key={key}>
               <Skeleton />
               <Skeleton width="60%" />
-            </TableCell>
+            </td>
           ))}
-        </TableRow>
+        </tr>
       ))}
     </LeadTableFrame>
   );
@@ -53,10 +51,10 @@ function TableSkeleton() {
 
 const CardsSkeleton = () =>
   ROWS.map((row) => (
-    <Paper key={row} variant="outlined" sx={{ padding: 2, marginBlockEnd: 1.5, blockSize: 360 }}>
+    <div key={row} className={styles.card}>
       <Skeleton width="50%" />
       <Skeleton width="70%" />
       <Skeleton />
       <Skeleton />
-    </Paper>
+    </div>
   ));

@@ -1,11 +1,10 @@
-import { Box } from '@mui/material';
 import { useCallback } from 'react';
 import type { LeadCounts } from '../../../domain/http-api/leads';
 import { SERVICES } from '../../../domain/service';
 import { Choice } from '../../components/choice';
+import { useIsWide } from '../../components/use-is-wide';
 import { ExportButton } from '../export/export-button';
 import { ColumnsMenu } from './columns-menu';
-import { useIsWide } from './lead-list';
 import * as styles from './list-toolbar.module.css';
 import { ListFilter } from './list-filter';
 import type { ListQuery } from './list-query';
@@ -28,13 +27,13 @@ export function ListToolbar({ query, counts, total, onChange }: ListToolbarProps
   const isWide = useIsWide();
   const search = useCallback((q: string) => onChange({ q }, { replace: true }), [onChange]);
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, marginBlock: 2 }}>
+    <div className={styles.toolbar}>
       <ListFilter
         value={query.filter}
         counts={counts}
         onChange={(filter) => onChange({ filter })}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <div className={styles.controls}>
         <SearchBox value={query.q} onSearch={search} />
         <Choice
           label="Service"
@@ -52,7 +51,7 @@ export function ListToolbar({ query, counts, total, onChange }: ListToolbarProps
         />
         {isWide && <ColumnsMenu />}
         <ExportButton query={query} total={total} />
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-import { Button } from '@mui/material';
 import { useId, useState } from 'react';
+import { Button } from '../../components/button';
 import { excerpt } from './excerpt';
 import * as styles from './list-parts.module.css';
 
@@ -22,12 +22,11 @@ export function MessageText({ message, from }: MessageTextProps) {
       </p>
       {start !== message && (
         <Button
-          size="small"
+          isSmall
           aria-expanded={isOpen}
           aria-controls={id}
           aria-label={`${verb} of the message from ${from}`}
           onClick={() => setOpen(!isOpen)}
-          sx={{ marginInlineStart: -0.625 }}
         >
           {verb}
         </Button>

@@ -1,6 +1,6 @@
-import { IconButton } from '@mui/material';
 import { Settings } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { IconButton } from '../../components/icon-button';
 import { useMenu } from '../../components/use-menu';
 import { later } from '../../later';
 import { useShortcuts } from '../shortcuts/use-shortcuts';
@@ -21,7 +21,7 @@ export function DeskMenu() {
   useShortcuts({ '?': showHelp });
   return (
     <>
-      <IconButton {...buttonProps} aria-label="Settings">
+      <IconButton {...buttonProps} label="Settings">
         <Settings size={20} aria-hidden />
       </IconButton>
       <Suspense>{wasOpened && <DeskItems {...menuProps} onShowHelp={showHelp} />}</Suspense>

@@ -1,4 +1,5 @@
-import { Stack, ToggleButton } from '@mui/material';
+import { Stack } from '@mui/material';
+import { ToggleButton } from '../../components/toggle-button';
 import { REPORT_RANGES } from './report-days';
 
 interface ReportRangeProps {
@@ -10,12 +11,7 @@ interface ReportRangeProps {
 export const ReportRange = ({ value, onChange }: ReportRangeProps) => (
   <Stack direction="row" role="group" aria-label="Range" sx={{ gap: 0.75 }}>
     {REPORT_RANGES.map((days) => (
-      <ToggleButton
-        key={days}
-        value={days}
-        selected={days === value}
-        onChange={() => onChange(days)}
-      >
+      <ToggleButton key={days} isOn={days === value} onPress={() => onChange(days)}>
         {days} days
       </ToggleButton>
     ))}

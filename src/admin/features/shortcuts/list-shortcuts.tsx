@@ -1,8 +1,7 @@
-import { Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import type { Lead } from '../../../domain/lead';
 import { LEAD_STATUS_VALUES, statusLabel } from '../../../domain/lead-status';
-import { visuallyHidden } from '../../components/visually-hidden';
+import { Spoken } from '../../components/spoken';
 import { leadPath } from '../../paths';
 import { useRouter } from '../../router';
 import { useChangeStatus } from '../leads/change-status';
@@ -70,9 +69,5 @@ export function ListShortcuts({ leads, selection }: ListShortcutsProps) {
     '/': focusSearch,
     ...Object.fromEntries(statusKeys),
   });
-  return (
-    <Typography role="status" sx={visuallyHidden}>
-      {said}
-    </Typography>
-  );
+  return <Spoken>{said}</Spoken>;
 }

@@ -1,20 +1,23 @@
-import { Box, Button, IconButton, Paper } from '@mui/material';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { closeSnackbar } from 'notistack';
 import type { CustomContentProps } from 'notistack';
 import { useCallback, use } from 'react';
 import type { Ref } from 'react';
+import { Button } from '../../components/button';
+import { IconButton } from '../../components/icon-button';
+import * as text from '../../components/text.module.css';
 import { ReturnFocus } from './return-focus';
 import type { ToastOffer } from './show-toast';
+import * as styles from './toast-card.module.css';
 import { useAutoClose } from './use-auto-close';
 
-interface ToastProps extends CustomContentProps {
+interface ToastCardProps extends CustomContentProps {
   ref?: Ref<HTMLDivElement>;
   offer?: ToastOffer;
 }
 
 /** One notification: a word of the outcome, a sentence, and a way to send it off. */
-export function Toast({ id, message, variant, style, offer, ref }: ToastProps) {
+export function ToastCard({ id, message, variant, style, offer, ref }: ToastCardProps) {
   const returnFocus = use(ReturnFocus);
   const close = useCallback(() => closeSnackbar(id), [id]);
   const holdWhileRead = useAutoClose(close);
@@ -28,33 +31,15 @@ export function Toast({ id, message, variant, style, offer, ref }: ToastProps) {
     offer?.run();
   };
   return (
-    <Paper
-      ref={ref}
-      {...(style && { style })}
-      {...holdWhileRead}
-      elevation={8}
-      sx={{
-        display: 'flex',
-        alignItems: 'start',
-        gap: 1.5,
-        inlineSize: { xs: '100%', sm: '24rem' },
-        paddingBlock: 1,
-        paddingInline: '16px 4px',
-        border: '1px solid',
-        borderColor: 'divider',
-        pointerEvents: 'auto',
-      }}
-    >
-      <Box sx={{ color: `${variant}.main`, paddingBlockStart: '11px' }}>
+    <div ref={ref} className={styles.card} {...(style && { style })} {...holdWhileRead}>
+      <span className={styles.mark} data-variant={variant}>
         <Icon size={20} aria-hidden />
-      </Box>
-      <Box sx={{ flex: 1, minInlineSize: 0, paddingBlock: '10px', typography: 'body2' }}>
-        {message}
-      </Box>
+      </span>
+      <div className={`${styles.message} ${text.small}`}>{message}</div>
       {offer && <Button onClick={accept}>{offer.label}</Button>}
-      <IconButton aria-label="Dismiss" onClick={dismiss}>
+      <IconButton label="Dismiss" onClick={dismiss}>
         <X size={18} aria-hidden />
       </IconButton>
-    </Paper>
+    </div>
   );
 }
