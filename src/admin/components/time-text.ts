@@ -1,12 +1,12 @@
 import { IST_OFFSET } from '../../domain/reply-promise';
 
-// As `Intl` writes it in India. It is not asked: a phone takes 60 ms until it can, and the list waits for that.
-const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
-const MONTHS =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
-const SHORT_MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ');
+// As `Intl` writes it in India. It is not asked: a phone takes 60 ms until it can answer, and the list would wait.
+const words = (text: string) => text.split(' ');
+const DAYS = words('Sunday Monday Tuesday Wednesday Thursday Friday Saturday');
+const MONTHS = words(
+  'January February March April May June July August September October November December',
+);
+const SHORT_MONTHS = words('Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec');
 
 const twoDigits = (n: number) => String(n).padStart(2, '0');
 

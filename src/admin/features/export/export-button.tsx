@@ -1,5 +1,6 @@
 import { Download, X } from 'lucide-react';
 import { Button } from '../../components/button';
+import { countText } from '../../components/number-text';
 import * as text from '../../components/text.module.css';
 import type { ListQuery } from '../leads/list-query';
 import * as styles from './export-button.module.css';
@@ -35,7 +36,7 @@ export function ExportButton({ query, total }: ExportButtonProps) {
             className={styles.bar}
           />
           <p className={text.caption}>
-            {progress.leads.toLocaleString('en-IN')} leads, {sizeText(progress.bytes)}
+            {countText(progress.leads)} leads, {sizeText(progress.bytes)}
           </p>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { LeadCounts } from '../../../domain/http-api/leads';
 import { LEAD_STATUSES, LEAD_STATUS_VALUES } from '../../../domain/lead-status';
+import { countText } from '../../components/number-text';
 import { Skeleton } from '../../components/skeleton';
 import * as text from '../../components/text.module.css';
 import * as styles from './counters.module.css';
@@ -23,7 +24,7 @@ export function Counters({ counts, isLoading }: CountersProps) {
         <div key={key} className={`${styles.counter} ${text.caption}`}>
           <dt className={text.muted}>{label}</dt>
           <dd className={`${styles.count} ${text.heading}`}>
-            {counts ? counts[key].toLocaleString('en-IN') : none}
+            {counts ? countText(counts[key]) : none}
           </dd>
         </div>
       ))}

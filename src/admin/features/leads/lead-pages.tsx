@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { LeadListAnswer } from '../../../domain/http-api/leads';
 import { LEAD_QUERY } from '../../../domain/lead-query';
 import { IconButton } from '../../components/icon-button';
+import { countText } from '../../components/number-text';
 import * as styles from './lead-pages.module.css';
 
 interface LeadPagesProps {
@@ -53,5 +54,5 @@ export function LeadPages({ answer, onChange }: LeadPagesProps) {
 /** `26–50 of 1,204`; with a plus when a search knows of no more. */
 function shownText({ total, total_is_capped, per_page }: LeadListAnswer, page: number): string {
   const [from, to] = [(page - 1) * per_page + 1, Math.min(page * per_page, total)];
-  return `${from}–${to} of ${total.toLocaleString('en-IN')}${total_is_capped ? '+' : ''}`;
+  return `${from}–${to} of ${countText(total)}${total_is_capped ? '+' : ''}`;
 }

@@ -1,5 +1,6 @@
 import type { LeadCounts } from '../../../domain/http-api/leads';
 import { LEAD_STATUSES } from '../../../domain/lead-status';
+import { countText } from '../../components/number-text';
 import { ToggleButton } from '../../components/toggle-button';
 import * as styles from './list-filter.module.css';
 import { LIST_FILTERS } from './list-query';
@@ -20,9 +21,7 @@ const LABELS: Record<Filter, string> = {
 
 /** How many there are; the counters above tell it for the others. */
 const countOf = (filter: Filter, counts: LeadCounts | undefined) =>
-  filter === 'overdue' || filter === 'spam'
-    ? ` ${counts?.[filter].toLocaleString('en-IN') ?? '–'}`
-    : '';
+  filter === 'overdue' || filter === 'spam' ? ` ${counts ? countText(counts[filter]) : '–'}` : '';
 
 /** Narrows the list to one status, to what is overdue, or to spam. */
 export function ListFilter({ value, counts, onChange }: ListFilterProps) {

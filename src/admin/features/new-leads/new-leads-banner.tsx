@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import { Button } from '../../components/button';
+import { countText } from '../../components/number-text';
 import * as styles from './new-leads-banner.module.css';
 
 interface NewLeadsBannerProps {
@@ -19,7 +20,7 @@ export function NewLeadsBanner({ count, isLoading, onShow }: NewLeadsBannerProps
           icon={<ArrowUp size={18} aria-hidden />}
           onClick={onShow}
         >
-          {count.toLocaleString('en-IN')} new
+          {countText(count)} new
         </Button>
       )}
     </div>
