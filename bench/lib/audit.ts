@@ -40,12 +40,27 @@ function read({ lhr }: RunnerResult): Audit {
   };
 }
 
+/** Now and then Chromium traces no paint, and figures are missing: no reason to pass, nor to fail. */
+const ATTEMPTS = 3;
+
+const isWhole = ({ complaints: _, ...figures }: Audit): boolean =>
+  Object.values(figures).every(Number.isFinite);
+
 /**
  * Runs Lighthouse on a page, as a phone on a slow line (its default, simulated throttling).
  *
  * @param port debugging port of a running Chromium
+ * @throws when figures are still missing after some attempts
  */
 export async function audit(url: string, port: number): Promise<Audit> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const result = await runLighthouse(url, port);
+    if (isWhole(result)) return result;
+  }
+  throw new Error(`Lighthouse could not measure ${url}`);
+}
+
+async function runLighthouse(url: string, port: number): Promise<Audit> {
   const { default: lighthouse } = await import('lighthouse');
   const result = await lighthouse(url, {
     port,
