@@ -47,6 +47,7 @@ test('an address of the desk is remembered through the login', async ({ page, re
   const asha = await sendLead(request, 'Asha behind the login');
   await page.goto(`/admin/leads/${asha.reference}?status=new`);
   await expect(page).toHaveURL(/\/admin\/login\?next=/);
+  await expect(page.getByLabel('Email')).toBeVisible();
   expect(await violationsInBothLooks(page)).toEqual([]);
   await page.getByLabel('Email').fill(STAFF.email);
   await page.getByLabel(/^Password/).fill(STAFF.password);
