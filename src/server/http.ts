@@ -22,14 +22,15 @@ export type ApiResponse = {
 };
 
 /**
- * An answer as a value. A header that comes several times is a list. `body` is sent as JSON, `html` as a page, `stream` as it comes and of the type its headers name; one
- * of them, or none.
+ * An answer as a value. A header that comes several times is a list. `body` is sent as JSON, `html` as a page, `text` and
+ * `stream` (sent as it is made) as the type their headers name; one of them, or none.
  */
 export type Reply = {
   status: number;
   headers?: Record<string, string | string[]>;
   body?: object;
   html?: string;
+  text?: string;
   stream?: AsyncIterable<string>;
 };
 

@@ -1,10 +1,12 @@
+import { ServerResponse } from 'node:http';
 import { SECURITY_HEADERS } from '../security/headers';
 import { compressText, encodingFor } from './compress';
 import type { ApiResponse, Call, Reply } from './http';
 import { sendStream } from './send-stream';
 
-/** The text of an answer and what it is. */
-function contentOf({ body, html }: Reply): { type: string; text: string } | undefined {
+/** The text of an answer, and what it is where its headers do not say so. */
+function contentOf({ body, html, text }: Reply): { type?: string; text: string } | undefined {
+  if (text !== undefined) return { text };
   if (html !== undefined) return { type: 'text/html; charset=utf-8', text: html };
   return body && { type: 'application/json', text: JSON.stringify(body) };
 }
@@ -18,7 +20,7 @@ export async function sendReply(res: ApiResponse, call: Call, reply: Reply): Pro
   res.setHeader('cache-control', 'no-store');
   res.setHeader('vary', 'accept-encoding');
   res.setHeader('x-request-id', call.requestId);
-  if (content) res.setHeader('content-type', content.type, true);
+  if (content?.type) res.setHeader('content-type', content.type, true);
   if (compressed || (reply.stream && encoding !== 'identity')) {
     res.setHeader('content-encoding', encoding);
   }
@@ -27,6 +29,7 @@ export async function sendReply(res: ApiResponse, call: Call, reply: Reply): Pro
     res.setHeader(name, value, name === 'content-type');
   }
   if (call.method === 'HEAD') res.end();
-  else if (reply.stream) await sendStream(res, reply.stream, encoding);
-  else res.end(compressed ?? content?.text);
+  else if (reply.stream && res instanceof ServerResponse) {
+    await sendStream(res, reply.stream, encoding);
+  } else res.end(compressed ?? content?.text);
 }

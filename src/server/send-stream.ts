@@ -13,33 +13,25 @@ const isAbandoned = (cause: unknown): boolean =>
   cause.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /**
- * Sends text as it is made, no faster than it is read; where the place cannot (Netlify's adapter), in one piece. When the
- * reader leaves, making it stops.
+ * Sends text as it is made, no faster than it is read. When the reader leaves, making it stops.
  * @throws what making it threw, with the connection broken off: a part must not pass for the whole
  */
 export async function sendStream(
-  res: ApiResponse,
+  res: ServerResponse,
   stream: AsyncIterable<string>,
   encoding: Encoding,
 ): Promise<void> {
-  if (res instanceof ServerResponse) {
-    await pipeline([Readable.from(stream), ...compressParts(encoding), res]).catch(
-      (cause: unknown) => {
-        if (!isAbandoned(cause)) throw cause;
-      },
-    );
-    return;
-  }
-  const parts: string[] = [];
-  for await (const part of stream) parts.push(part);
-  res.end(parts.join(''));
+  const steps = [Readable.from(stream), ...compressParts(encoding), res];
+  await pipeline(steps).catch((cause: unknown) => {
+    if (!isAbandoned(cause)) throw cause;
+  });
 }
 
 /** Netlify takes 6 MB from a function that does not stream; the answer is in it as base64, a third larger, with its headers. */
 const MAX_BUFFERED_BYTES = 4_000_000;
 
 /**
- * Where answers cannot be sent as they are made, makes a stream whole before any of it is sent.
+ * Where answers cannot be sent as they are made (Netlify's adapter), makes a text of a stream before any of it is sent.
  * @returns the reply; or 422 when it is larger than that place can send
  */
 export async function fitToPlace(res: ApiResponse, call: Call, reply: Reply): Promise<Reply> {
@@ -53,5 +45,6 @@ export async function fitToPlace(res: ApiResponse, call: Call, reply: Reply): Pr
     }
     parts.push(part);
   }
-  return { ...reply, stream: Readable.from(parts) };
+  const { stream: _, ...rest } = reply;
+  return { ...rest, text: parts.join('') };
 }
