@@ -25,7 +25,8 @@ module.exports = {
     '\\.css$': '<rootDir>/src/testing/empty.ts',
   },
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
-  testTimeout: 30_000,
+  // Only a test that hangs takes so long; making a database does take half a minute when the machine is busy.
+  testTimeout: 120_000,
   // The longest tests mostly wait for a database in a process of its own.
   maxWorkers: '100%',
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { enquiry } from '../src/server/testing/enquiry';
-import { type Stack, START_TIMEOUT_MS, startStack } from '../src/server/testing/stack';
+import { type Stack, startStack } from '../src/server/testing/stack';
 import { type CountsLine, startCounts } from './counts';
 
 let stack: Stack;
@@ -8,7 +8,7 @@ let lines: Record<string, unknown>[];
 let counts: CountsLine | undefined;
 beforeAll(async () => {
   stack = await startStack({});
-}, START_TIMEOUT_MS);
+});
 beforeEach(() => {
   lines = [];
 });

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseEnv, type Env } from '../src/server/env';
 import { openMailRoom, type MailRoom, SITE } from '../src/server/testing/mail-room';
-import { type Stack, START_TIMEOUT_MS, startStack } from '../src/server/testing/stack';
+import { type Stack, startStack } from '../src/server/testing/stack';
 import { mailLine, startMail } from './mail';
 
 let stack: Stack;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   stack = await startStack({});
   room = await openMailRoom(stack);
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'mail-'));
-}, START_TIMEOUT_MS);
+});
 afterAll(async () => {
   await room.close();
   await stack.stop();

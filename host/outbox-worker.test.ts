@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Channel, Delivery } from '../src/server/mail/delivery';
 import { openMailRoom, type MailRoom } from '../src/server/testing/mail-room';
-import { type Stack, START_TIMEOUT_MS, startStack } from '../src/server/testing/stack';
+import { type Stack, startStack } from '../src/server/testing/stack';
 import { type OutboxWorker, startOutboxWorker } from './outbox-worker';
 
 let stack: Stack;
@@ -12,7 +12,7 @@ let lines: string[];
 beforeAll(async () => {
   stack = await startStack({});
   room = await openMailRoom(stack);
-}, START_TIMEOUT_MS);
+});
 beforeEach(() => {
   lines = [];
   room.server.received.length = 0;

@@ -9,14 +9,13 @@ import { makeDataFolder } from '../supabase/testing/data-folder';
 import { localDataDir } from './lib/backup/local-data-dir';
 
 /** Each command is a process of its own, and takes a while on a busy machine. */
-jest.setTimeout(120_000);
 
 let dataDir: string;
 let backups: string;
 beforeAll(async () => {
   dataDir = await makeDataFolder();
   backups = await mkdtemp(path.join(tmpdir(), 'backups-'));
-}, 90_000);
+});
 afterAll(async () => {
   for (const folder of [dataDir, backups]) await rm(folder, { recursive: true, force: true });
 });

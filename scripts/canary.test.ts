@@ -5,7 +5,7 @@ import enquiries from '../src/api/enquiries';
 import { enquiry, postJson } from '../src/server/testing/enquiry';
 import { listen } from '../src/server/testing/listen';
 import { serve, type Served } from '../src/server/testing/serve';
-import { type Stack, START_TIMEOUT_MS, startStack } from '../src/server/testing/stack';
+import { type Stack, startStack } from '../src/server/testing/stack';
 import { exitCode, flyCanary } from './lib/canary';
 
 const SECRET = 'a secret of at least thirty-two characters';
@@ -15,7 +15,7 @@ let site: Served;
 beforeAll(async () => {
   stack = await startStack({});
   site = await serve({ '/api/enquiries': enquiries });
-}, START_TIMEOUT_MS);
+});
 afterEach(() => stack.backend.become('well'));
 afterAll(async () => {
   await site.close();

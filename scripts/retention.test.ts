@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { enquiry } from '../src/server/testing/enquiry';
-import { type Stack, START_TIMEOUT_MS, startStack } from '../src/server/testing/stack';
+import { type Stack, startStack } from '../src/server/testing/stack';
 
 let stack: Stack;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
   }));
   const { error } = await stack.service.from('contact_submissions').insert(rows);
   if (error) throw new Error(error.message);
-}, START_TIMEOUT_MS);
+});
 afterAll(() => stack.stop());
 
 function run(...args: string[]): Promise<{ code: number; output: string; errors: string }> {

@@ -4,17 +4,16 @@ import leads from '../src/api/leads';
 import session from '../src/api/session';
 import { postJson } from '../src/server/testing/enquiry';
 import { cookieOf } from '../src/server/testing/sign-in';
-import { type Stack, START_TIMEOUT_MS, startStack } from '../src/server/testing/stack';
+import { type Stack, startStack } from '../src/server/testing/stack';
 
 /** Each command is a process of its own, and takes a while on a busy machine. */
-jest.setTimeout(120_000);
 
 const email = 'ravi@meghdoot.example';
 
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack({ '/api/session': session, '/api/leads': leads });
-}, START_TIMEOUT_MS);
+});
 afterAll(() => stack.stop());
 
 interface Ended {

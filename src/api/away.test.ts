@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Mood } from '../server/testing/backend';
 import { enquiry, postForm, postJson } from '../server/testing/enquiry';
 import { signInCookie } from '../server/testing/sign-in';
-import { START_TIMEOUT_MS, startStack } from '../server/testing/stack';
+import { startStack } from '../server/testing/stack';
 import type { Stack } from '../server/testing/stack';
 import enquiries from './enquiries';
 import health from './health';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   await stack.addUser(ADMIN, 'admin');
   cookie = await signInCookie(stack, ADMIN);
-}, START_TIMEOUT_MS);
+});
 afterEach(() => stack.backend.become('well'));
 afterAll(() => stack.stop());
 

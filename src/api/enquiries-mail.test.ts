@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { enquiry, postJson } from '../server/testing/enquiry';
 import { openMailRoom, STAFF_ADDRESS } from '../server/testing/mail-room';
 import type { MailRoom } from '../server/testing/mail-room';
-import { START_TIMEOUT_MS, startStack } from '../server/testing/stack';
+import { startStack } from '../server/testing/stack';
 import type { Stack } from '../server/testing/stack';
 import enquiries from './enquiries';
 
@@ -13,7 +13,7 @@ let room: MailRoom;
 beforeAll(async () => {
   stack = await startStack({ [PATH]: enquiries });
   room = await openMailRoom(stack);
-}, START_TIMEOUT_MS);
+});
 afterAll(async () => {
   await room.close();
   await stack.stop();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { enquiry, postJson } from '../server/testing/enquiry';
-import { START_TIMEOUT_MS, startStack } from '../server/testing/stack';
+import { startStack } from '../server/testing/stack';
 import type { Stack } from '../server/testing/stack';
 import enquiries from './enquiries';
 
@@ -9,7 +9,7 @@ const PATH = '/api/enquiries';
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack({ [PATH]: enquiries });
-}, START_TIMEOUT_MS);
+});
 afterAll(() => stack.stop());
 
 const HEADER = { host: 'x-client-ip', netlify: 'x-nf-client-connection-ip' } as const;

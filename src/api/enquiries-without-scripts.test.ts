@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { serveBuiltPages } from '../server/testing/built-pages';
 import { enquiry, postForm, postJson } from '../server/testing/enquiry';
 import { shownPage } from '../server/testing/shown-page';
-import { START_TIMEOUT_MS, startStack } from '../server/testing/stack';
+import { startStack } from '../server/testing/stack';
 import type { Stack } from '../server/testing/stack';
 import enquiries from './enquiries';
 import draft from './enquiries/draft';
@@ -20,7 +20,7 @@ beforeAll(async () => {
     '/api/enquiries/draft': draft,
     '/api/enquiries/thanks': thanks,
   });
-}, START_TIMEOUT_MS);
+});
 afterEach(() => stack.backend.become('well'));
 afterAll(async () => {
   await stack.stop();

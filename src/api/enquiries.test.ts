@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { replyDueBy } from '../domain/reply-promise';
 import { enquiry, postForm, postJson } from '../server/testing/enquiry';
-import { START_TIMEOUT_MS, startStack } from '../server/testing/stack';
+import { startStack } from '../server/testing/stack';
 import type { Stack } from '../server/testing/stack';
 import enquiries from './enquiries';
 
@@ -11,7 +11,7 @@ const PATH = '/api/enquiries';
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack({ [PATH]: enquiries });
-}, START_TIMEOUT_MS);
+});
 afterAll(() => stack.stop());
 
 describe.each(['host', 'netlify'] as const)('POST /api/enquiries on %s', (place) => {

@@ -1,5 +1,5 @@
 import { postForm, postJson } from '../server/testing/enquiry';
-import { START_TIMEOUT_MS, startStack } from '../server/testing/stack';
+import { startStack } from '../server/testing/stack';
 import type { Stack } from '../server/testing/stack';
 import newsletter from './newsletter';
 
@@ -8,7 +8,7 @@ const PATH = '/api/newsletter';
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack({ [PATH]: newsletter });
-}, START_TIMEOUT_MS);
+});
 afterEach(() => stack.backend.become('well'));
 afterAll(() => stack.stop());
 

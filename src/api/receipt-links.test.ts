@@ -3,7 +3,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import { signLink } from '../server/link-token';
 import { serveBuiltPages } from '../server/testing/built-pages';
 import { receiptVisitor, tokenFor } from '../server/testing/receipt-visitor';
-import { START_TIMEOUT_MS, startStack } from '../server/testing/stack';
+import { startStack } from '../server/testing/stack';
 import type { Stack } from '../server/testing/stack';
 import enquiries from './enquiries';
 import receipt from './receipt';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   pages = await serveBuiltPages();
   stack = await startStack({ '/api/enquiries': enquiries, '/api/receipt': receipt });
   visitor = receiptVisitor(stack);
-}, START_TIMEOUT_MS);
+});
 afterAll(async () => {
   await stack.stop();
   await pages.close();

@@ -2,7 +2,7 @@ import { serveBuiltPages } from '../server/testing/built-pages';
 import { postForm } from '../server/testing/enquiry';
 import { receiptVisitor } from '../server/testing/receipt-visitor';
 import { shownPage } from '../server/testing/shown-page';
-import { START_TIMEOUT_MS, startStack } from '../server/testing/stack';
+import { startStack } from '../server/testing/stack';
 import type { Stack } from '../server/testing/stack';
 import enquiries from './enquiries';
 import receipt from './receipt';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   pages = await serveBuiltPages();
   stack = await startStack({ '/api/enquiries': enquiries, [PATH]: receipt });
   visitor = receiptVisitor(stack);
-}, START_TIMEOUT_MS);
+});
 afterEach(() => stack.backend.become('well'));
 afterAll(async () => {
   await stack.stop();

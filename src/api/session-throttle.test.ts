@@ -1,5 +1,5 @@
 import { postJson } from '../server/testing/enquiry';
-import { PASSWORD, START_TIMEOUT_MS, startStack } from '../server/testing/stack';
+import { PASSWORD, startStack } from '../server/testing/stack';
 import type { Stack } from '../server/testing/stack';
 import session from './session';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   stack = await startStack({ [PATH]: session });
   await stack.addUser(ASHA, 'admin');
   await limit('sign_ins_per_account_and_client', ADMITTED);
-}, START_TIMEOUT_MS);
+});
 afterEach(() => stack.backend.become('well'));
 afterAll(() => stack.stop());
 

@@ -1,6 +1,6 @@
 import { postJson } from '../server/testing/enquiry';
 import { cookieOf, signInCookie } from '../server/testing/sign-in';
-import { PASSWORD, START_TIMEOUT_MS, startStack } from '../server/testing/stack';
+import { PASSWORD, startStack } from '../server/testing/stack';
 import type { Stack } from '../server/testing/stack';
 import session from './session';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   stack = await startStack({ [PATH]: session });
   await stack.addUser(ADMIN, 'admin');
   await stack.addUser(VISITOR);
-}, START_TIMEOUT_MS);
+});
 afterAll(() => stack.stop());
 
 /** Moves this process's clock on; the network and the database keep theirs. */

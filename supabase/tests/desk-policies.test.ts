@@ -20,7 +20,7 @@ beforeAll(async () => {
   member = await project.current.signIn();
   former = await project.current.signInAdmin();
   await project.current.service.auth.admin.updateUserById(former.id, { ban_duration: '24h' });
-}, 60_000);
+});
 
 const calls: Record<string, () => object> = {
   list_leads: () => ({}),

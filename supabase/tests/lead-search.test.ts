@@ -15,7 +15,7 @@ beforeAll(async () => {
   const words = ['a needle', 'hay', 'another needle', '50% off_season\\sale'];
   leads = [];
   for (const message of words) leads.push(await storeLead(project(), { message }));
-}, 60_000);
+});
 
 const idsOf = (...places: number[]) => places.map((place) => leads[place]?.id);
 

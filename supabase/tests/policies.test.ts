@@ -34,7 +34,7 @@ beforeAll(async () => {
   clients.set('admin', current.untyped(admin.accessToken));
   clients.set('former admin', current.untyped(former.accessToken));
   clients.set('self-made admin', current.untyped(data.session?.access_token));
-}, 60_000);
+});
 
 const everyone: Caller[] = ['visitor', 'member', 'admin', 'former admin', 'self-made admin'];
 const signedInOutsiders: Caller[] = ['member', 'former admin', 'self-made admin'];

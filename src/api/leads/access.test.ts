@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { ADMIN, COLLEAGUE, startDesk, STRANGER } from '../../server/testing/desk';
 import type { Desk } from '../../server/testing/desk';
 import { postJson } from '../../server/testing/enquiry';
-import { START_TIMEOUT_MS } from '../../server/testing/stack';
 import session from '../session';
 import lead from './[id]';
 import notes from './[id]/notes';
@@ -33,7 +32,7 @@ beforeAll(async () => {
   });
   const { data } = await desk.service.from('contact_submissions').select('id').eq('name', 'Dev');
   id = data?.[0]?.id ?? '';
-}, START_TIMEOUT_MS);
+});
 afterAll(() => desk.stop());
 
 const json = (method: string, body: unknown): RequestInit => ({ ...postJson(body), method });

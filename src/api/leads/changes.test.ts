@@ -8,7 +8,6 @@ import { leadDetailAnswerSchema } from '../../domain/http-api/leads';
 import { ADMIN, startDesk } from '../../server/testing/desk';
 import type { Desk } from '../../server/testing/desk';
 import { postJson } from '../../server/testing/enquiry';
-import { START_TIMEOUT_MS } from '../../server/testing/stack';
 import session from '../session';
 import lead from './[id]';
 import notes from './[id]/notes';
@@ -28,7 +27,7 @@ beforeAll(async () => {
     '/api/leads/:id/quarantine': quarantine,
     '/api/leads/:id/restore': restore,
   });
-}, START_TIMEOUT_MS);
+});
 afterAll(() => desk.stop());
 
 const post = (path: string, body: unknown = {}) =>

@@ -4,7 +4,6 @@ import { leadReportSchema, medianReplySchema } from '../../domain/http-api/repor
 import { makeReference } from '../../server/enquiries/reference';
 import { ADMIN, startDesk } from '../../server/testing/desk';
 import type { Desk } from '../../server/testing/desk';
-import { START_TIMEOUT_MS } from '../../server/testing/stack';
 import session from '../session';
 import counts from './counts';
 import medianReply from './median-reply';
@@ -21,7 +20,7 @@ beforeAll(async () => {
     '/api/leads/median-reply': medianReply,
     '/api/leads/report': report,
   });
-}, START_TIMEOUT_MS);
+});
 afterAll(() => desk.stop());
 
 type Received = {

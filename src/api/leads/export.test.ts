@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { makeReference } from '../../server/enquiries/reference';
 import { ADMIN, startDesk } from '../../server/testing/desk';
 import type { Desk } from '../../server/testing/desk';
-import { START_TIMEOUT_MS } from '../../server/testing/stack';
 import session from '../session';
 import exportLeads from './export';
 
 let desk: Desk;
 beforeAll(async () => {
   desk = await startDesk({ '/api/session': session, '/api/leads/export': exportLeads });
-}, START_TIMEOUT_MS);
+});
 afterAll(() => desk.stop());
 
 const download = (query = '', place?: 'host' | 'netlify') =>
@@ -102,7 +101,7 @@ describe('GET /api/leads/export', () => {
 
   describe('of more than a page', () => {
     const COUNT = 2300;
-    beforeAll(() => addLeads(COUNT), 60_000);
+    beforeAll(() => addLeads(COUNT));
 
     it('holds each lead once, in order', async () => {
       const names = await namesOf('service=analytics');

@@ -4,14 +4,13 @@ import { problemSchema } from '../../domain/http-api/problem';
 import { ADMIN, COLLEAGUE, startDesk } from '../../server/testing/desk';
 import type { Desk } from '../../server/testing/desk';
 import { postJson } from '../../server/testing/enquiry';
-import { START_TIMEOUT_MS } from '../../server/testing/stack';
 import session from '../session';
 import lead from './[id]';
 
 let desk: Desk;
 beforeAll(async () => {
   desk = await startDesk({ '/api/session': session, '/api/leads/:id': lead });
-}, START_TIMEOUT_MS);
+});
 afterAll(() => desk.stop());
 
 const patchOf = (body: unknown): RequestInit => ({ ...postJson(body), method: 'PATCH' });

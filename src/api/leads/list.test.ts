@@ -2,14 +2,13 @@ import { leadListAnswerSchema } from '../../domain/http-api/leads';
 import { leadSchema } from '../../domain/lead';
 import { ADMIN, startDesk } from '../../server/testing/desk';
 import type { Desk } from '../../server/testing/desk';
-import { START_TIMEOUT_MS } from '../../server/testing/stack';
 import session from '../session';
 import leads from './index';
 
 let desk: Desk;
 beforeAll(async () => {
   desk = await startDesk({ '/api/session': session, '/api/leads': leads });
-}, START_TIMEOUT_MS);
+});
 afterAll(() => desk.stop());
 
 const get = (query = '') => desk.call(`/api/leads?${query}`, desk.as(ADMIN));

@@ -1,7 +1,7 @@
 import { postForm, postJson } from '../../server/testing/enquiry';
 import { openMailRoom, SITE } from '../../server/testing/mail-room';
 import type { MailRoom } from '../../server/testing/mail-room';
-import { START_TIMEOUT_MS, startStack } from '../../server/testing/stack';
+import { startStack } from '../../server/testing/stack';
 import type { Stack } from '../../server/testing/stack';
 import newsletter from '../newsletter';
 import confirm from './confirm';
@@ -19,7 +19,7 @@ beforeAll(async () => {
     [UNSUBSCRIBE]: unsubscribe,
   });
   room = await openMailRoom(stack);
-}, START_TIMEOUT_MS);
+});
 afterEach(() => stack.backend.become('well'));
 afterAll(async () => {
   await room.close();

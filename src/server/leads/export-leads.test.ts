@@ -5,7 +5,7 @@ import { withDeadline } from '../deadline';
 import { makeReference } from '../enquiries/reference';
 import type { Staff } from '../staff-only';
 import { connect } from '../supabase';
-import { PASSWORD, START_TIMEOUT_MS, startStack } from '../testing/stack';
+import { PASSWORD, startStack } from '../testing/stack';
 import type { Stack } from '../testing/stack';
 import { exportLeads } from './export-leads';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   }));
   const { error } = await stack.service.from('contact_submissions').insert(rows);
   if (error) throw new Error(error.message);
-}, START_TIMEOUT_MS);
+});
 afterAll(() => stack.stop());
 
 async function start(): Promise<AsyncIterator<string>> {

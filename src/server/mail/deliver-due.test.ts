@@ -1,4 +1,4 @@
-import { type Stack, START_TIMEOUT_MS, startStack } from '../testing/stack';
+import { type Stack, startStack } from '../testing/stack';
 import { type MailRoom, openMailRoom, SITE, STAFF_ADDRESS } from '../testing/mail-room';
 import { deliverDue, MailOffError } from './deliver-due';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
     SITE_URL: SITE,
     NOTIFY_EMAIL: STAFF_ADDRESS,
   });
-}, START_TIMEOUT_MS);
+});
 afterAll(async () => {
   for (const name of ['SUPABASE_SERVICE_ROLE_KEY', 'SMTP_URL', 'SITE_URL', 'NOTIFY_EMAIL']) {
     delete globalThis.process.env[name];

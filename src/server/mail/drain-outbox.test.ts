@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openMailRoom } from '../testing/mail-room';
 import type { MailRoom } from '../testing/mail-room';
-import { START_TIMEOUT_MS, startStack } from '../testing/stack';
+import { startStack } from '../testing/stack';
 import type { Stack } from '../testing/stack';
 
 let stack: Stack;
@@ -9,7 +9,7 @@ let room: MailRoom;
 beforeAll(async () => {
   stack = await startStack({});
   room = await openMailRoom(stack);
-}, START_TIMEOUT_MS);
+});
 afterEach(() => {
   room.server.become('well');
   stack.backend.become('well');

@@ -1,4 +1,4 @@
-import { START_TIMEOUT_MS, startStack } from '../testing/stack';
+import { startStack } from '../testing/stack';
 import type { Stack } from '../testing/stack';
 import { openMailRoom, SITE, STAFF_ADDRESS } from '../testing/mail-room';
 import type { MailRoom } from '../testing/mail-room';
@@ -9,7 +9,7 @@ let room: MailRoom;
 beforeAll(async () => {
   stack = await startStack({});
   room = await openMailRoom(stack);
-}, START_TIMEOUT_MS);
+});
 afterAll(async () => {
   await room.close();
   await stack.stop();

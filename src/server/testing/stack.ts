@@ -11,9 +11,6 @@ import type { Place, Routes } from './serve';
 
 export const PASSWORD = 'correct horse battery';
 
-/** Starting a Postgres takes a while on a busy machine; pass it to beforeAll. */
-export const START_TIMEOUT_MS = 90_000;
-
 export type Stack = {
   /** Calls a function mounted as on our host, or on Netlify; a redirect is not followed. */
   call: (path: string, init?: RequestInit, place?: Place) => Promise<Response>;

@@ -22,7 +22,7 @@ beforeAll(async () => {
     const { error } = await project.current.anon.from('contact_submissions').insert(enquiry);
     expect(error).toBeNull();
   }
-}, 60_000);
+});
 
 const leads = () => project.current.service.from('contact_submissions');
 const names = () => leads().select('name').eq('company', run).order('name');

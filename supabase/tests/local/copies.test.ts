@@ -12,7 +12,7 @@ let supabase: LocalSupabaseChild;
 beforeAll(async () => {
   dataDir = await makeDataFolder();
   supabase = await workshop.start(dataDir);
-}, 120_000);
+});
 afterAll(async () => {
   await workshop.close();
   await rm(dataDir, { recursive: true, force: true });

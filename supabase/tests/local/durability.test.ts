@@ -17,7 +17,7 @@ beforeAll(async () => {
   dataDir = await workshop.folder();
   running = await workshop.start(dataDir);
   await liftThrottle(new Project(running).service);
-}, 60_000);
+});
 
 async function kill(child: LocalSupabaseChild) {
   const ended = once(child.process, 'exit');
@@ -55,7 +55,7 @@ test('a killed server loses nothing it acknowledged, and starts again at once', 
   const stored = new Set(data?.map(({ reference }) => reference));
   expect(kept.length).toBeGreaterThanOrEqual(120);
   expect(kept.filter((reference) => !stored.has(reference))).toEqual([]);
-}, 120_000);
+});
 
 test('a second server on the same folder is refused by a line that names it', async () => {
   await expect(workshop.start(dataDir)).rejects.toThrow(
@@ -88,7 +88,7 @@ test('keys stay the same across starts, and the note goes with the server', asyn
   await expect(stat(join(dataDir, 'supabase.json'))).rejects.toThrow('ENOENT');
   running = await workshop.start(dataDir);
   expect(running.anonKey).toBe(anonKey);
-}, 60_000);
+});
 
 test('a taken port is refused by name', async () => {
   const port = new URL(running.url).port;
@@ -96,7 +96,7 @@ test('a taken port is refused by name', async () => {
   await expect(
     workshop.start(await workshop.folder(), { LOCAL_SUPABASE_PORT: port }),
   ).rejects.toThrow(/EADDRINUSE.*127\.0\.0\.1/);
-}, 60_000);
+});
 
 test('a server ends when its parent is gone', async () => {
   const ended = once(running.process, 'exit');

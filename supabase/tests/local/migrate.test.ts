@@ -20,17 +20,17 @@ beforeAll(async () => {
   migrations = await workshop.migrations();
   await writeFile(join(migrations, ADDED), 'create table public.added (id int primary key);');
   await startAndStop();
-}, 60_000);
+});
 
 test('migrations are applied once', async () => {
   await expect(startAndStop()).resolves.toBeUndefined();
-}, 60_000);
+});
 
 test('one that was changed after it was applied is refused by name', async () => {
   await appendFile(join(migrations, ADDED), '\n-- changed');
 
   await expect(start()).rejects.toThrow(`${ADDED} was changed after it had been applied`);
-}, 60_000);
+});
 
 test('one that is gone is refused by name', async () => {
   await rm(join(migrations, ADDED));
@@ -38,7 +38,7 @@ test('one that is gone is refused by name', async () => {
   await expect(start()).rejects.toThrow(`${ADDED} was applied before, but its file is gone`);
 
   await writeFile(join(migrations, ADDED), 'create table public.added (id int primary key);');
-}, 60_000);
+});
 
 test('one that fails is named, and leaves nothing behind', async () => {
   const broken = join(migrations, '20990102000000_broken.sql');
@@ -51,7 +51,7 @@ test('one that fails is named, and leaves nothing behind', async () => {
   const half = await new Project(supabase).untyped(supabase.serviceRoleKey).from('half').select();
   expect(half).toMatchObject({ data: [], error: null });
   await supabase.stop();
-}, 60_000);
+});
 
 test('one that is older than what was applied is refused', async () => {
   const late = join(migrations, '20270101000000_late.sql');
@@ -60,7 +60,7 @@ test('one that is older than what was applied is refused', async () => {
   await expect(start()).rejects.toThrow('20270101000000_late.sql is older than');
 
   await rm(late);
-}, 60_000);
+});
 
 test('a file without a version is refused', async () => {
   const nameless = join(migrations, 'fix.sql');
@@ -69,4 +69,4 @@ test('a file without a version is refused', async () => {
   await expect(start()).rejects.toThrow('fix.sql is not named');
 
   await rm(nameless);
-}, 60_000);
+});

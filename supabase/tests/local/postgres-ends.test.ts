@@ -9,7 +9,7 @@ const SCRIPT = join(__dirname, '..', 'support', 'lose-log-folder.ts');
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await makeDataFolder();
-}, 120_000);
+});
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 test('a Postgres that ends takes its process with it, and says why in one line', async () => {
@@ -21,4 +21,4 @@ test('a Postgres that ends takes its process with it, and says why in one line',
   );
   expect(ended.error).toMatchObject({ code: 1, killed: false });
   expect(ended.stderr).toMatch(/Error: Postgres ended: could not create file "pg_wal/);
-}, 90_000);
+});

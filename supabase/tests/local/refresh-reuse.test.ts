@@ -8,7 +8,7 @@ let strict: Project;
 beforeAll(async () => {
   const env = { LOCAL_SUPABASE_REFRESH_REUSE_SECONDS: '0' };
   strict = new Project(await workshop.start(await workshop.folder(), env));
-}, 60_000);
+});
 
 async function signIn() {
   const { client } = await strict.signIn();
