@@ -141,7 +141,7 @@ describe('a session', () => {
     const id = await stack.addUser(email, 'admin');
     const cookie = await signInCookie(stack, email);
     expect((await withCookie(cookie)).status).toBe(200);
-    await stack.service.auth.admin.updateUserById(id, { ban_duration: '24h' });
+    await stack.accounts.updateUserById(id, { ban_duration: '24h' });
     expect((await withCookie(cookie)).status).toBe(401);
   });
 });

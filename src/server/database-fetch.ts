@@ -31,7 +31,7 @@ function textOf(answer: IncomingMessage): Promise<string> {
   });
 }
 
-/** An answer whose text is there. supabase-js reads nothing else of it, and a body to stream would cost more than its way here. */
+/** An answer whose text is there. The client reads nothing else of it, and a body to stream would cost more than its way here. */
 class TextResponse extends Response {
   readonly #text: string;
 
@@ -46,7 +46,7 @@ class TextResponse extends Response {
 }
 
 /**
- * What supabase-js needs of `fetch`, at half its cost: text out, text in, kept connections. Node's own moves each
+ * What the database client needs of `fetch`, at half its cost: text out, text in, kept connections. Node's own moves each
  * answer through several web streams, which took a quarter of the processor time of a call
  * (docs/decisions/0020-lean-calls.md).
  * @returns when the whole answer is there, whatever its status; to be read by `text()`

@@ -1,31 +1,47 @@
-import { createClient } from '@supabase/supabase-js';
-import type { SupabaseClient } from '@supabase/supabase-js';
+import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '../../supabase/database.types';
 import { databaseFetch } from './database-fetch';
 import { env } from './env';
 import type { Call } from './http';
 
-export type Db = SupabaseClient<Database>;
+export type Db = PostgrestClient<Database>;
 
-/** The client insists on a WebSocket class, which Node 20 lacks. We open no channel, so it is never constructed. */
-const transport = EventTarget as unknown as typeof WebSocket;
+type Access = {
+  /** Tells the gateway which project's key this is. */
+  apiKey: string;
+  /** Says who asks, and so what row level security lets them see. */
+  token: string;
+};
+
+/**
+ * A client for `/rest/v1` of a Supabase project: the part of supabase-js that asks the database, without sign-in,
+ * storage, channels and functions, which nothing here uses (docs/decisions/0020-lean-calls.md).
+ */
+export const openDatabase = (
+  url: string,
+  { apiKey, token }: Access,
+  fetchAnswer: typeof fetch,
+): Db =>
+  new PostgrestClient<Database>(new URL('/rest/v1', url).href, {
+    headers: { apikey: apiKey, authorization: `Bearer ${token}` },
+    fetch: fetchAnswer,
+  });
 
 /**
  * The database as one caller sees it: row level security decides by the token. Made per request, so that no token can
- * reach another request; no session is kept and nothing refreshes in the background.
+ * reach another request.
  * @param deadline aborts every request of this client
  * @param accessToken of a staff member; without it the caller is the anonymous visitor
  */
 export function connect({ deadline }: Pick<Call, 'deadline'>, accessToken?: string): Db {
   const { SUPABASE_URL, SUPABASE_ANON_KEY } = env();
-  return createClient<Database>(SUPABASE_URL, SUPABASE_ANON_KEY, {
-    accessToken: () => Promise.resolve(accessToken ?? SUPABASE_ANON_KEY),
-    realtime: { transport },
-    global: { fetch: (url, init) => databaseFetch(String(url), { ...init, signal: deadline }) },
-  });
+  const access = { apiKey: SUPABASE_ANON_KEY, token: accessToken ?? SUPABASE_ANON_KEY };
+  return openDatabase(SUPABASE_URL, access, (address, init) =>
+    databaseFetch(String(address), { ...init, signal: deadline }),
+  );
 }
 
-/** What supabase-js tells about a failed call. */
+/** What the client tells about a failed call. */
 export type Failure = { status: number; error: { code: string; message: string } | null };
 
 /** Postgres: the statement took longer than its timeout (PostgREST passes it on with its own status). */

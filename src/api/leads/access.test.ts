@@ -125,13 +125,13 @@ it('a failing database is told as 503, with when to try again', async () => {
 });
 
 it('who is deactivated is out at the next call, whatever it asks for', async () => {
-  const { data } = await desk.service.auth.admin.listUsers();
+  const { data } = await desk.accounts.listUsers();
   const colleague = data.users.find(({ email }) => email === COLLEAGUE)?.id ?? randomUUID();
   const reads = Object.values(reading);
   expect(
     (await Promise.all(reads.map((each) => call(each, COLLEAGUE)))).map(({ ok }) => ok),
   ).toEqual(reads.map(() => true));
-  await desk.service.auth.admin.updateUserById(colleague, { ban_duration: '24h' });
+  await desk.accounts.updateUserById(colleague, { ban_duration: '24h' });
   const before = await stored();
   for (const each of Object.values(all)) {
     const answer = await call(each, COLLEAGUE);

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { createClient } from '@supabase/supabase-js';
+import { GoTrueAdminApi } from '@supabase/supabase-js';
 import { forkLocalSupabase } from '../../../supabase/local/child';
-import type { Database } from '../../../supabase/database.types';
 import { makeDataFolder } from '../../../supabase/testing/data-folder';
+import { connectService } from '../service-db';
 import type { Db } from '../supabase';
 import { startBackend } from './backend';
 import type { Backend } from './backend';
@@ -18,14 +18,16 @@ export type Stack = {
   backend: Backend;
   /** Past row level security, to prepare and to look. */
   service: Db;
+  /** Administration of accounts. */
+  accounts: GoTrueAdminApi;
   serviceRoleKey: string;
   countLeads: () => Promise<number>;
   addUser: (email: string, role?: 'admin') => Promise<string>;
   stop: () => Promise<void>;
 };
 
-async function addUser(service: Db, email: string, role?: 'admin'): Promise<string> {
-  const { data, error } = await service.auth.admin.createUser({
+async function addUser(accounts: GoTrueAdminApi, email: string, role?: 'admin'): Promise<string> {
+  const { data, error } = await accounts.createUser({
     email,
     password: PASSWORD,
     email_confirm: true,
@@ -53,9 +55,11 @@ export async function startStack(routes: Routes): Promise<Stack> {
     SUPABASE_ANON_KEY: supabase.anonKey,
     SESSION_SECRET: 'a secret of at least thirty-two characters',
   });
-  const service = createClient<Database>(supabase.url, supabase.serviceRoleKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: EventTarget as unknown as typeof WebSocket },
+  const { serviceRoleKey } = supabase;
+  const service = connectService(supabase.url, serviceRoleKey);
+  const accounts = new GoTrueAdminApi({
+    url: new URL('/auth/v1', supabase.url).href,
+    headers: { apikey: serviceRoleKey, authorization: `Bearer ${serviceRoleKey}` },
   });
   const served = { host: await serve(routes, 'host'), netlify: await serve(routes, 'netlify') };
   return {
@@ -63,9 +67,10 @@ export async function startStack(routes: Routes): Promise<Stack> {
       fetch(served[place].url + path, { redirect: 'manual', ...init }),
     backend,
     service,
-    serviceRoleKey: supabase.serviceRoleKey,
+    accounts,
+    serviceRoleKey,
     countLeads: () => countLeads(service),
-    addUser: (email, role) => addUser(service, email, role),
+    addUser: (email, role) => addUser(accounts, email, role),
     async stop() {
       backend.become('well');
       await Promise.all([served.host.close(), served.netlify.close(), backend.close()]);
