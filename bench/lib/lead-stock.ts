@@ -56,7 +56,7 @@ const BATCH = 50_000;
 
 /**
  * Opens a migrated database in a folder and fills it. Triggers and the trigram index are off meanwhile; afterwards all is as
- * a server would have it that vacuums by itself, which PGlite does not.
+ * upkeep would leave it.
  */
 export async function openStock(dataDir: string, leads: number): Promise<Database> {
   const database = await openDatabase(dataDir);

@@ -18,7 +18,7 @@ export interface LocalSupabaseChild {
  * Starts the local Supabase in a process of its own, which ends with this one.
  *
  * @param env settings as main.ts reads them: `DATA_DIR`, `LOCAL_SUPABASE_PORT`, `LOCAL_SUPABASE_MIGRATIONS`,
- *   `LOCAL_SUPABASE_REFRESH_REUSE_SECONDS`
+ *   `LOCAL_SUPABASE_REFRESH_REUSE_SECONDS`, `LOCAL_SUPABASE_UPKEEP_INTERVAL_MS`
  * @throws Error with the one line that says why it did not start
  */
 export async function forkLocalSupabase(env: Record<string, string>): Promise<LocalSupabaseChild> {

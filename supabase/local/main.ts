@@ -14,16 +14,19 @@ interface Settings {
   port: number;
   migrations?: string;
   refreshReuseSeconds?: number;
+  upkeepIntervalMs?: number;
 }
 
 function readSettings(env: NodeJS.ProcessEnv): Settings {
   const migrations = env.LOCAL_SUPABASE_MIGRATIONS;
   const reuse = env.LOCAL_SUPABASE_REFRESH_REUSE_SECONDS;
+  const upkeep = env.LOCAL_SUPABASE_UPKEEP_INTERVAL_MS;
   return {
     dataDir: env.DATA_DIR ?? '.local',
     port: Number(env.LOCAL_SUPABASE_PORT ?? 0),
     ...(migrations !== undefined && { migrations }),
     ...(reuse !== undefined && { refreshReuseSeconds: Number(reuse) }),
+    ...(upkeep !== undefined && { upkeepIntervalMs: Number(upkeep) }),
   };
 }
 

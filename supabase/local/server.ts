@@ -8,6 +8,7 @@ import { migrate } from './migrate';
 import { loadSecrets } from './secrets';
 import type { Secrets } from './secrets';
 import { createTokens, signApiKey } from './tokens';
+import { startUpkeep } from './upkeep';
 
 export interface LocalSupabaseOptions {
   /** Folder for the database, the secrets and the lock; made when missing. */
@@ -20,6 +21,8 @@ export interface LocalSupabaseOptions {
   migrations?: string;
   /** How long a spent refresh token is forgiven, in seconds; 10 as on a hosted project. */
   refreshReuseSeconds?: number;
+  /** How often tables are looked after, in ms. */
+  upkeepIntervalMs?: number;
 }
 
 export interface LocalSupabase {
@@ -55,6 +58,7 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
     const database = await openDatabase(dataDir);
     opened.push(() => database.close());
     await migrate(database, migrations);
+    opened.push(startUpkeep(database, options.upkeepIntervalMs));
     const app = createApp({ database, tokens, dataDir, refreshReuseSeconds });
     opened.push(() => app.close());
     const url = await app.listen({ host: HOST, port });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { forkLocalSupabase } from '../../local/child';
 import type { LocalSupabaseChild } from '../../local/child';
+import { makeDataFolder } from '../../testing/data-folder';
 
 const PROJECT_MIGRATIONS = join(__dirname, '..', '..', 'migrations');
 
@@ -14,6 +15,13 @@ export class Workshop {
 
   async folder(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'supabase-local-'));
+    this.folders.push(folder);
+    return folder;
+  }
+
+  /** With a database that has the project's migrations, and nothing else. */
+  async dataFolder(): Promise<string> {
+    const folder = await makeDataFolder();
     this.folders.push(folder);
     return folder;
   }

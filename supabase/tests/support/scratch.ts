@@ -25,7 +25,7 @@ export function useScratchProject() {
     const migrations = await workshop.migrations();
     await cp(join(__dirname, 'scratch.sql'), join(migrations, '20990101000000_scratch.sql'));
     const env = { LOCAL_SUPABASE_MIGRATIONS: migrations };
-    holder.project = new Project(await workshop.start(await workshop.folder(), env));
+    holder.project = new Project(await workshop.start(await workshop.dataFolder(), env));
     const { error } = await client().from('scratch').insert(ROWS, { defaultToNull: false });
     expect(error).toBeNull();
   }, 120_000);
