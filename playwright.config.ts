@@ -14,10 +14,10 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  timeout: 120_000,
   // On a busy machine a browser can miss a deadline by a breath; one that fails twice is at fault.
   retries: 1,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: process.env.CI ? [['list']] : [['list'], ['html', { open: 'never' }]],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
@@ -35,7 +35,12 @@ export default defineConfig({
   webServer: {
     command: 'node --import tsx e2e/support/serve.ts',
     url: `http://127.0.0.1:${PORT}/api/health`,
-    env: { PORT: String(PORT), DATA_DIR: path.join(__dirname, '.build', 'e2e-data') },
+    env: {
+      PORT: String(PORT),
+      DATA_DIR: path.join(__dirname, '.build', 'e2e-data'),
+      // Some tests ask as a proxy that ends TLS does.
+      TRUST_PROXY: '127.0.0.1',
+    },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },

@@ -1,29 +1,16 @@
-import { resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
-import type { FastifyInstance } from 'fastify';
-import { createServer } from '../../host/server';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 import { judge, score } from './observatory-rules';
 import type { Answer } from './observatory-verdict';
 
-let host: FastifyInstance;
-
-test.beforeAll(async () => {
-  host = await createServer({
-    projectRoot: resolve('.'),
-    trustProxy: ['127.0.0.1'],
-    logStream: { write: () => undefined },
-  });
-});
-test.afterAll(() => host.close());
-
 /** As the proxy that ends TLS asks for it. */
-async function overTls(url: string): Promise<Answer> {
-  const { headers, body } = await host.inject({ url, headers: { 'x-forwarded-proto': 'https' } });
-  const texts = Object.entries(headers).map(([name, value]) => [name, value?.toString()]);
+async function overTls(request: APIRequestContext, url: string): Promise<Answer> {
+  const headers = { 'x-forwarded-proto': 'https' };
+  const answer = await request.get(url, { headers, maxRedirects: 0 });
+  const cookies = answer.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie');
   return {
-    headers: Object.fromEntries(texts),
-    cookies: [headers['set-cookie'] ?? []].flat(),
-    html: body,
+    headers: answer.headers(),
+    cookies: cookies.map(({ value }) => value),
+    html: await answer.text(),
   };
 }
 
@@ -40,8 +27,8 @@ for (const { address, least } of [
   { address: '/api/nowhere', least: 150 },
   { address: '/api/enquiries', least: 150 },
 ]) {
-  test(`${address} scores ${least} by the Observatory's rules`, async () => {
-    const verdicts = judge(await overTls(address));
+  test(`${address} scores ${least} by the Observatory's rules`, async ({ request }) => {
+    const verdicts = judge(await overTls(request, address));
     const lines = verdicts.map(({ rule, result, modifier }) =>
       [rule.padEnd(30), result.padEnd(34), String(modifier).padStart(3)].join(' '),
     );
@@ -50,9 +37,9 @@ for (const { address, least } of [
   });
 }
 
-test('TLS is promised where it is, and nowhere else', async () => {
-  const plain = await host.inject({ url: '/' });
-  expect(plain.headers['strict-transport-security']).toBeUndefined();
-  const secure = await overTls('/api/nowhere');
+test('TLS is promised where it is, and nowhere else', async ({ request }) => {
+  const plain = await request.get('/');
+  expect(plain.headers()['strict-transport-security']).toBeUndefined();
+  const secure = await overTls(request, '/api/nowhere');
   expect(secure.headers['strict-transport-security']).toBe('max-age=63072000');
 });

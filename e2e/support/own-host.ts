@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { type HostProcess, prepareHost } from '../../host/testing/host-process';
+import { makeDataFolder } from '../../supabase/testing/data-folder';
 import { STAFF_ENV } from './staff';
 
 /** A host with data of its own, for tests that stop or kill it. */
@@ -14,7 +13,7 @@ export interface OwnHost extends Pick<HostProcess, 'url' | 'start' | 'end'> {
 
 /** @param variables of its environment, besides those every host has here */
 export async function ownHost(variables: Record<string, string> = {}): Promise<OwnHost> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'own-host-'));
+  const dataDir = await makeDataFolder();
   const host = await prepareHost({ dataDir, variables: { ...STAFF_ENV, ...variables } });
   await host.start();
   return {

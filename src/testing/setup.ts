@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
 // A busy machine is no fault of the code: what is waited for may take its time.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 /** A stray console.error is a fault nobody looked at: it fails the test that caused it. */
 beforeEach(() => {
