@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { NotFoundPage } from './components/not-found-page';
 import { Waiting } from './components/waiting';
 import { LeadsPage } from './features/lead/leads-page';
+import { DeskBar } from './features/session/desk-bar';
 import { SessionGate } from './features/session/session-gate';
 import type { Staff } from './features/session/session-cache';
 import { later } from './later';
@@ -12,10 +13,12 @@ import { Redirect, useRouter } from './router';
 /** Charts weigh more than the rest of the desk: whoever opens no report does not load them. */
 const ReportsPage = later(
   () => import(/* webpackChunkName: "reports" */ './features/reports/reports-page'),
+  'page',
 );
 
 const SignInPage = later(
   () => import(/* webpackChunkName: "sign-in" */ './features/session/sign-in-page'),
+  'page',
 );
 
 /** The page of an address that is for staff alone; undefined when there is none. */
@@ -25,9 +28,12 @@ function staffPageAt(pathname: string): ((staff: Staff) => ReactNode) | undefine
   }
   if (isAt(pathname, PATHS.reports)) {
     return (staff) => (
-      <Suspense fallback={<Waiting>Loading the reports…</Waiting>}>
-        <ReportsPage staff={staff} />
-      </Suspense>
+      <>
+        <DeskBar staff={staff} />
+        <Suspense fallback={<Waiting>Loading the reports…</Waiting>}>
+          <ReportsPage />
+        </Suspense>
+      </>
     );
   }
   return undefined;
