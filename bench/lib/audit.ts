@@ -1,5 +1,6 @@
-import type { RunnerResult } from 'lighthouse';
+import type { Result } from 'lighthouse';
 import { medianOf } from './median';
+import { runLighthouse } from './run-lighthouse';
 
 /** What Lighthouse says of one page. Scores are 0 to 100, times in milliseconds. */
 export interface Audit {
@@ -17,7 +18,7 @@ export interface Audit {
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-function read({ lhr }: RunnerResult): Audit {
+function read(lhr: Result): Audit {
   const score = (category: (typeof CATEGORIES)[number]) =>
     Math.round((lhr.categories[category]?.score ?? 0) * 100);
   const value = (audit: string) => lhr.audits[audit]?.numericValue ?? NaN;
@@ -40,35 +41,13 @@ function read({ lhr }: RunnerResult): Audit {
   };
 }
 
-/** Now and then Chromium traces no paint, and figures are missing: no reason to pass, nor to fail. */
-const ATTEMPTS = 3;
-
-const isWhole = ({ complaints: _, ...figures }: Audit): boolean =>
-  Object.values(figures).every(Number.isFinite);
-
 /**
- * Runs Lighthouse on a page, as a phone on a slow line (its default, simulated throttling).
+ * What Lighthouse says of a page.
  *
  * @param port debugging port of a running Chromium
- * @throws when figures are still missing after some attempts
  */
 export async function audit(url: string, port: number): Promise<Audit> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const result = await runLighthouse(url, port);
-    if (isWhole(result)) return result;
-  }
-  throw new Error(`Lighthouse could not measure ${url}`);
-}
-
-async function runLighthouse(url: string, port: number): Promise<Audit> {
-  const { default: lighthouse } = await import('lighthouse');
-  const result = await lighthouse(url, {
-    port,
-    logLevel: 'error',
-    onlyCategories: [...CATEGORIES],
-  });
-  if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
-  return read(result);
+  return read(await runLighthouse(url, port, { onlyCategories: [...CATEGORIES] }));
 }
 
 /** Of each figure the median of several runs; complaints of any run are kept. */

@@ -17,31 +17,35 @@ const PHONE = {
 
 const PATIENCE_MS = 60_000;
 
+const MARK = 'can be used';
+
 /**
- * Notes when the first lead of the list can be used: it is in the document, two frames were drawn since, and the main
- * thread has come to a task of ours, so it would come to a tap.
+ * Notes when an element can be used: it is in the document, two frames were drawn since, and the main thread has come to a
+ * task of ours, so it would come to a tap.
  */
-function watchForFirstLead(): void {
+function watchFor({ selector, mark }: { selector: string; mark: string }): void {
   new MutationObserver((_changes, self) => {
-    if (!document.querySelector('[data-lead-id]')) return;
+    if (!document.querySelector(selector)) return;
     self.disconnect();
     requestAnimationFrame(() =>
-      requestAnimationFrame(() => setTimeout(() => performance.mark('first lead usable'))),
+      requestAnimationFrame(() => setTimeout(() => performance.mark(mark))),
     );
   }).observe(document, { childList: true, subtree: true });
 }
 
 /**
- * How long it takes until the list can be used, on a machine and a line that really are that slow: unlike Lighthouse's
+ * How long it takes until something can be used, on a machine and a line that really are that slow: unlike Lighthouse's
  * simulation it sees what waits for what.
  *
  * @param cookie the session's `Cookie` header
+ * @param selector of what is waited for
  * @returns milliseconds since the address was asked for
  */
-export async function timeToFirstLead(
+export async function timeToUse(
   browser: Browser,
   url: string,
   cookie: string,
+  selector: string,
 ): Promise<number> {
   const context = await browser.newContext({ ...PHONE, extraHTTPHeaders: { cookie } });
   try {
@@ -50,11 +54,11 @@ export async function timeToFirstLead(
     const { cpuSlowdown, ...line } = THROTTLING;
     await devtools.send('Network.emulateNetworkConditions', { offline: false, ...line });
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-    await page.addInitScript(watchForFirstLead);
+    await page.addInitScript(watchFor, { selector, mark: MARK });
     await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MS });
     const mark = await page.waitForFunction(
-      () => performance.getEntriesByName('first lead usable')[0]?.startTime,
-      undefined,
+      (name) => performance.getEntriesByName(name)[0]?.startTime,
+      MARK,
       { timeout: PATIENCE_MS },
     );
     return (await mark.jsonValue()) ?? NaN;

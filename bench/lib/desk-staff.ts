@@ -6,7 +6,7 @@ const STAFF = { email: 'bench-desk@example.in', password: 'correct horse battery
 
 const tokenSchema = z.object({ access_token: z.string() });
 
-/** Makes the account that the other two functions sign in with. */
+/** Makes the account that the other functions sign in with. */
 export const addBenchStaff = ({ supabase: { url, serviceRoleKey } }: BenchHost): Promise<void> =>
   addStaff(connectAuthAdmin(url, serviceRoleKey), STAFF.email, STAFF.password);
 
@@ -20,6 +20,15 @@ export async function signIn({ url }: BenchHost): Promise<string> {
   const cookie = answer.headers.get('set-cookie')?.split(';', 1)[0];
   if (!answer.ok || !cookie) throw new Error(`Signing in was answered ${answer.status}.`);
   return cookie;
+}
+
+const listSchema = z.object({ leads: z.array(z.object({ reference: z.string() })).min(1) });
+
+/** The reference of the newest lead. */
+export async function newestReference({ url }: BenchHost, cookie: string): Promise<string> {
+  const answer = await fetch(`${url}/api/leads`, { headers: { cookie } });
+  const [newest] = listSchema.parse(await answer.json()).leads;
+  return newest?.reference ?? '';
 }
 
 /** An access token of the account, to call the database without our functions. */

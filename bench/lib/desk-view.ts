@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { RunnerResult } from 'lighthouse';
+import type { Result } from 'lighthouse';
 import { z } from 'zod';
+import { runLighthouse } from './run-lighthouse';
 
 /** What Lighthouse says of the desk's first view; times in milliseconds. */
 export interface DeskView {
@@ -35,12 +36,11 @@ async function gzipKilobytes(scripts: readonly string[]): Promise<number> {
 
 const detailsSchema = z.object({ items: z.array(z.unknown()) });
 
-const itemsOf = (lhr: RunnerResult['lhr'], audit: string): unknown[] =>
+const itemsOf = (lhr: Result, audit: string): unknown[] =>
   detailsSchema.safeParse(lhr.audits[audit]?.details).data?.items ?? [];
 
-async function read({ lhr }: RunnerResult): Promise<DeskView> {
+async function read(lhr: Result): Promise<DeskView> {
   const value = (audit: string) => lhr.audits[audit]?.numericValue ?? NaN;
-  if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
   const requests = requestsSchema.parse(itemsOf(lhr, 'network-requests'));
   const scripts = requests.map(({ url }) => url).filter((url) => url.endsWith('.js'));
   return {
@@ -61,13 +61,6 @@ async function read({ lhr }: RunnerResult): Promise<DeskView> {
  * @param port debugging port of a running Chromium
  */
 export async function auditDesk(url: string, cookie: string, port: number): Promise<DeskView> {
-  const { default: lighthouse } = await import('lighthouse');
-  const result = await lighthouse(url, {
-    port,
-    logLevel: 'error',
-    onlyCategories: ['performance'],
-    extraHeaders: { Cookie: cookie },
-  });
-  if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
-  return read(result);
+  const flags = { onlyCategories: ['performance'], extraHeaders: { Cookie: cookie } };
+  return read(await runLighthouse(url, port, flags));
 }
