@@ -9,6 +9,13 @@
   const [, lead] = /^\/admin\/leads\/([\w-]+)\/?$/.exec(pathname) ?? [];
   if (!lead && !/^\/admin(\/dashboard)?\/?$/.test(pathname)) return;
 
+  // What shows a lead would else be asked for when all other scripts have come and run.
+  const needed = lead ? document.querySelector('meta[name="desk-lead"]') : null;
+  for (const href of needed?.content.split(' ') ?? []) {
+    const link = document.createElement('link');
+    document.head.append(Object.assign(link, { rel: 'preload', as: 'script', href }));
+  }
+
   const list = new URLSearchParams(search);
   const page = list.get('page');
   list.delete('page');

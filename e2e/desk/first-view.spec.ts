@@ -11,9 +11,9 @@ const firstScripts = [
   ...[...desk.toString().matchAll(/<script src="([^"]+)" async/g)].map(([, src]) => src),
 ].flatMap((path) => path ?? []);
 
-const laterScripts = (
-  desk.querySelector('meta[name=desk-later]')?.getAttribute('content') ?? ''
-).split(' ');
+const named = (name: string) =>
+  (desk.querySelector(`meta[name=${name}]`)?.getAttribute('content') ?? '').split(' ');
+const laterScripts = named('desk-later');
 
 /** What these packages write into the page while they run, and no minifier can shorten. */
 const MARKS = { MUI: /\bMui[A-Z][a-z]+/, Emotion: /data-emotion/, notistack: /notistack-/ };
@@ -47,4 +47,14 @@ test('the scripts of later parts are fetched once the list is there, and not run
   await expect(page.getByRole('heading', { name: 'No submissions found' })).toBeVisible();
   await expect.poll(() => laterScripts.filter((path) => !asked.has(path))).toEqual([]);
   await expect(page.locator('[data-emotion]')).toHaveCount(0);
+});
+
+test('where the address names a lead, the scripts that show it do not wait for the desk', async ({
+  page,
+}) => {
+  const asked = new Set<string>();
+  page.on('request', (request) => asked.add(new URL(request.url()).pathname));
+  await page.route(/\/admin-[^/]*\.js$/, (route) => route.abort());
+  await page.goto('/admin/leads/2222-2222');
+  await expect.poll(() => named('desk-lead').filter((path) => !asked.has(path))).toEqual([]);
 });

@@ -37,6 +37,11 @@ const early = () =>
     .querySelectorAll('head > script, head > link[rel=preload]')
     .map((element) => element.getAttribute('src') ?? element.getAttribute('href'));
 
+const named = (name: string) =>
+  parse(readFileSync(PAGE, 'utf8'))
+    .querySelector(`head > meta[name=${name}]`)
+    ?.getAttribute('content');
+
 const EARLY = (deskChunk: string) => [
   '/desk-ask.js',
   '/commons.js',
@@ -55,10 +60,11 @@ test('the desk asks for all its first view needs, and for nothing else', async (
 });
 
 test('what may be wanted next is named once each, and what few want is not', () => {
-  const named = parse(readFileSync(PAGE, 'utf8')).querySelector('head > meta[name=desk-later]');
-  expect(named?.getAttribute('content')).toBe(
-    '/toasts.js /shared.js /mui.js /lead.js /menus.js /sign-in.js',
-  );
+  expect(named('desk-later')).toBe('/toasts.js /shared.js /mui.js /lead.js /menus.js /sign-in.js');
+});
+
+test('what shows an open lead is named, without what every first view has', () => {
+  expect(named('desk-lead')).toBe('/shared.js /mui.js /lead.js');
 });
 
 test('a page that was kept from the last build names the files of this one', async () => {
