@@ -8,8 +8,6 @@ import { lockDataFolder } from '../supabase/local/data-lock';
 import { makeDataFolder } from '../supabase/testing/data-folder';
 import { localDataDir } from './lib/backup/local-data-dir';
 
-/** Each command is a process of its own, and takes a while on a busy machine. */
-
 let dataDir: string;
 let backups: string;
 beforeAll(async () => {

@@ -6,8 +6,6 @@ import { postJson } from '../src/server/testing/enquiry';
 import { cookieOf } from '../src/server/testing/sign-in';
 import { type Stack, startStack } from '../src/server/testing/stack';
 
-/** Each command is a process of its own, and takes a while on a busy machine. */
-
 const email = 'ravi@meghdoot.example';
 
 let stack: Stack;

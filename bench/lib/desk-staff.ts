@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addStaff, connectAuthAdmin } from '../../host/staff-accounts';
+import { leadListAnswerSchema } from '../../src/domain/http-api/leads';
 import type { BenchHost } from './host';
 
 const STAFF = { email: 'bench-desk@example.in', password: 'correct horse battery' };
@@ -22,13 +23,12 @@ export async function signIn({ url }: BenchHost): Promise<string> {
   return cookie;
 }
 
-const listSchema = z.object({ leads: z.array(z.object({ reference: z.string() })).min(1) });
-
 /** The reference of the newest lead. */
 export async function newestReference({ url }: BenchHost, cookie: string): Promise<string> {
   const answer = await fetch(`${url}/api/leads`, { headers: { cookie } });
-  const [newest] = listSchema.parse(await answer.json()).leads;
-  return newest?.reference ?? '';
+  const [newest] = leadListAnswerSchema.parse(await answer.json()).leads;
+  if (!newest) throw new Error('There is no lead to open.');
+  return newest.reference;
 }
 
 /** An access token of the account, to call the database without our functions. */

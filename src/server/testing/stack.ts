@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { GoTrueAdminApi } from '@supabase/supabase-js';
+import type { GoTrueAdminApi } from '@supabase/supabase-js';
+import { connectAuthAdmin } from '../../../host/staff-accounts';
 import { forkLocalSupabase } from '../../../supabase/local/child';
 import { makeDataFolder } from '../../../supabase/testing/data-folder';
 import { connectService } from '../service-db';
@@ -57,10 +58,7 @@ export async function startStack(routes: Routes): Promise<Stack> {
   });
   const { serviceRoleKey } = supabase;
   const service = connectService(supabase.url, serviceRoleKey);
-  const accounts = new GoTrueAdminApi({
-    url: new URL('/auth/v1', supabase.url).href,
-    headers: { apikey: serviceRoleKey, authorization: `Bearer ${serviceRoleKey}` },
-  });
+  const accounts = connectAuthAdmin(supabase.url, serviceRoleKey);
   const served = { host: await serve(routes, 'host'), netlify: await serve(routes, 'netlify') };
   return {
     call: (path, init, place = 'host') =>

@@ -118,7 +118,7 @@ export function useProject(): { current: Project } {
     const local = await startLocal({});
     holder.project = new Project(local.access);
     holder.stop = local.stop;
-  }, 120_000);
+  });
   afterAll(() => holder.stop?.());
   return {
     get current() {

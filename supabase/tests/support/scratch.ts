@@ -28,7 +28,7 @@ export function useScratchProject() {
     holder.project = new Project(await workshop.start(await workshop.dataFolder(), env));
     const { error } = await client().from('scratch').insert(ROWS, { defaultToNull: false });
     expect(error).toBeNull();
-  }, 120_000);
+  });
   afterAll(() => workshop.close());
 
   return { project, client, access: () => project().access };
