@@ -6,15 +6,19 @@
 (() => {
   const PATIENCE_MS = 20_000;
   const { pathname, search } = window.location;
+
+  /** What would else be asked for when all other scripts have come and run. */
+  const preload = (part) => {
+    const named = document.querySelector(`meta[name="desk-${part}"]`);
+    for (const href of named?.content.split(' ') ?? []) {
+      const link = document.createElement('link');
+      document.head.append(Object.assign(link, { rel: 'preload', as: 'script', href }));
+    }
+  };
+  if (/^\/admin\/login\/?$/.test(pathname)) preload('sign-in');
+
   const [, lead] = /^\/admin\/leads\/([\w-]+)\/?$/.exec(pathname) ?? [];
   if (!lead && !/^\/admin(\/dashboard)?\/?$/.test(pathname)) return;
-
-  // What shows a lead would else be asked for when all other scripts have come and run.
-  const needed = lead ? document.querySelector('meta[name="desk-lead"]') : null;
-  for (const href of needed?.content.split(' ') ?? []) {
-    const link = document.createElement('link');
-    document.head.append(Object.assign(link, { rel: 'preload', as: 'script', href }));
-  }
 
   const list = new URLSearchParams(search);
   const page = list.get('page');
@@ -35,5 +39,13 @@
       answer.catch(() => undefined);
       return [path, answer];
     }),
+  );
+  // Who follows the link in a mail has often been signed out since.
+  window.deskAsked.get('/api/session').then(
+    ({ ok, status }) => {
+      if (status === 401) preload('sign-in');
+      if (ok && lead) preload('lead');
+    },
+    () => undefined,
   );
 })();

@@ -37,7 +37,7 @@ function watchFor({ selector, mark }: { selector: string; mark: string }): void 
  * How long it takes until something can be used, on a machine and a line that really are that slow: unlike Lighthouse's
  * simulation it sees what waits for what.
  *
- * @param cookie the session's `Cookie` header
+ * @param cookie the session's `Cookie` header, or nothing for who is signed out
  * @param selector of what is waited for
  * @returns milliseconds since the address was asked for
  */

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { parse } from 'node-html-parser';
 import { readBuilt } from '../site/built-site';
 import { test } from '../support/signed-in';
@@ -49,12 +49,32 @@ test('the scripts of later parts are fetched once the list is there, and not run
   await expect(page.locator('[data-emotion]')).toHaveCount(0);
 });
 
-test('where the address names a lead, the scripts that show it do not wait for the desk', async ({
-  page,
-}) => {
+/** What the browser asks for while the desk's own script cannot be had. */
+async function askedWithoutDesk(page: Page, address: string): Promise<Set<string>> {
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).pathname));
   await page.route(/\/admin-[^/]*\.js$/, (route) => route.abort());
-  await page.goto('/admin/leads/2222-2222');
+  await page.goto(address);
+  return asked;
+}
+
+test('where the address names a lead, the scripts that show it do not wait for the desk', async ({
+  page,
+}) => {
+  const asked = await askedWithoutDesk(page, '/admin/leads/2222-2222');
   await expect.poll(() => named('desk-lead').filter((path) => !asked.has(path))).toEqual([]);
+});
+
+test.describe('for who is signed out', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  for (const address of ['/admin/login', '/admin/dashboard', '/admin/leads/2222-2222']) {
+    test(`the form to sign in with does not wait for the desk at ${address}`, async ({ page }) => {
+      const asked = await askedWithoutDesk(page, address);
+      await expect.poll(() => named('desk-sign-in').filter((path) => !asked.has(path))).toEqual([]);
+      const ofLeads = named('desk-lead').filter((path) => !named('desk-sign-in').includes(path));
+      expect(ofLeads).not.toEqual([]);
+      expect(ofLeads.filter((path) => asked.has(path))).toEqual([]);
+    });
+  }
 });

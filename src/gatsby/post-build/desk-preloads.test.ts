@@ -63,8 +63,9 @@ test('what may be wanted next is named once each, and what few want is not', () 
   expect(named('desk-later')).toBe('/toasts.js /shared.js /mui.js /lead.js /menus.js /sign-in.js');
 });
 
-test('what shows an open lead is named, without what every first view has', () => {
+test('what shows a lead, or signs in, is named, without what every first view has', () => {
   expect(named('desk-lead')).toBe('/shared.js /mui.js /lead.js');
+  expect(named('desk-sign-in')).toBe('/shared.js /mui.js /sign-in.js');
 });
 
 test('a page that was kept from the last build names the files of this one', async () => {

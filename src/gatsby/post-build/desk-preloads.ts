@@ -9,11 +9,14 @@ const FIRST_CHUNKS = ['component---src-pages-admin-tsx', 'admin'];
 /** What the page starts by itself, just as early. */
 const STARTED_CHUNK = 'app';
 
-/** What may be wanted next: fetched by src/admin/fetch-later-parts.ts when the list is there, the likeliest first. */
-const LATER_CHUNKS = ['toasts', 'mui', 'lead', 'menus', 'sign-in'];
-
-/** What shows an open lead: fetched by static/desk-ask.js where the address names one. */
-const LEAD_CHUNKS = ['mui', 'lead'];
+/** Chunks that the page only names, by the name of the `meta` that does. */
+const NAMED_CHUNKS = {
+  /** What may be wanted next, the likeliest first: fetched by src/admin/fetch-later-parts.ts when the list is there. */
+  'desk-later': ['toasts', 'mui', 'lead', 'menus', 'sign-in'],
+  /** What shows an open lead, and the form to sign in with: fetched by static/desk-ask.js where they come first. */
+  'desk-lead': ['mui', 'lead'],
+  'desk-sign-in': ['mui', 'sign-in'],
+};
 
 const statsSchema = z.object({
   namedChunkGroups: z.record(
@@ -39,8 +42,8 @@ async function readJson(folder: string, path: string): Promise<unknown> {
 
 interface Scripts {
   first: string[];
-  later: string[];
-  lead: string[];
+  /** By the name of the `meta` that names them. */
+  named: Record<string, string[]>;
 }
 
 /** Addresses of scripts, each once, without those that the page starts by itself. */
@@ -57,7 +60,8 @@ async function findScripts(folder: string): Promise<Scripts> {
   const started = scriptsOf(STARTED_CHUNK);
   const first = newOf(FIRST_CHUNKS, started);
   const known = [...started, ...first];
-  return { first, later: newOf(LATER_CHUNKS, known), lead: newOf(LEAD_CHUNKS, known) };
+  const named = Object.entries(NAMED_CHUNKS).map(([name, chunks]) => [name, newOf(chunks, known)]);
+  return { first, named: Object.fromEntries(named) };
 }
 
 /** What Gatsby's loader asks for before it shows the page. */
@@ -71,20 +75,21 @@ async function pageData(folder: string): Promise<string[]> {
 /**
  * Lets the browser fetch all that the desk's first view needs as soon as it reads the page's head. Otherwise each script
  * would be asked for by the one before it: four turns, over a slow line more than half a second. The data are asked for at
- * the same time. What may be wanted next, and what an open lead needs, is only named.
+ * the same time. What is wanted later, or at some addresses only, is named.
  *
  * @param folder path of the build's output
  */
 export async function preloadDesk(folder: string): Promise<void> {
   const file = join(folder, PAGE, 'index.html');
   const html = await readFile(file, 'utf8');
-  const { first, later, lead } = await findScripts(folder);
+  const { first, named } = await findScripts(folder);
   const early = [
     `<script ${MARK} async fetchpriority="high" src="${ASK}"></script>`,
     ...first.map((path) => preload(path, 'as="script"')),
     ...(await pageData(folder)).map((name) => preload(`/${name}`, 'as="fetch" crossorigin')),
-    `<meta ${MARK} name="desk-later" content="${later.join(' ')}">`,
-    `<meta ${MARK} name="desk-lead" content="${lead.join(' ')}">`,
+    ...Object.entries(named).map(
+      ([name, paths]) => `<meta ${MARK} name="${name}" content="${paths.join(' ')}">`,
+    ),
   ];
   // Gatsby keeps a page whose content did not change: what an earlier build put there goes first.
   const finished = html.replace(OLD, '').replace('<head>', `<head>${early.join('')}`);
