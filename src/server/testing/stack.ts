@@ -3,7 +3,7 @@ import type { GoTrueAdminApi } from '@supabase/supabase-js';
 import { connectAuthAdmin } from '../../../host/staff-accounts';
 import { forkLocalSupabase } from '../../../supabase/local/child';
 import { makeDataFolder } from '../../../supabase/testing/data-folder';
-import { connectService } from '../service-db';
+import { connectService } from '../supabase';
 import type { Db } from '../supabase';
 import { startBackend } from './backend';
 import type { Backend } from './backend';
