@@ -333,7 +333,7 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: { id: string; email: string; is_disabled: boolean }[];
       };
-      subscribe_to_newsletter: { Args: { p_email: string; p_client: string }; Returns: number };
+      subscribe_to_newsletter: { Args: { p_email: string; p_client?: string }; Returns: number };
       unsubscribe_from_newsletter: { Args: { p_link_key: string }; Returns: boolean };
       withdraw_enquiry: { Args: { p_receipt_key: string }; Returns: string };
     };

@@ -32,7 +32,7 @@ alter table public.newsletter_subscribers enable row level security;
 -- A visitor asks for the newsletter: counts the client, stores the address and queues the confirmation, in one transaction.
 -- Answers how many seconds to wait before trying again; 0 when the request was taken. That is all it tells: a new, a waiting
 -- and a confirmed address answer the same. Errors: 23514 no address, or a client that is no keyed hash.
-create function public.subscribe_to_newsletter(p_email text, p_client text) returns integer
+create function public.subscribe_to_newsletter(p_email text, p_client text default null) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
