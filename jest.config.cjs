@@ -19,7 +19,9 @@ module.exports = {
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transform,
   // These packages ship ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(jose|mime|gatsby|gatsby-script)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(.*/)?(jose|gatsby|gatsby-script|content-disposition)/)',
+  ],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/src/testing/css-module.cjs',
     '\\.css$': '<rootDir>/src/testing/empty.ts',

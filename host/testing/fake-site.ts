@@ -13,6 +13,7 @@ const files = {
   'public/index.html': `<title>Home</title>${longText}`,
   'public/about/index.html': '<title>About</title>',
   'public/services/healthcare/index.html': '<title>Healthcare</title>',
+  'public/services/healthcare/[...]/index.html': '<title>Healthcare</title>',
   'public/admin/[...]/index.html': '<title>Desk</title>',
   'public/404.html': '<title>Oops! Page not found</title>',
   'public/404/index.html': '<title>Oops! Page not found</title>',
@@ -23,7 +24,7 @@ const files = {
 };
 
 const wildcards: Record<string, string> = {
-  'public/services/healthcare/index.html': '/services/healthcare/*',
+  'public/services/healthcare/[...]/index.html': '/services/healthcare/*',
   'public/admin/[...]/index.html': '/admin/*',
 };
 

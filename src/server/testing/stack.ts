@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { GoTrueAdminApi } from '@supabase/supabase-js';
-import { connectAuthAdmin } from '../../../host/staff-accounts';
+import { connectAuthAdmin } from '../../../host/backend/staff-accounts';
 import { forkLocalSupabase } from '../../../supabase/local/child';
 import { makeDataFolder } from '../../../supabase/testing/data-folder';
 import { connectService } from '../service-db';
