@@ -1,5 +1,4 @@
-import { DESK_PAGES } from '../../src/domain/desk-pages';
-import { isDesk } from '../../src/security/is-desk';
+import { DESK_PAGES, isDesk } from '../../src/domain/desk-pages';
 import type { HostManifest, StaticRoute } from '../manifest';
 import { compilePattern, isPattern } from '../route-pattern';
 

@@ -9,3 +9,6 @@ export const DESK_PAGES = [
   '/admin/leads/:reference',
   '/admin/reports',
 ] as const;
+
+/** True for paths, or patterns of paths, of the desk: one page, drawn by its scripts. */
+export const isDesk = (path: string): boolean => path.split('/')[1] === 'admin';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLaterStyles } from './later-styles';
+import { createStylesheetDeferrer } from './deferred-stylesheet';
 
 const folder = mkdtempSync(join(tmpdir(), 'public-'));
 
@@ -16,10 +16,10 @@ const page = (href: string) =>
   `<template id="runtime"><link rel="stylesheet" href="${href}"/><script></script></template>`;
 
 test('a page fetches later only what classes say, from an address that names the content', async () => {
-  const withLaterStyles = createLaterStyles(folder);
-  const html = await withLaterStyles(page('/styles.1a.css'));
+  const deferStylesheet = createStylesheetDeferrer(folder);
+  const html = await deferStylesheet(page('/styles.1a.css'));
   const [, part = ''] = /href="(\/static\/classes\.[0-9a-f]{20}\.css)"/.exec(html) ?? [];
   expect(html).toBe(page(part));
   expect(readFileSync(join(folder, part), 'utf8')).toBe('.card{gap:1px}');
-  expect(await withLaterStyles(html)).toBe(html);
+  expect(await deferStylesheet(html)).toBe(html);
 });
