@@ -67,6 +67,8 @@ export async function createFakeSite(functions: Record<string, string> = {}): Pr
       pathToEntryPoint,
     })),
     trailingSlash: 'never',
+    siteUrl: 'http://127.0.0.1:9000',
+    builtFor: 'http://127.0.0.1:9000',
   });
   return { root, remove: () => rm(root, { recursive: true, force: true }) };
 }

@@ -1,5 +1,5 @@
 import type { IAdapter } from 'gatsby';
-import { withOwnHeaders } from './with-own-headers';
+import { withOwnHeaders } from './netlify-adapter';
 
 type AdaptContext = Parameters<IAdapter['adapt']>[0];
 
