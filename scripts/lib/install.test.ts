@@ -42,9 +42,10 @@ describe('an installation', () => {
 describe('an installation for running alone', () => {
   it('needs no package that only development uses', () => {
     const locked = { '': {}, a: {}, 'a-dev': { dev: true }, 'a-either': { devOptional: true } };
-    expect(
-      evaluate('install.mjs', `lib.withoutDevelopment(${JSON.stringify(locked)})`),
-    ).toEqual({ '': {}, a: {} });
+    expect(evaluate('install.mjs', `lib.withoutDevelopment(${JSON.stringify(locked)})`)).toEqual({
+      '': {},
+      a: {},
+    });
   });
 });
 
