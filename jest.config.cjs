@@ -20,7 +20,9 @@ const shared = {
   testEnvironment: 'node',
   transform,
   // These packages ship ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(jose|mime|gatsby|gatsby-script)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(.*/)?(jose|gatsby|gatsby-script|content-disposition)/)',
+  ],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/src/testing/css-module.cjs',
     '\\.css$': '<rootDir>/src/testing/empty.ts',
