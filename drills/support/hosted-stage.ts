@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { liftLimits } from '../../host/testing/lift-limits';
 import { type HostProcess, prepareHost } from '../../host/testing/host-process';
-import { connectService } from '../../src/server/service-db';
+import { connectService } from '../../src/server/supabase';
 import type { Db } from '../../src/server/supabase';
 import { type Backend, startBackend } from '../../src/server/testing/backend';
 import { forkLocalSupabase, type SupabaseChild } from '../../supabase/local/child';

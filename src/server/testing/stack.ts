@@ -1,7 +1,7 @@
 import type { GoTrueAdminApi } from '@supabase/supabase-js';
 import { connectAuthAdmin } from '../../../host/staff-accounts';
 import { startSupabase } from '../../../supabase/testing/start';
-import { connectService } from '../service-db';
+import { connectService } from '../supabase';
 import type { Db } from '../supabase';
 import { startBackend } from './backend';
 import type { Backend } from './backend';

@@ -43,6 +43,13 @@ const described: Described = {
     phone_key: 'string?',
     enquiry_number: 'number',
     reply_due_at: 'string',
+    awaiting_reply_until: 'string?',
+    suspect_reason: 'string?',
+    owner_id: 'string?',
+    next_action: 'string?',
+    next_action_on: 'string?',
+    withdrawn_at: 'string?',
+    sort_name: 'string?',
   },
   lead_events: {
     id: 'number',
@@ -55,6 +62,10 @@ const described: Described = {
     actor_id: 'string?',
     actor_email: 'string?',
     created_at: 'string',
+    undoes: 'number?',
+    owner_id: 'string?',
+    owner_email: 'string?',
+    due_on: 'string?',
   },
   throttle_rules: { name: 'string', max_admitted: 'number', window_seconds: 'number' },
   lead_exports: {
@@ -82,7 +93,7 @@ const described: Described = {
   newsletter_subscribers: {
     id: 'string',
     email: 'string',
-    created_at: 'string',
+    requested_at: 'string',
     status: 'string',
     link_key: 'string',
     confirmed_at: 'string?',

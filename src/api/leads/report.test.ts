@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { leadCountsAnswerSchema } from '../../domain/http-api/leads';
 import { leadReportSchema, medianReplySchema } from '../../domain/http-api/report';
 import { makeReference } from '../../server/enquiries/reference';
 import { ADMIN, startDesk } from '../../server/testing/desk';
 import type { Desk } from '../../server/testing/desk';
 import session from '../session';
-import counts from './counts';
 import medianReply from './median-reply';
 import report from './report';
 
@@ -16,7 +14,6 @@ let desk: Desk;
 beforeAll(async () => {
   desk = await startDesk({
     '/api/session': session,
-    '/api/leads/counts': counts,
     '/api/leads/median-reply': medianReply,
     '/api/leads/report': report,
   });
@@ -49,11 +46,6 @@ async function receive({ hoursAgo, answeredAfter, ...columns }: Received): Promi
   if (error) throw new Error(error.message);
 }
 
-const getCounts = async (query = '') => {
-  const answer = await desk.call(`/api/leads/counts${query}`, desk.as(ADMIN));
-  expect(answer.status).toBe(200);
-  return leadCountsAnswerSchema.parse(await answer.json());
-};
 const getReport = async (days: number) => {
   const answer = await desk.call(`/api/leads/report?days=${days}`, desk.as(ADMIN));
   expect(answer.status).toBe(200);
@@ -65,34 +57,6 @@ const getMedian = async () => {
   expect(answer.status).toBe(200);
   return medianReplySchema.parse(await answer.json()).median_hours;
 };
-
-describe('GET /api/leads/counts', () => {
-  it('tells the counters, the newest lead, and how many came since', async () => {
-    const first = await getCounts();
-    expect(first).toMatchObject({
-      counts: { total: 4, new: 3, contacted: 1, qualified: 0, closed: 0, overdue: 3, spam: 1 },
-      newest: '2026-01-04T10:00:00+00:00',
-      since: { count: 4 },
-    });
-    const since = `?since=${encodeURIComponent(first.newest ?? '')}`;
-    expect((await getCounts(since)).since.count).toBe(0);
-
-    await receive({ hoursAgo: 1 });
-    await receive({ hoursAgo: 0.5, spam_reason: 'link' });
-    const later = await getCounts(since);
-    expect(later).toMatchObject({
-      counts: { total: 5, new: 4, overdue: 3, spam: 2 },
-      since: { count: 1 },
-    });
-    expect(Date.parse(later.newest ?? '')).toBeLessThan(Date.now() - 0.9 * HOUR);
-  });
-
-  it('answers 422 to a time that is none', async () => {
-    const answer = await desk.call('/api/leads/counts?since=lately', desk.as(ADMIN));
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ errors: [{ field: 'since' }] });
-  });
-});
 
 describe('GET /api/leads/report', () => {
   it('draws everything from the leads of these days', async () => {
@@ -108,6 +72,7 @@ describe('GET /api/leads/report', () => {
       status: 'closed',
       journey: { referrer: 'https://www.search.example:8080/find' },
     });
+    await receive({ hoursAgo: 1 });
     await receive({ hoursAgo: 100 });
     await receive({ hoursAgo: 48, spam_reason: 'link' });
     const shown = await getReport(7);
@@ -125,7 +90,7 @@ describe('GET /api/leads/report', () => {
       { source: 'newsletter', count: 1 },
       { source: 'search.example', count: 1 },
     ]);
-    expect(shown.funnel).toEqual({ new: 2, contacted: 0, qualified: 1, closed: 1 });
+    expect(shown.funnel).toEqual({ received: 4, contacted: 2, qualified: 1, closed: 0 });
     expect(shown.reply_time).toEqual({
       median_hours: 21,
       // One kept, one answered too late, one overdue; the one of an hour ago is still open.
@@ -148,11 +113,10 @@ describe('GET /api/leads/report', () => {
       per_day: [{ count: 0 }],
       by_service: [],
       by_source: [],
-      funnel: { new: 0, contacted: 0, qualified: 0, closed: 0 },
+      funnel: { received: 0, contacted: 0, qualified: 0, closed: 0 },
       reply_time: { median_hours: null, within_promise: null, answered: 0, waiting: 0 },
     });
     expect(await getMedian()).toBeNull();
-    expect(await getCounts()).toMatchObject({ newest: null, counts: { total: 0 } });
   });
 
   it.each(['0', '367', 'x'])('answers 422 to ?days=%s', async (days) => {
