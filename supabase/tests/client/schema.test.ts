@@ -126,12 +126,12 @@ describe('functions that return rows', () => {
   test('are filtered, ordered, counted and paged like tables', async () => {
     const { data, count } = await client()
       .rpc('scratch_above', { minimum: 0 }, { count: 'exact' })
-      .select('label')
+      .select('label,amount')
       .neq('label', 'two')
       .order('amount', { ascending: false })
       .limit(1);
 
-    expect({ data, count }).toEqual({ data: [{ label: 'three' }], count: 2 });
+    expect({ data, count }).toEqual({ data: [{ label: 'three', amount: 3 }], count: 2 });
   });
 
   test('by GET, an optional argument left out or given', async () => {
@@ -158,7 +158,6 @@ test.each([
   ['P0001', 400],
   ['PT418', 418],
   ['42501', 403],
-  ['40001', 500],
   ['57014', 500],
   ['53300', 503],
 ])('an error raised with %s is answered %i', async (sqlState, expected) => {

@@ -46,16 +46,6 @@ test('headers alone say where the new row is', async () => {
   expect(await response.text()).toBe('');
 });
 
-test.each([
-  ['scratch', 'text/csv', 406, 'PGRST107'],
-  ['a/b/c', 'application/json', 404, 'PGRST125'],
-])('%s as %s', async (path, accept, status, code) => {
-  const response = await send(path, { headers: { accept } });
-
-  expect(response.status).toBe(status);
-  expect(await response.json()).toMatchObject({ code });
-});
-
 test.each(['127.0.0.2', '::1'])('nobody answers at %s', async (host) => {
   const port = Number(new URL(access().url).port);
 
