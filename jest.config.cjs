@@ -35,7 +35,7 @@ const WITH_DATABASE = [
   '<rootDir>/supabase/tests/*.test.ts',
   ...['supabase/tests/fuzz', 'src/api', 'src/server/mail', 'src/server/leads'].map(tests),
 ];
-const ON_BOTH = [tests('supabase/tests/client')];
+const ON_BOTH = ['<rootDir>/scripts/supabase-check.test.ts', tests('supabase/tests/client')];
 const ON_LOCAL = [tests('supabase/tests/local')];
 
 const real = tryBinaries();
@@ -48,7 +48,12 @@ module.exports = {
       ...shared,
       displayName: 'Unit tests',
       testMatch: ['src', 'host', 'scripts'].map(tests),
-      testPathIgnorePatterns: ['/src/api/', '/src/server/mail/', '/src/server/leads/'],
+      testPathIgnorePatterns: [
+        '/src/api/',
+        '/src/server/mail/',
+        '/src/server/leads/',
+        '/scripts/supabase-check',
+      ],
     },
     {
       ...shared,
