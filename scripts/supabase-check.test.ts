@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { connectAuthAdmin } from '../host/staff-accounts';
+import { connectAuthAdmin } from '../host/backend/staff-accounts';
 import { connectService } from '../src/server/supabase';
 import { listen } from '../src/server/testing/listen';
 import { currentEngine, startSupabase } from '../supabase/testing/start';

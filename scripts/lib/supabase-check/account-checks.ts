@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AuthClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { randomPassword } from '../../../host/secrets';
-import { connectAuthAdmin } from '../../../host/staff-accounts';
+import { randomPassword } from '../../../host/backend/secrets';
+import { connectAuthAdmin } from '../../../host/backend/staff-accounts';
 import type { Db } from '../../../src/server/supabase';
 import type { ServiceAccess } from '../service-access';
 import { attempt, right, unwrap, wrong } from './finding';
