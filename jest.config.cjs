@@ -41,7 +41,7 @@ const WITH_DATABASE = [
   'src/api/.+',
   'src/server/(leads|mail)/.+',
 ].map(tests);
-const ON_BOTH = [tests('supabase/tests/client/.+')];
+const ON_BOTH = ['supabase/tests/client/.+', 'scripts/supabase-check'].map(tests);
 const ON_LOCAL = [tests('supabase/tests/local/.+'), tests('supabase/tests/fuzz/rest')];
 
 const real = tryBinaries();
@@ -56,7 +56,7 @@ module.exports = {
       ...shared,
       displayName: 'Unit tests',
       testRegex: ['src', 'host', 'scripts'].map((folder) => tests(`${folder}/.+`)),
-      testPathIgnorePatterns: WITH_DATABASE,
+      testPathIgnorePatterns: [...WITH_DATABASE, ...ON_BOTH],
     },
     {
       ...shared,
