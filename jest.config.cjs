@@ -37,6 +37,8 @@ const WITH_DATABASE = [
 ];
 const ON_BOTH = [tests('supabase/tests/client')];
 const ON_LOCAL = [tests('supabase/tests/local')];
+/** Many connections, plans and logs, which the local Supabase does not have. */
+const ON_REAL = ['supabase/tests/concurrency', 'supabase/tests/postgres'].map(tests);
 
 const real = tryBinaries();
 const localTests = [...ON_BOTH, ...ON_LOCAL];
@@ -62,7 +64,7 @@ module.exports = {
           {
             ...shared,
             displayName: `On ${real.versions}`,
-            testMatch: [...WITH_DATABASE, ...ON_BOTH],
+            testMatch: [...WITH_DATABASE, ...ON_BOTH, ...ON_REAL],
             globals: { supabaseEngine: 'real' },
           },
         ]),
