@@ -27,7 +27,7 @@ export type Database = {
           phone_key: string | null;
           reference: string;
           reply_due_at: string;
-          search_text: string | null;
+          search_text: string;
           service: string;
           sort_name: string | null;
           spam_reason: string | null;
@@ -146,7 +146,7 @@ export type Database = {
           actor_email: string;
           actor_id: string;
           created_at: string;
-          filter: Json;
+          filter: Exclude<Json, null>;
           id: string;
           rows: number;
         };
@@ -154,7 +154,7 @@ export type Database = {
           actor_email?: string;
           actor_id?: string;
           created_at?: string;
-          filter: Json;
+          filter: Exclude<Json, null>;
           id?: string;
           rows?: number;
         };

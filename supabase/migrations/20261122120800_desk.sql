@@ -4,7 +4,7 @@
 -- Leads as staff list and search them. Under row level security Postgres may not use an index for a condition whose
 -- operator could leak, and `ilike` is one: a search would read every row. The view asks the policy's own question once,
 -- before any row is read; for anyone but an admin the plan ends there, so nothing can leak. Hence it runs as its owner, on
--- purpose (docs/decisions/0014-desk-calls.md).
+-- purpose (docs/decisions/0021-one-data-path.md).
 create view public.leads
 with (security_invoker = false)
 as

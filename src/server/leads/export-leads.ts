@@ -6,7 +6,7 @@ import type { LeadQuery } from '../../domain/lead-query';
 import { withDeadline } from '../deadline';
 import type { Staff } from '../staff-only';
 import type { Db } from '../supabase';
-import { readAnswer } from './desk-result';
+import { readAnswer, whyNoRow } from './desk-result';
 import type { DeskResult } from './desk-result';
 import { LEAD_COLUMNS } from './lead-columns';
 import { filterLeads } from './lead-filter';
@@ -42,6 +42,13 @@ async function countRows(db: Db, id: string, rows: number): Promise<DeskResult<o
   return readAnswer('count export', answer);
 }
 
+/** One step of an export that has begun: its answer can no longer say what went wrong, so it must not look whole. */
+async function orBreakOff<T>(staff: Staff, step: (db: Db) => Promise<DeskResult<T>>): Promise<T> {
+  const taken = await withDeadline((deadline) => step(staff.within(deadline)));
+  if (!taken.ok) throw new Error(`An export broke off: ${taken.reply.status}.`);
+  return taken.value;
+}
+
 async function* records(
   staff: Staff,
   query: LeadQuery,
@@ -52,17 +59,11 @@ async function* records(
   let rows = 0;
   for (let page = first; page.length > 0;) {
     rows += page.length;
+    await orBreakOff(staff, (db) => countRows(db, exportId, rows));
     yield page.map(leadRecord).join('');
-    const next = await withDeadline(async (deadline) => {
-      const db = staff.within(deadline);
-      const counted = await countRows(db, exportId, rows);
-      if (!counted.ok) return counted;
-      return page.length < PAGE_SIZE
-        ? { ok: true as const, value: [] }
-        : findPage(db, query, staff.id, page.at(-1));
-    });
-    if (!next.ok) throw new Error(`An export broke off: ${next.reply.status}.`);
-    page = next.value;
+    if (page.length < PAGE_SIZE) return;
+    const last = page.at(-1);
+    page = await orBreakOff(staff, (db) => findPage(db, query, staff.id, last));
   }
 }
 
@@ -76,8 +77,10 @@ export async function exportLeads(
   query: LeadQuery,
 ): Promise<DeskResult<AsyncIterable<string>>> {
   const { page: _page, per_page: _size, since: _since, ...filter } = query;
-  const insert = staff.db.from('lead_exports').insert({ filter }).select('id').single();
-  const started = readAnswer('start export', await insert);
+  const answer = await staff.db.from('lead_exports').insert({ filter }).select('id').single();
+  // The policy refuses a session that has ended and an account without access alike.
+  if (answer.status === 403) return { ok: false, reply: await whyNoRow(staff.db) };
+  const started = readAnswer('start export', answer);
   if (!started.ok) return started;
   const first = await findPage(staff.db, query, staff.id);
   return first.ok
