@@ -1,6 +1,5 @@
 import { problemSchema } from '../../domain/http-api/problem';
 import * as z from '../../domain/zod';
-import { takeEarlyAnswer } from './early-answers';
 import { RequestFailure } from './request-failure';
 import { nextSession } from './session-end';
 
@@ -16,11 +15,18 @@ export interface RequestOptions {
   timeout?: number;
 }
 
+/** `AbortSignal.any` is younger than the browsers we promise to support. */
+function eitherOf(...signals: (AbortSignal | undefined)[]): AbortSignal {
+  const either = new AbortController();
+  for (const signal of signals) {
+    if (signal?.aborted) either.abort(signal.reason);
+    signal?.addEventListener('abort', () => either.abort(signal.reason), { once: true });
+  }
+  return either.signal;
+}
+
 async function send(path: string, options: RequestOptions) {
   const { method = 'GET', body, signal } = options;
-  const early = method === 'GET' ? await takeEarlyAnswer(path) : undefined;
-  if (early) return early;
-  const timeout = AbortSignal.timeout(options.timeout ?? TIMEOUT_MS);
   const hasBody = body !== undefined;
   try {
     return await fetch(path, {
@@ -30,7 +36,7 @@ async function send(path: string, options: RequestOptions) {
         ...(hasBody && { 'content-type': 'application/json' }),
       },
       ...(hasBody && { body: JSON.stringify(body) }),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: eitherOf(signal, AbortSignal.timeout(options.timeout ?? TIMEOUT_MS)),
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
@@ -38,7 +44,7 @@ async function send(path: string, options: RequestOptions) {
   }
 }
 
-/** Sends; should the session have ended, once more as soon as somebody signed in again. */
+/** Sends a request; if the session has ended, sends it again once the person has logged in again. */
 export async function sendAsStaff(path: string, options: RequestOptions = {}): Promise<Response> {
   const response = await send(path, options);
   if (response.status !== 401 || path === '/api/session') return response;
@@ -61,7 +67,7 @@ function retryAfterOf(response: Response): number | undefined {
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** Why an answer is of no use. */
+/** The failure that a response stands for. */
 export const failureOf = (response: Response, body: unknown): RequestFailure =>
   new RequestFailure({
     status: response.status,
@@ -70,7 +76,7 @@ export const failureOf = (response: Response, body: unknown): RequestFailure =>
   });
 
 /**
- * Asks one of our functions; one that met an ended session waits until somebody signed in again.
+ * Calls one of our functions. If the session has ended, the call waits for the next login.
  *
  * @param schema what a successful answer looks like; one that does not is a failure
  * @param path address under `/api`, query included

@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { showToast } from './features/notifications/show-toast';
-import type { ToastText } from './features/notifications/show-toast';
-import { sessionKey } from './features/session/session-cache';
-import type { RequestFailure } from './api/request-failure';
+import { showToast } from './show-toast';
+import type { ToastText } from './show-toast';
+import { sessionKey } from '../features/session/session-cache';
+import type { RequestFailure } from './request-failure';
 
 /** Data fetching defaults of spec §9. */
 const RETRIES = 3;
