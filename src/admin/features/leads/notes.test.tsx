@@ -25,7 +25,7 @@ describe('a note', () => {
     await user.click(save());
     const history = within(screen.getByRole('list', { name: 'History' }));
     expect(await history.findByText('Wants three clinics')).toBeVisible();
-    expect(history.getByText('asha@meghdoot.example noted')).toBeVisible();
+    expect(history.getByText('asha@meghdoot.example added a note')).toBeVisible();
     expect(await field()).toHaveValue('');
   });
 
@@ -41,7 +41,7 @@ describe('a note', () => {
     functions.plan(NOTES, problem(503));
     await user.type(await field(), 'Call after six');
     await user.click(save());
-    expect(await screen.findByRole('alert')).toHaveTextContent('could not be saved');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save the note');
     expect(await field()).toHaveValue('Call after six');
     await user.click(save());
     await waitFor(async () => expect(await field()).toHaveValue(''));

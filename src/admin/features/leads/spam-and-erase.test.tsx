@@ -17,35 +17,28 @@ function open(leads = sampleLeads(2)) {
 describe('spam', () => {
   it('says why, and is restored in one click', async () => {
     const { functions, user } = open([SPAM]);
-    expect(await screen.findByText(/Hidden field was filled in/)).toBeVisible();
-    await user.click(await button('Restore Visitor 0'));
-    expect(await screen.findByText('It is back among the submissions.')).toBeVisible();
+    expect(await screen.findByText('Spam: Hidden field was filled in')).toBeVisible();
+    await user.click(await button('Restore: Visitor 0'));
+    expect(await screen.findByText('Restored')).toBeVisible();
     expect(functions.leads[0]?.spam_reason).toBeNull();
     expect(screen.queryByText(/Hidden field/)).not.toBeInTheDocument();
   });
 
-  it('is restored from its tab of the list, too', async () => {
-    const functions = new FakeFunctions([SPAM], STAFF);
-    const user = renderDesk(functions, { at: '/admin/dashboard?spam=1', width: 1440 });
-    expect(await screen.findByText('Spam: Hidden field was filled in')).toBeVisible();
-    await user.click(await button('Restore Visitor 0'));
-    expect(await screen.findByText('No submissions found')).toBeVisible();
-    expect(functions.leads[0]?.spam_reason).toBeNull();
-  });
-
-  it('is what staff say it is', async () => {
+  it('is what staff say it is, until they undo it', async () => {
     const { functions, user } = open();
     await user.click(await button('Mark as spam'));
-    expect(await screen.findByText(/Marked by staff/)).toBeVisible();
+    expect(await screen.findByText('Moved to spam; no longer counted.')).toBeVisible();
     expect(functions.leads[0]?.spam_reason).toBe('Marked by staff');
-    expect(screen.queryByRole('button', { name: 'Mark as spam' })).not.toBeInTheDocument();
+    await user.click(await button('Undo'));
+    await waitFor(() => expect(functions.leads[0]?.spam_reason).toBeNull());
+    expect(await button('Mark as spam')).toBeVisible();
   });
 
-  it('says so when it could not be restored', async () => {
+  it('stays spam when it could not be restored', async () => {
     const { functions, user } = open([SPAM]);
-    functions.plan(`POST /api/leads/${SPAM.id}/restore`, problem(503));
-    await user.click(await button('Restore Visitor 0'));
-    expect(await screen.findByText('Failed to restore it.')).toBeVisible();
+    functions.plan(`PATCH /api/leads/${SPAM.id}`, problem(503));
+    await user.click(await button('Restore: Visitor 0'));
+    expect(await screen.findByText('Failed to save the change.')).toBeVisible();
     expect(screen.getByText(/Hidden field was filled in/)).toBeVisible();
   });
 });
@@ -69,7 +62,7 @@ describe('erasing', () => {
     expect(functions.leads[0]?.email).toBe('');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByText('asha@meghdoot.example had the personal data erased')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'E-mail' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Email' })).not.toBeInTheDocument();
   });
 
   it('says so when nothing was erased', async () => {
