@@ -1,7 +1,7 @@
 /** Addresses of the desk. */
 export const PATHS = {
   root: '/admin',
-  signIn: '/admin/login',
+  logIn: '/admin/login',
   dashboard: '/admin/dashboard',
   reports: '/admin/reports',
 } as const;
@@ -14,40 +14,28 @@ export const PATHS = {
 export const leadPath = (reference: string, search = ''): string =>
   `/admin/leads/${encodeURIComponent(reference)}${search}`;
 
-/** The reference that an address names, or null when it is not a lead's. */
-export function leadReferenceAt(pathname: string): string | null {
-  const reference = /^\/admin\/leads\/([\w-]+)\/?$/.exec(pathname)?.[1];
-  return reference ?? null;
-}
-
-const withoutTrailingSlash = (pathname: string) => pathname.replace(/\/+$/, '');
+/** The reference in a lead's address, or null for any other address. */
+export const leadReferenceAt = (pathname: string): string | null =>
+  /^\/admin\/leads\/([\w-]+)\/?$/.exec(pathname)?.[1] ?? null;
 
 /** True when an address names this page, with or without a slash at its end. */
 export const isAt = (pathname: string, path: string): boolean =>
-  withoutTrailingSlash(pathname) === path;
-
-/** What the browser's tab calls a page of the desk. */
-export function titleAt(pathname: string): string {
-  const reference = leadReferenceAt(pathname);
-  if (reference) return `Lead ${reference}`;
-  if (isAt(pathname, PATHS.reports)) return 'Reports';
-  return isAt(pathname, PATHS.signIn) ? 'Admin login' : 'Leads dashboard';
-}
+  pathname.replace(/\/+$/, '') === path;
 
 /**
- * The sign-in page's address, remembering where one was.
+ * The login page's address, remembering where one was.
  *
- * @param from path with query; the plain dashboard needs no remembering, sign-in leads there anyway
+ * @param from path with query; the plain dashboard needs no remembering, login leads there anyway
  */
-export const signInPath = (from: string): string =>
-  from === PATHS.dashboard ? PATHS.signIn : `${PATHS.signIn}?next=${encodeURIComponent(from)}`;
+export const logInPath = (from: string): string =>
+  from === PATHS.dashboard ? PATHS.logIn : `${PATHS.logIn}?next=${encodeURIComponent(from)}`;
 
 /**
- * Where to go after sign-in.
+ * Where to go after login.
  *
- * @param search query of the sign-in page; anybody can write it into a link, so only paths of the desk count
+ * @param search query of the login page; anybody can write it into a link, so only paths of the desk count
  */
-export function afterSignIn(search: string): string {
+export function afterLogIn(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';
   const isOfDesk = /^\/admin\/(?!login\b)[\w/-]+(?:\?[^#\\]*)?$/.test(next);
   return isOfDesk ? next : PATHS.dashboard;

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { showToast } from './show-toast';
 import type { ToastText } from './show-toast';
-import { sessionKey } from '../features/session/session-cache';
+import { sessionKey } from '../features/session/session';
 import type { RequestFailure } from './request-failure';
 
 /** Data fetching defaults of spec §9. */

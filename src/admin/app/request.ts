@@ -49,7 +49,7 @@ export async function sendAsStaff(path: string, options: RequestOptions = {}): P
   const response = await send(path, options);
   if (response.status !== 401 || path === '/api/session') return response;
   const outcome = await nextSession(options.signal);
-  return outcome === 'signed-in' ? sendAsStaff(path, options) : response;
+  return outcome === 'logged-in' ? sendAsStaff(path, options) : response;
 }
 
 async function bodyOf(response: Response): Promise<unknown> {

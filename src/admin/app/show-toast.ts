@@ -3,7 +3,7 @@ export interface ToastText {
   text: string;
 }
 
-/** What a toast offers to do while it is there. */
+/** What a toast offers to do while it is shown. */
 export interface ToastOffer {
   label: string;
   run: () => void;
@@ -14,28 +14,39 @@ export interface Toast extends ToastText {
   offer: ToastOffer | undefined;
 }
 
-/** The latest toast that nobody has shown yet: what shows them is loaded with the first. */
-let waiting: Toast | undefined;
+/** The latest toast; what shows it is loaded with the first one. */
+let latest: Toast | undefined;
 const listeners = new Set<() => void>();
 
-/** Has a toast shown in the region that `Notifications` keeps; a newer one takes its place. */
-export function showToast(
-  variant: Toast['variant'],
-  { title, text }: ToastText,
-  offer?: ToastOffer,
-): void {
-  waiting = { variant, title, text, offer };
+function set(toast: Toast | undefined): void {
+  latest = toast;
   for (const listener of listeners) listener();
 }
 
-/** The toast that waits to be shown. It is given once. */
-export function takeToast(): Toast | undefined {
-  const toast = waiting;
-  waiting = undefined;
-  return toast;
+/** Shows a toast in the region that `Toasts` keeps, in place of the one before it. */
+export const showToast = (
+  variant: Toast['variant'],
+  { title, text }: ToastText,
+  offer?: ToastOffer,
+): void => set({ variant, title, text, offer });
+
+/** Closes a toast; without one named, whichever is shown. */
+export function closeToast(toast = latest): void {
+  if (toast === latest) set(undefined);
 }
 
-/** Calls back whenever a toast is to be shown; returns the way to stop that. */
+/** Does what the toast on the screen offers, such as Undo. */
+export function acceptOffer(): void {
+  const { offer } = latest ?? {};
+  if (!offer) return;
+  closeToast();
+  offer.run();
+}
+
+/** The toast to be shown now. */
+export const latestToast = (): Toast | undefined => latest;
+
+/** Calls back whenever the toast changes; returns the way to stop that. */
 export function onToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
