@@ -21,6 +21,8 @@ module.exports = {
   // These packages ship ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!(jose|mime|gatsby|gatsby-script)/)'],
   moduleNameMapper: {
+    // As Gatsby's bundler names it.
+    '^@reach/router$': '@gatsbyjs/reach-router',
     '\\.module\\.css$': '<rootDir>/src/testing/css-module.cjs',
     '\\.css$': '<rootDir>/src/testing/empty.ts',
   },

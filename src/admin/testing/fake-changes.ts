@@ -4,6 +4,7 @@ import type { FakeFunctions } from './fake-functions';
 import { problem } from './fake-route';
 import type { FakeAnswer, FakeRoute } from './fake-route';
 import { FAKE_STAFF } from './fake-session';
+import { withClock } from './sample-leads';
 
 const COLLEAGUE = 'ravi@meghdoot.example';
 const ONE_LEAD = /^\/api\/leads\/([0-9a-f-]{36})$/;
@@ -26,15 +27,6 @@ export function addEvent(
   events.push(event);
   return event;
 }
-
-/** The reply clock of a lead: it runs while a new lead that is no spam has not been answered. */
-export const withClock = (lead: Lead): Lead => ({
-  ...lead,
-  awaiting_reply_until:
-    lead.status === 'new' && lead.spam_reason === null && lead.first_response_at === null
-      ? lead.reply_due_at
-      : null,
-});
 
 const hasReply = (events: readonly LeadEvent[]) => {
   const count = (kind: string) => events.filter((event) => event.kind === kind).length;

@@ -1,10 +1,11 @@
 import type { EventAnswer, LeadReply, Note, ReplyAnswer } from '../../domain/http-api/lead-changes';
 import type { LeadDetailAnswer } from '../../domain/http-api/leads';
 import type { Lead } from '../../domain/lead';
-import { addEvent, withClock } from './fake-changes';
+import { addEvent } from './fake-changes';
 import type { FakeFunctions } from './fake-functions';
 import { problem } from './fake-route';
 import type { FakeAnswer, FakeRequest, FakeRoute } from './fake-route';
+import { withClock } from './sample-leads';
 
 function detail(functions: FakeFunctions, lead: Lead): FakeAnswer {
   const body: LeadDetailAnswer = {

@@ -29,7 +29,7 @@ export function NextAction({ lead, ref }: NextActionProps) {
   if (isEditing) return <NextActionForm lead={lead} onDone={() => setEditing(false)} />;
   if (action === null && day === null) {
     return (
-      <Tooltip title="Next action (t)">
+      <Tooltip describeChild title="Next action (t)">
         <Button
           ref={ref}
           size="small"
@@ -64,7 +64,7 @@ export function NextAction({ lead, ref }: NextActionProps) {
       <Button size="small" startIcon={<Check size={16} aria-hidden />} onClick={done}>
         Done
       </Button>
-      <Tooltip title="Next action (t)">
+      <Tooltip describeChild title="Next action (t)">
         <Button ref={ref} size="small" color="inherit" onClick={() => setEditing(true)}>
           Change
         </Button>

@@ -40,7 +40,7 @@ export function Replies({ lead, ref }: RepliesProps) {
           return index > 0 ? (
             button
           ) : (
-            <Tooltip key={name} title="Reply (r)">
+            <Tooltip key={name} describeChild title="Reply (r)">
               {button}
             </Tooltip>
           );

@@ -33,7 +33,7 @@ export function ReplyClock({ lead }: { lead: Lead }) {
   if (due === null) return null;
   const isLate = isOverdue(lead, now);
   return (
-    <Tooltip title={`Reply due by ${fullTime(due)}`}>
+    <Tooltip describeChild title={`Reply due by ${fullTime(due)}`}>
       <Chip
         size="small"
         variant={isLate ? 'filled' : 'outlined'}
