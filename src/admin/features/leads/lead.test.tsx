@@ -6,7 +6,6 @@ import { address, renderDesk } from '../../testing/render-desk';
 import { sampleLead, sampleLeads } from '../../testing/sample-leads';
 
 const STAFF = 'asha@meghdoot.example';
-const WIDE = 1440;
 const panel = async (reference: string) =>
   within(await screen.findByLabelText(`Lead ${reference}`));
 
@@ -55,15 +54,12 @@ describe('a lead', () => {
   });
 });
 
-describe.each([
-  ['on a phone', 390],
-  ['beside the list', WIDE],
-])('moving among leads %s', (_where, width) => {
+describe('moving among leads', () => {
   const list = '?status=new&q=visitor&sort=-created_at';
 
   it('goes to the next and the previous of the filtered list by key and by button', async () => {
     const functions = new FakeFunctions(sampleLeads(12), STAFF);
-    const user = renderDesk(functions, { at: `/admin/dashboard${list}`, width });
+    const user = renderDesk(functions, { at: `/admin/dashboard${list}` });
     await user.click(await screen.findByText('Visitor 4'));
     await (await panel('ML-1004')).findByText('Message 4');
     await user.keyboard('j');
@@ -83,7 +79,7 @@ describe.each([
 
   it('changes the status by a digit, never while one types', async () => {
     const functions = new FakeFunctions(sampleLeads(2), STAFF);
-    const user = renderDesk(functions, { at: '/admin/leads/ML-1000', width });
+    const user = renderDesk(functions, { at: '/admin/leads/ML-1000' });
     const lead = await panel('ML-1000');
     await user.type(await lead.findByRole('textbox', { name: 'Add a note' }), '2 j 3');
     expect(functions.leads[0]?.status).toBe('new');
