@@ -25,9 +25,9 @@ const changesSomething = { error: 'Name at least one change.' };
  */
 export const leadChangeSchema = z
   .strictObject({
-    status: z.optional(status),
-    owner_id: z.optional(owner_id),
-    next_action: z.optional(
+    status: z.exactOptional(status),
+    owner_id: z.exactOptional(owner_id),
+    next_action: z.exactOptional(
       z.nullable(
         z.string({ error: 'Next action must be text.' }).check(
           z.overwrite(trimLine),
@@ -41,10 +41,10 @@ export const leadChangeSchema = z
         ),
       ),
     ),
-    next_action_on: z.optional(
+    next_action_on: z.exactOptional(
       z.nullable(z.iso.date({ error: 'The day must be like 2026-01-31.' })),
     ),
-    spam: z.optional(spam),
+    spam: z.exactOptional(spam),
     updated_at: z.optional(
       z.iso.datetime({ offset: true, error: 'updated_at must be a time as the lead carries it.' }),
     ),
@@ -69,9 +69,9 @@ export const bulkChangeSchema = z
         z.minLength(1, { error: 'Ids must name at least one lead.' }),
         z.maxLength(MAX_BULK, { error: `Ids must name at most ${MAX_BULK} leads.` }),
       ),
-    status: z.optional(status),
-    owner_id: z.optional(owner_id),
-    spam: z.optional(spam),
+    status: z.exactOptional(status),
+    owner_id: z.exactOptional(owner_id),
+    spam: z.exactOptional(spam),
   })
   .check(
     z.refine(({ ids: _ids, ...changes }) => Object.keys(changes).length > 0, changesSomething),

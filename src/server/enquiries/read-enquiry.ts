@@ -17,6 +17,8 @@ export type Sending = {
   journey: Journey | null;
   /** Why it is set apart, in words for staff. */
   spamReason: string | null;
+  /** Why it may be spam though it is treated like any other. */
+  suspectReason: string | null;
 };
 
 export type ReadEnquiry =
@@ -47,5 +49,6 @@ export function readEnquiry(call: Call, format: BodyFormat, body: Fields): ReadE
   }
   const { enquiry } = parsed;
   const spamReason = findSpamReason(enquiry, { website, filledInMs: filled_in_ms });
-  return { ok: true, sending: { key, enquiry, journey: readJourney(journey), spamReason } };
+  const sending = { key, enquiry, journey: readJourney(journey), spamReason, suspectReason: null };
+  return { ok: true, sending };
 }

@@ -52,6 +52,7 @@ async function send(
     p_enquiry: sending.enquiry,
     p_journey: sending.journey,
     ...(sending.spamReason !== null && { p_spam_reason: sending.spamReason }),
+    ...(sending.suspectReason !== null && { p_suspect_reason: sending.suspectReason }),
     ...(client !== undefined && { p_client_hash: client }),
     ...(options.isCanary && { p_canary: true }),
   });

@@ -43,6 +43,41 @@ export const correctionNotice = (lead: MailedLead, note: string, deskUrl: string
   footer: SIGNATURE,
 });
 
+/** Tells staff that a visitor wants an answer after all. */
+export const reinstatementNotice = (lead: MailedLead, deskUrl: string): Letter => ({
+  subject: `Reinstated: ${enquiryTitle(lead)}`,
+  blocks: [
+    {
+      kind: 'paragraph',
+      text: `The visitor has undone the withdrawal of an enquiry. An answer is due by ${istTime(lead.reply_due_at)}.`,
+    },
+    { kind: 'facts', facts: [...enquiryFacts(lead), ...senderFacts(lead)] },
+    openAtDesk(deskUrl),
+    replying,
+  ],
+  footer: SIGNATURE,
+});
+
+/** Tells a staff member that a colleague assigned them a lead. */
+export const assignmentNotice = (
+  lead: MailedLead,
+  assignedBy: string | null,
+  deskUrl: string,
+): Letter => ({
+  subject: `Assigned to you: ${enquiryTitle(lead)}`,
+  blocks: [
+    {
+      kind: 'paragraph',
+      text: `${assignedBy ?? 'A colleague'} assigned this enquiry to you. An answer is due by ${istTime(lead.reply_due_at)}.`,
+    },
+    { kind: 'facts', facts: [...enquiryFacts(lead), ...senderFacts(lead)] },
+    { kind: 'quote', title: ENQUIRY_LABELS.message, text: lead.message },
+    openAtDesk(deskUrl),
+    replying,
+  ],
+  footer: SIGNATURE,
+});
+
 /** Tells staff that a visitor withdrew an enquiry, so that nobody goes on working on it. */
 export const withdrawalNotice = (lead: MailedLead, deskUrl: string): Letter => ({
   subject: `Withdrawn: ${enquiryTitle(lead)}`,
