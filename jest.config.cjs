@@ -24,6 +24,8 @@ const shared = {
     '/node_modules/(?!(.*/)?(jose|gatsby|gatsby-script|content-disposition)/)',
   ],
   moduleNameMapper: {
+    // As Gatsby's bundler names it.
+    '^@reach/router$': '@gatsbyjs/reach-router',
     '\\.module\\.css$': '<rootDir>/src/testing/css-module.cjs',
     '\\.css$': '<rootDir>/src/testing/empty.ts',
   },
