@@ -6,6 +6,7 @@ import { preloadDesk } from './post-build/desk-preloads';
 import { trimDeskStyles } from './post-build/desk-styles';
 import { finishLicenseTexts } from './post-build/license-texts';
 import { netlifyHeaders, netlifyRedirects } from './post-build/netlify-files';
+import { writeServiceWorker } from './post-build/service-worker';
 import { robots, sitemap } from './post-build/sitemap';
 import { writeSocialCards } from './social-card/write-social-cards';
 
@@ -36,6 +37,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ store, cache, rep
   await preloadDesk(folder);
   await trimDeskStyles(program.directory);
   await finishLicenseTexts(folder);
+  await writeServiceWorker(program.directory);
   await writeFile(join(folder, '_headers'), netlifyHeaders(finished));
   await writeFile(join(folder, '_redirects'), netlifyRedirects());
 

@@ -29,7 +29,14 @@ const SHOWN = {
 };
 
 /** What scripts fetch. */
-const FETCHED = { 'connect-src': ["'self'"], 'media-src': ["'self'"] };
+const FETCHED = {
+  'connect-src': ["'self'"],
+  'media-src': ["'self'"],
+  'worker-src': ["'self'"],
+};
+
+/** For the service worker, which only talks to our functions. */
+export const WORKER_POLICY = write({ ...NOTHING, 'connect-src': ["'self'"] });
 
 /** For what is no page: nothing in it runs or loads anything, should a browser ever show it as one. */
 export const ANSWER_POLICY = write({ ...NOTHING, ...UNFRAMED });

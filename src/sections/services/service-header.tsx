@@ -3,6 +3,7 @@ import { Action } from '../../components/action';
 import { Breadcrumb } from '../../components/breadcrumb';
 import { PageHeader } from '../../components/page-header';
 import { serviceTrail } from '../../components/trail';
+import { quoteHref } from '../enquiry/service-page';
 
 interface ServiceHeaderProps {
   group: Queries.ServiceHeaderGroupFragment;
@@ -10,7 +11,7 @@ interface ServiceHeaderProps {
   service: Queries.ServiceHeaderFragment | null;
 }
 
-/** Opens the page of a group or of one of its services; Get Quote carries the group into the form. */
+/** Opens the page of a group or of one of its services; Get Quote carries it into the form. */
 export function ServiceHeader({ group, service }: ServiceHeaderProps) {
   return (
     <PageHeader
@@ -19,7 +20,7 @@ export function ServiceHeader({ group, service }: ServiceHeaderProps) {
       text={service?.summary ?? group.introduction}
     >
       <p>
-        <Action href={group.quote.href}>{group.quote.label}</Action>
+        <Action href={quoteHref(group.quote.href, service?.href)}>{group.quote.label}</Action>
       </p>
     </PageHeader>
   );
