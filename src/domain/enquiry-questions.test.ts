@@ -32,7 +32,7 @@ it('asks about an address without a dot, which is valid', () => {
 });
 
 it.each([
-  ['abc', /doesn’t look like/],
+  ['abc', /doesn't look like/],
   ['12345', /too short/],
 ])('asks about the phone number %s', (phone, text) => {
   expect(askAbout('phone', phone)?.text).toMatch(text);

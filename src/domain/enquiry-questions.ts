@@ -67,7 +67,7 @@ function askAboutPhone(phone: string): FieldQuestion | undefined {
   return {
     text:
       digits === 0
-        ? 'This doesn’t look like a phone number. Is it right?'
+        ? "This doesn't look like a phone number. Is it right?"
         : 'This phone number looks too short. Is it right?',
   };
 }

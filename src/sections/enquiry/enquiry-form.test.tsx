@@ -62,7 +62,7 @@ it('lists what is missing, with links to the fields, and sends nothing', async (
   render(sampleForm());
   await user.click(submitButton());
 
-  const summary = await screen.findByRole('group', { name: 'Your message hasn’t been sent' });
+  const summary = await screen.findByRole('group', { name: "Your message hasn't been sent" });
   expect(summary).toHaveFocus();
   const link = screen.getByRole('link', { name: 'Please enter your name.' });
   expect(link).toHaveAttribute('href', `#${screen.getByLabelText(/Full Name/).id}`);
@@ -79,7 +79,7 @@ it('names a fault at its field as soon as the visitor leaves it', async () => {
   await user.type(screen.getByLabelText(/Email/), 'asha');
   await user.tab();
   await waitFor(() => expect(screen.getByLabelText(/Email/)).toBeInvalid());
-  expect(screen.queryByRole('group', { name: /hasn’t been sent/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: /hasn't been sent/ })).not.toBeInTheDocument();
 });
 
 it('shows what the server found wrong at the field it names', async () => {

@@ -41,7 +41,7 @@ describe('without a connection', () => {
     const stop = watchQueue();
     await sendOffline();
     expect(
-      screen.getByText('You’re offline. We’ll send this as soon as you’re back online.'),
+      screen.getByText("You're offline. We'll send this as soon as you're back online."),
     ).toBeVisible();
     expect(screen.getByText('A register for 40 people.')).toBeVisible();
     expect(sent).toHaveLength(0);
@@ -78,7 +78,7 @@ describe('without a connection', () => {
     const sent = answerWith(created);
     const user = await sendOffline();
     await click(user, 'Discard');
-    expect(screen.getByText(/We won’t send this message/)).toBeVisible();
+    expect(screen.getByText(/We won't send this message/)).toBeVisible();
     expect(screen.getByLabelText(/Project Details/)).toHaveValue('A register for 40 people.');
     act(() => setOnline(true));
     await pass(600_000);
@@ -112,7 +112,7 @@ describe('without a connection', () => {
     jest.doMock('./schema-check', () => {
       throw new Error('Loading chunk failed.');
     });
-    const user = await fillIn({ advanceTimers: (ms) => jest.advanceTimersByTimeAsync(ms) });
+    const user = await begin();
     await user.clear(screen.getByLabelText(/Full Name/));
     await user.click(submitButton());
     expect(await screen.findByRole('link', { name: 'Please enter your name.' })).toBeVisible();

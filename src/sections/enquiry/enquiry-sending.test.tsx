@@ -67,7 +67,7 @@ describe('while there is a connection', () => {
     await user.click(submitButton());
     await pass(ALL_RETRIES_MS);
     expect(await saved()).toHaveFocus();
-    expect(screen.getByText(/We can’t reach our server/)).toBeVisible();
+    expect(screen.getByText(/We can't reach our server/)).toBeVisible();
     expect(await screen.findByText('Error Sending Message')).toBeInTheDocument();
     const carried = encodeURIComponent('A register for 40 people.');
     const whatsapp = screen.getByRole('link', { name: 'Send by WhatsApp' });

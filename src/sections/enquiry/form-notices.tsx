@@ -40,7 +40,7 @@ const FIELD = /^[a-z]+$/;
 export function ErrorSummary({ faults }: { faults: readonly FieldError[] }) {
   if (faults.length === 0) return null;
   return (
-    <FocusedNotice title="Your message hasn’t been sent" occasion={faults}>
+    <FocusedNotice title="Your message hasn't been sent" occasion={faults}>
       <ul>
         {faults.map(({ field, message }) => (
           <li key={field}>
@@ -141,7 +141,7 @@ interface SendingStatusProps {
 
 function progressText(state: SendingState): string {
   if (state.phase === 'discarded') {
-    return 'We won’t send this message. Your text is still here: change it, or clear the form.';
+    return "We won't send this message. Your text is still here: change it, or clear the form.";
   }
   if (state.phase !== 'sending' || !state.progress) return '';
   const { retry, seconds } = state.progress;

@@ -43,7 +43,7 @@ export function QueuedPanel({ entry, agency, copy, onDiscard }: QueuedPanelProps
   const { fields } = draftOf(entry);
   const unreachable = isSending
     ? 'Sending your message…'
-    : 'We can’t reach our server. We’ll keep trying and send this as soon as we can.';
+    : "We can't reach our server. We'll keep trying and send this as soon as we can.";
   return (
     <div
       ref={panel}
@@ -56,7 +56,7 @@ export function QueuedPanel({ entry, agency, copy, onDiscard }: QueuedPanelProps
         Your message is saved
       </p>
       <p role="status">
-        {isOnline ? unreachable : 'You’re offline. We’ll send this as soon as you’re back online.'}
+        {isOnline ? unreachable : "You're offline. We'll send this as soon as you're back online."}
       </p>
       <blockquote className={styles.quote}>{fields.message}</blockquote>
       <div className={styles.ways}>

@@ -9,6 +9,8 @@ const leadSchema = z.object({
   phone: z.nullable(z.string()),
   company: z.nullable(z.string()),
   service: z.string(),
+  /** Path of the service's own page, where Get Quote was pressed there. */
+  service_page: z.nullish(z.string()),
   budget: z.nullable(z.string()),
   message: z.string(),
   created_at: z.iso.datetime({ offset: true }),

@@ -15,6 +15,7 @@ export const enquiryFacts = (lead: MailedLead): Fact[] =>
   given([
     { label: 'Reference', value: lead.reference },
     { label: ENQUIRY_LABELS.service, value: serviceLabel(lead.service) },
+    { label: 'Service page', value: lead.service_page ?? null },
     { label: ENQUIRY_LABELS.budget, value: lead.budget && budgetLabel(lead.budget) },
     { label: 'Received', value: istTime(lead.created_at) },
   ]);
