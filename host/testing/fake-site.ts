@@ -13,6 +13,7 @@ const files = {
   'public/index.html': `<title>Home</title>${longText}`,
   'public/about/index.html': '<title>About</title>',
   'public/services/healthcare/index.html': '<title>Healthcare</title>',
+  'public/services/healthcare/[...]/index.html': '<title>Healthcare</title>',
   'public/admin/[...]/index.html': '<title>Desk</title>',
   'public/404.html': '<title>Oops! Page not found</title>',
   'public/404/index.html': '<title>Oops! Page not found</title>',
@@ -23,7 +24,7 @@ const files = {
 };
 
 const wildcards: Record<string, string> = {
-  'public/services/healthcare/index.html': '/services/healthcare/*',
+  'public/services/healthcare/[...]/index.html': '/services/healthcare/*',
   'public/admin/[...]/index.html': '/admin/*',
 };
 
@@ -66,6 +67,8 @@ export async function createFakeSite(functions: Record<string, string> = {}): Pr
       pathToEntryPoint,
     })),
     trailingSlash: 'never',
+    siteUrl: 'http://127.0.0.1:9000',
+    builtFor: 'http://127.0.0.1:9000',
   });
   return { root, remove: () => rm(root, { recursive: true, force: true }) };
 }

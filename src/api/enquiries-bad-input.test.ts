@@ -25,8 +25,6 @@ const duplicated = `${new URLSearchParams(enquiry)}&name=Else`;
 const malformed: [string, RequestInit][] = [
   ['malformed JSON', postJson(json.slice(0, -1))],
   ['no body', { method: 'POST', headers: { 'content-type': 'application/json' } }],
-  ['duplicate keys', postJson(json.replace('{', '{"name":"Else",'))],
-  ['duplicate keys, one escaped', postJson(json.replace('{', '{"n\\u0061me":"Else",'))],
   ['a prototype', postJson(json.replace('{', '{"__proto__":{},'))],
 ];
 

@@ -52,6 +52,7 @@ async function send(
     p_enquiry: sending.enquiry,
     p_journey: sending.journey,
     ...(sending.suspicion?.kind === 'spam' && { p_spam_reason: sending.suspicion.reason }),
+    ...(sending.suspicion?.kind === 'suspect' && { p_suspect_reason: sending.suspicion.reason }),
     ...(client !== undefined && { p_client_hash: client }),
     ...(options.isCanary && { p_canary: true }),
   });

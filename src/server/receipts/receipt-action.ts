@@ -22,6 +22,7 @@ const actionSchema = z.discriminatedUnion(
   [
     z.object({ action: z.literal('correct'), token, text: correction }),
     z.object({ action: z.literal('withdraw'), token }),
+    z.object({ action: z.literal('reinstate'), token }),
     z.object({ action: z.literal('erase'), token, confirm: z.literal('yes') }),
   ],
   { error: 'There is no such action.' },

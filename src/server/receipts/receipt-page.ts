@@ -33,8 +33,8 @@ function stepOf({ status }: EnquiryReceipt): string {
 
 function statesOf(receipt: EnquiryReceipt): string[] {
   if (receipt.erased) return ['erased'];
-  if (receipt.withdrawn) return ['withdrawn'];
-  return [stepOf(receipt), receipt.corrections < MAX_CORRECTIONS ? 'open' : 'full'];
+  if (receipt.withdrawn_at !== null) return ['withdrawn'];
+  return [stepOf(receipt), receipt.corrections.length < MAX_CORRECTIONS ? 'open' : 'full'];
 }
 
 function describe(receipt: EnquiryReceipt, token: string, remark: Remark | undefined): Filling {
@@ -46,7 +46,7 @@ function describe(receipt: EnquiryReceipt, token: string, remark: Remark | undef
       service: serviceLabel(receipt.service),
       'received-at': istTime(receipt.created_at),
       'reply-due': istTime(receipt.reply_due_at),
-      'correction-count': `${receipt.corrections} of ${MAX_CORRECTIONS}`,
+      'correction-count': `${receipt.corrections.length} of ${MAX_CORRECTIONS}`,
     },
     values: { token, ...(isInvalid && { text: remark.text }) },
     errors: isInvalid ? [{ field: 'text', message: remark.message }] : [],

@@ -5,7 +5,11 @@ import type { Block, Letter } from '../letter';
 import type { MailedLead } from '../outbox-job';
 import { enquiryFacts, enquiryTitle, senderFacts } from './enquiry-facts';
 
-const openAtDesk = (href: string): Block => ({ kind: 'link', label: 'Open it in the leads desk', href });
+const openAtDesk = (href: string): Block => ({
+  kind: 'link',
+  label: 'Open it in the leads desk',
+  href,
+});
 
 const replying: Block = { kind: 'paragraph', text: 'Reply to this email to answer the visitor.' };
 
@@ -37,6 +41,41 @@ export const correctionNotice = (lead: MailedLead, note: string, deskUrl: string
     { kind: 'paragraph', text: 'The visitor corrected their enquiry.' },
     { kind: 'quote', title: 'Correction', text: note },
     { kind: 'facts', facts: [...enquiryFacts(lead), ...senderFacts(lead)] },
+    openAtDesk(deskUrl),
+    replying,
+  ],
+  footer: SIGNATURE,
+});
+
+/** Tells staff that a visitor undid a withdrawal. */
+export const reinstatementNotice = (lead: MailedLead, deskUrl: string): Letter => ({
+  subject: `Reinstated: ${enquiryTitle(lead)}`,
+  blocks: [
+    {
+      kind: 'paragraph',
+      text: `The visitor wants a reply after all. It is due by ${istTime(lead.reply_due_at)}.`,
+    },
+    { kind: 'facts', facts: [...enquiryFacts(lead), ...senderFacts(lead)] },
+    openAtDesk(deskUrl),
+    replying,
+  ],
+  footer: SIGNATURE,
+});
+
+/** Tells a staff member that a colleague assigned them a lead. */
+export const assignmentNotice = (
+  lead: MailedLead,
+  assignedBy: string | null,
+  deskUrl: string,
+): Letter => ({
+  subject: `Assigned to you: ${enquiryTitle(lead)}`,
+  blocks: [
+    {
+      kind: 'paragraph',
+      text: `${assignedBy ?? 'A colleague'} assigned this enquiry to you. A reply is due by ${istTime(lead.reply_due_at)}.`,
+    },
+    { kind: 'facts', facts: [...enquiryFacts(lead), ...senderFacts(lead)] },
+    { kind: 'quote', title: ENQUIRY_LABELS.message, text: lead.message },
     openAtDesk(deskUrl),
     replying,
   ],
