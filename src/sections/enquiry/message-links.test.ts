@@ -1,4 +1,4 @@
-import { enquiryText, mailHref, whatsappHref } from './carry-over';
+import { enquiryText, mailHref, whatsappHref } from './message-links';
 
 const textOf = (href: string, name: string) => new URL(href).searchParams.get(name);
 
