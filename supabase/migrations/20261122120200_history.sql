@@ -52,6 +52,7 @@ create policy "Admins add notes and replies"
   with check (
     (select private.is_admin())
     and actor_id = auth.uid()
+    and actor_email = auth.jwt() ->> 'email'
     and num_nonnulls(from_status, to_status, owner_id, owner_email, due_on) = 0
     and case kind
       when 'note' then note is not null and num_nonnulls(channel, undoes) = 0
