@@ -40,6 +40,8 @@ const WITH_DATABASE = [
   'src/server/(leads|mail)/.+',
 ].map(tests);
 const ON_BOTH = [tests('supabase/tests/client/.+')];
+/** These start both engines themselves. */
+const ON_REAL = [tests('supabase/tests/engine/.+')];
 const ON_LOCAL = [tests('supabase/tests/local/.+'), tests('supabase/tests/fuzz/rest')];
 
 const real = tryBinaries();
@@ -68,7 +70,7 @@ module.exports = {
           {
             ...shared,
             displayName: `Tests on ${real.versions}`,
-            testRegex: [...WITH_DATABASE, ...ON_BOTH],
+            testRegex: [...WITH_DATABASE, ...ON_BOTH, ...ON_REAL],
             globals: { supabaseEngine: 'real' },
           },
         ]),

@@ -33,13 +33,10 @@ const returned = ({ table, query, prefer, statement }: Change) =>
   prefer.returnsRows ? statement.select(table, query.select) : '1';
 
 /** Answers with the changed rows. They are nothing readable unless asked, so that a role without `select` can write. */
-function planChange(change: Change, sql: string): Plan {
-  const { table, query, prefer, statement } = change;
-  const name = identifier(table.name);
-  const order = prefer.returnsRows ? statement.order(table, query.order) : '';
+function planChange({ statement }: Change, sql: string): Plan {
   return {
-    sql: `with change as (${sql}), page as (select ${name}.* from change as ${name} ${order})
-      select count(*)::int as rows, coalesce(json_agg(page), '[]')::text as body from page`,
+    sql: `with change as (${sql})
+      select count(*)::int as rows, coalesce(json_agg(change), '[]')::text as body from change`,
     statement,
     readOnly: false,
   };
