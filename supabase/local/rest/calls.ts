@@ -46,7 +46,7 @@ function callSql(statement: Statement, procedure: Procedure, args: Arguments) {
   const definition = given.map((arg) => `${identifier(arg.name)} ${arg.type}`).join(', ');
   const passed = given.map((arg) => `${identifier(arg.name)} => args.${identifier(arg.name)}`);
   return {
-    from: `json_to_record(${statement.bind(args.json, 'json')}) as args(${definition}), lateral `,
+    from: `json_to_record(${statement.bind(args.json)}::json) as args(${definition}), lateral `,
     call: `${name}(${passed.join(', ')})`,
   };
 }

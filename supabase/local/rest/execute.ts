@@ -1,7 +1,6 @@
-import type { PGlite } from '@electric-sql/pglite';
+import type { PGlite, Transaction } from '@electric-sql/pglite';
 
 import type { Caller } from '../caller';
-import type { Connection } from '../database';
 import { fromPostgres, isPostgresError } from './errors';
 import type { Count } from './prefer';
 import { MAX_ROWS } from './statement';
@@ -38,40 +37,43 @@ export interface Execution {
   check: (outcome: Outcome) => void;
 }
 
-async function one<Row>(connection: Connection, sql: string, values: string[]): Promise<Row> {
-  const { rows } = await connection.query<Row>(sql, values);
+/** Hands values to Postgres as the text they are, whatever type it infers for them. */
+const AS_TEXT = new Proxy({}, { get: () => (value: string) => value });
+
+async function one<Row>(transaction: Transaction, sql: string, values: string[]): Promise<Row> {
+  const { rows } = await transaction.query<Row>(sql, values, { serializers: AS_TEXT });
   if (!rows[0]) throw new Error('A REST statement returned no row');
   return rows[0];
 }
 
-async function apply(connection: Connection, settings: Record<string, string>): Promise<void> {
+async function apply(transaction: Transaction, settings: Record<string, string>): Promise<void> {
   const calls = Object.keys(settings).map(
     (_, n) => `set_config($${2 * n + 1}, $${2 * n + 2}, true)`,
   );
-  await connection.query(`select ${calls.join(', ')}`, Object.entries(settings).flat());
+  await transaction.query(`select ${calls.join(', ')}`, Object.entries(settings).flat());
 }
 
 type Explained = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] };
 
-async function estimate(connection: Connection, sql: string, values: string[]): Promise<number> {
-  const plan = await one<Explained>(connection, `explain (format json) ${sql}`, values);
+async function estimate(transaction: Transaction, sql: string, values: string[]): Promise<number> {
+  const plan = await one<Explained>(transaction, `explain (format json) ${sql}`, values);
   return plan['QUERY PLAN'][0].Plan['Plan Rows'];
 }
 
 /** An estimated count is exact as long as one answer could hold the rows. */
 async function countRows(
-  connection: Connection,
+  transaction: Transaction,
   { sql, statement: { values }, kind }: NonNullable<Plan['counted']>,
 ): Promise<number> {
-  if (kind === 'planned') return estimate(connection, sql, values);
+  if (kind === 'planned') return estimate(transaction, sql, values);
   const bound = kind === 'estimated' ? ` limit ${MAX_ROWS + 1}` : '';
   const { total } = await one<{ total: number }>(
-    connection,
+    transaction,
     `select count(*)::int as total from (${sql}${bound}) as counted`,
     values,
   );
   const isWhole = kind === 'exact' || total <= MAX_ROWS;
-  return isWhole ? total : Math.max(total, await estimate(connection, sql, values));
+  return isWhole ? total : Math.max(total, await estimate(transaction, sql, values));
 }
 
 /**

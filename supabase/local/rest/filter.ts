@@ -39,7 +39,8 @@ function scanValues(scanner: Scanner): string[] {
   if (scanner.take(')')) return [];
   const values = scanner.list(() => cutAtNul(scanner.quoted() ?? scanner.match(/[^,)]*/) ?? ''));
   scanner.expect(')');
-  return values;
+  // PostgREST cannot tell one empty value from none.
+  return values.length === 1 && values[0] === '' ? [] : values;
 }
 
 /**

@@ -27,6 +27,9 @@ export interface Query {
   columns: string[] | undefined;
 }
 
+const CROSSED =
+  'The lower boundary must be lower than or equal to the upper boundary in the Range header.';
+
 const unsatisfiable = (details: string) =>
   new RestError(416, 'PGRST103', 'Requested range not satisfiable', details);
 
@@ -76,16 +79,13 @@ function parseWindow(params: URLSearchParams, range: string | undefined): Window
     throw unsatisfiable('Limit should be greater than or equal to zero.');
   }
   if (limit !== undefined || offset !== undefined) {
+    if (limit === 0 && offset) throw unsatisfiable(CROSSED);
     return { offset: Math.max(offset ?? 0, 0), limit };
   }
   const [, first, last] = /^(?:items=)?(\d{1,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
   if (first === undefined) return { offset: 0, limit: undefined };
   if (!last) return { offset: Number(first), limit: undefined };
-  if (Number(last) < Number(first)) {
-    throw unsatisfiable(
-      'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
-    );
-  }
+  if (Number(last) < Number(first)) throw unsatisfiable(CROSSED);
   return { offset: Number(first), limit: Number(last) - Number(first) + 1 };
 }
 
@@ -94,18 +94,20 @@ const NOT_FILTERS = new Set(['select', 'order', 'limit', 'offset', 'on_conflict'
 function parseFilters(
   params: URLSearchParams,
   isArgument: (name: string, value: string) => boolean,
-) {
+): Filter[] {
+  const trees: Filter[] = [];
   const filters: Filter[] = [];
   for (const [name, value] of params) {
     if (NOT_FILTERS.has(name) || isArgument(name, value)) continue;
     const logic = /^(not\.)?(and|or)$/.exec(name);
-    filters.push(
-      logic
-        ? parseLogic(logic[2] === 'or' ? 'or' : 'and', logic[1] !== undefined, value)
-        : parseFilter(name, value),
-    );
+    if (logic) {
+      trees.push(parseLogic(logic[2] === 'or' ? 'or' : 'and', logic[1] !== undefined, value));
+    } else {
+      filters.push(parseFilter(name, value));
+    }
   }
-  return filters;
+  // In PostgREST's order, which decides what of several mistakes Postgres names.
+  return [...trees, ...filters];
 }
 
 interface Options {

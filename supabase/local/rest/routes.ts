@@ -81,10 +81,9 @@ export function registerRest(app: FastifyInstance, database: PGlite, tokens: Tok
     const table = findTable(schema, name);
     const { range } = request.headers;
     const query = parseQuery(searchParams(request), { relation: name, range });
-    const outcome = await run(planRead(table, query, prefer), false);
+    const outcome = await run(planRead(table, query, prefer), oneObject);
     const { offset } = query.window;
     const status = readStatus(offset, outcome);
-    if (oneObject && outcome.rows !== 1) throw notOneRow(outcome.rows);
     return answer(outcome, contentRange(offset, outcome), status, true);
   }
 
@@ -96,7 +95,7 @@ export function registerRest(app: FastifyInstance, database: PGlite, tokens: Tok
     const body = method === 'DELETE' ? '' : jsonBody(request);
     const { returnsRows } = prefer;
     const plan = planWrite(method, table, query, prefer, body);
-    const outcome = await run(plan, oneObject && returnsRows);
+    const outcome = await run(plan, oneObject);
     const { rows, merged = 0 } = outcome;
     const total = prefer.count === 'exact' ? rows : null;
     const insertStatus = merged > 0 && merged === rows ? 200 : 201;

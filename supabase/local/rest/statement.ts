@@ -30,10 +30,10 @@ export const MAX_ROWS = 1000;
 export class Statement {
   readonly values: string[] = [];
 
-  /** Binds a value: sent as text and read by the type's own input function, so `22P02` is Postgres' own word. */
-  bind(value: string, type = 'text'): string {
+  /** Binds a value: sent as text and read by the type that Postgres infers, so `22P02` is Postgres' own word. */
+  bind(value: string): string {
     this.values.push(value);
-    return `$${this.values.length}::text::${type}`;
+    return `$${this.values.length}`;
   }
 
   select(relation: Relation, columns: string[]): string {
@@ -81,17 +81,14 @@ export class Statement {
   private test(relation: Relation, filter: Filter): string {
     if ('filters' in filter) return this.join(relation, filter.kind, filter.filters);
     const left = this.column(relation, filter.column);
-    // An unknown column is left to Postgres to refuse (42703), in its own words.
-    const type = relation.columns.get(filter.column) ?? 'text';
     switch (filter.kind) {
       case 'compare': {
-        const sql = COMPARISONS[filter.operator];
-        return filter.operator === 'like' || filter.operator === 'ilike'
-          ? `${left} ${sql} ${this.bind(filter.value.replaceAll('*', '%'))}`
-          : `${left} ${sql} ${this.bind(filter.value, type)}`;
+        const isPattern = filter.operator === 'like' || filter.operator === 'ilike';
+        const value = isPattern ? filter.value.replaceAll('*', '%') : filter.value;
+        return `${left} ${COMPARISONS[filter.operator]} ${this.bind(value)}`;
       }
       case 'in':
-        return `${left} = any (${this.bind(arrayLiteral(filter.values), `${type}[]`)})`;
+        return `${left} = any (${this.bind(arrayLiteral(filter.values))})`;
       case 'is':
         return `${left} is ${IS_VALUES[filter.value]}`;
     }

@@ -92,7 +92,7 @@ const recordDefinition = (table: Table, columns: string[]) =>
 function payloadRows({ table, prefer, statement }: Change, { text }: Payload, columns: string[]) {
   const definition = recordDefinition(table, columns);
   if (!prefer.missingAsDefault) {
-    const json = statement.bind(text, 'json');
+    const json = `${statement.bind(text)}::json`;
     return `select ${identifiers(columns)} from json_to_recordset(${json}) as payload(${definition})`;
   }
   const values = columns.map((column) => {
@@ -100,7 +100,7 @@ function payloadRows({ table, prefer, statement }: Change, { text }: Payload, co
     const value = `payload.${identifier(column)}`;
     return `case when item ? ${statement.bind(column)} then ${value} else ${fallback} end`;
   });
-  return `select ${values.join(', ')} from jsonb_array_elements(${statement.bind(text, 'jsonb')}) as item
+  return `select ${values.join(', ')} from jsonb_array_elements(${statement.bind(text)}::jsonb) as item
     cross join lateral jsonb_to_record(item) as payload(${definition})`;
 }
 
@@ -144,7 +144,7 @@ function planUpdate(change: Change, payload: Payload): Plan {
       `select ${returned(change)} from ${qualified(table.name)} where false`,
     );
   }
-  const json = statement.bind(payload.text, 'json');
+  const json = `${statement.bind(payload.text)}::json`;
   const source = `(select * from json_to_recordset(${json}) as _(${recordDefinition(table, columns)})) as payload`;
   const sets = columns.map((column) => `${identifier(column)} = payload.${identifier(column)}`);
   const where = statement.where(table, query.filters);

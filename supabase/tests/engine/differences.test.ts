@@ -71,6 +71,18 @@ async function ask({ started, tokens }: Engine, role: Role, request: RestRequest
 
 const explained = new Set<string>();
 
+/** What differs between two answers, in one line. */
+function tell({ method, path, headers, body = '' }: RestRequest, local: Answer, real: Answer) {
+  const part = (answer: Answer, other: Answer) =>
+    JSON.stringify({
+      ...(answer.status !== other.status && { status: answer.status }),
+      ...(JSON.stringify(answer.body) !== JSON.stringify(other.body) && { body: answer.body }),
+      ...(JSON.stringify(answer.headers) !== JSON.stringify(other.headers) && answer.headers),
+    });
+  const asked = `${method} ${decodeURIComponent(path)} ${JSON.stringify(headers)} ${body}`;
+  return `${asked}: local ${part(local, real)}, real ${part(real, local)}`;
+}
+
 describe.each([
   ['reads', reads],
   ['writes', writes],
@@ -80,7 +92,7 @@ describe.each([
   test.each(ROLES)('as %s', async (role) => {
     const [local, real] = engines;
     if (!local || !real) throw new Error('Both engines must have started');
-    const unexplained: unknown[] = [];
+    const unexplained: string[] = [];
     for (const request of requests) {
       const answers = [await ask(local, role, request), await ask(real, role, request)] as const;
       if (JSON.stringify(answers[0]) === JSON.stringify(answers[1])) continue;
@@ -88,7 +100,7 @@ describe.each([
         explains(request, ...answers),
       );
       if (known) explained.add(known[0]);
-      else unexplained.push({ request, local: answers[0], real: answers[1] });
+      else unexplained.push(tell(request, ...answers));
     }
     expect(unexplained).toEqual([]);
   });
