@@ -92,7 +92,7 @@ function report(views: readonly DeskView[], { list, lead, form }: Observed): boo
 }
 
 async function measure(host: BenchHost): Promise<boolean> {
-  await addBenchStaff(host);
+  await addBenchStaff(host.supabase);
   const cookie = await signIn(host);
   const lead = leadOf(await newestReference(host, cookie));
   const observed = {
@@ -107,7 +107,7 @@ async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-desk-'));
   try {
     await (await openStock(dataDir, LEADS)).close();
-    const host = await startBenchHost(dataDir);
+    const host = await startBenchHost({ dataDir });
     try {
       process.exitCode = (await measure(host)) ? 0 : 1;
     } finally {
