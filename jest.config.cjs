@@ -24,6 +24,8 @@ const shared = {
     '/node_modules/(?!(.*/)?(jose|gatsby|gatsby-script|content-disposition)/)',
   ],
   moduleNameMapper: {
+    // As Gatsby's bundler names it.
+    '^@reach/router$': '@gatsbyjs/reach-router',
     '\\.module\\.css$': '<rootDir>/src/testing/css-module.cjs',
     '\\.css$': '<rootDir>/src/testing/empty.ts',
   },
@@ -43,6 +45,8 @@ const WITH_DATABASE = [
 ].map(tests);
 const ON_BOTH = ['supabase/tests/client/.+', 'scripts/supabase-check'].map(tests);
 const ON_LOCAL = [tests('supabase/tests/local/.+'), tests('supabase/tests/fuzz/rest')];
+/** Many connections, plans and logs, which the local Supabase does not have. */
+const ON_REAL = [tests('supabase/tests/(concurrency|postgres)/.+')];
 
 const real = tryBinaries();
 const localTests = [...ON_BOTH, ...ON_LOCAL];
@@ -70,7 +74,7 @@ module.exports = {
           {
             ...shared,
             displayName: `Tests on ${real.versions}`,
-            testRegex: [...WITH_DATABASE, ...ON_BOTH],
+            testRegex: [...WITH_DATABASE, ...ON_BOTH, ...ON_REAL],
             globals: { supabaseEngine: 'real' },
           },
         ]),
