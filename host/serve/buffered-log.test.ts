@@ -1,4 +1,4 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,6 +15,5 @@ test('log lines arrive in order, a moment after they were written', async () => 
   const deadline = Date.now() + 10_000;
   while (readFileSync(file, 'utf8') === '' && Date.now() < deadline) await sleep(20);
   expect(readFileSync(file, 'utf8')).toBe('one\ntwo\n');
-  closeSync(fd);
   rmSync(folder, { recursive: true });
 });
