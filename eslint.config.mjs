@@ -79,26 +79,6 @@ const muiOnlyInAdmin = [
   },
 ];
 
-/** What the desk loads later may use MUI, whose theme must come with it. */
-const deskLoadsByLater = {
-  files: ['src/admin/**/*.tsx'],
-  ignores: ['src/admin/later.tsx'],
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      {
-        paths: [
-          {
-            name: 'react',
-            importNames: ['lazy'],
-            message: 'Use `later` (src/admin/later.tsx): it puts the theme around the part.',
-          },
-        ],
-      },
-    ],
-  },
-};
-
 export default tseslint.config(
   {
     ignores: [
@@ -153,7 +133,6 @@ export default tseslint.config(
   },
   { files: ['src/**/*.{ts,tsx}'], ...importDirection },
   ...muiOnlyInAdmin,
-  deskLoadsByLater,
   {
     files: [
       '**/*.cjs',

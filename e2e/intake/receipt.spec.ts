@@ -19,7 +19,7 @@ test('by the link in the mail a visitor follows, corrects, withdraws, reopens an
 
   await page.getByLabel('Your correction').fill('It is four clinics, not three. 🙏');
   await page.getByRole('button', { name: 'Send correction' }).click();
-  await expect(page.getByText("We've added your correction")).toBeVisible();
+  await expect(page.getByText('We’ve added your correction')).toBeVisible();
   await expect(page.getByText('It is four clinics, not three. 🙏')).toBeVisible();
 
   const withdraw = page.getByRole('button', { name: 'Withdraw' });
@@ -28,7 +28,7 @@ test('by the link in the mail a visitor follows, corrects, withdraws, reopens an
   await expect(confirmation).toBeFocused();
   await confirmation.check();
   await withdraw.click();
-  await expect(page.getByText("You've withdrawn this enquiry.")).toBeVisible();
+  await expect(page.getByText('You’ve withdrawn this enquiry.')).toBeVisible();
   await expect(withdraw).toBeHidden();
   await page.getByRole('button', { name: 'Reopen my enquiry' }).click();
   await expect(page.getByText('Your enquiry is open again.')).toBeVisible();
@@ -44,6 +44,6 @@ test('by the link in the mail a visitor follows, corrects, withdraws, reopens an
 test('a forged link reveals nothing', async ({ page }) => {
   const response = await page.goto('/api/receipt?token=forged');
   expect(response?.status()).toBe(404);
-  await expect(page.getByText("This link doesn't lead to an enquiry.")).toBeVisible();
+  await expect(page.getByText('This link doesn’t lead to an enquiry.')).toBeVisible();
   await expect(page.locator('main form').filter({ visible: true })).toHaveCount(0);
 });

@@ -24,7 +24,7 @@ export async function fillEnquiry(page: Page, { name, email, message }: Visitor)
 
 /** Waits until the page says that it was sent. Returns the reference. */
 export async function receivedReference(page: Page): Promise<string> {
-  const receipt = page.getByRole('group', { name: "Thank you. We've received your message." });
+  const receipt = page.getByRole('group', { name: 'Thank you. We have your message.' });
   await expect(receipt).toBeVisible({ timeout: 30_000 });
   const text = await receipt.textContent();
   return /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(text ?? '')?.[0] ?? '';

@@ -109,28 +109,43 @@ as $$
     and not exists (select from public.lead_events as undone where undone.undoes = reply.id)
 $$;
 
--- A reply stops the clock and makes a new lead contacted. Undone, both are as before, unless staff moved the lead since.
+-- Whether the lead is contacted for no other reason than that a reply was logged: its last change of status is the one that
+-- follow_reply made.
+create function private.is_contacted_by_reply(p_lead_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select moved.from_status = 'new' and moved.to_status = 'contacted' and before.kind = 'reply'
+  from public.lead_events as moved
+  join lateral (
+    select kind from public.lead_events where lead_id = moved.lead_id and id < moved.id order by id desc limit 1
+  ) as before on true
+  where moved.lead_id = p_lead_id and moved.kind = 'status'
+  order by moved.id desc
+  limit 1
+$$;
+
+-- A reply stops the clock and makes a new lead contacted. Undone, both are as before, unless another reply stands or staff
+-- moved the lead since.
 create function private.follow_reply() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  standing constant timestamptz := private.first_standing_reply(new.lead_id);
 begin
   if new.kind = 'reply' then
     update public.contact_submissions
     set first_response_at = coalesce(first_response_at, new.created_at),
       status = case when status = 'new' then 'contacted' else status end
     where id = new.lead_id;
-  else
+  elsif standing is null then
     update public.contact_submissions
     set status = 'new'
-    where id = new.lead_id and status = 'contacted'
-      and private.first_standing_reply(new.lead_id) is null
-      and (
-        select moved.id > new.undoes and moved.from_status = 'new'
-        from public.lead_events as moved
-        where moved.lead_id = new.lead_id and moved.kind = 'status'
-        order by moved.id desc
-        limit 1
-      );
+    where id = new.lead_id and status = 'contacted' and private.is_contacted_by_reply(id);
+  else
+    update public.contact_submissions
+    set first_response_at = standing
+    where id = new.lead_id
+      and first_response_at = (select created_at from public.lead_events where id = new.undoes);
   end if;
   return null;
 end
