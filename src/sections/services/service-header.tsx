@@ -1,25 +1,34 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
 import { Breadcrumb } from '../../components/breadcrumb';
+import { HeroFigure } from '../../components/hero-figure';
 import { PageHeader } from '../../components/page-header';
 import { serviceTrail } from '../../components/trail';
+import * as styles from './service-header.module.css';
 
 interface ServiceHeaderProps {
   group: Queries.ServiceHeaderGroupFragment;
   /** The chosen service; null on the group's own page. */
   service: Queries.ServiceHeaderFragment | null;
+  /** Stands before the price. */
+  priceLabel: string;
 }
 
 /** Opens the page of a group or of one of its services; Get Quote carries the group into the form. */
-export function ServiceHeader({ group, service }: ServiceHeaderProps) {
+export function ServiceHeader({ group, service, priceLabel }: ServiceHeaderProps) {
+  const { price, result } = service ?? group;
   return (
     <PageHeader
       above={<Breadcrumb trail={serviceTrail(group, service)} />}
       heading={service?.heading ?? group.heading}
       text={service?.summary ?? group.introduction}
+      beside={<HeroFigure picture={group.picture} result={result} />}
     >
-      <p>
+      <p className={styles.offer}>
         <Action href={group.quote.href}>{group.quote.label}</Action>
+        <span className={styles.price}>
+          {priceLabel} <strong>{price}</strong>
+        </span>
       </p>
     </PageHeader>
   );
@@ -35,6 +44,14 @@ export const fragments = graphql`
       label
       href
     }
+    price
+    picture {
+      ...HeroFigure
+    }
+    result {
+      value
+      label
+    }
   }
 
   fragment ServiceHeader on Service {
@@ -42,5 +59,10 @@ export const fragments = graphql`
     href
     heading
     summary
+    price
+    result {
+      value
+      label
+    }
   }
 `;
