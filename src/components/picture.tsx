@@ -69,13 +69,13 @@ export function Picture(props: PictureProps) {
   );
 }
 
-/** Every picture is cut to the same four widths, so that pages share files and the build stays short. */
+/** Every picture is cut to the same three widths, so that pages share files and the build stays short. */
 export const fragment = graphql`
   fragment Screen on File {
     childImageSharp {
       gatsbyImageData(
-        width: 800
-        breakpoints: [400, 800, 1200, 1600]
+        width: 1000
+        breakpoints: [600, 1000, 1600]
         formats: [AVIF, WEBP]
         quality: 62
         placeholder: DOMINANT_COLOR

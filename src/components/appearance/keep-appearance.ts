@@ -13,9 +13,12 @@ export const APPEARANCE_KEY = 'desk-theme';
  */
 export function keepAppearance(storageKey: string): void {
   const DARK = '(prefers-color-scheme: dark)';
+  const root = document.documentElement;
   const rules = [...document.querySelectorAll('style')]
     .flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])])
-    .filter((rule) => rule instanceof CSSMediaRule && rule.media.mediaText === DARK);
+    .filter(
+      (rule): rule is CSSMediaRule => rule instanceof CSSMediaRule && rule.media.mediaText === DARK,
+    );
 
   function stored(): string | null {
     try {
@@ -28,29 +31,25 @@ export function keepAppearance(storageKey: string): void {
   function show(choice: string | null): void {
     const isChosen = choice === 'light' || choice === 'dark';
     const condition = choice === 'dark' ? 'all' : 'not all';
-    for (const rule of rules) {
-      if (rule instanceof CSSMediaRule) rule.media.mediaText = isChosen ? condition : DARK;
-    }
-    document.documentElement.style.colorScheme = isChosen ? choice : '';
+    for (const { media } of rules) media.mediaText = isChosen ? condition : DARK;
+    root.style.colorScheme = isChosen ? choice : '';
   }
 
   function mark(): void {
-    for (const option of document.querySelectorAll('input[name=appearance]')) {
-      if (option instanceof HTMLInputElement && option.value === stored()) option.checked = true;
-    }
+    const option = document.getElementById(`appearance-${stored()}`);
+    if (option instanceof HTMLInputElement) option.checked = true;
   }
 
   show(stored());
-  document.documentElement.dataset.appearance = '';
+  root.dataset.appearance = '';
   document.addEventListener('DOMContentLoaded', mark);
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement && target.name === 'appearance')) return;
     show(target.value);
+    // A browser that stores nothing shows the choice until the page is left.
     try {
       localStorage.setItem(storageKey, target.value);
-    } catch {
-      // A browser that stores nothing shows the choice until the page is left.
-    }
+    } catch {}
   });
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKey) show(stored());
