@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react';
 import type { Lead } from '../../../domain/lead';
 import { serviceLabel } from '../../../domain/service';
 import { leadPath } from '../../app/paths';
-import { dayText, shortTime } from '../../app/time-text';
+import { dayText, officeDay, shortTime } from '../../app/time-text';
 import { useNow } from '../../app/use-now';
 import { isOverdue } from './cache';
 import { ownerName, senderOf } from './lead-texts';
@@ -57,6 +57,7 @@ function groupsOf(leads: readonly Lead[], now: number) {
   const overdue = leads.filter((lead) => isOverdue(lead, now));
   const due = leads
     .filter((lead) => !overdue.includes(lead))
+    .filter(({ next_action_on: day }) => day !== null && day <= officeDay(now))
     .sort((a, b) => (a.next_action_on ?? '').localeCompare(b.next_action_on ?? ''));
   return [
     { title: 'Overdue replies', leads: overdue },

@@ -14,6 +14,12 @@ import { StatusControl } from './status-control';
 
 type Cell = GridRenderCellParams<Lead>;
 
+const Line = ({ children }: { children: string }) => (
+  <Typography variant="body2" component="span" noWrap>
+    {children}
+  </Typography>
+);
+
 /** Two lines in a cell; the second goes when rows are compact. */
 const Lines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   <Box sx={{ minInlineSize: 0, lineHeight: 1.25 }}>
@@ -39,7 +45,10 @@ const column = (
   width,
   minWidth: 80,
   sortable: LEAD_SORT_FIELDS.some((sortable) => sortable === field),
-  renderCell: (cell) => renderCell(cell.row, cell),
+  renderCell: (cell) => {
+    const content = renderCell(cell.row, cell);
+    return typeof content === 'string' ? <Line>{content}</Line> : content;
+  },
 });
 
 /**
@@ -76,8 +85,8 @@ export function columnsFor(
       flex: 1,
       hideable: false,
     },
-    column('status', 'Status', 124, (lead) => <StatusControl lead={lead} />),
-    column('reply_due_at', 'Reply due', 140, (lead) => <ReplyClock lead={lead} />),
+    column('status', 'Status', 120, (lead) => <StatusControl lead={lead} />),
+    column('reply_due_at', 'Reply due', 164, (lead) => <ReplyClock lead={lead} />),
     column('contact', 'Contact', 190, ({ email, phone }) => <Lines first={email} second={phone} />),
     column('service', 'Service', 164, ({ service }) => serviceLabel(service)),
     column('budget', 'Budget', 130, ({ budget }) => budget && budgetLabel(budget)),

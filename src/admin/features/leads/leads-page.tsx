@@ -24,7 +24,7 @@ export function LeadsPage({ reference }: { reference: string | null }) {
   useFocusOnReturn(reference);
   useDefaultViewAtStart(reference);
   const lead = reference && (
-    <ErrorBoundary key={reference}>
+    <ErrorBoundary>
       <Suspense fallback={<Waiting>Loading the lead…</Waiting>}>
         <LeadView reference={reference} placement={hasRoom ? 'panel' : 'page'} />
       </Suspense>
