@@ -113,19 +113,21 @@ const LeadCard = memo(function LeadCard({ lead, search, ...props }: LeadCardProp
           >
             {sender}
           </MuiLink>
-          <ReplyClock lead={lead} />
           <StatusControl lead={lead} />
         </Box>
-        <Typography variant="caption" component="p" color="textSecondary" noWrap>
-          {[
-            lead.company,
-            serviceLabel(lead.service),
-            ownerName(staff, lead.owner_id),
-            shortTime(lead.created_at),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </Typography>
+        <Box sx={lineStyle}>
+          <ReplyClock lead={lead} />
+          <Typography variant="caption" component="p" color="textSecondary" noWrap>
+            {[
+              lead.company,
+              serviceLabel(lead.service),
+              ownerName(staff, lead.owner_id),
+              shortTime(lead.created_at),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Typography>
+        </Box>
         <Typography variant="body2" noWrap>
           {(action ?? day) ? (
             <strong>{[day && dayText(day, now), action].filter(Boolean).join(': ')}</strong>
@@ -149,4 +151,4 @@ const cardStyle = {
   '&:hover': { bgcolor: 'action.hover' },
 };
 
-const lineStyle = { display: 'flex', gap: 1, alignItems: 'center', minBlockSize: 28 };
+const lineStyle = { display: 'flex', gap: 1, alignItems: 'center', minBlockSize: 26 };

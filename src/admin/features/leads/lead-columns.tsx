@@ -83,23 +83,24 @@ export function columnsFor(
         />
       )),
       flex: 1,
+      minWidth: 168,
       hideable: false,
     },
-    column('status', 'Status', 120, (lead) => <StatusControl lead={lead} />),
-    column('reply_due_at', 'Reply due', 164, (lead) => <ReplyClock lead={lead} />),
-    column('contact', 'Contact', 190, ({ email, phone }) => <Lines first={email} second={phone} />),
-    column('service', 'Service', 164, ({ service }) => serviceLabel(service)),
+    column('status', 'Status', 112, (lead) => <StatusControl lead={lead} />),
+    column('reply_due_at', 'Reply due', 150, (lead) => <ReplyClock lead={lead} />),
+    column('contact', 'Contact', 196, ({ email, phone }) => <Lines first={email} second={phone} />),
+    column('service', 'Service', 158, ({ service }) => serviceLabel(service)),
     column('budget', 'Budget', 130, ({ budget }) => budget && budgetLabel(budget)),
-    column('owner', 'Owner', 110, ({ owner_id }) => nameOf(owner_id)),
-    column('next_action_on', 'Next action', 150, ({ next_action, next_action_on }) => (
+    column('owner', 'Owner', 104, ({ owner_id }) => nameOf(owner_id)),
+    column('next_action_on', 'Next action', 136, ({ next_action, next_action_on }) => (
       <Lines first={next_action} second={next_action_on && dayText(next_action_on, now)} />
     )),
     {
       ...column('message', 'Message', 140, (lead) => lead.spam_reason ?? lead.message),
       flex: 1,
     },
-    column('created_at', 'Received', 168, ({ created_at }) => shortTime(created_at)),
-    column('updated_at', 'Changed', 168, ({ updated_at }) => shortTime(updated_at)),
+    column('created_at', 'Received', 172, ({ created_at }) => shortTime(created_at)),
+    column('updated_at', 'Changed', 172, ({ updated_at }) => shortTime(updated_at)),
     column('reference', 'Reference', 110, ({ reference }) => reference),
   ];
 }

@@ -102,7 +102,7 @@ describe('the search', () => {
     renderDesk(desk(8), { at: '/admin/dashboard?q=visitor-5' });
     expect(await searchBox()).toHaveValue('visitor-5');
     act(() => void navigate('/admin/dashboard?q=visitor-6'));
-    expect(await searchBox()).toHaveValue('visitor-6');
+    await waitFor(async () => expect(await searchBox()).toHaveValue('visitor-6'));
     expect(await screen.findByText('Visitor 6')).toBeVisible();
   });
 });
