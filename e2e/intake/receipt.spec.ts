@@ -18,7 +18,9 @@ test('by the link in the mail a visitor follows, corrects, withdraws and erases 
 
   await page.getByLabel('Your correction').fill('It is four clinics, not three. 🙏');
   await page.getByRole('button', { name: 'Send correction' }).click();
-  await expect(page.getByText('Thank you. The people handling your enquiry have your correction')).toBeVisible();
+  await expect(
+    page.getByText('Thank you. The people handling your enquiry have your correction'),
+  ).toBeVisible();
 
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('You have withdrawn this enquiry.')).toBeVisible();
