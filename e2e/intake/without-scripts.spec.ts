@@ -14,7 +14,7 @@ test('a refused form comes back with its text, its faults and no word of it in t
   await page.getByRole('button', { name: 'Send Message' }).click();
 
   await expect(page).toHaveURL(/\/api\/enquiries\/draft\?id=[0-9a-f-]{36}#enquiry-problem$/);
-  const fault = 'Full Name must be at most 100 characters.';
+  const fault = 'Please keep your name to 100 characters.';
   await expect(page.getByRole('link', { name: fault })).toHaveAttribute('href', '#enquiry-name');
   await expect(page.getByLabel('Full Name')).toHaveAccessibleDescription(new RegExp(fault));
   await expect(page.getByLabel('Full Name')).toHaveAttribute('aria-invalid', 'true');

@@ -4,6 +4,7 @@ import { Breadcrumb } from '../../components/breadcrumb';
 import { HeroFigure } from '../../components/hero-figure';
 import { PageHeader } from '../../components/page-header';
 import { serviceTrail } from '../../components/trail';
+import { quoteHref } from '../enquiry/service-page';
 import * as styles from './service-header.module.css';
 
 interface ServiceHeaderProps {
@@ -14,7 +15,7 @@ interface ServiceHeaderProps {
   priceLabel: string;
 }
 
-/** Opens the page of a group or of one of its services; Get Quote carries the group into the form. */
+/** Opens the page of a group or of one of its services; Get Quote carries it into the form. */
 export function ServiceHeader({ group, service, priceLabel }: ServiceHeaderProps) {
   const { price, result } = service ?? group;
   return (
@@ -25,7 +26,7 @@ export function ServiceHeader({ group, service, priceLabel }: ServiceHeaderProps
       beside={<HeroFigure picture={group.picture} result={result} />}
     >
       <p className={styles.offer}>
-        <Action href={group.quote.href}>{group.quote.label}</Action>
+        <Action href={quoteHref(group.quote.href, service?.href)}>{group.quote.label}</Action>
         <span className={styles.price}>
           {priceLabel} <strong>{price}</strong>
         </span>
