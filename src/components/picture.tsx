@@ -26,36 +26,31 @@ const dataOf = (image: ImageFile, alt: string) =>
 
 /**
  * A picture that gatsby-plugin-image has resized and encoded. Plain markup instead of GatsbyImage,
- * which stays invisible until a script has run and hydrates itself again.
+ * which stays invisible until a script has run and hydrates itself again. Every browser we support
+ * reads AVIF; any other gets one WebP, because a second list of sizes would make each page larger.
  */
 export function Picture(props: PictureProps) {
   const { image, alt, sizes, phoneImage, priority = false, className = '' } = props;
   const { images, width, height, backgroundColor } = dataOf(image, alt);
   const phone = phoneImage && dataOf(phoneImage, alt);
-  const phoneSources = [...(phone?.images.sources ?? []), phone?.images.fallback];
   return (
     <picture className={styles.picture}>
-      {phoneSources.map(
-        (source) =>
-          source?.srcSet && (
-            <source
-              key={source.srcSet}
-              media="(width < 40rem)"
-              type={'type' in source ? source.type : undefined}
-              srcSet={source.srcSet}
-              sizes={sizes}
-              width={phone?.width}
-              height={phone?.height}
-            />
-          ),
-      )}
+      {phone?.images.sources?.map(({ type, srcSet }) => (
+        <source
+          key={srcSet}
+          media="(width < 40rem)"
+          type={type}
+          srcSet={srcSet}
+          sizes={sizes}
+          width={phone.width}
+          height={phone.height}
+        />
+      ))}
       {images.sources?.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
       ))}
       <img
         src={images.fallback?.src}
-        srcSet={images.fallback?.srcSet}
-        sizes={sizes}
         width={width}
         height={height}
         alt={alt}

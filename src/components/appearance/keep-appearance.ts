@@ -20,14 +20,6 @@ export function keepAppearance(storageKey: string): void {
       (rule): rule is CSSMediaRule => rule instanceof CSSMediaRule && rule.media.mediaText === DARK,
     );
 
-  function stored(): string | null {
-    try {
-      return localStorage.getItem(storageKey);
-    } catch {
-      return null;
-    }
-  }
-
   function show(choice: string | null): void {
     const isChosen = choice === 'light' || choice === 'dark';
     const condition = choice === 'dark' ? 'all' : 'not all';
@@ -35,23 +27,23 @@ export function keepAppearance(storageKey: string): void {
     root.style.colorScheme = isChosen ? choice : '';
   }
 
-  function mark(): void {
-    const option = document.getElementById(`appearance-${stored()}`);
-    if (option instanceof HTMLInputElement) option.checked = true;
+  function stored(): string | null {
+    return localStorage.getItem(storageKey);
   }
 
-  show(stored());
+  // A browser that stores nothing follows the system, and is offered no choice.
+  try {
+    show(stored());
+  } catch {
+    return;
+  }
   root.dataset.appearance = '';
-  document.addEventListener('DOMContentLoaded', mark);
+  document.addEventListener('DOMContentLoaded', () =>
+    document.getElementById(`appearance-${stored()}`)?.click(),
+  );
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement && target.name === 'appearance')) return;
+    localStorage.setItem(storageKey, target.value);
     show(target.value);
-    // A browser that stores nothing shows the choice until the page is left.
-    try {
-      localStorage.setItem(storageKey, target.value);
-    } catch {}
-  });
-  window.addEventListener('storage', ({ key }) => {
-    if (key === storageKey) show(stored());
   });
 }
