@@ -8,10 +8,10 @@ import { type Backend, staffLine, startBackend } from './backend/backend';
 import { type CountsLine, startCounts } from './backend/counts';
 import { LocalSupabaseError } from './backend/local-supabase';
 import { mailLine, startMail } from './backend/mail';
-import { manifestPath } from './manifest';
 import type { OutboxWorker } from './backend/outbox-worker';
-import { createServer, stopGracefully } from './serve/server';
 import { StaffAccountError } from './backend/staff-accounts';
+import { manifestPath } from './manifest';
+import { createServer, stopGracefully } from './serve/server';
 
 export const projectRoot = path.join(__dirname, '..');
 
