@@ -42,7 +42,7 @@ export function sendProblem(
   reply: FastifyReply,
   failure: Problem,
 ): FastifyReply {
-  // As bytes: to a text Fastify would add a charset, which JSON does not have.
+  // As bytes, because Fastify would add a charset to text, and JSON has none.
   const body = Buffer.from(JSON.stringify({ ...failure, request_id: request.id }));
   reply
     .code(failure.status)
