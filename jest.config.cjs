@@ -1,4 +1,8 @@
 /** Unit and integration tests: everything beside its source. Browser tests live in e2e/ (Playwright). */
+const typescript = require('tsx/cjs/api');
+
+const { tryBinaries } = typescript.require('./supabase/testing/real/binaries.ts', __filename);
+
 const transform = {
   '^.+\\.(t|j|mj)sx?$': [
     '@swc/jest',
@@ -12,23 +16,72 @@ const transform = {
   ],
 };
 
-/** @type {import('jest').Config} */
-module.exports = {
+const shared = {
   testEnvironment: 'node',
-  roots: ['<rootDir>/src', '<rootDir>/host', '<rootDir>/supabase', '<rootDir>/scripts'],
-  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transform,
   // These packages ship ES modules only.
   transformIgnorePatterns: [
     '/node_modules/(?!(.*/)?(jose|gatsby|gatsby-script|content-disposition)/)',
   ],
   moduleNameMapper: {
+    // As Gatsby's bundler names it.
+    '^@reach/router$': '@gatsbyjs/reach-router',
     '\\.module\\.css$': '<rootDir>/src/testing/css-module.cjs',
     '\\.css$': '<rootDir>/src/testing/empty.ts',
   },
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+};
+
+const tests = (/** @type {string} */ path) => `/${path}\\.test\\.tsx?$`;
+
+/** On the quicker engine, and that is PostgreSQL. A test that starts a Supabase must be among these. */
+const WITH_DATABASE = [
+  'supabase/tests/[^/]+',
+  'supabase/tests/fuzz/enquiry',
+  'host/(counts|mail|outbox-worker)',
+  'scripts/(canary|retention|staff)',
+  'src/api/.+',
+  'src/server/(leads|mail)/.+',
+].map(tests);
+const ON_BOTH = ['supabase/tests/client/.+', 'scripts/supabase-check'].map(tests);
+const ON_LOCAL = [tests('supabase/tests/local/.+'), tests('supabase/tests/fuzz/rest')];
+/** Many connections, plans and logs, which the local Supabase does not have; `engine` starts both to compare them. */
+const ON_REAL = [tests('supabase/tests/(concurrency|postgres|engine)/.+')];
+
+const real = tryBinaries();
+const localTests = [...ON_BOTH, ...ON_LOCAL];
+
+const impossible = 'impossible' in real;
+
+/** @type {import('jest').Config} */
+module.exports = {
+  projects: [
+    {
+      ...shared,
+      displayName: 'Unit tests',
+      testRegex: ['src', 'host', 'scripts'].map((folder) => tests(`${folder}/.+`)),
+      testPathIgnorePatterns: [...WITH_DATABASE, ...ON_BOTH],
+    },
+    {
+      ...shared,
+      displayName: 'Tests on the local Supabase',
+      testRegex: impossible ? [...WITH_DATABASE, ...localTests] : localTests,
+      globals: { supabaseEngine: 'local' },
+    },
+    ...(impossible
+      ? []
+      : [
+          {
+            ...shared,
+            displayName: `Tests on ${real.versions}`,
+            testRegex: [...WITH_DATABASE, ...ON_BOTH, ...ON_REAL],
+            globals: { supabaseEngine: 'real' },
+          },
+        ]),
+  ],
   // Only a test that hangs takes so long; making a database does take half a minute when the machine is busy.
   testTimeout: 120_000,
   // The longest tests mostly wait for a database in a process of its own.
   maxWorkers: '100%',
+  testResultsProcessor: './scripts/lib/count-by-project.cjs',
 };

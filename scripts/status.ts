@@ -1,5 +1,5 @@
 /** `npm run status`: what came in today and what mail waits, in numbers. */
-import { connectService } from '../src/server/service-db';
+import { connectService } from '../src/server/supabase';
 import { readSiteCounts, type SiteCounts } from '../src/server/site-counts';
 import { waitText } from '../src/server/wait-text';
 import { CommandError, readEnvironment, runCommand } from './lib/command';

@@ -5,6 +5,7 @@ export type Database = {
     Tables: {
       contact_submissions: {
         Row: {
+          awaiting_reply_until: string | null;
           budget: string | null;
           client_hash: string | null;
           company: string | null;
@@ -19,15 +20,21 @@ export type Database = {
           journey: Json | null;
           message: string;
           name: string;
+          next_action: string | null;
+          next_action_on: string | null;
+          owner_id: string | null;
           phone: string | null;
           phone_key: string | null;
           reference: string;
           reply_due_at: string;
           search_text: string;
           service: string;
+          sort_name: string | null;
           spam_reason: string | null;
           status: string;
+          suspect_reason: string | null;
           updated_at: string;
+          withdrawn_at: string | null;
         };
         Insert: {
           budget?: string | null;
@@ -35,7 +42,6 @@ export type Database = {
           company?: string | null;
           created_at?: string;
           email: string;
-          email_key?: never;
           enquiry_number?: number;
           erased_at?: string | null;
           first_response_at?: string | null;
@@ -44,16 +50,18 @@ export type Database = {
           journey?: Json | null;
           message: string;
           name: string;
+          next_action?: string | null;
+          next_action_on?: string | null;
+          owner_id?: string | null;
           phone?: string | null;
-          phone_key?: never;
           reference: string;
-          // By hand: a trigger sets it, so that nobody has to, which the CLI cannot know.
           reply_due_at?: string;
-          search_text?: never;
           service: string;
           spam_reason?: string | null;
           status?: string;
+          suspect_reason?: string | null;
           updated_at?: string;
+          withdrawn_at?: string | null;
         };
         Update: {
           budget?: string | null;
@@ -61,7 +69,6 @@ export type Database = {
           company?: string | null;
           created_at?: string;
           email?: string;
-          email_key?: never;
           enquiry_number?: number;
           erased_at?: string | null;
           first_response_at?: string | null;
@@ -70,15 +77,18 @@ export type Database = {
           journey?: Json | null;
           message?: string;
           name?: string;
+          next_action?: string | null;
+          next_action_on?: string | null;
+          owner_id?: string | null;
           phone?: string | null;
-          phone_key?: never;
           reference?: string;
           reply_due_at?: string;
-          search_text?: never;
           service?: string;
           spam_reason?: string | null;
           status?: string;
+          suspect_reason?: string | null;
           updated_at?: string;
+          withdrawn_at?: string | null;
         };
         Relationships: [];
       };
@@ -88,54 +98,55 @@ export type Database = {
           actor_id: string | null;
           channel: string | null;
           created_at: string;
+          due_on: string | null;
           from_status: string | null;
           id: number;
           kind: string;
           lead_id: string;
           note: string | null;
+          owner_email: string | null;
+          owner_id: string | null;
           to_status: string | null;
+          undoes: number | null;
         };
         Insert: {
           actor_email?: string | null;
           actor_id?: string | null;
           channel?: string | null;
           created_at?: string;
+          due_on?: string | null;
           from_status?: string | null;
-          id?: never;
           kind: string;
           lead_id: string;
           note?: string | null;
+          owner_email?: string | null;
+          owner_id?: string | null;
           to_status?: string | null;
+          undoes?: number | null;
         };
         Update: {
           actor_email?: string | null;
           actor_id?: string | null;
           channel?: string | null;
           created_at?: string;
+          due_on?: string | null;
           from_status?: string | null;
-          id?: never;
           kind?: string;
           lead_id?: string;
           note?: string | null;
+          owner_email?: string | null;
+          owner_id?: string | null;
           to_status?: string | null;
+          undoes?: number | null;
         };
-        Relationships: [
-          {
-            foreignKeyName: 'lead_events_lead_id_fkey';
-            columns: ['lead_id'];
-            isOneToOne: false;
-            referencedRelation: 'contact_submissions';
-            referencedColumns: ['id'];
-          },
-        ];
+        Relationships: [];
       };
       lead_exports: {
         Row: {
           actor_email: string;
           actor_id: string;
           created_at: string;
-          // By hand: a check makes it an object.
-          filter: { [name: string]: Json };
+          filter: Exclude<Json, null>;
           id: string;
           rows: number;
         };
@@ -143,7 +154,7 @@ export type Database = {
           actor_email?: string;
           actor_id?: string;
           created_at?: string;
-          filter: { [name: string]: Json };
+          filter: Exclude<Json, null>;
           id?: string;
           rows?: number;
         };
@@ -151,7 +162,7 @@ export type Database = {
           actor_email?: string;
           actor_id?: string;
           created_at?: string;
-          filter?: { [name: string]: Json };
+          filter?: Json;
           id?: string;
           rows?: number;
         };
@@ -200,55 +211,33 @@ export type Database = {
           state?: string;
           subscriber_id?: string | null;
         };
-        Relationships: [
-          {
-            foreignKeyName: 'mail_outbox_event_id_fkey';
-            columns: ['event_id'];
-            isOneToOne: true;
-            referencedRelation: 'lead_events';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'mail_outbox_lead_id_fkey';
-            columns: ['lead_id'];
-            isOneToOne: false;
-            referencedRelation: 'contact_submissions';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'mail_outbox_subscriber_id_fkey';
-            columns: ['subscriber_id'];
-            isOneToOne: false;
-            referencedRelation: 'newsletter_subscribers';
-            referencedColumns: ['id'];
-          },
-        ];
+        Relationships: [];
       };
       newsletter_subscribers: {
         Row: {
           confirmed_at: string | null;
-          created_at: string;
           email: string;
           id: string;
           link_key: string;
+          requested_at: string;
           status: string;
           unsubscribed_at: string | null;
         };
         Insert: {
           confirmed_at?: string | null;
-          created_at?: string;
           email: string;
           id?: string;
           link_key?: string;
+          requested_at?: string;
           status?: string;
           unsubscribed_at?: string | null;
         };
         Update: {
           confirmed_at?: string | null;
-          created_at?: string;
           email?: string;
           id?: string;
           link_key?: string;
+          requested_at?: string;
           status?: string;
           unsubscribed_at?: string | null;
         };
@@ -263,95 +252,94 @@ export type Database = {
     };
     Views: {
       leads: {
-        // By hand: Postgres cannot tell that these columns of the view are never null, so the CLI would print them nullable.
-        Row: Omit<
-          Database['public']['Tables']['contact_submissions']['Row'],
-          'client_hash' | 'idempotency_key'
-        >;
+        Row: {
+          awaiting_reply_until: string | null;
+          budget: string | null;
+          company: string | null;
+          created_at: string | null;
+          email: string | null;
+          email_key: string | null;
+          enquiry_number: number | null;
+          erased_at: string | null;
+          first_response_at: string | null;
+          id: string | null;
+          journey: Json | null;
+          message: string | null;
+          name: string | null;
+          next_action: string | null;
+          next_action_on: string | null;
+          owner_id: string | null;
+          phone: string | null;
+          phone_key: string | null;
+          reference: string | null;
+          reply_due_at: string | null;
+          search_text: string | null;
+          service: string | null;
+          sort_name: string | null;
+          spam_reason: string | null;
+          status: string | null;
+          suspect_reason: string | null;
+          updated_at: string | null;
+          withdrawn_at: string | null;
+        };
         Relationships: [];
       };
     };
     Functions: {
-      add_lead_note: {
-        Args: { lead_id: string; note: string };
-        Returns: Database['public']['Tables']['lead_events']['Row'];
-      };
       admit_sign_in: {
-        Args: { p_account: string; p_client: string; p_device?: string; p_pair: string };
+        Args: { p_account: string; p_client: string; p_pair: string; p_device?: string };
         Returns: number;
       };
-      // By hand: null when it did not arrive.
-      canary_arrival: { Args: { p_idempotency_key: string }; Returns: string | null };
+      apply_grants: { Args: Record<PropertyKey, never>; Returns: undefined };
+      call_timeout: { Args: Record<PropertyKey, never>; Returns: string };
+      canary_arrival: { Args: { p_idempotency_key: string }; Returns: string };
+      change_leads: { Args: { p_ids: string[]; p_changes: Json }; Returns: number };
       claim_mail: { Args: { p_kinds: string[]; p_limit?: number }; Returns: Json };
       confirm_newsletter: { Args: { p_link_key: string }; Returns: boolean };
-      correct_enquiry: {
-        Args: { p_receipt_key: string; p_text: string };
-        Returns: string;
-      };
+      correct_enquiry: { Args: { p_receipt_key: string; p_text: string }; Returns: string };
       count_expired: { Args: { p_days: number }; Returns: Json };
-      current_staff: { Args: never; Returns: Json };
-      enquiry_receipt: {
-        Args: { p_enquiry: Json; p_idempotency_key: string };
-        Returns: Json;
-      };
-      erase_expired: { Args: { p_days: number; p_limit?: number }; Returns: Json };
+      current_staff: { Args: Record<PropertyKey, never>; Returns: Json };
+      desk_summary: { Args: { p_since?: string }; Returns: Json };
       erase_enquiry: { Args: { p_receipt_key: string }; Returns: string };
-      erase_lead: { Args: { lead_id: string }; Returns: undefined };
+      erase_expired: { Args: { p_days: number; p_limit?: number }; Returns: Json };
+      erase_lead: { Args: { p_id: string }; Returns: undefined };
       forget_sign_ins: { Args: { p_pair: string }; Returns: undefined };
-      health: { Args: never; Returns: boolean };
-      keep_enquiry_draft: { Args: { p_client?: string; p_sealed: string }; Returns: string };
-      lead_counts: { Args: { since?: string }; Returns: Json };
-      lead_detail: { Args: { filter?: Json; lead: string; sort?: string }; Returns: Json };
-      lead_export_page: { Args: { after?: Json; export_id: string }; Returns: Json };
-      // By hand: null when nobody was answered, which the CLI cannot know.
-      lead_median_reply: { Args: { days?: number }; Returns: number | null };
+      health: { Args: Record<PropertyKey, never>; Returns: boolean };
+      inspect_project: { Args: Record<PropertyKey, never>; Returns: Json };
+      keep_enquiry_draft: { Args: { p_sealed: string; p_client?: string }; Returns: string };
+      lead_median_reply: { Args: { days?: number }; Returns: number };
       lead_report: { Args: { days?: number }; Returns: Json };
-      list_leads: {
-        Args: { filter?: Json; page?: number; per_page?: number; sort?: string };
-        Returns: Json;
-      };
-      log_lead_reply: {
-        Args: { channel: string; lead_id: string; mark_contacted?: boolean };
-        Returns: Json;
-      };
-      move_lead: { Args: { lead_id: string; seen?: string; status: string }; Returns: Json };
-      move_leads: { Args: { lead_ids: string[]; status: string }; Returns: number };
-      quarantine_lead: { Args: { lead_id: string }; Returns: Json };
       read_enquiry_draft: { Args: { p_id: string }; Returns: string };
       receipt: { Args: { p_receipt_key: string }; Returns: Json };
-      restore_lead: { Args: { lead_id: string }; Returns: Json };
+      rehearse_erasure: { Args: Record<PropertyKey, never>; Returns: string[] };
+      reinstate_enquiry: { Args: { p_receipt_key: string }; Returns: string };
       send_enquiry: {
         Args: {
-          p_canary?: boolean;
-          p_client_hash?: string;
-          p_enquiry: Json;
           p_idempotency_key: string;
-          p_journey?: Json;
           p_reference: string;
+          p_enquiry: Json;
+          p_journey?: Json;
           p_spam_reason?: string;
+          p_suspect_reason?: string;
+          p_client_hash?: string;
+          p_canary?: boolean;
         };
         Returns: Json;
       };
       settle_mail: {
-        Args: { p_claim: string; p_error?: string; p_id: string; p_outcome: string };
-        // By hand: null when the claim no longer holds.
-        Returns: string | null;
+        Args: { p_id: string; p_claim: string; p_outcome: string; p_error?: string };
+        Returns: string;
       };
-      site_counts: { Args: never; Returns: Json };
-      start_lead_export: { Args: { filter?: Json }; Returns: string };
-      subscribe_to_newsletter: {
-        // By hand: the client may be unknown.
-        Args: { p_client: string | null; p_email: string };
-        Returns: number;
+      site_counts: { Args: Record<PropertyKey, never>; Returns: Json };
+      staff_members: {
+        Args: Record<PropertyKey, never>;
+        Returns: { id: string; email: string; is_disabled: boolean }[];
       };
+      subscribe_to_newsletter: { Args: { p_email: string; p_client?: string }; Returns: number };
       unsubscribe_from_newsletter: { Args: { p_link_key: string }; Returns: boolean };
       withdraw_enquiry: { Args: { p_receipt_key: string }; Returns: string };
     };
-    Enums: {
-      [_ in never]: never;
-    };
-    CompositeTypes: {
-      [_ in never]: never;
-    };
+    Enums: Record<never, never>;
+    CompositeTypes: Record<never, never>;
   };
 };

@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { liftLimits } from '../../host/testing/lift-limits';
 import { type HostProcess, prepareHost } from '../../host/testing/host-process';
-import { connectService } from '../../src/server/service-db';
+import { connectService } from '../../src/server/supabase';
 import type { Db } from '../../src/server/supabase';
 import { type Backend, startBackend } from '../../src/server/testing/backend';
-import { forkLocalSupabase, type LocalSupabaseChild } from '../../supabase/local/child';
+import { forkLocalSupabase, type SupabaseChild } from '../../supabase/local/child';
 import { makeDataFolder } from '../../supabase/testing/data-folder';
 import { hire } from './staff';
 
@@ -16,7 +16,7 @@ export interface HostedStage {
   /** What the host takes for Supabase. */
   between: Backend;
   /** Supabase itself, past all trouble. */
-  supabase: LocalSupabaseChild;
+  supabase: SupabaseChild;
   /** Past all trouble and past row level security. */
   database: Db;
   /** The host's environment, apart from its address and data. */

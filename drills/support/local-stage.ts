@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { type HostProcess, localAccess, prepareHost } from '../../host/testing/host-process';
 import { liftLimits } from '../../host/testing/lift-limits';
-import { connectService } from '../../src/server/service-db';
+import { connectService } from '../../src/server/supabase';
 import type { Db } from '../../src/server/supabase';
 import { makeDataFolder } from '../../supabase/testing/data-folder';
 

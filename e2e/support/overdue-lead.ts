@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { localAccess } from '../../host/testing/host-process';
-import { connectService } from '../../src/server/service-db';
+import { connectService } from '../../src/server/supabase';
 
 const DATA_DIR = resolve('.build', 'e2e-data');
 const HOUR_MS = 3_600_000;

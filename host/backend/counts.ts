@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { connectService } from '../../src/server/service-db';
+import { connectService } from '../../src/server/supabase';
 import { readSiteCounts } from '../../src/server/site-counts';
 import type { Db } from '../../src/server/supabase';
 import type { Backend } from './backend';

@@ -32,7 +32,7 @@ describe('signing in', () => {
     async (place) => {
       const answer = await stack.call(PATH, postJson({ email: ADMIN, password: PASSWORD }), place);
       expect(answer.status).toBe(200);
-      expect(await answer.json()).toEqual({ staff: { email: ADMIN } });
+      expect(await answer.json()).toEqual({ staff: { id: expect.any(String), email: ADMIN } });
       const [cookie] = answer.headers.getSetCookie();
       expect(cookie).toMatch(
         /^__Host-session=[^;]+; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
@@ -86,7 +86,10 @@ describe('signing in', () => {
 describe('a session', () => {
   it('tells who is signed in, without a new cookie while it is fresh', async () => {
     const answer = await withCookie(await signInCookie(stack, ADMIN));
-    expect([answer.status, await answer.json()]).toEqual([200, { staff: { email: ADMIN } }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { staff: { id: expect.any(String), email: ADMIN } },
+    ]);
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 

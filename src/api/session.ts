@@ -13,7 +13,7 @@ import { attemptSignIn } from '../server/sign-in';
 import { staffOnly } from '../server/staff-only';
 
 /**
- * Signs in: JSON `{email, password}` → 200 `{staff: {email}}` and the cookies of session and device. 401 `Invalid email or
+ * Signs in: JSON `{email, password}` → 200 `{staff: {id, email}}` and the cookies of session and device. 401 `Invalid email or
  * password.` whichever of the two was wrong, 422 a field is missing, 429 too many attempts, 503 the database or Auth is
  * away.
  */
@@ -26,8 +26,8 @@ async function postSession(call: Call): Promise<Reply> {
   const outcome = await attemptSignIn(call, credentials.data);
   switch (outcome.kind) {
     case 'signed-in': {
-      const { email, cookies } = outcome;
-      return { status: 200, headers: { 'set-cookie': cookies }, body: { staff: { email } } };
+      const { id, email, cookies } = outcome;
+      return { status: 200, headers: { 'set-cookie': cookies }, body: { staff: { id, email } } };
     }
     case 'refused':
       return problem(401, { detail: MESSAGES.signInFailed.text });
@@ -38,10 +38,12 @@ async function postSession(call: Call): Promise<Reply> {
   }
 }
 
-/** Who is signed in: 200 `{staff: {email}}`, else 401; 403 for an account without access, 503. */
+/** Who is signed in: 200 `{staff: {id, email}}`, else 401; 403 for an account without access, 503. */
 const getSession = staffOnly(async (_call, { db }) => {
   const found = await findStaff(db);
-  return found.ok ? { status: 200, body: { staff: { email: found.email } } } : found.reply;
+  if (!found.ok) return found.reply;
+  const { id, email } = found;
+  return { status: 200, body: { staff: { id, email } } };
 });
 
 /**

@@ -1,5 +1,6 @@
 import { isLeadStatus } from './lead-status';
 import type { LeadStatus } from './lead-status';
+import { isBudget } from './budget';
 import { isService } from './service';
 import type { Service } from './service';
 import { hasForbiddenCharacter } from './text';
@@ -13,12 +14,13 @@ export const LEAD_SORT_FIELDS = [
   'service',
   'status',
   'reply_due_at',
+  'next_action_on',
 ] as const;
 
 export type LeadSortField = (typeof LEAD_SORT_FIELDS)[number];
 
-/** `overdue` puts what is overdue first, the longest waiting on top, and then the rest, newest first. */
-export type LeadSort = LeadSortField | `-${LeadSortField}` | 'overdue';
+/** `waiting` puts leads that wait for a reply first, the earliest promise on top, then the rest, newest first. */
+export type LeadSort = LeadSortField | `-${LeadSortField}` | 'waiting';
 
 /**
  * Bounds of the list's parameters: rows per page, page number, code units of the search text. What lies behind the last
@@ -32,7 +34,7 @@ export const LEAD_QUERY = {
 } as const;
 
 const isLeadSort = (value: string): value is LeadSort =>
-  value === 'overdue' || LEAD_SORT_FIELDS.some((field) => value === field || value === `-${field}`);
+  value === 'waiting' || LEAD_SORT_FIELDS.some((field) => value === field || value === `-${field}`);
 
 const absentIfEmpty = (value: string | undefined) => (value === '' ? undefined : value);
 
@@ -63,10 +65,22 @@ const flag = (name: string) =>
     z.transform((value) => value === '1'),
   );
 
+const time = (name: string) =>
+  z.pipe(
+    text,
+    z.optional(
+      z.iso.datetime({ offset: true, error: `${name} must be a time as a lead carries it.` }),
+    ),
+  );
+
+const day = (name: string) =>
+  z.pipe(text, z.optional(z.iso.date({ error: `${name} must be a day like 2026-01-31.` })));
+
 /**
  * The query of `GET /api/leads`, from its raw parameters; empty ones count as absent, `status=all` as no filter (the
  * dashboard's filter options, spec §2). `overdue=1` lets through what waits longer than promised, `spam=1` shows the
- * quarantined ones instead of the others.
+ * quarantined ones instead of the others. `due=today` lets through overdue replies and next actions of today or earlier.
+ * `from` and `to` are days in India, both included. `since` is `latest` of an earlier answer, to hear what came after it.
  */
 export const leadQuerySchema = z.strictObject({
   status: choice(
@@ -80,7 +94,7 @@ export const leadQuerySchema = z.strictObject({
   sort: z.pipe(
     choice(
       isLeadSort,
-      `Sort must be overdue or one of ${LEAD_SORT_FIELDS.join(', ')}, with - before it to reverse.`,
+      `Sort must be waiting or one of ${LEAD_SORT_FIELDS.join(', ')}, with - before it to reverse.`,
     ),
     z.transform((sort) => sort ?? ('-created_at' satisfies LeadSort)),
   ),
@@ -98,6 +112,19 @@ export const leadQuerySchema = z.strictObject({
       ),
     ),
   ),
+  budget: choice(isBudget, 'Budget must be one of the budgets.'),
+  owner: z.pipe(
+    text,
+    z.optional(
+      z.union([z.enum(['me', 'none']), z.uuid()], {
+        error: 'Owner must be me, none or the id of a staff member.',
+      }),
+    ),
+  ),
+  due: choice((value): value is 'today' => value === 'today', 'Due must be today.'),
+  from: day('From'),
+  to: day('To'),
+  since: time('Since'),
   overdue: flag('Overdue'),
   spam: flag('Spam'),
   page: wholeNumber(1, LEAD_QUERY.maxPage, 'Page'),
@@ -112,14 +139,4 @@ export const REPORT_DAYS = { default: 30, max: 366 } as const;
 /** The query of `GET /api/leads/report`: days up to today, in India. */
 export const reportQuerySchema = z.strictObject({
   days: wholeNumber(REPORT_DAYS.default, REPORT_DAYS.max, 'Days'),
-});
-
-/** The query of `GET /api/leads/counts`: `newest` of an earlier answer, to hear how many came since. */
-export const countsQuerySchema = z.strictObject({
-  since: z.pipe(
-    text,
-    z.optional(
-      z.iso.datetime({ offset: true, error: 'Since must be a time as a lead carries it.' }),
-    ),
-  ),
 });

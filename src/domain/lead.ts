@@ -22,21 +22,29 @@ export const leadSchema = z.object({
   first_response_at: z.nullable(z.string()),
   /** Why it was quarantined, in words for staff; null for an ordinary lead. */
   spam_reason: z.nullable(z.string()),
+  /** Why it may be spam though it is treated like any other lead, in words for staff. */
+  suspect_reason: z.nullable(z.string()),
   /** 1 for the first enquiry of this person, 2 for the second … */
   enquiry_number: z.number(),
   /** Until when the promise of an answer can be kept (reply-promise). */
   reply_due_at: z.string(),
+  /** `reply_due_at` while the visitor waits for a first reply; null once nobody waits. */
+  awaiting_reply_until: z.nullable(z.string()),
+  /** The staff member it is assigned to (GET /api/staff). */
+  owner_id: z.nullable(z.uuid()),
+  next_action: z.nullable(z.string()),
+  /** The day of the next action in India, `YYYY-MM-DD`. */
+  next_action_on: z.nullable(z.string()),
+  /** When its sender withdrew it, and when its personal data was erased. */
+  withdrawn_at: z.nullable(z.string()),
+  erased_at: z.nullable(z.string()),
 });
 
 export type Lead = z.infer<typeof leadSchema>;
 
-/**
- * A lead as its own page shows it. `journey` is how the visitor came (landing page, referrer, campaign: src/domain/journey),
- * null when unknown or erased; `erased_at` is when the personal data was removed.
- */
+/** A lead as its own page shows it. `journey` is how the visitor came (src/domain/journey); null when unknown or erased. */
 export const leadDetailSchema = z.extend(leadSchema, {
   journey: z.nullable(z.record(z.string(), z.string())),
-  erased_at: z.nullable(z.string()),
 });
 
 export type LeadDetail = z.infer<typeof leadDetailSchema>;
@@ -46,12 +54,16 @@ export const LEAD_EVENT_KINDS = [
   'created',
   'status',
   'note',
-  'erased',
   'reply',
+  'reply_undone',
+  'owner',
+  'next_action',
   'correction',
   'withdrawn',
+  'reinstated',
   'quarantined',
   'restored',
+  'erased',
 ] as const;
 
 /** The ways staff answer an enquiry. */
@@ -60,8 +72,9 @@ export const REPLY_CHANNELS = ['email', 'phone', 'whatsapp'] as const;
 export type ReplyChannel = (typeof REPLY_CHANNELS)[number];
 
 /**
- * One line of a lead's history, written by the database; `actor_email` is null for what a visitor did. `note` is the text
- * of a note or a correction, `channel` how staff replied.
+ * One line of a lead's history; `actor_email` is null for what a visitor did. `note` is the text of a note, a correction or
+ * a next action (null when that was cleared), `due_on` the day of the next action, `channel` how staff replied,
+ * `owner_email` the new owner (null when it was unassigned).
  */
 export const leadEventSchema = z.object({
   id: z.number(),
@@ -70,6 +83,8 @@ export const leadEventSchema = z.object({
   to_status: z.nullable(z.string()),
   note: z.nullable(z.string()),
   channel: z.nullable(z.enum(REPLY_CHANNELS)),
+  owner_email: z.nullable(z.string()),
+  due_on: z.nullable(z.string()),
   actor_email: z.nullable(z.string()),
   created_at: z.string(),
 });

@@ -13,7 +13,7 @@ const tokensSchema = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
   expires_in: z.number(),
-  user: z.object({ email: z.string() }),
+  user: z.object({ id: z.guid(), email: z.string() }),
 });
 
 /** Tokens of a session; `expires_at` is when the access token does, in milliseconds. */
@@ -21,6 +21,7 @@ export type Tokens = {
   access_token: string;
   refresh_token: string;
   expires_at: number;
+  id: string;
   email: string;
 };
 
@@ -69,7 +70,7 @@ async function grant(caller: Caller, type: string, body: object): Promise<Grant>
   if (!answer.ok) return { kind: 'refused' };
   const { user, expires_in, ...tokens } = tokensSchema.parse(await answer.json());
   const expires_at = Date.now() + expires_in * 1000;
-  return { kind: 'granted', tokens: { ...tokens, email: user.email, expires_at } };
+  return { kind: 'granted', tokens: { ...tokens, ...user, expires_at } };
 }
 
 /** Exchanges address and password for tokens. Refused says nothing about which of the two was wrong. */

@@ -4,9 +4,11 @@ import { noAccess, notSignedIn, refusalOf } from './staff-only';
 import { DatabaseFault } from './supabase';
 import type { Db } from './supabase';
 
-const currentStaffSchema = z.nullable(z.object({ email: z.string(), is_admin: z.boolean() }));
+const currentStaffSchema = z.nullable(
+  z.object({ id: z.guid(), email: z.string(), is_admin: z.boolean() }),
+);
 
-export type FoundStaff = { ok: true; email: string } | { ok: false; reply: Reply };
+export type FoundStaff = { ok: true; id: string; email: string } | { ok: false; reply: Reply };
 
 /** Who a session belongs to; not ok when it has ended (401), is no admin's (403) or that cannot be found out (503). */
 export async function findStaff(db: Db): Promise<FoundStaff> {
@@ -16,5 +18,6 @@ export async function findStaff(db: Db): Promise<FoundStaff> {
   if (answer.error) throw new DatabaseFault('current_staff', answer);
   const staff = currentStaffSchema.parse(answer.data);
   if (!staff) return { ok: false, reply: notSignedIn() };
-  return staff.is_admin ? { ok: true, email: staff.email } : { ok: false, reply: noAccess() };
+  const { id, email } = staff;
+  return staff.is_admin ? { ok: true, id, email } : { ok: false, reply: noAccess() };
 }

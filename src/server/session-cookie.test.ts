@@ -18,6 +18,7 @@ async function withSecret(secret: string) {
 const session: Session = {
   access_token: `eyJhbGciOiJIUzI1NiJ9.${'a'.repeat(1200)}.${'b'.repeat(43)}`,
   refresh_token: 'r'.repeat(43),
+  id: '5e0f1c9a-3a3b-4c64-9a59-6b6a3a1f2f10',
   email: `${'l'.repeat(60)}@meghdoot.example`,
   expires_at: 1,
   signed_in_at: 2,

@@ -15,6 +15,8 @@ const MAX_COOKIE_BYTES = 4096;
 export const sessionSchema = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
+  /** The account's. */
+  id: z.string(),
   email: z.string(),
   /** When the access token expires, when the person signed in, when this cookie was made; in milliseconds. */
   expires_at: z.number(),

@@ -9,7 +9,7 @@ import { signInSubjects } from './sign-in-subjects';
 
 /** How a sign-in ended; `cookies` are `Set-Cookie` values. Refused says nothing about what was wrong. */
 export type SignInOutcome =
-  | { kind: 'signed-in'; email: string; cookies: string[] }
+  | { kind: 'signed-in'; id: string; email: string; cookies: string[] }
   | { kind: 'throttled'; seconds: number }
   | { kind: 'refused' | 'away' };
 
@@ -38,5 +38,6 @@ export async function attemptSignIn(call: Call, given: Credentials): Promise<Sig
     sealDevice(subjects.account),
     forgetFailures(call, subjects, tokens.access_token),
   ]);
-  return { kind: 'signed-in', email: tokens.email, cookies: [session, known] };
+  const { id, email } = tokens;
+  return { kind: 'signed-in', id, email, cookies: [session, known] };
 }

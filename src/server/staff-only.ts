@@ -6,8 +6,11 @@ import { clearedSession } from './session-cookie';
 import { connect, isAway } from './supabase';
 import type { Db, Failure } from './supabase';
 
-/** The database as the person who calls may see it; `within` gives it another deadline than the call's own. */
-export type Staff = { db: Db; within: (deadline: AbortSignal) => Db };
+/**
+ * The person who calls, and the database as they may see it; `within` gives it another deadline than the call's own.
+ * `id` is their account's.
+ */
+export type Staff = { id: string; db: Db; within: (deadline: AbortSignal) => Db };
 
 /** 401 that also takes a useless cookie away. */
 export const notSignedIn = (): Reply =>
@@ -37,6 +40,7 @@ export const staffOnly =
     if (found.kind === 'away') return unavailable();
     const { session, setCookie } = found;
     const within = (deadline: AbortSignal) => connect({ deadline }, session.access_token);
-    const reply = await handler(call, { db: within(call.deadline), within });
+    const { id } = session;
+    const reply = await handler(call, { id, db: within(call.deadline), within });
     return setCookie === undefined ? reply : withHeaders({ 'set-cookie': setCookie }, reply);
   };

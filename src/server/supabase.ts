@@ -1,45 +1,67 @@
-import { PostgrestClient } from '@supabase/postgrest-js';
+import { createClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../supabase/database.types';
-import { databaseFetch } from './database-fetch';
 import { env } from './env';
 import type { Call } from './http';
 
-export type Db = PostgrestClient<Database>;
+export type Db = Pick<SupabaseClient<Database>, 'from' | 'rpc'>;
 
 type Access = {
-  /** Tells the gateway which project's key this is. */
-  apiKey: string;
-  /** Says who asks, and so what row level security lets them see. */
-  token: string;
+  /** The project's key, anonymous or service role; without a token it also says who asks. */
+  key: string;
+  /** A staff member's access token: row level security decides by it. */
+  token?: string;
+};
+
+/** supabase-js asks for one on Node 20, where there is none; nothing here listens for changes. */
+class NoWebSocket {
+  constructor() {
+    throw new Error('Realtime is not used.');
+  }
+}
+
+/** A client of a Supabase project that keeps no session; `signal` makes the deadline of each of its requests. */
+export const openDatabase = (
+  url: string,
+  { key, token }: Access,
+  signal: () => AbortSignal,
+): Db => {
+  const client = createClient<Database>(url, key, {
+    accessToken: () => Promise.resolve(token ?? null),
+    realtime: { transport: NoWebSocket as unknown as typeof WebSocket },
+    global: { fetch: (address, init) => fetch(address, { ...init, signal: signal() }) },
+  });
+  // It would repeat a read for seven seconds. Our answer is due before, and its caller knows when to try again.
+  client['rest'].retry = false;
+  return client;
 };
 
 /**
- * A client for `/rest/v1` of a Supabase project: the part of supabase-js that asks the database, without sign-in,
- * storage, channels and functions, which nothing here uses (docs/decisions/0020-lean-calls.md).
- */
-export const openDatabase = (
-  url: string,
-  { apiKey, token }: Access,
-  fetchAnswer: typeof fetch,
-): Db =>
-  new PostgrestClient<Database>(new URL('/rest/v1', url).href, {
-    headers: { apikey: apiKey, authorization: `Bearer ${token}` },
-    fetch: fetchAnswer,
-  });
-
-/**
- * The database as one caller sees it: row level security decides by the token. Made per request, so that no token can
- * reach another request.
+ * The database as one caller sees it. Made per request, so that no token can reach another request.
  * @param deadline aborts every request of this client
  * @param accessToken of a staff member; without it the caller is the anonymous visitor
  */
 export function connect({ deadline }: Pick<Call, 'deadline'>, accessToken?: string): Db {
   const { SUPABASE_URL, SUPABASE_ANON_KEY } = env();
-  const access = { apiKey: SUPABASE_ANON_KEY, token: accessToken ?? SUPABASE_ANON_KEY };
-  return openDatabase(SUPABASE_URL, access, (address, init) =>
-    databaseFetch(String(address), { ...init, signal: deadline }),
-  );
+  const access = {
+    key: SUPABASE_ANON_KEY,
+    ...(accessToken !== undefined && { token: accessToken }),
+  };
+  return openDatabase(SUPABASE_URL, access, () => deadline);
 }
+
+/** Milliseconds the database has for one answer to a worker or a command. */
+const SERVICE_TIMEOUT_MS = 10_000;
+
+/**
+ * The database past row level security: for workers and commands, never for a request.
+ * @param serviceRoleKey opens everything
+ */
+export const connectService = (
+  url: string,
+  serviceRoleKey: string,
+  timeoutMs = SERVICE_TIMEOUT_MS,
+): Db => openDatabase(url, { key: serviceRoleKey }, () => AbortSignal.timeout(timeoutMs));
 
 /** What the client tells about a failed call. */
 export type Failure = { status: number; error: { code: string; message: string } | null };
@@ -48,12 +70,22 @@ export type Failure = { status: number; error: { code: string; message: string }
 const QUERY_CANCELED = '57014';
 
 /**
+ * No such function, table or column. Right after a migration PostgREST still knows the old schema, and answers so for a
+ * moment (https://docs.postgrest.org/en/stable/references/schema_cache.html).
+ */
+const OLD_SCHEMA = new Set(['PGRST202', 'PGRST204', 'PGRST205', '42883', '42P01', '42703']);
+
+/**
  * True when trying again later can help: nobody answered in time (status 0), the gateway or the database is overloaded or
- * broken, or the statement was cancelled.
+ * broken, the statement was cancelled, or the schema has just changed.
  */
 export const isAway = ({ status, error }: Failure): boolean =>
   error !== null &&
-  (status === 0 || status === 429 || status >= 500 || error.code === QUERY_CANCELED);
+  (status === 0 ||
+    status === 429 ||
+    status >= 500 ||
+    error.code === QUERY_CANCELED ||
+    OLD_SCHEMA.has(error.code));
 
 /** A failure that no input can explain, so a bug. Names the code only: messages may quote a visitor's text. */
 export class DatabaseFault extends Error {

@@ -2,12 +2,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 
 import { AuthError } from './auth/errors';
-import { registerAuth } from './auth/routes';
-import type { AuthOptions } from './auth/routes';
-import { registerCopies } from './copy-routes';
-import type { CopyOptions } from './copy-routes';
 import { malformedBody, RestError } from './rest/errors';
-import { registerRest } from './rest/routes';
 
 /** Far above anything this project sends; a hosted project's gateway has a limit too. */
 const BODY_LIMIT = 1024 * 1024;
@@ -26,8 +21,12 @@ function asAnswer(error: unknown): AuthError | RestError {
   return new RestError(500, 'XX000', 'Internal error of the local Supabase');
 }
 
-/** The HTTP side of the local Supabase: `/rest/v1`, `/auth/v1`, and `/local/v1` for what a hosted one does by itself. */
-export function createApp(options: AuthOptions & CopyOptions): FastifyInstance {
+/**
+ * The HTTP side of a Supabase project.
+ *
+ * @param parts what answers under each prefix, such as `/rest/v1`
+ */
+export function createApp(parts: Record<string, (app: FastifyInstance) => void>): FastifyInstance {
   const app = Fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: 'idle' });
 
   // JSON stays text: Postgres parses it, with its own words for what is wrong with it.
@@ -52,26 +51,14 @@ export function createApp(options: AuthOptions & CopyOptions): FastifyInstance {
     throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL');
   });
 
-  app.register(
-    (rest, _options, done) => {
-      registerRest(rest, options.database, options.tokens);
-      done();
-    },
-    { prefix: '/rest/v1' },
-  );
-  app.register(
-    (auth, _options, done) => {
-      registerAuth(auth, options);
-      done();
-    },
-    { prefix: '/auth/v1' },
-  );
-  app.register(
-    (local, _options, done) => {
-      registerCopies(local, options);
-      done();
-    },
-    { prefix: '/local/v1' },
-  );
+  for (const [prefix, register] of Object.entries(parts)) {
+    app.register(
+      (part, _options, done) => {
+        register(part);
+        done();
+      },
+      { prefix },
+    );
+  }
   return app;
 }

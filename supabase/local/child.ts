@@ -3,26 +3,25 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-import type { LocalSupabaseMessage } from './main';
+import type { LocalSupabaseMessage, SupabaseAccess } from './main';
 
-export interface LocalSupabaseChild {
-  url: string;
-  anonKey: string;
-  serviceRoleKey: string;
+export interface SupabaseChild extends SupabaseAccess {
   process: ChildProcess;
   /** Ends it in good order. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the local Supabase in a process of its own, which ends with this one.
+ * Starts a Supabase in a process of its own, which ends with this one.
  *
- * @param env settings as main.ts reads them: `DATA_DIR`, `LOCAL_SUPABASE_PORT`, `LOCAL_SUPABASE_MIGRATIONS`,
- *   `LOCAL_SUPABASE_REFRESH_REUSE_SECONDS`, `LOCAL_SUPABASE_UPKEEP_INTERVAL_MS`
+ * @param main file that starts it and sends a LocalSupabaseMessage
  * @throws Error with the one line that says why it did not start
  */
-export async function forkLocalSupabase(env: Record<string, string>): Promise<LocalSupabaseChild> {
-  const child = fork(join(__dirname, 'main.ts'), [], {
+export async function forkSupabase(
+  main: string,
+  env: Record<string, string>,
+): Promise<SupabaseChild> {
+  const child = fork(main, [], {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, ...env },
   });
@@ -30,15 +29,13 @@ export async function forkLocalSupabase(env: Record<string, string>): Promise<Lo
     once(child, 'message').then(([first]) => first as LocalSupabaseMessage),
     once(child, 'exit').then(([code]): LocalSupabaseMessage => ({
       type: 'failed',
-      message: `The local Supabase ended with exit code ${code}`,
+      message: `Supabase ended with exit code ${code}`,
     })),
   ]);
   if (message.type === 'failed') throw new Error(message.message);
-  const { url, anonKey, serviceRoleKey } = message;
+  const { type: _type, ...access } = message;
   return {
-    url,
-    anonKey,
-    serviceRoleKey,
+    ...access,
     process: child,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -48,3 +45,12 @@ export async function forkLocalSupabase(env: Record<string, string>): Promise<Lo
     },
   };
 }
+
+/**
+ * Starts the local Supabase in a process of its own.
+ *
+ * @param env settings as main.ts reads them: `DATA_DIR`, `LOCAL_SUPABASE_PORT`, `LOCAL_SUPABASE_MIGRATIONS`,
+ *   `LOCAL_SUPABASE_REFRESH_REUSE_SECONDS`, `LOCAL_SUPABASE_UPKEEP_INTERVAL_MS`
+ */
+export const forkLocalSupabase = (env: Record<string, string>): Promise<SupabaseChild> =>
+  forkSupabase(join(__dirname, 'main.ts'), env);

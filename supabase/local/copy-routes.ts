@@ -1,13 +1,13 @@
+import type { PGlite } from '@electric-sql/pglite';
 import type { FastifyInstance } from 'fastify';
 
 import { checkApiKey } from './caller';
 import { copyOpenData } from './data-copy';
-import type { Database } from './database';
 import { RestError } from './rest/errors';
 import type { Tokens } from './tokens';
 
 export interface CopyOptions {
-  database: Database;
+  database: PGlite;
   tokens: Tokens;
   /** Folder of the database; copies are made inside it. */
   dataDir: string;

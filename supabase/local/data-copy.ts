@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-import type { Database } from './database';
+import type { PGlite } from '@electric-sql/pglite';
 
 /** What of a data folder cannot be made again: the database, the key of its tokens, the seal of sessions and links. */
 export const KEPT = ['db', 'secrets.json', 'session-secret'] as const;
@@ -31,7 +31,7 @@ export async function copyData(dataDir: string): Promise<string> {
  * Copies the data folder of an open database. PGlite writes only while it works on a query, so between two queries the
  * files are what a power cut would leave: whole, with the log that completes them. The checkpoint keeps that log short.
  */
-export async function copyOpenData(database: Database, dataDir: string): Promise<string> {
+export async function copyOpenData(database: PGlite, dataDir: string): Promise<string> {
   await database.query('checkpoint');
   return database.runExclusive(() => copyData(dataDir));
 }

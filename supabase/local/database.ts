@@ -2,16 +2,26 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { PGlite, Transaction } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 import { MortalPostgres } from './mortal-postgres';
 
-export type Database = PGlite;
-export type { Transaction };
+/** A connection to any Postgres: PGlite, or a server in the tests. */
+export interface Connection {
+  query<Row>(sql: string, values?: unknown[]): Promise<{ rows: Row[] }>;
+  /** Runs a script of statements. */
+  exec(sql: string): Promise<unknown>;
+}
+
+export interface Database extends Connection {
+  /** Commits what `work` did, or undoes it when it throws. */
+  transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
 
 /** A commit is on disk before it is answered: PGlite's default, named because the leads depend on it. */
-async function open(dataDir: string): Promise<Database> {
+async function open(dataDir: string): Promise<PGlite> {
   const extensions = { pg_trgm };
   const database = new MortalPostgres({ dataDir, extensions, relaxedDurability: false });
   await database.waitReady;
@@ -27,7 +37,7 @@ async function open(dataDir: string): Promise<Database> {
  *
  * @param dataDir existing folder this process holds the lock of
  */
-export async function openDatabase(dataDir: string): Promise<Database> {
+export async function openDatabase(dataDir: string): Promise<PGlite> {
   const folder = join(dataDir, 'db');
   if (!existsSync(folder)) {
     const unfinished = join(dataDir, 'db.unfinished');

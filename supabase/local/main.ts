@@ -4,10 +4,18 @@ import { join } from 'node:path';
 import { startLocalSupabase } from './server';
 import type { LocalSupabase } from './server';
 
+/** How a Supabase on this machine is reached. */
+export interface SupabaseAccess {
+  url: string;
+  anonKey: string;
+  serviceRoleKey: string;
+  /** Folder of PostgreSQL's socket, where there is one: `pg` takes it as its `host`. */
+  socketFolder?: string;
+}
+
 /** What a parent process hears by IPC, once. */
 export type LocalSupabaseMessage =
-  | { type: 'ready'; url: string; anonKey: string; serviceRoleKey: string }
-  | { type: 'failed'; message: string };
+  ({ type: 'ready' } & SupabaseAccess) | { type: 'failed'; message: string };
 
 interface Settings {
   dataDir: string;

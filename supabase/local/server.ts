@@ -2,9 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { createApp } from './app';
+import { registerAuth } from './auth/routes';
+import { registerCopies } from './copy-routes';
 import { openDatabase } from './database';
 import { lockDataFolder } from './data-lock';
 import { migrate } from './migrate';
+import { registerRest } from './rest/routes';
 import { loadSecrets } from './secrets';
 import type { Secrets } from './secrets';
 import { createTokens, signApiKey } from './tokens';
@@ -59,7 +62,12 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
     opened.push(() => database.close());
     await migrate(database, migrations);
     opened.push(startUpkeep(database, options.upkeepIntervalMs));
-    const app = createApp({ database, tokens, dataDir, refreshReuseSeconds });
+    const app = createApp({
+      '/rest/v1': (rest) => registerRest(rest, database, tokens),
+      '/auth/v1': (auth) => registerAuth(auth, { database, tokens, refreshReuseSeconds }),
+      // What a hosted project does by itself.
+      '/local/v1': (local) => registerCopies(local, { database, tokens, dataDir }),
+    });
     opened.push(() => app.close());
     const url = await app.listen({ host: HOST, port });
     return {

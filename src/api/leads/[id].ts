@@ -1,44 +1,32 @@
 import { fieldErrors } from '../../domain/field-errors';
-import { statusChangeSchema } from '../../domain/http-api/lead-changes';
-import { leadQuerySchema } from '../../domain/lead-query';
+import { leadChangeSchema } from '../../domain/http-api/lead-changes';
 import { endpoint } from '../../server/endpoint';
-import { noSuchLead, replyWith } from '../../server/leads/asked';
-import { eraseLead, moveLead } from '../../server/leads/change-leads';
+import { changeLead, eraseLead } from '../../server/leads/change-leads';
+import { noSuchLead, replyWith } from '../../server/leads/desk-result';
 import { leadId, leadKey } from '../../server/leads/lead-key';
 import { findLead } from '../../server/leads/read-leads';
-import { invalid, problem } from '../../server/problem';
+import { invalid } from '../../server/problem';
 import { readBody } from '../../server/read-body';
 import { staffOnly } from '../../server/staff-only';
 
-/**
- * One lead for staff, by id or reference: 200 `{lead, history, earlier, neighbours}`. The query is that of the list the
- * reader came from; neighbours are those in it. 401, 403, 404, 422, 503.
- */
+/** One lead for staff, by id or reference: 200 `{lead, history, earlier}`. 401, 403, 404, 503. */
 const getLead = staffOnly(async (call, { db }) => {
   const key = leadKey(call);
-  if (key === undefined) return noSuchLead();
-  const query = leadQuerySchema.safeParse(Object.fromEntries(call.query));
-  if (!query.success) return invalid(fieldErrors(query.error.issues));
-  return replyWith(await findLead(db, key, query.data));
+  return key === undefined ? noSuchLead() : replyWith(await findLead(db, key));
 });
 
 /**
- * Moves a lead: JSON `{status, updated_at?}` → 200 `{lead}`. With `updated_at`, 409 with `lead` and `changed: {by, at}`
- * when a colleague changed it since. 400, 401, 403, 404, 413, 415, 422, 503.
+ * Changes a lead: JSON `{status?, owner_id?, next_action?, next_action_on?, spam?, updated_at?}` → 200 `{lead}`. With
+ * `updated_at`, 409 with `lead` and `changed: {by, at}` when a colleague changed it since; 409 also for a next action of an
+ * erased lead. 422 names the field, `owner_id` for one who is no staff member. 400, 401, 403, 404, 413, 415, 503.
  */
 const patchLead = staffOnly(async (call, { db }) => {
   const body = readBody(call, ['json']);
   if (!body.ok) return body.reply;
-  const change = statusChangeSchema.safeParse(body.fields);
+  const change = leadChangeSchema.safeParse(body.fields);
   if (!change.success) return invalid(fieldErrors(change.error.issues));
   const id = leadId(call);
-  if (id === undefined) return noSuchLead();
-  const moved = await moveLead(db, id, change.data);
-  if (!moved.ok || !moved.value.changed) return replyWith(moved);
-  return problem(409, {
-    detail: 'Somebody else changed this lead meanwhile.',
-    members: moved.value,
-  });
+  return id === undefined ? noSuchLead() : replyWith(await changeLead(db, id, change.data));
 });
 
 /** Erases the personal data of a lead, for good; its row and history stay: 204, also when it was erased before. 401, 403, 404, 503. */

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { replyAnswerSchema } from '../../domain/http-api/lead-changes';
 import { ADMIN, COLLEAGUE, startDesk, STRANGER } from '../../server/testing/desk';
 import type { Desk } from '../../server/testing/desk';
 import { postJson } from '../../server/testing/enquiry';
 import session from '../session';
 import lead from './[id]';
 import notes from './[id]/notes';
-import quarantine from './[id]/quarantine';
 import replies from './[id]/replies';
-import restore from './[id]/restore';
-import counts from './counts';
+import undoneReply from './[id]/replies/[reply]';
 import exportLeads from './export';
 import leads from './index';
 import medianReply from './median-reply';
@@ -16,22 +15,26 @@ import report from './report';
 
 let desk: Desk;
 let id: string;
+let reply: number;
 beforeAll(async () => {
   desk = await startDesk({
     '/api/session': session,
     '/api/leads': leads,
-    '/api/leads/counts': counts,
     '/api/leads/export': exportLeads,
     '/api/leads/median-reply': medianReply,
     '/api/leads/report': report,
     '/api/leads/:id': lead,
     '/api/leads/:id/notes': notes,
     '/api/leads/:id/replies': replies,
-    '/api/leads/:id/quarantine': quarantine,
-    '/api/leads/:id/restore': restore,
+    '/api/leads/:id/replies/:reply': undoneReply,
   });
   const { data } = await desk.service.from('contact_submissions').select('id').eq('name', 'Dev');
   id = data?.[0]?.id ?? '';
+  const logged = await desk.call(
+    `/api/leads/${id}/replies`,
+    desk.as(ADMIN, json('POST', { channel: 'email' })),
+  );
+  reply = replyAnswerSchema.parse(await logged.json()).event.id;
 });
 afterAll(() => desk.stop());
 
@@ -40,7 +43,7 @@ const json = (method: string, body: unknown): RequestInit => ({ ...postJson(body
 type Case = { path: () => string; init: () => RequestInit; ok: number };
 
 const reading: Record<string, Case> = Object.fromEntries(
-  ['', '/counts', '/export', '/median-reply', '/report', '/:id'].map((path) => [
+  ['', '/export', '/median-reply', '/report', '/:id'].map((path) => [
     `GET /api/leads${path}`,
     { path: () => path.replace(':id', id), init: () => ({}), ok: 200 },
   ]),
@@ -67,14 +70,9 @@ const changing: Record<string, Case> = {
     init: () => json('POST', { channel: 'email' }),
     ok: 201,
   },
-  'POST /api/leads/:id/quarantine': {
-    path: () => `/${id}/quarantine`,
-    init: () => ({ method: 'POST' }),
-    ok: 200,
-  },
-  'POST /api/leads/:id/restore': {
-    path: () => `/${id}/restore`,
-    init: () => ({ method: 'POST' }),
+  'DELETE /api/leads/:id/replies/:reply': {
+    path: () => `/${id}/replies/${reply}`,
+    init: () => ({ method: 'DELETE' }),
     ok: 200,
   },
   'DELETE /api/leads/:id': { path: () => `/${id}`, init: () => ({ method: 'DELETE' }), ok: 204 },

@@ -5,15 +5,14 @@ import {
   replyAnswerSchema,
 } from '../../domain/http-api/lead-changes';
 import { leadDetailAnswerSchema } from '../../domain/http-api/leads';
-import { ADMIN, startDesk } from '../../server/testing/desk';
+import { ADMIN, COLLEAGUE, startDesk } from '../../server/testing/desk';
 import type { Desk } from '../../server/testing/desk';
 import { postJson } from '../../server/testing/enquiry';
 import session from '../session';
 import lead from './[id]';
 import notes from './[id]/notes';
-import quarantine from './[id]/quarantine';
 import replies from './[id]/replies';
-import restore from './[id]/restore';
+import undoneReply from './[id]/replies/[reply]';
 import leads from './index';
 
 let desk: Desk;
@@ -24,14 +23,17 @@ beforeAll(async () => {
     '/api/leads/:id': lead,
     '/api/leads/:id/notes': notes,
     '/api/leads/:id/replies': replies,
-    '/api/leads/:id/quarantine': quarantine,
-    '/api/leads/:id/restore': restore,
+    '/api/leads/:id/replies/:reply': undoneReply,
   });
 });
 afterAll(() => desk.stop());
 
 const post = (path: string, body: unknown = {}) =>
   desk.call(`/api/leads/${path}`, desk.as(ADMIN, postJson(body)));
+const remove = (path: string) =>
+  desk.call(`/api/leads/${path}`, desk.as(ADMIN, { method: 'DELETE' }));
+const change = (id: string, body: unknown) =>
+  desk.call(`/api/leads/${id}`, desk.as(ADMIN, { ...postJson(body), method: 'PATCH' }));
 const bulk = (body: unknown) =>
   desk.call('/api/leads', desk.as(ADMIN, { ...postJson(body), method: 'PATCH' }));
 const detail = async (id: string) =>
@@ -71,31 +73,68 @@ describe('notes', () => {
 });
 
 describe('replies', () => {
-  it('are logged, stop the clock once, and move a new lead on when asked to', async () => {
+  it('are logged, stop the clock once and make a new lead contacted', async () => {
     const id = await idOf('Chitra');
     const first = await post(`${id}/replies`, { channel: 'whatsapp' });
     expect(first.status).toBe(201);
     const logged = replyAnswerSchema.parse(await first.json());
     expect(logged.event).toMatchObject({ kind: 'reply', channel: 'whatsapp', actor_email: ADMIN });
-    expect(logged.lead).toMatchObject({ status: 'new', first_response_at: expect.any(String) });
+    expect(logged.lead).toMatchObject({
+      status: 'contacted',
+      first_response_at: logged.event.created_at,
+      awaiting_reply_until: null,
+    });
 
-    const second = await post(`${id}/replies`, { channel: 'email', mark_contacted: true });
+    const second = await post(`${id}/replies`, { channel: 'email' });
     expect(replyAnswerSchema.parse(await second.json()).lead).toMatchObject({
       status: 'contacted',
       first_response_at: logged.lead.first_response_at,
     });
     const kinds = (await detail(id)).history.map(({ kind }) => kind);
-    expect(kinds).toEqual(['created', 'reply', 'reply', 'status']);
+    expect(kinds).toEqual(['created', 'reply', 'status', 'reply']);
   });
 
-  it('do not move back what is further on', async () => {
+  it('can be undone: the lead is new again and waits as before', async () => {
+    const id = await idOf('Asha Rao');
+    const before = (await detail(id)).lead;
+    const answer = await post(`${id}/replies`, { channel: 'email' });
+    const { event } = replyAnswerSchema.parse(await answer.json());
+    for (const _twice of [1, 2]) {
+      const undone = await remove(`${id}/replies/${event.id}`);
+      expect(undone.status).toBe(200);
+      expect(replyAnswerSchema.parse(await undone.json())).toMatchObject({
+        event: { kind: 'reply_undone', channel: 'email' },
+        lead: {
+          status: 'new',
+          first_response_at: null,
+          awaiting_reply_until: before.awaiting_reply_until,
+        },
+      });
+    }
+    const kinds = (await detail(id)).history.map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'reply_undone')).toHaveLength(1);
+  });
+
+  it('do not move back what is further on, also when they are undone', async () => {
     const id = await idOf('Bilal');
     await bulk({ ids: [id], status: 'qualified' });
-    const answer = await post(`${id}/replies`, { channel: 'phone', mark_contacted: true });
-    expect(replyAnswerSchema.parse(await answer.json()).lead.status).toBe('qualified');
+    const answer = await post(`${id}/replies`, { channel: 'phone' });
+    const { event, lead: replied } = replyAnswerSchema.parse(await answer.json());
+    expect(replied.status).toBe('qualified');
+    const undone = await remove(`${id}/replies/${event.id}`);
+    expect(replyAnswerSchema.parse(await undone.json()).lead.status).toBe('qualified');
   });
 
-  it.each([{ channel: 'pigeon' }, {}, { channel: 'email', mark_contacted: 'yes' }])(
+  it('of another lead are not undone', async () => {
+    const other = await idOf('Chitra');
+    const { history } = await detail(other);
+    const reply = history.find(({ kind }) => kind === 'reply')?.id;
+    expect((await remove(`${await idOf('Dev')}/replies/${reply}`)).status).toBe(404);
+    expect((await remove(`${other}/replies/0`)).status).toBe(404);
+    expect((await remove(`${other}/replies/x`)).status).toBe(404);
+  });
+
+  it.each([{ channel: 'pigeon' }, {}, { channel: 'email', mark_contacted: true }])(
     'answers 422 to %j',
     async (body) => {
       expect((await post(`${await idOf('Dev')}/replies`, body)).status).toBe(422);
@@ -103,17 +142,30 @@ describe('replies', () => {
   );
 });
 
+describe('a status that is undone', () => {
+  it('restores the promise: nobody answered', async () => {
+    const id = await idOf('Dev');
+    const before = (await detail(id)).lead;
+    await bulk({ ids: [id], status: 'contacted' });
+    expect((await detail(id)).lead.first_response_at).not.toBeNull();
+    await bulk({ ids: [id], status: 'new' });
+    const { first_response_at, awaiting_reply_until } = (await detail(id)).lead;
+    expect(first_response_at).toBeNull();
+    expect(awaiting_reply_until).toBe(before.awaiting_reply_until);
+  });
+});
+
 describe('spam', () => {
   it('is restored in one call, and set apart in one', async () => {
     const id = await idOf('Robot');
-    const restored = await post(`${id}/restore`);
+    const restored = await change(id, { spam: false });
     expect(restored.status).toBe(200);
     expect(leadAnswerSchema.parse(await restored.json()).lead.spam_reason).toBeNull();
     expect(await total('spam=1')).toBe(0);
 
-    const marked = await post(`${id}/quarantine`);
+    const marked = await change(id, { spam: true });
     expect(leadAnswerSchema.parse(await marked.json()).lead.spam_reason).toBe('Marked by staff');
-    expect((await post(`${id}/quarantine`)).status).toBe(200);
+    expect((await change(id, { spam: true })).status).toBe(200);
     expect(await total('spam=1')).toBe(1);
     const lines = (await detail(id)).history.map(({ kind, actor_email }) => [kind, actor_email]);
     expect(lines.slice(-2)).toEqual([
@@ -138,6 +190,23 @@ describe('PATCH /api/leads', () => {
     }
   });
 
+  it('assigns, and puts among the spam, all of them', async () => {
+    const ids = [await idOf('Dev'), await idOf('Asha Rao')];
+    const { data } = await desk.accounts.listUsers();
+    const owner_id = data.users.find(({ email }) => email === COLLEAGUE)?.id ?? '';
+    expect((await bulk({ ids, owner_id, spam: true })).status).toBe(200);
+    for (const id of ids) {
+      expect((await detail(id)).lead).toMatchObject({ owner_id, spam_reason: 'Marked by staff' });
+    }
+    expect((await bulk({ ids, owner_id: null, spam: false })).status).toBe(200);
+    for (const id of ids) {
+      expect((await detail(id)).lead).toMatchObject({ owner_id: null, spam_reason: null });
+    }
+    const unknown = await bulk({ ids, owner_id: randomUUID() });
+    expect(unknown.status).toBe(422);
+    expect(await unknown.json()).toMatchObject({ errors: [{ field: 'owner_id' }] });
+  });
+
   it('moves none when one does not exist', async () => {
     const id = await idOf('Dev');
     const answer = await bulk({ ids: [id, randomUUID()], status: 'qualified' });
@@ -150,6 +219,7 @@ describe('PATCH /api/leads', () => {
     [{ ids: 'all', status: 'new' }, 'ids'],
     [{ ids: Array.from({ length: 101 }, () => randomUUID()), status: 'new' }, 'ids'],
     [{ ids: [randomUUID()], status: 'won' }, 'status'],
+    [{ ids: [randomUUID()] }, ''],
   ])('answers 422 to %j', async (body, field) => {
     const answer = await bulk(body);
     expect(answer.status).toBe(422);
@@ -187,10 +257,13 @@ describe('DELETE /api/leads/:id', () => {
     expect(erased.erased_at).toEqual(expect.any(String));
     expect(history.filter(({ kind }) => kind === 'erased')).toHaveLength(1);
     expect(await total('')).toBe(before);
+    expect(erased.status).toBe('closed');
+    expect((await post(`${id}/notes`, { note: 'Too late' })).status).toBe(409);
+    expect((await change(id, { next_action: 'Call' })).status).toBe(409);
   });
 });
 
-describe.each(['notes', 'replies', 'quarantine', 'restore'])('POST /api/leads/:id/%s', (what) => {
+describe.each(['notes', 'replies'])('POST /api/leads/:id/%s', (what) => {
   it.each([randomUUID(), 'x'])('answers 404 to %s', async (id) => {
     const body = { notes: { note: 'x' }, replies: { channel: 'email' } }[what] ?? {};
     expect((await post(`${id}/${what}`, body)).status).toBe(404);

@@ -2,34 +2,35 @@ import { fieldErrors } from '../../domain/field-errors';
 import { bulkChangeSchema } from '../../domain/http-api/lead-changes';
 import { leadQuerySchema } from '../../domain/lead-query';
 import { endpoint } from '../../server/endpoint';
-import { replyWith } from '../../server/leads/asked';
-import { moveLeads } from '../../server/leads/change-leads';
-import { listLeads } from '../../server/leads/read-leads';
+import { changeLeads } from '../../server/leads/change-leads';
+import { replyWith } from '../../server/leads/desk-result';
+import { listLeads } from '../../server/leads/list-leads';
 import { invalid } from '../../server/problem';
 import { readBody } from '../../server/read-body';
 import { staffOnly } from '../../server/staff-only';
 
 /**
- * Lists leads for staff: `?status=&q=&service=&overdue=1&spam=1&sort=-created_at&page=1&per_page=25` → 200
- * `{leads, total, total_is_capped, page, per_page, counts, newest}`. 401, 403; 422 names the parameter that is wrong; 503.
+ * Lists leads for staff: `?status=&q=&service=&budget=&owner=me|none|<id>&due=today&from=&to=&overdue=1&spam=1
+ * &sort=-created_at&page=1&per_page=25&since=` → 200 `{leads, total, total_is_estimate, page, per_page, counts, news,
+ * latest}`. 401, 403; 422 names the parameter that is wrong; 503.
  */
-const getLeads = staffOnly(async (call, { db }) => {
+const getLeads = staffOnly(async (call, { db, id }) => {
   const query = leadQuerySchema.safeParse(Object.fromEntries(call.query));
   if (!query.success) return invalid(fieldErrors(query.error.issues));
-  return replyWith(await listLeads(db, query.data));
+  return replyWith(await listLeads(db, query.data, id));
 });
 
 /**
- * Moves many leads at once: JSON `{ids, status}` → 200 `{updated}`. It asks for no `updated_at`: who marks many has looked
- * at none of them closely, so the last one wins, and history tells each change. 404 when one does not exist, and then none
- * is moved. 400, 401, 403, 413, 415, 422, 503.
+ * Changes many leads at once: JSON `{ids, status?, owner_id?, spam?}` → 200 `{updated}`. It asks for no `updated_at`: staff
+ * who mark many have looked at none of them closely, so the last change wins, and history tells each. 404 when one does not
+ * exist, and then none is changed. 400, 401, 403, 413, 415, 422, 503.
  */
 const patchLeads = staffOnly(async (call, { db }) => {
   const body = readBody(call, ['json']);
   if (!body.ok) return body.reply;
   const change = bulkChangeSchema.safeParse(body.fields);
   if (!change.success) return invalid(fieldErrors(change.error.issues));
-  return replyWith(await moveLeads(db, change.data));
+  return replyWith(await changeLeads(db, change.data));
 });
 
 export default endpoint({ GET: getLeads, PATCH: patchLeads });

@@ -1,13 +1,38 @@
 import { leadListAnswerSchema } from '../../domain/http-api/leads';
 import { leadSchema } from '../../domain/lead';
-import { ADMIN, startDesk } from '../../server/testing/desk';
+import { ADMIN, COLLEAGUE, startDesk } from '../../server/testing/desk';
 import type { Desk } from '../../server/testing/desk';
+import { enquiry, postJson } from '../../server/testing/enquiry';
+import enquiries from '../enquiries';
 import session from '../session';
+import lead from './[id]';
 import leads from './index';
 
 let desk: Desk;
 beforeAll(async () => {
-  desk = await startDesk({ '/api/session': session, '/api/leads': leads });
+  desk = await startDesk({
+    '/api/session': session,
+    '/api/enquiries': enquiries,
+    '/api/leads': leads,
+    '/api/leads/:id': lead,
+  });
+  const { data } = await desk.accounts.listUsers();
+  const owner_id = data.users.find(({ email }) => email === ADMIN)?.id ?? null;
+  const table = desk.service.from('contact_submissions');
+  await table
+    .update({ owner_id, next_action: 'Call', next_action_on: '2026-01-09' })
+    .eq('name', 'Bilal')
+    .throwOnError();
+  await desk.service
+    .from('contact_submissions')
+    .update({ budget: '5L-10L', company: 'नमस्ते Traders' })
+    .eq('name', 'Chitra')
+    .throwOnError();
+  await desk.service
+    .from('contact_submissions')
+    .update({ phone: '+91 98765 43210' })
+    .eq('name', 'Dev')
+    .throwOnError();
 });
 afterAll(() => desk.stop());
 
@@ -28,9 +53,9 @@ describe('GET /api/leads', () => {
       total: 4,
       page: 1,
       per_page: 25,
-      total_is_capped: false,
+      total_is_estimate: false,
       counts: { total: 4, new: 3, contacted: 1, qualified: 0, closed: 0, overdue: 3, spam: 1 },
-      newest: answer.leads[0]?.created_at,
+      news: { arrived: 0, assigned: 0 },
     });
   });
 
@@ -54,10 +79,21 @@ describe('GET /api/leads', () => {
     [`q=${encodeURIComponent('",status.eq.new')}`, []],
     [`q=${encodeURIComponent("' or 1=1 --")}`, []],
     ['page=9', []],
-    ['sort=overdue', ['Asha Rao', 'Chitra', 'Dev', 'Bilal']],
-    ['sort=overdue&per_page=2&page=2', ['Dev', 'Bilal']],
-    ['sort=overdue&per_page=3&page=2', ['Bilal']],
-    ['sort=overdue&q=asha', ['Asha Rao', 'Bilal']],
+    ['sort=waiting', ['Asha Rao', 'Chitra', 'Dev', 'Bilal']],
+    ['sort=waiting&per_page=2&page=2', ['Dev', 'Bilal']],
+    ['sort=waiting&per_page=3&page=2', ['Bilal']],
+    ['sort=waiting&q=asha', ['Asha Rao', 'Bilal']],
+    ['due=today&sort=waiting', ['Asha Rao', 'Chitra', 'Dev', 'Bilal']],
+    ['sort=next_action_on&per_page=1', ['Bilal']],
+    ['budget=5L-10L', ['Chitra']],
+    ['owner=me', ['Bilal']],
+    ['owner=none', ['Dev', 'Chitra', 'Asha Rao']],
+    ['owner=00000000-0000-4000-8000-000000000000', []],
+    ['from=2026-01-02&to=2026-01-03', ['Chitra', 'Bilal']],
+    ['from=2026-01-04', ['Dev']],
+    ['q=98765 43210', ['Dev']],
+    ['q=%2B91 (98765) 43-210', ['Dev']],
+    ['q=नमस्ते', ['Chitra']],
     ['sort=reply_due_at', ['Asha Rao', 'Bilal', 'Chitra', 'Dev']],
     ['sort=service', ['Bilal', 'Asha Rao', 'Dev', 'Chitra']],
     ['sort=-service', ['Chitra', 'Dev', 'Asha Rao', 'Bilal']],
@@ -70,6 +106,9 @@ describe('GET /api/leads', () => {
     ['spam=0&overdue=0&status=&q=', ['Dev', 'Chitra', 'Bilal', 'Asha Rao']],
     // A letter that no reference has: those are drawn by lot.
     ['q=o', ['Chitra', 'Asha Rao']],
+    // Two letters begin a word.
+    ['q=wo', ['Asha Rao']],
+    ['q=oo', []],
     ['q=*', []],
   ])('?%s', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
@@ -78,7 +117,7 @@ describe('GET /api/leads', () => {
   it('counts what the filters let through, even on a page behind the last', async () => {
     expect(await list('status=new&per_page=1')).toMatchObject({ total: 3, per_page: 1 });
     expect(await list('status=new&per_page=1&page=7')).toMatchObject({ total: 3, leads: [] });
-    expect(await list('q=asha&per_page=1')).toMatchObject({ total: 2, total_is_capped: false });
+    expect(await list('q=asha&per_page=1')).toMatchObject({ total: 2, total_is_estimate: false });
     expect(await list('spam=1')).toMatchObject({ total: 1 });
     expect(await list('overdue=1&service=crm')).toMatchObject({ total: 1 });
     expect(await list('overdue=1&status=closed')).toMatchObject({ total: 0 });
@@ -92,10 +131,37 @@ describe('GET /api/leads', () => {
     'limit=1',
     'q=%00',
     'overdue=yes',
+    'owner=somebody',
+    'due=tomorrow',
+    'from=yesterday',
+    'to=2026-02-30',
+    'budget=free',
+    'since=lately',
     'page=401',
   ])('answers 422 to ?%s', async (query) => {
     const answer = await get(query);
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ errors: [{ field: query.split('=')[0] }] });
+  });
+
+  it('tells how many leads came, and were assigned by a colleague, since the last answer', async () => {
+    const { latest } = await list();
+    const since = `since=${encodeURIComponent(latest)}`;
+    expect((await list(since)).news).toEqual({ arrived: 0, assigned: 0 });
+    const { data: account } = await desk.accounts.listUsers();
+    const me = account.users.find(({ email }) => email === ADMIN)?.id ?? '';
+    const { leads: all } = await list();
+    const dev = all.find(({ name }) => name === 'Dev');
+    const assign = (who: string) =>
+      desk.call(
+        `/api/leads/${dev?.id}`,
+        desk.as(who, { ...postJson({ owner_id: me }), method: 'PATCH' }),
+      );
+    expect((await assign(COLLEAGUE)).status).toBe(200);
+    expect((await desk.call('/api/enquiries', postJson(enquiry))).status).toBe(201);
+    const answer = await list(since);
+    expect(answer.news).toEqual({ arrived: 1, assigned: 1 });
+    const next = await list(`since=${encodeURIComponent(answer.latest)}`);
+    expect(next.news).toEqual({ arrived: 0, assigned: 0 });
   });
 });

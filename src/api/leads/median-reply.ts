@@ -1,5 +1,5 @@
 import { endpoint } from '../../server/endpoint';
-import { replyWith } from '../../server/leads/asked';
+import { replyWith } from '../../server/leads/desk-result';
 import { findMedianReply } from '../../server/leads/read-leads';
 import { staffOnly } from '../../server/staff-only';
 

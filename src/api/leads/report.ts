@@ -1,7 +1,7 @@
 import { fieldErrors } from '../../domain/field-errors';
 import { reportQuerySchema } from '../../domain/lead-query';
 import { endpoint } from '../../server/endpoint';
-import { replyWith } from '../../server/leads/asked';
+import { replyWith } from '../../server/leads/desk-result';
 import { reportLeads } from '../../server/leads/read-leads';
 import { invalid } from '../../server/problem';
 import { staffOnly } from '../../server/staff-only';

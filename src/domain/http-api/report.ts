@@ -6,7 +6,8 @@ const share = z.object({ count: z.number() });
  * Answer of `GET /api/leads/report?days=`: leads that came within these days, quarantined ones left out. `per_day` has every
  * day (`YYYY-MM-DD`, in India), oldest first; `by_service` and `by_source` have the largest first. `reply_time`: hours until
  * the first reply in the middle of all answered ones, the share (0–1) of promises kept among those answered or overdue, how
- * many were answered and how many still wait.
+ * many were answered and how many still wait. `funnel`, from the history: all that came, those that staff ever contacted, that
+ * were ever qualified, and that were closed after it.
  */
 export const leadReportSchema = z.object({
   days: z.number(),
@@ -14,7 +15,7 @@ export const leadReportSchema = z.object({
   by_service: z.array(z.extend(share, { service: z.string() })),
   by_source: z.array(z.extend(share, { source: z.string() })),
   funnel: z.object({
-    new: z.number(),
+    received: z.number(),
     contacted: z.number(),
     qualified: z.number(),
     closed: z.number(),

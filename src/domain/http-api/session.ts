@@ -19,5 +19,13 @@ export const credentialsSchema = z.strictObject({
 export type Credentials = z.infer<typeof credentialsSchema>;
 
 /** Answer of `POST` and `GET /api/session`. */
-export const sessionAnswerSchema = z.object({ staff: z.object({ email: z.string() }) });
+export const sessionAnswerSchema = z.object({
+  staff: z.object({ id: z.uuid(), email: z.string() }),
+});
 export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
+
+/** Answer of `GET /api/staff`: whom a lead can be assigned to, and disabled accounts that may still own some. */
+export const staffAnswerSchema = z.object({
+  staff: z.array(z.object({ id: z.uuid(), email: z.string(), is_disabled: z.boolean() })),
+});
+export type StaffAnswer = z.infer<typeof staffAnswerSchema>;

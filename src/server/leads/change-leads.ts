@@ -1,76 +1,145 @@
-import { z } from 'zod';
 import {
   bulkAnswerSchema,
   eventAnswerSchema,
   leadAnswerSchema,
   replyAnswerSchema,
 } from '../../domain/http-api/lead-changes';
-import { changeSchema } from '../../domain/http-api/problem';
 import type {
   BulkAnswer,
   BulkChange,
   EventAnswer,
   LeadAnswer,
+  LeadChange,
   LeadReply,
   ReplyAnswer,
-  StatusChange,
 } from '../../domain/http-api/lead-changes';
-import { leadSchema } from '../../domain/lead';
+import { problem } from '../problem';
 import type { Db } from '../supabase';
-import { readAnswer } from './asked';
-import type { Asked } from './asked';
+import { readAnswer, whyNoRow } from './desk-result';
+import type { DeskResult } from './desk-result';
+import { EVENT_COLUMNS, LEAD_COLUMNS } from './lead-columns';
 
-const movedSchema = z.object({ lead: leadSchema, changed: z.optional(changeSchema) });
+/** The history of a lead that staff put aside names them, so the reason need not. */
+const MARKED_BY_STAFF = 'Marked by staff';
 
-/** The lead as it is now; with `changed`, a colleague was first and nothing happened. */
-export type Moved = z.infer<typeof movedSchema>;
+const spamReason = (spam: boolean | undefined) =>
+  spam === undefined ? {} : { spam_reason: spam ? MARKED_BY_STAFF : null };
 
-/** Sets the status of a lead; with `updated_at`, only if nobody changed the lead since. */
-export async function moveLead(
-  db: Db,
-  lead_id: string,
-  { status, updated_at }: StatusChange,
-): Promise<Asked<Moved>> {
-  const seen = updated_at === undefined ? {} : { seen: updated_at };
-  const answer = await db.rpc('move_lead', { lead_id, status, ...seen });
-  return readAnswer('move_lead', answer, (data) => movedSchema.parse(data));
+async function readLead(db: Db, id: string): Promise<DeskResult<LeadAnswer>> {
+  const answer = await db.from('leads').select(LEAD_COLUMNS).eq('id', id).limit(1);
+  const found = readAnswer('read lead', answer);
+  if (!found.ok) return found;
+  const [lead] = found.value;
+  return lead
+    ? { ok: true, value: leadAnswerSchema.parse({ lead }) }
+    : { ok: false, reply: await whyNoRow(db) };
 }
 
-/** Sets the status of all these leads, or, if one does not exist, of none. */
-export async function moveLeads(db: Db, { ids, status }: BulkChange): Promise<Asked<BulkAnswer>> {
-  const answer = await db.rpc('move_leads', { lead_ids: ids, status });
-  return readAnswer('move_leads', answer, (updated) => bulkAnswerSchema.parse({ updated }));
+/** 409 with the lead as it is now, who changed it and when. */
+async function changedMeanwhile(db: Db, id: string): Promise<DeskResult<never>> {
+  const current = await readLead(db, id);
+  if (!current.ok) return current;
+  const events = await db
+    .from('lead_events')
+    .select('actor_email')
+    .eq('lead_id', id)
+    .not('kind', 'in', '(note,correction)')
+    .order('id', { ascending: false })
+    .limit(1);
+  const latest = readAnswer('find change', events);
+  if (!latest.ok) return latest;
+  const { lead } = current.value;
+  const changed = { by: latest.value[0]?.actor_email ?? null, at: lead.updated_at };
+  const detail = 'Somebody else changed this lead meanwhile.';
+  return { ok: false, reply: problem(409, { detail, members: { lead, changed } }) };
+}
+
+/**
+ * Changes a lead; with `updated_at`, only if nobody changed it since. Comparing and writing are one statement, so of two
+ * colleagues one is told (409).
+ */
+export async function changeLead(
+  db: Db,
+  id: string,
+  { updated_at, spam, ...changes }: LeadChange,
+): Promise<DeskResult<LeadAnswer>> {
+  const update = db
+    .from('contact_submissions')
+    .update({ ...changes, ...spamReason(spam) })
+    .eq('id', id);
+  const unchanged = updated_at === undefined ? update : update.eq('updated_at', updated_at);
+  const changed = readAnswer('change lead', await unchanged.select(LEAD_COLUMNS));
+  if (!changed.ok) return changed;
+  const [lead] = changed.value;
+  return lead ? { ok: true, value: leadAnswerSchema.parse({ lead }) } : changedMeanwhile(db, id);
+}
+
+/** Changes all these leads, or, if one does not exist, none. */
+export async function changeLeads(
+  db: Db,
+  { ids, spam, ...changes }: BulkChange,
+): Promise<DeskResult<BulkAnswer>> {
+  const p_changes = { ...changes, ...spamReason(spam) };
+  const updated = readAnswer(
+    'change_leads',
+    await db.rpc('change_leads', { p_ids: ids, p_changes }),
+  );
+  return updated.ok
+    ? { ok: true, value: bulkAnswerSchema.parse({ updated: updated.value }) }
+    : updated;
+}
+
+type NewEvent = {
+  kind: 'note' | 'reply' | 'reply_undone';
+  note?: string;
+  channel?: string;
+  undoes?: number;
+};
+
+async function addEvent(
+  db: Db,
+  lead_id: string,
+  event: NewEvent,
+): Promise<DeskResult<EventAnswer>> {
+  const insert = db.from('lead_events').insert({ lead_id, ...event });
+  const added = readAnswer(`add ${event.kind}`, await insert.select(EVENT_COLUMNS).single());
+  return added.ok ? { ok: true, value: eventAnswerSchema.parse({ event: added.value }) } : added;
 }
 
 /** Adds a note to a lead's history. */
-export async function addNote(db: Db, lead_id: string, note: string): Promise<Asked<EventAnswer>> {
-  const answer = await db.rpc('add_lead_note', { lead_id, note });
-  return readAnswer('add_lead_note', answer, (event) => eventAnswerSchema.parse({ event }));
+export const addNote = (db: Db, id: string, note: string): Promise<DeskResult<EventAnswer>> =>
+  addEvent(db, id, { kind: 'note', note });
+
+async function addReply(db: Db, id: string, event: NewEvent): Promise<DeskResult<ReplyAnswer>> {
+  const added = await addEvent(db, id, event);
+  if (!added.ok) return added;
+  const current = await readLead(db, id);
+  return current.ok
+    ? { ok: true, value: replyAnswerSchema.parse({ ...added.value, ...current.value }) }
+    : current;
 }
 
-/** Logs that staff answered; with `mark_contacted`, a new lead becomes contacted too. */
-export async function logReply(
-  db: Db,
-  lead_id: string,
-  { channel, mark_contacted = false }: LeadReply,
-): Promise<Asked<ReplyAnswer>> {
-  const answer = await db.rpc('log_lead_reply', { lead_id, channel, mark_contacted });
-  return readAnswer('log_lead_reply', answer, (data) => replyAnswerSchema.parse(data));
-}
+/** Logs that staff answered; the database stops the lead's clock and moves a new one on. */
+export const logReply = (db: Db, id: string, { channel }: LeadReply) =>
+  addReply(db, id, { kind: 'reply', channel });
 
-/** Puts a lead among the spam, or takes it out. */
-export async function setQuarantine(
+/** Takes a logged reply back. Undoing it twice is undoing it once. */
+export async function undoReply(
   db: Db,
-  lead_id: string,
-  quarantined: boolean,
-): Promise<Asked<LeadAnswer>> {
-  const doing = quarantined ? 'quarantine_lead' : 'restore_lead';
-  const answer = await db.rpc(doing, { lead_id });
-  return readAnswer(doing, answer, (data) => leadAnswerSchema.parse(data));
+  id: string,
+  reply: number,
+): Promise<DeskResult<ReplyAnswer>> {
+  const before = await db.from('lead_events').select(EVENT_COLUMNS).eq('undoes', reply).limit(1);
+  const [event] = before.data ?? [];
+  if (!event) return addReply(db, id, { kind: 'reply_undone', undoes: reply });
+  const current = await readLead(db, id);
+  return current.ok
+    ? { ok: true, value: replyAnswerSchema.parse({ event, ...current.value }) }
+    : current;
 }
 
 /** Erases the personal data of a lead. */
-export async function eraseLead(db: Db, lead_id: string): Promise<Asked<undefined>> {
-  const answer = await db.rpc('erase_lead', { lead_id });
-  return readAnswer('erase_lead', answer, () => undefined);
+export async function eraseLead(db: Db, id: string): Promise<DeskResult<object>> {
+  const answer = await db.rpc('erase_lead', { p_id: id });
+  return readAnswer('erase_lead', { ...answer, data: {} });
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const grant = await withDeadline((deadline) => signIn({ deadline }, credentials));
   if (grant.kind !== 'granted') throw new Error('The admin cannot sign in.');
   const within = (deadline: AbortSignal) => connect({ deadline }, grant.tokens.access_token);
-  staff = { db: within(new AbortController().signal), within };
+  staff = { id: grant.tokens.id, db: within(new AbortController().signal), within };
   const rows = Array.from({ length: COUNT }, (_, number) => ({
     reference: makeReference(),
     idempotency_key: randomUUID(),

@@ -1,72 +1,90 @@
-import { z } from 'zod';
-import {
-  leadCountsAnswerSchema,
-  leadDetailAnswerSchema,
-  leadListAnswerSchema,
-} from '../../domain/http-api/leads';
+import { leadDetailAnswerSchema } from '../../domain/http-api/leads';
 import {
   leadReportSchema,
   MEDIAN_REPLY_DAYS,
   medianReplySchema,
 } from '../../domain/http-api/report';
-import type {
-  LeadCountsAnswer,
-  LeadDetailAnswer,
-  LeadListAnswer,
-} from '../../domain/http-api/leads';
+import type { LeadDetailAnswer } from '../../domain/http-api/leads';
 import type { LeadReport, MedianReply } from '../../domain/http-api/report';
 import { readJourney } from '../../domain/journey';
-import type { LeadQuery } from '../../domain/lead-query';
 import type { Db } from '../supabase';
-import { readAnswer } from './asked';
-import type { Asked } from './asked';
-import { leadFilter } from './lead-filter';
+import { readAnswer, whyNoRow } from './desk-result';
+import type { DeskResult } from './desk-result';
+import { EVENT_COLUMNS, LEAD_COLUMNS } from './lead-columns';
+import type { LeadKey } from './lead-key';
 
-/** One page of leads, how many match, and the counters. */
-export async function listLeads(db: Db, query: LeadQuery): Promise<Asked<LeadListAnswer>> {
-  const { sort, page, per_page } = query;
-  const answer = await db.rpc('list_leads', { filter: leadFilter(query), sort, page, per_page });
-  return readAnswer('list_leads', answer, (data) => leadListAnswerSchema.parse(data));
+/** Most earlier enquiries that a lead shows. */
+const MOST_EARLIER = 20;
+
+/** A value inside a PostgREST `or` filter, where commas and parentheses mean something. */
+const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;
+
+type Person = { created_at: string; email_key: string | null; phone_key: string | null };
+
+/** What the same person sent before, newest first: by the address or the phone, as `complete_lead` counts them. */
+function findEarlier(db: Db, { created_at, email_key, phone_key }: Person) {
+  const isSame = [
+    ...(email_key === null ? [] : [`email_key.eq.${quoted(email_key)}`]),
+    ...(phone_key === null ? [] : [`phone_key.eq.${quoted(phone_key)}`]),
+  ];
+  return db
+    .from('leads')
+    .select(LEAD_COLUMNS)
+    .or(isSame.length > 0 ? isSame.join(',') : 'id.is.null')
+    .lt('created_at', created_at)
+    .is('spam_reason', null)
+    .order('created_at', { ascending: false })
+    .order('id')
+    .limit(MOST_EARLIER);
 }
 
-/** The counters, and how many leads came since a time. */
-export async function countLeads(db: Db, since?: string): Promise<Asked<LeadCountsAnswer>> {
-  const answer = await db.rpc('lead_counts', since === undefined ? {} : { since });
-  return readAnswer('lead_counts', answer, (data) => leadCountsAnswerSchema.parse(data));
-}
-
-/** What the database keeps of a journey is whatever was sent past our function: it is read again. */
-const storedDetailSchema = z.looseObject({
-  lead: z.looseObject({ journey: z.preprocess(readJourney, z.unknown()) }),
-});
-
-/**
- * One lead with its history, its person's earlier enquiries and its neighbours in a list.
- * @param key its id or reference
- * @param query of the list; its page does not matter
- */
+/** One lead with its history and its person's earlier enquiries. */
 export async function findLead(
   db: Db,
-  key: string,
-  query: LeadQuery,
-): Promise<Asked<LeadDetailAnswer>> {
-  const filter = leadFilter(query);
-  const answer = await db.rpc('lead_detail', { lead: key, filter, sort: query.sort });
-  return readAnswer('lead_detail', answer, (data) =>
-    leadDetailAnswerSchema.parse(storedDetailSchema.parse(data)),
+  { column, value }: LeadKey,
+): Promise<DeskResult<LeadDetailAnswer>> {
+  const found = readAnswer(
+    'find lead',
+    await db
+      .from('leads')
+      .select(`${LEAD_COLUMNS}, journey, email_key, phone_key`)
+      .eq(column, value)
+      .limit(1),
   );
+  if (!found.ok) return found;
+  const [lead] = found.value;
+  if (!lead || lead.id === null || lead.created_at === null)
+    return { ok: false, reply: await whyNoRow(db) };
+  const { email_key, phone_key, ...shown } = lead;
+  const [events, others] = await Promise.all([
+    db.from('lead_events').select(EVENT_COLUMNS).eq('lead_id', lead.id).order('id'),
+    findEarlier(db, { created_at: lead.created_at, email_key, phone_key }),
+  ]);
+  const history = readAnswer('find history', events);
+  if (!history.ok) return history;
+  const earlier = readAnswer('find earlier leads', others);
+  if (!earlier.ok) return earlier;
+  return {
+    ok: true,
+    value: leadDetailAnswerSchema.parse({
+      // The database keeps whatever journey was sent past our function, so it is read again.
+      lead: { ...shown, journey: readJourney(lead.journey) },
+      history: history.value,
+      earlier: earlier.value,
+    }),
+  };
 }
 
 /** What the charts show of the leads of the last days. */
-export async function reportLeads(db: Db, days: number): Promise<Asked<LeadReport>> {
-  const answer = await db.rpc('lead_report', { days });
-  return readAnswer('lead_report', answer, (data) => leadReportSchema.parse(data));
+export async function reportLeads(db: Db, days: number): Promise<DeskResult<LeadReport>> {
+  const answer = readAnswer('lead_report', await db.rpc('lead_report', { days }));
+  return answer.ok ? { ok: true, value: leadReportSchema.parse(answer.value) } : answer;
 }
 
 /** How soon senders were answered lately. */
-export async function findMedianReply(db: Db): Promise<Asked<MedianReply>> {
+export async function findMedianReply(db: Db): Promise<DeskResult<MedianReply>> {
   const answer = await db.rpc('lead_median_reply', { days: MEDIAN_REPLY_DAYS });
-  return readAnswer('lead_median_reply', answer, (median_hours) =>
-    medianReplySchema.parse({ median_hours }),
-  );
+  // Null is an answer here: nobody was answered.
+  const read = readAnswer('lead_median_reply', { ...answer, data: { median_hours: answer.data } });
+  return read.ok ? { ok: true, value: medianReplySchema.parse(read.value) } : read;
 }

@@ -3,7 +3,13 @@ import { makeReceiptLink } from '../receipts/receipt-link';
 import type { Letter } from './letter';
 import { acknowledgement } from './letters/acknowledgement';
 import { newsletterConfirmation } from './letters/newsletter-confirmation';
-import { correctionNotice, staffNotification, withdrawalNotice } from './letters/staff';
+import {
+  assignmentNotice,
+  correctionNotice,
+  reinstatementNotice,
+  staffNotification,
+  withdrawalNotice,
+} from './letters/staff';
 import type { MailedLead, MailJob } from './outbox-job';
 import type { MailSettings } from './settings';
 
@@ -42,10 +48,18 @@ export async function composeMail(
       return toStaff(job.lead, correctionNotice(job.lead, job.note, deskUrl(siteUrl, job.lead)));
     case 'withdrawn':
       return toStaff(job.lead, withdrawalNotice(job.lead, deskUrl(siteUrl, job.lead)));
+    case 'reinstated':
+      return toStaff(job.lead, reinstatementNotice(job.lead, deskUrl(siteUrl, job.lead)));
+    case 'assignment': {
+      const letter = assignmentNotice(job.lead, job.actor_email, deskUrl(siteUrl, job.lead));
+      return { ...toStaff(job.lead, letter), to: job.owner_email };
+    }
     case 'acknowledgement': {
       const receiptLink = await makeReceiptLink(job.receipt_key, siteUrl);
       return {
         to: job.lead.email,
+        // The sender's address may be one that nobody reads.
+        replyTo: settings.staffAddress,
         autoSubmitted: 'auto-replied',
         letter: acknowledgement(job.lead, receiptLink, now),
       };

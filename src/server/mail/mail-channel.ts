@@ -16,6 +16,8 @@ const KINDS: OutboxKind[] = [
   'acknowledgement',
   'correction',
   'withdrawn',
+  'reinstated',
+  'assignment',
   'newsletter_confirmation',
 ];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readJourney } from '../../domain/journey';
 
 const base = { id: z.guid(), claim: z.guid(), created_at: z.iso.datetime({ offset: true }) };
 
@@ -11,6 +12,8 @@ const leadSchema = z.object({
   service: z.string(),
   budget: z.nullable(z.string()),
   message: z.string(),
+  journey: z.preprocess(readJourney, z.nullable(z.record(z.string(), z.string()))),
+  suspect_reason: z.nullable(z.string()),
   created_at: z.iso.datetime({ offset: true }),
   reply_due_at: z.iso.datetime({ offset: true }),
   enquiry_number: z.number(),
@@ -29,6 +32,8 @@ const outboxJobSchema = z.discriminatedUnion('kind', [
   about('webhook'),
   about('correction').extend({ note: z.string() }),
   about('withdrawn'),
+  about('reinstated'),
+  about('assignment').extend({ owner_email: z.string(), actor_email: z.nullable(z.string()) }),
   z.object({
     ...base,
     kind: z.literal('newsletter_confirmation'),

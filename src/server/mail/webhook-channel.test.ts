@@ -20,6 +20,8 @@ const job: WebhookJob = {
     service: 'crm',
     budget: '1L-5L',
     message: 'We need a CRM.',
+    journey: null,
+    suspect_reason: null,
     created_at: '2026-11-21T10:40:26Z',
     reply_due_at: '2026-11-22T10:40:26Z',
     enquiry_number: 1,

@@ -8,9 +8,10 @@ export type Subscribed = { kind: 'taken' | 'away' } | { kind: 'throttled'; secon
 
 /** Puts an address down and, unless it is on the list already or was asked just before, has it asked by mail. */
 export async function subscribe(call: Call, { email }: Subscription): Promise<Subscribed> {
+  const client = clientHash(call);
   const answer = await connect(call).rpc('subscribe_to_newsletter', {
     p_email: email,
-    p_client: clientHash(call) ?? null,
+    ...(client !== undefined && { p_client: client }),
   });
   if (isAway(answer)) return { kind: 'away' };
   if (answer.error) throw new DatabaseFault('subscribe', answer);

@@ -19,6 +19,8 @@ function perform(db: Db, p_receipt_key: string, action: ReceiptAction) {
       return db.rpc('correct_enquiry', { p_receipt_key, p_text: action.text });
     case 'withdraw':
       return db.rpc('withdraw_enquiry', { p_receipt_key });
+    case 'reinstate':
+      return db.rpc('reinstate_enquiry', { p_receipt_key });
     case 'erase':
       return db.rpc('erase_enquiry', { p_receipt_key });
   }

@@ -9,8 +9,11 @@ const receiptSchema = z.object({
   status: z.string(),
   created_at: z.string(),
   reply_due_at: z.string(),
-  corrections: z.number(),
-  withdrawn: z.boolean(),
+  message: z.string(),
+  corrections: z.array(z.object({ text: z.string(), created_at: z.string() })),
+  withdrawn_at: z.nullable(z.string()),
+  /** Until when a withdrawal can be undone. */
+  reinstatable_until: z.nullable(z.string()),
   erased: z.boolean(),
 });
 

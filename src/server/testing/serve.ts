@@ -22,7 +22,7 @@ async function readBytes(req: IncomingMessage): Promise<Buffer> {
 
 function findRoute(routes: Routes, path: string) {
   for (const [route, handler] of Object.entries(routes)) {
-    const match = new RegExp(`^${route.replace(':id', '(?<id>[^/]+)')}$`).exec(path);
+    const match = new RegExp(`^${route.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(path);
     if (match) return { handler, params: { ...match.groups } };
   }
   throw new Error(`No function at ${path}`);

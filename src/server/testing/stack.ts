@@ -1,9 +1,7 @@
-import { rm } from 'node:fs/promises';
 import type { GoTrueAdminApi } from '@supabase/supabase-js';
 import { connectAuthAdmin } from '../../../host/backend/staff-accounts';
-import { forkLocalSupabase } from '../../../supabase/local/child';
-import { makeDataFolder } from '../../../supabase/testing/data-folder';
-import { connectService } from '../service-db';
+import { startSupabase } from '../../../supabase/testing/start';
+import { connectService } from '../supabase';
 import type { Db } from '../supabase';
 import { startBackend } from './backend';
 import type { Backend } from './backend';
@@ -46,10 +44,9 @@ async function countLeads(service: Db): Promise<number> {
   return count ?? 0;
 }
 
-/** The functions over HTTP on a real Supabase of their own, in a folder that goes with it. */
+/** The functions over HTTP on a Supabase of their own, which goes with them. */
 export async function startStack(routes: Routes): Promise<Stack> {
-  const dataDir = await makeDataFolder();
-  const supabase = await forkLocalSupabase({ DATA_DIR: dataDir });
+  const supabase = await startSupabase();
   const backend = await startBackend(supabase.url);
   Object.assign(globalThis.process.env, {
     SUPABASE_URL: backend.url,
@@ -73,7 +70,6 @@ export async function startStack(routes: Routes): Promise<Stack> {
       backend.become('well');
       await Promise.all([served.host.close(), served.netlify.close(), backend.close()]);
       await supabase.stop();
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

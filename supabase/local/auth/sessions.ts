@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import type { Database, Transaction } from '../database';
+import type { Connection, Database } from '../database';
 import { AuthError, userBanned } from './errors';
 import { getUser, isBanned } from './users';
 
@@ -12,7 +12,7 @@ export interface SessionGrant {
 }
 
 interface TokenRow {
-  id: number;
+  id: string;
   token: string;
   session_id: string;
   user_id: string;
@@ -25,7 +25,7 @@ type SessionRef = Pick<TokenRow, 'session_id' | 'user_id'>;
 export const SIGN_OUT_SCOPES = ['global', 'local', 'others'] as const;
 export type SignOutScope = (typeof SIGN_OUT_SCOPES)[number];
 
-async function addToken(transaction: Transaction, session: SessionRef, parent: string | null) {
+async function addToken(transaction: Connection, session: SessionRef, parent: string | null) {
   const token = randomBytes(24).toString('base64url');
   await transaction.query(
     'insert into auth.refresh_tokens (token, parent, session_id, user_id) values ($1, $2, $3, $4)',
@@ -62,12 +62,13 @@ const refused = (errorCode: string, what: string): Rotation => ({
 });
 
 async function rotate(
-  transaction: Transaction,
+  transaction: Connection,
   token: string,
   reuseSeconds: number,
 ): Promise<Rotation> {
   const { rows } = await transaction.query<TokenRow>(
-    `select *, updated_at + make_interval(secs => $2) >= clock_timestamp() as is_forgiven
+    `select id::text, token, session_id, user_id, revoked,
+        updated_at + make_interval(secs => $2) >= clock_timestamp() as is_forgiven
       from auth.refresh_tokens where token = $1`,
     [token, reuseSeconds],
   );

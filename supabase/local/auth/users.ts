@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../database';
+import type { Connection } from '../database';
 import { isPostgresError } from '../rest/errors';
 import { banSeconds } from './bodies';
 import type { RequestedChanges } from './bodies';
@@ -18,8 +18,6 @@ export interface UserRow {
   created_at: Date;
   updated_at: Date;
 }
-
-type Connection = Database | Transaction;
 
 /** Changes of an account; a new password arrives hashed, because hashing takes longer than a transaction should. */
 export type UserChanges = Omit<RequestedChanges, 'password'> & {

@@ -1,13 +1,13 @@
 import { readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import type { LocalSupabaseChild } from '../../local/child';
+import type { SupabaseChild } from '../../local/child';
 import { makeDataFolder } from '../../testing/data-folder';
 import { Workshop } from '../support/local';
 
 const workshop = new Workshop();
 let dataDir: string;
-let supabase: LocalSupabaseChild;
+let supabase: SupabaseChild;
 
 beforeAll(async () => {
   dataDir = await makeDataFolder();

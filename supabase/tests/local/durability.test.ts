@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { liftThrottle, newEnquiry } from '../support/enquiry';
 import { Workshop } from '../support/local';
 import { Project } from '../support/project';
-import type { LocalSupabaseChild } from '../../local/child';
+import type { SupabaseChild } from '../../local/child';
 
 const workshop = new Workshop();
 afterAll(() => workshop.close());
 
 let dataDir: string;
-let running: LocalSupabaseChild;
+let running: SupabaseChild;
 
 beforeAll(async () => {
   dataDir = await workshop.folder();
@@ -19,14 +19,14 @@ beforeAll(async () => {
   await liftThrottle(new Project(running).service);
 });
 
-async function kill(child: LocalSupabaseChild) {
+async function kill(child: SupabaseChild) {
   const ended = once(child.process, 'exit');
   child.process.kill('SIGKILL');
   await ended;
 }
 
 /** Inserts until the server is gone; returns what was acknowledged. */
-async function insertUntilKilled(child: LocalSupabaseChild): Promise<string[]> {
+async function insertUntilKilled(child: SupabaseChild): Promise<string[]> {
   const acknowledged: string[] = [];
   const { anon } = new Project(child);
   const insert = async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { forkLocalSupabase } from '../../local/child';
-import type { LocalSupabaseChild } from '../../local/child';
+import type { SupabaseChild } from '../../local/child';
 import { makeDataFolder } from '../../testing/data-folder';
 
 const PROJECT_MIGRATIONS = join(__dirname, '..', '..', 'migrations');
@@ -11,7 +11,7 @@ const PROJECT_MIGRATIONS = join(__dirname, '..', '..', 'migrations');
 /** Folders and processes of one test file; both are gone after it, however it ends. */
 export class Workshop {
   private readonly folders: string[] = [];
-  private readonly children: LocalSupabaseChild[] = [];
+  private readonly children: SupabaseChild[] = [];
 
   async folder(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'supabase-local-'));
@@ -33,7 +33,7 @@ export class Workshop {
     return folder;
   }
 
-  async start(dataDir: string, env: Record<string, string> = {}): Promise<LocalSupabaseChild> {
+  async start(dataDir: string, env: Record<string, string> = {}): Promise<SupabaseChild> {
     const child = await forkLocalSupabase({ ...env, DATA_DIR: dataDir });
     this.children.push(child);
     return child;

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 
 import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 
 import type { Database } from '../../database.types';
-import { forkLocalSupabase } from '../../local/child';
-import { makeDataFolder } from '../../testing/data-folder';
+import { startSupabase } from '../../testing/start';
 
 interface Access {
   url: string;
   anonKey: string;
   serviceRoleKey: string;
 }
+
+/** Code for a table that is not exposed: of PostgREST 13 and later, and of 12. */
+export const UNKNOWN_TABLE = /^(PGRST205|42P01)$/;
 
 export type Client = SupabaseClient<Database>;
 
@@ -37,16 +38,6 @@ const options = {
 };
 
 const connect = (url: string, key: string): Client => createClient<Database>(url, key, options);
-
-async function startLocal(env: Record<string, string>) {
-  const dataDir = await makeDataFolder();
-  const child = await forkLocalSupabase({ ...env, DATA_DIR: dataDir });
-  const stop = async () => {
-    await child.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  return { access: child, stop };
-}
 
 function hosted(): Access | undefined {
   const {
@@ -105,7 +96,7 @@ export class Project {
 
 /**
  * A project for the tests of one file: the hosted one that `SUPABASE_TEST_URL`, `SUPABASE_TEST_ANON_KEY` and
- * `SUPABASE_TEST_SERVICE_ROLE_KEY` name, or else a local one of its own.
+ * `SUPABASE_TEST_SERVICE_ROLE_KEY` name, or else one of its own on this machine.
  */
 export function useProject(): { current: Project } {
   const holder: { project?: Project; stop?: () => Promise<void> } = {};
@@ -115,9 +106,9 @@ export function useProject(): { current: Project } {
       holder.project = new Project(access);
       return;
     }
-    const local = await startLocal({});
-    holder.project = new Project(local.access);
-    holder.stop = local.stop;
+    const supabase = await startSupabase();
+    holder.project = new Project(supabase);
+    holder.stop = supabase.stop;
   });
   afterAll(() => holder.stop?.());
   return {

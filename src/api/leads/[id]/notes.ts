@@ -1,7 +1,7 @@
 import { fieldErrors } from '../../../domain/field-errors';
 import { noteSchema } from '../../../domain/http-api/lead-changes';
 import { endpoint } from '../../../server/endpoint';
-import { noSuchLead, replyWith } from '../../../server/leads/asked';
+import { noSuchLead, replyWith } from '../../../server/leads/desk-result';
 import { addNote } from '../../../server/leads/change-leads';
 import { leadId } from '../../../server/leads/lead-key';
 import { invalid } from '../../../server/problem';

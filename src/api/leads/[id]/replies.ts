@@ -1,7 +1,7 @@
 import { fieldErrors } from '../../../domain/field-errors';
 import { replySchema } from '../../../domain/http-api/lead-changes';
 import { endpoint } from '../../../server/endpoint';
-import { noSuchLead, replyWith } from '../../../server/leads/asked';
+import { noSuchLead, replyWith } from '../../../server/leads/desk-result';
 import { logReply } from '../../../server/leads/change-leads';
 import { leadId } from '../../../server/leads/lead-key';
 import { invalid } from '../../../server/problem';
@@ -9,9 +9,8 @@ import { readBody } from '../../../server/read-body';
 import { staffOnly } from '../../../server/staff-only';
 
 /**
- * Logs that staff answered a lead: JSON `{channel: email|phone|whatsapp, mark_contacted?}` → 201 `{event, lead}`. The first
- * one stops the clock of the reply promise; with `mark_contacted` a new lead becomes contacted in the same transaction.
- * 400, 401, 403, 404, 413, 415, 422, 503.
+ * Logs that staff answered a lead: JSON `{channel: email|phone|whatsapp}` → 201 `{event, lead}`. The first one stops the
+ * clock of the reply promise and makes a new lead contacted. 400, 401, 403, 404, 413, 415, 422, 503.
  */
 const postReply = staffOnly(async (call, { db }) => {
   const body = readBody(call, ['json']);

@@ -1,0 +1,19 @@
+import { endpoint } from '../../../../server/endpoint';
+import { undoReply } from '../../../../server/leads/change-leads';
+import { noSuchLead, replyWith } from '../../../../server/leads/desk-result';
+import { leadId } from '../../../../server/leads/lead-key';
+import { staffOnly } from '../../../../server/staff-only';
+
+/**
+ * Takes a logged reply back: its lead waits again, unless another reply stands or staff moved it since; history tells of
+ * both → 200 `{event, lead}`, also when it was undone before. 401, 403, 404, 503.
+ */
+const deleteReply = staffOnly(async (call, { db }) => {
+  const id = leadId(call);
+  const { reply = '' } = call.params;
+  return id !== undefined && /^\d{1,15}$/.test(reply)
+    ? replyWith(await undoReply(db, id, Number(reply)))
+    : noSuchLead();
+});
+
+export default endpoint({ DELETE: deleteReply });

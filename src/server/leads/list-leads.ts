@@ -1,0 +1,149 @@
+import type { LeadCounts, LeadListAnswer } from '../../domain/http-api/leads';
+import { leadCountsSchema, leadListAnswerSchema } from '../../domain/http-api/leads';
+import { LEAD_STATUS_VALUES } from '../../domain/lead-status';
+import type { LeadQuery } from '../../domain/lead-query';
+import { DatabaseFault } from '../supabase';
+import type { Db } from '../supabase';
+import { z } from 'zod';
+import { readAnswer } from './desk-result';
+import type { DeskResult } from './desk-result';
+import { LEAD_COLUMNS } from './lead-columns';
+import { filterLeads, isTallied } from './lead-filter';
+
+/** As many rows as PostgREST counts one by one before it goes by the planner's estimate (`db-max-rows` of a hosted project). */
+const COUNTED_EXACTLY = 1000;
+
+/** PostgREST: the page begins behind the last row. */
+const NO_SUCH_PAGE = 'PGRST103';
+
+type Order = [column: string, ascending: boolean];
+
+/** What each sort compares in turn, as its index has it; reversed altogether for the sort with a minus. */
+const ORDERS: Record<string, Order[]> = {
+  created_at: [
+    ['created_at', true],
+    ['id', false],
+  ],
+  updated_at: [
+    ['updated_at', true],
+    ['id', false],
+  ],
+  reply_due_at: [
+    ['reply_due_at', true],
+    ['id', false],
+  ],
+  next_action_on: [
+    ['next_action_on', true],
+    ['id', true],
+  ],
+  name: [
+    ['sort_name', true],
+    ['id', true],
+  ],
+  service: [
+    ['service', true],
+    ['created_at', false],
+    ['id', true],
+  ],
+  status: [
+    ['status', true],
+    ['created_at', false],
+    ['id', true],
+  ],
+  waiting: [
+    ['awaiting_reply_until', true],
+    ['created_at', false],
+    ['id', true],
+  ],
+};
+
+function orderOf(sort: LeadQuery['sort']): Order[] {
+  const order = ORDERS[sort.replace('-', '')] ?? [];
+  return sort.startsWith('-') ? order.map(([column, ascending]) => [column, !ascending]) : order;
+}
+
+const summarySchema = z.object({
+  tallies: z.array(
+    z.object({ status: z.string(), service: z.string(), is_spam: z.boolean(), leads: z.number() }),
+  ),
+  overdue: z.number(),
+  arrived: z.number(),
+  assigned: z.number(),
+  latest: z.string(),
+});
+type Summary = z.infer<typeof summarySchema>;
+
+const sum = (tallies: Summary['tallies']) => tallies.reduce((total, { leads }) => total + leads, 0);
+
+function countersOf({ tallies, overdue }: Summary): LeadCounts {
+  const kept = tallies.filter(({ is_spam }) => !is_spam);
+  const byStatus = LEAD_STATUS_VALUES.map((value) => [
+    value,
+    sum(kept.filter(({ status }) => status === value)),
+  ]);
+  return leadCountsSchema.parse({
+    ...Object.fromEntries(byStatus),
+    total: sum(kept),
+    overdue,
+    spam: sum(tallies) - sum(kept),
+  });
+}
+
+/** What a filter that the tallies know lets through. */
+const talliedTotal = ({ tallies }: Summary, { status, service, spam }: LeadQuery) =>
+  sum(
+    tallies.filter(
+      (tally) =>
+        tally.is_spam === spam &&
+        (status === undefined || status === 'all' || tally.status === status) &&
+        (service === undefined || tally.service === service),
+    ),
+  );
+
+async function findPage(db: Db, query: LeadQuery, me: string) {
+  const counted = isTallied(query) ? {} : { count: 'estimated' as const };
+  const first = (query.page - 1) * query.per_page;
+  let leads = filterLeads(db.from('leads').select(LEAD_COLUMNS, counted), query, me);
+  for (const [column, ascending] of orderOf(query.sort)) leads = leads.order(column, { ascending });
+  const answer = await leads.range(first, first + query.per_page - 1);
+  if (answer.error?.code !== NO_SUCH_PAGE) return answer;
+  const { count } = await filterLeads(db.from('leads').select('id', counted), query, me).limit(1);
+  return { ...answer, status: 200, error: null, data: [], count };
+}
+
+/**
+ * One page of leads, how many match, the counters, and what came since the caller last asked.
+ * @param me the id of the staff member who asks
+ */
+export async function listLeads(
+  db: Db,
+  query: LeadQuery,
+  me: string,
+): Promise<DeskResult<LeadListAnswer>> {
+  const since = query.since === undefined ? {} : { p_since: query.since };
+  const [page, summary] = await Promise.all([
+    findPage(db, query, me),
+    db.rpc('desk_summary', since),
+  ]);
+  // Asked first: to a session that has ended the view shows nothing, the function says why.
+  const asked = readAnswer('desk_summary', summary);
+  if (!asked.ok) return asked;
+  const found = readAnswer('list leads', page);
+  if (!found.ok) return found;
+  const parsed = summarySchema.parse(asked.value);
+  const total = isTallied(query) ? talliedTotal(parsed, query) : page.count;
+  if (total === null) throw new DatabaseFault('count leads', page);
+  return {
+    ok: true,
+    value: leadListAnswerSchema.parse({
+      leads: found.value,
+      total,
+      total_is_estimate: !isTallied(query) && total > COUNTED_EXACTLY,
+      page: query.page,
+      per_page: query.per_page,
+      counts: countersOf(parsed),
+      news: { arrived: parsed.arrived, assigned: parsed.assigned },
+      latest: parsed.latest,
+    }),
+  };
+}

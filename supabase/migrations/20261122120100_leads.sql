@@ -1,0 +1,264 @@
+-- Leads: what visitors sent, and what staff know about it. An enquiry is stored exactly as the form allows it, also for a
+-- caller that goes round our functions with the public key; the domains repeat src/domain (a test compares them).
+
+create domain private.lead_reference as text constraint reference_form
+  -- Said over the phone, so without 0/O, 1/I/L and U.
+  check (value ~ '^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$');
+create domain private.lead_status as text constraint status_known
+  check (value in ('new', 'contacted', 'qualified', 'closed'));
+create domain private.service as text constraint service_known
+  check (value in ('healthcare', 'ecommerce', 'hosting', 'crm', 'analytics', 'consultation'));
+create domain private.budget as text constraint budget_known
+  check (value in ('under-1L', '1L-5L', '5L-10L', '10L-25L', '25L+'));
+
+-- Lengths are counted in code points, as the form counts them.
+create domain private.person_name as text constraint name_form
+  check (char_length(value) <= 100 and private.is_clean_line(value));
+create domain private.phone_number as text constraint phone_form
+  check (char_length(value) between 1 and 32 and private.is_clean_line(value));
+create domain private.company_name as text constraint company_form
+  check (char_length(value) between 1 and 120 and private.is_clean_line(value));
+create domain private.enquiry_message as text constraint message_form
+  check (char_length(value) <= 5000 and private.is_clean_text(value));
+create domain private.next_action as text constraint next_action_form
+  check (char_length(value) between 1 and 200 and private.is_clean_line(value));
+create domain private.spam_reason as text constraint spam_reason_form
+  check (char_length(value) between 1 and 200 and private.is_clean_line(value));
+create domain private.journey as jsonb constraint journey_form
+  check (jsonb_typeof(value) = 'object' and octet_length(value::text) <= 4096);
+
+-- Enquiries are linked when they come from the same address, whatever its case, or the same phone. One number is written
+-- with and without country code or trunk zero, so its last ten digits count; fewer than seven digits are no phone number.
+create function private.email_key(email text) returns text
+language sql immutable parallel safe
+return nullif(lower(email), '');
+
+create function private.digits(phone text) returns text
+language sql immutable parallel safe
+return regexp_replace(phone, '[^0-9]', '', 'g');
+
+create function private.phone_key(phone text) returns text
+language sql immutable parallel safe
+return substring(private.digits(phone) from '[0-9]{7,10}$');
+
+-- The rule of src/domain/reply-promise.ts: 24 hours after receipt, or the last close of business (19:00 IST) before that
+-- when those 24 hours end while nobody is working (19:00 to 9:00).
+create function private.reply_due_by(received timestamptz) returns timestamptz
+language sql immutable parallel safe
+return case
+  when extract(hour from (received + interval '24 hours') at time zone 'Asia/Kolkata') < 9
+    then (date_trunc('day', (received + interval '24 hours') at time zone 'Asia/Kolkata') - interval '5 hours')
+      at time zone 'Asia/Kolkata'
+  else least(
+    received + interval '24 hours',
+    (date_trunc('day', (received + interval '24 hours') at time zone 'Asia/Kolkata') + interval '19 hours')
+      at time zone 'Asia/Kolkata'
+  )
+end;
+
+-- The personal columns of a lead, and their value once it is erased. Erasure and its check both read it here; a test holds
+-- each column of the table against it.
+create function private.blank_personal_data() returns jsonb
+language sql immutable parallel safe
+return '{"name": "", "email": "", "phone": null, "company": null, "message": "", "journey": null, "client_hash": null,
+  "next_action": null, "next_action_on": null}'::jsonb;
+
+create table public.contact_submissions (
+  id uuid primary key default gen_random_uuid(),
+  reference private.lead_reference not null unique,
+  -- One per filled-in form: a repeated send finds the first row instead of making a second.
+  idempotency_key uuid not null unique,
+  name private.person_name not null,
+  email private.email_address not null,
+  phone private.phone_number,
+  company private.company_name,
+  service private.service not null,
+  budget private.budget,
+  message private.enquiry_message not null,
+  -- How the visitor came (src/domain/journey), and a keyed hash of the network it was sent from.
+  journey private.journey,
+  client_hash private.keyed_hash,
+  -- Why it is set apart as spam; why it may be spam though it is treated as any other.
+  spam_reason private.spam_reason,
+  suspect_reason private.spam_reason,
+
+  status private.lead_status not null default 'new',
+  owner_id uuid references auth.users (id) on delete set null,
+  next_action private.next_action,
+  next_action_on date,
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  reply_due_at timestamptz not null,
+  first_response_at timestamptz,
+  withdrawn_at timestamptz,
+  -- Set once the personal data is gone. The row stays, so that counts and history stay true.
+  erased_at timestamptz,
+  enquiry_number integer not null default 1,
+
+  -- Until when its visitor waits for a first reply; null once nobody waits. The one place that says who waits.
+  awaiting_reply_until timestamptz generated always as (
+    case
+      when status = 'new' and first_response_at is null and spam_reason is null and withdrawn_at is null and erased_at is null
+        then reply_due_at
+    end
+  ) stored,
+  email_key text generated always as (private.email_key(email)) stored,
+  phone_key text generated always as (private.phone_key(phone)) stored,
+  -- The list sorts by it; a mixed-case column would put all capitals first.
+  sort_name text generated always as (lower(name)) stored,
+  search_text text not null generated always as (
+    name || E'\n' || email || E'\n' || coalesce(company, '') || E'\n' || coalesce(phone, '') || E'\n'
+    || coalesce(private.digits(phone), '') || E'\n' || reference || E'\n' || message
+  ) stored
+);
+
+comment on table public.contact_submissions is 'Enquiries of visitors, called leads once staff see them.';
+
+alter table public.contact_submissions
+  add constraint erased_is_blank check (
+    erased_at is null or to_jsonb(contact_submissions) @> private.blank_personal_data()
+  );
+
+-- Each order of the list is an index. Spam stays out of them: a flood of it must not slow the list down.
+create index leads_by_creation on public.contact_submissions (created_at desc, id) where spam_reason is null;
+create index leads_by_change on public.contact_submissions (updated_at desc, id) where spam_reason is null;
+create index leads_by_name on public.contact_submissions (sort_name, id) where spam_reason is null;
+create index leads_by_service on public.contact_submissions (service, created_at desc, id) where spam_reason is null;
+create index leads_by_status on public.contact_submissions (status, created_at desc, id) where spam_reason is null;
+create index leads_by_due on public.contact_submissions (reply_due_at desc, id) where spam_reason is null;
+create index leads_by_next_action on public.contact_submissions (next_action_on, id) where spam_reason is null;
+create index leads_by_owner on public.contact_submissions (owner_id, created_at desc, id) where spam_reason is null;
+create index leads_waiting_first on public.contact_submissions (awaiting_reply_until, created_at desc, id)
+  where spam_reason is null;
+create index leads_new_by_name on public.contact_submissions (sort_name, id) where status = 'new' and spam_reason is null;
+create index spam_by_creation on public.contact_submissions (created_at desc, id) where spam_reason is not null;
+create index spam_by_name on public.contact_submissions (sort_name, id) where spam_reason is not null;
+-- An erased row has neither key, and is nobody's earlier enquiry.
+create index leads_by_email on public.contact_submissions (email_key, created_at) where email_key is not null;
+create index leads_by_phone on public.contact_submissions (phone_key, created_at) where phone_key is not null;
+-- A visitor's insert flushes the list of pending entries once it is full: a short list keeps that short.
+create index leads_search on public.contact_submissions using gin (search_text extensions.gin_trgm_ops)
+  with (gin_pending_list_limit = 256);
+-- The planner tells rare texts from common ones by a sample.
+alter table public.contact_submissions alter column search_text set statistics 500;
+
+alter table public.contact_submissions enable row level security;
+
+create policy "Visitors send enquiries"
+  on public.contact_submissions for insert to anon
+  with check (
+    status = 'new' and owner_id is null and next_action is null and next_action_on is null
+    and first_response_at is null and withdrawn_at is null and erased_at is null
+  );
+
+create policy "Admins read leads"
+  on public.contact_submissions for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Admins change leads"
+  on public.contact_submissions for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+
+-- Column grants say what staff may change. This repeats it for a restored dump, whose target may grant all columns; the
+-- caller's own role runs it, so functions of ours are let through.
+create function private.guard_lead_change() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  -- Generated columns are computed after this.
+  ignored constant text[] := array['status', 'spam_reason', 'owner_id', 'next_action', 'next_action_on']
+    || array['awaiting_reply_until', 'email_key', 'phone_key', 'sort_name', 'search_text'];
+begin
+  if to_jsonb(new) - ignored <> to_jsonb(old) - ignored then
+    raise exception 'Staff may not change this column.' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+
+create trigger change_1_guard
+  before update on public.contact_submissions
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.guard_lead_change();
+
+-- Completes a lead that arrives: numbers it among its person's enquiries and dates it. Enquiries of one person take turns,
+-- so that no number is given twice; times are taken after that. Definer: a visitor may read nothing.
+create function private.complete_lead() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person bigint;
+begin
+  -- A not-null constraint would write the row into the log.
+  if new.erased_at is null and not coalesce(new.name <> '' and new.email <> '' and new.message <> '', false)
+    or num_nulls(new.service, new.reference, new.idempotency_key) > 0
+  then
+    raise exception 'An enquiry needs name, email, service, message, reference and key.' using errcode = 'check_violation';
+  end if;
+  for person in
+    select distinct hashtextextended(key, 0)
+    from unnest(array[private.email_key(new.email), private.phone_key(new.phone)]) as key
+    where key is not null
+    order by 1
+  loop
+    perform pg_advisory_xact_lock(person);
+  end loop;
+  if private.calling_role() = 'anon' then
+    new.created_at := clock_timestamp();
+    new.updated_at := new.created_at;
+  end if;
+  new.reply_due_at := private.reply_due_by(new.created_at);
+  new.enquiry_number := 1 + (
+    select count(*)
+    from public.contact_submissions as earlier
+    where earlier.spam_reason is null
+      and (earlier.email_key = private.email_key(new.email) or earlier.phone_key = private.phone_key(new.phone))
+  );
+  return new;
+end
+$$;
+
+create trigger arrive_2_complete
+  before insert on public.contact_submissions
+  for each row execute function private.complete_lead();
+
+-- Keeps what follows from a change. The row is locked by now, so the time is the change's place among all changes of the
+-- row, and never earlier than the last one. A change to the same value is none and must not look like news to a colleague.
+create function private.follow_lead_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.owner_id is distinct from old.owner_id and new.owner_id is not null and not private.is_staff(new.owner_id) then
+    raise exception 'A lead belongs to a staff member.' using errcode = 'foreign_key_violation';
+  end if;
+  if old.erased_at is null and new.erased_at is not null then
+    new := jsonb_populate_record(new, private.blank_personal_data());
+    new.status := 'closed';
+  elsif old.erased_at is not null and num_nonnulls(new.next_action, new.next_action_on) > 0 then
+    raise exception 'The lead was erased.' using errcode = 'PT409';
+  end if;
+  -- Moving a lead on counts as answering it; a visitor who withdraws answers nothing. Back among the new ones, it is
+  -- answered if a reply stands.
+  if new.status is distinct from old.status and num_nulls(new.withdrawn_at, new.erased_at) = 2 then
+    new.first_response_at := case
+      when new.status = 'new' then private.first_standing_reply(new.id)
+      else coalesce(new.first_response_at, clock_timestamp())
+    end;
+  end if;
+  new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+  return new;
+end
+$$;
+
+create trigger change_2_follow
+  before update on public.contact_submissions
+  for each row
+  when (
+    (old.status, old.spam_reason, old.suspect_reason, old.owner_id, old.next_action, old.next_action_on,
+      old.first_response_at, old.withdrawn_at, old.erased_at)
+    is distinct from
+    (new.status, new.spam_reason, new.suspect_reason, new.owner_id, new.next_action, new.next_action_on,
+      new.first_response_at, new.withdrawn_at, new.erased_at)
+  )
+  execute function private.follow_lead_change();

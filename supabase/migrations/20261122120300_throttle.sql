@@ -1,0 +1,177 @@
+-- One client must not fill the desk, nor all together flood it, and functions share no memory. So the database counts, in
+-- one statement that both asks and answers: however many requests arrive at once, exactly the limit is admitted.
+
+create table public.throttle_rules (
+  name text primary key constraint name_form check (name ~ '^[a-z_]{1,60}$'),
+  max_admitted integer not null constraint max_admitted_form check (max_admitted >= 1),
+  window_seconds integer not null constraint window_seconds_form check (window_seconds between 1 and 86400)
+);
+
+comment on table public.throttle_rules is
+  'How many times something is let through within a window that begins with the first; read at each call.';
+
+insert into public.throttle_rules (name, max_admitted, window_seconds) values
+  ('enquiries_per_client', 5, 600),
+  ('enquiries_in_all', 100, 600),
+  -- The form must not serve to fill somebody's mailbox: a sender above this still has the receipt on screen.
+  ('acknowledgements_per_address', 5, 3600),
+  ('drafts_per_client', 20, 600),
+  ('drafts_in_all', 200, 600),
+  ('canaries_in_all', 30, 600),
+  -- One confirmation mail an address in ten minutes, whoever asks.
+  ('newsletter_per_address', 1, 600),
+  ('newsletter_per_client', 5, 600),
+  -- For a flood from many clients, or from one that goes round our function and names a new client each time.
+  ('newsletter_in_all', 60, 600),
+  ('sign_ins_per_account_and_client', 5, 900),
+  -- One client that tries one password on many accounts.
+  ('sign_ins_per_client', 20, 900),
+  -- Many clients that try many passwords on one account. NIST allows 100 failures in a row (SP 800-63B, rate limiting).
+  ('sign_ins_per_account', 50, 3600),
+  ('sign_ins_in_all', 300, 900),
+  ('sign_ins_per_device', 10, 900);
+
+alter table public.throttle_rules enable row level security;
+
+create table private.throttle_windows (
+  rule text not null references public.throttle_rules (name) on delete cascade,
+  subject private.keyed_hash not null,
+  admitted integer not null default 1,
+  ends_at timestamptz not null,
+  primary key (rule, subject)
+);
+
+create index throttle_windows_by_end on private.throttle_windows (rule, ends_at);
+
+-- Asks whether `subject` may do once more what `rule` bounds, and counts it if so. Returns 0 when admitted, else the
+-- seconds to wait; a refusal is not counted. Error: P0002, no such rule (a bug).
+-- `clock_timestamp()`, because a transaction that had to wait for its turn began before the window it finds.
+create function private.count_once(rule text, subject text) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  bounds public.throttle_rules;
+  moment timestamptz := clock_timestamp();
+  reopens_at timestamptz;
+begin
+  select * into strict bounds from public.throttle_rules as known where known.name = count_once.rule;
+
+  insert into private.throttle_windows as counted (rule, subject, ends_at)
+  values (count_once.rule, count_once.subject, moment + make_interval(secs => bounds.window_seconds))
+  on conflict on constraint throttle_windows_pkey do update
+  set admitted = case when counted.ends_at <= moment then 1 else counted.admitted + 1 end,
+    ends_at = case when counted.ends_at <= moment then excluded.ends_at else counted.ends_at end
+  where counted.ends_at <= moment or counted.admitted < bounds.max_admitted;
+
+  if not found then
+    select refusing.ends_at into reopens_at
+    from private.throttle_windows as refusing
+    where refusing.rule = count_once.rule and refusing.subject = count_once.subject;
+    return greatest(1, ceil(extract(epoch from reopens_at - clock_timestamp()))::integer);
+  end if;
+
+  -- Each call opens at most one window, so closing up to two keeps the table as small as its recent use. Of the same rule
+  -- only: callers take rules in one order, so nobody waits for a row closed here while holding what this caller needs next.
+  delete from private.throttle_windows as closed
+  where closed.ctid in (
+    select past.ctid from private.throttle_windows as past
+    where past.rule = count_once.rule and past.ends_at <= moment
+    order by past.ends_at
+    limit 2
+    for update skip locked
+  );
+  return 0;
+end
+$$;
+
+-- Asks several rules, each for its subject, always in the order given. Returns 0 when all admit, else the longest wait; a
+-- refusal uses up nobody's turn and leaves no row. For definer functions alone: who may count could use up another's turn.
+create function private.admit(rules text[], subjects text[]) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  seconds integer := 0;
+begin
+  begin
+    for place in 1 .. cardinality(rules) loop
+      seconds := greatest(seconds, private.count_once(rules[place], subjects[place]));
+    end loop;
+    if seconds > 0 then
+      raise exception 'Refused.' using errcode = 'PT429';
+    end if;
+  exception when sqlstate 'PT429' then
+    null;
+  end;
+  return seconds;
+end
+$$;
+
+-- For a visitor's call: the client's rule, where our function names one, and the rule for all.
+create function private.admit_visitor(client_rule text, client text, rule_for_all text) returns integer
+language sql security definer set search_path = ''
+as $$
+  select case
+    when client is null then private.admit(array[rule_for_all], array['all'])
+    else private.admit(array[client_rule, rule_for_all], array[client, 'all'])
+  end
+$$;
+
+create table private.refusal_tallies (
+  day date not null default private.today_in_india(),
+  call text not null constraint call_known check (call in ('enquiry', 'sign_in')),
+  refused bigint not null,
+  primary key (day, call)
+);
+
+comment on table private.refusal_tallies is 'How often the throttle turned somebody away, by day in India and by call.';
+
+create function private.count_refusal(call text) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into private.refusal_tallies as tally (call, refused)
+  values (count_refusal.call, 1)
+  on conflict (day, call) do update set refused = tally.refused + 1
+$$;
+
+-- These two hold for everyone who inserts with the public key, by our function or past it. The client is named by our
+-- function; a caller that goes round it can leave the client out, but not the rule for all.
+-- A key that is stored already is never refused: its sender is owed the receipt, which the unique violation leads to.
+create function private.admit_client() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  seconds constant integer := private.admit(array['enquiries_per_client'], array[new.client_hash::text]);
+begin
+  if seconds > 0 and not exists (
+    select from public.contact_submissions as stored where stored.idempotency_key = new.idempotency_key
+  ) then
+    raise exception 'Too many enquiries.' using errcode = 'PT429', detail = seconds::text;
+  end if;
+  return new;
+end
+$$;
+
+create trigger arrive_1_client
+  before insert on public.contact_submissions
+  for each row when (current_user = 'anon' and new.client_hash is not null)
+  execute function private.admit_client();
+
+-- The rule for all is one row, which each insert holds until it commits. It is taken last, so that enquiries are checked,
+-- numbered and indexed side by side.
+create function private.admit_enquiry() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  seconds constant integer := private.admit(array['enquiries_in_all'], array['all']);
+begin
+  if seconds > 0 then
+    raise exception 'Too many enquiries.' using errcode = 'PT429', detail = seconds::text;
+  end if;
+  return null;
+end
+$$;
+
+create trigger arrive_3_in_all
+  after insert on public.contact_submissions
+  for each row when (current_user = 'anon')
+  execute function private.admit_enquiry();

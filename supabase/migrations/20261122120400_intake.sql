@@ -1,0 +1,150 @@
+-- A visitor's send: an enquiry stored once, its receipt, the canary that tests the way, and drafts of refused forms.
+
+create table private.canaries (
+  idempotency_key uuid primary key,
+  arrived_at timestamptz not null default clock_timestamp()
+);
+
+comment on table private.canaries is 'Test enquiries of the last hour that could be stored; for canary_arrival.';
+
+-- A caller that goes round our function may call its enquiry a canary: it hides nobody's but its own, and no more notes
+-- than the throttle lets through can be made. Answers the seconds to wait when there were too many, else 0.
+create function private.note_canary(idempotency_key uuid) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  seconds constant integer := private.admit(array['canaries_in_all'], array['all']);
+begin
+  if seconds = 0 then
+    delete from private.canaries where arrived_at < clock_timestamp() - interval '1 hour';
+    insert into private.canaries (idempotency_key) values (note_canary.idempotency_key)
+    on conflict on constraint canaries_pkey do nothing;
+  end if;
+  return seconds;
+end
+$$;
+
+-- What a repeated send is answered: `{reference, reply_due_at, same}`; `same` is whether the stored enquiry equals the one
+-- sent now. Null when the key is unknown. `p_enquiry` is the object of src/domain/enquiry; an absent field counts as null.
+create function private.enquiry_receipt(p_idempotency_key uuid, p_enquiry jsonb) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'reference', stored.reference,
+    'reply_due_at', stored.reply_due_at,
+    'same', (stored.name, stored.email, stored.phone, stored.company, stored.service, stored.budget, stored.message)
+      is not distinct from (
+        p_enquiry ->> 'name', p_enquiry ->> 'email', p_enquiry ->> 'phone', p_enquiry ->> 'company',
+        p_enquiry ->> 'service', p_enquiry ->> 'budget', p_enquiry ->> 'message'
+      )
+  )
+  from public.contact_submissions as stored
+  where stored.idempotency_key = p_idempotency_key
+$$;
+
+-- Stores an enquiry unless its key is stored already, and answers its receipt with `created`; `{retry_after}`, in seconds,
+-- when the throttle refuses it. One transaction, because a visitor may insert but not read the receipt, and a refusal must
+-- be counted although the insert is undone. A canary is stored with all that follows, then taken back, so that it needs no
+-- hiding anywhere; a note stays. Runs as the caller: grants, policies and triggers decide as for any insert. Errors: those
+-- of the insert; 23505 when another enquiry has this reference.
+create function public.send_enquiry(
+  p_idempotency_key uuid,
+  p_reference text,
+  p_enquiry jsonb,
+  p_journey jsonb default null,
+  p_spam_reason text default null,
+  p_suspect_reason text default null,
+  p_client_hash text default null,
+  p_canary boolean default false
+) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  created boolean := true;
+  receipt jsonb;
+  wait text;
+begin
+  begin
+    insert into public.contact_submissions (
+      reference, idempotency_key, name, email, phone, company, service, budget, message,
+      journey, spam_reason, suspect_reason, client_hash
+    ) values (
+      p_reference, p_idempotency_key, p_enquiry ->> 'name', p_enquiry ->> 'email', p_enquiry ->> 'phone',
+      p_enquiry ->> 'company', p_enquiry ->> 'service', p_enquiry ->> 'budget', p_enquiry ->> 'message',
+      p_journey, p_spam_reason, p_suspect_reason, p_client_hash
+    );
+    receipt := private.enquiry_receipt(p_idempotency_key, p_enquiry);
+    if p_canary then
+      raise exception 'A canary is taken back.' using errcode = 'CN000';
+    end if;
+  exception
+    when unique_violation then
+      created := false;
+      receipt := private.enquiry_receipt(p_idempotency_key, p_enquiry);
+    when sqlstate 'CN000' then
+      wait := nullif(private.note_canary(p_idempotency_key), 0);
+    when sqlstate 'PT429' then
+      get stacked diagnostics wait = pg_exception_detail;
+      perform private.count_refusal('enquiry');
+  end;
+  if wait is not null then
+    return jsonb_build_object('retry_after', wait::integer);
+  end if;
+  if receipt is null then
+    raise exception 'Another enquiry has this reference.' using errcode = 'unique_violation';
+  end if;
+  return receipt || jsonb_build_object('created', created);
+end
+$$;
+
+-- When the canary with this key arrived; null when it did not within the last hour.
+create function public.canary_arrival(p_idempotency_key uuid) returns timestamptz
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_service();
+  return (select arrived_at from private.canaries where idempotency_key = p_idempotency_key);
+end
+$$;
+
+-- A form sent without scripts and refused must come back with what was typed, and the browser must be sent on by GET, or a
+-- reload would send it again. What was typed cannot travel in the address, so it waits here for half an hour, sealed by the
+-- site: without its secret nobody can read it, not even here.
+create table private.enquiry_drafts (
+  id uuid primary key default gen_random_uuid(),
+  sealed text not null constraint sealed_form check (octet_length(sealed) between 1 and 200000),
+  expires_at timestamptz not null default clock_timestamp() + interval '30 minutes'
+);
+
+comment on table private.enquiry_drafts is 'Refused form posts, sealed, until their sender has seen them; for functions alone.';
+
+create index enquiry_drafts_by_expiry on private.enquiry_drafts (expires_at);
+
+-- Counts the client, clears expired drafts and keeps a new one, in one transaction; answers its id, or null when there are
+-- too many. Errors: 23514 more than 200,000 bytes, or a client that is no keyed hash.
+create function public.keep_enquiry_draft(p_sealed text, p_client text default null) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  kept uuid;
+begin
+  if octet_length(p_sealed) > 200000 then
+    raise exception 'A draft has at most 200,000 bytes.' using errcode = 'check_violation';
+  end if;
+  if private.admit_visitor('drafts_per_client', p_client, 'drafts_in_all') > 0 then
+    return null;
+  end if;
+  delete from private.enquiry_drafts where id in (
+    select id from private.enquiry_drafts where expires_at <= clock_timestamp() for update skip locked
+  );
+  insert into private.enquiry_drafts (sealed) values (p_sealed) returning id into kept;
+  return kept;
+end
+$$;
+
+-- The sealed text of a draft; null once it has expired.
+create function public.read_enquiry_draft(p_id uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select sealed from private.enquiry_drafts where id = p_id and expires_at > clock_timestamp()
+$$;

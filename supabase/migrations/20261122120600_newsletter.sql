@@ -1,0 +1,99 @@
+-- An address is on the list only after somebody who reads its mail said so (double opt-in), and leaves it by a link that
+-- needs no account. Visitors call functions that answer the same for every address; only the server's own role reads the
+-- table.
+
+create table public.newsletter_subscribers (
+  id uuid primary key default gen_random_uuid(),
+  email private.email_address not null constraint email_given check (email <> ''),
+  status text not null default 'pending'
+    constraint status_known check (status in ('pending', 'confirmed', 'unsubscribed')),
+  -- The key in the links of our mail. Never shown, so that a link cannot be made from an address.
+  link_key uuid not null unique default gen_random_uuid(),
+  -- When the newsletter was last asked for; an unanswered confirmation is kept for 30 days after it.
+  requested_at timestamptz not null default clock_timestamp(),
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz,
+  constraint status_has_time check (
+    case status
+      when 'pending' then confirmed_at is null and unsubscribed_at is null
+      when 'confirmed' then confirmed_at is not null and unsubscribed_at is null
+      else unsubscribed_at is not null
+    end
+  )
+);
+
+comment on table public.newsletter_subscribers is
+  'Addresses that asked for the newsletter: pending until confirmed by mail, then confirmed or unsubscribed.';
+
+create unique index newsletter_subscribers_email on public.newsletter_subscribers (lower(email));
+
+alter table public.newsletter_subscribers enable row level security;
+
+-- A visitor asks for the newsletter: counts the client, stores the address and queues the confirmation, in one transaction.
+-- Answers how many seconds to wait before trying again; 0 when the request was taken. That is all it tells: a new, a waiting
+-- and a confirmed address answer the same. Errors: 23514 no address, or a client that is no keyed hash.
+create function public.subscribe_to_newsletter(p_email text, p_client text default null) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  address constant private.email_address := nullif(p_email, '');
+  seconds integer := 0;
+  subscriber public.newsletter_subscribers;
+begin
+  if address is null then
+    raise exception 'An address is needed.' using errcode = 'check_violation';
+  end if;
+  seconds := private.admit_visitor('newsletter_per_client', p_client, 'newsletter_in_all');
+  if seconds > 0 then
+    return seconds;
+  end if;
+  insert into public.newsletter_subscribers (email) values (address) on conflict (lower(email)) do nothing;
+  select * into strict subscriber from public.newsletter_subscribers where lower(email) = lower(address) for update;
+  if subscriber.status = 'confirmed'
+    or private.admit(array['newsletter_per_address'], array[private.address_hash(address)]) > 0
+  then
+    return 0;
+  end if;
+  -- Somebody who left and asks again is asked again; links of old mails end with the old key.
+  update public.newsletter_subscribers
+  set status = 'pending', requested_at = clock_timestamp(), confirmed_at = null, unsubscribed_at = null,
+    link_key = case when status = 'unsubscribed' then gen_random_uuid() else link_key end
+  where id = subscriber.id;
+  insert into public.mail_outbox (kind, subscriber_id) values ('newsletter_confirmation', subscriber.id)
+  on conflict (subscriber_id) where state = 'queued' do nothing;
+  return 0;
+end
+$$;
+
+-- The button behind the link of a confirmation mail. True when the address is on the list now, however often it is pressed;
+-- false for a key that is unknown, or of somebody who has left since.
+create function public.confirm_newsletter(p_link_key uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.newsletter_subscribers
+  set status = 'confirmed', confirmed_at = coalesce(confirmed_at, clock_timestamp())
+  where link_key = p_link_key and status in ('pending', 'confirmed');
+  return found;
+end
+$$;
+
+-- The way out, from any state and as often as wanted; a confirmation mail still waiting is cancelled with it. False for an
+-- unknown key.
+create function public.unsubscribe_from_newsletter(p_link_key uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.newsletter_subscribers
+  set status = 'unsubscribed', unsubscribed_at = coalesce(unsubscribed_at, clock_timestamp())
+  where link_key = p_link_key;
+  if not found then
+    return false;
+  end if;
+  update public.mail_outbox as mail
+  set state = 'cancelled', settled_at = clock_timestamp()
+  from public.newsletter_subscribers as subscriber
+  where subscriber.link_key = p_link_key and mail.subscriber_id = subscriber.id and mail.state = 'queued';
+  return true;
+end
+$$;

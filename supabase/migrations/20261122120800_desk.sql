@@ -1,0 +1,336 @@
+-- What the desk reads and does beyond the tables: the view it lists, counters and news, staff, bulk changes, erasure,
+-- exports and reports.
+
+-- Leads as staff list and search them. Under row level security Postgres may not use an index for a condition whose
+-- operator could leak, and `ilike` is one: a search would read every row. The view asks the policy's own question once,
+-- before any row is read; for anyone but an admin the plan ends there, so nothing can leak. Hence it runs as its owner, on
+-- purpose (docs/decisions/0021-one-data-path.md).
+create view public.leads
+with (security_invoker = false)
+as
+select
+  id, reference, name, email, phone, company, service, budget, message, journey, status, owner_id, next_action,
+  next_action_on, created_at, updated_at, first_response_at, reply_due_at, awaiting_reply_until, enquiry_number,
+  spam_reason, suspect_reason, withdrawn_at, erased_at, email_key, phone_key, sort_name, search_text
+from public.contact_submissions
+where (select private.is_admin());
+
+comment on view public.leads is 'Leads as staff list and search them; changes go to contact_submissions.';
+
+-- Counting a million leads takes seconds, and the desk shows its counters on every visit. So each statement that changes
+-- leads adds its differences to these, and the counters cost the same however many leads there are.
+create table private.lead_tallies (
+  status private.lead_status not null,
+  service private.service not null,
+  is_spam boolean not null,
+  leads bigint not null,
+  primary key (status, service, is_spam)
+);
+
+comment on table private.lead_tallies is 'How many leads there are of each kind; kept by trigger, zero rows included.';
+
+-- A bulk change writes each tally once. Tallies are locked in the order of their keys, and after the leads themselves, so
+-- that two changes can wait for each other but never in a circle.
+create function private.tally_new_leads() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.lead_tallies as tally (status, service, is_spam, leads)
+  select status, service, spam_reason is not null, count(*) from new_leads group by 1, 2, 3 order by 1, 2, 3
+  on conflict (status, service, is_spam) do update set leads = tally.leads + excluded.leads;
+  return null;
+end
+$$;
+
+create function private.tally_changed_leads() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.lead_tallies as tally (status, service, is_spam, leads)
+  select status, service, is_spam, sum(difference)
+  from (
+    select status, service, spam_reason is not null as is_spam, 1 as difference from new_leads
+    union all
+    select status, service, spam_reason is not null, -1 from old_leads
+  ) as change
+  group by 1, 2, 3
+  having sum(difference) <> 0
+  order by 1, 2, 3
+  on conflict (status, service, is_spam) do update set leads = tally.leads + excluded.leads;
+  return null;
+end
+$$;
+
+create trigger tally_new_leads
+  after insert on public.contact_submissions
+  referencing new table as new_leads
+  for each statement execute function private.tally_new_leads();
+
+create trigger tally_changed_leads
+  after update on public.contact_submissions
+  referencing old table as old_leads new table as new_leads
+  for each statement execute function private.tally_changed_leads();
+
+-- Counts everything anew; for an operator who loaded leads with triggers off.
+create function private.recount_leads() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  lock table public.contact_submissions in share row exclusive mode;
+  delete from private.lead_tallies;
+  insert into private.lead_tallies (status, service, is_spam, leads)
+  select status, service, spam_reason is not null, count(*)
+  from public.contact_submissions
+  group by 1, 2, 3;
+end
+$$;
+
+-- One row each time the desk asks: `tallies` ([{status, service, is_spam, leads}]), `overdue`, how many leads `arrived` and
+-- were `assigned` to the caller by a colleague since `p_since` (null: 0), and `latest`, the next `p_since`. One call, because
+-- all of it is asked together with each page of the list, and it tells an ended session from an empty desk. Errors: PT401,
+-- 42501.
+create function public.desk_summary(p_since timestamptz default null) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'tallies', (select coalesce(jsonb_agg(to_jsonb(tally)), '[]') from private.lead_tallies as tally),
+    'overdue', (
+      select count(*) from public.contact_submissions
+      where spam_reason is null and awaiting_reply_until < now()
+    ),
+    'arrived', (
+      select count(*)
+      from public.lead_events as event
+      join public.contact_submissions as lead on lead.id = event.lead_id
+      where event.kind = 'created' and event.created_at > p_since and lead.spam_reason is null
+    ),
+    'assigned', (
+      select count(*) from public.lead_events
+      where kind = 'owner' and owner_id = auth.uid() and actor_id <> auth.uid() and created_at > p_since
+    ),
+    'latest', greatest(
+      (select max(created_at) from public.lead_events where kind = 'created'),
+      (select max(created_at) from public.lead_events where kind = 'owner' and owner_id = auth.uid()),
+      p_since,
+      'epoch'
+    )
+  );
+end
+$$;
+
+-- Whom a lead can be assigned to, and accounts that own some although they no longer can: `{id, email, is_disabled}`. One
+-- call, because accounts are not readable. Errors: PT401, 42501.
+create function public.staff_members() returns table (id uuid, email text, is_disabled boolean)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select account.id, account.email::text, not private.is_staff(account.id)
+    from auth.users as account
+    where private.is_staff(account.id)
+      or account.id in (select owner_id from public.contact_submissions where owner_id is not null)
+    order by account.email;
+end
+$$;
+
+-- Changes `{status, owner_id, spam_reason}`, as far as they are named, of all these leads, whatever happened to them
+-- meanwhile. One transaction: locks all in the order of their ids, so that two bulk changes never wait for each other in a
+-- circle, and changes all or, if one does not exist, none. Runs as the caller: policies and grants decide. Answers how many
+-- they are. Errors: PT401, 42501; PT404 no such lead; 23503 the owner is no staff member; 23514 unknown status.
+create function public.change_leads(p_ids uuid[], p_changes jsonb) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  ids constant uuid[] := array(select distinct id from unnest(p_ids) as id);
+  locked integer;
+begin
+  perform private.require_admin();
+  perform from public.contact_submissions where id = any (ids) order by id for no key update;
+  get diagnostics locked = row_count;
+  if locked < cardinality(ids) then
+    raise exception 'No such lead.' using errcode = 'PT404';
+  end if;
+  update public.contact_submissions
+  set status = case when p_changes ? 'status' then p_changes ->> 'status' else status end,
+    owner_id = case when p_changes ? 'owner_id' then (p_changes ->> 'owner_id')::uuid else owner_id end,
+    spam_reason = case
+      when not p_changes ? 'spam_reason' then spam_reason
+      when p_changes ->> 'spam_reason' is null then null
+      else coalesce(spam_reason, p_changes ->> 'spam_reason')
+    end
+  where id = any (ids);
+  return locked;
+end
+$$;
+
+-- Erases the personal data of a lead; row, status and history stay. An rpc, because what is personal is no column that staff
+-- may change. Erasing twice is erasing once. Errors: PT401, 42501; PT404.
+create function public.erase_lead(p_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform from public.contact_submissions where id = p_id for no key update;
+  if not found then
+    raise exception 'No such lead.' using errcode = 'PT404';
+  end if;
+  update public.contact_submissions set erased_at = clock_timestamp() where id = p_id and erased_at is null;
+end
+$$;
+
+-- An export takes personal data out of the house, so it is on record who took what.
+create table public.lead_exports (
+  id uuid primary key default gen_random_uuid(),
+  actor_id uuid not null default auth.uid(),
+  actor_email text not null default auth.jwt() ->> 'email',
+  filter jsonb not null constraint filter_form check (jsonb_typeof(filter) = 'object'),
+  -- Handed out so far: an export that was broken off tells how far it came.
+  rows integer not null default 0 constraint rows_form check (rows >= 0),
+  created_at timestamptz not null default clock_timestamp()
+);
+
+comment on table public.lead_exports is 'Who exported which leads (filter), when, and how many rows were handed out.';
+
+alter table public.lead_exports enable row level security;
+
+create policy "Admins read exports"
+  on public.lead_exports for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Admins record their exports"
+  on public.lead_exports for insert to authenticated
+  with check (
+    (select private.is_admin()) and actor_id = auth.uid() and actor_email = auth.jwt() ->> 'email' and rows = 0
+  );
+
+create policy "Admins count what they export"
+  on public.lead_exports for update to authenticated
+  using ((select private.is_admin()) and actor_id = auth.uid())
+  with check (actor_id = auth.uid() and actor_email = auth.jwt() ->> 'email');
+
+-- How a visitor came: the campaign's own word, else the site that linked here, else nothing.
+create function private.lead_source(journey jsonb) returns text
+language sql immutable parallel safe
+return coalesce(
+  lower(journey ->> 'utm_source'),
+  lower(substring(journey ->> 'referrer' from '^https?://(?:www\.)?([^/:]+)')),
+  'direct'
+);
+
+-- Groups as `[{<name>, count}]`, the largest first; behind the twentieth all become `other`.
+create function private.as_shares(name text, groups text[], counts bigint[]) returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$
+  with ranked as (
+    select case when row_number() over (order by count desc, value) <= 20 then value else 'other' end as value, count
+    from unnest(groups, counts) as listed (value, count)
+  ),
+  merged as (
+    select value, sum(count) as count from ranked group by value
+  )
+  select coalesce(
+    jsonb_agg(jsonb_build_object(name, value, 'count', count) order by value = 'other', count desc, value),
+    '[]'
+  )
+  from merged
+$$;
+
+create function private.first_day_of(days integer) returns timestamptz
+language sql stable
+return (private.today_in_india() - (days - 1))::timestamp at time zone 'Asia/Kolkata';
+
+-- The report of src/domain/http-api on the last `days` days in India, today included; spam is left out. One call, because
+-- all its charts are made of the same rows. Errors: PT401, 42501; 22023 fewer than one day or more than 366.
+create function public.lead_report(days integer default 30) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  first_day constant date := private.today_in_india() - (days - 1);
+  report jsonb;
+begin
+  perform private.require_admin();
+  if days not between 1 and 366 then
+    raise exception 'A report covers 1 to 366 days.' using errcode = 'invalid_parameter_value';
+  end if;
+  with received as materialized (
+    select
+      (lead.created_at at time zone 'Asia/Kolkata')::date as day,
+      lead.service,
+      private.lead_source(lead.journey) as source,
+      lead.awaiting_reply_until is not null as is_waiting,
+      extract(epoch from lead.first_response_at - lead.created_at) / 3600 as hours,
+      coalesce(lead.first_response_at, now()) <= lead.reply_due_at as is_in_time,
+      lead.status,
+      -- Any status may follow any other, so a closed lead is asked what it was before.
+      case when lead.status = 'closed' then (
+        select moved.from_status from public.lead_events as moved
+        where moved.lead_id = lead.id and moved.kind = 'status'
+        order by moved.id desc
+        limit 1
+      ) end as closed_from
+    from public.contact_submissions as lead
+    where lead.spam_reason is null and lead.created_at >= private.first_day_of(days)
+  ),
+  calendar as (
+    select first_day + passed as day from generate_series(0, lead_report.days - 1) as passed
+  ),
+  by_day as (select day, count(*) as count from received group by day),
+  by_service as (select service, count(*) as count from received group by service),
+  by_source as (select source, count(*) as count from received group by source)
+  select jsonb_build_object(
+    'days', lead_report.days,
+    'per_day', (
+      select jsonb_agg(jsonb_build_object('day', calendar.day, 'count', coalesce(by_day.count, 0)) order by calendar.day)
+      from calendar left join by_day using (day)
+    ),
+    'by_service', (select private.as_shares('service', array_agg(service::text), array_agg(count)) from by_service),
+    'by_source', (select private.as_shares('source', array_agg(source), array_agg(count)) from by_source),
+    'funnel', (
+      select jsonb_build_object(
+        'received', count(*),
+        'contacted', count(*) filter (
+          where status in ('contacted', 'qualified') or closed_from in ('contacted', 'qualified') or hours is not null
+        ),
+        'qualified', count(*) filter (where status = 'qualified' or closed_from = 'qualified'),
+        'closed', count(*) filter (where closed_from = 'qualified')
+      )
+      from received
+    ),
+    'reply_time', (
+      select jsonb_build_object(
+        'median_hours', percentile_cont(0.5) within group (order by hours) filter (where hours is not null),
+        'within_promise',
+          round(avg(is_in_time::integer) filter (where hours is not null or (is_waiting and not is_in_time)), 4),
+        'answered', count(hours),
+        'waiting', count(*) filter (where is_waiting)
+      )
+      from received
+    )
+  ) into report;
+  return report;
+end
+$$;
+
+-- The report's median alone, for the dashboard: this index holds the two times it is made of, so that no lead is read; a
+-- lead enters it when it is first answered, never while a visitor waits.
+create index leads_answered on public.contact_submissions (created_at desc) include (first_response_at)
+  where spam_reason is null and first_response_at is not null;
+
+-- Hours until the first reply in the middle of all leads of the last `days` days that were answered; null when none was. An
+-- rpc, because the REST interface cannot ask for a median. Errors: PT401, 42501.
+create function public.lead_median_reply(days integer default 30) returns double precision
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select
+      percentile_cont(0.5) within group (order by date_part('epoch', first_response_at - created_at)) / 3600
+    from public.contact_submissions
+    where spam_reason is null and first_response_at is not null and created_at >= private.first_day_of(days)
+  );
+end
+$$;

@@ -1,0 +1,51 @@
+-- Supabase Auth does not lock accounts, and behind our function all log-ins come from one address. So they are counted here
+-- before Auth is asked. Nobody must be able to keep staff out either: a browser that has logged in to the account before is
+-- counted by itself, and strangers' attempts do not touch it (docs/decisions/0017).
+--
+-- Counted are keyed hashes made by our function, under a key the database does not know. They say nothing about the
+-- person, and a caller that goes round the function with the public key cannot name anybody's.
+
+-- Counts an attempt under all its rules, or, if one refuses, under none, and counts the refusal, in one transaction. Answers
+-- 0, else the seconds to wait: the longest wait of all rules that refuse. `p_pair` stands for account and client together;
+-- `p_device` for a browser that has logged in to this account before, which is bound by its own rule alone. Error: 23514 not
+-- a keyed hash.
+create function public.admit_sign_in(p_account text, p_client text, p_pair text, p_device text default null)
+returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Checked also where a device stands in for them.
+  account constant private.keyed_hash := p_account;
+  client constant private.keyed_hash := p_client;
+  pair constant private.keyed_hash := p_pair;
+  device constant private.keyed_hash := p_device;
+  seconds integer;
+begin
+  if device is not null then
+    -- Of made-up devices, which no rule for all bounds, 262,144 at most can be remembered.
+    seconds := private.admit(array['sign_ins_per_device'], array[left(device, 3)]);
+  else
+    seconds := private.admit(
+      array['sign_ins_per_account_and_client', 'sign_ins_per_client', 'sign_ins_per_account', 'sign_ins_in_all'],
+      array[pair, client, account, 'all']
+    );
+  end if;
+  if seconds > 0 then
+    perform private.count_refusal('sign_in');
+  end if;
+  return seconds;
+end
+$$;
+
+-- A log-in succeeded: the failures before it no longer count against this account at this client. The other rules keep
+-- their count, or an attacker could log in to an account of their own in between. Error: PT401 no live session.
+create function public.forget_sign_ins(p_pair text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.has_live_session() then
+    raise exception 'The session has ended.' using errcode = 'PT401';
+  end if;
+  delete from private.throttle_windows where rule = 'sign_ins_per_account_and_client' and subject = p_pair;
+end
+$$;

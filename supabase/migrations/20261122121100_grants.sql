@@ -1,0 +1,193 @@
+-- What each role may do, all of it in one place, so that it can be applied again: after a dump was restored under wider
+-- default privileges, `npm run supabase:check -- --mend` calls this function. supabase/privileges.txt is the list that must
+-- come of it. Error: 42501.
+create function public.apply_grants() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_service();
+
+  revoke all on all tables in schema public, private from public, anon, authenticated, service_role;
+  revoke all on all sequences in schema public, private from public, anon, authenticated, service_role;
+  revoke all on all functions in schema public, private from public, anon, authenticated, service_role;
+  revoke all on schema private from public, anon, authenticated, service_role;
+
+  -- Checks, generated columns and policies are evaluated as the caller.
+  grant usage on schema private to anon, authenticated, service_role;
+  grant execute on function
+    private.is_clean_line(text), private.is_clean_text(text), private.is_email(text),
+    private.email_key(text), private.digits(text), private.phone_key(text), private.blank_personal_data()
+  to anon, authenticated, service_role;
+  grant execute on function private.is_admin(), private.require_admin() to authenticated;
+  -- For send_enquiry, which runs as the visitor; nobody reaches this schema from outside.
+  grant execute on function
+    private.enquiry_receipt(uuid, jsonb), private.note_canary(uuid), private.count_refusal(text)
+  to anon;
+
+  grant insert (
+    reference, idempotency_key, name, email, phone, company, service, budget, message,
+    journey, spam_reason, suspect_reason, client_hash
+  ) on table public.contact_submissions to anon;
+  grant execute on function
+    public.health(),
+    public.call_timeout(),
+    public.send_enquiry(uuid, text, jsonb, jsonb, text, text, text, boolean),
+    public.keep_enquiry_draft(text, text),
+    public.read_enquiry_draft(uuid),
+    public.receipt(uuid),
+    public.correct_enquiry(uuid, text),
+    public.withdraw_enquiry(uuid),
+    public.reinstate_enquiry(uuid),
+    public.erase_enquiry(uuid),
+    public.subscribe_to_newsletter(text, text),
+    public.confirm_newsletter(uuid),
+    public.unsubscribe_from_newsletter(uuid),
+    public.admit_sign_in(text, text, text, text)
+  to anon;
+
+  grant select on table public.contact_submissions, public.leads, public.lead_events, public.lead_exports
+  to authenticated;
+  grant update (status, owner_id, next_action, next_action_on, spam_reason) on table public.contact_submissions
+  to authenticated;
+  grant insert (lead_id, kind, note, channel, undoes) on table public.lead_events to authenticated;
+  grant insert (filter), update (rows) on table public.lead_exports to authenticated;
+  grant execute on function
+    public.current_staff(),
+    public.call_timeout(),
+    public.forget_sign_ins(text),
+    public.desk_summary(timestamptz),
+    public.staff_members(),
+    public.change_leads(uuid[], jsonb),
+    public.erase_lead(uuid),
+    public.lead_report(integer),
+    public.lead_median_reply(integer)
+  to authenticated;
+
+  grant select, insert, update, delete on table
+    public.contact_submissions, public.newsletter_subscribers, public.mail_outbox
+  to service_role;
+  grant select, insert, update on table public.throttle_rules to service_role;
+  grant select on table public.lead_events, public.lead_exports to service_role;
+  grant execute on function
+    public.canary_arrival(uuid),
+    public.claim_mail(text[], integer),
+    public.settle_mail(uuid, uuid, text, text),
+    public.count_expired(integer),
+    public.erase_expired(integer, integer),
+    public.site_counts(),
+    public.apply_grants(),
+    public.inspect_project(),
+    public.rehearse_erasure()
+  to service_role;
+end
+$$;
+
+-- What `npm run supabase:check` compares: `privileges` (a line each), tables without row level security, definer functions
+-- whose search path is not fixed, settings of the API roles, migrations applied, and what the server is. Error: 42501.
+create function public.inspect_project() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  migrations jsonb;
+begin
+  perform private.require_service();
+  select jsonb_agg(version order by version) into migrations from supabase_migrations.schema_migrations;
+  return (
+    with object as (
+      select relation.oid::regclass::text as name, relation.relacl as acl
+      from pg_catalog.pg_class as relation
+      where relation.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      union all
+      select 'schema private', namespace.nspacl from pg_catalog.pg_namespace as namespace where namespace.nspname = 'private'
+      union all
+      select format('%s.%s', attribute.attrelid::regclass, attribute.attname), attribute.attacl
+      from pg_catalog.pg_attribute as attribute
+      join pg_catalog.pg_class as relation on relation.oid = attribute.attrelid
+      where relation.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      union all
+      select function.oid::regprocedure::text, coalesce(function.proacl, acldefault('f', function.proowner))
+      from pg_catalog.pg_proc as function
+      where function.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+    ),
+    granted as (
+      select format(
+        '%s %s %s',
+        case privilege.grantee when 0 then 'public' else privilege.grantee::regrole::text end,
+        lower(privilege.privilege_type),
+        object.name
+      ) as line
+      from object, lateral aclexplode(object.acl) as privilege
+      where privilege.grantee = 0
+        or privilege.grantee in ('anon'::regrole, 'authenticated'::regrole, 'service_role'::regrole)
+    )
+    select jsonb_build_object(
+      'privileges', (select coalesce(jsonb_agg(line order by line collate "C"), '[]') from granted),
+      'without_rls', (
+        select coalesce(jsonb_agg(relation.relname order by relation.relname), '[]')
+        from pg_catalog.pg_class as relation
+        where relation.relnamespace = 'public'::regnamespace and relation.relkind in ('r', 'p') and not relation.relrowsecurity
+      ),
+      'loose_search_paths', (
+        select coalesce(jsonb_agg(function.oid::regprocedure::text), '[]')
+        from pg_catalog.pg_proc as function
+        where function.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+          and function.prosecdef
+          and not 'search_path=""' = any (coalesce(function.proconfig, '{}'))
+      ),
+      'settings', (
+        select coalesce(jsonb_object_agg(setting.setrole::regrole::text, to_jsonb(setting.setconfig)), '{}')
+        from pg_catalog.pg_db_role_setting as setting
+        where setting.setrole in ('anon'::regrole, 'authenticated'::regrole, 'service_role'::regrole)
+      ),
+      'migrations', coalesce(migrations, '[]'),
+      'server', version()
+    )
+  );
+end
+$$;
+
+-- How long a statement of the caller may take, as it arrives in a REST call.
+create function public.call_timeout() returns text
+language sql stable set search_path = ''
+return current_setting('statement_timeout');
+
+-- Stores a lead with a correction, erases it, looks where its words still are (`{column}`, empty when all is well), and
+-- takes everything back, so that a check leaves nothing in the history. Error: 42501.
+create function public.rehearse_erasure() returns text[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  word constant text := 'rehearsal';
+  rehearsed constant uuid := gen_random_uuid();
+  remains text[];
+begin
+  perform private.require_service();
+  begin
+    insert into public.contact_submissions (
+      id, reference, idempotency_key, name, email, phone, company, service, message, journey, client_hash, next_action
+    ) values (
+      rehearsed, 'TEST-ERAS', rehearsed, word, word || '@meghdoot.example', word, word, 'consultation', word,
+      jsonb_build_object('utm_source', word), word, word
+    );
+    insert into public.lead_events (lead_id, kind, note) values (rehearsed, 'correction', word);
+    update public.contact_submissions set erased_at = clock_timestamp() where id = rehearsed;
+    remains := array(
+      select field.key
+      from public.contact_submissions as lead, jsonb_each_text(to_jsonb(lead)) as field
+      where lead.id = rehearsed and field.value like '%' || word || '%'
+      union all
+      select 'lead_events.note' from public.lead_events as event where event.lead_id = rehearsed and event.note = word
+    );
+    raise exception 'A rehearsal is taken back.' using errcode = 'CN000';
+  exception when sqlstate 'CN000' then
+    return remains;
+  end;
+end
+$$;
+
+select public.apply_grants();
+
+-- PostgREST knows the schema and the settings of roles by heart; until it looks again, a new function is not found and a
+-- role has the time limit of before.
+notify pgrst, 'reload schema';
+notify pgrst, 'reload config';
