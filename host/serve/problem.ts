@@ -62,5 +62,8 @@ export function sendProblem(
 async function* bodyThenDrain(body: Buffer, { raw }: FastifyRequest): AsyncGenerator<Buffer> {
   yield body;
   raw.resume();
-  await Promise.race([finished(raw).catch(() => undefined), sleep(lingerMs, undefined, { ref: false })]);
+  await Promise.race([
+    finished(raw).catch(() => undefined),
+    sleep(lingerMs, undefined, { ref: false }),
+  ]);
 }
