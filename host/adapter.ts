@@ -97,7 +97,7 @@ function policyHeader(policy: string | undefined): Record<string, string> {
   return policy === undefined ? {} : { 'content-security-policy': policy };
 }
 
-/** Gatsby's defaults, which the host's own take the place of; browsers dropped the last for the holes it opened. */
+/** Gatsby's defaults that the host's own headers replace. Browsers dropped the last one because it opened holes. */
 const replacedHeaders = new Set([
   'referrer-policy',
   'x-content-type-options',

@@ -8,11 +8,11 @@ import { forEachParallel } from './parallel';
 const compressibleTypes = new Set(
   '.css .htm .html .ico .js .json .map .mjs .svg .txt .webmanifest .xml'.split(' '),
 );
-/** Below this a compressed answer saves no network packet. */
+/** A smaller file fits one network packet uncompressed. */
 const minimumBytes = 512;
-/** Brotli's best level costs seconds a megabyte: above this size the next cheaper step is taken. */
+/** Brotli's best level takes seconds per megabyte, so larger files get a cheaper one. */
 const bestBrotliBytes = 500_000;
-/** The same for all files together: a thousand pages more would cost half a minute, to save a tenth. */
+/** The same for all files together: another thousand pages would take half a minute to become a tenth smaller. */
 const bestBrotliTotalBytes = 24_000_000;
 /** zlib works on libuv's four threads. */
 const parallel = 4;

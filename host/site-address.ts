@@ -16,9 +16,9 @@ export function siteAddress({ SITE_URL, NETLIFY, URL: netlifyUrl, HOST, PORT }: 
 }
 
 /**
- * Replaces the site's address in the files of the build that is there: a new one needs neither pictures nor scripts anew.
+ * Replaces the site's address in the built files, so that another address needs no new pictures and scripts.
  *
- * @param address the new one; without it, the one that Gatsby built with and takes the files to hold
+ * @param address the new address; without it, the one that Gatsby built with and expects in the files
  */
 export async function moveSite(projectRoot: string, address?: string): Promise<void> {
   // Without a build, or with one of an earlier version, there is nothing to move.

@@ -8,17 +8,17 @@ import { type Backend, staffLine, startBackend } from './backend/backend';
 import { type CountsLine, startCounts } from './backend/counts';
 import { LocalSupabaseError } from './backend/local-supabase';
 import { mailLine, startMail } from './backend/mail';
-import { manifestPath } from './manifest';
 import type { OutboxWorker } from './backend/outbox-worker';
-import { createServer, stopGracefully } from './serve/server';
 import { StaffAccountError } from './backend/staff-accounts';
+import { manifestPath } from './manifest';
+import { createServer, stopGracefully } from './serve/server';
 
 export const projectRoot = path.join(__dirname, '..');
 
-/** A reason not to start that the person at the terminal can mend. */
+/** A reason not to start that the person at the terminal can fix. */
 export class StartError extends Error {}
 
-/** What functions in this process have no use for, and so must not reach. */
+/** Variables that functions do not need and therefore must not see. */
 const hostOnlyVariables = [
   'STAFF_PASSWORD',
   'SUPABASE_SERVICE_ROLE_KEY',
@@ -95,7 +95,7 @@ function explainListening(error: unknown, { HOST, PORT }: Env): unknown {
   }
 }
 
-/** Where this process reaches itself, to fill in pages it serves; a wildcard address is none to connect to. */
+/** The address at which this process reaches itself, to fill in pages. Nobody can connect to a wildcard address. */
 function loopbackUrl({ listeningOrigin }: FastifyInstance): string {
   return listeningOrigin.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }

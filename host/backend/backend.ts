@@ -6,13 +6,13 @@ import { addStaff, connectAuthAdmin, findAccount } from './staff-accounts';
 
 const defaultStaffEmail = 'admin@meghdoot.example';
 
-/** The account to sign in with; the password only when this start made it up. */
+/** The account to log in with, and its password if this start generated it. */
 export interface StaffAccess {
   email: string;
   newPassword?: string;
 }
 
-/** What the functions need behind them, running. */
+/** The running services that functions need. */
 export interface Backend {
   /** Variables for the functions' environment; never the service key. */
   variables: { SUPABASE_URL: string; SUPABASE_ANON_KEY: string; SESSION_SECRET: string };

@@ -23,8 +23,8 @@ const quarterHourMs = 15 * 60_000;
 const timeoutMs = 4_000;
 
 /**
- * Writes a line of counts at once, every quarter of an hour, and at the end; numbers alone, nothing about anybody. Undefined
- * without a service key: then nobody may count.
+ * Writes a line of counts at once, every quarter of an hour, and at the end; numbers only, no personal data. Undefined
+ * without a service key, which counting needs.
  */
 export function startCounts(
   { serviceRoleKey, variables }: Pick<Backend, 'serviceRoleKey' | 'variables'>,

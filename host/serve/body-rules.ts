@@ -8,8 +8,8 @@ export const bodyLimitBytes = 64 * 1024;
 export const bodyTypes = ['application/json', 'application/x-www-form-urlencoded'];
 
 /**
- * RFC 8058, section 3.2: a mail program may post its one field as multipart too. Nothing of such a body is read: the link
- * it is posted to says everything.
+ * RFC 8058, section 3.2: a mail program may post its one field as multipart too. Such a body is not read, because the link
+ * that it is posted to says everything.
  */
 const oneClick = { path: '/api/newsletter/unsubscribe', type: 'multipart/form-data' };
 

@@ -31,14 +31,14 @@ export async function callFunction(
     request.log.error({ cause: describeCause(cause) }, 'function failed');
     answerFailure(response, status, request.id);
   };
-  // A long answer on its way is none that is missing; one that stalls is ended by the idle timeout.
+  // The limit is for starting a response. One that stalls later is ended by the idle timeout.
   const timer = setTimeout(() => {
     if (!response.headersSent) fail(503, `no answer in ${timeoutMs} ms`);
   }, timeoutMs);
-  // A queued answer whose connection is gone is never closed: its timer must not keep the process.
+  // A queued response whose connection is gone is never closed, so its timer must not keep the process alive.
   timer.unref();
   response.once('close', () => clearTimeout(timer));
-  // Writing after the end is the function's bug; unheard, it would end the process.
+  // A function that writes after the end raises this; without a listener it would end the process.
   response.on('error', (error) => fail(500, error));
   try {
     await currentCall.run(fail, handler, functionRequest(request), response);

@@ -21,7 +21,7 @@ export interface FunctionResponse extends ServerResponse {
 /** A compiled Gatsby Function. */
 export type FunctionHandler = (request: FunctionRequest, response: FunctionResponse) => unknown;
 
-/** Headers by which a platform in front tells the client's address and the request's id; from a visitor they are lies. */
+/** Headers in which a platform in front names the client's address and the request's id; visitors could forge them. */
 const platformHeaders = ['x-client-ip', 'x-nf-client-connection-ip', 'x-nf-request-id'];
 
 /** Gives a function its request; the client's address is in `ip` and the header `x-client-ip`. */
@@ -40,8 +40,8 @@ export function functionRequest(request: FastifyRequest): FunctionRequest {
 }
 
 /**
- * Gives a function its response, with the headers that every answer carries; no answer of a function may be stored. Fastify
- * hands the response over and hears of it only when it ends.
+ * Gives a function its response, with the headers that every response carries; none may be cached. Fastify hands the response
+ * over and only notices when it ends.
  */
 export function functionResponse(reply: FastifyReply): FunctionResponse {
   const { raw } = reply.header('cache-control', 'no-store').hijack();

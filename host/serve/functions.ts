@@ -67,7 +67,7 @@ export async function mountFunctions(
   }
 }
 
-/** Functions parse strictly themselves; here a body is only measured, typed and decoded. */
+/** Functions parse bodies themselves. The host only checks type and size, and decodes UTF-8. */
 function readBodiesAsText(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const refusal = refuseBody(request.method, request.url, request.headers);

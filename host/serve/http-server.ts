@@ -4,13 +4,13 @@ import { SECURITY_HEADERS } from '../../src/security/headers';
 import { problem, problemType } from './problem';
 
 /**
- * Bounds against clients that hold connections open by sending or reading slowly, in ms. An answer
- * that nobody reads has `idle` twice: Node takes what was left to send at first for progress.
+ * Bounds against clients that hold connections open by sending or reading slowly, in ms. A response
+ * that nobody reads has twice `idle`, because Node counts its first unsent bytes as progress.
  */
 const timeouts = { headers: 10_000, request: 30_000, idle: 30_000, keepAlive: 10_000 };
 const maximumConnections = 2_000;
 
-/** How many requests of one connection may wait for their answers. Browsers and proxies send the next after the answer. */
+/** How many requests of one connection may wait for a response. Browsers and proxies send the next one afterwards. */
 const maximumPipelined = 8;
 
 const statusByCode: Readonly<Record<string, number>> = {
@@ -57,7 +57,7 @@ function limitPipelining(listener: RequestListener): RequestListener {
   };
 }
 
-/** Answers what is not HTTP, or came too slowly, before any request exists; then closes. */
+/** Responds to bytes that are not HTTP, or that came too slowly, before there is a request; then closes. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -34,7 +34,7 @@ export async function mountPages(
     url: '*',
     handler: (request, reply) => answerPage(request, reply, site),
   });
-  // From the hook, not the handler: an answer here comes before any body is read.
+  // In the hook, not the handler, so that the response comes before any body is read.
   app.addHook('onRequest', (request, reply, next) => {
     if (request.is404) answerOtherMethod(request, reply, site);
     else next();
@@ -44,7 +44,7 @@ export async function mountPages(
 }
 
 /**
- * Leads the address of a page that a function fills in to that function; any other stays what it is.
+ * Rewrites the address of a page that a function fills in to that function's; leaves any other alone.
  *
  * @param url path and query of a request
  */
@@ -59,7 +59,7 @@ function answerPage(request: FastifyRequest, reply: FastifyReply, site: Site): F
   const found = site.resolve(pathOf(request.url));
   switch (found.type) {
     case 'file':
-      // The visitor made the address up: search engines keep to the page's own.
+      // Visitors can make up such addresses, so search engines should only list the page's own.
       if (found.isPattern) reply.header('x-robots-tag', 'noindex');
       return sendFile(reply, found.file);
     case 'redirect':

@@ -42,7 +42,7 @@ export function sendProblem(
   reply: FastifyReply,
   failure: Problem,
 ): FastifyReply {
-  // As bytes: to a text Fastify would add a charset, which JSON does not have.
+  // As bytes, because Fastify would add a charset to text, and JSON has none.
   const body = Buffer.from(JSON.stringify({ ...failure, request_id: request.id }));
   reply
     .code(failure.status)
@@ -62,5 +62,8 @@ export function sendProblem(
 async function* bodyThenDrain(body: Buffer, { raw }: FastifyRequest): AsyncGenerator<Buffer> {
   yield body;
   raw.resume();
-  await Promise.race([finished(raw).catch(() => undefined), sleep(lingerMs)]);
+  await Promise.race([
+    finished(raw).catch(() => undefined),
+    sleep(lingerMs, undefined, { ref: false }),
+  ]);
 }

@@ -20,7 +20,7 @@ export interface ServerOptions {
   logStream?: { write(line: string): void };
 }
 
-/** What a plugin refuses a request by, such as 416 with the size of the file. */
+/** The error by which a plugin refuses a request, such as 416 with the size of the file. */
 type HttpError = Error & { statusCode?: number; headers?: Record<string, string> };
 
 const stopPollMs = 50;
@@ -66,14 +66,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
-/** Log lines to a file descriptor, written together: a system call for each would cost more than a page's headers. */
+/** Writes log lines to a file descriptor in batches, which saves a system call per request. */
 export function bufferedLog(fd: number): pino.DestinationStream {
   return pino.destination({ dest: fd, sync: false, minLength: 8_192, periodicFlush: 100 });
 }
 
 /**
- * Sets what every answer carries; pages and functions set values of their own over these. The promise of TLS goes only
- * where TLS is: on this connection, or as a proxy tells that is trusted (`TRUST_PROXY`).
+ * Sets the headers of every response; pages and functions may override them. HSTS is sent only over TLS, on this connection
+ * or as a trusted proxy reports it (`TRUST_PROXY`).
  */
 function withCommonHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);

@@ -1,7 +1,7 @@
 import type { HostManifest, StaticRoute } from '../manifest';
 import { compilePattern, isPattern } from '../route-pattern';
 
-/** What a request path leads to. */
+/** The outcome of looking up a request path. */
 export type Resolution =
   | { type: 'file'; file: StaticRoute; isPattern: boolean }
   | { type: 'redirect'; status: number; location: string }
