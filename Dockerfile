@@ -16,7 +16,7 @@ RUN npm run build
 # What only a build needs is nine tenths of the packages.
 FROM packages AS run-packages
 RUN npm uninstall --omit=dev --no-save --no-fund --no-audit \
-  gatsby gatsby-adapter-netlify gatsby-plugin-image gatsby-plugin-sharp gatsby-plugin-typescript \
+  gatsby gatsby-plugin-image gatsby-plugin-sharp gatsby-plugin-typescript \
   gatsby-source-filesystem gatsby-transformer-json gatsby-transformer-sharp sharp fontkit postcss \
   @emotion/react @emotion/styled @mui/material @mui/x-charts @tanstack/react-query \
   @hookform/resolvers react-hook-form lucide-react notistack

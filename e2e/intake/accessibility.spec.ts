@@ -20,7 +20,7 @@ for (const width of [390, 1440]) {
         await openWithScripts(page, '/contact');
         await fillEnquiry(page, { ...visitor('Meera'), name: ' ', message: 'न'.repeat(4990) });
         await send(page);
-        await expect(page.getByRole('group', { name: /not sent yet/ })).toBeVisible();
+        await expect(page.getByRole('group', { name: /hasn’t been sent/ })).toBeVisible();
         await expect(page.getByText('10 characters left').first()).toBeVisible();
         expect(await violations(page)).toEqual([]);
 
@@ -31,7 +31,7 @@ for (const width of [390, 1440]) {
         expect(await violations(page)).toEqual([]);
 
         await page.getByRole('button', { name: 'Stop trying' }).click();
-        const notice = page.getByRole('group', { name: /has not reached us/ });
+        const notice = page.getByRole('group', { name: /hasn’t been sent/ });
         await expect(notice).toBeVisible();
         expect(await violations(page)).toEqual([]);
 

@@ -18,7 +18,7 @@ test('by the link in the mail a visitor follows, corrects, withdraws and erases 
 
   await page.getByLabel('Your correction').fill('It is four clinics, not three. 🙏');
   await page.getByRole('button', { name: 'Send correction' }).click();
-  await expect(page.getByText('Thank you. Your correction is with the people')).toBeVisible();
+  await expect(page.getByText('Thank you. The people handling your enquiry have your correction')).toBeVisible();
 
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('You have withdrawn this enquiry.')).toBeVisible();
@@ -26,7 +26,7 @@ test('by the link in the mail a visitor follows, corrects, withdraws and erases 
 
   await page.getByLabel('Yes, erase my data').check();
   await page.getByRole('button', { name: 'Erase my data' }).click();
-  await expect(page.getByText('The personal data of this enquiry has been erased.')).toBeVisible();
+  await expect(page.getByText('The personal data in this enquiry has been erased.')).toBeVisible();
   await expect(page.getByText(reference)).toBeVisible();
   await expect(page.locator('main form').filter({ visible: true })).toHaveCount(0);
 });

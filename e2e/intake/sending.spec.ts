@@ -100,7 +100,7 @@ test('the draft outlives a reload, another page and a failure, and goes with the
   await expect(details(page)).toHaveValue(meera.message);
   await sendButton(page).click();
   await page.getByRole('button', { name: 'Stop trying' }).click();
-  const notice = page.getByRole('group', { name: 'Your message has not reached us' });
+  const notice = page.getByRole('group', { name: 'Your message hasn’t been sent' });
   await expect(notice).toBeFocused();
   await expect(details(page)).toHaveValue(meera.message);
 
@@ -127,7 +127,7 @@ test('given up, it is said and offered by other ways that take the text along', 
     return new URL(href ?? '').searchParams.get(parameter);
   };
   expect(await text('Send by WhatsApp', 'text')).toContain(lata.message);
-  expect(await text('Send by e-mail', 'body')).toContain(lata.message);
+  expect(await text('Send by email', 'body')).toContain(lata.message);
 });
 
 test('text changed after a lost answer is told apart from what arrived', async ({ page }) => {

@@ -36,7 +36,7 @@ export async function takeTime(page: Page): Promise<void> {
 
 /** Waits until the page says that it was sent. Returns the reference. */
 export async function receivedReference(page: Page): Promise<string> {
-  const receipt = page.getByRole('group', { name: 'Thank you. Your message is with us.' });
+  const receipt = page.getByRole('group', { name: 'Thank you. We have your message.' });
   await expect(receipt).toBeVisible({ timeout: 30_000 });
   const text = await receipt.textContent();
   return /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(text ?? '')?.[0] ?? '';

@@ -1,13 +1,28 @@
 import type { GatsbySSR } from 'gatsby';
+import { APPEARANCE_KEY, keepAppearance } from '../components/appearance/keep-appearance';
+import { isDesk } from '../security/is-desk';
 import textFont from '../styles/fonts/figtree-latin.woff2';
 import { FAVICON } from './favicon';
 
-/** Language of the pages, and the text font asked for before the styles that name it are read. */
+const appearance = (
+  <script
+    key="appearance"
+    dangerouslySetInnerHTML={{
+      __html: `(${String(keepAppearance)})(${JSON.stringify(APPEARANCE_KEY)})`,
+    }}
+  />
+);
+
+/** Language of the pages, their appearance, and the text font asked for before the styles that name it are read. */
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   setHtmlAttributes,
   setHeadComponents,
+  setPreBodyComponents,
+  pathname,
 }) => {
   setHtmlAttributes({ lang: 'en-IN' });
+  // The desk has its own way to the same choice.
+  if (!isDesk(pathname)) setPreBodyComponents([appearance]);
   setHeadComponents([
     <link
       key="font"

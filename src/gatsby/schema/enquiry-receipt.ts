@@ -6,9 +6,9 @@ export const enquiryReceiptTypes = /* GraphQL */ `
   type EnquiryReceiptPage implements Node @dontInfer {
     meta: PageMeta!
     heading: String!
-    "What the enquiry's facts are called."
+    "Labels of the enquiry's facts."
     labels: ReceiptLabels!
-    "Where an enquiry can be, in order: received, being handled, answered."
+    "States of an enquiry, in order: received, in progress, answered."
     steps: [ReceiptStep!]! @count(is: 3)
     notices: ReceiptNotices!
     correct: ReceiptCorrection!
@@ -37,7 +37,7 @@ export const enquiryReceiptTypes = /* GraphQL */ `
     text: String!
   }
 
-  "What the page has to say before anything else; the function shows those that apply."
+  "Notices that come before anything else; the function shows those that apply."
   type ReceiptNotices {
     "No enquiry belongs to this address, or its link has expired; says no more than that."
     unknown: String!

@@ -12,7 +12,7 @@ import * as styles from '../../sections/receipt/receipt.module.css';
 const FILE = 'content/pages/enquiry-receipt.json';
 
 /**
- * Where a visitor follows an enquiry. `/api/receipt` fills it in and sends it without scripts; opened by its own address
+ * The page where a visitor follows an enquiry. `/api/receipt` fills it in and sends it without scripts; opened by its own address
  * it says what it says of a link that leads to nothing.
  */
 export default function ReceiptPage({ data, location }: PageProps<Queries.ReceiptPageQuery>) {

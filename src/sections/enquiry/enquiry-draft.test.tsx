@@ -2,19 +2,19 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server.node';
-import { readDraft, writeDraft } from './draft';
-import { makeKey } from './make-key';
+import { makeKey, readDraft, writeDraft } from './draft';
 import {
   answerWith,
   created,
   fillIn,
+  forgetEverything,
   offline,
   sampleForm,
   submitButton,
   typeEnquiry,
 } from './sample-form';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(forgetEverything);
 
 const message = () => screen.getByLabelText(/Project Details/);
 const service = () => screen.getByLabelText(/Service Needed/);

@@ -3,7 +3,7 @@ import { Field } from '../../components/field';
 import { ReceiptForm } from './receipt-form';
 import * as styles from './receipt-form.module.css';
 
-/** What the visitor can do with the enquiry: correct it, withdraw it, have its data erased. */
+/** Lets the visitor correct or withdraw the enquiry, or have its data erased. */
 export function ReceiptActions({ page }: { page: Queries.ReceiptActionsFragment }) {
   const { correct, withdraw, erase } = page;
   return (

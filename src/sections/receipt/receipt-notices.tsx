@@ -14,7 +14,7 @@ const TONES = {
 
 type Notice = keyof typeof TONES;
 
-/** What has to be said before anything else; the function shows those that apply. */
+/** Notices that come before anything else; the function shows those that apply. */
 export function ReceiptNotices({ notices }: { notices: Queries.ReceiptNoticesFragment }) {
   return (
     <div className={styles.notices}>
