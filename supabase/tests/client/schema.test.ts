@@ -178,14 +178,6 @@ describe('tables', () => {
     expect(data).toEqual([{ label: 'odd' }]);
   });
 
-  test('arrays and booleans', async () => {
-    const byTag = await scratch().select('label').contains('tags', ['b']);
-    const byFlag = await scratch().select('label').is('flag', false);
-
-    expect(byTag.data).toEqual([{ label: 'two' }]);
-    expect(byFlag.data).toEqual([{ label: 'two' }]);
-  });
-
   test('a row of defaults alone', async () => {
     const { data } = await scratch().insert({}).select('label,amount').single();
 
