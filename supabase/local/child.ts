@@ -50,7 +50,7 @@ export async function forkSupabase(
  * Starts the local Supabase in a process of its own.
  *
  * @param env settings as main.ts reads them: `DATA_DIR`, `LOCAL_SUPABASE_PORT`, `LOCAL_SUPABASE_MIGRATIONS`,
- *   `LOCAL_SUPABASE_REFRESH_REUSE_SECONDS`, `LOCAL_SUPABASE_UPKEEP_INTERVAL_MS`
+ *   `LOCAL_SUPABASE_REFRESH_REUSE_SECONDS`, `LOCAL_SUPABASE_AUTOVACUUM_INTERVAL_MS`
  */
 export const forkLocalSupabase = (env: Record<string, string>): Promise<SupabaseChild> =>
   forkSupabase(join(__dirname, 'main.ts'), env);

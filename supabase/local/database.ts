@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
-import { MortalPostgres } from './mortal-postgres';
+import { ExitOnPanic } from './exit-on-panic';
 
 /** A connection to any Postgres: PGlite, or a server in the tests. */
 export interface Connection {
@@ -23,7 +23,7 @@ export interface Database extends Connection {
 /** A commit is on disk before it is answered: PGlite's default, named because the leads depend on it. */
 async function open(dataDir: string): Promise<PGlite> {
   const extensions = { pg_trgm };
-  const database = new MortalPostgres({ dataDir, extensions, relaxedDurability: false });
+  const database = new ExitOnPanic({ dataDir, extensions, relaxedDurability: false });
   await database.waitReady;
   return database;
 }

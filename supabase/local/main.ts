@@ -22,19 +22,19 @@ interface Settings {
   port: number;
   migrations?: string;
   refreshReuseSeconds?: number;
-  upkeepIntervalMs?: number;
+  autovacuumIntervalMs?: number;
 }
 
 function readSettings(env: NodeJS.ProcessEnv): Settings {
   const migrations = env.LOCAL_SUPABASE_MIGRATIONS;
   const reuse = env.LOCAL_SUPABASE_REFRESH_REUSE_SECONDS;
-  const upkeep = env.LOCAL_SUPABASE_UPKEEP_INTERVAL_MS;
+  const autovacuum = env.LOCAL_SUPABASE_AUTOVACUUM_INTERVAL_MS;
   return {
     dataDir: env.DATA_DIR ?? '.local',
     port: Number(env.LOCAL_SUPABASE_PORT ?? 0),
     ...(migrations !== undefined && { migrations }),
     ...(reuse !== undefined && { refreshReuseSeconds: Number(reuse) }),
-    ...(upkeep !== undefined && { upkeepIntervalMs: Number(upkeep) }),
+    ...(autovacuum !== undefined && { autovacuumIntervalMs: Number(autovacuum) }),
   };
 }
 

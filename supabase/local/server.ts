@@ -11,7 +11,7 @@ import { registerRest } from './rest/routes';
 import { loadSecrets } from './secrets';
 import type { Secrets } from './secrets';
 import { createTokens, signApiKey } from './tokens';
-import { startUpkeep } from './upkeep';
+import { startAutovacuum } from './autovacuum';
 
 export interface LocalSupabaseOptions {
   /** Folder for the database, the secrets and the lock; made when missing. */
@@ -25,7 +25,7 @@ export interface LocalSupabaseOptions {
   /** How long a spent refresh token is forgiven, in seconds; 10 as on a hosted project. */
   refreshReuseSeconds?: number;
   /** How often tables are looked after, in ms. */
-  upkeepIntervalMs?: number;
+  autovacuumIntervalMs?: number;
 }
 
 export interface LocalSupabase {
@@ -61,7 +61,7 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
     const database = await openDatabase(dataDir);
     opened.push(() => database.close());
     await migrate(database, migrations);
-    opened.push(startUpkeep(database, options.upkeepIntervalMs));
+    opened.push(startAutovacuum(database, options.autovacuumIntervalMs));
     const app = createApp({
       '/rest/v1': (rest) => registerRest(rest, database, tokens),
       '/auth/v1': (auth) => registerAuth(auth, { database, tokens, refreshReuseSeconds }),

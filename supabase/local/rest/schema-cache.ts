@@ -4,7 +4,7 @@ import { RestError } from './errors';
 import type { Relation } from './statement';
 
 export interface Table extends Relation {
-  /** Default of each column that has one, as an SQL expression. */
+  /** Default of each column that has one, as an SQL expression; PostgREST sees none on a column of a domain. */
   defaults: ReadonlyMap<string, string>;
   primaryKey: string[];
 }
@@ -42,7 +42,7 @@ type ProcedureRow = Omit<Procedure, 'relation'> & { type_name: string; columns: 
 const TABLES = `
   select relation.relname::text as name,
     json_object_agg(attname, format_type(atttypid, null) order by attnum) as columns,
-    json_object_agg(attname, pg_get_expr(adbin, adrelid)) filter (where adbin is not null and attgenerated = '') as defaults,
+    json_object_agg(attname, pg_get_expr(adbin, adrelid)) filter (where adbin is not null and attgenerated = '' and typtype <> 'd') as defaults,
     (
       select json_agg(key.attname) from pg_index
       join pg_attribute as key on key.attrelid = indrelid and key.attnum = any (indkey)
@@ -50,6 +50,7 @@ const TABLES = `
     ) as primary_key
   from pg_class as relation
   join pg_attribute as col on col.attrelid = relation.oid and attnum > 0 and not attisdropped
+  join pg_type as column_type on column_type.oid = atttypid
   left join pg_attrdef on adrelid = relation.oid and adnum = attnum
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p', 'f')
   group by relation.oid`;

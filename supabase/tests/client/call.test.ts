@@ -1,4 +1,4 @@
-import { newEnquiry, storeLead } from '../support/enquiry';
+import { storeLead } from '../support/enquiry';
 import { useProject } from '../support/project';
 import type { Account } from '../support/project';
 

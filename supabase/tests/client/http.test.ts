@@ -35,17 +35,6 @@ test('a Range header and its answer', async () => {
   expect(await response.json()).toEqual([{ label: 'two' }]);
 });
 
-test('headers alone say where the new row is', async () => {
-  const response = await send('scratch', {
-    method: 'POST',
-    body: '{"label":"located"}',
-    headers: { 'content-type': 'application/json', prefer: 'return=headers-only' },
-  });
-
-  expect(response.headers.get('location')).toMatch(/^\/scratch\?id=eq\.\d+$/);
-  expect(await response.text()).toBe('');
-});
-
 test.each(['127.0.0.2', '::1'])('nobody answers at %s', async (host) => {
   const port = Number(new URL(access().url).port);
 

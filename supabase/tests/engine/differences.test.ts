@@ -22,7 +22,7 @@ interface Engine {
   tokens: Record<Role, string>;
 }
 
-const engines: Engine[] = [];
+let engines: Engine[] = [];
 
 async function start(engine: 'local' | 'real'): Promise<Engine> {
   const started = await startProjectWith(join(__dirname, 'shapes.sql'), engine);
@@ -35,8 +35,8 @@ async function start(engine: 'local' | 'real'): Promise<Engine> {
 }
 
 beforeAll(async () => {
-  engines.push(await start('local'), await start('real'));
-});
+  engines = await Promise.all([start('local'), start('real')]);
+}, 300_000);
 afterAll(() => Promise.all(engines.map(({ started }) => started.supabase.stop())));
 
 function parse(text: string): unknown {

@@ -39,3 +39,9 @@ $$;
 
 create function public.explained(query text) returns setof text language plpgsql
 as $$ begin set local enable_seqscan = off; return query execute 'explain ' || query; end $$;
+
+grant all on public.scratch to service_role;
+grant usage on sequence public.scratch_id_seq to service_role;
+grant execute on function public.scratch_above, public.scratch_totals, public.scratch_labels, public.refuse,
+  public.described_columns to service_role;
+grant execute on function public.explained to authenticated;

@@ -18,6 +18,9 @@ export const writes: RestRequest[] = [
       prefer: 'return=representation,missing=default',
     },
   ),
+  post('shapes?columns=label,grade', [{ label: 'v', grade: 'a' }, { label: 'w' }], {
+    prefer: 'missing=default',
+  }),
   post('shapes', [], RETURNED),
   post('shapes', []),
   post('shapes?select=label', {}, RETURNED),

@@ -25,7 +25,7 @@ let project: Project;
 beforeAll(async () => {
   const migrations = await workshop.migrations();
   await writeFile(join(migrations, '20990101000000_show.sql'), SHOW);
-  const env = { LOCAL_SUPABASE_MIGRATIONS: migrations, LOCAL_SUPABASE_UPKEEP_INTERVAL_MS: '50' };
+  const env = { LOCAL_SUPABASE_MIGRATIONS: migrations, LOCAL_SUPABASE_AUTOVACUUM_INTERVAL_MS: '50' };
   project = new Project(await workshop.start(await workshop.dataFolder(), env));
   await liftThrottle(project.service);
 });

@@ -12,7 +12,7 @@ const isLast = (error: unknown): error is Error =>
  * neither that call nor any other: the thread never returns from it. The process that starts in its place finds all that
  * was committed.
  */
-export class MortalPostgres extends PGlite {
+export class ExitOnPanic extends PGlite {
   override async execProtocolStream(
     ...call: Parameters<PGlite['execProtocolStream']>
   ): ReturnType<PGlite['execProtocolStream']> {

@@ -26,13 +26,16 @@ async function lookAfter(database: Database): Promise<void> {
  *
  * @returns ends it, once what was begun is done
  */
-export function startUpkeep(database: Database, intervalMs = INTERVAL_MS) {
+export function startAutovacuum(database: Database, intervalMs = INTERVAL_MS) {
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
     running ??= lookAfter(database)
       .catch((error: unknown) => {
         // Nothing depends on it: it is tried again at the next turn.
-        console.error('local Supabase: upkeep:', error instanceof Error ? error.message : error);
+        console.error(
+          'local Supabase: autovacuum:',
+          error instanceof Error ? error.message : error,
+        );
       })
       .finally(() => (running = undefined));
   }, intervalMs);
