@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { liftLimits } from '../host/testing/lift-limits';
 import { residentMegabytes } from '../host/testing/resident-megabytes';
@@ -34,7 +34,11 @@ const throughFunction = ({ url }: BenchHost): Target => ({
   url: `${url}/api/enquiries`,
   expect: 201,
   make: () => ({
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      'x-forwarded-for': [10, ...randomBytes(3)].join('.'),
+    },
     body: JSON.stringify(ownEnquiry()),
   }),
 });
