@@ -53,7 +53,9 @@ describe('a form posted without scripts and refused', () => {
     expect(page.text('#enquiry-message')).toBe(HOSTILE);
     expect(page.attribute('#enquiry-email', 'aria-invalid')).toBe('true');
     expect(page.text('#enquiry-email-error')).toContain('Please enter an email address like');
-    expect(page.text('[data-summary-for="email"] a')).toContain('Please enter an email address like');
+    expect(page.text('[data-summary-for="email"] a')).toContain(
+      'Please enter an email address like',
+    );
     expect(page.isHidden('#enquiry-phone-error')).toBe(true);
     expect(page.attribute('option[selected]', 'value')).toBe('crm');
     expect(await stack.countLeads()).toBe(before);

@@ -62,10 +62,14 @@ function isKept(value: unknown): value is Draft {
   );
 }
 
-/** This tab's draft, else the last one written on this device; undefined when there is none from the last day. */
+/** This tab's draft, else the last one written on this device; undefined when there is none from the last day. Older ones are removed. */
 export function readDraft(): Draft | undefined {
-  const value = [tabStorage, deviceStorage].map(({ read }) => read(NAME)).find(isKept);
-  return value && { ...value, fields: draftFields(value.fields) };
+  for (const { read, remove } of [tabStorage, deviceStorage]) {
+    const value = read(NAME);
+    if (isKept(value)) return { ...value, fields: draftFields(value.fields) };
+    remove(NAME);
+  }
+  return undefined;
 }
 
 /** Two tabs are two drafts; the one written last also outlives the browser. */

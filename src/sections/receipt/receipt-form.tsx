@@ -4,10 +4,10 @@ import * as styles from './receipt-form.module.css';
 
 interface ReceiptFormProps {
   /** The action requested from `/api/receipt`. */
-  action: 'correct' | 'withdraw' | 'erase';
+  action: 'correct' | 'withdraw' | 'reinstate' | 'erase';
   /** The states of the page, separated by spaces, in which the visitor can do it. */
   when: string;
-  copy: { heading: string; text: string; button: string };
+  copy: { heading: string; text: ReactNode; button: string };
   children?: ReactNode;
 }
 

@@ -4,6 +4,7 @@ import * as styles from './receipt.module.css';
 
 const TONES = {
   corrected: 'success',
+  reinstated: 'success',
   withdrawn: 'plain',
   erased: 'plain',
   full: 'plain',
@@ -35,6 +36,7 @@ export const fragment = graphql`
     unknown
     unavailable
     withdrawn
+    reinstated
     erased
     corrected
     invalid

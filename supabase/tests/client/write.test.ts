@@ -35,15 +35,14 @@ describe('insert', () => {
   });
 
   test('rows with differing keys: absent is null, or the default', async () => {
-    const { status: _status, ...withoutStatus } = { ...newEnquiry(), status: 'closed' };
-    const withStatus = { ...newEnquiry(), status: 'closed' };
+    const id = randomUUID();
 
     const asDefault = await leads()
-      .insert([withStatus, withoutStatus], { defaultToNull: false })
-      .select('status');
-    const asNull = await leads().insert([{ ...newEnquiry(), status: 'closed' }, newEnquiry()]);
+      .insert([{ ...newEnquiry(), id }, newEnquiry()], { defaultToNull: false })
+      .select('id');
+    const asNull = await leads().insert([{ ...newEnquiry(), id: randomUUID() }, newEnquiry()]);
 
-    expect(asDefault.data).toEqual([{ status: 'closed' }, { status: 'new' }]);
+    expect(asDefault.data).toEqual([{ id }, { id: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
     expect(asNull.error?.code).toBe('23502');
   });
 
@@ -104,6 +103,8 @@ describe('upsert', () => {
       search_text: _text,
       email_key: _email,
       phone_key: _phone,
+      sort_name: _name,
+      awaiting_reply_until: _until,
       ...lead
     } = await storeLead(project.current);
 
