@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { liftLimits } from '../host/testing/lift-limits';
 import { residentMegabytes } from '../host/testing/resident-megabytes';
 import { makeReference } from '../src/server/enquiries/reference';
-import { enquiry } from '../src/server/testing/enquiry';
 import { startSupabase } from '../supabase/testing/start';
 import type { Engine } from '../supabase/testing/start';
 import { startBenchHost } from './lib/host';
 import type { BenchHost } from './lib/host';
 import { measure, percentile, perSecond, together } from './lib/load';
 import type { Measured, Target } from './lib/load';
-import { measureConnections } from './lib/send-connections';
+import { measureConnections, ownEnquiry } from './lib/send-connections';
 import { engineOf } from './lib/stocked-supabase';
 
 /**
@@ -35,8 +34,12 @@ const throughFunction = ({ url }: BenchHost): Target => ({
   url: `${url}/api/enquiries`,
   expect: 201,
   make: () => ({
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify(enquiry),
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      'x-forwarded-for': [10, ...randomBytes(3)].join('.'),
+    },
+    body: JSON.stringify(ownEnquiry()),
   }),
 });
 
@@ -51,7 +54,7 @@ const straightInsert = ({ supabase: { url, anonKey } }: BenchHost): Target => ({
       prefer: 'return=minimal',
     },
     body: JSON.stringify({
-      ...enquiry,
+      ...ownEnquiry(),
       reference: makeReference(),
       idempotency_key: randomUUID(),
     }),
