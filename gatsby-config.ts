@@ -2,13 +2,21 @@ import type { GatsbyConfig } from 'gatsby';
 import hostAdapter from './host/adapter';
 import { siteAddress } from './host/site-address';
 import { contentTypeName } from './src/gatsby/content-types';
+import { WORKER_PATH } from './src/domain/enquiry-queue';
 import { netlifyAdapter } from './src/gatsby/netlify-adapter';
+import { WORKER_POLICY } from './src/security/content-security-policy';
 
 const config: GatsbyConfig = {
   siteMetadata: { siteUrl: siteAddress(process.env) },
   jsxRuntime: 'automatic',
   trailingSlash: 'never',
   graphqlTypegen: { typesOutputPath: 'src/gatsby-types.d.ts', generateOnBuild: true },
+  headers: [
+    {
+      source: WORKER_PATH,
+      headers: [{ key: 'content-security-policy', value: WORKER_POLICY }],
+    },
+  ],
   adapter: process.env.NETLIFY ? netlifyAdapter() : hostAdapter(),
   plugins: [
     'gatsby-plugin-typescript',

@@ -24,6 +24,8 @@ const shared = {
     '/node_modules/(?!(.*/)?(jose|gatsby|gatsby-script|content-disposition)/)',
   ],
   moduleNameMapper: {
+    // As Gatsby's bundler names it.
+    '^@reach/router$': '@gatsbyjs/reach-router',
     '\\.module\\.css$': '<rootDir>/src/testing/css-module.cjs',
     '\\.css$': '<rootDir>/src/testing/empty.ts',
   },
@@ -41,10 +43,10 @@ const WITH_DATABASE = [
   'src/api/.+',
   'src/server/(leads|mail)/.+',
 ].map(tests);
-const ON_BOTH = [tests('supabase/tests/client/.+')];
+const ON_BOTH = ['supabase/tests/client/.+', 'scripts/supabase-check'].map(tests);
 const ON_LOCAL = [tests('supabase/tests/local/.+'), tests('supabase/tests/fuzz/rest')];
-/** Many connections, plans and logs, which the local Supabase does not have. */
-const ON_REAL = [tests('supabase/tests/(concurrency|postgres)/.+')];
+/** Many connections, plans and logs, which the local Supabase does not have; `engine` starts both to compare them. */
+const ON_REAL = [tests('supabase/tests/(concurrency|postgres|engine)/.+')];
 
 const real = tryBinaries();
 const localTests = [...ON_BOTH, ...ON_LOCAL];
@@ -58,7 +60,7 @@ module.exports = {
       ...shared,
       displayName: 'Unit tests',
       testRegex: ['src', 'host', 'scripts'].map((folder) => tests(`${folder}/.+`)),
-      testPathIgnorePatterns: WITH_DATABASE,
+      testPathIgnorePatterns: [...WITH_DATABASE, ...ON_BOTH],
     },
     {
       ...shared,

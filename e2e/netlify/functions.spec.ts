@@ -100,7 +100,7 @@ test('a form posted without scripts comes back filled in on the built page', asy
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
   const { html, text } = await shownPage(page);
   expect(text('#enquiry-message')).toBe(fields.message);
-  expect(text('#enquiry-email-error')).toContain('must be an address');
+  expect(text('#enquiry-email-error')).toContain('Please enter an email address like');
   expect([/<script/.test(html), /<footer/.test(html)]).toEqual([false, true]);
 });
 

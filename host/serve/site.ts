@@ -1,4 +1,3 @@
-import { DESK_PAGES, isDesk } from '../../src/domain/desk-pages';
 import type { HostManifest, StaticRoute } from '../manifest';
 import { compilePattern, isPattern } from '../route-pattern';
 
@@ -32,12 +31,7 @@ export function readSite({ routes, trailingSlash }: HostManifest): Site {
   );
   const wildcards = listed
     .filter(({ path }) => isPattern(path))
-    .flatMap((file) =>
-      (isDesk(file.path) ? DESK_PAGES : [file.path]).map((pattern) => ({
-        matches: compilePattern(pattern),
-        file,
-      })),
-    );
+    .map((file) => ({ matches: compilePattern(file.path), file }));
   const redirects = routes
     .filter((route) => route.type === 'redirect')
     .map((route) => ({ ...route, matches: compilePattern(route.path, route) }));

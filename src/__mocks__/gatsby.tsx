@@ -1,14 +1,23 @@
-import type { ComponentProps } from 'react';
+import { navigate as reachNavigate } from '@reach/router';
+import type { ComponentProps, MouseEvent } from 'react';
 
 /**
- * Stands for Gatsby in tests, where its compiler has not run: queries are compiled away in a build,
- * and a link is what a browser without the router sees. Jest finds this file by its name.
+ * Stands for Gatsby in tests, where its compiler has not run: queries are compiled away in a build, and links and
+ * `navigate` go by the router alone. Jest finds this file by its name.
  */
 export const graphql = () => '';
 
-export function Link({ to, children, ...rest }: ComponentProps<'a'> & { to: string }) {
+export const navigate = reachNavigate;
+
+export function Link({ to, children, onClick, ...rest }: ComponentProps<'a'> & { to: string }) {
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    void reachNavigate(to);
+  };
   return (
-    <a href={to} {...rest}>
+    <a href={to} onClick={follow} {...rest}>
       {children}
     </a>
   );

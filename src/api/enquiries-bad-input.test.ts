@@ -96,8 +96,8 @@ describe('POST /api/enquiries refuses', () => {
       title: 'Unprocessable Content',
       status: 422,
       errors: [
-        { field: 'name', message: 'Full Name is required.' },
-        { field: 'email', message: 'Email must be an address like name@example.com.' },
+        { field: 'name', message: 'Please enter your name.' },
+        { field: 'email', message: 'Please enter an email address like name@example.com.' },
         { field: 'idempotency_key', message: 'Idempotency-Key must be a UUID.' },
       ],
     });

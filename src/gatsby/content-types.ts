@@ -8,6 +8,7 @@ const TYPE_OF_FILE: Record<string, string> = {
   'company.json': 'Company',
   'team.json': 'Team',
   'home-projects.json': 'Project',
+  'reply-templates.json': 'ReplyTemplate',
   'pages/home.json': 'HomePage',
   'pages/about.json': 'AboutPage',
   'pages/contact.json': 'ContactPage',

@@ -28,7 +28,14 @@ const SHOWN = {
 };
 
 /** Where scripts fetch from. */
-const FETCHED = { 'connect-src': ["'self'"], 'media-src': ["'self'"] };
+const FETCHED = {
+  'connect-src': ["'self'"],
+  'media-src': ["'self'"],
+  'worker-src': ["'self'"],
+};
+
+/** For the service worker, which only talks to our functions. */
+export const WORKER_POLICY = write({ ...NOTHING, 'connect-src': ["'self'"] });
 
 /** For answers that are not pages: nothing in them runs or loads anything, should a browser ever show one as a page. */
 export const ANSWER_POLICY = write({ ...NOTHING, ...UNFRAMED });

@@ -5,6 +5,6 @@ export default class BrowserEnvironment extends JsdomEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
     Object.assign(this.global, { fetch, Response, AbortController, AbortSignal });
-    Object.assign(this.global, { Blob, structuredClone });
+    Object.assign(this.global, { Blob, structuredClone, TextEncoder, TextDecoder });
   }
 }

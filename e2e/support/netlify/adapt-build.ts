@@ -1,8 +1,7 @@
-import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import createNetlifyAdapter from 'gatsby-adapter-netlify';
 import { type HostManifest, readManifest } from '../../../host/manifest';
-import { netlifyRedirects } from '../../../src/gatsby/post-build/netlify-files';
 
 type AdaptContext = Parameters<ReturnType<typeof createNetlifyAdapter>['adapt']>[0];
 
@@ -30,7 +29,7 @@ const contextOf = ({ routes, functions }: HostManifest): AdaptContext =>
 
 /**
  * Has Netlify's adapter prepare the build that is there, in an empty folder which becomes the working directory: pages
- * where Netlify looks for them, `_redirects` after this site's own, and a handler for each function.
+ * where Netlify looks for them, `_redirects`, and a handler for each function.
  */
 export async function adaptBuild(folder: string): Promise<void> {
   const manifest = await readManifest(projectRoot);
@@ -43,7 +42,6 @@ export async function adaptBuild(folder: string): Promise<void> {
     path.join(projectRoot, '.cache', 'functions'),
     path.join(folder, '.cache', 'functions'),
   );
-  await writeFile(path.join(folder, 'public', '_redirects'), netlifyRedirects());
   process.chdir(folder);
   await createNetlifyAdapter().adapt(contextOf(manifest));
 }

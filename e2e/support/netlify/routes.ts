@@ -12,8 +12,8 @@ async function readRedirects(folder: string) {
   const text = await readFile(path.join(folder, 'public', '_redirects'), 'utf8');
   const rules = text.split('\n').filter((line) => line.startsWith('/'));
   return rules.map((rule) => {
-    const [from = '', to = '', status] = rule.split(/\s+/);
-    return { matches: compilePattern(decodeURI(from)), to, status: Number(status) };
+    const [from = '', to = ''] = rule.split(/\s+/);
+    return { matches: compilePattern(decodeURI(from)), to };
   });
 }
 
@@ -29,7 +29,7 @@ export async function readRoutes(folder: string): Promise<(pathname: string) => 
     const found = names.map(inPublic).find((file) => existsSync(file));
     if (found) return { file: found, status: 200 };
     const rule = redirects.find(({ matches }) => matches(pathname));
-    if (!rule || rule.status === 404) return { file: inPublic('404.html'), status: 404 };
+    if (!rule) return { file: inPublic('404.html'), status: 404 };
     return rule.to.startsWith(functionPrefix)
       ? { functionId: rule.to.slice(functionPrefix.length) }
       : { file: inPublic(rule.to), status: 200 };

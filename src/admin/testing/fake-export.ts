@@ -2,9 +2,9 @@ import { passingLeads } from './fake-list';
 import type { FakeRoute } from './fake-route';
 
 /** `GET /api/leads/export`, with two columns. */
-export const fakeExport: FakeRoute = ({ leads }, { method, path, params }) => {
+export const fakeExport: FakeRoute = (functions, { method, path, params }) => {
   if (method !== 'GET' || path !== '/api/leads/export') return undefined;
-  const rows = passingLeads(leads, params).map(({ reference, name }) => `${reference},${name}`);
+  const rows = passingLeads(functions, params).map(({ reference, name }) => `${reference},${name}`);
   return {
     status: 200,
     text: ['reference,name', ...rows].map((row) => `${row}\r\n`).join(''),

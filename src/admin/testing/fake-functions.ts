@@ -10,8 +10,10 @@ export type { FakeAnswer, FakeCall };
 /** Our functions as the desk meets them over HTTP: a small, typed stand-in for the contract. */
 export class FakeFunctions {
   readonly calls: FakeCall[] = [];
-  /** How whoever wrote came to write. */
+  /** How the visitors came to write. */
   journey: LeadDetail['journey'] = null;
+  /** Leads that colleagues have assigned to this person since the last call. */
+  assigned = 0;
   private readonly planned: { call: string; answer: FakeAnswer }[] = [];
   private readonly histories = new Map<string, LeadEvent[]>();
   private paused: Promise<void> = Promise.resolve();

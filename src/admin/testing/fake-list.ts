@@ -1,15 +1,19 @@
-import type { LeadCounts, LeadCountsAnswer, LeadListAnswer } from '../../domain/http-api/leads';
+import type { LeadCounts, LeadListAnswer } from '../../domain/http-api/leads';
 import type { Lead } from '../../domain/lead';
 import { isLeadStatus } from '../../domain/lead-status';
+import type { FakeFunctions } from './fake-functions';
 import type { FakeRoute } from './fake-route';
+import { FAKE_STAFF } from './fake-session';
 
 const PER_PAGE = 25;
 
 /** When it is for the fake, so that what is overdue stays so. */
 const NOW = '2026-11-21T07:00:00.000Z';
+const TODAY = NOW.slice(0, 10);
 
-const isOverdue = ({ status, spam_reason, name, reply_due_at }: Lead) =>
-  status === 'new' && !spam_reason && name !== '' && reply_due_at < NOW;
+const isOverdue = ({ awaiting_reply_until: due }: Lead) => due !== null && due < NOW;
+const isDue = (lead: Lead) =>
+  isOverdue(lead) || (lead.next_action_on !== null && lead.next_action_on <= TODAY);
 
 function countsOf(leads: readonly Lead[]): LeadCounts {
   const real = leads.filter(({ spam_reason }) => !spam_reason);
@@ -22,71 +26,77 @@ function countsOf(leads: readonly Lead[]): LeadCounts {
   return counts;
 }
 
-const newestOf = (leads: readonly Lead[]): string | null =>
-  leads
-    .filter(({ spam_reason }) => !spam_reason)
-    .reduce<string | null>(
-      (newest, { created_at }) => (newest && newest > created_at ? newest : created_at),
-      null,
-    );
+/** Whether a lead's owner is the one that the query names. */
+function isOwnedBy(lead: Lead, owner: string | null, email: string | null): boolean {
+  if (!owner) return true;
+  if (owner === 'none') return lead.owner_id === null;
+  const me = FAKE_STAFF.find((staff) => staff.email === email)?.id;
+  return lead.owner_id === (owner === 'me' ? me : owner);
+}
 
-const passes = (lead: Lead, params: URLSearchParams): boolean => {
-  const status = params.get('status');
-  const service = params.get('service');
+function passes(lead: Lead, params: URLSearchParams, staff: string | null): boolean {
+  const is = (name: string, value: string | null) =>
+    !params.get(name) || params.get(name) === value;
   const q = params.get('q')?.toLowerCase() ?? '';
+  const day = lead.created_at.slice(0, 10);
   return (
     (params.get('spam') === '1') === Boolean(lead.spam_reason) &&
     (params.get('overdue') !== '1' || isOverdue(lead)) &&
-    (!status || lead.status === status) &&
-    (!service || lead.service === service) &&
+    (params.get('due') !== 'today' || isDue(lead)) &&
+    (params.get('from') ?? '') <= day &&
+    day <= (params.get('to') ?? '9') &&
+    is('status', lead.status) &&
+    is('service', lead.service) &&
+    is('budget', lead.budget) &&
+    isOwnedBy(lead, params.get('owner'), staff) &&
     [lead.name, lead.email, lead.company, lead.phone, lead.message].some((text) =>
       text?.toLowerCase().includes(q),
     )
   );
-};
+}
 
-const byName = (a: Lead, b: Lead) => a.name.localeCompare(b.name);
-const byAge = (a: Lead, b: Lead) => b.created_at.localeCompare(a.created_at);
-const overdueFirst = (a: Lead, b: Lead) => {
-  if (isOverdue(a) !== isOverdue(b)) return isOverdue(a) ? -1 : 1;
-  return isOverdue(a) ? a.reply_due_at.localeCompare(b.reply_due_at) : byAge(a, b);
-};
-const ORDERS = new Map([
-  ['overdue', overdueFirst],
+type Order = (a: Lead, b: Lead) => number;
+const byName: Order = (a, b) => a.name.localeCompare(b.name);
+const byAge: Order = (a, b) => b.created_at.localeCompare(a.created_at);
+/** Above every time. */
+const NEVER = '9';
+const byWaiting: Order = (a, b) =>
+  (a.awaiting_reply_until ?? NEVER).localeCompare(b.awaiting_reply_until ?? NEVER) || byAge(a, b);
+const ORDERS = new Map<string, Order>([
+  ['waiting', byWaiting],
   ['name', byName],
-  ['-name', (a: Lead, b: Lead) => byName(b, a)],
+  ['-name', (a, b) => byName(b, a)],
+  ['created_at', (a, b) => byAge(b, a)],
 ]);
 
 /** The leads of a list on all of its pages, in its order. */
-export const passingLeads = (leads: readonly Lead[], params: URLSearchParams): Lead[] =>
-  leads.filter((lead) => passes(lead, params)).sort(ORDERS.get(params.get('sort') ?? '') ?? byAge);
+export const passingLeads = ({ leads, staff }: FakeFunctions, params: URLSearchParams): Lead[] =>
+  leads
+    .filter((lead) => passes(lead, params, staff))
+    .sort(ORDERS.get(params.get('sort') ?? '') ?? byAge);
 
-/** `GET /api/leads`, with the orders that tests look at. */
-export const fakeList: FakeRoute = ({ leads }, { method, path, params }) => {
+/** The latest change of any lead; a lead that came after it is news. */
+const latestOf = (leads: readonly Lead[]): string =>
+  leads.reduce((latest, { created_at: at }) => (at > latest ? at : latest), '');
+
+/** `GET /api/leads`, with the filters and orders that tests look at. */
+export const fakeList: FakeRoute = (functions, { method, path, params }) => {
   if (method !== 'GET' || path !== '/api/leads') return undefined;
   const page = Number(params.get('page') ?? 1);
-  const passing = passingLeads(leads, params);
+  const per_page = Number(params.get('per_page') ?? PER_PAGE);
+  const since = params.get('since');
+  const leads = passingLeads(functions, params);
+  const isNews = ({ spam_reason, created_at }: Lead) =>
+    since !== null && !spam_reason && created_at > since;
   const body: LeadListAnswer = {
-    leads: passing.slice((page - 1) * PER_PAGE, page * PER_PAGE),
-    total: passing.length,
-    total_is_capped: false,
+    leads: leads.slice((page - 1) * per_page, page * per_page),
+    total: leads.length,
+    total_is_estimate: false,
     page,
-    per_page: PER_PAGE,
-    counts: countsOf(leads),
-    newest: newestOf(leads),
-  };
-  return { status: 200, body };
-};
-
-/** `GET /api/leads/counts`. */
-export const fakeCounts: FakeRoute = ({ leads }, { method, path, params }) => {
-  if (method !== 'GET' || path !== '/api/leads/counts') return undefined;
-  const since = params.get('since') ?? '';
-  const isNew = ({ spam_reason, created_at }: Lead) => !spam_reason && created_at > since;
-  const body: LeadCountsAnswer = {
-    counts: countsOf(leads),
-    newest: newestOf(leads),
-    since: { count: leads.filter(isNew).length },
+    per_page,
+    counts: countsOf(functions.leads),
+    news: { arrived: functions.leads.filter(isNews).length, assigned: functions.assigned },
+    latest: latestOf(functions.leads),
   };
   return { status: 200, body };
 };

@@ -20,7 +20,7 @@ export const fakeReport: FakeRoute = ({ leads }, { method, path, params }) => {
     ],
     by_service: [{ service: 'crm', count: leads.length }],
     by_source: [{ source: 'google', count: leads.length }],
-    funnel: { new: leads.length, contacted: 0, qualified: 0, closed: 0 },
+    funnel: { received: leads.length, contacted: leads.length, qualified: 1, closed: 0 },
     reply_time: {
       median_hours: MEDIAN_HOURS,
       within_promise: 0.96,

@@ -1,8 +1,10 @@
+import { LocationProvider, navigate } from '@reach/router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useSyncExternalStore } from 'react';
-import Desk from '../desk';
-import type { DeskRouter } from '../router';
+import { readFileSync } from 'node:fs';
+import Desk from '../app/desk';
+import { closeToast } from '../app/show-toast';
+import type { ReplyTemplate } from '../app/site-content';
 import type { FakeFunctions } from './fake-functions';
 
 interface RenderDeskOptions {
@@ -12,25 +14,19 @@ interface RenderDeskOptions {
   width?: number;
 }
 
-const navigate: DeskRouter['navigate'] = (to, options) => {
-  window.history[options?.replace ? 'replaceState' : 'pushState'](null, '', to);
-  window.dispatchEvent(new PopStateEvent('popstate'));
-};
+const withoutService = { service: null };
+const templates = JSON.parse(readFileSync('content/reply-templates.json', 'utf8')) as Omit<
+  ReplyTemplate,
+  'service'
+>[];
 
-const subscribe = (onChange: () => void) => {
-  window.addEventListener('popstate', onChange);
-  return () => window.removeEventListener('popstate', onChange);
+const SITE = {
+  brand: 'Meghdoot Labs',
+  replyTemplates: templates.map((template) => ({ ...withoutService, ...template })),
 };
 
 /** The address as tests compare it: path and query. */
 export const address = () => window.location.pathname + window.location.search;
-
-function DeskAtAddress() {
-  const url = new URL(useSyncExternalStore(subscribe, address), window.location.origin);
-  return (
-    <Desk brand="Meghdoot Labs" pathname={url.pathname} search={url.search} navigate={navigate} />
-  );
-}
 
 function connect(functions: FakeFunctions) {
   globalThis.fetch = async (path, init) => {
@@ -67,9 +63,15 @@ export function renderDesk(
   functions: FakeFunctions,
   { at = '/admin/dashboard', width = 390 }: RenderDeskOptions = {},
 ) {
-  window.history.replaceState(null, '', at);
+  void navigate(at, { replace: true });
+  // The toast of the test before this one.
+  closeToast();
   setWidth(width);
   connect(functions);
-  render(<DeskAtAddress />);
+  render(
+    <LocationProvider>
+      <Desk site={SITE} />
+    </LocationProvider>,
+  );
   return userEvent.setup();
 }

@@ -4,6 +4,15 @@ import { replyDueBy } from '../../domain/reply-promise';
 import { SERVICE_VALUES } from '../../domain/service';
 import { BUDGET_VALUES } from '../../domain/budget';
 
+/** The reply clock of a lead: it runs while a new lead that is no spam has not been answered. */
+export const withClock = (lead: Lead): Lead => ({
+  ...lead,
+  awaiting_reply_until:
+    lead.status === 'new' && lead.spam_reason === null && lead.first_response_at === null
+      ? lead.reply_due_at
+      : null,
+});
+
 const NEWEST = Date.UTC(2026, 10, 20, 7, 41);
 const HOUR = 3_600_000;
 
@@ -13,7 +22,7 @@ const pick = <T>(values: readonly [T, ...T[]], index: number): T =>
 /** A lead as `GET /api/leads` answers it; `index` counts back from the newest. */
 export function sampleLead(index: number, part: Partial<Lead> = {}): Lead {
   const at = new Date(NEWEST - index * 7 * HOUR).toISOString();
-  return {
+  return withClock({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     reference: `ML-${String(1000 + index)}`,
     name: `Visitor ${index}`,
@@ -28,10 +37,17 @@ export function sampleLead(index: number, part: Partial<Lead> = {}): Lead {
     updated_at: at,
     first_response_at: null,
     spam_reason: null,
+    suspect_reason: null,
     enquiry_number: 1,
     reply_due_at: replyDueBy(new Date(at)).toISOString(),
+    awaiting_reply_until: null,
+    owner_id: null,
+    next_action: null,
+    next_action_on: null,
+    withdrawn_at: null,
+    erased_at: null,
     ...part,
-  };
+  });
 }
 
 export const sampleLeads = (count: number): Lead[] =>

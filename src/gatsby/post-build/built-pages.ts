@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'node-html-parser';
-import { isDesk } from '../../domain/desk-pages';
 import { inlineCode, type InlineCode } from '../../security/inline-code';
+import { isDesk } from '../../security/is-desk';
 import { createStylesheetDeferrer } from './deferred-stylesheet';
 import { expectMatch } from './expect-match';
 import { createStyleTrimmer } from './page-styles';

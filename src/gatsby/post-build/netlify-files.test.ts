@@ -19,11 +19,3 @@ test('all paths get the headers of every answer, the promise of TLS, and the scr
 test('keeps back what serves the build alone', () => {
   expect(netlifyRedirects()).toContain('/webpack.stats.json  /404.html  404!\n');
 });
-
-test('the desk answers at its own addresses, and anything else below is a 404', () => {
-  const rules = netlifyRedirects().split('\n');
-  expect(rules).toContain('/admin/dashboard/*  /admin/[...].html  200');
-  expect(rules.indexOf('/admin/*  /404.html  404')).toBeGreaterThan(
-    rules.findLastIndex((rule) => rule.includes('/admin/[...].html')),
-  );
-});

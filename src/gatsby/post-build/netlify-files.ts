@@ -1,4 +1,3 @@
-import { DESK_PAGES } from '../../domain/desk-pages';
 import { FILLED_PAGES } from '../../domain/filled-pages';
 import { pagePolicy } from '../../security/content-security-policy';
 import { SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '../../security/headers';
@@ -20,18 +19,10 @@ export function netlifyHeaders(pages: readonly Pick<FinishedPage, 'code'>[]): st
   return `/*\n${lines.join('')}`;
 }
 
-/** Where Netlify's adapter puts the desk's page. */
-const DESK_FILE = '/admin/[...].html';
-
-/**
- * Keeps back what serves the build alone; pages that a function fills in lead there, by an address of its own; the desk
- * answers at its own addresses only. The first rule that fits wins, and the adapter adds its rules after these.
- */
+/** Keeps back what serves the build alone; pages that a function fills in lead there, by an address of its own. */
 export const netlifyRedirects = (): string =>
   [
     ...PRIVATE_PATHS.map((path) => `${path}  /404.html  404!\n`),
-    ...DESK_PAGES.map((path) => `${path}  ${DESK_FILE}  200\n`),
-    '/admin/*  /404.html  404\n',
     ...FILLED_PAGES.map(
       ({ page, parameter, by }) =>
         `${page}  ${parameter}=:value  ${by}?${parameter}=:value  302!\n`,

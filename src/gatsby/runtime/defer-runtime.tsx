@@ -1,6 +1,6 @@
 import type { PreRenderHTMLArgs } from 'gatsby';
 import { isValidElement, type ReactNode } from 'react';
-import { isDesk } from '../../domain/desk-pages';
+import { isDesk } from '../../security/is-desk';
 import { loadRuntime } from './load-runtime';
 
 const TEMPLATE_ID = 'runtime';

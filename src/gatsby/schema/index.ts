@@ -14,6 +14,7 @@ import { notFoundTypes } from './not-found';
 import { portfolioTypes } from './portfolio';
 import { privacyTypes } from './privacy';
 import { projectTypes } from './project';
+import { replyTemplateTypes } from './reply-template';
 import { servicesTypes } from './services';
 
 /** The whole content schema; `@dontInfer` makes a field that is not declared here an error. */
@@ -31,6 +32,7 @@ export const contentSchema = [
   newsletterStepTypes,
   privacyTypes,
   notFoundTypes,
+  replyTemplateTypes,
   servicesTypes,
   portfolioTypes,
 ].join('\n');

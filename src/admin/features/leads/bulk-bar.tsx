@@ -1,34 +1,105 @@
+import { Box, Button, Menu, MenuItem, Paper, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Lead } from '../../../domain/lead';
 import { LEAD_STATUSES, LEAD_STATUS_VALUES } from '../../../domain/lead-status';
-import { Button } from '../../components/button';
-import { Spoken } from '../../components/spoken';
-import * as styles from './bulk-bar.module.css';
-import { useChangeStatuses } from './change-statuses';
-import type { Selection } from './use-selection';
+import { useMe } from '../session/session';
+import type { ChangeOfMany } from './changes';
+import { staffName } from './lead-texts';
+import { useChangeLeads } from './mutations';
+import { useStaff } from './queries';
 
-/** What can be done with the selected leads together; it sticks to the screen's lower edge, so that nothing moves when it appears. */
-export function BulkBar({ selection: { ids, set } }: { selection: Selection }) {
-  const change = useChangeStatuses();
-  const count = `${ids.length} selected`;
+interface BulkBarProps {
+  /** The selected leads. */
+  leads: readonly Lead[];
+  /** The list shows the spam folder. */
+  isSpam: boolean;
+  onClear: () => void;
+}
+
+/** What can be done with the selected leads together. It lies over the list's end, so nothing moves when it appears. */
+export function BulkBar({ leads, isSpam, onClear }: BulkBarProps) {
+  const { mutate, isPending } = useChangeLeads();
+  const me = useMe();
+  const staff = useStaff().data?.staff ?? [];
+  const colleagues = staff.filter(({ id, is_disabled }) => id !== me.id && !is_disabled);
+  const apply = (change: ChangeOfMany) => mutate({ leads, change }, { onSuccess: onClear });
+  const count = leads.length > 0 && `${leads.length} selected`;
   return (
     <>
-      <Spoken>{ids.length > 0 && count}</Spoken>
-      {ids.length > 0 && (
-        <div role="group" aria-label="Selected submissions" className={styles.bar}>
-          <span className={styles.count}>{count}</span>
-          {LEAD_STATUS_VALUES.map((status) => (
-            <Button
-              key={status}
-              look="outlined"
-              disabled={change.isPending}
-              aria-label={`Set the selected submissions to ${LEAD_STATUSES[status]}`}
-              onClick={() => change.mutate({ ids: [...ids], status }, { onSuccess: () => set([]) })}
-            >
-              {LEAD_STATUSES[status]}
-            </Button>
-          ))}
-          <Button onClick={() => set([])}>Clear</Button>
-        </div>
+      <Box role="status" sx={visuallyHidden}>
+        {count}
+      </Box>
+      {count && (
+        <Paper role="group" aria-label="Selected submissions" elevation={8} sx={barStyle}>
+          <Typography component="span" variant="subtitle2" sx={{ marginInlineEnd: 'auto' }}>
+            {count}
+          </Typography>
+          <BulkMenu label="Status" isDisabled={isPending}>
+            {LEAD_STATUS_VALUES.map((status) => (
+              <MenuItem key={status} onClick={() => apply({ status })}>
+                {LEAD_STATUSES[status]}
+              </MenuItem>
+            ))}
+          </BulkMenu>
+          <BulkMenu label="Owner" isDisabled={isPending}>
+            <MenuItem onClick={() => apply({ owner_id: me.id })}>Assign to me</MenuItem>
+            <MenuItem onClick={() => apply({ owner_id: null })}>Unassigned</MenuItem>
+            {colleagues.map(({ id, email }) => (
+              <MenuItem key={id} onClick={() => apply({ owner_id: id })}>
+                {staffName(email)}
+              </MenuItem>
+            ))}
+          </BulkMenu>
+          <Button size="small" disabled={isPending} onClick={() => apply({ spam: !isSpam })}>
+            {isSpam ? 'Restore' : 'Mark as spam'}
+          </Button>
+          <Button size="small" color="inherit" onClick={onClear}>
+            Clear
+          </Button>
+        </Paper>
       )}
     </>
   );
 }
+
+interface BulkMenuProps {
+  label: string;
+  isDisabled: boolean;
+  children: ReactNode;
+}
+
+function BulkMenu({ label, isDisabled, children }: BulkMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <Button
+        size="small"
+        disabled={isDisabled}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {label}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} onClick={close}>
+        {children}
+      </Menu>
+    </>
+  );
+}
+
+const barStyle = {
+  position: { xs: 'sticky', md: 'absolute' },
+  insetBlockEnd: 0,
+  insetInline: 0,
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 0.5,
+  padding: 1,
+  paddingInlineStart: 2,
+};

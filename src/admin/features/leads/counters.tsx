@@ -1,33 +1,62 @@
+import { Box, Skeleton, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import type { LeadCounts } from '../../../domain/http-api/leads';
-import { LEAD_STATUSES, LEAD_STATUS_VALUES } from '../../../domain/lead-status';
-import { countText } from '../../components/number-text';
-import { Skeleton } from '../../components/skeleton';
-import * as text from '../../components/text.module.css';
-import * as styles from './counters.module.css';
+import { LEAD_STATUSES } from '../../../domain/lead-status';
+import { countText } from '../../app/time-text';
+import { LIST_FILTERS } from './list-view';
+import type { ListFilter } from './list-view';
 
-const COUNTERS = [
-  { key: 'total', label: 'Total' },
-  ...LEAD_STATUS_VALUES.map((status) => ({ key: status, label: LEAD_STATUSES[status] })),
-] as const;
+const LABELS: Record<ListFilter, string> = {
+  all: 'All',
+  ...LEAD_STATUSES,
+  overdue: 'Overdue',
+  today: 'Today',
+  spam: 'Spam',
+};
 
 interface CountersProps {
   counts: LeadCounts | undefined;
-  isLoading: boolean;
+  value: ListFilter;
+  onChange: (filter: ListFilter) => void;
 }
 
-/** How many leads there are, in all and by status; over everything, whatever the list is filtered by. */
-export function Counters({ counts, isLoading }: CountersProps) {
-  const none = isLoading ? <Skeleton width="2ch" /> : '–';
-  return (
-    <dl aria-label="Submissions by status" className={styles.counters}>
-      {COUNTERS.map(({ key, label }) => (
-        <div key={key} className={`${styles.counter} ${text.caption}`}>
-          <dt className={text.muted}>{label}</dt>
-          <dd className={`${styles.count} ${text.heading}`}>
-            {counts ? countText(counts[key]) : none}
-          </dd>
-        </div>
+/** How many leads there are, in all and by status, each as the filter that shows them. */
+export const Counters = ({ counts, value, onChange }: CountersProps) => (
+  <Box sx={{ overflowX: 'auto', marginInline: -1, paddingInline: 1, flexShrink: 0 }}>
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      color="primary"
+      aria-label="Filter submissions"
+      value={value}
+      onChange={(_event, filter: ListFilter | null) => onChange(filter ?? 'all')}
+    >
+      {LIST_FILTERS.map((filter) => (
+        <ToggleButton key={filter} value={filter} sx={buttonStyle}>
+          {LABELS[filter]}
+          {filter !== 'today' && <Count filter={filter} counts={counts} />}
+        </ToggleButton>
       ))}
-    </dl>
+    </ToggleButtonGroup>
+  </Box>
+);
+
+function Count({
+  filter,
+  counts,
+}: {
+  filter: Exclude<ListFilter, 'today'>;
+  counts?: LeadCounts | undefined;
+}) {
+  if (!counts) return <Skeleton width="1.5em" aria-hidden />;
+  const count = counts[filter === 'all' ? 'total' : filter];
+  const isUrgent = filter === 'overdue' && count > 0;
+  return (
+    <Box component="strong" sx={{ color: isUrgent ? 'error.main' : 'text.primary' }}>
+      {countText(count)}
+      {filter === 'all' && <span style={visuallyHidden}> in total</span>}
+    </Box>
   );
 }
+
+const buttonStyle = { gap: 0.75, paddingBlock: 0.5, paddingInline: 1.25, whiteSpace: 'nowrap' };

@@ -1,39 +1,48 @@
-import { serviceLabel } from '../../../domain/service';
-import { Button } from '../../components/button';
-import { StandIn } from '../../components/stand-in';
-import * as text from '../../components/text.module.css';
-import type { ListQuery } from './list-query';
+import { Button, Stack, Typography } from '@mui/material';
+import type { ChangeView, ListView } from './list-view';
+import { filterOf, isNarrowed } from './list-view';
 
-interface EmptyListProps {
-  query: ListQuery;
-  onWiden: (part: Partial<ListQuery>) => void;
-}
-
-function reasonOf({ filter, service, q }: ListQuery): string {
-  if (q) return `Nothing matches “${q}”.`;
-  if (service !== 'all') return `Nothing here asks for ${serviceLabel(service)}.`;
+function reasonOf(view: ListView): string {
+  if (view.q) return `Nothing matches “${view.q}”.`;
+  if (isNarrowed(view)) return 'No lead passes these filters.';
+  const filter = filterOf(view);
   switch (filter) {
     case 'all':
       return 'No contact form submissions yet.';
     case 'overdue':
-      return 'Nobody waits longer than we promised.';
+      return 'Every reply is on time.';
+    case 'today':
+      return 'Nothing left for today: every reply is on time and no next action is due.';
     case 'spam':
-      return 'Nothing was taken for spam.';
+      return 'Nothing was marked as spam.';
     default:
       return `No submissions with status ${filter}`;
   }
 }
 
-/** In place of a list without rows (texts of spec §2), with the way out when it was narrowed. */
-export function EmptyList({ query, onWiden }: EmptyListProps) {
-  const { q, service } = query;
-  return (
-    <StandIn of="part" title="No submissions found">
-      <p className={text.muted}>{reasonOf(query)}</p>
-      {q && <Button onClick={() => onWiden({ q: '' })}>Clear search</Button>}
-      {!q && service !== 'all' && (
-        <Button onClick={() => onWiden({ service: 'all' })}>Show all services</Button>
-      )}
-    </StandIn>
-  );
+const NO_FILTERS: Partial<ListView> = {
+  q: undefined,
+  service: undefined,
+  budget: undefined,
+  owner: undefined,
+  from: undefined,
+  to: undefined,
+};
+
+interface EmptyListProps {
+  view: ListView;
+  onChange: ChangeView;
 }
+
+/** In place of a list without rows (texts of spec §2), with the way out when it was narrowed. */
+export const EmptyList = ({ view, onChange }: EmptyListProps) => (
+  <Stack sx={{ gap: 1, alignItems: 'center', paddingBlock: 8, textAlign: 'center' }}>
+    <Typography variant="h2">
+      {filterOf(view) === 'today' && !isNarrowed(view)
+        ? 'All done for today'
+        : 'No submissions found'}
+    </Typography>
+    <Typography color="textSecondary">{reasonOf(view)}</Typography>
+    {isNarrowed(view) && <Button onClick={() => onChange(NO_FILTERS)}>Clear filters</Button>}
+  </Stack>
+);

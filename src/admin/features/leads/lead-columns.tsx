@@ -1,112 +1,106 @@
+import { Box, Link as MuiLink, Typography } from '@mui/material';
+import type { GridColDef, GridRenderCellParams } from '@mui/x-data-grid';
+import { Link } from 'gatsby';
 import type { ReactNode } from 'react';
 import { budgetLabel } from '../../../domain/budget';
 import type { Lead } from '../../../domain/lead';
-import type { LeadSortField } from '../../../domain/lead-query';
+import { LEAD_SORT_FIELDS } from '../../../domain/lead-query';
 import { serviceLabel } from '../../../domain/service';
-import * as text from '../../components/text.module.css';
-import { shortTime } from '../../components/time-text';
-import { SpamNotice } from '../lead/spam-notice';
-import { ContactLinks } from './contact-links';
-import { DueBadge } from './due-badge';
-import * as styles from './lead-columns.module.css';
+import { leadPath } from '../../app/paths';
+import { dayText, shortTime } from '../../app/time-text';
 import { senderOf } from './lead-texts';
-import { MessageText } from './message-text';
-import { ReceivedTime } from './received-time';
-import { StatusBadge } from './status-badge';
-import { StatusSelect } from './status-select';
+import { ReplyClock } from './reply-clock';
+import { StatusControl } from './status-control';
 
-export interface LeadColumn {
-  key: string;
-  label: string;
-  /** Share of the table's width, beside those of the other columns. */
-  share: number;
-  sortField?: LeadSortField;
-  content: (lead: Lead) => ReactNode;
+type Cell = GridRenderCellParams<Lead>;
+
+const Line = ({ children }: { children: string }) => (
+  <Typography variant="body2" component="span" noWrap>
+    {children}
+  </Typography>
+);
+
+/** Two lines in a cell; the second goes when rows are compact. */
+const Lines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <Box sx={{ minInlineSize: 0, lineHeight: 1.25 }}>
+    <Typography variant="body2" component="div" noWrap>
+      {first}
+    </Typography>
+    {second && (
+      <Typography variant="caption" component="div" color="textSecondary" noWrap className="second">
+        {second}
+      </Typography>
+    )}
+  </Box>
+);
+
+const column = (
+  field: string,
+  headerName: string,
+  width: number,
+  renderCell: (lead: Lead, cell: Cell) => ReactNode,
+): GridColDef<Lead> => ({
+  field,
+  headerName,
+  width,
+  minWidth: 80,
+  sortable: LEAD_SORT_FIELDS.some((sortable) => sortable === field),
+  renderCell: (cell) => {
+    const content = renderCell(cell.row, cell);
+    return typeof content === 'string' ? <Line>{content}</Line> : content;
+  },
+});
+
+/**
+ * The columns of the grid.
+ *
+ * @param search query of the list, which stays in the address of a lead
+ * @param nameOf names an owner
+ */
+export function columnsFor(
+  search: string,
+  nameOf: (ownerId: string | null) => string,
+): GridColDef<Lead>[] {
+  const now = Date.now();
+  return [
+    {
+      ...column('name', 'Name', 150, (lead, { tabIndex }) => (
+        <Lines
+          first={
+            <MuiLink
+              component={Link}
+              to={leadPath(lead.reference, search)}
+              data-lead={lead.reference}
+              tabIndex={tabIndex}
+              color="inherit"
+              underline="hover"
+              sx={{ fontWeight: 'bold' }}
+            >
+              {senderOf(lead)}
+            </MuiLink>
+          }
+          second={lead.company}
+        />
+      )),
+      flex: 1,
+      minWidth: 168,
+      hideable: false,
+    },
+    column('status', 'Status', 112, (lead) => <StatusControl lead={lead} />),
+    column('reply_due_at', 'Reply due', 150, (lead) => <ReplyClock lead={lead} />),
+    column('contact', 'Contact', 196, ({ email, phone }) => <Lines first={email} second={phone} />),
+    column('service', 'Service', 158, ({ service }) => serviceLabel(service)),
+    column('budget', 'Budget', 130, ({ budget }) => budget && budgetLabel(budget)),
+    column('owner', 'Owner', 104, ({ owner_id }) => nameOf(owner_id)),
+    column('next_action_on', 'Next action', 136, ({ next_action, next_action_on }) => (
+      <Lines first={next_action} second={next_action_on && dayText(next_action_on, now)} />
+    )),
+    {
+      ...column('message', 'Message', 140, (lead) => lead.spam_reason ?? lead.message),
+      flex: 1,
+    },
+    column('created_at', 'Received', 172, ({ created_at }) => shortTime(created_at)),
+    column('updated_at', 'Changed', 172, ({ updated_at }) => shortTime(updated_at)),
+    column('reference', 'Reference', 110, ({ reference }) => reference),
+  ];
 }
-
-/** The columns beside the name, which is always there. The table shows them in this order. */
-export const LEAD_COLUMNS = [
-  {
-    key: 'status',
-    label: 'Status',
-    share: 15,
-    sortField: 'status',
-    content: (lead) => (
-      <div className={styles.status}>
-        <StatusBadge status={lead.status} />
-        <StatusSelect lead={lead} />
-      </div>
-    ),
-  },
-  {
-    key: 'due',
-    label: 'Reply due',
-    share: 12,
-    sortField: 'reply_due_at',
-    content: (lead) => <DueBadge lead={lead} />,
-  },
-  {
-    key: 'contact',
-    label: 'Contact',
-    share: 20,
-    content: (lead) => <ContactLinks lead={lead} />,
-  },
-  {
-    key: 'service',
-    label: 'Service',
-    share: 13,
-    sortField: 'service',
-    content: ({ service, budget }) => (
-      <>
-        {serviceLabel(service)}
-        {budget && <Secondary>{budgetLabel(budget)}</Secondary>}
-      </>
-    ),
-  },
-  {
-    key: 'message',
-    label: 'Message',
-    share: 22,
-    content: (lead) => (
-      <>
-        <SpamNotice lead={lead} />
-        {lead.message && <MessageText message={lead.message} from={senderOf(lead)} />}
-      </>
-    ),
-  },
-  {
-    key: 'received',
-    label: 'Received',
-    share: 12,
-    sortField: 'created_at',
-    content: ({ created_at }) => (
-      <Caption>
-        <ReceivedTime iso={created_at} />
-      </Caption>
-    ),
-  },
-  {
-    key: 'changed',
-    label: 'Changed',
-    share: 12,
-    sortField: 'updated_at',
-    content: ({ updated_at }) => <Caption>{shortTime(updated_at)}</Caption>,
-  },
-  {
-    key: 'reference',
-    label: 'Reference',
-    share: 9,
-    content: ({ reference }) => <Caption>{reference}</Caption>,
-  },
-] as const satisfies readonly LeadColumn[];
-
-export type LeadColumnKey = (typeof LEAD_COLUMNS)[number]['key'];
-
-const Caption = ({ children }: { children: ReactNode }) => (
-  <span className={text.caption}>{children}</span>
-);
-
-/** What is said below the first line of a cell. */
-export const Secondary = ({ children }: { children: ReactNode }) => (
-  <div className={`${text.caption} ${text.muted}`}>{children}</div>
-);

@@ -1,38 +1,144 @@
-import { startTransition, useEffect, useState } from 'react';
-import type { Lead } from '../../../domain/lead';
-import type { LeadSort } from '../../../domain/lead-query';
-import { useIsWide } from '../../components/use-is-wide';
-import { LeadCard } from './lead-card';
-import { LeadTable } from './lead-table';
-import type { Selection } from './use-selection';
+import { Box, Skeleton, TablePagination, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { visuallyHidden } from '@mui/utils';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { LEAD_QUERY } from '../../../domain/lead-query';
+import { ErrorBoundary } from '../../app/error-boundary';
+import { Failure } from '../../app/failure';
+import { countText } from '../../app/time-text';
+import { BulkBar } from './bulk-bar';
+import { EmptyList } from './empty-list';
+import { LeadCards } from './lead-cards';
+import { useListKeys } from './list-keys';
+import { filterOf } from './list-view';
+import type { ChangeView, ListView } from './list-view';
+import type { useLeadList } from './queries';
+
+const loadGrid = () => import(/* webpackChunkName: "grid" */ './lead-grid');
+const LeadGrid = lazy(loadGrid);
+
+const PAGE_SIZES = [25, 50, 100];
 
 interface LeadListProps {
-  leads: readonly Lead[];
-  selection: Selection;
-  sort: LeadSort;
-  onSort: (sort: LeadSort) => void;
-  /** True for leads that had been shown before: the reader may come back to any of them. */
-  isAtOnce: boolean;
+  list: ReturnType<typeof useLeadList>;
+  view: ListView;
+  openReference: string | null;
+  onChange: ChangeView;
 }
 
-/** How many fill the first screen, and more; and how many a slow phone can add before it must answer to a finger. */
-const FIRST = { rows: 10, cards: 4 };
-const STEP = 3;
-
-/** Leads as a table where there is room for one, else as cards; what fills the screen is shown first. */
-export function LeadList({ leads: all, selection, isAtOnce, ...order }: LeadListProps) {
-  const isWide = useIsWide();
-  const [shown, setShown] = useState(isAtOnce ? Infinity : isWide ? FIRST.rows : FIRST.cards);
-  useEffect(() => {
-    if (shown < all.length) startTransition(() => setShown(shown + STEP));
-  }, [shown, all.length]);
-  const leads = all.slice(0, shown);
-  if (isWide) return <LeadTable leads={leads} selection={selection} {...order} />;
-  return (
-    <ul aria-label="Submissions">
-      {leads.map((lead) => (
-        <LeadCard key={lead.id} lead={lead} selection={selection} />
-      ))}
-    </ul>
+/** The list in each of its states: loading, failed, empty, full. */
+export function LeadList({ list, view, openReference, onChange }: LeadListProps) {
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
+  const { leads = [], total = 0, total_is_estimate = false } = list.data ?? {};
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const chosen = leads.filter(({ id }) => selected.includes(id));
+  const toggle = useCallback(
+    (id: string) =>
+      setSelected((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])),
+    [],
   );
+  useListKeys({ leads, isLeadOpen: openReference !== null, onSelect: ({ id }) => toggle(id) });
+  const place = useKeptFocus();
+  const lastPage = Math.max(1, Math.min(Math.ceil(total / view.per_page), LEAD_QUERY.maxPage));
+  useEffect(() => {
+    if (list.data && view.page > lastPage) onChange({ page: lastPage }, { replace: true });
+  }, [list.data, view.page, lastPage, onChange]);
+
+  if (list.isPending) return <ListSkeleton isRetrying={list.failureCount > 0} />;
+  if (!list.data) {
+    return (
+      <Failure
+        title="The submissions could not be loaded."
+        failure={list.error}
+        isRetrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+
+  if (total === 0) {
+    return (
+      <Box {...place} sx={listStyle}>
+        <EmptyList view={view} onChange={onChange} />
+      </Box>
+    );
+  }
+  const props = { leads, view, selected, openReference };
+  // The day's work is read group by group, which the grid cannot show.
+  const isGrid = isWide && filterOf(view) !== 'today';
+  return (
+    <Box {...place} aria-busy={list.isPlaceholderData} sx={listStyle}>
+      {isGrid ? (
+        <ErrorBoundary>
+          <Suspense fallback={<ListSkeleton isRetrying={false} />}>
+            <LeadGrid {...props} onSelect={setSelected} onSort={(sort) => onChange({ sort })} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        <Box sx={{ flex: 1, overflowY: { md: 'auto' } }}>
+          <LeadCards {...props} onToggle={toggle} />
+        </Box>
+      )}
+      <TablePagination
+        component="div"
+        count={total}
+        page={Math.min(view.page, lastPage) - 1}
+        rowsPerPage={view.per_page}
+        rowsPerPageOptions={
+          PAGE_SIZES.includes(view.per_page) ? PAGE_SIZES : [view.per_page, ...PAGE_SIZES]
+        }
+        labelRowsPerPage="Per page"
+        labelDisplayedRows={({ from, to, count }) =>
+          `${countText(from)}–${countText(to)} of ${total_is_estimate ? 'about ' : ''}${countText(count)}`
+        }
+        onPageChange={(_event, page) => onChange({ page: page + 1 })}
+        onRowsPerPageChange={({ target }) => onChange({ per_page: Number(target.value) })}
+        sx={{ flexShrink: 0, overflow: 'hidden' }}
+      />
+      <BulkBar leads={chosen} isSpam={view.spam} onClear={() => setSelected([])} />
+    </Box>
+  );
+}
+
+const listStyle = {
+  position: 'relative',
+  display: 'flex',
+  flex: 1,
+  flexDirection: 'column',
+  minBlockSize: 0,
+  outline: 'none',
+};
+
+const ListSkeleton = ({ isRetrying }: { isRetrying: boolean }) => (
+  <Box>
+    <Box role="status" sx={isRetrying ? undefined : visuallyHidden}>
+      {isRetrying ? 'No answer yet, trying again…' : 'Loading submissions…'}
+    </Box>
+    {Array.from({ length: 12 }, (_, row) => (
+      <Skeleton key={row} aria-hidden variant="rounded" height={44} sx={{ marginBlock: 1 }} />
+    ))}
+  </Box>
+);
+
+/**
+ * Keeps the keyboard's place in a list whose rows may leave it, as a lead does when the filter hides its new status: the
+ * focus then goes to the list instead of to the top of the document.
+ */
+function useKeptFocus() {
+  const place = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    // Removing the focused element fires no blur event: the body has the focus, and nobody was told.
+    if (hadFocus.current && document.activeElement === document.body) place.current?.focus();
+  });
+  return {
+    ref: place,
+    tabIndex: -1,
+    onFocus: () => {
+      hadFocus.current = true;
+    },
+    onBlur: (event: React.FocusEvent) => {
+      hadFocus.current = event.currentTarget.contains(event.relatedTarget);
+    },
+  };
 }

@@ -1,11 +1,22 @@
+import type { StaffAnswer } from '../../../domain/http-api/session';
 import type { Lead } from '../../../domain/lead';
 
-/** Stands for the name of a lead whose personal data were erased: it is blank then. */
-export const ERASED = 'Erased';
-
-/** Who sent the enquiry, for headings and the names of controls. */
+/** Who sent the enquiry, for headings and the names of controls; an erased lead has no name left. */
 export const senderOf = ({ name, reference }: Pick<Lead, 'name' | 'reference'>): string =>
   name || reference;
 
 /** A number as `tel:` wants it: spaces and brackets are for people (RFC 3966). */
 export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+*#]/g, '')}`;
+
+type Staff = StaffAnswer['staff'];
+
+/** A colleague by the part of the email address that tells them apart. */
+export const staffName = (email: string): string => email.replace(/@.*/, '');
+
+/** The owner of a lead as the desk names them. */
+export function ownerName(staff: Staff, ownerId: string | null): string {
+  if (ownerId === null) return 'Unassigned';
+  const owner = staff.find(({ id }) => id === ownerId);
+  if (!owner) return 'Former colleague';
+  return owner.is_disabled ? `${staffName(owner.email)} (disabled)` : staffName(owner.email);
+}

@@ -1,63 +1,67 @@
-import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import type { FormEvent } from 'react';
+import { IconButton, InputAdornment, TextField, Tooltip } from '@mui/material';
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { LEAD_QUERY } from '../../../domain/lead-query';
-import * as styles from './search-box.module.css';
 
-const TYPING_PAUSE_MS = 300;
+/** Typing that pauses for this long is searched for. */
+const PAUSE_MS = 400;
 
 interface SearchBoxProps {
   value: string;
-  /** Must keep its identity between renders. */
-  onSearch: (q: string) => void;
+  onSearch: (text: string) => void;
 }
 
-/** Searches when one stops typing, or at once on Enter. */
+/** Searches once typing pauses, or at once on Enter; follows the address. */
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const asked = useRef(value);
+  const [text, setText] = useState(value);
+  const [followed, setFollowed] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const ask = () => {
-    clearTimeout(timer.current);
-    const q = input.current?.value.trim() ?? '';
-    if (q === asked.current) return;
-    asked.current = q;
-    onSearch(q);
-  };
-
-  useEffect(() => {
-    // Another address (Back, a link, a cleared search) rewrites the box; the echo of our own question does not.
-    if (value === asked.current || !input.current) return;
-    asked.current = value;
-    input.current.value = value;
-  }, [value]);
-
+  if (followed !== value) {
+    setFollowed(value);
+    if (value !== text.trim()) setText(value);
+  }
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const askSoon = () => {
+  const search = (next: string) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(ask, TYPING_PAUSE_MS);
+    if (next.trim() !== value) onSearch(next.trim());
   };
-  const askNow = (event: FormEvent) => {
-    event.preventDefault();
-    ask();
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => search(next), PAUSE_MS);
   };
-
+  const clear = () => {
+    setText('');
+    search('');
+  };
   return (
-    <form role="search" onSubmit={askNow} className={styles.search}>
-      <Search size={18} aria-hidden className={styles.icon} />
-      <input
-        ref={input}
-        type="search"
-        aria-label="Search submissions"
-        placeholder="Search submissions"
-        className={styles.input}
-        defaultValue={value}
-        maxLength={LEAD_QUERY.maxSearch}
-        enterKeyHint="search"
-        onChange={askSoon}
-      />
-    </form>
+    <TextField
+      role="search"
+      size="small"
+      type="search"
+      placeholder="Search"
+      value={text}
+      onChange={({ target }) => type(target.value)}
+      onKeyDown={({ key }) => key === 'Enter' && search(text)}
+      sx={{ flex: '1 1 7rem', minInlineSize: '7rem', maxInlineSize: '20rem' }}
+      slotProps={{
+        htmlInput: { 'aria-label': 'Search submissions', maxLength: LEAD_QUERY.maxSearch },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search size={16} aria-hidden />
+            </InputAdornment>
+          ),
+          endAdornment: text && (
+            <Tooltip title="Clear search">
+              <IconButton size="small" edge="end" aria-label="Clear search" onClick={clear}>
+                <X size={16} aria-hidden />
+              </IconButton>
+            </Tooltip>
+          ),
+        },
+      }}
+    />
   );
 }

@@ -12,7 +12,7 @@ describe('the dashboard', () => {
   it('tells how soon senders were answered, once the list is there', async () => {
     const functions = desk();
     renderDesk(functions);
-    expect(await figure()).toHaveTextContent('Median first reply, 30 days: 3.5 h');
+    expect(await figure()).toHaveTextContent('Median first reply, 30 days: 3.5 hrs');
     const asked = functions.calls.map(({ path }) => path);
     expect(asked.findIndex((path) => path.startsWith('/api/leads?'))).toBeLessThan(
       asked.indexOf('/api/leads/median-reply'),

@@ -1,18 +1,18 @@
+import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { MEDIAN_REPLY_DAYS, medianReplySchema } from '../../../domain/http-api/report';
-import { request } from '../../api/request';
-import * as styles from './median-reply.module.css';
-import { hoursText } from './reply-time-text';
+import { request } from '../../app/request';
+import { hoursText } from './reply-time';
 
 /** A median of a month moves slowly. */
 const FRESH_MS = 5 * 60_000;
 
 interface MedianReplyProps {
-  /** False while there is more urgent work: the list comes first. */
+  /** False while the list is still loading: it comes first. */
   isWanted: boolean;
 }
 
-/** How soon senders were answered lately, at a glance; the reports tell the rest. */
+/** The median time to a first reply, as the dashboard shows it; the reports say more. */
 export function MedianReply({ isWanted }: MedianReplyProps) {
   const { data, isError } = useQuery({
     queryKey: ['median-reply'],
@@ -22,14 +22,13 @@ export function MedianReply({ isWanted }: MedianReplyProps) {
   });
   const hours = data?.median_hours;
   return (
-    <p className={styles.figure}>
+    <Typography variant="body2" color="textSecondary" sx={{ minBlockSize: '1.45em' }}>
       {hours === null && `No reply in the last ${MEDIAN_REPLY_DAYS} days yet`}
       {(isError || typeof hours === 'number') && (
         <>
-          Median first reply, {MEDIAN_REPLY_DAYS} days:{' '}
-          <strong className={styles.value}>{hoursText(hours ?? null)}</strong>
+          Median first reply, {MEDIAN_REPLY_DAYS} days: <strong>{hoursText(hours ?? null)}</strong>
         </>
       )}
-    </p>
+    </Typography>
   );
 }

@@ -1,5 +1,5 @@
 import type { LeadReport } from '../../../domain/http-api/report';
-import { LEAD_STATUSES, LEAD_STATUS_VALUES } from '../../../domain/lead-status';
+import { LEAD_STATUSES } from '../../../domain/lead-status';
 import { serviceLabel } from '../../../domain/service';
 
 /** A bar of a chart, a line of a table. */
@@ -21,7 +21,7 @@ export const dayRows = ({ per_day }: LeadReport): ReportRow[] =>
 export const serviceRows = ({ by_service }: LeadReport): ReportRow[] =>
   by_service.map(({ service, count }) => ({ label: serviceLabel(service), count }));
 
-/** What the report calls those whom no site or campaign sent, and the long tail. */
+/** Names of the sources that are no website or campaign. */
 const SOURCE_LABELS = new Map([
   ['direct', 'Direct'],
   ['other', 'Others'],
@@ -30,9 +30,17 @@ const SOURCE_LABELS = new Map([
 export const sourceRows = ({ by_source }: LeadReport): ReportRow[] =>
   by_source.map(({ source, count }) => ({ label: SOURCE_LABELS.get(source) ?? source, count }));
 
-export const funnelRows = ({ funnel }: LeadReport): ReportRow[] =>
-  LEAD_STATUS_VALUES.map((status) => ({ label: LEAD_STATUSES[status], count: funnel[status] }));
+const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 0 });
 
-/** How many leads the report is about. */
-export const reportTotal = ({ per_day }: LeadReport): number =>
-  per_day.reduce((sum, { count }) => sum + count, 0);
+/** How far the leads came: each step with its share of all that were received. */
+export function funnelRows({ funnel }: LeadReport): ReportRow[] {
+  const { received, ...steps } = funnel;
+  const shareOf = (count: number) => (received ? ` (${percent.format(count / received)})` : '');
+  return [
+    { label: 'Received', count: received },
+    ...(['contacted', 'qualified', 'closed'] as const).map((step) => ({
+      label: `${LEAD_STATUSES[step]}${shareOf(steps[step])}`,
+      count: steps[step],
+    })),
+  ];
+}

@@ -1,20 +1,67 @@
-import { Box, Container, Stack, Typography } from '@mui/material';
-import { Failure } from '../../components/failure';
-import { useReport } from './get-report';
+import {
+  Box,
+  Container,
+  Skeleton,
+  Stack,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLocation } from '@reach/router';
+import { navigate } from 'gatsby';
+import { leadReportSchema } from '../../../domain/http-api/report';
+import { Failure } from '../../app/failure';
+import { PATHS } from '../../app/paths';
+import { request } from '../../app/request';
 import { ReportCards } from './report-cards';
-import { useReportDays } from './report-days';
-import { ReportRange } from './report-range';
-import { ReportsSkeleton } from './reports-skeleton';
 
-/** What came in, from where, and how soon it was answered. Loaded when first opened: it brings the charts. */
+const FAILED = { title: 'Error', text: 'Failed to load the reports.' };
+
+/** The ranges of a report, in days. */
+const RANGES = [7, 30, 90];
+const DEFAULT_RANGE = 30;
+
+/** The range that the address names; the default when it names none that exists. */
+function daysIn(search: string): number {
+  const days = Number(new URLSearchParams(search).get('days'));
+  return RANGES.includes(days) ? days : DEFAULT_RANGE;
+}
+
+const showDays = (days: number) =>
+  navigate(days === DEFAULT_RANGE ? PATHS.reports : `${PATHS.reports}?days=${days}`, {
+    replace: true,
+  });
+
+/** The enquiries of some days up to today, where they came from and how soon they were answered. */
 export default function ReportsPage() {
-  const [days, changeDays] = useReportDays();
-  const report = useReport(days);
+  const days = daysIn(useLocation().search);
+  const report = useQuery({
+    queryKey: ['leads', 'report', days],
+    queryFn: ({ signal }) =>
+      request(leadReportSchema, `/api/leads/report?days=${days}`, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { failureToast: FAILED },
+  });
   return (
     <Container component="main" maxWidth="lg" sx={{ paddingBlock: { xs: 2, md: 3 } }}>
       <Stack direction="row" sx={headStyle}>
         <Typography variant="h1">Reports</Typography>
-        <ReportRange value={days} onChange={changeDays} />
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          color="primary"
+          aria-label="Range"
+          value={days}
+          onChange={(_event, chosen: number | null) => chosen !== null && void showDays(chosen)}
+        >
+          {RANGES.map((range) => (
+            <ToggleButton key={range} value={range}>
+              {range} days
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
       </Stack>
       {report.isPending && <ReportsSkeleton />}
       {!report.data && report.error && (
@@ -36,6 +83,16 @@ export default function ReportsPage() {
     </Container>
   );
 }
+
+const ReportsSkeleton = () => (
+  <Stack sx={{ gap: 2 }}>
+    <Box role="status" sx={visuallyHidden}>
+      Loading the reports…
+    </Box>
+    <Skeleton variant="rounded" height={110} />
+    <Skeleton variant="rounded" height={350} />
+  </Stack>
+);
 
 const headStyle = {
   flexWrap: 'wrap',

@@ -16,6 +16,14 @@ describe('the reports', () => {
     expect(days.getByRole('img', { name: 'Bar chart: enquiries per day' })).toBeVisible();
     const rows = days.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent);
     expect(rows).toEqual(['DayEnquiries', '20 Nov0', '21 Nov3']);
+    const funnel = await section('Sales funnel');
+    const steps = funnel.getAllByRole('rowheader', { hidden: true });
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Received',
+      'Contacted (100%)',
+      'Qualified (33%)',
+      'Closed (0%)',
+    ]);
     const services = await section('Enquiries by service');
     expect(services.getByRole('rowheader', { hidden: true })).toHaveTextContent(
       'Custom CRM System',
@@ -26,7 +34,7 @@ describe('the reports', () => {
     open(new FakeFunctions(sampleLeads(3), STAFF));
     const replyTime = await section('Reply time');
     const figures = replyTime.getAllByRole('definition').map(({ textContent }) => textContent);
-    expect(figures).toEqual(['3.5 h', '96%', '24', '3']);
+    expect(figures).toEqual(['3.5 hrs', '96%', '24', '3']);
   });
 
   it('are about 30 days, or as many as one chooses, kept in the address', async () => {

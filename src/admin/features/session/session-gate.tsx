@@ -1,56 +1,49 @@
-import { Suspense, useEffect } from 'react';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { useLocation } from '@reach/router';
+import { lazy, Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { settleRequests } from '../../api/session-end';
-import { Failure } from '../../components/failure';
-import { Waiting } from '../../components/waiting';
-import { later } from '../../later';
-import { signInPath } from '../../paths';
-import { Redirect, useRouter } from '../../router';
-import { useSession } from './get-session';
-import { NoAccess } from './no-access';
-import type { Session, Staff } from './session-cache';
+import { Failure } from '../../app/failure';
+import { logInPath, PATHS } from '../../app/paths';
+import { Redirect, Waiting } from '../../app/waiting';
+import { settleRequests } from '../../app/session-end';
+import { MeContext, useLogOut, useSession } from './session';
+import type { Session } from './session';
 
-const SignInAgain = later(() => import(/* webpackChunkName: "sign-in" */ './sign-in-again'));
-
-interface SessionGateProps {
-  children: (staff: Staff) => ReactNode;
-}
+const LogInAgain = lazy(() => import(/* webpackChunkName: "login" */ './log-in-again'));
 
 /**
- * Lets staff through; everybody else is sent to sign in, and comes back to where they were. A session that ends later
+ * Lets staff through; everybody else is sent to log in, and comes back to where they were. A session that ends later
  * leaves the page, and what was typed on it, under a dialog that asks for the password.
  */
-export function SessionGate({ children }: SessionGateProps) {
-  const { pathname, search } = useRouter();
+export function SessionGate({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
   const session = useSession();
   useWaitingRequests(session.data?.state);
 
   if (session.isPending) return <Waiting>Checking your session…</Waiting>;
   if (!session.data) {
     return (
-      <main>
+      <Box component="main" sx={{ padding: 2 }}>
         <Failure
           title="Your session could not be checked."
           failure={session.error}
           isRetrying={session.isFetching}
           onRetry={() => void session.refetch()}
         />
-      </main>
+      </Box>
     );
   }
   switch (session.data.state) {
-    case 'signed-out':
-      return <Redirect to={signInPath(pathname + search)} />;
+    case 'logged-out':
+      return <Redirect to={session.data.isLogout ? PATHS.logIn : logInPath(pathname + search)} />;
     case 'no-access':
       return <NoAccess />;
     default:
       return (
-        <>
-          {children({ email: session.data.email })}
-          <Suspense>
-            {session.data.state === 'expired' && <SignInAgain email={session.data.email} />}
-          </Suspense>
-        </>
+        <MeContext value={session.data.staff}>
+          {children}
+          <Suspense>{session.data.state === 'expired' && <LogInAgain />}</Suspense>
+        </MeContext>
       );
   }
 }
@@ -58,6 +51,19 @@ export function SessionGate({ children }: SessionGateProps) {
 /** Requests that met the end of the session go on with the next one, or fail when there will be none. */
 function useWaitingRequests(state: Session['state'] | undefined) {
   useEffect(() => {
-    if (state && state !== 'expired') settleRequests(state === 'signed-in' ? 'signed-in' : 'left');
+    if (state && state !== 'expired') settleRequests(state === 'logged-in' ? 'logged-in' : 'left');
   }, [state]);
+}
+
+/** For somebody who is logged in, but not as staff. */
+function NoAccess() {
+  const logOut = useLogOut();
+  return (
+    <Stack component="main" sx={{ gap: 2, padding: 3, alignItems: 'start' }}>
+      <Typography variant="h1">This account has no access to the desk.</Typography>
+      <Button variant="contained" loading={logOut.isPending} onClick={() => logOut.mutate()}>
+        Logout
+      </Button>
+    </Stack>
+  );
 }

@@ -1,0 +1,50 @@
+import { afterLogIn, isAt, leadPath, leadReferenceAt, logInPath } from './paths';
+
+describe('afterLogIn', () => {
+  it.each(['/admin/dashboard?status=new&q=a+b', '/admin/leads/ML-1'])('goes back to %s', (path) => {
+    expect(afterLogIn(`?next=${encodeURIComponent(path)}`)).toBe(path);
+  });
+
+  it.each([
+    '',
+    '/',
+    'https://elsewhere.example/admin/dashboard',
+    '//elsewhere.example/admin/',
+    '/administrator',
+    '/admin/../contact',
+    '/admin/\\elsewhere.example',
+    '/admin/login?next=/admin/login',
+    'javascript:alert(1)',
+  ])('goes to the dashboard instead of %p', (path) => {
+    expect(afterLogIn(`?next=${encodeURIComponent(path)}`)).toBe('/admin/dashboard');
+  });
+});
+
+test('logInPath remembers where one was, unless that is where login leads anyway', () => {
+  expect(logInPath('/admin/dashboard')).toBe('/admin/login');
+  expect(logInPath('/admin/dashboard?q=a b')).toBe(
+    '/admin/login?next=%2Fadmin%2Fdashboard%3Fq%3Da%20b',
+  );
+});
+
+test('isAt does not mind a slash at the end', () => {
+  expect(isAt('/admin/login/', '/admin/login')).toBe(true);
+  expect(isAt('/admin', '/admin')).toBe(true);
+  expect(isAt('/admin/login/more', '/admin/login')).toBe(false);
+});
+
+describe("a lead's address", () => {
+  it('names its reference, and keeps the query of the list', () => {
+    const path = leadPath('ABCD-2345', '?status=new');
+    expect(path).toBe('/admin/leads/ABCD-2345?status=new');
+    expect(leadReferenceAt('/admin/leads/ABCD-2345')).toBe('ABCD-2345');
+    expect(leadReferenceAt('/admin/leads/ABCD-2345/')).toBe('ABCD-2345');
+  });
+
+  it.each(['/admin/dashboard', '/admin/leads', '/admin/leads/', '/admin/leads/A/B', '/leads/A'])(
+    'is not %p',
+    (pathname) => {
+      expect(leadReferenceAt(pathname)).toBeNull();
+    },
+  );
+});

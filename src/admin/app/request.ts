@@ -1,0 +1,101 @@
+import { problemSchema } from '../../domain/http-api/problem';
+import * as z from '../../domain/zod';
+import { RequestFailure } from './request-failure';
+import { nextSession } from './session-end';
+
+/** Functions answer within 5 s even when the database does not; a line this slow is as good as none. */
+const TIMEOUT_MS = 20_000;
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Sent as JSON. */
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Longest time until the whole answer is there, in ms. */
+  timeout?: number;
+}
+
+/** `AbortSignal.any` is younger than the browsers we promise to support. */
+function eitherOf(...signals: (AbortSignal | undefined)[]): AbortSignal {
+  const either = new AbortController();
+  for (const signal of signals) {
+    if (signal?.aborted) either.abort(signal.reason);
+    signal?.addEventListener('abort', () => either.abort(signal.reason), { once: true });
+  }
+  return either.signal;
+}
+
+async function send(path: string, options: RequestOptions) {
+  const { method = 'GET', body, signal } = options;
+  const hasBody = body !== undefined;
+  try {
+    return await fetch(path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(hasBody && { 'content-type': 'application/json' }),
+      },
+      ...(hasBody && { body: JSON.stringify(body) }),
+      signal: eitherOf(signal, AbortSignal.timeout(options.timeout ?? TIMEOUT_MS)),
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new RequestFailure({ status: 0 });
+  }
+}
+
+/** Sends a request; if the session has ended, sends it again once the person has logged in again. */
+export async function sendAsStaff(path: string, options: RequestOptions = {}): Promise<Response> {
+  const response = await send(path, options);
+  if (response.status !== 401 || path === '/api/session') return response;
+  const outcome = await nextSession(options.signal);
+  return outcome === 'logged-in' ? sendAsStaff(path, options) : response;
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => '');
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `Retry-After` in its form of seconds, the only one our functions use (RFC 9110, section 10.2.3). */
+function retryAfterOf(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? NaN);
+  return Number.isFinite(seconds) ? seconds : undefined;
+}
+
+/** The failure that a response stands for. */
+export const failureOf = (response: Response, body: unknown): RequestFailure =>
+  new RequestFailure({
+    status: response.status,
+    problem: z.safeParse(problemSchema, body).data,
+    retryAfter: retryAfterOf(response),
+  });
+
+/**
+ * Calls one of our functions. If the session has ended, the call waits for the next login.
+ *
+ * @param schema what a successful answer looks like; one that does not is a failure
+ * @param path address under `/api`, query included
+ * @returns the answer's body
+ * @throws RequestFailure when no answer comes, the status is not 2xx, or the body is not of the schema
+ */
+export async function request<S extends z.core.$ZodType>(
+  schema: S,
+  path: string,
+  options: RequestOptions = {},
+): Promise<z.output<S>> {
+  const response = await sendAsStaff(path, options);
+  const body = await bodyOf(response);
+  if (response.ok) {
+    const answer = z.safeParse(schema, body);
+    if (answer.success) return answer.data;
+  }
+  throw failureOf(response, body);
+}
+
+/** For answers without a body (204). */
+export const noBody = z.undefined();

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent } from 'react';
+import { LEAD_STATUSES, LEAD_STATUS_VALUES } from '../../domain/lead-status';
+
+/** Every key of the desk and what it does; the help dialog and the tooltips read it. */
+export const KEYS = [
+  { keys: ['j'], effect: 'Next lead' },
+  { keys: ['k'], effect: 'Previous lead' },
+  { keys: ['o', 'Enter'], effect: 'Open the lead' },
+  { keys: ['Esc'], effect: 'Back to the list' },
+  ...LEAD_STATUS_VALUES.map((status, index) => ({
+    keys: [String(index + 1)],
+    effect: `Set the status to ${LEAD_STATUSES[status]}`,
+  })),
+  { keys: ['s'], effect: 'Choose the status' },
+  { keys: ['a'], effect: 'Assign to an owner' },
+  { keys: ['t'], effect: 'Set the next action' },
+  { keys: ['r'], effect: 'Reply' },
+  { keys: ['n'], effect: 'Add a note' },
+  { keys: ['!'], effect: 'Mark as spam or restore' },
+  { keys: ['x'], effect: 'Select or deselect' },
+  { keys: ['z'], effect: 'Undo, while the notification is shown' },
+  { keys: ['/'], effect: 'Search' },
+  { keys: ['Alt + T'], effect: 'Go to the notification' },
+  { keys: ['?'], effect: 'Show these keys' },
+] as const satisfies readonly { keys: readonly string[]; effect: string }[];
+
+/** What a key does. The key is `event.key`, so that `?` and `/` are found on every keyboard. */
+export type Shortcuts = Readonly<Record<string, () => void>>;
+
+/** Where keys mean something else: fields, and whatever has opened over the page. */
+const ELSEWHERE =
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]';
+
+const isElsewhere = ({ target }: KeyboardEvent) =>
+  target instanceof Element && target.closest(ELSEWHERE) !== null;
+
+/** Single keys that work anywhere on the page, except while one types or a dialog or menu is open. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = Object.hasOwn(shortcuts, event.key) ? shortcuts[event.key] : undefined;
+    if (!act || isElsewhere(event)) return;
+    event.preventDefault();
+    act();
+  });
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,78 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material';
+import { useId, useSyncExternalStore } from 'react';
+import { statusLabel } from '../../../domain/lead-status';
+import { focusOnMount } from '../../app/focus-on-mount';
+import { dayText, shortTime } from '../../app/time-text';
+import { useNow } from '../../app/use-now';
+import { currentConflict, onConflict, settleConflict } from './conflict';
+import type { Conflict } from './conflict';
+import { ownerName, senderOf } from './lead-texts';
+import { useChangeLead } from './mutations';
+import { useStaff } from './queries';
+
+/** The values that clash, as label, theirs and mine. */
+function useDifferences({ lead, change }: Conflict) {
+  const staff = useStaff().data?.staff ?? [];
+  const now = useNow();
+  const { status, owner_id, next_action, next_action_on, spam } = change;
+  const day = (iso: string | null) => (iso === null ? 'none' : dayText(iso, now));
+  return [
+    status && ['Status', statusLabel(lead.status), statusLabel(status)],
+    owner_id !== undefined && [
+      'Owner',
+      ownerName(staff, lead.owner_id),
+      ownerName(staff, owner_id),
+    ],
+    next_action !== undefined && ['Next action', lead.next_action ?? 'none', next_action ?? 'none'],
+    next_action_on !== undefined && ['Day', day(lead.next_action_on), day(next_action_on)],
+    spam !== undefined && ['Spam', lead.spam_reason === null ? 'no' : 'yes', spam ? 'yes' : 'no'],
+  ].filter((row) => Array.isArray(row));
+}
+
+/** Asks which change should stand when somebody else changed the lead first. */
+export default function ConflictDialog() {
+  const conflict = useSyncExternalStore(onConflict, currentConflict, () => null);
+  return conflict && <OpenConflict conflict={conflict} />;
+}
+
+function OpenConflict({ conflict }: { conflict: Conflict }) {
+  const changeLead = useChangeLead();
+  const differences = useDifferences(conflict);
+  const id = useId();
+  const { lead, changed, change } = conflict;
+  const apply = () => {
+    settleConflict();
+    changeLead(lead, change);
+  };
+  return (
+    <Dialog open onClose={settleConflict} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <DialogTitle id={id}>Someone else changed this lead</DialogTitle>
+      <DialogContent>
+        <DialogContentText>
+          {changed?.by ?? 'The sender'} changed {senderOf(lead)}
+          {changed && ` on ${shortTime(changed.at)}`}. Your change was not saved.
+        </DialogContentText>
+        <ul>
+          {differences.map(([label, theirs, mine]) => (
+            <li key={label}>
+              {label}: now {theirs}, yours {mine}
+            </li>
+          ))}
+        </ul>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={apply}>Save mine</Button>
+        <Button variant="contained" onClick={settleConflict} ref={focusOnMount}>
+          Keep theirs
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import type { LeadEvent, ReplyChannel } from '../../../domain/lead';
+import { statusLabel } from '../../../domain/lead-status';
+import { dayText } from '../../app/time-text';
+
+const REPLIED: Record<ReplyChannel, string> = {
+  email: 'replied by email',
+  phone: 'called',
+  whatsapp: 'replied on WhatsApp',
+};
+
+const REPLY: Record<ReplyChannel, string> = {
+  email: 'email reply',
+  phone: 'call',
+  whatsapp: 'WhatsApp reply',
+};
+
+function assigned(owner: string | null, staff: string): string {
+  if (owner === null) return 'unassigned it';
+  return owner === staff ? 'took it over' : `assigned it to ${owner}`;
+}
+
+/**
+ * One line of a lead's history: the event and the person behind it. The text of a note, a correction or a next action is
+ * shown below it.
+ */
+export function eventText(event: LeadEvent, now: number): string {
+  const { kind, actor_email, channel, due_on } = event;
+  const staff = actor_email ?? 'Someone';
+  switch (kind) {
+    case 'created':
+      return 'The enquiry came in';
+    case 'status':
+      return `${staff} changed the status from ${statusLabel(event.from_status)} to ${statusLabel(event.to_status)}`;
+    case 'note':
+      return `${staff} added a note`;
+    case 'reply':
+      return `${staff} ${channel ? REPLIED[channel] : 'replied'}`;
+    case 'reply_undone':
+      return `${staff} removed the logged ${channel ? REPLY[channel] : 'reply'}`;
+    case 'owner':
+      return `${staff} ${assigned(event.owner_email, staff)}`;
+    case 'next_action':
+      if (event.note === null) return `${staff} cleared the next action`;
+      return `${staff} set the next action${due_on ? ` for ${dayText(due_on, now)}` : ''}`;
+    case 'correction':
+      return 'The sender corrected the enquiry';
+    case 'withdrawn':
+      return 'The sender withdrew the enquiry';
+    case 'reinstated':
+      return 'The sender reinstated the enquiry';
+    case 'quarantined':
+      return actor_email ? `${actor_email} marked it as spam` : 'It was filtered as spam';
+    case 'restored':
+      return `${staff} restored it from spam`;
+    case 'erased':
+      return `${actor_email ?? 'The sender'} had the personal data erased`;
+  }
+}

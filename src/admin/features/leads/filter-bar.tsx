@@ -1,0 +1,145 @@
+import {
+  Badge,
+  Box,
+  Button,
+  Collapse,
+  MenuItem,
+  Stack,
+  TextField,
+  useMediaQuery,
+} from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { BUDGET_VALUES, budgetLabel } from '../../../domain/budget';
+import { SERVICE_VALUES, serviceLabel } from '../../../domain/service';
+import { useMe } from '../session/session';
+import { ExportButton } from './export-button';
+import { ownerName } from './lead-texts';
+import type { ChangeView, ListView } from './list-view';
+import { useStaff } from './queries';
+import { SearchBox } from './search-box';
+import { ViewMenu } from './view-menu';
+
+/** The calendars weigh as much as the rest of the filters together. */
+const ReceivedFilter = lazy(() => import(/* webpackChunkName: "calendar" */ './received-filter'));
+
+interface FilterBarProps {
+  view: ListView;
+  /** How many leads the list has on all of its pages. */
+  total: number;
+  onChange: ChangeView;
+}
+
+/** Search and filters; on a phone the filters open on demand. */
+export function FilterBar({ view, total, onChange }: FilterBarProps) {
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
+  const [isOpen, setOpen] = useState(false);
+  const { service, budget, owner, from, to } = view;
+  const active = [service, budget, owner, from ?? to].filter(Boolean).length;
+  const filters = <Filters view={view} onChange={onChange} />;
+  return (
+    <Box>
+      <Stack direction="row" sx={{ flexWrap: { md: 'wrap' }, gap: 1, alignItems: 'center' }}>
+        <SearchBox value={view.q ?? ''} onSearch={(q) => onChange({ q: q || undefined })} />
+        {isWide ? (
+          filters
+        ) : (
+          <Badge badgeContent={active} color="primary">
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<SlidersHorizontal size={16} aria-hidden />}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              Filters
+            </Button>
+          </Badge>
+        )}
+        <ViewMenu view={view} />
+        {isWide && <ExportButton view={view} total={total} />}
+      </Stack>
+      {!isWide && (
+        <Collapse in={isOpen} unmountOnExit>
+          <Stack sx={{ gap: 1.5, paddingBlock: 1.5 }}>
+            {filters}
+            <ExportButton view={view} total={total} />
+          </Stack>
+        </Collapse>
+      )}
+    </Box>
+  );
+}
+
+function Filters({ view, onChange }: Pick<FilterBarProps, 'view' | 'onChange'>) {
+  const me = useMe();
+  const staff = useStaff().data?.staff ?? [];
+  const colleagues = staff.filter(({ id }) => id !== me.id);
+  const owners = [
+    ['me', 'Mine'],
+    ['none', 'Unassigned'],
+    ...colleagues.map(({ id }) => [id, ownerName(staff, id)] as const),
+  ] as const;
+  const isKnown = owners.some(([id]) => id === view.owner);
+  return (
+    <>
+      <Filter
+        label="Service"
+        any="Any service"
+        value={view.service}
+        options={SERVICE_VALUES.map((value) => [value, serviceLabel(value)])}
+        onChange={(service) => onChange({ service })}
+      />
+      <Filter
+        label="Budget"
+        any="Any budget"
+        value={view.budget}
+        options={BUDGET_VALUES.map((value) => [value, budgetLabel(value)])}
+        onChange={(budget) => onChange({ budget })}
+      />
+      <Filter
+        label="Owner"
+        any="Any owner"
+        value={view.owner}
+        // An address may name somebody whom the list of staff does not have, or not yet.
+        options={isKnown || !view.owner ? owners : [...owners, [view.owner, 'Former colleague']]}
+        onChange={(owner) => onChange({ owner })}
+      />
+      <Suspense fallback={<Box sx={{ inlineSize: '7rem' }} />}>
+        <ReceivedFilter from={view.from} to={view.to} onChange={onChange} />
+      </Suspense>
+    </>
+  );
+}
+
+interface FilterProps<T extends string> {
+  label: string;
+  /** The choice that filters nothing. */
+  any: string;
+  value: T | undefined;
+  options: readonly (readonly [value: T, label: string])[];
+  onChange: (value: T | undefined) => void;
+}
+
+function Filter<T extends string>({ label, any, value, options, onChange }: FilterProps<T>) {
+  const choose = (chosen: string) => onChange(options.find(([option]) => option === chosen)?.[0]);
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={value ?? ''}
+      onChange={({ target }) => choose(target.value)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      sx={{ inlineSize: { md: '8.75rem' } }}
+    >
+      <MenuItem value="">{any}</MenuItem>
+      {options.map(([option, text]) => (
+        <MenuItem key={option} value={option}>
+          {text}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

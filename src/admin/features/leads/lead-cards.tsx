@@ -1,0 +1,154 @@
+import { Box, Checkbox, Link as MuiLink, List, ListItem, Typography } from '@mui/material';
+import { Link } from 'gatsby';
+import { memo } from 'react';
+import type { MouseEvent } from 'react';
+import type { Lead } from '../../../domain/lead';
+import { serviceLabel } from '../../../domain/service';
+import { leadPath } from '../../app/paths';
+import { dayText, officeDay, shortTime } from '../../app/time-text';
+import { useNow } from '../../app/use-now';
+import { isOverdue } from './cache';
+import { ownerName, senderOf } from './lead-texts';
+import { filterOf, viewSearch } from './list-view';
+import type { ListView } from './list-view';
+import { useStaff } from './queries';
+import { ReplyClock } from './reply-clock';
+import { StatusControl } from './status-control';
+import { useOpenLead } from './use-open-lead';
+
+interface LeadCardsProps {
+  leads: readonly Lead[];
+  view: ListView;
+  selected: readonly string[];
+  openReference: string | null;
+  onToggle: (id: string) => void;
+}
+
+/** Leads as cards, on phones; the day's work in its groups on every screen. */
+export function LeadCards({ leads, view, selected, openReference, onToggle }: LeadCardsProps) {
+  const now = useNow();
+  const groups = filterOf(view) === 'today' ? groupsOf(leads, now) : [{ title: '', leads }];
+  const search = viewSearch(view);
+  return groups.map((group) => (
+    <Box key={group.title} component="section" aria-label={group.title || undefined}>
+      {group.title && (
+        <Typography variant="h3" component="h2" sx={{ paddingBlock: 1 }}>
+          {group.title} ({group.leads.length})
+        </Typography>
+      )}
+      <List aria-label={group.title || 'Submissions'} disablePadding>
+        {group.leads.map((lead) => (
+          <LeadCard
+            key={lead.id}
+            lead={lead}
+            search={search}
+            isSelected={selected.includes(lead.id)}
+            isOpen={lead.reference === openReference}
+            onToggle={onToggle}
+          />
+        ))}
+      </List>
+    </Box>
+  ));
+}
+
+/** The day's work in the order it is done: replies that are late, then next actions, the longest due first. */
+function groupsOf(leads: readonly Lead[], now: number) {
+  const overdue = leads.filter((lead) => isOverdue(lead, now));
+  const due = leads
+    .filter((lead) => !overdue.includes(lead))
+    .filter(({ next_action_on: day }) => day !== null && day <= officeDay(now))
+    .sort((a, b) => (a.next_action_on ?? '').localeCompare(b.next_action_on ?? ''));
+  return [
+    { title: 'Overdue replies', leads: overdue },
+    { title: 'Due today or late', leads: due },
+  ].filter((group) => group.leads.length > 0);
+}
+
+interface LeadCardProps {
+  lead: Lead;
+  /** Query of the list, which stays in the address of the lead. */
+  search: string;
+  isSelected: boolean;
+  isOpen: boolean;
+  onToggle: (id: string) => void;
+}
+
+const LeadCard = memo(function LeadCard({ lead, search, ...props }: LeadCardProps) {
+  const { open } = useOpenLead();
+  const staff = useStaff().data?.staff ?? [];
+  const now = useNow();
+  const sender = senderOf(lead);
+  const openUnlessControl = ({ target }: MouseEvent) => {
+    const isControl = target instanceof Element && target.closest('a, button, input, [role]');
+    if (!isControl || isControl.matches('[role=presentation]')) open(lead.reference);
+  };
+  const { next_action: action, next_action_on: day } = lead;
+  return (
+    // The name in it is a link, for the keyboard; the rest of the card only makes it easier to hit.
+    <ListItem
+      disablePadding
+      data-id={lead.id}
+      onClick={openUnlessControl}
+      sx={[cardStyle, props.isOpen && { bgcolor: 'action.selected' }]}
+    >
+      <Checkbox
+        size="small"
+        checked={props.isSelected}
+        slotProps={{ input: { 'aria-label': `Select ${sender}` } }}
+        onChange={() => props.onToggle(lead.id)}
+      />
+      <Box sx={{ flex: 1, minInlineSize: 0 }}>
+        <Box sx={lineStyle}>
+          <MuiLink
+            component={Link}
+            to={leadPath(lead.reference, search)}
+            data-lead={lead.reference}
+            aria-current={props.isOpen ? 'true' : undefined}
+            variant="subtitle2"
+            color="inherit"
+            underline="hover"
+            noWrap
+            sx={{ flex: 1 }}
+          >
+            {sender}
+          </MuiLink>
+          <StatusControl lead={lead} />
+        </Box>
+        <Box sx={lineStyle}>
+          <ReplyClock lead={lead} />
+          <Typography variant="caption" component="p" color="textSecondary" noWrap>
+            {[
+              lead.company,
+              serviceLabel(lead.service),
+              ownerName(staff, lead.owner_id),
+              shortTime(lead.created_at),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Typography>
+        </Box>
+        <Typography variant="body2" noWrap>
+          {(action ?? day) ? (
+            <strong>{[day && dayText(day, now), action].filter(Boolean).join(': ')}</strong>
+          ) : (
+            (lead.spam_reason ?? lead.message)
+          )}
+        </Typography>
+      </Box>
+    </ListItem>
+  );
+});
+
+const cardStyle = {
+  gap: 0.5,
+  alignItems: 'start',
+  paddingBlock: 0.75,
+  paddingInlineEnd: 0.5,
+  borderBlockEnd: 1,
+  borderColor: 'divider',
+  cursor: 'pointer',
+  '&:hover': { bgcolor: 'action.hover' },
+};
+
+const lineStyle = { display: 'flex', gap: 1, alignItems: 'center', minBlockSize: 26 };

@@ -1,0 +1,116 @@
+import { Box, Stack, Typography } from '@mui/material';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { budgetLabel } from '../../../domain/budget';
+import { ENQUIRY_LABELS } from '../../../domain/enquiry-fields';
+import type { LeadDetail } from '../../../domain/lead';
+import { serviceLabel } from '../../../domain/service';
+import { fullTime, shortTime } from '../../app/time-text';
+import { journeyFacts } from './journey-facts';
+import { phoneHref } from './lead-texts';
+
+interface LeadSectionProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** A part of a lead under its heading. */
+export function LeadSection({ title, children }: LeadSectionProps) {
+  const id = useId();
+  return (
+    <Stack component="section" aria-labelledby={id} sx={{ gap: 1 }}>
+      <Typography id={id} variant="subtitle2" component="h3">
+        {title}
+      </Typography>
+      {children}
+    </Stack>
+  );
+}
+
+export const Time = ({ iso }: { iso: string }) => (
+  <time dateTime={iso} title={fullTime(iso)}>
+    {shortTime(iso)}
+  </time>
+);
+
+const replyFact = ({ first_response_at: answered, reply_due_at: due }: LeadDetail) => {
+  if (answered === null) return 'Not yet';
+  const isInTime = Date.parse(answered) <= Date.parse(due);
+  return (
+    <>
+      <Time iso={answered} />, {isInTime ? 'in time' : 'later than promised'}
+    </>
+  );
+};
+
+/** The message, how to reach the sender, the reply promise and how the sender came. */
+export function LeadFacts({ lead }: { lead: LeadDetail }) {
+  const isErased = lead.erased_at !== null;
+  return (
+    <>
+      {!isErased && (
+        <LeadSection title="Enquiry">
+          <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {lead.message}
+          </Typography>
+          <Facts
+            facts={[
+              [ENQUIRY_LABELS.email, <a href={`mailto:${lead.email}`}>{lead.email}</a>],
+              [ENQUIRY_LABELS.phone, lead.phone && <PhoneLink phone={lead.phone} />],
+              [ENQUIRY_LABELS.company, lead.company],
+              [ENQUIRY_LABELS.service, serviceLabel(lead.service)],
+              [ENQUIRY_LABELS.budget, lead.budget && budgetLabel(lead.budget)],
+            ]}
+          />
+        </LeadSection>
+      )}
+      <LeadSection title="Reply promise">
+        <Facts
+          facts={[
+            ['Received', <Time iso={lead.created_at} />],
+            ['Reply due by', <Time iso={lead.reply_due_at} />],
+            ['Answered', replyFact(lead)],
+          ]}
+        />
+      </LeadSection>
+      <LeadSection title="Journey">
+        {lead.journey ? (
+          <Facts facts={journeyFacts(lead.journey).map(({ label, text }) => [label, text])} />
+        ) : (
+          <Typography variant="body2" color="textSecondary">
+            No source data
+          </Typography>
+        )}
+      </LeadSection>
+    </>
+  );
+}
+
+const PhoneLink = ({ phone }: { phone: string }) => <a href={phoneHref(phone)}>{phone}</a>;
+
+/** Labels and values; a fact without a value is left out. */
+const Facts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
+  <Box component="dl" sx={factsStyle}>
+    {facts.map(
+      ([label, value]) =>
+        value && (
+          <Box key={label} sx={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Box>
+        ),
+    )}
+  </Box>
+);
+
+const factsStyle = {
+  display: 'grid',
+  gridTemplateColumns: '7.25rem minmax(0, 1fr)',
+  columnGap: 2,
+  rowGap: 0.5,
+  margin: 0,
+  typography: 'body2',
+  '& dt': { color: 'text.secondary' },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+  '& a': { color: 'primary.main' },
+};

@@ -1,0 +1,115 @@
+import { DataGrid } from '@mui/x-data-grid';
+import type { GridColumnVisibilityModel, GridRowParams, GridSortModel } from '@mui/x-data-grid';
+import { useMemo } from 'react';
+import type { MouseEvent } from 'react';
+import type { Lead } from '../../../domain/lead';
+import { LEAD_SORT_FIELDS } from '../../../domain/lead-query';
+import type { LeadSort } from '../../../domain/lead-query';
+import { usePreference } from '../../app/storage';
+import { columnsFor } from './lead-columns';
+import { ownerName } from './lead-texts';
+import { viewSearch } from './list-view';
+import type { ListView } from './list-view';
+import { useStaff } from './queries';
+import { useOpenLead } from './use-open-lead';
+import { useDensity } from './view-menu';
+
+interface LeadGridProps {
+  leads: readonly Lead[];
+  view: ListView;
+  selected: readonly string[];
+  openReference: string | null;
+  onSelect: (ids: readonly string[]) => void;
+  onSort: (sort: LeadSort) => void;
+}
+
+/** Hidden until somebody asks for them. */
+const HIDDEN: GridColumnVisibilityModel = { budget: false, updated_at: false, reference: false };
+/** Hidden while a lead is open beside the list, which says them itself. */
+const HIDDEN_BESIDE_LEAD = { contact: false, message: false, next_action_on: false };
+
+const sortModelOf = (sort: LeadSort): GridSortModel =>
+  sort === 'waiting'
+    ? []
+    : [{ field: sort.replace('-', ''), sort: sort.startsWith('-') ? 'desc' : 'asc' }];
+
+function sortOf([item]: GridSortModel): LeadSort {
+  const field = LEAD_SORT_FIELDS.find((sortable) => sortable === item?.field);
+  if (!field) return 'waiting';
+  return item?.sort === 'desc' ? `-${field}` : field;
+}
+
+/** Which columns this person shows or hides, remembered in this browser. */
+function useColumnChoice(): [
+  GridColumnVisibilityModel,
+  (model: GridColumnVisibilityModel) => void,
+] {
+  const [stored, set] = usePreference('desk-columns');
+  const model = useMemo<GridColumnVisibilityModel>(() => {
+    try {
+      return { ...HIDDEN, ...JSON.parse(stored ?? '{}') };
+    } catch {
+      return HIDDEN;
+    }
+  }, [stored]);
+  return [model, (next) => set(JSON.stringify(next))];
+}
+
+/** Leads on a wide screen: sorted, filtered and paged by the server, columns sized and chosen by the reader. */
+export default function LeadGrid({ leads, view, selected, openReference, ...on }: LeadGridProps) {
+  const { open } = useOpenLead();
+  const staff = useStaff().data?.staff;
+  const [density] = useDensity();
+  const [columnChoice, setColumnChoice] = useColumnChoice();
+  const search = viewSearch(view);
+  const columns = useMemo(
+    () => columnsFor(search, (ownerId) => ownerName(staff ?? [], ownerId)),
+    [search, staff],
+  );
+  const openUnlessControl = ({ row }: GridRowParams<Lead>, { target }: MouseEvent) => {
+    const isControl =
+      target instanceof Element && target.closest('a, button, input, [role=combobox]');
+    if (!isControl) open(row.reference);
+  };
+  return (
+    <DataGrid
+      aria-label="Submissions"
+      rows={leads}
+      columns={columns}
+      density={density}
+      rowHeight={44}
+      columnHeaderHeight={40}
+      columnVisibilityModel={
+        openReference ? { ...columnChoice, ...HIDDEN_BESIDE_LEAD } : columnChoice
+      }
+      onColumnVisibilityModelChange={setColumnChoice}
+      sortingMode="server"
+      sortModel={sortModelOf(view.sort)}
+      onSortModelChange={(model) => on.onSort(sortOf(model))}
+      paginationMode="server"
+      rowCount={leads.length}
+      paginationModel={{ page: 0, pageSize: 100 }}
+      hideFooter
+      disableColumnFilter
+      checkboxSelection
+      disableRowSelectionOnClick
+      disableRowSelectionExcludeModel
+      rowSelectionModel={{ type: 'include', ids: new Set(selected) }}
+      onRowSelectionModelChange={({ ids }) => on.onSelect([...ids].map(String))}
+      onRowClick={openUnlessControl}
+      onCellKeyDown={({ row }, event) => {
+        if (event.key === 'Enter' && event.target === event.currentTarget) open(row.reference);
+      }}
+      getRowClassName={({ row }) => (row.reference === openReference ? 'open' : '')}
+      sx={[gridStyle, density === 'compact' && { '& .second': { display: 'none' } }]}
+    />
+  );
+}
+
+const gridStyle = {
+  flex: 1,
+  minBlockSize: 0,
+  '& .MuiDataGrid-row': { cursor: 'pointer' },
+  '& .MuiDataGrid-row.open': { bgcolor: 'action.selected' },
+  '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
+};

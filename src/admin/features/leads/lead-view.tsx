@@ -1,0 +1,123 @@
+import { Box, IconButton, Skeleton, Stack, Tooltip } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { ArrowLeft, ChevronDown, ChevronUp, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { statusLabel } from '../../../domain/lead-status';
+import { useShortcuts } from '../../app/shortcuts';
+import { LeadContent } from './lead-content';
+import { LeadFailure } from './lead-failure';
+import { senderOf } from './lead-texts';
+import { useLead, useNeighbours } from './queries';
+import { useOpenLead } from './use-open-lead';
+
+interface LeadViewProps {
+  reference: string;
+  placement: 'panel' | 'page';
+}
+
+/** An open lead in each of its states: loading, failed, unknown, there. */
+export default function LeadView({ reference, placement }: LeadViewProps) {
+  const lead = useLead(reference);
+  const root = useRef<HTMLElement>(null);
+  const shown = lead.data?.lead;
+
+  useEffect(() => {
+    if (!root.current) return;
+    root.current.scrollTop = 0;
+    // A reader who goes from lead to lead by a button keeps the focus on it.
+    if (!root.current.contains(document.activeElement)) root.current.focus();
+  }, [reference]);
+
+  return (
+    <Box
+      ref={root}
+      component={placement === 'page' ? 'main' : 'aside'}
+      aria-label={`Lead ${reference}`}
+      tabIndex={-1}
+      sx={placement === 'page' ? pageStyle : panelStyle}
+    >
+      <LeadBar reference={reference} placement={placement} />
+      <Box role="status" sx={visuallyHidden}>
+        {lead.isPending && 'Loading the lead…'}
+        {shown && `${senderOf(shown)}, ${statusLabel(shown.status)}`}
+      </Box>
+      {lead.isPending && <LeadSkeleton />}
+      {!lead.data && lead.error && (
+        <LeadFailure
+          reference={reference}
+          failure={lead.error}
+          isRetrying={lead.isFetching}
+          onRetry={() => void lead.refetch()}
+        />
+      )}
+      {lead.data && (
+        <LeadContent key={lead.data.lead.id} answer={lead.data} placement={placement} />
+      )}
+    </Box>
+  );
+}
+
+function LeadBar({ reference, placement }: LeadViewProps) {
+  const { open, close } = useOpenLead();
+  const { previous, next } = useNeighbours(reference);
+  useShortcuts({
+    j: () => next !== null && open(next),
+    k: () => previous !== null && open(previous),
+    Escape: close,
+  });
+  const neighbour = (label: string, key: string, to: string | null, Icon: typeof ChevronUp) => (
+    <Tooltip title={`${label} (${key})`}>
+      {/* Not `disabled`: at the end of the list the button would lose the keyboard's focus. */}
+      <IconButton
+        aria-label={label}
+        aria-disabled={to === null}
+        onClick={() => to !== null && open(to)}
+        sx={{ opacity: to === null ? 0.4 : 1 }}
+      >
+        <Icon size={20} aria-hidden />
+      </IconButton>
+    </Tooltip>
+  );
+  return (
+    <Stack direction="row" sx={barStyle}>
+      <Tooltip title="Back to the list (Esc)">
+        <IconButton aria-label="Back to the list" edge="start" onClick={close}>
+          {placement === 'page' ? <ArrowLeft size={20} aria-hidden /> : <X size={20} aria-hidden />}
+        </IconButton>
+      </Tooltip>
+      <Stack direction="row" component="nav" aria-label="Leads in the list">
+        {neighbour('Previous lead', 'k', previous, ChevronUp)}
+        {neighbour('Next lead', 'j', next, ChevronDown)}
+      </Stack>
+    </Stack>
+  );
+}
+
+const LeadSkeleton = () => (
+  <Stack aria-hidden sx={{ gap: 2 }}>
+    <Skeleton variant="rounded" height={32} width="60%" />
+    <Skeleton variant="rounded" height={40} />
+    <Skeleton variant="rounded" height={200} />
+    <Skeleton variant="rounded" height={160} />
+  </Stack>
+);
+
+const pageStyle = { paddingInline: 2, paddingBlockEnd: 4, outline: 'none' };
+
+const panelStyle = {
+  blockSize: '100%',
+  overflowY: 'auto',
+  paddingInline: 2.5,
+  paddingBlockEnd: 4,
+  backgroundColor: 'background.paper',
+  outline: 'none',
+};
+
+const barStyle = {
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 1,
+  justifyContent: 'space-between',
+  paddingBlock: 0.5,
+  backgroundColor: 'inherit',
+} as const;

@@ -1,0 +1,134 @@
+/** @jest-environment ./src/testing/browser-environment.ts */
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { FAKE_STAFF } from '../../testing/fake-session';
+import { renderDesk } from '../../testing/render-desk';
+import { sampleLead } from '../../testing/sample-leads';
+
+const STAFF = 'asha@meghdoot.example';
+const LEAD = sampleLead(0);
+
+async function open(part: Partial<typeof LEAD> = {}) {
+  const functions = new FakeFunctions([{ ...LEAD, ...part }], STAFF);
+  const user = renderDesk(functions, { at: '/admin/leads/ML-1000' });
+  await screen.findByRole('heading', { name: 'Visitor 0' });
+  const lead = () => functions.leads[0];
+  return { functions, user, lead };
+}
+
+describe('the status', () => {
+  it('is a badge that opens the list of statuses, and can be undone', async () => {
+    const { user, lead } = await open();
+    const control = screen.getByRole('combobox', { name: 'Status of Visitor 0' });
+    expect(control).toHaveTextContent('New');
+    await user.click(control);
+    await user.click(screen.getByRole('option', { name: /Qualified/ }));
+    expect(await screen.findByText('Status Updated')).toBeVisible();
+    expect(control).toHaveTextContent('Qualified');
+    expect(control).toHaveFocus();
+    await waitFor(() => expect(screen.queryByText(/^Due in|^Overdue/)).not.toBeInTheDocument());
+
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(lead()?.status).toBe('new'));
+    expect(await screen.findByText(/^Due in|^Overdue/)).toBeVisible();
+    expect(screen.getByText('Not yet')).toBeVisible();
+  });
+
+  it('is opened and chosen by keyboard alone', async () => {
+    const { user, lead } = await open();
+    await user.keyboard('s');
+    expect(await screen.findByRole('option', { name: /New/ })).toHaveFocus();
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(lead()?.status).toBe('contacted'));
+  });
+});
+
+describe('the owner', () => {
+  it('is chosen from the colleagues, disabled ones left out', async () => {
+    const { user, lead } = await open();
+    const owner = await screen.findByRole('button', { name: /^Owner of Visitor 0: Unassigned/ });
+    await user.click(owner);
+    const menu = within(screen.getByRole('menu', { name: 'Owner' }));
+    for (const { email, is_disabled } of FAKE_STAFF) {
+      const name = email.split('@')[0] ?? '';
+      if (is_disabled) expect(menu.queryByText(name)).not.toBeInTheDocument();
+    }
+    await user.click(menu.getByRole('menuitem', { name: 'Assign to me' }));
+    const me = FAKE_STAFF.find(({ email }) => email === STAFF);
+    await waitFor(() => expect(lead()?.owner_id).toBe(me?.id));
+    expect(await screen.findByText(`${STAFF} took it over`)).toBeVisible();
+  });
+
+  it('who was disabled shows as such', async () => {
+    const disabled = FAKE_STAFF.find(({ is_disabled }) => is_disabled);
+    await open({ owner_id: disabled?.id ?? null });
+    expect(await screen.findByRole('button', { name: /\(disabled\)$/ })).toBeVisible();
+  });
+});
+
+describe('the next action', () => {
+  it('is a text and a day, and can be done', async () => {
+    const { user, lead } = await open();
+    await user.keyboard('t');
+    await user.type(await screen.findByRole('textbox', { name: 'Next action' }), 'Send the offer');
+    await user.clear(screen.getByLabelText('Day'));
+    await user.type(screen.getByLabelText('Day'), '2026-11-24');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Next Action Saved')).toBeVisible();
+    expect(lead()).toMatchObject({ next_action: 'Send the offer', next_action_on: '2026-11-24' });
+
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(lead()?.next_action).toBeNull());
+    expect(await screen.findByText(`${STAFF} cleared the next action`)).toBeVisible();
+  });
+
+  it('has a text', async () => {
+    const { user, functions } = await open();
+    await user.click(screen.getByRole('button', { name: 'Add next action' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByRole('textbox', { name: 'Next action' })).toHaveAccessibleDescription(
+      'Next action must not be empty.',
+    );
+    expect(functions.calls.some(({ method }) => method === 'PATCH')).toBe(false);
+  });
+});
+
+describe('a change that a colleague was quicker with', () => {
+  async function conflict() {
+    const opened = await open();
+    opened.functions.colleagueMoves(LEAD.id, 'closed');
+    await opened.user.keyboard('2');
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Someone else changed this lead' }),
+    );
+    expect(dialog.getByText('Status: now Closed, yours Contacted')).toBeVisible();
+    return { ...opened, dialog };
+  }
+
+  it('is left alone when theirs is kept', async () => {
+    const { user, dialog, lead } = await conflict();
+    await user.click(dialog.getByRole('button', { name: 'Keep theirs' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(lead()?.status).toBe('closed');
+    expect(screen.getByRole('combobox', { name: /^Status/ })).toHaveTextContent('Closed');
+  });
+
+  it('is saved over theirs when the staff member says so', async () => {
+    const { user, dialog, lead } = await conflict();
+    await user.click(dialog.getByRole('button', { name: 'Save mine' }));
+    await waitFor(() => expect(lead()?.status).toBe('contacted'));
+  });
+});
+
+it('tells why a change was refused', async () => {
+  const { user, functions } = await open();
+  const message = 'There is no such staff member.';
+  functions.plan(
+    `PATCH /api/leads/${LEAD.id}`,
+    problem(422, { errors: [{ field: 'owner_id', message }] }),
+  );
+  await user.click(screen.getByRole('button', { name: /^Owner/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Assign to me' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByRole('button', { name: /: Unassigned$/ })).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import { Button, Stack } from '@mui/material';
+import { navigate } from 'gatsby';
+import { ArrowUp, UserRoundCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { LeadListAnswer } from '../../../domain/http-api/leads';
+import { PATHS } from '../../app/paths';
+import { parseListView, viewSearch } from './list-view';
+import { useFreshList } from './queries';
+
+type News = LeadListAnswer['news'];
+
+const NOTHING: News = { arrived: 0, assigned: 0 };
+
+/** Views in which the news are on top, whatever the list was narrowed to or sorted by. */
+const NEWEST = parseListView('?status=all&sort=-created_at').view;
+const MINE = parseListView('?owner=me&sort=-updated_at').view;
+
+/** What happened since the reader looked: counted in the tab's title and, while they look elsewhere, in a notification. */
+export function useNews(news: News = NOTHING, isNotifying: boolean): News {
+  const { arrived, assigned } = news;
+  const count = arrived + assigned;
+  useTabTitle(count);
+  const told = useRef(0);
+  useEffect(() => {
+    if (count > told.current && isNotifying && document.hidden) notify({ arrived, assigned });
+    told.current = count;
+  }, [arrived, assigned, count, isNotifying]);
+  return news;
+}
+
+/** Leads to what arrived or was assigned. */
+export function NewsButtons({ news: { arrived, assigned } }: { news: News }) {
+  const fresh = useFreshList();
+  const show = (view: typeof NEWEST) =>
+    fresh.mutate(view, {
+      onSuccess: () => void navigate(PATHS.dashboard + viewSearch(view)),
+    });
+  return (
+    <Stack direction="row" role="status" sx={{ gap: 1 }}>
+      {arrived > 0 && (
+        <Button
+          size="small"
+          variant="contained"
+          startIcon={<ArrowUp size={16} aria-hidden />}
+          loading={fresh.isPending}
+          onClick={() => show(NEWEST)}
+        >
+          {arrived} new
+        </Button>
+      )}
+      {assigned > 0 && (
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<UserRoundCheck size={16} aria-hidden />}
+          loading={fresh.isPending}
+          onClick={() => show(MINE)}
+        >
+          {assigned} assigned to you
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** Shows a browser notification, if the person allowed it; it names nobody, for others may see the screen. */
+function notify({ arrived, assigned }: News): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const texts = [
+    arrived > 0 && `${arrived} new ${arrived === 1 ? 'enquiry' : 'enquiries'}`,
+    assigned > 0 && `${assigned} assigned to you`,
+  ];
+  try {
+    // A later one replaces the one before it, in all tabs.
+    const shown = new Notification(texts.filter(Boolean).join(', '), { tag: 'new-enquiries' });
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+    };
+  } catch {
+    // Android's browsers have the name, but show notifications of service workers only.
+  }
+}
+
+const COUNT = /^\(\d+\) /;
+
+/** Counts in the tab's title: `(2) Leads dashboard`. */
+function useTabTitle(count: number): void {
+  useEffect(() => {
+    const write = () => {
+      const title = document.title.replace(COUNT, '');
+      const counted = count > 0 ? `(${count}) ${title}` : title;
+      if (document.title !== counted) document.title = counted;
+    };
+    write();
+    // Gatsby writes the page's head anew whenever the address changes.
+    const observer = new MutationObserver(write);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => {
+      observer.disconnect();
+      document.title = document.title.replace(COUNT, '');
+    };
+  }, [count]);
+}

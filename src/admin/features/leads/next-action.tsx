@@ -1,0 +1,127 @@
+import { Button, Chip, Stack, TextField, Tooltip, Typography } from '@mui/material';
+import { CalendarPlus, Check } from 'lucide-react';
+import { useState } from 'react';
+import type { Ref, SubmitEvent } from 'react';
+import { leadChangeSchema } from '../../../domain/http-api/lead-changes';
+import type { Lead } from '../../../domain/lead';
+import * as z from '../../../domain/zod';
+import { focusOnMount } from '../../app/focus-on-mount';
+import { daysBetween, dayText, officeDay } from '../../app/time-text';
+import { useNow } from '../../app/use-now';
+import { useChangeLead } from './mutations';
+
+/** True when the next action is due today or late. */
+export const isActionDue = ({ next_action_on: day }: Lead, now: number): boolean =>
+  day !== null && daysBetween(officeDay(now), day) <= 0;
+
+interface NextActionProps {
+  lead: Lead;
+  /** Opens the form. */
+  ref: Ref<HTMLButtonElement>;
+}
+
+/** What the owner will do next, and on which day. */
+export function NextAction({ lead, ref }: NextActionProps) {
+  const [isEditing, setEditing] = useState(false);
+  const changeLead = useChangeLead();
+  const now = useNow();
+  const { next_action: action, next_action_on: day } = lead;
+
+  if (isEditing) return <NextActionForm lead={lead} onDone={() => setEditing(false)} />;
+  if (action === null && day === null) {
+    return (
+      <Tooltip describeChild title="Next action (t)">
+        <Button
+          ref={ref}
+          size="small"
+          color="inherit"
+          startIcon={<CalendarPlus size={16} aria-hidden />}
+          onClick={() => setEditing(true)}
+        >
+          Add next action
+        </Button>
+      </Tooltip>
+    );
+  }
+  const done = () =>
+    changeLead(
+      lead,
+      { next_action: null, next_action_on: null },
+      { title: 'Next Action Done', text: 'The lead has no next action now.' },
+    );
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      {day !== null && (
+        <Chip
+          size="small"
+          variant="outlined"
+          color={isActionDue(lead, now) ? 'error' : 'default'}
+          label={dayText(day, now)}
+        />
+      )}
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {action}
+      </Typography>
+      <Button size="small" startIcon={<Check size={16} aria-hidden />} onClick={done}>
+        Done
+      </Button>
+      <Tooltip describeChild title="Next action (t)">
+        <Button ref={ref} size="small" color="inherit" onClick={() => setEditing(true)}>
+          Change
+        </Button>
+      </Tooltip>
+    </Stack>
+  );
+}
+
+const SAVED = { title: 'Next Action Saved', text: 'It is listed under Today when its day comes.' };
+
+function NextActionForm({ lead, onDone }: { lead: Lead; onDone: () => void }) {
+  const changeLead = useChangeLead();
+  const now = useNow();
+  const [action, setAction] = useState(lead.next_action ?? '');
+  const [day, setDay] = useState(lead.next_action_on ?? officeDay(now));
+  const [fault, setFault] = useState('');
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const change = { next_action: action, next_action_on: day || null };
+    const checked = z.safeParse(leadChangeSchema, change);
+    setFault(checked.error?.issues[0]?.message ?? '');
+    if (!checked.success) return;
+    changeLead(lead, change, SAVED);
+    onDone();
+  };
+
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 1.5, inlineSize: '100%' }}>
+      <TextField
+        label="Next action"
+        size="small"
+        inputRef={focusOnMount}
+        value={action}
+        onChange={({ target }) => setAction(target.value)}
+        error={Boolean(fault)}
+        helperText={fault}
+        slotProps={{ formHelperText: { role: 'alert' } }}
+      />
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <TextField
+          label="Day"
+          type="date"
+          size="small"
+          fullWidth={false}
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <Button type="submit" variant="contained" size="small">
+          Save
+        </Button>
+        <Button size="small" onClick={onDone}>
+          Cancel
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

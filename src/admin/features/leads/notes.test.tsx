@@ -1,0 +1,71 @@
+/** @jest-environment ./src/testing/browser-environment.ts */
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { renderDesk } from '../../testing/render-desk';
+import { sampleLead, sampleLeads } from '../../testing/sample-leads';
+
+const STAFF = 'asha@meghdoot.example';
+const NOTES = `POST /api/leads/${sampleLead(0).id}/notes`;
+const field = () => screen.findByRole('textbox', { name: 'Add a note' });
+const save = () => screen.getByRole('button', { name: 'Save note' });
+
+async function open() {
+  const functions = new FakeFunctions(sampleLeads(2), STAFF);
+  const user = renderDesk(functions, { at: '/admin/leads/ML-1000?sort=-created_at' });
+  await field();
+  return { functions, user };
+}
+
+describe('a note', () => {
+  beforeEach(() => window.sessionStorage.clear());
+
+  it('joins the history, and the field is empty again', async () => {
+    const { user } = await open();
+    await user.type(await field(), 'Wants three clinics');
+    await user.click(save());
+    const history = within(screen.getByRole('list', { name: 'History' }));
+    expect(await history.findByText('Wants three clinics')).toBeVisible();
+    expect(history.getByText('asha@meghdoot.example added a note')).toBeVisible();
+    expect(await field()).toHaveValue('');
+  });
+
+  it('is asked for when there is none', async () => {
+    const { functions, user } = await open();
+    await user.click(save());
+    expect(await field()).toHaveAccessibleDescription('Note is required.');
+    expect(functions.calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('is kept when it could not be saved, and can be sent again', async () => {
+    const { functions, user } = await open();
+    functions.plan(NOTES, problem(503));
+    await user.type(await field(), 'Call after six');
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save the note');
+    expect(await field()).toHaveValue('Call after six');
+    await user.click(save());
+    await waitFor(async () => expect(await field()).toHaveValue(''));
+  });
+
+  it('is kept while one looks at another lead', async () => {
+    const { user } = await open();
+    await user.type(await field(), 'Half a thought');
+    await user.click(screen.getByRole('button', { name: 'Next lead' }));
+    await screen.findByText('Message 1');
+    expect(await field()).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Previous lead' }));
+    await screen.findByText('Message 0');
+    expect(await field()).toHaveValue('Half a thought');
+  });
+
+  it('survives the end of the session, and is then saved', async () => {
+    const { functions, user } = await open();
+    await user.type(await field(), 'Typed for long');
+    functions.staff = null;
+    await user.click(save());
+    const again = within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
+    await user.type(again.getByLabelText(/^Password/), 'correct horse{Enter}');
+    const history = screen.getByRole('list', { name: 'History', hidden: true });
+    expect(await within(history).findByText('Typed for long')).toBeInTheDocument();
+  });
+});

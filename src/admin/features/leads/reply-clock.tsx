@@ -1,0 +1,45 @@
+import { Chip, Tooltip } from '@mui/material';
+import type { Lead } from '../../../domain/lead';
+import { fullTime } from '../../app/time-text';
+import { useNow } from '../../app/use-now';
+import { isOverdue } from './cache';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const inUnit = (unit: string) =>
+  new Intl.NumberFormat('en-IN', { style: 'unit', unit, unitDisplay: 'short' });
+const days = inUnit('day');
+const hours = inUnit('hour');
+const minutes = inUnit('minute');
+
+function lengthText(ms: number): string {
+  if (ms >= 2 * DAY) return days.format(Math.floor(ms / DAY));
+  if (ms >= HOUR) return hours.format(Math.floor(ms / HOUR));
+  return minutes.format(Math.max(1, Math.floor(ms / MINUTE)));
+}
+
+/** `Due in 3 hrs` or `Overdue by 2 days`. */
+export function dueText(dueIso: string, now: number): string {
+  const left = Date.parse(dueIso) - now;
+  return left < 0 ? `Overdue by ${lengthText(-left)}` : `Due in ${lengthText(left)}`;
+}
+
+/** The time left to keep the reply promise; nothing when nobody waits for a reply. */
+export function ReplyClock({ lead }: { lead: Lead }) {
+  const now = useNow();
+  const due = lead.awaiting_reply_until;
+  if (due === null) return null;
+  const isLate = isOverdue(lead, now);
+  return (
+    <Tooltip describeChild title={`Reply due by ${fullTime(due)}`}>
+      <Chip
+        size="small"
+        variant={isLate ? 'filled' : 'outlined'}
+        color={isLate ? 'error' : 'default'}
+        label={dueText(due, now)}
+      />
+    </Tooltip>
+  );
+}

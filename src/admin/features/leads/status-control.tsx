@@ -1,0 +1,101 @@
+import { Chip, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
+import type { ChipProps } from '@mui/material';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { KeyboardEvent, Ref, SyntheticEvent } from 'react';
+import type { Lead } from '../../../domain/lead';
+import { LEAD_STATUSES, LEAD_STATUS_VALUES, statusLabel } from '../../../domain/lead-status';
+import type { LeadStatus } from '../../../domain/lead-status';
+import { isLeadStatus } from '../../../domain/lead-status';
+import { senderOf } from './lead-texts';
+import { useChangeLead } from './mutations';
+
+const COLOURS: Record<LeadStatus, NonNullable<ChipProps['color']>> = {
+  new: 'info',
+  contacted: 'warning',
+  qualified: 'success',
+  closed: 'default',
+};
+
+/** Keeps a list from taking a click or key meant for the control as one for its row. */
+const keepToItself = (event: SyntheticEvent) => event.stopPropagation();
+
+interface StatusControlProps {
+  lead: Lead;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** The status of a lead: a badge that opens the list of statuses. The menu exists only while it is open: lists are long. */
+export function StatusControl({ lead, ref }: StatusControlProps) {
+  const changeLead = useChangeLead();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menuId = useId();
+  const status = isLeadStatus(lead.status) ? lead.status : 'new';
+
+  const open = (event: SyntheticEvent<HTMLElement>) => {
+    event.stopPropagation();
+    event.preventDefault();
+    setAnchor(event.currentTarget);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(event.key)) open(event);
+  };
+  const choose = (next: LeadStatus) => {
+    setAnchor(null);
+    if (next !== lead.status) changeLead(lead, { status: next });
+  };
+
+  return (
+    <>
+      <Chip
+        ref={ref}
+        size="small"
+        role="combobox"
+        aria-label={`Status of ${senderOf(lead)}`}
+        aria-haspopup="listbox"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        color={COLOURS[status]}
+        label={
+          <span style={labelStyle}>
+            {statusLabel(status)} <ChevronDown size={14} aria-hidden />
+          </span>
+        }
+        onClick={open}
+        onKeyDown={onKeyDown}
+      />
+      {anchor && (
+        <Menu
+          open
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          onClick={keepToItself}
+          onKeyDown={keepToItself}
+          slotProps={{ list: { id: menuId, role: 'listbox', 'aria-label': 'Status', dense: true } }}
+        >
+          {LEAD_STATUS_VALUES.map((value, index) => (
+            <MenuItem
+              key={value}
+              role="option"
+              selected={value === status}
+              aria-selected={value === status}
+              onClick={() => choose(value)}
+            >
+              <ListItemText>{LEAD_STATUSES[value]}</ListItemText>
+              <KeyHint>{index + 1}</KeyHint>
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
+  );
+}
+
+const labelStyle = { display: 'inline-flex', alignItems: 'center', gap: 2 };
+
+/** The key that does the same as a menu item. */
+export const KeyHint = ({ children }: { children: string | number }) => (
+  <Typography component="kbd" variant="caption" color="textSecondary" aria-hidden sx={{ ml: 3 }}>
+    {children}
+  </Typography>
+);

@@ -1,0 +1,113 @@
+/** @jest-environment ./src/testing/browser-environment.ts */
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { address, renderDesk } from '../../testing/render-desk';
+
+const toast = () => screen.findByRole('region', { name: 'Notifications' });
+const email = () => screen.findByRole('textbox', { name: 'Email' });
+const password = () => screen.getByLabelText(/^Password/);
+const login = () => screen.getByRole('button', { name: 'Login' });
+
+async function fillIn(functions: FakeFunctions, at = '/admin/login') {
+  const user = renderDesk(functions, { at });
+  await user.type(await email(), 'asha@meghdoot.example');
+  await user.type(password(), 'correct horse');
+  return user;
+}
+
+describe('logging in', () => {
+  it('leads to the dashboard and says so', async () => {
+    const user = await fillIn(new FakeFunctions());
+    await user.click(login());
+
+    expect(await screen.findByRole('heading', { name: 'Leads dashboard' })).toBeVisible();
+    expect(address()).toBe('/admin/dashboard');
+    expect(within(await toast()).getByText('Login Successful')).toBeVisible();
+    expect(within(await toast()).getByText('Welcome to the admin dashboard.')).toBeVisible();
+  });
+
+  it('works by keyboard alone', async () => {
+    const user = renderDesk(new FakeFunctions(), { at: '/admin/login' });
+    await email();
+    await user.tab();
+    await user.keyboard('asha@meghdoot.example');
+    await user.tab();
+    await user.keyboard('correct horse{Enter}');
+
+    expect(await screen.findByRole('heading', { name: 'Leads dashboard' })).toBeVisible();
+  });
+
+  it('returns to where one was', async () => {
+    const next = encodeURIComponent('/admin/dashboard?status=new');
+    const user = await fillIn(new FakeFunctions(), `/admin/login?next=${next}`);
+    await user.click(login());
+
+    await waitFor(() => expect(address()).toBe('/admin/dashboard?status=new'));
+  });
+
+  it('tells a wrong password, keeps what was typed and puts the cursor there', async () => {
+    const user = await fillIn(new FakeFunctions());
+    await user.type(password(), '!');
+    await user.click(login());
+
+    expect(await screen.findByText('Login Failed')).toBeVisible();
+    expect(screen.getByText('Invalid email or password.')).toBeVisible();
+    expect(await email()).toHaveValue('asha@meghdoot.example');
+    expect(password()).toHaveValue('correct horse!');
+    expect(password()).toHaveFocus();
+  });
+
+  it.each([
+    ['throttled', problem(429), /Too many attempts.*in a moment/],
+    [
+      'throttled for a known time',
+      { ...problem(429), headers: { 'retry-after': '40' } },
+      /in 40 seconds/,
+    ],
+    ['without a database', problem(503), /unavailable right now/],
+    ['out of reach', { status: 0 }, /could not be reached/],
+    ['broken', problem(500), /fault on our side/],
+  ])('says honestly when the server is %s', async (_state, answer, text) => {
+    const functions = new FakeFunctions();
+    functions.plan('POST /api/session', answer);
+    const user = await fillIn(functions);
+    await user.click(login());
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(await email()).toHaveValue('asha@meghdoot.example');
+    expect(password()).toHaveValue('correct horse');
+    expect(screen.queryByText('Login Failed')).not.toBeInTheDocument();
+  });
+
+  it('asks for both fields before it asks the server', async () => {
+    const functions = new FakeFunctions();
+    const user = renderDesk(functions, { at: '/admin/login' });
+    await email();
+    await user.click(login());
+
+    expect(await email()).toHaveAccessibleDescription('Email is required.');
+    expect(password()).toHaveAccessibleDescription('Password is required.');
+    expect(functions.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('shows the password when asked to', async () => {
+    const user = await fillIn(new FakeFunctions());
+    expect(password()).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password()).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(password()).toHaveAttribute('type', 'password');
+  });
+
+  it('lets browsers fill it in, and shows no credentials', async () => {
+    renderDesk(new FakeFunctions(), { at: '/admin/login' });
+    expect(await email()).toHaveAttribute('autocomplete', 'username');
+    expect(password()).toHaveAttribute('autocomplete', 'current-password');
+    expect(screen.queryByText(/demo|@/)).not.toBeInTheDocument();
+  });
+
+  it('passes on somebody who is logged in already', async () => {
+    renderDesk(new FakeFunctions([], 'asha@meghdoot.example'), { at: '/admin/login' });
+    expect(await screen.findByRole('heading', { name: 'Leads dashboard' })).toBeVisible();
+  });
+});
