@@ -90,6 +90,24 @@ it('forgets addresses that were never confirmed and those that left, after 30 da
   ]);
 });
 
+it('keeps an address that asked again, and its email, however long ago it first asked', async () => {
+  const { anon, service } = project.current;
+  const email = `${randomUUID()}@again.example`;
+  const first = { email, requested_at: daysAgo(31) };
+  await service.from('newsletter_subscribers').insert(first).throwOnError();
+  await anon.rpc('subscribe_to_newsletter', { p_email: email }).throwOnError();
+  await service.rpc('erase_expired', { p_days: 365 }).throwOnError();
+  const { data } = await service
+    .from('newsletter_subscribers')
+    .select('id,status')
+    .eq('email', email)
+    .single()
+    .throwOnError();
+  expect(data.status).toBe('pending');
+  const mails = service.from('mail_outbox').select('state').eq('subscriber_id', data.id);
+  expect((await mails).data).toEqual([{ state: 'queued' }]);
+});
+
 it('does not let a slip of the hand erase everything', async () => {
   const { error } = await project.current.service.rpc('erase_expired', { p_days: 0 });
   expect(error?.code).toBe('22023');

@@ -71,6 +71,13 @@ describe('a canary', () => {
     ).toEqual([]);
   });
 
+  test('may come twice under one key', async () => {
+    const key = randomUUID();
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await send(true, 'canary', key)).toMatchObject({ created: true });
+    }
+  });
+
   test('uses up no visitor’s turn, and tells when a visitor would have none', async () => {
     const client = 'shared';
     for (let turn = 0; turn < 6; turn += 1) await send(true, client);

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+
 import type { Pool, PoolClient } from 'pg';
 
+import { forkSupabase } from '../../local/child';
 import { connectDatabase, startSupabase } from '../../testing/start';
 import { Project } from './project';
 import type { Account } from './project';
@@ -74,12 +78,19 @@ export async function untilBlocked(pool: Pool, work: Promise<unknown>): Promise<
   }
 }
 
-/** A PostgreSQL of this file's own, with connections beside PostgREST. */
-export function useDatabase() {
+/**
+ * A PostgreSQL of this file's own, with connections beside PostgREST.
+ * @param settings PostgreSQL's, beside those of every test
+ */
+export function useDatabase(settings?: Record<string, string>) {
   const started: { project?: Project; pool?: Pool; superuser?: Pool; stop?: () => Promise<void> } =
     {};
   beforeAll(async () => {
-    const supabase = await startSupabase({}, 'real');
+    const supabase = settings
+      ? await forkSupabase(join(__dirname, 'logged-postgres.ts'), {
+          POSTGRES_SETTINGS: JSON.stringify(settings),
+        })
+      : await startSupabase({}, 'real');
     started.project = new Project(supabase);
     started.pool = connectDatabase(supabase);
     started.pool.options.max = 30;
@@ -107,6 +118,38 @@ export function useDatabase() {
       return running(started.superuser);
     },
   };
+}
+
+const LOG_FILE = 'postgres.log';
+
+/** A PostgreSQL whose log can be read. */
+export function useLoggedDatabase(settings: Record<string, string> = {}) {
+  const database = useDatabase({
+    logging_collector: 'on',
+    log_directory: 'log',
+    log_filename: LOG_FILE,
+    ...settings,
+  });
+  /** What it wrote while something was done. */
+  async function logDuring(work: () => Promise<unknown>): Promise<string> {
+    const read = async () => {
+      const { rows } = await database.superuser.query<{ log: string }>(
+        `select pg_read_file('log/${LOG_FILE}') as log`,
+      );
+      return rows[0]?.log ?? '';
+    };
+    const before = (await read()).length;
+    await work();
+    // The collector is a process of its own: once it has written this line, it has written all before it.
+    const last = randomUUID();
+    await database.superuser.query(`do $$ begin raise log '${last}'; end $$`);
+    for (;;) {
+      const log = await read();
+      if (log.includes(last)) return log.slice(before);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+  return { database, logDuring };
 }
 
 /** Lets everybody through who is counted: these tests are about other things. */
