@@ -45,8 +45,8 @@ const WITH_DATABASE = [
 ].map(tests);
 const ON_BOTH = ['supabase/tests/client/.+', 'scripts/supabase-check'].map(tests);
 const ON_LOCAL = [tests('supabase/tests/local/.+'), tests('supabase/tests/fuzz/rest')];
-/** Many connections, plans and logs, which the local Supabase does not have. */
-const ON_REAL = [tests('supabase/tests/(concurrency|postgres)/.+')];
+/** Many connections, plans and logs, which the local Supabase does not have; `engine` starts both to compare them. */
+const ON_REAL = [tests('supabase/tests/(concurrency|postgres|engine)/.+')];
 
 const real = tryBinaries();
 const localTests = [...ON_BOTH, ...ON_LOCAL];

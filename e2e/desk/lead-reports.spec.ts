@@ -14,7 +14,8 @@ for (const width of [390, 1440]) {
     await page.goto('/admin/reports');
     const days = page.getByRole('region', { name: 'Enquiries per day' });
     await expect(days.getByRole('img')).toBeVisible();
-    await days.getByText('as a table').click();
+    await expect(page.getByRole('region', { name: 'Sales funnel' })).toBeVisible();
+    await days.getByRole('button', { name: 'Enquiries per day as a table' }).click();
     await expect(days.getByRole('row')).toHaveCount(31);
     expect(await violationsInBothLooks(page)).toEqual([]);
     const overflow = await page.evaluate(

@@ -68,7 +68,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
 /** Log lines to a file descriptor, written together: a system call for each would cost more than a page's headers. */
 export function bufferedLog(fd: number): pino.DestinationStream {
-  return pino.destination({ dest: fd, sync: false, minLength: 16_384, periodicFlush: 100 });
+  return pino.destination({ dest: fd, sync: false, minLength: 8_192, periodicFlush: 100 });
 }
 
 /**

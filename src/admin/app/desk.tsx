@@ -13,6 +13,7 @@ import { onSessionEnd } from './session-end';
 import { SiteContext } from './site-content';
 import type { SiteContent } from './site-content';
 import { theme } from './theme';
+import { MENUS_ID } from './theme-components';
 import { Toasts } from './toasts';
 
 /** Asks for the session and the first page of leads side by side, before anything is drawn. */
@@ -38,6 +39,7 @@ export default function Desk({ site }: { site: SiteContent }) {
           <Routes />
         </SiteContext>
         <Toasts />
+        <section id={MENUS_ID} aria-label="Menus" />
       </QueryClientProvider>
     </ThemeProvider>
   );

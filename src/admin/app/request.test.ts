@@ -14,8 +14,9 @@ const failureOf = async (promise: Promise<unknown>) => {
 
 describe('request', () => {
   it('returns an answer of the agreed shape', async () => {
-    answerWith('{"staff":{"email":"asha@meghdoot.example"}}');
-    expect(await ask()).toEqual({ staff: { email: 'asha@meghdoot.example' } });
+    const answer = { staff: { id: crypto.randomUUID(), email: 'asha@meghdoot.example' } };
+    answerWith(JSON.stringify(answer));
+    expect(await ask()).toEqual(answer);
   });
 
   it('accepts an answer without a body where none is agreed', async () => {

@@ -29,8 +29,11 @@ export default function ShortcutHelp({ isOpen, onClose }: ShortcutHelpProps) {
             {KEYS.map(({ keys, effect }) => (
               <TableRow key={effect}>
                 <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
-                  {keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
+                  {keys.map((key, index) => (
+                    <span key={key}>
+                      {index > 0 && ' or '}
+                      <kbd>{key}</kbd>
+                    </span>
                   ))}
                 </TableCell>
                 <TableCell>{effect}</TableCell>

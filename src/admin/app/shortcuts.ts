@@ -5,7 +5,7 @@ import { LEAD_STATUSES, LEAD_STATUS_VALUES } from '../../domain/lead-status';
 export const KEYS = [
   { keys: ['j'], effect: 'Next lead' },
   { keys: ['k'], effect: 'Previous lead' },
-  { keys: ['Enter'], effect: 'Open the lead' },
+  { keys: ['o', 'Enter'], effect: 'Open the lead' },
   { keys: ['Esc'], effect: 'Back to the list' },
   ...LEAD_STATUS_VALUES.map((status, index) => ({
     keys: [String(index + 1)],

@@ -5,6 +5,9 @@ const focusRing = (theme: Theme) => ({
   outlineOffset: 2,
 });
 
+/** The element that menus are drawn in. */
+export const MENUS_ID = 'desk-menus';
+
 /** Spec §9: tooltips open after 700 ms, and after 300 ms right after another one. */
 const TOOLTIP_MS = { first: 700, next: 300 };
 
@@ -30,6 +33,8 @@ export const components: NonNullable<ThemeOptions['components']> = {
     styleOverrides: { root: { '@media (pointer: coarse)': { minInlineSize: 44 } } },
   },
   MuiTextField: { defaultProps: { fullWidth: true } },
+  // Menus are drawn inside a landmark (app/desk.tsx), where screen readers find all of the page.
+  MuiPopover: { defaultProps: { container: () => document.getElementById(MENUS_ID) } },
   MuiTooltip: {
     defaultProps: { enterDelay: TOOLTIP_MS.first, enterNextDelay: TOOLTIP_MS.next },
   },

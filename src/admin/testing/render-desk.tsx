@@ -3,6 +3,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import Desk from '../app/desk';
+import { closeToast } from '../app/show-toast';
 import type { ReplyTemplate } from '../app/site-content';
 import type { FakeFunctions } from './fake-functions';
 
@@ -63,6 +64,8 @@ export function renderDesk(
   { at = '/admin/dashboard', width = 390 }: RenderDeskOptions = {},
 ) {
   void navigate(at, { replace: true });
+  // The toast of the test before this one.
+  closeToast();
   setWidth(width);
   connect(functions);
   render(

@@ -15,40 +15,39 @@ const ROWS = [
   { label: 'three', amount: 3 },
 ];
 
-/** Starts a project with the project's migrations and those of scratch.sql. */
-export async function startScratchProject(engine?: Engine) {
+/** Starts a Supabase with the project's migrations and one more. */
+export async function startProjectWith(sqlFile: string, engine?: Engine) {
   const migrations = await mkdtemp(join(tmpdir(), 'supabase-migrations-'));
   try {
     await cp(PROJECT_MIGRATIONS, migrations, { recursive: true });
-    await cp(join(__dirname, 'scratch.sql'), join(migrations, '20990101000000_scratch.sql'));
+    await cp(sqlFile, join(migrations, '20990101000000_scratch.sql'));
     const supabase = await startSupabase({ migrations }, engine);
-    const project = new Project(supabase);
-    const { error } = await project
-      .untyped(supabase.serviceRoleKey)
-      .from('scratch')
-      .insert(ROWS, { defaultToNull: false });
-    expect(error).toBeNull();
-    return { project, supabase };
+    return { project: new Project(supabase), supabase };
   } finally {
     await rm(migrations, { recursive: true });
   }
 }
 
+export type StartedProject = Awaited<ReturnType<typeof startProjectWith>>;
+
 /** A project with the project's migrations and those of scratch.sql, for the tests of one file. */
 export function useScratchProject() {
-  let started: Awaited<ReturnType<typeof startScratchProject>> | undefined;
+  let started: StartedProject | undefined;
   const project = () => {
     if (!started) throw new Error('The project has not started');
     return started.project;
   };
+  const client = () => project().untyped(project().access.serviceRoleKey);
   beforeAll(async () => {
-    started = await startScratchProject();
+    started = await startProjectWith(join(__dirname, 'scratch.sql'));
+    const { error } = await client().from('scratch').insert(ROWS, { defaultToNull: false });
+    expect(error).toBeNull();
   });
   afterAll(() => started?.supabase.stop());
 
   return {
     project,
-    client: () => project().untyped(project().access.serviceRoleKey),
+    client,
     access: () => project().access,
   };
 }

@@ -33,7 +33,7 @@ export function BulkBar({ leads, isSpam, onClear }: BulkBarProps) {
       </Box>
       {count && (
         <Paper role="group" aria-label="Selected submissions" elevation={8} sx={barStyle}>
-          <Typography variant="subtitle2" sx={{ marginInlineEnd: 'auto' }}>
+          <Typography component="span" variant="subtitle2" sx={{ marginInlineEnd: 'auto' }}>
             {count}
           </Typography>
           <BulkMenu label="Status" isDisabled={isPending}>
@@ -92,14 +92,14 @@ function BulkMenu({ label, isDisabled, children }: BulkMenuProps) {
 }
 
 const barStyle = {
-  position: 'sticky',
-  insetBlockEnd: 8,
+  position: { xs: 'sticky', md: 'absolute' },
+  insetBlockEnd: 0,
+  insetInline: 0,
   zIndex: 2,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 0.5,
-  marginBlock: -6,
   padding: 1,
   paddingInlineStart: 2,
 };

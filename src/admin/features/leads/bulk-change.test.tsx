@@ -1,33 +1,36 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { FAKE_STAFF } from '../../testing/fake-session';
 import { renderDesk } from '../../testing/render-desk';
 import { sampleLeads } from '../../testing/sample-leads';
 
 const box = (name: string) => screen.findByRole('checkbox', { name });
-const set = (status: string) =>
-  screen.getByRole('button', { name: `Set the selected submissions to ${status}` });
 const statuses = () =>
-  screen.getAllByRole<HTMLSelectElement>('combobox', { name: /^Status of/ }).map((s) => s.value);
+  screen.getAllByRole('combobox', { name: /^Status of/ }).map((s) => s.textContent?.trim());
 
-function open(width = 390) {
-  const functions = new FakeFunctions(sampleLeads(4), 'asha@meghdoot.example');
-  return { functions, user: renderDesk(functions, { width }) };
+async function set(user: UserEvent, status: string) {
+  const bar = within(screen.getByRole('group', { name: 'Selected submissions' }));
+  await user.click(bar.getByRole('button', { name: 'Status' }));
+  await user.click(await screen.findByRole('menuitem', { name: status }));
 }
 
-describe.each([
-  ['on a phone', 390],
-  ['on a wide screen', 1440],
-])('several leads at once, %s', (_device, width) => {
+function open() {
+  const functions = new FakeFunctions(sampleLeads(4), 'asha@meghdoot.example');
+  return { functions, user: renderDesk(functions, { at: '/admin/dashboard?sort=-created_at' }) };
+}
+
+describe('several leads at once', () => {
   it('move in one call, at once', async () => {
-    const { functions, user } = open(width);
+    const { functions, user } = open();
     await user.click(await box('Select Visitor 0'));
     await user.click(await box('Select Visitor 2'));
     expect(screen.getAllByText('2 selected')).not.toHaveLength(0);
 
     const resume = functions.pause();
-    await user.click(set('Closed'));
-    await waitFor(() => expect(statuses()).toEqual(['closed', 'contacted', 'closed', 'closed']));
+    await set(user, 'Closed');
+    await waitFor(() => expect(statuses()).toEqual(['Closed', 'Contacted', 'Closed', 'Closed']));
     await act(async () => resume());
 
     expect(await screen.findByText('Status Updated')).toBeVisible();
@@ -43,24 +46,47 @@ describe.each([
   });
 
   it('all go back when the server refuses, and stay selected', async () => {
-    const { functions, user } = open(width);
+    const { functions, user } = open();
     functions.plan('PATCH /api/leads', problem(404));
     await user.click(await box('Select Visitor 0'));
     await user.click(await box('Select Visitor 1'));
-    await user.click(set('Qualified'));
+    await set(user, 'Qualified');
     expect(await screen.findByText('Failed to update status.')).toBeVisible();
-    expect(statuses()).toEqual(['new', 'contacted', 'qualified', 'closed']);
+    expect(statuses()).toEqual(['New', 'Contacted', 'Qualified', 'Closed']);
     expect(await box('Select Visitor 0')).toBeChecked();
   });
 });
 
-it('selects the whole page by one box, and lets go by another', async () => {
-  const { user } = open(1440);
-  await user.click(await box('Select all submissions on this page'));
-  expect(screen.getAllByText('4 selected')).not.toHaveLength(0);
-  await user.click(await box('Select Visitor 3'));
-  expect(await box('Select all submissions on this page')).toBePartiallyChecked();
-  await user.click(screen.getByRole('button', { name: 'Clear' }));
-  expect(await box('Select Visitor 0')).not.toBeChecked();
-  expect(document.body).not.toHaveFocus();
+it('can be undone: each lead gets back what it had', async () => {
+  const { functions, user } = open();
+  for (const index of [0, 1, 2]) await user.click(await box(`Select Visitor ${index}`));
+  await set(user, 'Closed');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(functions.leads.map(({ status }) => status)).toEqual([
+      ...['new', 'contacted', 'qualified', 'closed'],
+    ]),
+  );
+  expect(statuses()).toEqual(['New', 'Contacted', 'Qualified', 'Closed']);
+});
+
+it('become spam, come back from it, and get an owner', async () => {
+  const { functions, user } = open();
+  const isSpam = () => functions.leads.map(({ spam_reason }) => spam_reason !== null);
+  await user.click(await box('Select Visitor 0'));
+  await user.click(await box('Select Visitor 1'));
+  await user.click(screen.getByRole('button', { name: 'Mark as spam' }));
+  await waitFor(() => expect(isSpam()).toEqual([true, true, false, false]));
+  await user.click(await screen.findByRole('button', { name: /^Spam 2/ }));
+  await user.click(await box('Select Visitor 1'));
+  await user.click(await screen.findByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(isSpam()).toEqual([true, false, false, false]));
+
+  await user.click(await screen.findByRole('button', { name: /^All/ }));
+  await user.click(await box('Select Visitor 2'));
+  const bar = within(screen.getByRole('group', { name: 'Selected submissions' }));
+  await user.click(bar.getByRole('button', { name: 'Owner' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'ravi' }));
+  expect(await screen.findByText('Assigned')).toBeVisible();
+  expect(functions.leads[2]?.owner_id).toBe(FAKE_STAFF[1]?.id);
 });

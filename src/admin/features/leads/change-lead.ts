@@ -50,7 +50,9 @@ function changeMutation(
       return before;
     },
     onSuccess: ({ lead }, { change, toast, isUndo }, before) => {
-      if (isLatest()) putLead(client, lead);
+      const shown = cachedLead(client, id);
+      // A change that waits its turn stays on the screen, and starts from this version.
+      putLead(client, isLatest() || !shown ? lead : { ...shown, updated_at: lead.updated_at });
       if (isUndo) return showToast('success', change.status ? MESSAGES.statusUpdated : UNDONE);
       const undo = () =>
         changeLead(client, { lead, change: reverseOf(change, before ?? lead), isUndo: true });

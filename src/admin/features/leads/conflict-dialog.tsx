@@ -8,6 +8,7 @@ import {
 } from '@mui/material';
 import { useId, useSyncExternalStore } from 'react';
 import { statusLabel } from '../../../domain/lead-status';
+import { focusOnMount } from '../../app/focus-on-mount';
 import { dayText, shortTime } from '../../app/time-text';
 import { useNow } from '../../app/use-now';
 import { currentConflict, onConflict, settleConflict } from './conflict';
@@ -68,7 +69,7 @@ function OpenConflict({ conflict }: { conflict: Conflict }) {
       </DialogContent>
       <DialogActions>
         <Button onClick={apply}>Save mine</Button>
-        <Button variant="contained" onClick={settleConflict} autoFocus>
+        <Button variant="contained" onClick={settleConflict} ref={focusOnMount}>
           Keep theirs
         </Button>
       </DialogActions>

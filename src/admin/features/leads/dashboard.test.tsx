@@ -1,96 +1,105 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { FakeFunctions, problem } from '../../testing/fake-functions';
-import { renderDesk } from '../../testing/render-desk';
+import { address, renderDesk } from '../../testing/render-desk';
 import { sampleLead, sampleLeads } from '../../testing/sample-leads';
 
 const STAFF = 'asha@meghdoot.example';
+const NOW = Date.parse('2026-11-21T07:00:00Z');
+const dueIn = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
 const deskWith = (leads = sampleLeads(6)) => new FakeFunctions(leads, STAFF);
-const rowOf = async (name: string) =>
-  within((await screen.findByText(name)).closest<HTMLElement>('tr, li') ?? document.body);
+const names = () =>
+  screen.getAllByRole('link', { name: /^Visitor/ }).map(({ textContent }) => textContent);
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
+afterEach(() => localStorage.clear());
 
 describe('the dashboard', () => {
-  it('names the brand and who is signed in', async () => {
+  it('names the brand and who is logged in', async () => {
     renderDesk(deskWith());
-    expect(await screen.findByText(STAFF)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Meghdoot Labs' })).toHaveAttribute('href', '/');
+    expect(await screen.findByText(STAFF)).toBeInTheDocument();
+    expect(screen.getByText('Meghdoot Labs')).toHaveAttribute('href', '/');
   });
 
-  it('counts all leads and those of each status', async () => {
-    renderDesk(deskWith());
+  it('counts all leads and those of each filter, spam included', async () => {
+    renderDesk(deskWith([...sampleLeads(6), sampleLead(9, { spam_reason: 'Too many links' })]));
+    for (const name of [/^All 6 in total$/, /^New 2$/, /^Contacted 2$/, /^Qualified 1$/]) {
+      expect(await button(name)).toBeVisible();
+    }
+    expect(await button(/^Closed 1$/)).toBeVisible();
+    expect(await button(/^Spam 1$/)).toBeVisible();
+  });
+
+  it('shows an unknown status as New', async () => {
+    renderDesk(deskWith([sampleLead(0, { status: 'archived' })]));
+    const status = await screen.findByRole('combobox', { name: 'Status of Visitor 0' });
+    expect(status).toHaveTextContent('New');
+  });
+
+  it('opens a lead by its name, and by the rest of its card', async () => {
+    const user = renderDesk(deskWith(), { at: '/admin/dashboard?status=new' });
+    await user.click(await screen.findByText('Message 4'));
+    await waitFor(() => expect(address()).toBe('/admin/leads/ML-1004?status=new'));
+  });
+
+  it('puts the people who wait first, the longest waiting on top, and says how long', async () => {
+    renderDesk(
+      deskWith([
+        sampleLead(0, { status: 'new', reply_due_at: dueIn(200) }),
+        sampleLead(1, { status: 'new', reply_due_at: dueIn(-50) }),
+        sampleLead(2, { status: 'contacted' }),
+        sampleLead(3, { status: 'new', reply_due_at: dueIn(-125) }),
+      ]),
+    );
     await screen.findByText('Visitor 0');
-    const counter = (label: string) =>
-      screen.getAllByRole('term').find(({ textContent }) => textContent === label)
-        ?.nextElementSibling;
-    expect(counter('Total')).toHaveTextContent('6');
-    expect(counter('New')).toHaveTextContent('2');
-    expect(counter('Contacted')).toHaveTextContent('2');
-    expect(counter('Qualified')).toHaveTextContent('1');
-    expect(counter('Closed')).toHaveTextContent('1');
+    expect(names()).toEqual(['Visitor 3', 'Visitor 1', 'Visitor 0', 'Visitor 2']);
+    expect(screen.getByText(/^Overdue by 50 min/)).toBeVisible();
+    expect(screen.getByText(/^Due in 3 h/)).toBeVisible();
+  });
+});
+
+describe('the Today view', () => {
+  const LEADS = [
+    sampleLead(1, { status: 'new', reply_due_at: dueIn(-50) }),
+    sampleLead(2, { status: 'contacted', next_action: 'Call back', next_action_on: '2026-11-21' }),
+    sampleLead(3, { status: 'contacted', next_action: 'Quote', next_action_on: '2026-11-19' }),
+    sampleLead(5, { status: 'contacted', next_action: 'Later', next_action_on: '2026-12-01' }),
+  ];
+
+  it('lists overdue replies, then what is due, the longest due first', async () => {
+    const user = renderDesk(deskWith(LEADS));
+    await user.click(await button('Today'));
+    expect(await screen.findByRole('heading', { name: 'Overdue replies (1)' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Due today or late (2)' })).toBeVisible();
+    expect(names()).toEqual(['Visitor 1', 'Visitor 3', 'Visitor 2']);
+    expect(screen.getByText('today: Call back')).toBeVisible();
+    expect(address()).toBe('/admin/dashboard?due=today');
   });
 
-  describe.each([
-    ['as cards on a phone', 390],
-    ['as a table from 900 px', 900],
-  ])('%s', (_view, width) => {
-    it('shows everything a visitor sent', async () => {
-      renderDesk(deskWith(), { width });
-      const row = await rowOf('Visitor 0');
-      expect(row.getByRole('link', { name: 'visitor-0@example.com' })).toHaveAttribute(
-        'href',
-        'mailto:visitor-0@example.com',
-      );
-      expect(row.getByRole('link', { name: '+91 98765 10000' })).toHaveAttribute(
-        'href',
-        'tel:+919876510000',
-      );
-      expect(row.getByText('Company 0')).toBeVisible();
-      expect(row.getByText(/Healthcare Solutions/)).toBeVisible();
-      expect(row.getByText(/Under ₹1 Lakh/)).toBeVisible();
-      expect(row.getByText('Message 0')).toBeVisible();
-      expect(row.getByText('20 Nov 2026, 1:11 pm')).toHaveAttribute(
-        'title',
-        expect.stringMatching(/Friday.*20 November 2026.*IST/),
-      );
-      expect(row.getByText('New', { ignore: 'option' })).toBeVisible();
-      expect(row.getByRole('combobox', { name: 'Status of Visitor 0' })).toHaveDisplayValue('New');
-    });
-
-    it('shows an unknown status as New, and what was erased as erased', async () => {
-      const lead = sampleLead(0, { status: 'archived', name: '', email: '', phone: null });
-      renderDesk(deskWith([{ ...lead, company: null, message: '' }]), { width });
-      const row = await rowOf('Erased');
-      expect(row.getByText('New', { ignore: 'option' })).toBeVisible();
-      expect(row.getAllByRole('link')).toHaveLength(1);
-    });
+  it('says kindly that nothing is left', async () => {
+    renderDesk(deskWith([]), { at: '/admin/dashboard?due=today' });
+    expect(await screen.findByRole('heading', { name: 'All done for today' })).toBeVisible();
   });
 
-  it('uses a table only where there is room', async () => {
-    renderDesk(deskWith(), { width: 899 });
-    expect(await screen.findByRole('list', { name: 'Submissions' })).toBeVisible();
-    expect(screen.queryByRole('table')).not.toBeInTheDocument();
-  });
-
-  it('opens a long message on request', async () => {
-    const message = `${'word '.repeat(60)}\nthe end`;
-    const user = renderDesk(deskWith([sampleLead(0, { message })]));
-    const button = await screen.findByRole('button', { name: /^Show more .* Visitor 0$/ });
-    expect(button).toHaveAttribute('aria-expanded', 'false');
-    expect(screen.queryByText(/the end/)).not.toBeInTheDocument();
-    await user.click(button);
-    expect(screen.getByText(/the end/)).toBeVisible();
-    expect(button).toHaveAttribute('aria-expanded', 'true');
+  it('can be the view that the desk opens with', async () => {
+    const user = renderDesk(deskWith(LEADS), { at: '/admin/dashboard?due=today' });
+    await user.click(await button('View'));
+    await user.click(screen.getByRole('menuitemcheckbox', { name: /Open the desk/ }));
+    expect(await screen.findByText('View Saved')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Leads' }));
+    await waitFor(() => expect(address()).toBe('/admin/dashboard?due=today'));
+    await user.click(await button(/^All/));
+    await waitFor(() => expect(address()).toBe('/admin/dashboard?status=all'));
   });
 });
 
 describe('the list, while there is none', () => {
   it('says that it is loading', async () => {
     const functions = deskWith();
+    functions.plan('GET /api/leads', { status: 0 });
     renderDesk(functions);
-    await screen.findByText('Checking your session…');
-    const resume = functions.pause();
-    expect(await screen.findByText('Loading submissions…')).toBeInTheDocument();
-    await act(async () => resume());
+    expect(await screen.findByText('No answer yet, trying again…')).toBeVisible();
     expect(await screen.findByText('Visitor 0')).toBeVisible();
   });
 
@@ -103,12 +112,13 @@ describe('the list, while there is none', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('offers to clear a search that found nothing', async () => {
-    const user = renderDesk(deskWith(), { at: '/admin/dashboard?q=nobody' });
+  it('offers to clear filters that nothing passes', async () => {
+    const user = renderDesk(deskWith(), { at: '/admin/dashboard?q=nobody&budget=25L%2B' });
     expect(await screen.findByText('Nothing matches “nobody”.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    await user.click(await button('Clear filters'));
     expect(await screen.findByText('Visitor 0')).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('');
+    expect(address()).toBe('/admin/dashboard');
   });
 
   it('tries three times more, with growing pauses, then says so and can be retried', async () => {
@@ -128,9 +138,7 @@ describe('the list, while there is none', () => {
       expect(asked()).toBe(times);
     }
     expect(await screen.findByText('Failed to load submissions.')).toBeVisible();
-    expect(screen.getByText('Error')).toBeVisible();
-
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await user.click(await button('Retry'));
     expect(await screen.findByText('Visitor 0')).toBeVisible();
     jest.useRealTimers();
   });

@@ -11,6 +11,7 @@ import {
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { Lead } from '../../../domain/lead';
+import { focusOnMount } from '../../app/focus-on-mount';
 import { useEraseLead } from './mutations';
 
 interface EraseDialogProps {
@@ -46,8 +47,7 @@ export function EraseDialog({ lead, onClose }: EraseDialogProps) {
           )}
           <TextField
             label={`Type ${lead.reference} to confirm`}
-            fullWidth
-            autoFocus
+            inputRef={focusOnMount}
             autoComplete="off"
             value={typed}
             onChange={({ target }) => setTyped(target.value)}

@@ -40,7 +40,7 @@ export function FilterBar({ view, total, onChange }: FilterBarProps) {
   const filters = <Filters view={view} onChange={onChange} />;
   return (
     <Box>
-      <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+      <Stack direction="row" sx={{ flexWrap: { md: 'wrap' }, gap: 1, alignItems: 'center' }}>
         <SearchBox value={view.q ?? ''} onSearch={(q) => onChange({ q: q || undefined })} />
         {isWide ? (
           filters
@@ -106,7 +106,7 @@ function Filters({ view, onChange }: Pick<FilterBarProps, 'view' | 'onChange'>) 
         options={isKnown || !view.owner ? owners : [...owners, [view.owner, 'Former colleague']]}
         onChange={(owner) => onChange({ owner })}
       />
-      <Suspense fallback={<Box sx={{ inlineSize: '10rem' }} />}>
+      <Suspense fallback={<Box sx={{ inlineSize: '7rem' }} />}>
         <ReceivedFilter from={view.from} to={view.to} onChange={onChange} />
       </Suspense>
     </>
@@ -132,7 +132,7 @@ function Filter<T extends string>({ label, any, value, options, onChange }: Filt
       value={value ?? ''}
       onChange={({ target }) => choose(target.value)}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      sx={{ inlineSize: { md: '9.5rem' }, flexShrink: 1 }}
+      sx={{ inlineSize: { md: '8.75rem' } }}
     >
       <MenuItem value="">{any}</MenuItem>
       {options.map(([option, text]) => (

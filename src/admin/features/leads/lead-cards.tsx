@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react';
 import type { Lead } from '../../../domain/lead';
 import { serviceLabel } from '../../../domain/service';
 import { leadPath } from '../../app/paths';
-import { dayText, shortTime } from '../../app/time-text';
+import { dayText, officeDay, shortTime } from '../../app/time-text';
 import { useNow } from '../../app/use-now';
 import { isOverdue } from './cache';
 import { ownerName, senderOf } from './lead-texts';
@@ -57,6 +57,7 @@ function groupsOf(leads: readonly Lead[], now: number) {
   const overdue = leads.filter((lead) => isOverdue(lead, now));
   const due = leads
     .filter((lead) => !overdue.includes(lead))
+    .filter(({ next_action_on: day }) => day !== null && day <= officeDay(now))
     .sort((a, b) => (a.next_action_on ?? '').localeCompare(b.next_action_on ?? ''));
   return [
     { title: 'Overdue replies', leads: overdue },
@@ -112,19 +113,21 @@ const LeadCard = memo(function LeadCard({ lead, search, ...props }: LeadCardProp
           >
             {sender}
           </MuiLink>
-          <ReplyClock lead={lead} />
           <StatusControl lead={lead} />
         </Box>
-        <Typography variant="caption" component="p" color="textSecondary" noWrap>
-          {[
-            lead.company,
-            serviceLabel(lead.service),
-            ownerName(staff, lead.owner_id),
-            shortTime(lead.created_at),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </Typography>
+        <Box sx={lineStyle}>
+          <ReplyClock lead={lead} />
+          <Typography variant="caption" component="p" color="textSecondary" noWrap>
+            {[
+              lead.company,
+              serviceLabel(lead.service),
+              ownerName(staff, lead.owner_id),
+              shortTime(lead.created_at),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Typography>
+        </Box>
         <Typography variant="body2" noWrap>
           {(action ?? day) ? (
             <strong>{[day && dayText(day, now), action].filter(Boolean).join(': ')}</strong>
@@ -148,4 +151,4 @@ const cardStyle = {
   '&:hover': { bgcolor: 'action.hover' },
 };
 
-const lineStyle = { display: 'flex', gap: 1, alignItems: 'center', minBlockSize: 28 };
+const lineStyle = { display: 'flex', gap: 1, alignItems: 'center', minBlockSize: 26 };

@@ -14,6 +14,12 @@ import { StatusControl } from './status-control';
 
 type Cell = GridRenderCellParams<Lead>;
 
+const Line = ({ children }: { children: string }) => (
+  <Typography variant="body2" component="span" noWrap>
+    {children}
+  </Typography>
+);
+
 /** Two lines in a cell; the second goes when rows are compact. */
 const Lines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   <Box sx={{ minInlineSize: 0, lineHeight: 1.25 }}>
@@ -39,7 +45,10 @@ const column = (
   width,
   minWidth: 80,
   sortable: LEAD_SORT_FIELDS.some((sortable) => sortable === field),
-  renderCell: (cell) => renderCell(cell.row, cell),
+  renderCell: (cell) => {
+    const content = renderCell(cell.row, cell);
+    return typeof content === 'string' ? <Line>{content}</Line> : content;
+  },
 });
 
 /**
@@ -74,23 +83,24 @@ export function columnsFor(
         />
       )),
       flex: 1,
+      minWidth: 168,
       hideable: false,
     },
-    column('status', 'Status', 124, (lead) => <StatusControl lead={lead} />),
-    column('reply_due_at', 'Reply due', 140, (lead) => <ReplyClock lead={lead} />),
-    column('contact', 'Contact', 190, ({ email, phone }) => <Lines first={email} second={phone} />),
-    column('service', 'Service', 164, ({ service }) => serviceLabel(service)),
+    column('status', 'Status', 112, (lead) => <StatusControl lead={lead} />),
+    column('reply_due_at', 'Reply due', 150, (lead) => <ReplyClock lead={lead} />),
+    column('contact', 'Contact', 196, ({ email, phone }) => <Lines first={email} second={phone} />),
+    column('service', 'Service', 158, ({ service }) => serviceLabel(service)),
     column('budget', 'Budget', 130, ({ budget }) => budget && budgetLabel(budget)),
-    column('owner', 'Owner', 110, ({ owner_id }) => nameOf(owner_id)),
-    column('next_action_on', 'Next action', 150, ({ next_action, next_action_on }) => (
+    column('owner', 'Owner', 104, ({ owner_id }) => nameOf(owner_id)),
+    column('next_action_on', 'Next action', 136, ({ next_action, next_action_on }) => (
       <Lines first={next_action} second={next_action_on && dayText(next_action_on, now)} />
     )),
     {
       ...column('message', 'Message', 140, (lead) => lead.spam_reason ?? lead.message),
       flex: 1,
     },
-    column('created_at', 'Received', 168, ({ created_at }) => shortTime(created_at)),
-    column('updated_at', 'Changed', 168, ({ updated_at }) => shortTime(updated_at)),
+    column('created_at', 'Received', 172, ({ created_at }) => shortTime(created_at)),
+    column('updated_at', 'Changed', 172, ({ updated_at }) => shortTime(updated_at)),
     column('reference', 'Reference', 110, ({ reference }) => reference),
   ];
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Chip, Link, Stack, Typography } from '@mui/material';
+import { Box, Button, Chip, Link, Stack, Tooltip, Typography } from '@mui/material';
 import { useLocation } from '@reach/router';
 import { Link as GatsbyLink } from 'gatsby';
 import { OctagonAlert, Trash2 } from 'lucide-react';
@@ -111,15 +111,17 @@ function LeadActions({ lead }: { lead: Lead }) {
     <LeadSection title="More">
       <Stack direction="row" sx={rowStyle}>
         {lead.spam_reason === null && (
-          <Button
-            variant="outlined"
-            color="inherit"
-            size="small"
-            startIcon={<OctagonAlert size={16} aria-hidden />}
-            onClick={() => changeLead(lead, { spam: true })}
-          >
-            Mark as spam
-          </Button>
+          <Tooltip describeChild title="Mark as spam (!)">
+            <Button
+              variant="outlined"
+              color="inherit"
+              size="small"
+              startIcon={<OctagonAlert size={16} aria-hidden />}
+              onClick={() => changeLead(lead, { spam: true })}
+            >
+              Mark as spam
+            </Button>
+          </Tooltip>
         )}
         <Button
           variant="outlined"

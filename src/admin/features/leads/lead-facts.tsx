@@ -105,7 +105,7 @@ const Facts = ({ facts }: { facts: readonly (readonly [label: string, value: Rea
 
 const factsStyle = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(6.5rem, auto) 1fr',
+  gridTemplateColumns: '7.25rem minmax(0, 1fr)',
   columnGap: 2,
   rowGap: 0.5,
   margin: 0,

@@ -55,8 +55,14 @@ export function LeadList({ list, view, openReference, onChange }: LeadListProps)
       />
     );
   }
-  if (total === 0) return <EmptyList view={view} onChange={onChange} />;
 
+  if (total === 0) {
+    return (
+      <Box {...place} sx={listStyle}>
+        <EmptyList view={view} onChange={onChange} />
+      </Box>
+    );
+  }
   const props = { leads, view, selected, openReference };
   // The day's work is read group by group, which the grid cannot show.
   const isGrid = isWide && filterOf(view) !== 'today';
@@ -95,6 +101,7 @@ export function LeadList({ list, view, openReference, onChange }: LeadListProps)
 }
 
 const listStyle = {
+  position: 'relative',
   display: 'flex',
   flex: 1,
   flexDirection: 'column',

@@ -7,6 +7,7 @@ import { ErrorBoundary } from '../../app/error-boundary';
 import { PATHS } from '../../app/paths';
 import { TopBar } from '../../app/top-bar';
 import { Waiting } from '../../app/waiting';
+import { settleConflict } from './conflict';
 import { useDefaultView } from './default-view';
 import { Dashboard } from './dashboard';
 import { focusLead } from './list-keys';
@@ -23,8 +24,10 @@ export function LeadsPage({ reference }: { reference: string | null }) {
   const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
   useFocusOnReturn(reference);
   useDefaultViewAtStart(reference);
+  // A question that nobody answered is not asked again on the next visit, nor of the next person.
+  useEffect(() => settleConflict, []);
   const lead = reference && (
-    <ErrorBoundary key={reference}>
+    <ErrorBoundary>
       <Suspense fallback={<Waiting>Loading the lead…</Waiting>}>
         <LeadView reference={reference} placement={hasRoom ? 'panel' : 'page'} />
       </Suspense>

@@ -5,6 +5,7 @@ import type { Ref, SubmitEvent } from 'react';
 import { leadChangeSchema } from '../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../domain/lead';
 import * as z from '../../../domain/zod';
+import { focusOnMount } from '../../app/focus-on-mount';
 import { daysBetween, dayText, officeDay } from '../../app/time-text';
 import { useNow } from '../../app/use-now';
 import { useChangeLead } from './mutations';
@@ -93,12 +94,11 @@ function NextActionForm({ lead, onDone }: { lead: Lead; onDone: () => void }) {
   };
 
   return (
-    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 1.5 }}>
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 1.5, inlineSize: '100%' }}>
       <TextField
         label="Next action"
         size="small"
-        fullWidth
-        autoFocus
+        inputRef={focusOnMount}
         value={action}
         onChange={({ target }) => setAction(target.value)}
         error={Boolean(fault)}
@@ -110,6 +110,7 @@ function NextActionForm({ lead, onDone }: { lead: Lead; onDone: () => void }) {
           label="Day"
           type="date"
           size="small"
+          fullWidth={false}
           value={day}
           onChange={({ target }) => setDay(target.value)}
           slotProps={{ inputLabel: { shrink: true } }}

@@ -32,7 +32,6 @@ export function NoteForm({ lead, ref }: NoteFormProps) {
       <TextField
         label="Add a note"
         size="small"
-        fullWidth
         multiline
         minRows={2}
         value={note}

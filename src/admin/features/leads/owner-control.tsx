@@ -1,4 +1,4 @@
-import { Button, Divider, ListItemText, Menu, MenuItem } from '@mui/material';
+import { Button, Divider, ListItemText, Menu, MenuItem, Tooltip } from '@mui/material';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { Ref } from 'react';
@@ -20,18 +20,20 @@ export function OwnerControl({ lead, ref }: OwnerControlProps) {
   const name = ownerName(staff, lead.owner_id);
   return (
     <>
-      <Button
-        ref={ref}
-        size="small"
-        color="inherit"
-        startIcon={<UserRound size={16} aria-hidden />}
-        aria-label={`Owner of ${senderOf(lead)}: ${name}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {name}
-      </Button>
+      <Tooltip describeChild title="Owner (a)">
+        <Button
+          ref={ref}
+          size="small"
+          color="inherit"
+          startIcon={<UserRound size={16} aria-hidden />}
+          aria-label={`Owner of ${senderOf(lead)}: ${name}`}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          {name}
+        </Button>
+      </Tooltip>
       {anchor && <OwnerMenu lead={lead} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );

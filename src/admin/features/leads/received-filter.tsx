@@ -16,12 +16,12 @@ interface ReceivedFilterProps extends Days {
 
 const short = (day: string | undefined) => day && dayjs(day).format('D MMM YYYY');
 
-/** The chosen days in words; a dash alone means that they do not matter. */
+/** The chosen days in words. */
 function rangeText(from: string | undefined, to: string | undefined): string {
-  if (!from && !to) return 'Received any day';
-  if (from === to) return `Received ${short(from)}`;
-  if (!from) return `Received until ${short(to)}`;
-  return to ? `${short(from)} – ${short(to)}` : `Received since ${short(from)}`;
+  if (!from && !to) return 'Any day';
+  if (from === to) return `${short(from)}`;
+  if (!from) return `Until ${short(to)}`;
+  return to ? `${short(from)} – ${short(to)}` : `Since ${short(from)}`;
 }
 
 /** Narrows the list to leads received between two days, both included. */
@@ -53,6 +53,7 @@ export default function ReceivedFilter({ from, to, onChange }: ReceivedFilterPro
         variant="outlined"
         color={from || to ? 'primary' : 'inherit'}
         startIcon={<CalendarDays size={16} aria-hidden />}
+        aria-label={`Received: ${rangeText(from, to)}`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}

@@ -11,6 +11,7 @@ import {
 } from '@mui/material';
 import { useId, useState } from 'react';
 import type { LeadDetail, ReplyChannel } from '../../../domain/lead';
+import { focusOnMount } from '../../app/focus-on-mount';
 import { senderOf } from './lead-texts';
 import { useLogReply } from './mutations';
 import { replyHref } from './reply-links';
@@ -81,7 +82,7 @@ export function ReplyDialog({ lead, channel, onClose }: ReplyDialogProps) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>No, not yet</Button>
-        <Button variant="contained" onClick={log} autoFocus>
+        <Button variant="contained" onClick={log} ref={focusOnMount}>
           {yes}
         </Button>
       </DialogActions>
@@ -154,7 +155,7 @@ function ReplyEditor({ lead, channel, onOpened, onCancel }: ReplyEditorProps) {
           variant="contained"
           href={replyHref(lead, { channel, subject, text })}
           onClick={onOpened}
-          autoFocus
+          ref={focusOnMount}
           // WhatsApp is a website; the desk stays open beside it.
           {...(channel === 'whatsapp' && { target: '_blank', rel: 'noopener' })}
         >

@@ -44,7 +44,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       value={text}
       onChange={({ target }) => type(target.value)}
       onKeyDown={({ key }) => key === 'Enter' && search(text)}
-      sx={{ minInlineSize: '7rem', maxInlineSize: '20rem' }}
+      sx={{ flex: '1 1 7rem', minInlineSize: '7rem', maxInlineSize: '20rem' }}
       slotProps={{
         htmlInput: { 'aria-label': 'Search submissions', maxLength: LEAD_QUERY.maxSearch },
         input: {

@@ -57,9 +57,9 @@ export function StatusControl({ lead, ref }: StatusControlProps) {
         aria-controls={anchor ? menuId : undefined}
         color={COLOURS[status]}
         label={
-          <>
-            {statusLabel(status)} <ChevronDown size={14} aria-hidden style={chevron} />
-          </>
+          <span style={labelStyle}>
+            {statusLabel(status)} <ChevronDown size={14} aria-hidden />
+          </span>
         }
         onClick={open}
         onKeyDown={onKeyDown}
@@ -91,7 +91,7 @@ export function StatusControl({ lead, ref }: StatusControlProps) {
   );
 }
 
-const chevron = { verticalAlign: '-2px' };
+const labelStyle = { display: 'inline-flex', alignItems: 'center', gap: 2 };
 
 /** The key that does the same as a menu item. */
 export const KeyHint = ({ children }: { children: string | number }) => (

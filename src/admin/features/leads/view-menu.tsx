@@ -1,5 +1,5 @@
 import { Divider, IconButton, ListSubheader, Menu, MenuItem, Tooltip } from '@mui/material';
-import { Check, Eye } from 'lucide-react';
+import { Check, Rows3 } from 'lucide-react';
 import { useState } from 'react';
 import { showToast } from '../../app/show-toast';
 import { usePreference } from '../../app/storage';
@@ -50,7 +50,7 @@ export function ViewMenu({ view }: { view: ListView }) {
           aria-expanded={anchor !== null}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
         >
-          <Eye size={20} aria-hidden />
+          <Rows3 size={20} aria-hidden />
         </IconButton>
       </Tooltip>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>

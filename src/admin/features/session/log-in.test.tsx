@@ -15,7 +15,7 @@ async function fillIn(functions: FakeFunctions, at = '/admin/login') {
   return user;
 }
 
-describe('signing in', () => {
+describe('logging in', () => {
   it('leads to the dashboard and says so', async () => {
     const user = await fillIn(new FakeFunctions());
     await user.click(login());
@@ -64,7 +64,7 @@ describe('signing in', () => {
       { ...problem(429), headers: { 'retry-after': '40' } },
       /in 40 seconds/,
     ],
-    ['without a database', problem(503), /not available just now/],
+    ['without a database', problem(503), /unavailable right now/],
     ['out of reach', { status: 0 }, /could not be reached/],
     ['broken', problem(500), /fault on our side/],
   ])('says honestly when the server is %s', async (_state, answer, text) => {
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(screen.queryByText(/demo|@/)).not.toBeInTheDocument();
   });
 
-  it('passes on who is signed in already', async () => {
+  it('passes on somebody who is logged in already', async () => {
     renderDesk(new FakeFunctions([], 'asha@meghdoot.example'), { at: '/admin/login' });
     expect(await screen.findByRole('heading', { name: 'Leads dashboard' })).toBeVisible();
   });

@@ -1,6 +1,7 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { chooseStatus, statusOf } from '../../testing/choose-status';
 import { address, renderDesk } from '../../testing/render-desk';
 import { sampleLeads } from '../../testing/sample-leads';
 
@@ -8,15 +9,14 @@ const STAFF = 'asha@meghdoot.example';
 const AT = '/admin/dashboard?q=visitor';
 const dialog = async () =>
   within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
-const status = () => screen.findByRole('combobox', { name: 'Status of Visitor 0' });
 
 /** At the desk, when the session ends on the way of a change. */
 async function meetTheEnd() {
   const functions = new FakeFunctions(sampleLeads(2), STAFF);
   const user = renderDesk(functions, { at: AT });
-  const select = await status();
+  await statusOf('Visitor 0');
   functions.staff = null;
-  await user.selectOptions(select, 'Closed');
+  await chooseStatus(user, 'Visitor 0', 'Closed');
   return { functions, user };
 }
 
@@ -43,12 +43,12 @@ describe('a session that ends while one works', () => {
     expect(await again.findByRole('alert')).toHaveTextContent(/may have been deactivated/);
     expect(again.getByLabelText(/^Password/)).toHaveValue('correct battery');
 
-    await user.click(again.getByRole('button', { name: 'Leave the desk' }));
+    await user.click(again.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
     expect(functions.leads[0]?.status).toBe('new');
   });
 
-  it('goes on when somebody signed in again in another tab', async () => {
+  it('goes on when somebody logged in again in another tab', async () => {
     const { functions } = await meetTheEnd();
     await dialog();
     functions.staff = STAFF;
@@ -68,10 +68,10 @@ describe('a session that ends while one works', () => {
   it('tells an account that lost its access', async () => {
     const functions = new FakeFunctions(sampleLeads(2), STAFF);
     const user = renderDesk(functions, { at: AT });
-    const select = await status();
+    await statusOf('Visitor 0');
     functions.plan('PATCH /api/leads/00000000-0000-4000-8000-000000000000', problem(403));
     functions.plan('GET /api/session', problem(403));
-    await user.selectOptions(select, 'Closed');
+    await chooseStatus(user, 'Visitor 0', 'Closed');
     expect(
       await screen.findByRole('heading', { name: 'This account has no access to the desk.' }),
     ).toBeVisible();

@@ -1,32 +1,33 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { act, screen, waitFor } from '@testing-library/react';
 import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { chooseStatus } from '../../testing/choose-status';
 import { address, renderDesk } from '../../testing/render-desk';
 import { sampleLeads } from '../../testing/sample-leads';
 
 const STAFF = 'asha@meghdoot.example';
-const signInHeading = () => screen.findByRole('heading', { name: 'Admin Login' });
+const logInHeading = () => screen.findByRole('heading', { name: 'Admin Login' });
 
 describe('the gate of the desk', () => {
-  it('sends who is not signed in to sign in', async () => {
+  it('sends visitors to log in', async () => {
     renderDesk(new FakeFunctions());
-    await signInHeading();
+    await logInHeading();
     expect(address()).toBe('/admin/login');
   });
 
   it('remembers where one wanted to go', async () => {
     renderDesk(new FakeFunctions(), { at: '/admin/dashboard?status=closed&page=2' });
-    await signInHeading();
+    await logInHeading();
     const next = new URLSearchParams(window.location.search).get('next');
     expect(next).toBe('/admin/dashboard?status=closed&page=2');
-    expect(screen.getByText('Sign in to go on where you were.')).toBeVisible();
+    expect(screen.getByText('Log in to continue where you were.')).toBeVisible();
   });
 
   it('says that it is checking', async () => {
     const functions = new FakeFunctions([], STAFF);
     const resume = functions.pause();
     renderDesk(functions);
-    expect(screen.getByRole('status')).toHaveTextContent('Checking your session…');
+    expect(screen.getByText('Checking your session…')).toBeVisible();
     await act(async () => resume());
     expect(await screen.findByText(STAFF)).toBeVisible();
   });
@@ -37,8 +38,8 @@ describe('the gate of the desk', () => {
     const user = renderDesk(functions);
 
     await screen.findByRole('heading', { name: 'This account has no access to the desk.' });
-    await user.click(screen.getByRole('button', { name: 'Sign out' }));
-    await signInHeading();
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await logInHeading();
   });
 
   it('can be tried again when the check failed', async () => {
@@ -51,14 +52,18 @@ describe('the gate of the desk', () => {
 });
 
 describe('logging out', () => {
-  it('ends the session at the server and leads to sign-in', async () => {
+  it('ends the session at the server and leaves nothing of it', async () => {
     const functions = new FakeFunctions(sampleLeads(1), STAFF);
-    const user = renderDesk(functions);
-    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    const user = renderDesk(functions, { at: '/admin/dashboard?status=new' });
+    await chooseStatus(user, 'Visitor 0', 'Closed');
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
 
-    await signInHeading();
+    await logInHeading();
     expect(functions.staff).toBeNull();
     expect(address()).toBe('/admin/login');
+    expect(screen.queryByText('Log in to continue where you were.')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
   it('does not pretend when it failed', async () => {
@@ -67,7 +72,7 @@ describe('logging out', () => {
     const user = renderDesk(functions);
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
 
-    expect(await screen.findByText(/still signed in/)).toBeVisible();
+    expect(await screen.findByText(/still logged in/)).toBeVisible();
     expect(address()).toBe('/admin/dashboard');
   });
 });
@@ -76,11 +81,5 @@ describe('addresses', () => {
   it('opens the dashboard at /admin', async () => {
     renderDesk(new FakeFunctions([], STAFF), { at: '/admin' });
     await waitFor(() => expect(address()).toBe('/admin/dashboard'));
-  });
-
-  it('says so when an address names nothing', () => {
-    renderDesk(new FakeFunctions(), { at: '/admin/nothing' });
-    expect(screen.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   });
 });

@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test';
+import type { LeadReport } from '../../src/domain/http-api/report';
+import { violationsInBothLooks } from '../support/axe';
+import { statusOf } from '../support/desk';
+import { sendLead } from '../support/leads';
+import { makeOverdue } from '../support/overdue-lead';
+import { test } from '../support/signed-in';
+import { stayHere } from '../support/stay-here';
+
+const CLOCK = /^(Due in|Overdue by)/;
+
+const report = async (page: Page): Promise<LeadReport> =>
+  (await page.request.get('/api/leads/report?days=30')).json();
+
+async function open(page: Page, reference: string) {
+  await stayHere(page);
+  await page.goto(`/admin/leads/${reference}`);
+  const lead = page.getByLabel(`Lead ${reference}`, { exact: true });
+  await expect(lead.getByText(CLOCK)).toBeVisible();
+  return lead;
+}
+
+for (const { channel, link, answer } of [
+  { channel: 'Email', link: /^mailto:/, answer: 'Yes, I sent it' },
+  { channel: 'Call', link: /^tel:/, answer: 'Yes, we talked' },
+  { channel: 'WhatsApp', link: /^https:\/\/wa\.me\/91/, answer: 'Yes, I sent it' },
+]) {
+  test(`a reply by ${channel} is logged when staff say so, and undo restores the clock`, async ({
+    page,
+    request,
+  }) => {
+    const sent = await sendLead(request, `Reply ${channel}`);
+    const lead = await open(page, sent.reference);
+    await lead.getByRole('button', { name: channel }).click();
+    const send = page.getByRole('dialog').getByRole('link');
+    await expect(send).toHaveAttribute('href', link);
+    expect(await violationsInBothLooks(page)).toEqual([]);
+    await send.click();
+    await expect(page.getByRole('dialog', { name: /^Did you/ })).toBeVisible();
+    await expect(lead.getByText(CLOCK)).toBeVisible();
+
+    await page.getByRole('button', { name: answer }).click();
+    await expect(page.getByText('Reply Logged')).toBeVisible();
+    await expect(lead.getByText(CLOCK)).toHaveCount(0);
+    await expect(lead.getByText(/, in time$/)).toBeVisible();
+    await expect(statusOf(page, sent.name).last()).toHaveText('Contacted');
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(lead.getByText(CLOCK)).toBeVisible();
+    await expect(lead.getByText('Not yet')).toBeVisible();
+    await expect(statusOf(page, sent.name).last()).toHaveText('New');
+  });
+}
+
+test('a reply that was not sent leaves no trace', async ({ page, request }) => {
+  const sent = await sendLead(request, 'Not sent');
+  const lead = await open(page, sent.reference);
+  await lead.getByRole('button', { name: 'Email' }).click();
+  await page.getByRole('link', { name: 'Open in email' }).click();
+  await page.getByRole('button', { name: 'No, not yet' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.reload();
+  await expect(lead.getByText('Not yet')).toBeVisible();
+  await expect(lead.getByText('replied by email')).toHaveCount(0);
+});
+
+test('a status that was changed and undone counts as no answer', async ({ page, request }) => {
+  const sent = await sendLead(request, 'Slip of the hand');
+  await makeOverdue(sent.reference, 3);
+  const before = await report(page);
+  const lead = await open(page, sent.reference);
+  await page.keyboard.press('3');
+  await expect(lead.getByText('later than promised')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(lead.getByText('Not yet')).toBeVisible();
+  await expect(lead.getByText(CLOCK)).toHaveText(/^Overdue by 3/);
+  const after = await report(page);
+  expect(after.reply_time.waiting).toBeGreaterThanOrEqual(before.reply_time.waiting);
+  expect(after.reply_time.within_promise).toBe(before.reply_time.within_promise);
+});
+
+test('a change that a colleague was quicker with asks whose should stand', async ({
+  page,
+  request,
+}) => {
+  const sent = await sendLead(request, 'Two at once');
+  const lead = await open(page, sent.reference);
+  const { lead: seen } = await (await page.request.get(`/api/leads/${sent.reference}`)).json();
+  await page.request.patch(`/api/leads/${seen.id}`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { status: 'closed' },
+  });
+  await page.keyboard.press('2');
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this lead' });
+  await expect(dialog.getByText('Status: now Closed, yours Contacted')).toBeVisible();
+  expect(await violationsInBothLooks(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(lead.getByRole('combobox')).toHaveText('Closed');
+});
+
+test('tooltips wait 700 ms, and 300 ms right after another', async ({ page, request }) => {
+  const sent = await sendLead(request, 'Pointed at');
+  const lead = await open(page, sent.reference);
+  const tooltip = page.getByRole('tooltip');
+  await lead.getByRole('button', { name: 'Back to the list' }).hover();
+  await page.waitForTimeout(400);
+  await expect(tooltip).toHaveCount(0);
+  await expect(tooltip).toHaveText('Back to the list (Esc)', { timeout: 2000 });
+});

@@ -1,0 +1,84 @@
+/** @jest-environment ./src/testing/browser-environment.ts */
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Toasts } from './toasts';
+import { closeToast, showToast } from './show-toast';
+
+const SAVED = { title: 'Saved', text: 'It is stored.' };
+const FAILED = { title: 'Error', text: 'It is not.' };
+const region = () => screen.getByRole('region', { name: 'Notifications' });
+const STEP_MS = 100;
+/** In steps, because a toast leaves in several: each starts once the one before it has been drawn. */
+async function pass(ms: number) {
+  for (let passed = 0; passed < ms; passed += STEP_MS) {
+    await act(() => jest.advanceTimersByTimeAsync(STEP_MS));
+  }
+}
+
+async function open() {
+  closeToast();
+  render(
+    <>
+      <button type="button">Work</button>
+      <Toasts />
+    </>,
+  );
+  await act(async () => showToast('success', SAVED));
+  return userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+}
+
+describe('notifications', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('are announced politely, with title and text', async () => {
+    await open();
+    expect(region()).toHaveAttribute('aria-live', 'polite');
+    expect(within(region()).getByText('Saved')).toBeVisible();
+    expect(within(region()).getByText('It is stored.')).toBeVisible();
+  });
+
+  it('close after five seconds', async () => {
+    await open();
+    await pass(4900);
+    expect(screen.getByText('Saved')).toBeInTheDocument();
+    await pass(1000);
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  });
+
+  it('come one at a time', async () => {
+    await open();
+    await pass(500);
+    await act(async () => showToast('error', FAILED));
+    await pass(1000);
+    expect(screen.getByText('It is not.')).toBeInTheDocument();
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  });
+
+  it('can be reached by Alt+T, stay while one is there, and give the focus back', async () => {
+    const user = await open();
+    const work = screen.getByRole('button', { name: 'Work' });
+    await user.click(work);
+    await user.keyboard('{Alt>}t{/Alt}');
+    expect(region()).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Dismiss' })).toHaveFocus();
+    await pass(20_000);
+    expect(screen.getByText('Saved')).toBeInTheDocument();
+
+    await user.keyboard('{Enter}');
+    await pass(1000);
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+    expect(work).toHaveFocus();
+  });
+
+  it('stay while the pointer rests on them', async () => {
+    const user = await open();
+    await user.hover(screen.getByText('It is stored.'));
+    await pass(20_000);
+    expect(screen.getByText('Saved')).toBeInTheDocument();
+    await user.unhover(screen.getByText('It is stored.'));
+    await pass(6000);
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,76 @@
+/** @jest-environment ./src/testing/browser-environment.ts */
+import { act, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { renderDesk } from '../../testing/render-desk';
+import { sampleLeads } from '../../testing/sample-leads';
+
+const EXPORT = 'GET /api/leads/export';
+
+async function exportButton(user: UserEvent) {
+  await screen.findByText('Visitor 0');
+  await user.click(screen.getByRole('button', { name: /^Filters/ }));
+  return screen.findByRole('button', { name: 'Export CSV' });
+}
+
+/** jsdom saves no files: what would be saved is caught here. */
+function catchFiles() {
+  const files: Promise<string>[] = [];
+  Object.assign(URL, {
+    createObjectURL: (content: Blob) => {
+      files.push(content.text());
+      return 'blob:file';
+    },
+    revokeObjectURL: () => undefined,
+  });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  return files;
+}
+
+describe('exporting the list', () => {
+  it('saves what the filter lets through, and names the file', async () => {
+    const files = catchFiles();
+    const functions = new FakeFunctions(sampleLeads(30), 'asha@meghdoot.example');
+    const user = renderDesk(functions, {
+      at: '/admin/dashboard?status=new&sort=-created_at',
+    });
+    await user.click(await exportButton(user));
+
+    expect(await screen.findByText('leads-2026-11-21.csv: saved to your downloads.')).toBeVisible();
+    const rows = (await files[0])?.split('\r\n') ?? [];
+    expect(rows).toHaveLength(10);
+    expect(rows[1]).toBe('ML-1000,Visitor 0');
+  });
+
+  it('shows that it is under way, and stops when told to', async () => {
+    const files = catchFiles();
+    const functions = new FakeFunctions(sampleLeads(3), 'asha@meghdoot.example');
+    const user = renderDesk(functions);
+    const button = await exportButton(user);
+    const resume = functions.pause();
+    await user.click(button);
+    expect(screen.getByRole('progressbar', { name: 'Exporting' })).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Cancel export' }));
+    await act(async () => resume());
+    await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+    expect(files).toEqual([]);
+    expect(screen.queryByText(/export failed/)).not.toBeInTheDocument();
+  });
+
+  it('says so when it failed', async () => {
+    const functions = new FakeFunctions(sampleLeads(3), 'asha@meghdoot.example');
+    functions.plan(EXPORT, problem(500));
+    const user = renderDesk(functions);
+    await user.click(await exportButton(user));
+    expect(await screen.findByText('The export failed. Please try again.')).toBeVisible();
+  });
+
+  it('says why it was refused', async () => {
+    const functions = new FakeFunctions(sampleLeads(3), 'asha@meghdoot.example');
+    functions.plan(EXPORT, problem(422, { detail: 'Narrow the filters.' }));
+    const user = renderDesk(functions);
+    await user.click(await exportButton(user));
+    expect(await screen.findByText('Narrow the filters.')).toBeVisible();
+  });
+});

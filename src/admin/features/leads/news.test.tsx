@@ -1,0 +1,169 @@
+/** @jest-environment ./src/testing/browser-environment.ts */
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { address, renderDesk } from '../../testing/render-desk';
+import { sampleLead, sampleLeads } from '../../testing/sample-leads';
+
+const newLead = (index: number) =>
+  sampleLead(index, { created_at: `2026-11-21T06:00:${index}Z`, status: 'new' });
+const NEW = [newLead(52), newLead(51)];
+const POLL_MS = 30_000;
+const names = () =>
+  screen.getAllByRole('link', { name: /^Visitor/ }).map(({ textContent }) => textContent);
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+const listCalls = ({ calls }: FakeFunctions) =>
+  calls.filter(({ path }) => path.startsWith('/api/leads?')).length;
+
+async function open(at?: string) {
+  const functions = new FakeFunctions(sampleLeads(3), 'asha@meghdoot.example');
+  renderDesk(functions, { ...(at && { at }) });
+  await screen.findByText('Visitor 0');
+  return { functions, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
+}
+
+function hide(isHidden: boolean) {
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  document.title = 'Leads dashboard';
+});
+afterEach(() => {
+  jest.useRealTimers();
+  localStorage.clear();
+});
+
+describe('new enquiries', () => {
+  it('are counted in a banner and in the tab, and leave the list alone', async () => {
+    const { functions } = await open();
+    expect(screen.queryByRole('button', { name: /new$/ })).not.toBeInTheDocument();
+    functions.leads = [...NEW, ...functions.leads];
+    await pass(POLL_MS);
+
+    expect(await screen.findByRole('button', { name: '2 new' })).toBeVisible();
+    expect(document.title).toBe('(2) Leads dashboard');
+    expect(names()).toEqual(['Visitor 0', 'Visitor 1', 'Visitor 2']);
+    expect(await screen.findByRole('button', { name: /^All 5/ })).toBeVisible();
+  });
+
+  it('are shown on request, on top, whatever the list was narrowed to', async () => {
+    const { functions, user } = await open('/admin/dashboard?status=new&q=visitor');
+    functions.leads = [...NEW, ...functions.leads];
+    await pass(POLL_MS);
+    await user.click(await screen.findByRole('button', { name: '2 new' }));
+
+    expect(await screen.findByText('Visitor 51')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/admin/dashboard?status=all&sort=-created_at'));
+    expect(names().slice(0, 2)).toEqual(['Visitor 52', 'Visitor 51']);
+    await waitFor(() => expect(screen.queryByRole('button', { name: '2 new' })).toBeNull());
+    expect(document.title).toBe('Leads dashboard');
+  });
+
+  it('keep their count in the title when the page writes it anew', async () => {
+    const { functions } = await open();
+    functions.leads = [...NEW, ...functions.leads];
+    await pass(POLL_MS);
+    await screen.findByRole('button', { name: '2 new' });
+    document.title = 'Leads dashboard';
+    await waitFor(() => expect(document.title).toBe('(2) Leads dashboard'));
+  });
+
+  it('say so when they cannot be shown', async () => {
+    const { functions, user } = await open();
+    functions.leads = [...NEW, ...functions.leads];
+    await pass(POLL_MS);
+    await waitFor(() => expect(listCalls(functions)).toBe(2));
+    functions.plan('GET /api/leads', problem(500));
+    await user.click(await screen.findByRole('button', { name: '2 new' }));
+    expect(await screen.findByText('Failed to load submissions.')).toBeVisible();
+    expect(screen.getByRole('button', { name: '2 new' })).toBeVisible();
+  });
+});
+
+it('what a colleague does appears in its place', async () => {
+  const { functions } = await open();
+  const [first] = functions.leads;
+  functions.colleagueMoves(first?.id ?? '', 'qualified');
+  await pass(POLL_MS);
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Status of Visitor 0' })).toHaveTextContent(
+      'Qualified',
+    ),
+  );
+  expect(names()).toEqual(['Visitor 0', 'Visitor 1', 'Visitor 2']);
+});
+
+it('a desk that nobody looks at asks every five minutes only', async () => {
+  const { functions } = await open();
+  const polls = () => listCalls(functions);
+  hide(true);
+  await pass(POLL_MS);
+  const before = polls();
+  await pass(4 * 60_000);
+  expect(polls()).toBe(before);
+  await pass(60_000);
+  expect(polls()).toBe(before + 1);
+});
+
+describe('a browser notification', () => {
+  const shown: string[] = [];
+  beforeEach(() => {
+    shown.length = 0;
+    class FakeNotification {
+      static permission = 'granted';
+      static requestPermission = async () => FakeNotification.permission;
+      constructor(text: string) {
+        shown.push(text);
+      }
+    }
+    Object.assign(window, { Notification: FakeNotification });
+  });
+  afterEach(() => Reflect.deleteProperty(window, 'Notification'));
+
+  async function turnOn(user: Awaited<ReturnType<typeof open>>['user']) {
+    await user.click(screen.getByRole('button', { name: 'Settings' }));
+    const item = await screen.findByRole('menuitemcheckbox', { name: /Notify me/ });
+    expect(item).not.toBeChecked();
+    await user.click(item);
+    return item;
+  }
+
+  it('comes when asked for, while one looks elsewhere, and names nobody', async () => {
+    const { functions, user } = await open();
+    const item = await turnOn(user);
+    await waitFor(() => expect(item).toBeChecked());
+    await user.keyboard('{Escape}');
+    hide(true);
+    functions.leads = [...NEW, ...functions.leads];
+    await pass(2 * 60_000);
+    await waitFor(() => expect(shown).toEqual(['2 new enquiries']));
+    await pass(2 * 60_000);
+    expect(shown).toHaveLength(1);
+  });
+
+  it('does not come unasked, nor to somebody who is looking', async () => {
+    const { functions, user } = await open();
+    hide(true);
+    functions.leads = [newLead(51), ...functions.leads];
+    await pass(5 * 60_000);
+    expect(document.title).toBe('(1) Leads dashboard');
+    hide(false);
+    const item = await turnOn(user);
+    await waitFor(() => expect(item).toBeChecked());
+    functions.leads = [newLead(52), ...functions.leads];
+    await pass(5 * 60_000);
+    await waitFor(() => expect(document.title).toBe('(2) Leads dashboard'));
+    expect(shown).toEqual([]);
+  });
+
+  it('stays off, and says why, when the browser blocks it', async () => {
+    Object.assign(window.Notification, { permission: 'denied' });
+    const { user } = await open();
+    const item = await turnOn(user);
+    expect(await screen.findByText('Notifications are blocked')).toBeVisible();
+    expect(item).not.toBeChecked();
+  });
+});
