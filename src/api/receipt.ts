@@ -30,8 +30,9 @@ const getReceipt = (call: Call): Promise<Reply> =>
   );
 
 /**
- * A form post from that page: `token`, `action` = `correct` (with `text`, at most five times), `withdraw` or `erase` (with
- * `confirm=yes`). 303 back to the page; the page itself with 404, 422 or 503; 400 malformed, 403 foreign origin, 413, 415.
+ * A form post from that page: `token` and `action`: `correct` (with `text`, at most five times), `withdraw` or `erase` (both
+ * with `confirm=yes`), or `reinstate` (within a day of withdrawing). 303 back to the page; the page itself with 404, 422 or
+ * 503; 400 malformed, 403 foreign origin, 413, 415.
  */
 async function postReceipt(call: Call): Promise<Reply> {
   const body = readBody(call, ['form']);

@@ -11,7 +11,8 @@ import type { Receipt } from './http-api/receipt';
  * - `away`: no answer; it may or may not be stored, and sending it again under the same key finds out
  */
 export type EnquiryOutcome =
-  | { kind: 'created' | 'repeated'; receipt: Receipt }
+  | { kind: 'created'; receipt: Receipt }
+  | { kind: 'repeated'; receipt: Receipt }
   | { kind: 'invalid'; errors: FieldError[] }
   | { kind: 'key-reused'; reference: string }
   | { kind: 'throttled'; seconds: number }

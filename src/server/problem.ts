@@ -1,6 +1,6 @@
 import type { FieldError } from '../domain/field-errors';
 import type { Reply } from './http';
-import { waitText } from './wait-text';
+import { waitText } from '../domain/wait-text';
 
 /** Seconds after which a caller may try again when the database is away. */
 export const RETRY_AFTER_SECONDS = 2;

@@ -6,6 +6,7 @@ import { Notice } from '../../components/notice';
 import { Submit } from '../../components/submit';
 import type { Enquiry, EnquiryInput } from '../../domain/enquiry';
 import type { FieldError } from '../../domain/field-errors';
+import { waitText } from '../../domain/wait-text';
 import * as styles from './enquiry-form.module.css';
 import { enquiryText, mailHref, whatsappHref } from './message-links';
 import { MAX_RETRIES } from './send-enquiry';
@@ -104,20 +105,14 @@ interface NotSentProps {
   seconds?: number | undefined;
 }
 
-const SECONDS_A_MINUTE = 60;
-
-function waitText(seconds: number): string {
-  const minutes = Math.ceil(seconds / SECONDS_A_MINUTE);
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
-}
+/** A shorter wait is not worth a word. */
+const LONG_WAIT_SECONDS = 30;
 
 /** Stays after sending was given up: another try, or another way that takes the text along. */
 export function NotSent({ copy, agency, control, seconds = 0 }: NotSentProps) {
   const text = enquiryText(useWatch({ control }));
   const explanation =
-    seconds > SECONDS_A_MINUTE / 2
-      ? copy.throttled.replace('{wait}', waitText(seconds))
-      : copy.text;
+    seconds > LONG_WAIT_SECONDS ? copy.throttled.replace('{wait}', waitText(seconds)) : copy.text;
   return (
     <FocusedNotice title={copy.heading}>
       <p>{explanation}</p>

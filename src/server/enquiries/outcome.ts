@@ -1,15 +1,13 @@
+import type { EnquiryOutcome } from '../../domain/enquiry-outcome';
 import type { FieldError } from '../../domain/field-errors';
 import type { Call } from '../http';
 import type { BodyFormat, Fields } from '../read-body';
 import { readMark } from './canary';
 import { readEnquiry } from './read-enquiry';
 import { storeEnquiry } from './store-enquiry';
-import type { Stored } from './store-enquiry';
 
 /** What became of a request to the enquiries endpoint; `key` is the one to send again with. */
-export type Outcome = { key: string | undefined } & (
-  Stored | { kind: 'invalid'; errors: FieldError[] }
-);
+export type Outcome = { key: string | undefined } & EnquiryOutcome;
 
 const FORGED: FieldError = {
   field: '',

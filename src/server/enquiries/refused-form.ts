@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ENQUIRY_FIELDS, ENQUIRY_LABELS } from '../../domain/enquiry-fields';
+import { waitText } from '../../domain/wait-text';
 import type { Call, Reply } from '../http';
 import { showPage } from '../pages/show-page';
 import type { Fields } from '../read-body';
-import { waitText } from '../wait-text';
 import type { Outcome } from './outcome';
 import { PLAIN_FORM } from './plain-form';
 

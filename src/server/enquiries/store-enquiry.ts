@@ -1,18 +1,13 @@
 import { z } from 'zod';
-import type { Receipt } from '../../domain/http-api/receipt';
+import type { EnquiryOutcome } from '../../domain/enquiry-outcome';
 import { clientHash } from '../client-address';
 import type { Call } from '../http';
 import { connect, DatabaseFault, isAway } from '../supabase';
 import { makeReference } from './reference';
 import type { Sending } from './read-enquiry';
 
-/** What became of an enquiry. `refused`: the database's checks, the same as ours but stricter where ours err. */
-export type Stored =
-  | { kind: 'created'; receipt: Receipt }
-  | { kind: 'repeated'; receipt: Receipt }
-  | { kind: 'key-reused'; reference: string }
-  | { kind: 'throttled'; seconds: number }
-  | { kind: 'in-flight' | 'refused' | 'away' };
+/** What became of an enquiry whose fields are valid. */
+type Stored = Exclude<EnquiryOutcome, { kind: 'invalid' }>;
 
 const UNIQUE_VIOLATION = '23505';
 /** Postgres' classes of "this value cannot be stored": data exceptions, and a failed check. */
