@@ -16,10 +16,10 @@ RUN npm run build
 # What only a build needs is nine tenths of the packages.
 FROM packages AS run-packages
 RUN npm uninstall --omit=dev --no-save --no-fund --no-audit \
-  gatsby gatsby-adapter-netlify gatsby-plugin-image gatsby-plugin-sharp gatsby-plugin-typescript \
+  gatsby gatsby-plugin-image gatsby-plugin-sharp gatsby-plugin-typescript \
   gatsby-source-filesystem gatsby-transformer-json gatsby-transformer-sharp sharp fontkit postcss \
-  @emotion/react @emotion/styled @mui/material @mui/x-charts @tanstack/react-query \
-  @hookform/resolvers react-hook-form lucide-react notistack
+  @emotion/react @emotion/styled @mui/material @mui/x-charts @mui/x-data-grid @mui/x-date-pickers \
+  @tanstack/react-query @hookform/resolvers react-hook-form dayjs lucide-react notistack workbox-background-sync
 
 FROM ${NODE_IMAGE}
 WORKDIR /site

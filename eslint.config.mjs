@@ -20,7 +20,7 @@ const importDirection = {
       folder('pages-admin', 'src/pages/admin/**'),
       ...[
         ...['domain', 'components', 'sections', 'templates', 'pages', 'admin'],
-        ...['server', 'api', 'gatsby', 'security', 'styles', 'testing'],
+        ...['server', 'api', 'gatsby', 'security', 'styles', 'testing', 'worker'],
       ].map((type) => folder(type)),
     ],
     'import/resolver': { node: { extensions: ['.ts', '.tsx', '.mjs', '.css'] } },
@@ -41,6 +41,7 @@ const importDirection = {
           allow('pages-admin', ['pages-admin', 'admin', 'components', 'domain', 'styles']),
           allow('admin', ['admin', 'domain', 'styles']),
           allow('security', ['security']),
+          allow('worker', ['domain']),
           allow('gatsby', ['gatsby', 'domain', 'components', 'security', 'styles']),
           allow('server', ['server', 'domain', 'security']),
           allow('api', ['api', 'server', 'domain']),
@@ -50,24 +51,33 @@ const importDirection = {
   },
 };
 
-/** MUI belongs to the desk, and so does notistack, which writes its styles while it runs. */
-const muiOnlyInAdmin = {
-  files: ['src/**/*.{ts,tsx}'],
-  ignores: ['src/admin/**'],
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      {
-        patterns: [
-          {
-            group: ['@mui/*', '@emotion/*', 'notistack'],
-            message: 'Only src/admin uses MUI: visitors must not download it.',
-          },
-        ],
-      },
-    ],
-  },
+const deskOnly = {
+  group: ['@mui/*', '@emotion/*'],
+  message: 'Only src/admin uses MUI: visitors must not download it.',
 };
+
+/** MUI belongs to the desk; notistack also to the public toast, which is loaded when it may be needed. */
+const muiOnlyInAdmin = [
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/admin/**', 'src/components/toast/toaster.tsx'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            deskOnly,
+            { group: ['notistack'], message: 'Show toasts by src/components/toast/show-toast.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/components/toast/toaster.tsx'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [deskOnly] }] },
+  },
+];
 
 export default tseslint.config(
   {
@@ -122,7 +132,7 @@ export default tseslint.config(
     },
   },
   { files: ['src/**/*.{ts,tsx}'], ...importDirection },
-  muiOnlyInAdmin,
+  ...muiOnlyInAdmin,
   {
     files: [
       '**/*.cjs',

@@ -1,18 +1,23 @@
 import type { GatsbyConfig } from 'gatsby';
-import netlifyAdapter from 'gatsby-adapter-netlify';
 import hostAdapter from './host/adapter';
+import { siteAddress } from './host/site-address';
 import { contentTypeName } from './src/gatsby/content-types';
-import { withOwnHeaders } from './src/gatsby/with-own-headers';
-
-const { NETLIFY, SITE_URL, URL: netlifyUrl } = process.env;
-const siteUrl = SITE_URL || (NETLIFY && netlifyUrl) || 'http://127.0.0.1:9000';
+import { WORKER_PATH } from './src/domain/enquiry-queue';
+import { netlifyAdapter } from './src/gatsby/netlify-adapter';
+import { WORKER_POLICY } from './src/security/content-security-policy';
 
 const config: GatsbyConfig = {
-  siteMetadata: { siteUrl },
+  siteMetadata: { siteUrl: siteAddress(process.env) },
   jsxRuntime: 'automatic',
   trailingSlash: 'never',
   graphqlTypegen: { typesOutputPath: 'src/gatsby-types.d.ts', generateOnBuild: true },
-  adapter: NETLIFY ? withOwnHeaders(netlifyAdapter()) : hostAdapter(),
+  headers: [
+    {
+      source: WORKER_PATH,
+      headers: [{ key: 'content-security-policy', value: WORKER_POLICY }],
+    },
+  ],
+  adapter: process.env.NETLIFY ? netlifyAdapter() : hostAdapter(),
   plugins: [
     'gatsby-plugin-typescript',
     'gatsby-plugin-image',

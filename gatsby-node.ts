@@ -1,5 +1,14 @@
+import { moveSite } from './host/site-address';
+import { encodeAvifQuickly } from './src/gatsby/quick-avif';
+
 export { onPostBootstrap, onPreBootstrap } from './src/gatsby/check-content';
 export { createPages } from './src/gatsby/create-pages';
 export { createSchemaCustomization } from './src/gatsby/schema';
 export { onPostBuild } from './src/gatsby/on-post-build';
 export { onCreateWebpackConfig } from './src/gatsby/webpack';
+
+/** Gatsby keeps pages of the last build, and must find them as it wrote them. */
+export async function onPreInit(): Promise<void> {
+  encodeAvifQuickly();
+  await moveSite(process.cwd());
+}

@@ -20,7 +20,9 @@ const shared = {
   testEnvironment: 'node',
   transform,
   // These packages ship ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(jose|mime|gatsby|gatsby-script)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(.*/)?(jose|gatsby|gatsby-script|content-disposition)/)',
+  ],
   moduleNameMapper: {
     // As Gatsby's bundler names it.
     '^@reach/router$': '@gatsbyjs/reach-router',
@@ -30,18 +32,26 @@ const shared = {
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
 };
 
-const tests = (/** @type {string} */ folder) => `<rootDir>/${folder}/**/*.test.ts?(x)`;
+const tests = (/** @type {string} */ path) => `/${path}\\.test\\.tsx?$`;
 
-/** On whichever engine is quicker, and that is PostgreSQL. */
+/** On the quicker engine, and that is PostgreSQL. A test that starts a Supabase must be among these. */
 const WITH_DATABASE = [
-  '<rootDir>/supabase/tests/*.test.ts',
-  ...['supabase/tests/fuzz', 'src/api', 'src/server/mail', 'src/server/leads'].map(tests),
-];
-const ON_BOTH = [tests('supabase/tests/client')];
-const ON_LOCAL = [tests('supabase/tests/local')];
+  'supabase/tests/[^/]+',
+  'supabase/tests/fuzz/enquiry',
+  'host/(counts|mail|outbox-worker)',
+  'scripts/(canary|retention|staff)',
+  'src/api/.+',
+  'src/server/(leads|mail)/.+',
+].map(tests);
+const ON_BOTH = ['supabase/tests/client/.+', 'scripts/supabase-check'].map(tests);
+const ON_LOCAL = [tests('supabase/tests/local/.+'), tests('supabase/tests/fuzz/rest')];
+/** Many connections, plans and logs, which the local Supabase does not have; `engine` starts both to compare them. */
+const ON_REAL = [tests('supabase/tests/(concurrency|postgres|engine)/.+')];
 
 const real = tryBinaries();
 const localTests = [...ON_BOTH, ...ON_LOCAL];
+
+const impossible = 'impossible' in real;
 
 /** @type {import('jest').Config} */
 module.exports = {
@@ -49,22 +59,22 @@ module.exports = {
     {
       ...shared,
       displayName: 'Unit tests',
-      testMatch: ['src', 'host', 'scripts'].map(tests),
-      testPathIgnorePatterns: ['/src/api/', '/src/server/mail/', '/src/server/leads/'],
+      testRegex: ['src', 'host', 'scripts'].map((folder) => tests(`${folder}/.+`)),
+      testPathIgnorePatterns: [...WITH_DATABASE, ...ON_BOTH],
     },
     {
       ...shared,
-      displayName: 'On the local Supabase',
-      testMatch: 'impossible' in real ? [...WITH_DATABASE, ...localTests] : localTests,
+      displayName: 'Tests on the local Supabase',
+      testRegex: impossible ? [...WITH_DATABASE, ...localTests] : localTests,
       globals: { supabaseEngine: 'local' },
     },
-    ...('impossible' in real
+    ...(impossible
       ? []
       : [
           {
             ...shared,
-            displayName: `On ${real.versions}`,
-            testMatch: [...WITH_DATABASE, ...ON_BOTH],
+            displayName: `Tests on ${real.versions}`,
+            testRegex: [...WITH_DATABASE, ...ON_BOTH, ...ON_REAL],
             globals: { supabaseEngine: 'real' },
           },
         ]),
@@ -73,4 +83,5 @@ module.exports = {
   testTimeout: 120_000,
   // The longest tests mostly wait for a database in a process of its own.
   maxWorkers: '100%',
+  testResultsProcessor: './scripts/lib/count-by-project.cjs',
 };

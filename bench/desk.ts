@@ -96,7 +96,7 @@ async function interactions(url: string, cookie: string): Promise<boolean> {
 }
 
 async function measure(host: BenchHost): Promise<boolean> {
-  await addBenchStaff(host);
+  await addBenchStaff(host.supabase);
   const cookie = await signIn(host);
   const url = host.url + LIST;
   const results = [
@@ -111,7 +111,7 @@ async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-desk-'));
   try {
     await (await openStock(dataDir, LEADS)).close();
-    const host = await startBenchHost(dataDir);
+    const host = await startBenchHost({ dataDir });
     try {
       process.exitCode = (await measure(host)) ? 0 : 1;
     } finally {

@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
 import { liftLimits } from '../host/testing/lift-limits';
 import { residentMegabytes } from '../host/testing/resident-megabytes';
 import { makeReference } from '../src/server/enquiries/reference';
 import { enquiry } from '../src/server/testing/enquiry';
+import { startSupabase } from '../supabase/testing/start';
+import type { Engine } from '../supabase/testing/start';
 import { startBenchHost } from './lib/host';
 import type { BenchHost } from './lib/host';
 import { measure, percentile, perSecond, together } from './lib/load';
 import type { Measured, Target } from './lib/load';
+import { measureConnections } from './lib/send-connections';
+import { engineOf } from './lib/stocked-supabase';
 
 /**
  * What our function costs: `POST /api/enquiries` through the real host beside the same insert made straight on the REST
- * endpoint, in turns within one run; then 5,000 calls while the host's memory is watched.
+ * endpoint, in turns within one run; then 5,000 calls while the host's memory is watched. `npm run bench:enquiries -- [--real]
+ * [--connections]`: with `--real` on PostgREST and PostgreSQL, where first many connections send beside one; with
+ * `--connections` that alone, which needs no build.
  */
 
 const CONCURRENCY = 8;
@@ -83,15 +90,24 @@ async function watchMemory(host: BenchHost): Promise<void> {
   console.log(`Host memory over ${calls} calls, each ${CALLS_PER_STEP}: ${series.join(' → ')} MB`);
 }
 
-async function main(): Promise<void> {
-  const host = await startBenchHost();
+async function measureHost(engine: Engine): Promise<void> {
+  const supabase = engine === 'real' ? await startSupabase({}, engine) : undefined;
+  const host = await startBenchHost(supabase && { supabase });
   try {
     await liftLimits(host.supabase);
     await compare(host);
     await watchMemory(host);
   } finally {
     await host.stop();
+    await supabase?.stop();
   }
+}
+
+async function main(): Promise<void> {
+  const options = { real: { type: 'boolean' }, connections: { type: 'boolean' } } as const;
+  const { values } = parseArgs({ options });
+  if (values.real || values.connections) await measureConnections();
+  if (!values.connections) await measureHost(engineOf(values));
 }
 
 main().catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { launch } from 'chrome-launcher';
-import { createServer } from '../host/server';
+import { createServer } from '../host/serve/server';
 import { audit, medianAudit, type Audit } from './lib/audit';
 import { CHROMIUM } from './lib/chromium';
 import { makeBareSite } from './lib/bare-site';

@@ -4,34 +4,28 @@ import { openSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { residentMegabytes } from '../host/testing/resident-megabytes';
 import { cpuMicroseconds } from './lib/cpu-time';
-import { requirePrograms, writeNginxConfig } from './lib/nginx';
-import { type LoadResult, wrk } from './lib/wrk';
+import { type LoadResult, requirePrograms, wrk } from './lib/wrk';
 
 /**
- * Our host beside nginx, each on one core, serving the same brotli files with the same headers and a
- * log line for each request; the load comes from the other core. In turns within one run, of each
- * the better: `npm run bench:load -- [seconds] [rounds]`. Beside them, as the most that can be had
- * of Node's HTTP server, that server alone with the same answers ready (docs/decisions/0001).
+ * Our host beside Fastify and its file plugin alone, each on one core, serving the same files to 100 connections from the
+ * other core. In turns within one run, of each the better: `npm run bench:load -- [seconds] [rounds]`.
  *
- * On a machine that does other things meanwhile, compare the processor's time a request.
+ * On a machine that does other things meanwhile, compare the processor's time a request (docs/decisions/0001).
  */
 
 const [SECONDS = 8, ROUNDS = 3] = process.argv.slice(2).map(Number);
 const CONNECTIONS = 100;
 const [SERVER_CORE, LOAD_CORE] = [0, 1];
 
-/** The aims: requests per second as a share of nginx's; milliseconds that 99 of 100 stay within. */
-const AIM = { share: 0.5, p99: 50 };
+/** Milliseconds that 99 of 100 answers stay within, and MB that the memory may grow by after the first round. */
+const AIM = { p99: 50, growth: 30 };
 
 interface Server {
   url: string;
   pid: number;
   stop: () => Promise<void>;
-}
-
-function onOneCore(command: string[], stdio: ('ignore' | 'pipe' | number)[]): ChildProcess {
-  return spawn('taskset', ['-c', String(SERVER_CORE), ...command], { stdio });
 }
 
 const stopping = (child: ChildProcess) => async () => {
@@ -41,35 +35,15 @@ const stopping = (child: ChildProcess) => async () => {
 };
 
 /** Starts a program of `lib/`, which says its address; what it logs goes to a file. */
-async function startNode(folder: string, program: string, args: string[] = []): Promise<Server> {
+async function start(folder: string, program: string): Promise<Server> {
   const log = openSync(join(folder, `${program}.log`), 'w');
-  const command = [process.execPath, '--import', 'tsx', join(__dirname, 'lib', program), ...args];
-  const child = onOneCore(command, ['ignore', 'pipe', log]);
+  const node = [process.execPath, '--import', 'tsx', join(__dirname, 'lib', program)];
+  const child = spawn('taskset', ['-c', String(SERVER_CORE), ...node], {
+    stdio: ['ignore', 'pipe', log],
+  });
   const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${program} ended.`)));
   const [line]: Buffer[] = await Promise.race([once(child.stdout ?? child, 'data'), ended]);
   return { url: String(line).trim(), pid: child.pid ?? 0, stop: stopping(child) };
-}
-
-/** Those of the host's headers that say something of the site; the others each server makes itself. */
-async function ownHeaders(url: string): Promise<Record<string, string>> {
-  const { headers } = await fetch(url);
-  const isOwn = (name: string) =>
-    /^(cache-control|content-security-policy|referrer-policy|permissions-policy|x-(?!request-id))/.test(
-      name,
-    ) || name.startsWith('cross-origin-');
-  return Object.fromEntries([...headers].filter(([name]) => isOwn(name)));
-}
-
-async function startNginx(folder: string, headers: Record<string, string>): Promise<Server> {
-  const port = 9490;
-  const root = join(process.cwd(), 'public');
-  const config = await writeNginxConfig(folder, { root, port, headers });
-  const child = onOneCore(['nginx', '-c', config, '-p', folder], ['ignore', 'ignore', 'ignore']);
-  const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(url).catch(() => undefined))) {
-    if (child.exitCode !== null) throw new Error('nginx did not start.');
-  }
-  return { url, pid: child.pid ?? 0, stop: stopping(child) };
 }
 
 /** The largest script with a hash in its name. */
@@ -80,26 +54,17 @@ async function someAsset(): Promise<string> {
   return `/${asset}`;
 }
 
-type Servers = Record<'host' | 'nginx' | 'bare Node', Server>;
-
 interface Measured extends LoadResult {
   /** Of the server's core, in µs. */
   cpuPerRequest: number;
 }
 
-async function measure(servers: Servers, path: string) {
-  const best: Partial<Record<string, Measured>> = {};
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [name, { url, pid }] of Object.entries(servers)) {
-      const options = { connections: CONNECTIONS, seconds: SECONDS, core: LOAD_CORE };
-      const before = cpuMicroseconds(pid);
-      const result = await wrk(url + path, options);
-      const cpuPerRequest = (cpuMicroseconds(pid) - before) / (result.perSecond * SECONDS);
-      if (result.perSecond > (best[name]?.perSecond ?? 0))
-        best[name] = { ...result, cpuPerRequest };
-    }
-  }
-  return best;
+async function load({ url, pid }: Server, path: string): Promise<Measured> {
+  const before = cpuMicroseconds(pid);
+  const options = { connections: CONNECTIONS, seconds: SECONDS, core: LOAD_CORE };
+  const result = await wrk(url + path, options);
+  const requests = result.perSecond * SECONDS;
+  return { ...result, cpuPerRequest: (cpuMicroseconds(pid) - before) / requests };
 }
 
 const cells = ({ perSecond, p50, p99, cpuPerRequest }: Measured) => ({
@@ -109,34 +74,37 @@ const cells = ({ perSecond, p50, p99, cpuPerRequest }: Measured) => ({
   'CPU µs/request': Math.round(cpuPerRequest),
 });
 
-/** Prints what was measured; tells whether the aims are met. */
-function report(path: string, best: Partial<Record<string, Measured>>): boolean {
-  const { host, nginx, 'bare Node': bare } = best;
-  if (!host || !nginx || !bare) throw new Error(`${path}: a server answered nothing.`);
-  const share = (of: Measured) => of.perSecond / nginx.perSecond;
+/** Loads both in turns and prints the better round of each; tells whether the host met the aim. */
+async function compare(path: string, host: Server, plain: Server): Promise<boolean> {
+  let best: { host: Measured; plain: Measured } | undefined;
+  for (let round = 0; round < ROUNDS; round++) {
+    const now = { host: await load(host, path), plain: await load(plain, path) };
+    const better = (one: Measured, other: Measured | undefined) =>
+      other && other.perSecond > one.perSecond ? other : one;
+    best = { host: better(now.host, best?.host), plain: better(now.plain, best?.plain) };
+  }
+  if (!best) return false;
   console.log(`\n${path}`);
-  console.table({ host: cells(host), nginx: cells(nginx), 'bare Node': cells(bare) });
-  console.log(
-    `${share(host).toFixed(2)} of nginx (aim: at least ${AIM.share}, bare Node: ` +
-      `${share(bare).toFixed(2)}), p99 under ${AIM.p99}`,
-  );
-  return share(host) >= AIM.share && host.p99 <= AIM.p99;
+  console.table({ host: cells(best.host), 'Fastify alone': cells(best.plain) });
+  return best.host.p99 <= AIM.p99;
 }
 
 async function main(): Promise<void> {
   requirePrograms();
   const folder = await mkdtemp(join(tmpdir(), 'bench-load-'));
-  const paths = ['/', await someAsset()];
-  const host = await startNode(folder, 'serve-build.ts');
-  const nginx = await startNginx(folder, await ownHeaders(host.url));
-  const bare = await startNode(folder, 'serve-recorded.ts', [host.url, ...paths]);
-  const servers = { host, nginx, 'bare Node': bare };
+  const host = await start(folder, 'serve-build.ts');
+  const plain = await start(folder, 'serve-plain.ts');
   try {
-    for (const path of paths) {
-      if (!report(path, await measure(servers, path))) process.exitCode = 1;
-    }
+    const paths = ['/', await someAsset()];
+    for (const path of paths) await load(host, path);
+    const before = residentMegabytes(host.pid);
+    for (const path of paths) if (!(await compare(path, host, plain))) process.exitCode = 1;
+    const growth = residentMegabytes(host.pid) - before;
+    console.log(`\nAim: p99 at most ${AIM.p99} ms, memory at most ${AIM.growth} MB more`);
+    console.log(`The host's memory grew from ${Math.round(before)} MB by ${Math.round(growth)} MB`);
+    if (growth > AIM.growth) process.exitCode = 1;
   } finally {
-    await Promise.all(Object.values(servers).map(({ stop }) => stop()));
+    await Promise.all([host.stop(), plain.stop()]);
     await rm(folder, { recursive: true, force: true });
   }
 }

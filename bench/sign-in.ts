@@ -1,5 +1,5 @@
 import { liftLimits } from '../host/testing/lift-limits';
-import { addStaff, connectAuthAdmin } from '../host/staff-accounts';
+import { addStaff, connectAuthAdmin } from '../host/backend/staff-accounts';
 import { startBenchHost } from './lib/host';
 import type { BenchHost } from './lib/host';
 import { measure, percentile, together } from './lib/load';

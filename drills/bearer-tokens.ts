@@ -59,7 +59,7 @@ export const bearerTokens: Drill<HostedStage> = {
         await rest('contact_submissions?select=*', 'GET'),
         await rest(`contact_submissions?id=eq.${id}`, 'PATCH', { status: 'closed' }),
         await rest('leads?select=*', 'GET'),
-        await rest('rpc/list_leads', 'POST', {}),
+        await rest('rpc/desk_summary', 'POST', {}),
       ];
       const isSeen = answers.some(({ text }) => text.includes(entry.fields.email));
       return isSeen ? 'a lead seen' : answers.map(({ status }) => status).join(', ');

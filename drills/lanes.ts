@@ -1,6 +1,7 @@
 import { authAway } from './auth-away';
 import { bearerTokens } from './bearer-tokens';
 import { clockSkew } from './clock-skew';
+import { cutLines } from './cut-lines';
 import { databaseRestarts } from './database-restarts';
 import { fullDisk } from './full-disk';
 import { killedHost } from './killed-host';
@@ -32,6 +33,7 @@ export const lanes = [
     sessionCookies,
     bearerTokens,
     signedLinks,
+    cutLines,
     killedHost,
     stoppedInFlight,
     stoppedUnderLoad,

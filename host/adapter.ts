@@ -1,20 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AdapterInit } from 'gatsby';
-import { builtPagePolicy } from '../src/security/content-security-policy';
+import { pagePolicy } from '../src/security/content-security-policy';
 import { inlineCode } from '../src/security/inline-code';
 import { isPrivateFile } from '../src/security/private-files';
 import { compressFiles, isCompressedSibling } from './compress';
 import { type ManifestRoute, writeManifest } from './manifest';
-import { forEachParallel } from './parallel';
 import { compilePattern, isPattern } from './route-pattern';
+import { siteAddress } from './site-address';
 
 type AdaptContext = Parameters<ReturnType<AdapterInit>['adapt']>[0];
 type GatsbyRoute = AdaptContext['routesManifest'][number];
 type StaticGatsbyRoute = Extract<GatsbyRoute, { type: 'static' }>;
 type HeaderRoute = AdaptContext['headerRoutes'][number];
-
-const parallelReads = 16;
 
 /**
  * Gatsby adapter for our own server: writes the route manifest the server reads at start, and
@@ -34,7 +32,9 @@ const hostAdapter: AdapterInit = () => ({
       functionId,
       pathToEntryPoint,
     }));
-    await writeManifest(projectRoot, { routes, functions, trailingSlash });
+    const siteUrl = siteAddress(process.env);
+    const site = { siteUrl, builtFor: siteUrl, trailingSlash };
+    await writeManifest(projectRoot, { routes, functions, ...site });
     const files = routes.flatMap((route) => (route.type === 'static' ? [route.filePath] : []));
     await compressFiles(files.map((file) => path.join(projectRoot, file)));
     reporter.info(`host: ${routes.length} routes written, text files compressed`);
@@ -53,14 +53,14 @@ function isServed(route: GatsbyRoute): boolean {
   return !isPrivateFile(publicPath) && !isCompressedSibling(route.filePath);
 }
 
-/** The policy of each page, by its file: what it may run and look like is what the build wrote into it. */
+/** The policy of each page by its file: it names the scripts that the build wrote into the page. */
 async function readPolicies(projectRoot: string, routes: readonly GatsbyRoute[]) {
   const policies = new Map<string, string>();
-  const pages = routes.filter(isStatic).filter(({ filePath }) => filePath.endsWith('.html'));
-  await forEachParallel(pages, parallelReads, async ({ path: route, filePath }) => {
+  for (const { filePath } of routes.filter(isStatic)) {
+    if (!filePath.endsWith('.html')) continue;
     const html = await readFile(path.join(projectRoot, filePath), 'utf8');
-    policies.set(filePath, builtPagePolicy(route, inlineCode(html)));
-  });
+    policies.set(filePath, pagePolicy(inlineCode(html)));
+  }
   return policies;
 }
 

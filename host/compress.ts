@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -35,7 +35,7 @@ const encoders = {
   '.gz': (content: Buffer) => promisify(gzip)(content, { level: 9 }),
 };
 
-export const compressedSuffixes = Object.keys(encoders) as (keyof typeof encoders)[];
+const compressedSuffixes = Object.keys(encoders) as (keyof typeof encoders)[];
 
 /** True for a file name whose content is text that brotli and gzip make clearly smaller. */
 export function isCompressible(fileName: string): boolean {
@@ -50,13 +50,15 @@ export function isCompressedSibling(fileName: string): boolean {
 
 /**
  * Writes `.br` and `.gz` siblings of the compressible ones among the given files (absolute paths).
- * A sibling carries its source's modification time; one that already does is left alone.
+ * A sibling carries its source's modification time; one that already does is left alone. A file that is too small to have
+ * siblings loses those of an earlier build: the server sends a sibling wherever there is one.
  */
 export async function compressFiles(files: readonly string[]): Promise<void> {
   const sources: Source[] = [];
   for (const file of files.filter(isCompressible)) {
     const { size, atime, mtime } = await stat(file);
     if (size >= minimumBytes) sources.push({ file, size, atime, mtime });
+    else for (const suffix of compressedSuffixes) await rm(file + suffix, { force: true });
   }
   const totalBytes = sources.reduce((sum, { size }) => sum + size, 0);
   await forEachParallel(sources, parallel, (source) => compressFile(source, totalBytes));

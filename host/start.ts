@@ -4,15 +4,14 @@ import { createServer as createProbe } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { parseEnv, type Env } from '../src/server/env';
-import { type Backend, staffLine, startBackend } from './backend';
-import { type CountsLine, startCounts } from './counts';
-import { LocalSupabaseError } from './local-supabase';
-import { mailLine, startMail } from './mail';
+import { type Backend, staffLine, startBackend } from './backend/backend';
+import { type CountsLine, startCounts } from './backend/counts';
+import { LocalSupabaseError } from './backend/local-supabase';
+import { mailLine, startMail } from './backend/mail';
 import { manifestPath } from './manifest';
-import type { OutboxWorker } from './outbox-worker';
-import { createServer } from './server';
-import { StaffAccountError } from './staff-accounts';
-import { stopGracefully } from './stop';
+import type { OutboxWorker } from './backend/outbox-worker';
+import { createServer, stopGracefully } from './serve/server';
+import { StaffAccountError } from './backend/staff-accounts';
 
 export const projectRoot = path.join(__dirname, '..');
 

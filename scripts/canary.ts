@@ -1,7 +1,7 @@
 /** `npm run canary -- <site>`: sends a marked test enquiry and sees whether it arrives; for cron. */
 import path from 'node:path';
 import { z } from 'zod';
-import { findSessionSecret } from '../host/secrets';
+import { findSessionSecret } from '../host/backend/secrets';
 import { projectRoot } from '../host/start';
 import type { Env } from '../src/server/env';
 import { connectService } from '../src/server/supabase';

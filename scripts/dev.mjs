@@ -12,8 +12,8 @@ await runMain(async () => {
   loadEnvironment();
   await installIfNeeded();
   const { checkStart, explainFailure } = await loadTypeScript('host/start.ts');
-  const { startBackend, staffLine } = await loadTypeScript('host/backend.ts');
-  const { mailLine, startMail } = await loadTypeScript('host/mail.ts');
+  const { startBackend, staffLine } = await loadTypeScript('host/backend/backend.ts');
+  const { mailLine, startMail } = await loadTypeScript('host/backend/mail.ts');
   try {
     const env = await checkStart();
     await forgetBuild();

@@ -1,7 +1,12 @@
 /** `npm run staff -- add|disable|reset <email>`: the accounts that may sign in to the desk. */
 import { z } from 'zod';
-import { randomPassword } from '../host/secrets';
-import { addStaff, connectAuthAdmin, disableStaff, resetStaff } from '../host/staff-accounts';
+import { randomPassword } from '../host/backend/secrets';
+import {
+  addStaff,
+  connectAuthAdmin,
+  disableStaff,
+  resetStaff,
+} from '../host/backend/staff-accounts';
 import { CommandError, readEnvironment, runCommand } from './lib/command';
 import { withServiceAccess } from './lib/service-access';
 

@@ -9,7 +9,7 @@ import { loadTypeScript } from './lib/typescript.mjs';
 await runMain(async () => {
   requireNode();
   loadEnvironment();
-  await installIfNeeded();
+  await installIfNeeded({ forRunning: true });
   const { checkStart, explainFailure, startHost } = await loadTypeScript('host/start.ts');
   try {
     const env = await checkStart();

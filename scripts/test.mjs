@@ -8,6 +8,7 @@ import { stage } from './lib/stage.mjs';
 import { check, runDrills, runJest, runPlaywright } from './lib/test-steps.mjs';
 
 const totals = { passed: 0, failed: 0 };
+const notes = [];
 let isBuilt = false;
 
 await runMain(async () => {
@@ -15,6 +16,7 @@ await runMain(async () => {
   await installIfNeeded();
   await Promise.all([buildAndDrill(), checkWithoutBuild()]);
   await step('Browser tests', testInBrowser);
+  for (const note of notes) console.log(note);
   console.log(`${totals.passed} passed, ${totals.failed} failed`);
   process.exitCode = totals.failed === 0 ? 0 : 1;
 });
@@ -68,5 +70,6 @@ async function record(title, work) {
   }
   totals.passed += result.passed;
   totals.failed += result.failed;
+  notes.push(...(result.notes ?? []));
   if (result.failed > 0) console.log(`\n${title} failed:\n${result.output}\n`);
 }

@@ -27,7 +27,7 @@ export type Database = {
           phone_key: string | null;
           reference: string;
           reply_due_at: string;
-          search_text: string | null;
+          search_text: string;
           service: string;
           sort_name: string | null;
           spam_reason: string | null;
@@ -146,7 +146,7 @@ export type Database = {
           actor_email: string;
           actor_id: string;
           created_at: string;
-          filter: Json;
+          filter: Exclude<Json, null>;
           id: string;
           rows: number;
         };
@@ -154,7 +154,7 @@ export type Database = {
           actor_email?: string;
           actor_id?: string;
           created_at?: string;
-          filter: Json;
+          filter: Exclude<Json, null>;
           id?: string;
           rows?: number;
         };
@@ -291,6 +291,7 @@ export type Database = {
         Returns: number;
       };
       apply_grants: { Args: Record<PropertyKey, never>; Returns: undefined };
+      call_timeout: { Args: Record<PropertyKey, never>; Returns: string };
       canary_arrival: { Args: { p_idempotency_key: string }; Returns: string };
       change_leads: { Args: { p_ids: string[]; p_changes: Json }; Returns: number };
       claim_mail: { Args: { p_kinds: string[]; p_limit?: number }; Returns: Json };
@@ -310,6 +311,7 @@ export type Database = {
       lead_report: { Args: { days?: number }; Returns: Json };
       read_enquiry_draft: { Args: { p_id: string }; Returns: string };
       receipt: { Args: { p_receipt_key: string }; Returns: Json };
+      rehearse_erasure: { Args: Record<PropertyKey, never>; Returns: string[] };
       reinstate_enquiry: { Args: { p_receipt_key: string }; Returns: string };
       send_enquiry: {
         Args: {

@@ -1,82 +1,84 @@
-import { addBenchStaff, signIn, takeToken } from './desk-staff';
+import { leadQuerySchema } from '../../src/domain/lead-query';
+import { listLeads } from '../../src/server/leads/list-leads';
+import type { Staff } from '../../src/server/staff-only';
+import { signIn } from './desk-staff';
 import { startBenchHost } from './host';
 import type { BenchHost } from './host';
-import { measure, percentile, together } from './load';
-import type { Measured, Target } from './load';
+import { percentile } from './load';
 
 /**
- * What our function adds to the call it makes: `GET /api/leads` through the real host beside the same database function
- * called straight on the REST endpoint, in turns within one run, one call at a time. And once more as browsers ask, who take
- * a compressed answer: it is smaller than the one it is compared with.
+ * What the host adds: `GET /api/leads` over HTTP beside the same code calling the database from here, in turns within one
+ * run, one call at a time. And once more as browsers ask, who take a compressed answer.
  */
 
 const ROUNDS = 8;
 const CALLS_PER_ROUND = 50;
 const WARM_UP_CALLS = 200;
 
-const BARE = 'list_leads by REST';
-const NONE: Measured = { latencies: [], milliseconds: 0 };
-
 /** The aim: the median of the function as a multiple of the bare call's. */
 const AIM = 1.5;
 
-const throughFunction = ({ url }: BenchHost, cookie: string, encoding: string): Target => ({
-  url: `${url}/api/leads?sort=overdue`,
-  method: 'GET',
-  expect: 200,
-  make: () => ({
-    headers: { cookie, 'sec-fetch-site': 'same-origin', 'accept-encoding': encoding },
-    body: '',
-  }),
-});
+type Ask = () => Promise<unknown>;
 
-const straightCall = ({ supabase: { url, anonKey } }: BenchHost, accessToken: string): Target => ({
-  url: `${url}/rest/v1/rpc/list_leads`,
-  expect: 200,
-  make: () => ({
-    headers: {
-      apikey: anonKey,
-      authorization: `Bearer ${accessToken}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ filter: {}, sort: 'overdue', page: 1, per_page: 25 }),
-  }),
-});
+const byHost =
+  ({ url }: BenchHost, cookie: string, encoding: string): Ask =>
+  async () => {
+    const headers = { cookie, 'sec-fetch-site': 'same-origin', 'accept-encoding': encoding };
+    const answer = await fetch(`${url}/api/leads`, { headers });
+    if (!answer.ok) throw new Error(`GET /api/leads answered ${answer.status}.`);
+    return answer.arrayBuffer();
+  };
 
-const row = (measured: Measured, bareMs: number) => ({
-  'p50 ms': Number(percentile(measured, 0.5).toFixed(1)),
-  'p95 ms': Number(percentile(measured, 0.95).toFixed(1)),
-  '× bare': Number((percentile(measured, 0.5) / bareMs).toFixed(2)),
-});
-
-async function measureInTurns(targets: Record<string, Target>) {
-  const entries = Object.entries(targets);
-  for (const [, target] of entries) await measure(target, WARM_UP_CALLS, 1);
-  const rounds: Record<string, Measured[]> = {};
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [name, target] of entries) {
-      (rounds[name] ??= []).push(await measure(target, CALLS_PER_ROUND, 1));
-    }
+async function timesOf(ask: Ask, calls: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let call = 0; call < calls; call++) {
+    const started = performance.now();
+    await ask();
+    times.push(performance.now() - started);
   }
-  return Object.fromEntries(Object.entries(rounds).map(([name, each]) => [name, together(each)]));
+  return times;
 }
 
-/** Starts the host on data that is there, and prints the latencies beside those of the bare call. */
-export async function measureOverhead(dataDir: string): Promise<void> {
-  const host = await startBenchHost(dataDir);
+async function measureInTurns(asks: Record<string, Ask>): Promise<Record<string, number[]>> {
+  const latencies: Record<string, number[]> = {};
+  for (const ask of Object.values(asks)) await timesOf(ask, WARM_UP_CALLS);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, ask] of Object.entries(asks)) {
+      (latencies[name] ??= []).push(...(await timesOf(ask, CALLS_PER_ROUND)));
+    }
+  }
+  return latencies;
+}
+
+const at = (latencies: number[], share: number) =>
+  percentile({ latencies, milliseconds: 0 }, share);
+
+/** Starts the host on a Supabase with leads and staff, and prints the latencies beside those of the bare calls. */
+export async function measureOverhead(
+  supabase: BenchHost['supabase'],
+  { db, id }: Staff,
+): Promise<void> {
+  const host = await startBenchHost({ supabase });
   try {
-    await addBenchStaff(host);
     const cookie = await signIn(host);
-    const targets: Record<string, Target> = {
-      [BARE]: straightCall(host, await takeToken(host)),
-      'GET /api/leads': throughFunction(host, cookie, 'identity'),
-      'the same, compressed': throughFunction(host, cookie, 'br'),
-    };
-    const measured = await measureInTurns(targets);
-    const bare = percentile(measured[BARE] ?? NONE, 0.5);
-    const rows = Object.entries(measured).map(([name, each]) => [name, row(each, bare)]);
+    const query = leadQuerySchema.parse({});
+    const bare = 'the same calls from here';
+    const measured = await measureInTurns({
+      [bare]: () => listLeads(db, query, id),
+      'GET /api/leads': byHost(host, cookie, 'identity'),
+      'the same, compressed': byHost(host, cookie, 'br'),
+    });
+    const bareMs = at(measured[bare] ?? [], 0.5);
+    const rows = Object.entries(measured).map(([name, latencies]) => [
+      name,
+      {
+        'p50 ms': Number(at(latencies, 0.5).toFixed(1)),
+        'p95 ms': Number(at(latencies, 0.95).toFixed(1)),
+        '× bare': Number((at(latencies, 0.5) / bareMs).toFixed(2)),
+      },
+    ]);
     console.table(Object.fromEntries(rows));
-    console.log(`Aim: at most ${AIM} × the bare call\n`);
+    console.log(`Aim: at most ${AIM} × the bare calls\n`);
   } finally {
     await host.stop();
   }

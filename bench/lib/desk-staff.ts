@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { addStaff, connectAuthAdmin } from '../../host/staff-accounts';
+import { addStaff, connectAuthAdmin } from '../../host/backend/staff-accounts';
 import { leadListAnswerSchema } from '../../src/domain/http-api/leads';
 import type { BenchHost } from './host';
 
 const STAFF = { email: 'bench-desk@example.in', password: 'correct horse battery' };
 
-const tokenSchema = z.object({ access_token: z.string() });
+const tokenSchema = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) });
 
 /** Makes the account that the other functions sign in with. */
-export const addBenchStaff = ({ supabase: { url, serviceRoleKey } }: BenchHost): Promise<void> =>
+export const addBenchStaff = ({ url, serviceRoleKey }: BenchHost['supabase']): Promise<void> =>
   addStaff(connectAuthAdmin(url, serviceRoleKey), STAFF.email, STAFF.password);
 
 /** Signs in as the desk does; answers the `Cookie` header of the session. */
@@ -31,12 +31,16 @@ export async function newestReference({ url }: BenchHost, cookie: string): Promi
   return newest.reference;
 }
 
-/** An access token of the account, to call the database without our functions. */
-export async function takeToken({ supabase: { url, anonKey } }: BenchHost): Promise<string> {
+/** The account's id and an access token, to call the database without the host. */
+export async function takeToken({
+  url,
+  anonKey,
+}: BenchHost['supabase']): Promise<{ id: string; token: string }> {
   const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: anonKey, 'content-type': 'application/json' },
     body: JSON.stringify(STAFF),
   });
-  return tokenSchema.parse(await answer.json()).access_token;
+  const { access_token: token, user } = tokenSchema.parse(await answer.json());
+  return { id: user.id, token };
 }

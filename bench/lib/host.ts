@@ -5,28 +5,42 @@ import { localAccess, prepareHost } from '../../host/testing/host-process';
 import type { LocalAccess } from '../../host/testing/host-process';
 import { littleRoom } from '../../host/testing/resident-megabytes';
 
-/** The real host with a local Supabase on data of its own, both on the loopback interface. */
+/** The real host with a Supabase on data of its own, both on the loopback interface. */
 export type BenchHost = {
   url: string;
   pid: number;
-  supabase: LocalAccess;
+  supabase: Omit<LocalAccess, 'pid'>;
   stop: () => Promise<void>;
 };
 
-/**
- * Starts the build that is there, as `npm start` would.
- * @param given folder with data to work on, which stays; by default a new one, gone in the end
- */
-export async function startBenchHost(given?: string): Promise<BenchHost> {
-  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'bench-')));
-  const host = await prepareHost({ dataDir, nodeArgs: [littleRoom] });
+interface BenchHostOptions {
+  /** Folder with data to work on, which stays; by default a new one, gone in the end. */
+  dataDir?: string;
+  /** A Supabase that runs already, instead of a local one on that folder. */
+  supabase?: BenchHost['supabase'];
+}
+
+/** Starts the build that is there, as `npm start` would. */
+export async function startBenchHost(options: BenchHostOptions = {}): Promise<BenchHost> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'bench-')));
+  const variables = options.supabase && {
+    SUPABASE_URL: options.supabase.url,
+    SUPABASE_ANON_KEY: options.supabase.anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: options.supabase.serviceRoleKey,
+  };
+  const host = await prepareHost({
+    dataDir,
+    nodeArgs: [littleRoom],
+    ...(variables && { variables }),
+  });
   const stop = async () => {
     await host.end('SIGTERM');
-    if (given === undefined) await rm(dataDir, { recursive: true, force: true });
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
   };
   try {
     await host.start();
-    return { url: host.url, pid: host.pid(), supabase: await localAccess(dataDir), stop };
+    const supabase = options.supabase ?? (await localAccess(dataDir));
+    return { url: host.url, pid: host.pid(), supabase, stop };
   } catch (error) {
     await stop();
     throw error;

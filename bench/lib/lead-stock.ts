@@ -51,43 +51,41 @@ const MAKE_LEADS = `
     from generate_series($1::bigint, $3::bigint) as n
   ) as numbered`;
 
+/** That each arrived, without which nothing would be news. */
+const MAKE_HISTORY = `
+  insert into public.lead_events (lead_id, kind, created_at)
+  select id, 'created', created_at from public.contact_submissions order by created_at`;
+
 /** Rows of one statement: more would be held in memory at once. */
 const BATCH = 50_000;
 
+/** What is added as leads are inserted, and would make each of them wait here. */
+const TABLES = ['public.contact_submissions', 'public.lead_events'];
+
 /**
- * Opens a migrated database in a folder and fills it. Triggers and the trigram index are off meanwhile; afterwards all is as
- * upkeep would leave it.
+ * Fills a migrated database as its superuser. Triggers and the trigram index are off meanwhile; afterwards all is as upkeep
+ * would leave it.
  */
-export async function openStock(dataDir: string, leads: number): Promise<Database> {
-  const database = await openDatabase(dataDir);
-  await migrate(database, MIGRATIONS);
+export async function fillStock(database: Database, leads: number): Promise<void> {
   const { rows } = await database.query<{ definition: string }>(
-    `select pg_get_indexdef('public.contact_submissions_search'::regclass) as definition`,
+    `select pg_get_indexdef('public.leads_search'::regclass) as definition`,
   );
-  await database.exec(
-    'drop index public.contact_submissions_search; set session_replication_role = replica',
-  );
+  for (const table of TABLES) await database.exec(`alter table ${table} disable trigger user`);
+  await database.exec('drop index public.leads_search');
   for (let from = 1; from <= leads; from += BATCH) {
     await database.query(MAKE_LEADS, [from, leads, Math.min(from + BATCH - 1, leads)]);
   }
-  await database.exec(`set session_replication_role = origin; ${rows[0]?.definition ?? ''}`);
+  await database.exec(MAKE_HISTORY);
+  await database.exec(rows[0]?.definition ?? '');
+  for (const table of TABLES) await database.exec(`alter table ${table} enable trigger user`);
   await database.exec('select private.recount_leads()');
   await database.exec('vacuum analyze');
-  return database;
 }
 
-/** Makes a signed-in admin and answers the claims of the access token. */
-export async function addAdmin(database: Database): Promise<string> {
-  const { rows } = await database.query<{ user_id: string; session_id: string }>(`
-    with account as (insert into auth.users (email) values ('bench@example.in') returning id),
-    opened as (insert into auth.sessions (user_id) select id from account returning id, user_id)
-    select user_id, id as session_id from opened`);
-  const [session] = rows;
-  return JSON.stringify({
-    sub: session?.user_id,
-    session_id: session?.session_id,
-    role: 'authenticated',
-    email: 'bench@example.in',
-    app_metadata: { role: 'admin' },
-  });
+/** Opens a local database in a folder, migrated and filled. */
+export async function openStock(dataDir: string, leads: number): Promise<Database> {
+  const database = await openDatabase(dataDir);
+  await migrate(database, MIGRATIONS);
+  await fillStock(database, leads);
+  return database;
 }

@@ -1,5 +1,4 @@
-import { batchedLog } from '../../host/batched-log';
-import { createServer } from '../../host/server';
+import { bufferedLog, createServer } from '../../host/serve/server';
 
 /**
  * Serves the pages and assets of the build as the host does, without a database behind it; says its
@@ -8,7 +7,7 @@ import { createServer } from '../../host/server';
 async function main(): Promise<void> {
   const app = await createServer({
     projectRoot: process.cwd(),
-    logStream: batchedLog(process.stderr),
+    logStream: bufferedLog(process.stderr.fd),
   });
   console.log(await app.listen({ host: '127.0.0.1', port: 0 }));
 }

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
 
 /** What wrk saw: requests answered each second, and latencies in milliseconds. */
@@ -6,6 +6,22 @@ export interface LoadResult {
   perSecond: number;
   p50: number;
   p99: number;
+}
+
+/** Programs that the load needs, and the Debian packages they come in. */
+const NEEDED: Readonly<Record<string, string>> = { wrk: 'wrk', taskset: 'util-linux' };
+
+/** @throws naming the packages that are missing */
+export function requirePrograms(): void {
+  const missing = Object.entries(NEEDED).flatMap(([command, name]) => {
+    try {
+      execFileSync('which', [command], { stdio: 'ignore' });
+      return [];
+    } catch {
+      return [name];
+    }
+  });
+  if (missing.length > 0) throw new Error(`Install first: apt-get install ${missing.join(' ')}`);
 }
 
 const MILLISECONDS: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };

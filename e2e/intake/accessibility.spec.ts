@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { openWithScripts } from '../site/scripts';
 import { violations } from '../support/axe';
 import { linkMailedTo } from '../support/mailbox';
-import { fillEnquiry, receivedReference, takeTime, visitor } from '../support/visitor';
+import { fillEnquiry, receivedReference, visitor } from '../support/visitor';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
 
@@ -20,23 +20,32 @@ for (const width of [390, 1440]) {
         await openWithScripts(page, '/contact');
         await fillEnquiry(page, { ...visitor('Meera'), name: ' ', message: 'न'.repeat(4990) });
         await send(page);
-        await expect(page.getByRole('group', { name: /not sent yet/ })).toBeVisible();
+        await expect(page.getByRole('group', { name: /hasn.t been sent/ })).toBeVisible();
         await expect(page.getByText('10 characters left').first()).toBeVisible();
         expect(await violations(page)).toEqual([]);
 
         await page.getByLabel('Full Name').fill('Meera');
-        await takeTime(page);
         await send(page);
         await expect(page.getByRole('button', { name: 'Stop trying' })).toBeVisible();
         expect(await violations(page)).toEqual([]);
 
         await page.getByRole('button', { name: 'Stop trying' }).click();
-        const notice = page.getByRole('group', { name: /has not reached us/ });
+        const notice = page.getByRole('group', { name: /hasn.t been sent/ });
         await expect(notice).toBeVisible();
         expect(await violations(page)).toEqual([]);
 
-        await page.unroute('**/api/enquiries');
+        await page.context().setOffline(true);
         await notice.getByRole('button', { name: 'Try again' }).click();
+        const saved = page.getByRole('group', { name: 'Your message is saved' });
+        await expect(saved).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        await saved.getByRole('button', { name: 'Discard' }).click();
+        await expect(page.getByText("We won't send this message.")).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+
+        await page.unroute('**/api/enquiries');
+        await page.context().setOffline(false);
+        await page.getByRole('button', { name: 'Send Message' }).click();
         await receivedReference(page);
         expect(await violations(page)).toEqual([]);
       });
@@ -55,8 +64,9 @@ for (const width of [390, 1440]) {
         await expect(page).toHaveURL(/\/contact\/thank-you/);
         await page.goto(await linkMailedTo(asha.email, '/api/receipt'));
         expect(await violations(page)).toEqual([]);
+        await page.getByLabel('Yes, withdraw my enquiry').check();
         await page.getByRole('button', { name: 'Withdraw' }).click();
-        await expect(page.getByText('You have withdrawn this enquiry.')).toBeVisible();
+        await expect(page.getByText('You’ve withdrawn this enquiry.')).toBeVisible();
         expect(await violations(page)).toEqual([]);
       });
     });

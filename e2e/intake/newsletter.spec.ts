@@ -10,11 +10,11 @@ test('a subscription is confirmed by a click of its own, and ended by another', 
   const box = page.locator('footer form');
   await box.getByRole('textbox').fill(email);
   await box.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(box.getByText('Please check your mail and confirm')).toBeVisible();
+  await expect(box.getByText('Check your inbox and click the confirmation link')).toBeVisible();
 
   // Opening the link does nothing yet: mail scanners open links too.
   await page.goto(await linkMailedTo(email, '/api/newsletter/confirm'));
-  await page.getByRole('button', { name: 'Yes, send me the letter' }).click();
+  await page.getByRole('button', { name: 'Yes, subscribe me' }).click();
   await expect(page).toHaveURL('/newsletter/confirmed');
 
   await page.goto(await linkMailedTo(email, '/api/newsletter/unsubscribe'));
@@ -26,7 +26,7 @@ for (const step of ['confirm', 'unsubscribe']) {
   test(`a wrong link to ${step} says so and offers nothing`, async ({ page }) => {
     const response = await page.goto(`/api/newsletter/${step}?token=forged`);
     expect(response?.status()).toBe(404);
-    await expect(page.getByText('This link does not work, or not any more.')).toBeVisible();
+    await expect(page.getByText('This link is wrong or has expired.')).toBeVisible();
     await expect(page.locator('main form').filter({ visible: true })).toHaveCount(0);
   });
 }

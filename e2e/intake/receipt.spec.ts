@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { linkMailedTo } from '../support/mailbox';
 import { fillEnquiry, sendEnquiry, visitor } from '../support/visitor';
 
-test('by the link in the mail a visitor follows, corrects, withdraws and erases an enquiry', async ({
+test('by the link in the mail a visitor follows, corrects, withdraws, reopens and deletes an enquiry', async ({
   page,
 }) => {
   const asha = visitor('ஆஷா राव');
@@ -15,18 +15,28 @@ test('by the link in the mail a visitor follows, corrects, withdraws and erases 
   await expect(page.getByText(reference)).toBeVisible();
   await expect(page.getByText('Healthcare Solutions', { exact: true }).first()).toBeVisible();
   await expect(page.locator('[aria-current="step"]')).toContainText('Received');
+  await expect(page.getByText(asha.message)).toBeVisible();
 
   await page.getByLabel('Your correction').fill('It is four clinics, not three. 🙏');
   await page.getByRole('button', { name: 'Send correction' }).click();
-  await expect(page.getByText('Thank you. Your correction is with the people')).toBeVisible();
+  await expect(page.getByText('We’ve added your correction')).toBeVisible();
+  await expect(page.getByText('It is four clinics, not three. 🙏')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('You have withdrawn this enquiry.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeHidden();
+  const withdraw = page.getByRole('button', { name: 'Withdraw' });
+  const confirmation = page.getByLabel('Yes, withdraw my enquiry');
+  await withdraw.click();
+  await expect(confirmation).toBeFocused();
+  await confirmation.check();
+  await withdraw.click();
+  await expect(page.getByText('You’ve withdrawn this enquiry.')).toBeVisible();
+  await expect(withdraw).toBeHidden();
+  await page.getByRole('button', { name: 'Reopen my enquiry' }).click();
+  await expect(page.getByText('Your enquiry is open again.')).toBeVisible();
+  await expect(withdraw).toBeVisible();
 
-  await page.getByLabel('Yes, erase my data').check();
-  await page.getByRole('button', { name: 'Erase my data' }).click();
-  await expect(page.getByText('The personal data of this enquiry has been erased.')).toBeVisible();
+  await page.getByLabel('Yes, delete my data').check();
+  await page.getByRole('button', { name: 'Delete my data' }).click();
+  await expect(page.getByText('Your personal data has been deleted.')).toBeVisible();
   await expect(page.getByText(reference)).toBeVisible();
   await expect(page.locator('main form').filter({ visible: true })).toHaveCount(0);
 });
@@ -34,6 +44,6 @@ test('by the link in the mail a visitor follows, corrects, withdraws and erases 
 test('a forged link reveals nothing', async ({ page }) => {
   const response = await page.goto('/api/receipt?token=forged');
   expect(response?.status()).toBe(404);
-  await expect(page.getByText('This link does not lead to an enquiry.')).toBeVisible();
+  await expect(page.getByText('This link doesn’t lead to an enquiry.')).toBeVisible();
   await expect(page.locator('main form').filter({ visible: true })).toHaveCount(0);
 });

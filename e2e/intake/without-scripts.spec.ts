@@ -14,7 +14,7 @@ test('a refused form comes back with its text, its faults and no word of it in t
   await page.getByRole('button', { name: 'Send Message' }).click();
 
   await expect(page).toHaveURL(/\/api\/enquiries\/draft\?id=[0-9a-f-]{36}#enquiry-problem$/);
-  const fault = 'Full Name must be at most 100 characters.';
+  const fault = 'Please keep your name to 100 characters.';
   await expect(page.getByRole('link', { name: fault })).toHaveAttribute('href', '#enquiry-name');
   await expect(page.getByLabel('Full Name')).toHaveAccessibleDescription(new RegExp(fault));
   await expect(page.getByLabel('Full Name')).toHaveAttribute('aria-invalid', 'true');
@@ -32,6 +32,6 @@ test('a refused form comes back with its text, its faults and no word of it in t
 
 test('a draft that is not there, or not any more, is told kindly', async ({ page }) => {
   await page.goto('/api/enquiries/draft?id=00000000-0000-4000-8000-000000000000');
-  await expect(page.getByText('We keep what you typed for half an hour')).toBeVisible();
+  await expect(page.getByText('We keep unsent text for half an hour')).toBeVisible();
   await expect(page.getByLabel('Project Details')).toHaveValue('');
 });

@@ -41,7 +41,9 @@ test.describe('a visitor', () => {
     const letter = watched.locator('footer form');
     await letter.getByRole('textbox').fill(visitor('Ravi').email);
     await letter.getByRole('button', { name: 'Subscribe' }).click();
-    await expect(letter.getByText('Please check your mail and confirm')).toBeVisible();
+    await expect(
+      letter.getByText('Check your inbox and click the confirmation link'),
+    ).toBeVisible();
   });
 
   test('gets a page filled in by a function, with the styles it was built with', async ({

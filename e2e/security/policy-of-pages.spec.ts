@@ -7,8 +7,8 @@ import { test } from './watched-page';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
-/** The loader of the scripts, the note of where a visit began, and the filter of the portfolio. */
-const INLINE_SCRIPTS = 3;
+/** The loader, the note of where a visit began, the portfolio’s filter, and the choice of light or dark. */
+const INLINE_SCRIPTS = 4;
 const DESK = '/admin/[...]/index.html';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

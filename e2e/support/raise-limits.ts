@@ -1,4 +1,4 @@
-import { startLocalSupabase } from '../../host/local-supabase';
+import { startLocalSupabase } from '../../host/backend/local-supabase';
 import { liftLimits } from '../../host/testing/lift-limits';
 
 /**

@@ -2,7 +2,7 @@ import { request, type IncomingHttpHeaders, type RequestOptions } from 'node:htt
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { createServer, type ServerOptions } from '../server';
+import { createServer, type ServerOptions } from '../serve/server';
 import { createFakeSite } from './fake-site';
 
 export interface Answer {

@@ -13,7 +13,9 @@ const files = {
   'public/index.html': `<title>Home</title>${longText}`,
   'public/about/index.html': '<title>About</title>',
   'public/services/healthcare/index.html': '<title>Healthcare</title>',
-  'public/admin/[...]/index.html': '<title>Desk</title>',
+  'public/services/healthcare/[...]/index.html': '<title>Healthcare</title>',
+  'public/admin/dashboard/index.html': '<title>Desk</title>',
+  'public/admin/leads/[reference]/index.html': '<title>Desk</title>',
   'public/404.html': '<title>Oops! Page not found</title>',
   'public/404/index.html': '<title>Oops! Page not found</title>',
   'public/app-0123.js': `//${longText}`,
@@ -23,8 +25,8 @@ const files = {
 };
 
 const wildcards: Record<string, string> = {
-  'public/services/healthcare/index.html': '/services/healthcare/*',
-  'public/admin/[...]/index.html': '/admin/*',
+  'public/services/healthcare/[...]/index.html': '/services/healthcare/*',
+  'public/admin/leads/[reference]/index.html': '/admin/leads/:reference',
 };
 
 /** A built site in a temporary folder, as the adapter leaves one. */
@@ -66,6 +68,8 @@ export async function createFakeSite(functions: Record<string, string> = {}): Pr
       pathToEntryPoint,
     })),
     trailingSlash: 'never',
+    siteUrl: 'http://127.0.0.1:9000',
+    builtFor: 'http://127.0.0.1:9000',
   });
   return { root, remove: () => rm(root, { recursive: true, force: true }) };
 }

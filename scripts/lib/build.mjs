@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildFolder, CommandError } from './project.mjs';
+import { buildFolder, CommandError, projectRoot } from './project.mjs';
 import { runBin, tail } from './run.mjs';
 import { hashSources } from './sources-hash.mjs';
 import { stage } from './stage.mjs';
+import { loadTypeScript } from './typescript.mjs';
 
 const stampFile = path.join(buildFolder, 'sources-hash');
 const logFile = path.join(buildFolder, 'build.log');
@@ -12,11 +13,12 @@ const logFile = path.join(buildFolder, 'build.log');
 const secrets = ['SESSION_SECRET', 'STAFF_PASSWORD', 'SUPABASE_SERVICE_ROLE_KEY', 'SMTP_URL'];
 const slowStep = /^success (.*) - ([1-9]\d*\.\d+s)/;
 
-/** Builds the site, unless the last build was made from the same sources. */
+/** Builds the site, unless the last build was made from the same sources; another address needs no new build. */
 export async function buildIfNeeded() {
   const hash = await hashSources();
-  if (await isBuilt(hash)) return;
-  await stage('Building the site', () => build(hash));
+  if (!(await isBuilt(hash))) await stage('Building the site', () => build(hash));
+  const { moveSite, siteAddress } = await loadTypeScript('host/site-address.ts');
+  await moveSite(projectRoot, siteAddress(process.env));
 }
 
 /** Makes the next start build again: `gatsby develop` writes over parts of the build. */

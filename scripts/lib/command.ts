@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { LocalSupabaseError } from '../../host/local-supabase';
-import { StaffAccountError } from '../../host/staff-accounts';
+import { LocalSupabaseError } from '../../host/backend/local-supabase';
+import { StaffAccountError } from '../../host/backend/staff-accounts';
 import { projectRoot } from '../../host/start';
 import { parseEnv, type Env } from '../../src/server/env';
 import { DataLockedError } from '../../supabase/local/data-lock';

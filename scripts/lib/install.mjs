@@ -4,15 +4,22 @@ import { CommandError, projectRoot } from './project.mjs';
 import { runNpm, tail } from './run.mjs';
 import { stage } from './stage.mjs';
 
-/** Installs what the lock file says, unless exactly that is there. */
-export async function installIfNeeded() {
+/**
+ * Installs what the lock file says, unless exactly that is there.
+ *
+ * @param {{ forRunning?: boolean }} [options] `forRunning` leaves out what only development and tests need
+ */
+export async function installIfNeeded({ forRunning = false } = {}) {
   const [locked, installed] = await Promise.all([
     readPackages('package-lock.json'),
     readPackages('node_modules/.package-lock.json'),
   ]);
-  if (installed && isSatisfied(locked, installed)) return;
+  const needed = forRunning ? withoutDevelopment(locked) : locked;
+  if (installed && isSatisfied(needed, installed)) return;
   await stage('Installing packages (a minute or two on the first run)', async () => {
-    const { ok, output } = await runNpm(['ci', '--no-fund', '--no-audit', '--loglevel=error']);
+    const omitted = forRunning ? ['--omit=dev'] : [];
+    const args = ['ci', ...omitted, '--no-fund', '--no-audit', '--loglevel=error'];
+    const { ok, output } = await runNpm(args);
     if (!ok) throw new CommandError(`npm ci failed:\n${tail(output)}`);
   });
 }
@@ -27,6 +34,13 @@ export function isSatisfied(locked, installed) {
     const found = installed[location];
     return found ? found.version === version : optional === true;
   });
+}
+
+/** The locked packages that `npm ci --omit=dev` installs. */
+export function withoutDevelopment(locked) {
+  return Object.fromEntries(
+    Object.entries(locked).filter(([, { dev, devOptional }]) => !dev && !devOptional),
+  );
 }
 
 async function readPackages(file) {

@@ -39,6 +39,16 @@ describe('an installation', () => {
   });
 });
 
+describe('an installation for running alone', () => {
+  it('needs no package that only development uses', () => {
+    const locked = { '': {}, a: {}, 'a-dev': { dev: true }, 'a-either': { devOptional: true } };
+    expect(evaluate('install.mjs', `lib.withoutDevelopment(${JSON.stringify(locked)})`)).toEqual({
+      '': {},
+      a: {},
+    });
+  });
+});
+
 describe('the Node version', () => {
   it('is refused when too old, by name', () => {
     const refusal = `(() => { try { lib.requireNode('18.19.0') } catch (error) { return error.message } })()`;

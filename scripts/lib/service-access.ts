@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { startLocalSupabase } from '../../host/local-supabase';
+import { startLocalSupabase } from '../../host/backend/local-supabase';
 import { projectRoot } from '../../host/start';
 import type { Env } from '../../src/server/env';
 import { CommandError } from './command';
 
-const accessSchema = z.object({ url: z.string(), serviceRoleKey: z.string() });
+const accessSchema = z.object({
+  url: z.string(),
+  anonKey: z.string(),
+  serviceRoleKey: z.string(),
+});
 
-/** A Supabase project and the key that opens all of it. */
+/** A Supabase project, its public key, and the key that opens all of it. */
 export type ServiceAccess = z.infer<typeof accessSchema>;
 
 const dataDirOf = ({ DATA_DIR }: Env) => path.resolve(projectRoot, DATA_DIR);
@@ -18,12 +22,16 @@ const dataDirOf = ({ DATA_DIR }: Env) => path.resolve(projectRoot, DATA_DIR);
  * @throws CommandError when the hosted project's key is not set
  */
 export async function findServiceAccess(env: Env): Promise<ServiceAccess | undefined> {
-  const { SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey } = env;
-  if (url === undefined) return findRunning(dataDirOf(env));
+  const {
+    SUPABASE_URL: url,
+    SUPABASE_ANON_KEY: anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey,
+  } = env;
+  if (url === undefined || anonKey === undefined) return findRunning(dataDirOf(env));
   if (serviceRoleKey === undefined) {
     throw new CommandError('SUPABASE_SERVICE_ROLE_KEY must be set for a hosted Supabase.');
   }
-  return { url, serviceRoleKey };
+  return { url, anonKey, serviceRoleKey };
 }
 
 /**

@@ -6,9 +6,10 @@ import { projectRoot } from './project.mjs';
 /** Everything a build reads; `host` for the adapter, which Gatsby runs. */
 const sources = ['content', 'src', 'static', 'host', 'package-lock.json', 'tsconfig.json'];
 const rootFiles = /^gatsby-.*\.tsx?$/;
-/** Written by the build itself, or read by tests alone. */
-const ignored = /(\.test\.tsx?|gatsby-types\.d\.ts)$|[/\\]testing[/\\]/;
-const buildVariables = /^(SITE_URL|NETLIFY|GATSBY_.*)$/;
+/** Written by the build itself, or read by tests or by the running host alone. */
+const ignored =
+  /(\.test\.tsx?|gatsby-types\.d\.ts)$|[/\\]testing[/\\]|^host[/\\](start|main|serve|backend)\b/;
+const buildVariables = /^(NETLIFY|GATSBY_.*)$/;
 
 /** One hash over all a build depends on: equal hashes mean the build need not run again. */
 export async function hashSources(env = process.env) {

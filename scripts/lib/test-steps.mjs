@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buildFolder } from './project.mjs';
 import { runBin, tail } from './run.mjs';
 
-/** @typedef {{ passed: number, failed: number, output: string }} StepResult */
+/** @typedef {{ passed: number, failed: number, output: string, notes?: string[] }} StepResult */
 
 const jestReport = path.join(buildFolder, 'jest.json');
 const playwrightReport = path.join(buildFolder, 'playwright.json');
@@ -18,14 +18,21 @@ export async function check(file, args) {
   return { passed: Number(ok), failed: Number(!ok), output: tail(output, 200) };
 }
 
-/** Unit and integration tests, counted one by one. */
+/** Unit and integration tests, counted one by one; its notes say on which servers they ran. */
 export async function runJest() {
   const args = [`--json`, `--outputFile=${jestReport}`];
   const { report, ok, output } = await runWithReport('jest/bin/jest.js', args, jestReport);
-  return count(ok, output, {
+  const result = count(ok, output, {
     passed: report?.numPassedTests ?? 0,
     failed: (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0),
   });
+  const notes = Object.entries(report?.projects ?? {}).map(
+    ([project, { passed, failed }]) => `${project}: ${passed} passed, ${failed} failed`,
+  );
+  if (report?.impossible) {
+    notes.push(`Not possible here: tests on PostgreSQL and PostgREST (${report.impossible})`);
+  }
+  return { ...result, notes };
 }
 
 /** Browser tests, counted one by one; one that passed on a retry has passed. */

@@ -1,6 +1,7 @@
 /**
  * Draws the pictures of the work: every `content/pictures/sources/<slug>.html` becomes
- * `content/pictures/<slug>.png`, 1600 × 1000 (the walkthrough's `demo-…` screens 1280 × 800).
+ * `content/pictures/<slug>.png`: 1600 × 1000, the walkthrough's `demo-…` screens 1280 × 800, and two
+ * pixels to each of the source's own for `hero-…`.
  *
  *   npx tsx scripts/pictures/render.ts                      all of them
  *   npx tsx scripts/pictures/render.ts rangrez-d2c demo-1   only these
@@ -24,8 +25,13 @@ function quantise(screenshot: Buffer): Promise<Buffer> {
   return sharp(screenshot).png({ palette: true, quality: 100, effort: 10 }).toBuffer();
 }
 
+function scaleOf(slug: string): number {
+  if (slug.startsWith('demo-')) return 1.28;
+  return slug.startsWith('hero-') ? 2 : 1.6;
+}
+
 async function render(browser: Browser, slug: string): Promise<void> {
-  const page = await openSource(browser, slug, slug.startsWith('demo-') ? 1280 : 1600);
+  const page = await openSource(browser, slug, scaleOf(slug));
   const screenshot = await page.screenshot();
   await page.close();
   const lossless = await sharp(screenshot).png({ effort: 10 }).toBuffer();

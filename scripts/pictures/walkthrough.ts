@@ -32,7 +32,7 @@ async function photograph(page: Page): Promise<string> {
 }
 
 async function stageShot(browser: Browser, screen: string): Promise<StagedShot> {
-  const page = await openSource(browser, screen, videoWidth);
+  const page = await openSource(browser, screen, videoWidth / canvas.width);
   const finished = await photograph(page);
   await page.evaluate(() => document.body.classList.add('start'));
   const start = await photograph(page);

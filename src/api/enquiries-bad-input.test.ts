@@ -25,8 +25,6 @@ const duplicated = `${new URLSearchParams(enquiry)}&name=Else`;
 const malformed: [string, RequestInit][] = [
   ['malformed JSON', postJson(json.slice(0, -1))],
   ['no body', { method: 'POST', headers: { 'content-type': 'application/json' } }],
-  ['duplicate keys', postJson(json.replace('{', '{"name":"Else",'))],
-  ['duplicate keys, one escaped', postJson(json.replace('{', '{"n\\u0061me":"Else",'))],
   ['a prototype', postJson(json.replace('{', '{"__proto__":{},'))],
 ];
 
@@ -98,8 +96,8 @@ describe('POST /api/enquiries refuses', () => {
       title: 'Unprocessable Content',
       status: 422,
       errors: [
-        { field: 'name', message: 'Full Name is required.' },
-        { field: 'email', message: 'Email must be an address like name@example.com.' },
+        { field: 'name', message: 'Please enter your name.' },
+        { field: 'email', message: 'Please enter an email address like name@example.com.' },
         { field: 'idempotency_key', message: 'Idempotency-Key must be a UUID.' },
       ],
     });

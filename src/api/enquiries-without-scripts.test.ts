@@ -52,8 +52,10 @@ describe('a form posted without scripts and refused', () => {
     expect(page.attribute('#enquiry-name', 'value')).toBe(HOSTILE);
     expect(page.text('#enquiry-message')).toBe(HOSTILE);
     expect(page.attribute('#enquiry-email', 'aria-invalid')).toBe('true');
-    expect(page.text('#enquiry-email-error')).toContain('must be an address');
-    expect(page.text('[data-summary-for="email"] a')).toContain('must be an address');
+    expect(page.text('#enquiry-email-error')).toContain('Please enter an email address like');
+    expect(page.text('[data-summary-for="email"] a')).toContain(
+      'Please enter an email address like',
+    );
     expect(page.isHidden('#enquiry-phone-error')).toBe(true);
     expect(page.attribute('option[selected]', 'value')).toBe('crm');
     expect(await stack.countLeads()).toBe(before);

@@ -66,6 +66,8 @@ describe('a link that opens nothing', () => {
     for (const answer of [
       await visitor.open(token),
       await visitor.act(token, 'withdraw'),
+      await visitor.act(token, 'withdraw', { confirm: 'yes' }),
+      await visitor.act(token, 'reinstate'),
       await visitor.act(token, 'erase'),
       await visitor.act(token, 'erase', { confirm: 'yes' }),
       await visitor.act(token, 'correct', { text: 'x' }),

@@ -1,5 +1,5 @@
 import { serveBuiltPages } from '../server/testing/built-pages';
-import { postForm } from '../server/testing/enquiry';
+import { enquiry, postForm } from '../server/testing/enquiry';
 import { receiptVisitor } from '../server/testing/receipt-visitor';
 import { shownPage } from '../server/testing/shown-page';
 import { startStack } from '../server/testing/stack';
@@ -54,6 +54,7 @@ describe('a receipt', () => {
     expect(page.text('[aria-current=step]')).toBe('received');
     expect(page.attribute('#correct [name=token]', 'value')).toBe(token);
     expect(page.attribute('#correct [name=action]', 'value')).toBe('correct');
+    expect(page.text('[data-slot=message]')).toBe(enquiry.message);
     expect(page.html).not.toContain(email);
   });
 
@@ -78,6 +79,10 @@ describe('a receipt', () => {
       expect(page.states()).toEqual(turn < 5 ? ['corrected'] : ['corrected', 'full']);
     }
     expect((await visitor.act(token, 'correct', { text: 'Sixth' })).status).toBe(303);
+    const shown = await shownPage(await visitor.open(token));
+    expect(shown.texts('[data-list=corrections] [data-slot=text]')).toEqual(
+      [1, 2, 3, 4, 5].map((turn) => `Ask for नीर 🙏\nCall ${turn}`),
+    );
     const kept = (await history(reference))?.filter(({ kind }) => kind === 'correction');
     expect(kept?.map(({ note }) => note)).toEqual(
       [1, 2, 3, 4, 5].map((turn) => `Ask for नीर 🙏\nCall ${turn}`),
@@ -103,8 +108,11 @@ describe('a receipt', () => {
 
   it('withdraws, once, without counting as answered', async () => {
     const { reference, token } = await visitor.sendEnquiry();
-    expect((await visitor.act(token, 'withdraw')).status).toBe(303);
-    expect((await visitor.act(token, 'withdraw')).status).toBe(303);
+    const unconfirmed = await visitor.act(token, 'withdraw');
+    expect(unconfirmed.status).toBe(422);
+    expect((await shownPage(unconfirmed)).states()).toEqual(['unconfirmed']);
+    expect((await visitor.act(token, 'withdraw', { confirm: 'yes' })).status).toBe(303);
+    expect((await visitor.act(token, 'withdraw', { confirm: 'yes' })).status).toBe(303);
     expect(await lead(reference)).toMatchObject({ status: 'closed', first_response_at: null });
     expect((await history(reference))?.map(({ kind }) => kind)).toEqual([
       'created',
@@ -116,6 +124,28 @@ describe('a receipt', () => {
     expect([page.isHidden('#correct'), page.isHidden('#erase')]).toEqual([true, false]);
     expect((await visitor.act(token, 'correct', { text: 'Too late' })).status).toBe(303);
     expect(await history(reference)).toHaveLength(3);
+  });
+
+  it('reopens a withdrawn enquiry for a day', async () => {
+    const { reference, token } = await visitor.sendEnquiry();
+    await visitor.act(token, 'withdraw', { confirm: 'yes' });
+    expect((await shownPage(await visitor.open(token))).isHidden('#reinstate')).toBe(false);
+    const answer = await visitor.act(token, 'reinstate');
+    expect(answer.status).toBe(303);
+    const page = await shownPage(await stack.call(answer.headers.get('location') ?? ''));
+    expect(page.states()).toEqual(['reinstated']);
+    expect(page.isHidden('#reinstate')).toBe(true);
+    expect(await lead(reference)).toMatchObject({ status: 'new' });
+
+    await visitor.act(token, 'withdraw', { confirm: 'yes' });
+    const twoDaysAgo = new Date(Date.now() - 48 * 3_600_000).toISOString();
+    await stack.service
+      .from('contact_submissions')
+      .update({ withdrawn_at: twoDaysAgo })
+      .eq('reference', reference);
+    expect((await shownPage(await visitor.open(token))).isHidden('#reinstate')).toBe(true);
+    expect((await visitor.act(token, 'reinstate')).headers.get('location')).not.toContain('done');
+    expect(await lead(reference)).toMatchObject({ status: 'closed' });
   });
 
   it('erases, when confirmed, and says so from then on', async () => {
@@ -151,7 +181,7 @@ it('refuses a post from another site', async () => {
 it('asks to come back while the database is away', async () => {
   const { token } = await visitor.sendEnquiry();
   stack.backend.become('away');
-  for (const answer of [await visitor.open(token), await visitor.act(token, 'withdraw')]) {
+  for (const answer of [await visitor.open(token), await visitor.act(token, 'reinstate')]) {
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     expect((await shownPage(answer)).states()).toEqual(['unavailable']);

@@ -4,7 +4,7 @@ import { problem } from '../server/problem';
 import { readBody } from '../server/read-body';
 import { actOnReceipt } from '../server/receipts/act-on-receipt';
 import { findReceipt } from '../server/receipts/receipt';
-import { parseReceiptAction } from '../server/receipts/receipt-action';
+import { parseReceiptAction, type ReceiptAction } from '../server/receipts/receipt-action';
 import { receiptLocation } from '../server/receipts/receipt-link';
 import { receiptPage } from '../server/receipts/receipt-page';
 import type { Remark } from '../server/receipts/receipt-page';
@@ -13,12 +13,20 @@ async function showReceipt(call: Call, token: string, remark?: Remark): Promise<
   return receiptPage(call, await findReceipt(call, token), token, remark);
 }
 
+/** What the page says after an action, by `?done=`. */
+const DONE: readonly Remark[] = [{ state: 'corrected' }, { state: 'reinstated' }];
+
+const REMARK_AFTER: Partial<Record<ReceiptAction['action'], string>> = {
+  correct: 'corrected',
+  reinstate: 'reinstated',
+};
+
 /** The page behind the link in the acknowledgement mail, `?token=`. HTML: 200, 404 forged or expired link, 503. */
 const getReceipt = (call: Call): Promise<Reply> =>
   showReceipt(
     call,
     call.query.get('token') ?? '',
-    call.query.get('done') === 'corrected' ? { state: 'corrected' } : undefined,
+    DONE.find(({ state }) => state === call.query.get('done')),
   );
 
 /**
@@ -41,8 +49,8 @@ async function postReceipt(call: Call): Promise<Reply> {
   const outcome = await actOnReceipt(call, parsed.action);
   if (outcome === 'unknown' || outcome === 'away')
     return receiptPage(call, { kind: outcome }, token);
-  const isCorrected = outcome === 'done' && parsed.action.action === 'correct';
-  const location = receiptLocation(token) + (isCorrected ? '&done=corrected' : '');
+  const remark = outcome === 'done' && REMARK_AFTER[parsed.action.action];
+  const location = receiptLocation(token) + (remark ? `&done=${remark}` : '');
   return { status: 303, headers: { location } };
 }
 

@@ -2,7 +2,7 @@ import { Link } from 'gatsby';
 import * as styles from './breadcrumb.module.css';
 import type { Crumb } from './trail';
 
-/** The way from home to this page; its last step is the page itself. */
+/** Links from home down to this page, which comes last. */
 export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
   const here = trail.length - 1;
   return (

@@ -7,7 +7,7 @@ interface FeatureListProps {
   layout?: 'stacked' | 'columns';
 }
 
-/** What is included, each with a tick. */
+/** Features, each with a tick. */
 export function FeatureList({ features, layout = 'stacked' }: FeatureListProps) {
   return (
     <ul className={`${styles.list} ${styles[layout] ?? ''}`.trim()}>

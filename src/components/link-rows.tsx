@@ -6,7 +6,7 @@ interface LinkRowsProps {
   rows: readonly { href: string; title: string; text: string }[];
   /** Path of the page itself, if one of the rows leads to it. */
   current?: string | undefined;
-  /** What is written on that row. */
+  /** Text shown on that row. */
   mark?: string;
 }
 

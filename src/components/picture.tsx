@@ -1,32 +1,61 @@
+import { graphql } from 'gatsby';
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import { found } from './found';
 import * as styles from './picture.module.css';
 
+interface ImageFile {
+  childImageSharp: { gatsbyImageData: IGatsbyImageData } | null;
+}
+
 interface PictureProps {
-  image: { childImageSharp: { gatsbyImageData: IGatsbyImageData } | null };
-  /** What is seen, in one sentence. */
+  image: ImageFile;
+  /** Describes the picture in one sentence. */
   alt: string;
+  /** How wide it is shown, as the `sizes` attribute says it. */
+  sizes: string;
+  /** The same subject drawn for screens narrower than 40rem. */
+  phoneImage?: ImageFile | undefined;
   /** The page's largest picture: fetched first and never lazily. */
   priority?: boolean;
   className?: string | undefined;
 }
 
+/** Content is typed as nullable where a picture could not be read. */
+const dataOf = (image: ImageFile, alt: string) =>
+  found(image.childImageSharp, `The picture “${alt}”`).gatsbyImageData;
+
 /**
- * A picture that gatsby-plugin-image has cut to sizes and formats. Plain markup instead of
- * GatsbyImage: that one stays invisible until a script has run, and hydrates itself again.
+ * A picture that gatsby-plugin-image has resized and encoded. Plain markup instead of GatsbyImage,
+ * which stays invisible until a script has run and hydrates itself again.
  */
-export function Picture({ image, alt, priority = false, className = '' }: PictureProps) {
-  const { gatsbyImageData } = found(image.childImageSharp, `The picture “${alt}”`);
-  const { images, width, height, backgroundColor } = gatsbyImageData;
+export function Picture(props: PictureProps) {
+  const { image, alt, sizes, phoneImage, priority = false, className = '' } = props;
+  const { images, width, height, backgroundColor } = dataOf(image, alt);
+  const phone = phoneImage && dataOf(phoneImage, alt);
+  const phoneSources = [...(phone?.images.sources ?? []), phone?.images.fallback];
   return (
     <picture className={styles.picture}>
-      {images.sources?.map(({ type, srcSet, sizes }) => (
+      {phoneSources.map(
+        (source) =>
+          source?.srcSet && (
+            <source
+              key={source.srcSet}
+              media="(width < 40rem)"
+              type={'type' in source ? source.type : undefined}
+              srcSet={source.srcSet}
+              sizes={sizes}
+              width={phone?.width}
+              height={phone?.height}
+            />
+          ),
+      )}
+      {images.sources?.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
       ))}
       <img
         src={images.fallback?.src}
         srcSet={images.fallback?.srcSet}
-        sizes={images.fallback?.sizes}
+        sizes={sizes}
         width={width}
         height={height}
         alt={alt}
@@ -39,3 +68,18 @@ export function Picture({ image, alt, priority = false, className = '' }: Pictur
     </picture>
   );
 }
+
+/** Every picture is cut to the same three widths, so that pages share files and the build stays short. */
+export const fragment = graphql`
+  fragment Screen on File {
+    childImageSharp {
+      gatsbyImageData(
+        width: 1000
+        breakpoints: [600, 1000, 1600]
+        formats: [AVIF, WEBP]
+        quality: 62
+        placeholder: DOMINANT_COLOR
+      )
+    }
+  }
+`;

@@ -45,7 +45,7 @@ function useSite() {
   return { siteUrl, brand, description, email, telephone: phoneHref, city: location.city };
 }
 
-/** What a page puts into `<head>`: title, description, canonical address, sharing data, JSON-LD. */
+/** Everything a page puts into `<head>`: title, description, canonical address, sharing data, JSON-LD. */
 export function Seo({ meta, canonicalPath, noindex = false, breadcrumb, subject }: SeoProps) {
   const site = useSite();
   return (

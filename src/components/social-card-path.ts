@@ -1,5 +1,5 @@
 /**
- * Where the picture lies that a shared link to a page shows.
+ * Path of the picture that a shared link to a page shows.
  *
  * @param pagePath path of the page, for example `/services/crm`
  * @returns for example `/social/services-crm.png`

@@ -1,6 +1,6 @@
 import type { Crumb } from './trail';
 
-/** What a page is about, where search engines have a type for it. */
+/** The subject of a page, where search engines have a type for it. */
 export interface Subject {
   kind: 'service' | 'case-study';
   name: string;

@@ -10,7 +10,7 @@ const SERVICES: Crumb = { name: 'Services', href: '/services' };
 const PORTFOLIO: Crumb = { name: 'Portfolio', href: '/portfolio' };
 
 /**
- * The way to the page of a service group, or of one of its services. The breadcrumb and the
+ * The breadcrumb trail to the page of a service group, or of one of its services. The breadcrumb and the
  * structured data of the page both tell it.
  */
 export function serviceTrail(group: { title: string; href: string }, service?: Crumb | null) {
@@ -18,7 +18,7 @@ export function serviceTrail(group: { title: string; href: string }, service?: C
   return [HOME, SERVICES, { name: title, href }, ...(service ? [service] : [])];
 }
 
-/** The way to a case study. */
+/** The breadcrumb trail to a case study. */
 export function caseStudyTrail({ title, href }: { title: string; href: string }): Crumb[] {
   return [HOME, PORTFOLIO, { name: title, href }];
 }

@@ -60,17 +60,17 @@ describe('a valid enquiry', () => {
   it('counts code points, not UTF-16 units', () => {
     expect(stored({ name: '😀'.repeat(100) }).name).toHaveLength(200);
     expect(faults({ name: '😀'.repeat(101) })).toEqual([
-      { field: 'name', message: 'Full Name must be at most 100 characters.' },
+      { field: 'name', message: 'Please keep your name to 100 characters.' },
     ]);
   });
 });
 
 describe('a faulty enquiry', () => {
   it.each([
-    ['name', 101, 'Full Name must be at most 100 characters.'],
-    ['phone', 33, 'Phone must be at most 32 characters.'],
-    ['company', 121, 'Company must be at most 120 characters.'],
-    ['message', 5001, 'Project Details must be at most 5000 characters.'],
+    ['name', 101, 'Please keep your name to 100 characters.'],
+    ['phone', 33, 'Please keep your phone number to 32 characters.'],
+    ['company', 121, 'Please keep your company name to 120 characters.'],
+    ['message', 5001, 'Please keep this to 5,000 characters.'],
   ])('is told the bound of %s', (field, length, message) => {
     expect(faults({ [field]: 'x'.repeat(length) })).toEqual([{ field, message }]);
     expect(faults({ [field]: 'x'.repeat(length - 1) })).toEqual([]);
@@ -81,7 +81,7 @@ describe('a faulty enquiry', () => {
     const local = 'l'.repeat(254 - 1 - domain.length);
     expect(faults({ email: `${local}@${domain}` })).toEqual([]);
     expect(faults({ email: `${local}l@${domain}` })).toEqual([
-      { field: 'email', message: 'Email must be at most 254 characters.' },
+      { field: 'email', message: 'Please keep your email address to 254 characters.' },
     ]);
   });
 
@@ -95,7 +95,7 @@ describe('a faulty enquiry', () => {
     'a@b.in, c@d.in',
   ])('may not have the address %j', (email) => {
     expect(faults({ email })).toEqual([
-      { field: 'email', message: 'Email must be an address like name@example.com.' },
+      { field: 'email', message: 'Please enter an email address like name@example.com.' },
     ]);
   });
 
@@ -104,10 +104,10 @@ describe('a faulty enquiry', () => {
     expect(parsed).toEqual({
       ok: false,
       errors: [
-        { field: 'name', message: 'Full Name is required.' },
-        { field: 'email', message: 'Email is required.' },
-        { field: 'service', message: 'Service Needed is required.' },
-        { field: 'message', message: 'Project Details is required.' },
+        { field: 'name', message: 'Please enter your name.' },
+        { field: 'email', message: 'Please enter your email address.' },
+        { field: 'service', message: 'Please choose a service.' },
+        { field: 'message', message: 'Please describe your project.' },
         { field: 'zeal', message: 'This field is not known.' },
       ],
     });
@@ -116,7 +116,7 @@ describe('a faulty enquiry', () => {
   it.each(['name', 'phone', 'company'])('may not break the line of %s', (field) => {
     for (const text of ['a\nb', 'a\r\nBcc: b', 'a\u2028b', 'a\n']) {
       expect(faults({ [field]: text })).toEqual([
-        { field, message: expect.stringContaining('must be on one line.') },
+        { field, message: expect.stringContaining('on one line.') },
       ]);
     }
   });
@@ -135,7 +135,7 @@ describe('a faulty enquiry', () => {
   ])('may not hold %j in any text', (character) => {
     for (const field of ['name', 'phone', 'company', 'message']) {
       expect(faults({ [field]: `a${character}b` })).toEqual([
-        { field, message: expect.stringContaining('contains a character that is not allowed.') },
+        { field, message: expect.stringContaining('special or invisible character') },
       ]);
     }
   });
@@ -144,7 +144,7 @@ describe('a faulty enquiry', () => {
     expect(faults({ name: value, phone: value, budget: value, service: value })).toEqual([
       { field: 'name', message: 'Full Name must be text.' },
       { field: 'phone', message: 'Phone must be text.' },
-      { field: 'service', message: 'Service Needed must be one of the listed choices.' },
+      { field: 'service', message: 'Service Needed must be one of the listed options.' },
       { field: 'budget', message: 'Budget must be text.' },
     ]);
   });
@@ -159,7 +159,7 @@ describe('a faulty enquiry', () => {
   it.each([[null], [[]], ['text'], [7], [undefined]])('is not %j', (input) => {
     expect(parseEnquiry(input)).toEqual({
       ok: false,
-      errors: [{ field: '', message: 'An enquiry is an object of fields.' }],
+      errors: [{ field: '', message: 'An enquiry must be an object.' }],
     });
   });
 

@@ -1,7 +1,18 @@
 import { isBudget } from './budget';
 import type { Budget } from './budget';
-import { EMAIL_MIN, ENQUIRY_LABELS, ENQUIRY_MAX } from './enquiry-fields';
+import { EMAIL_MIN, ENQUIRY_MAX } from './enquiry-fields';
 import type { EnquiryField, EnquiryTextField } from './enquiry-fields';
+import {
+  characterMessage,
+  choiceMessage,
+  EMAIL_MESSAGE,
+  isRequired,
+  lineBreakMessage,
+  REQUIRED_MESSAGES,
+  tooLongMessage,
+  typeMessage,
+} from './enquiry-messages';
+import type { RequiredField } from './enquiry-messages';
 import { fieldErrors } from './field-errors';
 import type { FieldError } from './field-errors';
 import { SERVICE_VALUES } from './service';
@@ -17,40 +28,30 @@ import * as z from './zod';
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === '';
 
-const required = (field: EnquiryField) => `${ENQUIRY_LABELS[field]} is required.`;
-
-const typeError = (field: EnquiryField) => ({
+const missingOr = (field: EnquiryField, message: string) => ({
   error: (issue: { input?: unknown }) =>
-    isMissing(issue.input) ? required(field) : `${ENQUIRY_LABELS[field]} must be text.`,
+    isMissing(issue.input) && isRequired(field) ? REQUIRED_MESSAGES[field] : message,
 });
 
-const choiceError = (field: EnquiryField) => ({
-  error: (issue: { input?: unknown }) =>
-    isMissing(issue.input)
-      ? required(field)
-      : `${ENQUIRY_LABELS[field]} must be one of the listed choices.`,
-});
+const typeError = (field: EnquiryField) => missingOr(field, typeMessage(field));
+const choiceError = (field: EnquiryField) => missingOr(field, choiceMessage(field));
 
 const atMost = (field: EnquiryTextField) =>
   z.refine<string>((text) => codePoints(text) <= ENQUIRY_MAX[field], {
-    error: `${ENQUIRY_LABELS[field]} must be at most ${ENQUIRY_MAX[field]} characters.`,
+    error: tooLongMessage(field),
   });
 
-const notEmpty = (field: EnquiryField) =>
-  z.refine<string>((text) => text !== '', { error: required(field) });
+const notEmpty = (field: RequiredField) =>
+  z.refine<string>((text) => text !== '', { error: REQUIRED_MESSAGES[field] });
 
-const allowedCharacters = (field: EnquiryField, isForbidden: (text: string) => boolean) =>
-  z.refine<string>((text) => !isForbidden(text), {
-    error: `${ENQUIRY_LABELS[field]} contains a character that is not allowed.`,
-  });
+const allowedCharacters = (field: EnquiryTextField, isForbidden: (text: string) => boolean) =>
+  z.refine<string>((text) => !isForbidden(text), { error: characterMessage(field) });
 
 /** Text of one line, trimmed: bounded, without controls. */
 const line = (field: EnquiryTextField) =>
   z.string(typeError(field)).check(
     z.overwrite(trimLine),
-    z.refine<string>((text) => !hasLineBreak(text), {
-      error: `${ENQUIRY_LABELS[field]} must be on one line.`,
-    }),
+    z.refine<string>((text) => !hasLineBreak(text), { error: lineBreakMessage(field) }),
     allowedCharacters(field, hasForbiddenCharacter),
     atMost(field),
   );
@@ -65,13 +66,11 @@ const optional = <T extends z.core.$ZodType<unknown, string>>(field: EnquiryFiel
     z.nullable(schema),
   );
 
-const emailMessage = `${ENQUIRY_LABELS.email} must be an address like name@example.com.`;
-
 /** An address as `<input type="email">` takes it. */
 export const emailSchema = line('email').check(
   notEmpty('email'),
-  z.minLength(EMAIL_MIN, { error: emailMessage }),
-  z.regex(z.regexes.html5Email, { error: emailMessage }),
+  z.minLength(EMAIL_MIN, { error: EMAIL_MESSAGE }),
+  z.regex(z.regexes.html5Email, { error: EMAIL_MESSAGE }),
 );
 
 /**
@@ -96,7 +95,7 @@ export const enquirySchema = z.strictObject(
         atMost('message'),
       ),
   },
-  { error: 'An enquiry is an object of fields.' },
+  { error: 'An enquiry must be an object.' },
 );
 
 /** A valid enquiry as it is stored: trimmed, empty optional fields null. */

@@ -30,6 +30,7 @@ function campaignOf(value: string): string | undefined {
 const READERS = {
   landing_page: pathOf,
   page: pathOf,
+  service_page: pathOf,
   referrer: referrerOf,
   utm_source: campaignOf,
   utm_medium: campaignOf,
@@ -43,8 +44,8 @@ type JourneyField = keyof typeof READERS;
 const isJourneyField = (name: string): name is JourneyField => Object.hasOwn(READERS, name);
 
 /**
- * How a visitor came to send an enquiry: the path of the first page and of the page it was sent from, the site that led
- * here (origin and path), and the campaign its link named.
+ * How a visitor came to send an enquiry: the path of the first page, of the page it was sent from and of the service it is
+ * about, the site that led here (origin and path), and the campaign its link named.
  */
 export type Journey = Partial<Record<JourneyField, string>>;
 

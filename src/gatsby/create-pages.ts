@@ -1,12 +1,33 @@
 import path from 'node:path';
-import type { GatsbyNode } from 'gatsby';
-import { createMessagePages } from './create-message-pages';
+import type { CreatePagesArgs, GatsbyNode } from 'gatsby';
 import { planCaseStudyPages, planServicePages, type Group } from './plan-pages';
 
-/** Typegen reads pages and components only, so this query's answer is typed here. */
+/** Typegen reads pages and components only, so the answers of these queries are typed here. */
+interface MessagePaths {
+  allMessagePage: { nodes: Pick<Queries.MessagePage, 'path'>[] };
+}
+
 interface PagePaths {
   allServiceGroup: { nodes: Group[] };
   allCaseStudy: { nodes: Pick<Queries.CaseStudy, 'href'>[] };
+}
+
+const MESSAGE_PAGE = path.resolve('src/templates/message.tsx');
+
+/** A page for each way a form posted without scripts can end. */
+async function createMessagePages({ actions, graphql }: CreatePagesArgs): Promise<void> {
+  const { data } = await graphql<MessagePaths>(`
+    query MessagePaths {
+      allMessagePage {
+        nodes {
+          path
+        }
+      }
+    }
+  `);
+  for (const page of data?.allMessagePage.nodes ?? []) {
+    actions.createPage({ path: page.path, component: MESSAGE_PAGE, context: { path: page.path } });
+  }
 }
 
 /**

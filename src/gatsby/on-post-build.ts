@@ -2,8 +2,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import { finishPages, type FinishedPage } from './post-build/built-pages';
-import { finishLicenseTexts } from './post-build/license-texts';
 import { netlifyHeaders, netlifyRedirects } from './post-build/netlify-files';
+import { writeServiceWorker } from './post-build/service-worker';
 import { robots, sitemap } from './post-build/sitemap';
 import { writeSocialCards } from './social-card/write-social-cards';
 
@@ -31,7 +31,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ store, cache, rep
   if (refused.length > 0) {
     reporter.panicOnBuild(['Pages with code in an attribute', ...refused].join('\n'));
   }
-  await finishLicenseTexts(folder);
+  await writeServiceWorker(program.directory);
   await writeFile(join(folder, '_headers'), netlifyHeaders(finished));
   await writeFile(join(folder, '_redirects'), netlifyRedirects());
 

@@ -1,13 +1,40 @@
 import type { GatsbySSR } from 'gatsby';
+import { APPEARANCE_KEY, keepAppearance } from '../components/appearance/keep-appearance';
+import { isDesk } from '../security/is-desk';
 import textFont from '../styles/fonts/figtree-latin.woff2';
-import { FAVICON } from './favicon';
+import { CLOUD, PROMPT } from './brand-mark';
 
-/** Language of the pages, and the text font asked for before the styles that name it are read. */
+/** Accent of src/styles/tokens.css: --teal-700. */
+const SVG =
+  `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 64'><path fill='#0b6e6e' d='${CLOUD}'/>` +
+  "<path fill='none' stroke='#fff' stroke-width='6' stroke-linecap='round' " +
+  `stroke-linejoin='round' d='${PROMPT}'/></svg>`;
+
+/**
+ * The favicon as an address that needs no request: one for a file would compete with the font's.
+ * Browsers take the text as it is, but for `#`, which would begin a fragment (RFC 3986 §3.5).
+ */
+const FAVICON = `data:image/svg+xml,${SVG.replaceAll('#', '%23')}`;
+
+const appearance = (
+  <script
+    key="appearance"
+    dangerouslySetInnerHTML={{
+      __html: `(${String(keepAppearance)})(${JSON.stringify(APPEARANCE_KEY)})`,
+    }}
+  />
+);
+
+/** Language of the pages, their appearance, and the text font asked for before the styles that name it are read. */
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   setHtmlAttributes,
   setHeadComponents,
+  setPreBodyComponents,
+  pathname,
 }) => {
   setHtmlAttributes({ lang: 'en-IN' });
+  // The desk has its own way to the same choice.
+  if (!isDesk(pathname)) setPreBodyComponents([appearance]);
   setHeadComponents([
     <link
       key="font"

@@ -1,6 +1,7 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
 import { Band } from '../components/band';
 import { found } from '../components/found';
+import { HeroFigure } from '../components/hero-figure';
 import { PageHeader } from '../components/page-header';
 import { Seo } from '../components/seo';
 import { Careers } from '../sections/about/careers';
@@ -20,9 +21,14 @@ export default function AboutPage({ data }: PageProps<Queries.AboutPageQuery>) {
   const team = found(data.team, 'content/team.json');
   return (
     <Layout path="/about">
-      <PageHeader heading={page.heading} text={page.introduction}>
+      <PageHeader
+        heading={page.heading}
+        text={page.introduction}
+        beside={<HeroFigure picture={page.picture} />}
+      />
+      <Band>
         <StatCards stats={company.stats} />
-      </PageHeader>
+      </Band>
       <Mission mission={page.mission} />
       <Band>
         <Values list={page.values} level={2} />
@@ -51,6 +57,9 @@ export const query = graphql`
       }
       heading
       introduction
+      picture {
+        ...HeroFigure
+      }
       mission {
         ...Mission
       }

@@ -24,9 +24,9 @@ export default function HomePage({ data, location }: PageProps<Queries.HomePageQ
   const contact = found(data.contactPage, 'content/pages/contact.json');
   return (
     <Layout path="/">
-      <Hero hero={page.hero} />
+      <Hero hero={page.hero} clients={data.allCaseStudy.nodes.map(({ client }) => client)} />
       <HomeServices services={page.services} />
-      <Consultation block={page.consultation} />
+      <Consultation block={page.consultation} availability={agency.availability} />
       <Process process={page.process} />
       <HomeAbout about={page.about} company={company} team={team} />
       <HomePortfolio portfolio={page.portfolio} />
@@ -76,7 +76,13 @@ export const query = graphql`
         ...Demo
       }
     }
+    allCaseStudy(filter: { inPortfolio: { eq: true } }, sort: { order: ASC }) {
+      nodes {
+        client
+      }
+    }
     agency {
+      availability
       ...ContactDetails
       ...EnquiryAgency
       ...WhatsappLink

@@ -4,6 +4,7 @@ import { PageHeader } from '../components/page-header';
 import { Seo } from '../components/seo';
 import { ContactDetails } from '../sections/contact-details';
 import { Layout } from '../sections/layout/layout';
+import { PrivacyFacts } from '../sections/privacy/privacy-facts';
 import { PrivacySection } from '../sections/privacy/privacy-section';
 import * as styles from '../sections/privacy/privacy.module.css';
 
@@ -14,7 +15,11 @@ export default function PrivacyPage({ data }: PageProps<Queries.PrivacyPageQuery
   const agency = found(data.agency, 'content/agency.json');
   return (
     <Layout path="/privacy">
-      <PageHeader heading={page.heading} text={page.text}>
+      <PageHeader
+        heading={page.heading}
+        text={page.text}
+        beside={<PrivacyFacts facts={page.facts} />}
+      >
         <p className={styles.updated}>{page.updated}</p>
       </PageHeader>
       <div className={styles.page}>
@@ -49,6 +54,9 @@ export const query = graphql`
       heading
       text
       updated
+      facts {
+        ...PrivacyFact
+      }
       sections {
         key
         ...PrivacySection

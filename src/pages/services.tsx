@@ -17,14 +17,16 @@ export default function ServicesPage({ data }: PageProps<Queries.ServicesPageQue
   const groups = data.allServiceGroup.nodes;
   return (
     <Layout path="/services">
-      <PageHeader heading={page.heading} text={page.introduction}>
-        <GroupIndex groups={groups} />
-      </PageHeader>
+      <PageHeader
+        heading={page.heading}
+        text={page.introduction}
+        beside={<GroupIndex groups={groups} labels={page.labels} />}
+      />
       {groups.map((group, index) => (
         <GroupOverview
           key={group.key}
           group={group}
-          pageLabel={page.labels.groupPage}
+          labels={page.labels}
           tone={TONES[index] ?? 'plain'}
         />
       ))}
@@ -47,7 +49,8 @@ export const query = graphql`
       heading
       introduction
       labels {
-        groupPage
+        ...GroupIndexLabels
+        ...GroupOverviewLabels
       }
       closing {
         ...Closing

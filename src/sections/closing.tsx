@@ -10,7 +10,7 @@ interface ClosingProps {
 /** Call to action that ends a page. */
 export function Closing({ block }: ClosingProps) {
   return (
-    <Section id="next-step" heading={block.heading} text={block.text} tone="soft">
+    <Section id="next-step" heading={block.heading} text={block.text} tone="soft" layout="split">
       <div className={styles.actions}>
         {block.ctas.map(({ label, href }, index) => (
           <Action key={label} href={href} look={index === 0 ? 'primary' : 'secondary'}>

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InlineCode } from './inline-code';
-import { isDesk } from './is-desk';
 
-/** Sources by directive (https://www.w3.org/TR/CSP3/); what is not named here is allowed to nobody. */
+/** Sources by directive (https://www.w3.org/TR/CSP3/); a directive that is not named here allows nothing. */
 type Policy = Record<string, readonly string[]>;
 
 const write = (policy: Policy): string =>
@@ -18,7 +17,7 @@ const hashes = (texts: readonly string[]): string[] =>
 const NOTHING = { 'default-src': ["'none'"] };
 const UNFRAMED = { 'frame-ancestors': ["'none'"] };
 
-/** What pages show, and where their forms go. */
+/** Pictures, fonts and forms of a page. */
 const SHOWN = {
   // The small favicon is part of the page.
   'img-src': ["'self'", 'data:'],
@@ -28,25 +27,24 @@ const SHOWN = {
   'base-uri': ["'none'"],
 };
 
-/** What scripts fetch. */
-const FETCHED = { 'connect-src': ["'self'"], 'media-src': ["'self'"] };
+/** Where scripts fetch from. */
+const FETCHED = {
+  'connect-src': ["'self'"],
+  'media-src': ["'self'"],
+  'worker-src': ["'self'"],
+};
 
-/** For what is no page: nothing in it runs or loads anything, should a browser ever show it as one. */
+/** For the service worker, which only talks to our functions. */
+export const WORKER_POLICY = write({ ...NOTHING, 'connect-src': ["'self'"] });
+
+/** For answers that are not pages: nothing in them runs or loads anything, should a browser ever show one as a page. */
 export const ANSWER_POLICY = write({ ...NOTHING, ...UNFRAMED });
 
-/** For a public page: our own files, and the inline code that the build wrote. */
-export const pagePolicy = ({ scripts, styles }: Pick<InlineCode, 'scripts' | 'styles'>): string =>
-  write({
-    ...NOTHING,
-    'script-src': ["'self'", ...hashes(scripts)],
-    'style-src': ["'self'", ...hashes(styles)],
-    ...SHOWN,
-    ...FETCHED,
-    ...UNFRAMED,
-  });
-
-/** For the desk, whose component library writes its styles while it runs; scripts are as strictly kept. */
-export const deskPolicy = ({ scripts }: Pick<InlineCode, 'scripts'>): string =>
+/**
+ * For a built page: our own files, and the inline scripts that the build wrote, by their hashes. Styles may come from anywhere
+ * in the page: the libraries that show toasts and the desk write theirs while they run.
+ */
+export const pagePolicy = ({ scripts }: Pick<InlineCode, 'scripts'>): string =>
   write({
     ...NOTHING,
     'script-src': ["'self'", ...hashes(scripts)],
@@ -56,10 +54,6 @@ export const deskPolicy = ({ scripts }: Pick<InlineCode, 'scripts'>): string =>
     ...UNFRAMED,
   });
 
-/** For a page that shows somebody's own words: no script at all, and the styles it was built with. */
+/** For a page that shows a visitor's own words: no script at all, and only the styles it was built with. */
 export const filledPagePolicy = ({ styles }: Pick<InlineCode, 'styles'>): string =>
   write({ ...NOTHING, 'style-src': ["'self'", ...hashes(styles)], ...SHOWN, ...UNFRAMED });
-
-/** The policy of the built page at a path, which may be a pattern: `/admin/*`. */
-export const builtPagePolicy = (path: string, code: InlineCode): string =>
-  isDesk(path) ? deskPolicy(code) : pagePolicy(code);

@@ -1,4 +1,6 @@
-/** What the markup of a page brings along for the browser to obey, besides what it links to. */
+import { parse, type HTMLElement } from 'node-html-parser';
+
+/** The code that a page's markup brings along for the browser to run, besides the files it links to. */
 export interface InlineCode {
   /** Texts of the scripts that run. */
   scripts: string[];
@@ -8,57 +10,37 @@ export interface InlineCode {
   refused: string[];
 }
 
-const ATTRIBUTES = /[^"'>]*(?:(?:"[^"]*"|'[^']*')[^"'>]*)*/.source;
-
-/** A comment, an element whose content is no markup of the page, or one tag. A value may hold `>`. */
-const PIECE = new RegExp(
-  '<!--[^]*?-->|' +
-    `<(?<name>script|style|template|textarea|title)(?=[\\s>])(?<given>${ATTRIBUTES})>(?<text>[^]*?)</\\k<name>\\s*>|` +
-    `<[a-z][^\\s/>]*(?<tag>${ATTRIBUTES})>`,
-  'gi',
-);
-
-/** Most tags need no closer look. */
-const SUSPECT = /\b(?:on[a-z]|style|srcdoc|javascript:)/i;
-const ATTRIBUTE = /([^\s"'=<>/]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?/g;
+/** The content of these elements is text. So is a template's here: it is inert until a script uses it. */
+const PARSING = {
+  blockTextElements: { script: true, style: true, template: true, textarea: true, title: true },
+  parseNoneClosedTags: true,
+};
 
 /** JSON for search engines: a script in name only. */
 const DATA_TYPES = ['application/json', 'application/ld+json'];
 
-/** Names in lower case, values without their quotes. */
-function attributesOf(tag: string): Map<string, string> {
-  return new Map(
-    [...tag.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [
-      name.toLowerCase(),
-      value.replace(/^(["'])(.*)\1$/s, '$2').trim(),
-    ]),
+const holdsCode = ({ attrs }: HTMLElement): boolean =>
+  Object.entries(attrs).some(
+    ([name, value]) => /^(on.+|style|srcdoc)$/.test(name) || /^\s*javascript:/i.test(value),
   );
-}
 
-function holdsCode(tag: string): boolean {
-  return [...attributesOf(tag)].some(
-    ([name, value]) => /^(on.+|style|srcdoc)$/.test(name) || /^javascript:/i.test(value),
-  );
-}
-
-function runs(tag: string): boolean {
-  const attributes = attributesOf(tag);
-  return !attributes.has('src') && !DATA_TYPES.includes(attributes.get('type') ?? '');
-}
+const runs = ({ attrs }: HTMLElement): boolean =>
+  !('src' in attrs) && !DATA_TYPES.includes(attrs.type ?? '');
 
 /**
  * Finds the inline code of a page. What a `<template>` holds is inert, and JSON in a script is data: neither counts.
  *
- * @param html a page as this site's build writes it, its attributes quoted where they must be
+ * @param html a page as this site's build writes it
  */
 export function inlineCode(html: string): InlineCode {
-  const code: InlineCode = { scripts: [], styles: [], refused: [] };
-  for (const { 0: piece, groups } of html.matchAll(PIECE)) {
-    const { name = '', given = '', text = '', tag = given } = groups ?? {};
-    if (SUSPECT.test(tag) && holdsCode(tag)) code.refused.push(piece.slice(0, 120));
-    const element = name.toLowerCase();
-    if (element === 'style') code.styles.push(text);
-    if (element === 'script' && runs(tag)) code.scripts.push(text);
-  }
-  return code;
+  const page = parse(html, PARSING);
+  const textsOf = (elements: readonly HTMLElement[]) => elements.map(({ rawText }) => rawText);
+  return {
+    scripts: textsOf(page.querySelectorAll('script').filter(runs)),
+    styles: textsOf(page.querySelectorAll('style')),
+    refused: page
+      .querySelectorAll('*')
+      .filter(holdsCode)
+      .map(({ rawTagName, rawAttrs }) => `<${rawTagName} ${rawAttrs}>`.slice(0, 120)),
+  };
 }

@@ -34,7 +34,7 @@ function rawText(body: unknown): string | null | undefined {
 
 function readJson(text: string): ReadBody {
   const parsed = parseStrictJson(text);
-  if (!parsed.ok) return malformed('The body is not valid JSON, or names a key twice.');
+  if (!parsed.ok) return malformed('The body is not valid JSON.');
   return isRecord(parsed.value)
     ? { ok: true, format: 'json', fields: parsed.value }
     : malformed('The body must be a JSON object.');

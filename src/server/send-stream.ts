@@ -1,8 +1,7 @@
 import { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Encoding } from './accept-encoding';
-import { compressParts } from './compress';
+import { compressParts, type Encoding } from './compress';
 import type { ApiResponse, Call, Reply } from './http';
 import { problem } from './problem';
 

@@ -21,7 +21,7 @@ export default function HealthcareTemplate({ data }: PageProps<Queries.Healthcar
   const { labels, closing } = found(data.servicesPage, PAGE);
   return (
     <Layout path={service?.href ?? group.href}>
-      <ServiceHeader group={group} service={service} />
+      <ServiceHeader group={group} service={service} priceLabel={labels.price} />
       {service && <ServiceDetail service={service} labels={labels} />}
       <HealthcareCards page={page} chosen={service?.href} mark={labels.current} />
       <Proof study={group.caseStudy} labels={labels} />
@@ -69,6 +69,7 @@ export const query = graphql`
         ...ProofLabels
         current
         otherGroups
+        price
       }
       closing {
         ...Closing

@@ -10,9 +10,11 @@ const FILE = 'content/pages/messages.json';
 
 export default function MessagePage({ data, location }: PageProps<Queries.MessagePageQuery>) {
   const page = found(data.messagePage, FILE);
+  const agency = found(data.agency, 'content/agency.json');
   return (
     <Layout path={location.pathname}>
       <PageHeader heading={page.heading} text={page.text}>
+        {page.note && <p>{page.note.replace('{hours}', agency.availability)}</p>}
         {page.showsReference && <SentReference />}
         <p>
           <Action href={page.cta.href}>{page.cta.label}</Action>
@@ -28,6 +30,9 @@ export const Head: HeadFC<Queries.MessagePageQuery> = ({ data }) => (
 
 export const query = graphql`
   query MessagePage($path: String!) {
+    agency {
+      availability
+    }
     messagePage(path: { eq: $path }) {
       meta {
         title
@@ -35,6 +40,7 @@ export const query = graphql`
       }
       heading
       text
+      note
       showsReference
       cta {
         label

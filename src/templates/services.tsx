@@ -20,7 +20,7 @@ export default function ServicesTemplate({ data }: PageProps<Queries.ServicesTem
   const { labels, closing } = found(data.servicesPage, PAGE);
   return (
     <Layout path={service?.href ?? group.href}>
-      <ServiceHeader group={group} service={service} />
+      <ServiceHeader group={group} service={service} priceLabel={labels.price} />
       {service && <ServiceDetail service={service} labels={labels} />}
       <GroupItems group={group} labels={labels} chosen={service?.href} />
       <GroupOffers group={group} heading={labels.offers} />
@@ -69,6 +69,7 @@ export const query = graphql`
         ...ProofLabels
         offers
         otherGroups
+        price
       }
       closing {
         ...Closing

@@ -106,7 +106,7 @@ create table public.contact_submissions (
   phone_key text generated always as (private.phone_key(phone)) stored,
   -- The list sorts by it; a mixed-case column would put all capitals first.
   sort_name text generated always as (lower(name)) stored,
-  search_text text generated always as (
+  search_text text not null generated always as (
     name || E'\n' || email || E'\n' || coalesce(company, '') || E'\n' || coalesce(phone, '') || E'\n'
     || coalesce(private.digits(phone), '') || E'\n' || reference || E'\n' || message
   ) stored

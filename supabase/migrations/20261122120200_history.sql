@@ -52,6 +52,7 @@ create policy "Admins add notes and replies"
   with check (
     (select private.is_admin())
     and actor_id = auth.uid()
+    and actor_email = auth.jwt() ->> 'email'
     and num_nonnulls(from_status, to_status, owner_id, owner_email, due_on) = 0
     and case kind
       when 'note' then note is not null and num_nonnulls(channel, undoes) = 0
@@ -89,6 +90,10 @@ begin
     end if;
   end if;
   if private.calling_role() in ('anon', 'authenticated') then
+    -- Staff ask for news since a time. Arrivals and assignments, dated in the order in which they commit, are all heard.
+    if new.kind in ('created', 'owner') then
+      perform pg_advisory_xact_lock(1, 0);
+    end if;
     new.created_at := clock_timestamp();
   end if;
   return new;
@@ -109,28 +114,43 @@ as $$
     and not exists (select from public.lead_events as undone where undone.undoes = reply.id)
 $$;
 
--- A reply stops the clock and makes a new lead contacted. Undone, both are as before, unless staff moved the lead since.
+-- Whether the lead is contacted for no other reason than that a reply was logged: its last change of status is the one that
+-- follow_reply made.
+create function private.is_contacted_by_reply(p_lead_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select moved.from_status = 'new' and moved.to_status = 'contacted' and before.kind = 'reply'
+  from public.lead_events as moved
+  join lateral (
+    select kind from public.lead_events where lead_id = moved.lead_id and id < moved.id order by id desc limit 1
+  ) as before on true
+  where moved.lead_id = p_lead_id and moved.kind = 'status'
+  order by moved.id desc
+  limit 1
+$$;
+
+-- A reply stops the clock and makes a new lead contacted. Undone, both are as before, unless another reply stands or staff
+-- moved the lead since.
 create function private.follow_reply() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  standing constant timestamptz := private.first_standing_reply(new.lead_id);
 begin
   if new.kind = 'reply' then
     update public.contact_submissions
     set first_response_at = coalesce(first_response_at, new.created_at),
       status = case when status = 'new' then 'contacted' else status end
     where id = new.lead_id;
-  else
+  elsif standing is null then
     update public.contact_submissions
     set status = 'new'
-    where id = new.lead_id and status = 'contacted'
-      and private.first_standing_reply(new.lead_id) is null
-      and (
-        select moved.id > new.undoes and moved.from_status = 'new'
-        from public.lead_events as moved
-        where moved.lead_id = new.lead_id and moved.kind = 'status'
-        order by moved.id desc
-        limit 1
-      );
+    where id = new.lead_id and status = 'contacted' and private.is_contacted_by_reply(id);
+  else
+    update public.contact_submissions
+    set first_response_at = standing
+    where id = new.lead_id
+      and first_response_at = (select created_at from public.lead_events where id = new.undoes);
   end if;
   return null;
 end

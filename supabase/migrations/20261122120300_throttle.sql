@@ -157,8 +157,7 @@ create trigger arrive_1_client
   execute function private.admit_client();
 
 -- The rule for all is one row, which each insert holds until it commits. It is taken last, so that enquiries are checked,
--- numbered and indexed side by side; and before the history is written, whose times are then in the order of the commits:
--- staff who ask for news since a time miss none.
+-- numbered and indexed side by side.
 create function private.admit_enquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

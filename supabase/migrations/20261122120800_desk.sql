@@ -4,7 +4,7 @@
 -- Leads as staff list and search them. Under row level security Postgres may not use an index for a condition whose
 -- operator could leak, and `ilike` is one: a search would read every row. The view asks the policy's own question once,
 -- before any row is read; for anyone but an admin the plan ends there, so nothing can leak. Hence it runs as its owner, on
--- purpose (docs/decisions/0014-desk-calls.md).
+-- purpose (docs/decisions/0021-one-data-path.md).
 create view public.leads
 with (security_invoker = false)
 as
@@ -202,12 +202,14 @@ create policy "Admins read exports"
 
 create policy "Admins record their exports"
   on public.lead_exports for insert to authenticated
-  with check ((select private.is_admin()) and actor_id = auth.uid() and rows = 0);
+  with check (
+    (select private.is_admin()) and actor_id = auth.uid() and actor_email = auth.jwt() ->> 'email' and rows = 0
+  );
 
 create policy "Admins count what they export"
   on public.lead_exports for update to authenticated
   using ((select private.is_admin()) and actor_id = auth.uid())
-  with check (actor_id = auth.uid());
+  with check (actor_id = auth.uid() and actor_email = auth.jwt() ->> 'email');
 
 -- How a visitor came: the campaign's own word, else the site that linked here, else nothing.
 create function private.lead_source(journey jsonb) returns text

@@ -30,6 +30,7 @@ begin
   ) on table public.contact_submissions to anon;
   grant execute on function
     public.health(),
+    public.call_timeout(),
     public.send_enquiry(uuid, text, jsonb, jsonb, text, text, text, boolean),
     public.keep_enquiry_draft(text, text),
     public.read_enquiry_draft(uuid),
@@ -52,6 +53,7 @@ begin
   grant insert (filter), update (rows) on table public.lead_exports to authenticated;
   grant execute on function
     public.current_staff(),
+    public.call_timeout(),
     public.forget_sign_ins(text),
     public.desk_summary(timestamptz),
     public.staff_members(),
@@ -74,13 +76,14 @@ begin
     public.erase_expired(integer, integer),
     public.site_counts(),
     public.apply_grants(),
-    public.inspect_project()
+    public.inspect_project(),
+    public.rehearse_erasure()
   to service_role;
 end
 $$;
 
 -- What `npm run supabase:check` compares: `privileges` (a line each), tables without row level security, definer functions
--- whose search path is not fixed, settings of the API roles, migrations applied. Error: 42501.
+-- whose search path is not fixed, settings of the API roles, migrations applied, and what the server is. Error: 42501.
 create function public.inspect_project() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -93,7 +96,9 @@ begin
     with object as (
       select relation.oid::regclass::text as name, relation.relacl as acl
       from pg_catalog.pg_class as relation
-      where relation.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relation.relkind in ('r', 'v', 'S')
+      where relation.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      union all
+      select 'schema private', namespace.nspacl from pg_catalog.pg_namespace as namespace where namespace.nspname = 'private'
       union all
       select format('%s.%s', attribute.attrelid::regclass, attribute.attname), attribute.attacl
       from pg_catalog.pg_attribute as attribute
@@ -120,7 +125,7 @@ begin
       'without_rls', (
         select coalesce(jsonb_agg(relation.relname order by relation.relname), '[]')
         from pg_catalog.pg_class as relation
-        where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r' and not relation.relrowsecurity
+        where relation.relnamespace = 'public'::regnamespace and relation.relkind in ('r', 'p') and not relation.relrowsecurity
       ),
       'loose_search_paths', (
         select coalesce(jsonb_agg(function.oid::regprocedure::text), '[]')
@@ -134,13 +139,55 @@ begin
         from pg_catalog.pg_db_role_setting as setting
         where setting.setrole in ('anon'::regrole, 'authenticated'::regrole, 'service_role'::regrole)
       ),
-      'migrations', coalesce(migrations, '[]')
+      'migrations', coalesce(migrations, '[]'),
+      'server', version()
     )
   );
 end
 $$;
 
+-- How long a statement of the caller may take, as it arrives in a REST call.
+create function public.call_timeout() returns text
+language sql stable set search_path = ''
+return current_setting('statement_timeout');
+
+-- Stores a lead with a correction, erases it, looks where its words still are (`{column}`, empty when all is well), and
+-- takes everything back, so that a check leaves nothing in the history. Error: 42501.
+create function public.rehearse_erasure() returns text[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  word constant text := 'rehearsal';
+  rehearsed constant uuid := gen_random_uuid();
+  remains text[];
+begin
+  perform private.require_service();
+  begin
+    insert into public.contact_submissions (
+      id, reference, idempotency_key, name, email, phone, company, service, message, journey, client_hash, next_action
+    ) values (
+      rehearsed, 'TEST-ERAS', rehearsed, word, word || '@meghdoot.example', word, word, 'consultation', word,
+      jsonb_build_object('utm_source', word), word, word
+    );
+    insert into public.lead_events (lead_id, kind, note) values (rehearsed, 'correction', word);
+    update public.contact_submissions set erased_at = clock_timestamp() where id = rehearsed;
+    remains := array(
+      select field.key
+      from public.contact_submissions as lead, jsonb_each_text(to_jsonb(lead)) as field
+      where lead.id = rehearsed and field.value like '%' || word || '%'
+      union all
+      select 'lead_events.note' from public.lead_events as event where event.lead_id = rehearsed and event.note = word
+    );
+    raise exception 'A rehearsal is taken back.' using errcode = 'CN000';
+  exception when sqlstate 'CN000' then
+    return remains;
+  end;
+end
+$$;
+
 select public.apply_grants();
 
--- PostgREST knows the schema by heart; until it looks again, a new function is not found.
+-- PostgREST knows the schema and the settings of roles by heart; until it looks again, a new function is not found and a
+-- role has the time limit of before.
 notify pgrst, 'reload schema';
+notify pgrst, 'reload config';

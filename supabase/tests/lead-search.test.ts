@@ -1,51 +1,87 @@
+import { leadQuerySchema } from '../../src/domain/lead-query';
+import { filterLeads } from '../../src/server/leads/lead-filter';
 import { storeLead } from './support/enquiry';
-import type { Lead } from './support/enquiry';
-import { useScratchProject } from './support/scratch';
+import { useProject } from './support/project';
+import type { Account } from './support/project';
 
-const { project } = useScratchProject();
+const project = useProject();
 
-type Client = ReturnType<ReturnType<typeof project>['untyped']>;
+const MESSAGES = [
+  'a needle',
+  'hay',
+  'ANOTHER needle',
+  '50% off_season\\sale',
+  'हमें एक हिन्दी वेबसाइट चाहिए',
+  'எங்களுக்கு தமிழ் இணையதளம் வேண்டும்',
+  'Angebot (günstig) [a-z]* $1 ^x|y{2}',
+];
 
-let admin: Client;
-let leads: Lead[];
+let admin: Account;
+let references: string[];
 
 beforeAll(async () => {
-  const { accessToken } = await project().signInAdmin();
-  admin = project().untyped(accessToken);
-  const words = ['a needle', 'hay', 'another needle', '50% off_season\\sale'];
-  leads = [];
-  for (const message of words) leads.push(await storeLead(project(), { message }));
+  admin = await project.current.signInAdmin();
+  references = [];
+  for (const message of MESSAGES) {
+    const { reference } = await storeLead(project.current, { message });
+    references.push(reference);
+  }
 });
 
-const idsOf = (...places: number[]) => places.map((place) => leads[place]?.id);
+/** The references of what the desk finds. */
+async function search(q: string) {
+  const { client, id } = admin;
+  const query = leadQuerySchema.parse({ q });
+  const { data } = await filterLeads(client.from('leads').select('reference'), query, id)
+    .order('created_at')
+    .throwOnError();
+  return data.map(({ reference }) => reference);
+}
 
-describe('among the newest leads', () => {
-  test.each([
-    [4, [0, 2], true],
-    [5, [0, 2], false],
-    [2, [2], true],
-    [1, [], true],
-  ])('of which it looks at %i', async (depth, found, is_capped) => {
-    const { data } = await admin.rpc('search_newest', { q: 'NEEDLE', depth });
-    expect(data.is_capped).toBe(is_capped);
-    expect([...data.ids].sort()).toEqual(idsOf(...found).sort());
-  });
-});
-
-test('the index finds all, or one more than were asked for', async () => {
-  const find = async (q: string, most: number) =>
-    (await admin.rpc('search_index', { q, most })).data;
-  expect((await find('needle', 2)).sort()).toEqual(idsOf(0, 2).sort());
-  expect(await find('needle', 1)).toHaveLength(2);
-  expect(await find('needle', 0)).toHaveLength(1);
+test.each<[string, number[]]>([
+  ['NEEDLE', [0, 2]],
+  ['another needle', [2]],
+  ['50% OFF_season\\sale', [3]],
+  ['हिन्दी', [4]],
+  ['தமிழ்', [5]],
+  ['வேண்டும்', [5]],
+  ['GÜNSTIG', [6]],
+  ['[a-z]*', [6]],
+  ['$1 ^x|y{2}', [6]],
+])('%s finds the leads that hold it', async (q, found) => {
+  expect(await search(q)).toEqual(found.map((place) => references[place]));
 });
 
 test.each([
-  ['50% OFF_season\\sale', [3]],
-  ['50_ off', []],
-  ['off%sale', []],
-  ['another needle', [2]],
-])('%s is text, not a pattern', async (q, found) => {
-  const { data } = await admin.rpc('list_leads', { filter: { q } });
-  expect(data.leads.map(({ id }: { id: string }) => id)).toEqual(idsOf(...found));
+  '50_ off',
+  'off%sale',
+  "' or true --",
+  "x') union select 1 --",
+  '%%',
+  '\\\\',
+  '.*',
+  '[[:alnum:]]{3}',
+  'needle|hay',
+  ',status.eq.new)',
+])('%s is text, not a pattern, a filter or a statement', async (q) => {
+  expect(await search(q)).toEqual([]);
+});
+
+describe('a phone number', () => {
+  test.each(['9876501234', '+91 98765 01234', '098765-01234', '(98765) 01.234', '98765 012'])(
+    'is found as %s, however it was written',
+    async (q) => {
+      const written = ['9876501234', '+91 98765 01234', '098765-01234', '(98765) 01234'];
+      const stored = await Promise.all(
+        written.map((phone) =>
+          storeLead(project.current, {
+            phone,
+            email: `${phone.replace(/\D/g, '')}.${q.length}@x.in`,
+          }),
+        ),
+      );
+      const found = await search(q);
+      for (const { reference } of stored) expect(found).toContain(reference);
+    },
+  );
 });

@@ -62,7 +62,7 @@ describe('what is queued', () => {
   it('nothing more for a lead that was erased', async () => {
     const lead = await store();
     const admin = await project.current.signInAdmin();
-    expect((await admin.client.rpc('erase_lead', { lead_id: lead.id })).error).toBeNull();
+    expect((await admin.client.rpc('erase_lead', { p_id: lead.id })).error).toBeNull();
     expect(await outbox(lead)).toEqual(all('cancelled'));
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { newEnquiry, storeLead } from './support/enquiry';
+import { history, newEnquiry, storeLead } from './support/enquiry';
 import type { Lead } from './support/enquiry';
 import { useProject } from './support/project';
 import type { Project } from './support/project';
@@ -67,8 +67,12 @@ describe('what nobody may do', () => {
       client.from('contact_submissions').insert({ ...newEnquiry(), created_at: '2020-01-01' }),
     'overwrite by upsert': (client) =>
       client.from('contact_submissions').upsert(newEnquiry(), { onConflict: 'idempotency_key' }),
-    'write history': (client) =>
-      client.from('lead_events').insert({ lead_id: lead.id, kind: 'note', note: 'Forged' }),
+    'forge history': (client) =>
+      client.from('lead_events').insert({ lead_id: lead.id, kind: 'erased', actor_email: 'x@y.z' }),
+    'date history': (client) =>
+      client
+        .from('lead_events')
+        .insert({ lead_id: lead.id, kind: 'note', note: 'x', created_at: '2020-01-01' }),
     'change history': (client) =>
       client.from('lead_events').update({ note: 'Forged' }).eq('lead_id', lead.id),
     'write through the view': (client) =>
@@ -105,7 +109,7 @@ describe('a visitor', () => {
     ['leads', (client: Client) => client.from('contact_submissions').select('id')],
     ['the view of leads', (client: Client) => client.from('leads').select('id')],
     ['history', (client: Client) => client.from('lead_events').select('id')],
-    ['counters', (client: Client) => client.rpc('lead_counts')],
+    ['counters', (client: Client) => client.rpc('desk_summary')],
     ['staff', (client: Client) => client.rpc('current_staff')],
     [
       'the row just sent',
@@ -119,8 +123,8 @@ describe('a visitor', () => {
     const visitor = as('visitor');
     const results = await Promise.all([
       visitor.from('contact_submissions').update({ status: 'closed' }).eq('id', lead.id),
-      visitor.rpc('add_lead_note', { lead_id: lead.id, note: 'Hello' }),
-      visitor.rpc('erase_lead', { lead_id: lead.id }),
+      visitor.from('lead_events').insert({ lead_id: lead.id, kind: 'note', note: 'Hello' }),
+      visitor.rpc('erase_lead', { p_id: lead.id }),
     ]);
 
     for (const result of results) {
@@ -150,6 +154,13 @@ describe.each(signedInOutsiders)('a %s', (caller) => {
     expect(await stored()).toMatchObject({ status: 'new' });
   });
 
+  test('adds nothing to history', async () => {
+    const note = { lead_id: lead.id, kind: 'note', note: 'Forged' };
+    const { error } = await as(caller).from('lead_events').insert(note);
+    expect(error?.code).toBe(caller === 'former admin' ? 'PT401' : '42501');
+    expect(await history(project.current.service, lead.id)).toHaveLength(1);
+  });
+
   test.each([
     [
       'sends no enquiry',
@@ -157,8 +168,7 @@ describe.each(signedInOutsiders)('a %s', (caller) => {
     ],
     [
       'asks for no receipt',
-      (client: Client) =>
-        client.rpc('enquiry_receipt', { p_idempotency_key: lead.idempotency_key, p_enquiry: {} }),
+      (client: Client) => client.rpc('receipt', { p_receipt_key: lead.idempotency_key }),
     ],
   ])('%s', async (_what, attempt) => {
     expect(await attempt(as(caller))).toMatchObject({ status: 403, error: { code: '42501' } });

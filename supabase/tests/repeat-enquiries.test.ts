@@ -46,7 +46,7 @@ describe('enquiries of one person are counted', () => {
   test('without those that were erased', async () => {
     const { id } = await storeLead(project.current, { email: 'gone@example.in' });
     const admin = await project.current.signInAdmin();
-    await admin.client.rpc('erase_lead', { lead_id: id });
+    await admin.client.rpc('erase_lead', { p_id: id });
     expect(await numberOf('gone@example.in')).toBe(1);
   });
 

@@ -66,7 +66,7 @@ it('forgets addresses that were never confirmed and those that left, after 30 da
     service.from('newsletter_subscribers').insert({
       email: `${randomUUID()}@retention.example`,
       status,
-      created_at: daysAgo(days),
+      requested_at: daysAgo(days),
       confirmed_at: status === 'confirmed' ? daysAgo(days) : null,
       unsubscribed_at: status === 'unsubscribed' ? daysAgo(days) : null,
     });

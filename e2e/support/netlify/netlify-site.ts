@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { addStaff, connectAuthAdmin } from '../../../host/staff-accounts';
+import { addStaff, connectAuthAdmin } from '../../../host/backend/staff-accounts';
 import { forkLocalSupabase } from '../../../supabase/local/child';
 import { makeDataFolder } from '../../../supabase/testing/data-folder';
 import { STAFF } from '../staff';

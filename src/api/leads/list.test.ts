@@ -106,6 +106,9 @@ describe('GET /api/leads', () => {
     ['spam=0&overdue=0&status=&q=', ['Dev', 'Chitra', 'Bilal', 'Asha Rao']],
     // A letter that no reference has: those are drawn by lot.
     ['q=o', ['Chitra', 'Asha Rao']],
+    // Two letters begin a word.
+    ['q=wo', ['Asha Rao']],
+    ['q=oo', []],
     ['q=*', []],
   ])('?%s', async (query, expected) => {
     expect(await names(query)).toEqual(expected);

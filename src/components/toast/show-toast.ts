@@ -4,7 +4,13 @@ export interface Toast {
   text: string;
 }
 
-/** Shows a toast. What draws it is loaded with the first one: most visits never need it. */
+/** What draws toasts is loaded when one may be needed soon: most visits never do. */
+export const loadToaster = () => import(/* webpackChunkName: "toaster" */ './toaster');
+
+/** Shows a toast. Where what draws it cannot be had there is none; the page itself also says how things stand. */
 export function showToast(toast: Toast): void {
-  void import('./toaster').then(({ present }) => present(toast));
+  loadToaster().then(
+    ({ present }) => present(toast),
+    () => undefined,
+  );
 }

@@ -1,11 +1,11 @@
 import { checkLinks } from './check-links';
 import { describeProblem } from './problem';
-import { page, sampleModel } from './sample-schema';
+import { page, sampleSchema } from './sample-schema';
 
 const pages = new Set(['/', '/contact', '/services/crm']);
 
 function faults(href: string): string[] {
-  return checkLinks(sampleModel, [page({ links: [{ href }] })], pages).map(describeProblem);
+  return checkLinks(sampleSchema, [page({ links: [{ href }] })], pages).map(describeProblem);
 }
 
 test.each([

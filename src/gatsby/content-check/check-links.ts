@@ -1,6 +1,6 @@
+import type { GraphQLSchema } from 'gatsby/graphql';
 import { isService } from '../../domain/service';
 import type { ContentDocument } from './content-document';
-import type { ContentModel } from './content-model';
 import type { Problem } from './problem';
 import { walkValues } from './walk-values';
 
@@ -28,11 +28,11 @@ function hrefFault(href: string, pages: ReadonlySet<string>): string | undefined
  * @param pages paths of all pages, without trailing slash
  */
 export function checkLinks(
-  model: ContentModel,
+  schema: GraphQLSchema,
   documents: readonly ContentDocument[],
   pages: ReadonlySet<string>,
 ): Problem[] {
-  return [...walkValues(model, documents)].flatMap(({ field, value, file, path }) => {
+  return [...walkValues(schema, documents)].flatMap(({ field, value, file, path }) => {
     if (field.name !== 'href' || typeof value !== 'string') return [];
     const reason = hrefFault(value, pages);
     return reason ? { file, path, reason } : [];

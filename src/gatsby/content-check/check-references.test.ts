@@ -1,6 +1,6 @@
 import { checkDuplicates, checkReferences } from './check-references';
 import { describeProblem } from './problem';
-import { cta, page, sampleModel } from './sample-schema';
+import { cta, page, sampleSchema } from './sample-schema';
 
 test('accepts references to documents that exist', () => {
   const documents = [
@@ -8,12 +8,12 @@ test('accepts references to documents that exist', () => {
     cta('demo', 1),
     page({ main: 'start', ctas: ['demo', 'start'] }),
   ];
-  expect(checkReferences(sampleModel, documents)).toEqual([]);
+  expect(checkReferences(sampleSchema, documents)).toEqual([]);
 });
 
 test('tells references to documents that do not exist', () => {
   const documents = [cta('start'), page({ main: 'begin', ctas: ['start', 'demo'] })];
-  expect(checkReferences(sampleModel, documents).map(describeProblem)).toEqual([
+  expect(checkReferences(sampleSchema, documents).map(describeProblem)).toEqual([
     'content/pages/home.json: main: no Cta has the key "begin"',
     'content/pages/home.json: ctas[1]: no Cta has the key "demo"',
   ]);
@@ -21,7 +21,7 @@ test('tells references to documents that do not exist', () => {
 
 test('tells a key that two documents share, and who has it', () => {
   const documents = [cta('start'), cta('demo', 1), cta('start', 2)];
-  expect(checkDuplicates(sampleModel, documents).map(describeProblem)).toEqual([
+  expect(checkDuplicates(sampleSchema, documents).map(describeProblem)).toEqual([
     'content/ctas.json: [2].key: "start" is taken by content/ctas.json: [0]',
   ]);
 });
@@ -29,10 +29,10 @@ test('tells a key that two documents share, and who has it', () => {
 test('tells a place that two documents share', () => {
   const reader = (file: string) => ({ file, path: '', typeName: 'Reader', value: { order: 2 } });
   expect(
-    checkDuplicates(sampleModel, [reader('a.json'), reader('b.json')]).map(describeProblem),
+    checkDuplicates(sampleSchema, [reader('a.json'), reader('b.json')]).map(describeProblem),
   ).toEqual(['content/b.json: order: 2 is taken by content/a.json']);
 });
 
 test('lets documents share what does not identify them', () => {
-  expect(checkDuplicates(sampleModel, [cta('a', 0, '/x'), cta('b', 1, '/x')])).toEqual([]);
+  expect(checkDuplicates(sampleSchema, [cta('a', 0, '/x'), cta('b', 1, '/x')])).toEqual([]);
 });

@@ -1,31 +1,39 @@
+import { isInputObjectType, type GraphQLSchema } from 'gatsby/graphql';
 import { below, isJsonObject, type ContentDocument } from './content-document';
-import type { ContentModel } from './content-model';
+import { directive } from './content-schema';
 import type { Problem } from './problem';
 import { walkValues } from './walk-values';
 
 /** Fields that name a document by convention; those that `@link(by:)` points at join them. */
 const IDENTIFYING = ['key', 'slug', 'path', 'order'];
 
-function identifyingFields(model: ContentModel, typeName: string): Set<string> {
-  const type = model.types.get(typeName);
-  const linked = [...model.types.values()]
-    .flatMap(({ fields }) => [...fields.values()])
-    .filter((field) => field.typeName === typeName && field.link && !field.link.from)
-    .map((field) => field.link?.by ?? '');
-  const byName = IDENTIFYING.filter((name) => type?.isNode && type.fields.has(name));
-  return new Set([...byName, ...linked]);
+/** Names of identifying fields, by type. */
+function identifyingFields(schema: GraphQLSchema): (typeName: string) => ReadonlySet<string> {
+  const linked = Object.values(schema.getTypeMap())
+    .filter(isInputObjectType)
+    .flatMap((type) => Object.values(type.getFields()))
+    .flatMap((field) => {
+      const link = directive(schema, field, 'link');
+      return link ? [link] : [];
+    });
+  return (typeName) =>
+    new Set([
+      ...IDENTIFYING,
+      ...linked.filter(({ to }) => to === typeName).map(({ by }) => String(by)),
+    ]);
 }
 
 /** Two documents of a type that answer to the same key, slug, place or other identifying field. */
 export function checkDuplicates(
-  model: ContentModel,
+  schema: GraphQLSchema,
   documents: readonly ContentDocument[],
 ): Problem[] {
   const first = new Map<string, ContentDocument>();
+  const identifying = identifyingFields(schema);
   return documents.flatMap((document) => {
     const { typeName, value, file, path } = document;
     if (!isJsonObject(value)) return [];
-    return [...identifyingFields(model, typeName)].flatMap((name) => {
+    return [...identifying(typeName)].flatMap((name) => {
       const held = value[name];
       if (typeof held !== 'string' && typeof held !== 'number') return [];
       const identity = JSON.stringify([typeName, name, held]);
@@ -46,7 +54,7 @@ export function checkDuplicates(
 
 /** References (`@link(by:)`) to documents that do not exist. */
 export function checkReferences(
-  model: ContentModel,
+  schema: GraphQLSchema,
   documents: readonly ContentDocument[],
 ): Problem[] {
   const known = new Set<string>();
@@ -55,10 +63,15 @@ export function checkReferences(
       known.add(JSON.stringify([typeName, name, held]));
     }
   }
-  return [...walkValues(model, documents)].flatMap(({ field, value, file, path }) => {
-    if (!field.link || field.link.from) return [];
-    const { by } = field.link;
-    if (known.has(JSON.stringify([field.typeName, by, value]))) return [];
-    return { file, path, reason: `no ${field.typeName} has the ${by} ${JSON.stringify(value)}` };
+  return [...walkValues(schema, documents)].flatMap(({ field, value, file, path }) => {
+    const link = directive(schema, field, 'link');
+    if (!link || typeof value !== 'string') return [];
+    const { by, to } = link;
+    if (known.has(JSON.stringify([to, by, value]))) return [];
+    return {
+      file,
+      path,
+      reason: `no ${String(to)} has the ${String(by)} ${JSON.stringify(value)}`,
+    };
   });
 }

@@ -45,7 +45,7 @@ test('tells a file that nothing knows and one that is not JSON, and goes on', ()
   expect(problems(files)).toEqual([
     expect.stringMatching(/^content\/agency\.json: is not JSON: /),
     'content/new.json: is not listed in src/gatsby/content-types.ts',
-    'content/ctas.json: [0].key: is missing',
+    'content/ctas.json: [0]: Field "key" of required type "String!" was not provided.',
   ]);
 });
 

@@ -1,28 +1,44 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { checkFiles } from './check-files';
+import { join, posix } from 'node:path';
+import type { GraphQLSchema } from 'gatsby/graphql';
 import { checkLinks } from './check-links';
 import { checkDuplicates, checkReferences } from './check-references';
 import { checkShape } from './check-shape';
-import { readContentModel } from './content-model';
+import type { ContentDocument } from './content-document';
+import { directive, readContentSchema } from './content-schema';
 import type { Problem } from './problem';
 import { readContent } from './read-content';
+import { walkValues } from './walk-values';
+
+/** Pictures and other files that the content names and that are not there. */
+function checkFiles(
+  root: string,
+  schema: GraphQLSchema,
+  documents: readonly ContentDocument[],
+): Problem[] {
+  return [...walkValues(schema, documents)].flatMap(({ field, value, file, path }) => {
+    if (typeof value !== 'string' || !directive(schema, field, 'fileByRelativePath')) return [];
+    const target = posix.join(posix.dirname(file), value);
+    if (existsSync(join(root, target))) return [];
+    return { file, path, reason: `there is no file content/${target}` };
+  });
+}
 
 /**
  * Everything wrong with the content that can be told without knowing the pages.
  *
  * @param root path of the content folder
- * @param schema the content schema, in GraphQL's schema language
+ * @param sdl the content schema, in GraphQL's schema language
  */
-export function findContentProblems(root: string, schema: string): Problem[] {
-  const model = readContentModel(schema);
+export function findContentProblems(root: string, sdl: string): Problem[] {
+  const schema = readContentSchema(sdl);
   const { documents, problems } = readContent(root);
   return [
     ...problems,
-    ...documents.flatMap((document) => checkShape(model, document)),
-    ...checkDuplicates(model, documents),
-    ...checkReferences(model, documents),
-    ...checkFiles(model, documents, (path) => existsSync(join(root, path))),
+    ...documents.flatMap((document) => checkShape(schema, document)),
+    ...checkDuplicates(schema, documents),
+    ...checkReferences(schema, documents),
+    ...checkFiles(root, schema, documents),
   ];
 }
 
@@ -31,6 +47,6 @@ export function findContentProblems(root: string, schema: string): Problem[] {
  *
  * @param pages paths of all pages, without trailing slash
  */
-export function findDeadLinks(root: string, schema: string, pages: ReadonlySet<string>): Problem[] {
-  return checkLinks(readContentModel(schema), readContent(root).documents, pages);
+export function findDeadLinks(root: string, sdl: string, pages: ReadonlySet<string>): Problem[] {
+  return checkLinks(readContentSchema(sdl), readContent(root).documents, pages);
 }

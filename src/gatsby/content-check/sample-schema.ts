@@ -1,5 +1,5 @@
-import { readContentModel } from './content-model';
 import type { ContentDocument } from './content-document';
+import { readContentSchema } from './content-schema';
 
 /** A schema with one field of each kind, for the tests. */
 const SCHEMA = /* GraphQL */ `
@@ -43,7 +43,7 @@ const SCHEMA = /* GraphQL */ `
   }
 `;
 
-export const sampleModel = readContentModel(SCHEMA);
+export const sampleSchema = readContentSchema(SCHEMA);
 
 /** A `Page` in pages/home.json with the given fields beside those it must have. */
 export function page(fields: object): ContentDocument {

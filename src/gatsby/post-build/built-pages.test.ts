@@ -5,13 +5,34 @@ import { finishPages } from './built-pages';
 
 const folder = mkdtempSync(join(tmpdir(), 'public-'));
 
+beforeAll(() => {
+  mkdirSync(join(folder, 'static'));
+  writeFileSync(join(folder, 'styles.1a.css'), 'h1{gap:0}.a{gap:0}');
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function build(path: string, head: string): void {
+/** What Gatsby writes into every page, as far as a step after the build looks for it. */
+const GATSBY = {
+  styles: '<style data-href="/s.css" data-identity="gatsby-global-css">.a{gap:0}h1{gap:0}</style>',
+  wrapper: '<div style="outline:none" tabindex="-1" id="gatsby-focus-wrapper"></div>',
+  stylesheet: '<template id="runtime"><link rel="stylesheet" href="/styles.1a.css"/></template>',
+  chunks: `<script id="gatsby-chunk-mapping">window.___chunkMapping="{\\"app\\":[\\"/app-1.js\\"]}";</script>`,
+};
+
+function build(path: string, head = '', parts: Partial<typeof GATSBY> = {}): void {
+  const { styles, wrapper, stylesheet, chunks } = { ...GATSBY, ...parts };
   mkdirSync(join(folder, path), { recursive: true });
-  const html = `<!DOCTYPE html><html><head>${head}</head><body><h1>Title</h1></body></html>`;
-  writeFileSync(join(folder, path, 'index.html'), html);
+  writeFileSync(
+    fileOf(path),
+    `<!DOCTYPE html><html><head>${styles}${head}</head><body><h1>Title</h1>${wrapper}${stylesheet}${chunks}</body></html>`,
+  );
 }
+
+const fileOf = (path: string) => join(folder, path, 'index.html');
+const finishedHtml = async (path: string) => {
+  await finishPages(folder, [path]);
+  return readFileSync(fileOf(path), 'utf8');
+};
 
 const head = (address: string, title: string) =>
   `<link rel="canonical" href="${address}"/><meta property="og:title" content="${title}"/>` +
@@ -38,25 +59,42 @@ test('lists pages that have an address and are indexed, by path', async () => {
   ]);
 });
 
-test('trims the styles of a page once, and leaves it alone after that', async () => {
-  const style =
-    '<style data-href="/s.css" data-identity="gatsby-global-css">.a{gap:0}h1{gap:0}</style>';
-  build('/styled', style);
-  const file = join(folder, 'styled/index.html');
-  await finishPages(folder, ['/styled']);
-  expect(readFileSync(file, 'utf8')).toContain('>h1{gap:0}</style>');
-  const { mtimeMs } = statSync(file);
-  await finishPages(folder, ['/styled']);
-  expect(statSync(file).mtimeMs).toBe(mtimeMs);
+test('a public page keeps the styles it uses, no style attribute and no map of chunks', async () => {
+  build('/page');
+  const html = await finishedHtml('/page');
+  expect(html).toContain('data-identity="gatsby-global-css">h1{gap:0}</style>');
+  expect(html).toContain('<div tabindex="-1" id="gatsby-focus-wrapper">');
+  expect(html).toContain('window.___chunkMapping={};');
+  expect(html).toMatch(/<link rel="stylesheet" href="\/static\/classes\.[0-9a-f]{20}\.css"\/>/);
 });
 
-test('leaves the desk its styles, and no page a style attribute of Gatsby’s', async () => {
-  const style = '<style data-href="/s.css" data-identity="gatsby-global-css">.a{gap:0}</style>';
-  const body = '<div style="outline:none" tabindex="-1" id="gatsby-focus-wrapper"><p style="x">';
-  build('/admin/[...]', style + body);
+test('a page that Gatsby kept from the last build is left alone', async () => {
+  build('/kept');
+  await finishPages(folder, ['/kept']);
+  const { mtimeMs } = statSync(fileOf('/kept'));
+  await finishPages(folder, ['/kept']);
+  expect(statSync(fileOf('/kept')).mtimeMs).toBe(mtimeMs);
+});
+
+test('the desk keeps all its styles; other style attributes are told, not removed', async () => {
+  build('/admin/[...]', '', {
+    wrapper: `${GATSBY.wrapper}<p style="x">`,
+    stylesheet: '<template id="runtime" data-at-once=""></template>',
+  });
   const [desk] = await finishPages(folder, ['/admin/[...]']);
-  expect(desk?.code).toEqual({ scripts: [], styles: ['.a{gap:0}'], refused: ['<p style="x">'] });
-  expect(readFileSync(join(folder, 'admin/[...]/index.html'), 'utf8')).toContain(
-    '<div tabindex="-1" id="gatsby-focus-wrapper">',
-  );
+  expect(desk?.code).toMatchObject({ styles: ['.a{gap:0}h1{gap:0}'], refused: ['<p style="x">'] });
+});
+
+test.each([
+  ['the inlined stylesheet', { styles: '<style>h1{gap:0}</style>' }],
+  ['the elements around every page', { wrapper: '' }],
+  ['its deferred scripts', { stylesheet: '' }],
+  [
+    'the link to the stylesheet of the whole site',
+    { stylesheet: '<template id="runtime"></template>' },
+  ],
+  ['the map of chunks', { chunks: '<script id="gatsby-chunks">window.map={};</script>' }],
+])('the build fails when Gatsby no longer writes %s', async (what, parts) => {
+  build('/changed', '', parts);
+  await expect(finishPages(folder, ['/changed'])).rejects.toThrow(`a page lacks ${what}`);
 });

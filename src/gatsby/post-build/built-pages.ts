@@ -1,12 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parse } from 'node-html-parser';
 import { inlineCode, type InlineCode } from '../../security/inline-code';
 import { isDesk } from '../../security/is-desk';
-import { withoutChunkMap } from './chunk-map';
-import { createLaterStyles } from './later-styles';
-import { readPageHead } from './page-head';
+import { createStylesheetDeferrer } from './deferred-stylesheet';
+import { expectMatch } from './expect-match';
 import { createStyleTrimmer } from './page-styles';
-import { withoutStyleAttributes } from './style-attributes';
 
 /** A page with an address of its own that search engines may show. */
 export interface PublishedPage {
@@ -25,14 +24,51 @@ export interface FinishedPage {
   published: PublishedPage | undefined;
 }
 
+/** Scripts and stylesheet that wait until the page is painted (src/gatsby/runtime). */
+const DEFERRED = /<template id="runtime"/;
+
+const CHUNK_MAP =
+  /(<script\s+id="gatsby-chunk-mapping"\s*>\s*window\.___chunkMapping=)[^<]*?(;\s*<\/script>)/;
+
+/** The two elements that Gatsby and its router put around every page. */
+const STYLED = /<div\b[^>]*\bid="gatsby-(?:focus-wrapper|announcer)"[^>]*>/g;
+
 /** Where the build wrote a page: `/404.html` is a file, `/about` a folder with one. */
 function fileOf(publicFolder: string, path: string): string {
   return join(publicFolder, path, path.endsWith('.html') ? '' : 'index.html');
 }
 
+/** What a page says of itself, as a search engine or a shared link would read it; undefined when it is not to be found. */
 function published(path: string, html: string): PublishedPage | undefined {
-  const { canonical, isIndexed, ...head } = readPageHead(html);
-  return canonical && isIndexed ? { path, address: canonical, ...head } : undefined;
+  const head = parse(html.slice(0, html.indexOf('</head>')));
+  const attribute = (selector: string, name: string) =>
+    head.querySelector(selector)?.getAttribute(name);
+  const address = attribute('link[rel=canonical]', 'href');
+  if (!address || attribute('meta[name=robots]', 'content')?.includes('noindex')) return undefined;
+  return {
+    path,
+    address,
+    title: attribute('meta[property="og:title"]', 'content') ?? '',
+    siteName: attribute('meta[property="og:site_name"]', 'content') ?? '',
+  };
+}
+
+/**
+ * Removes the names of all chunks from a page. Gatsby writes them as text but reads them as an object, so it finds none in
+ * them; half a kilobyte that does not compress would go out with every page for nothing.
+ */
+function withoutChunkMap(html: string): string {
+  expectMatch(html, CHUNK_MAP, 'the map of chunks');
+  return html.replace(CHUNK_MAP, '$1{}$2');
+}
+
+/**
+ * Removes the style attributes that Gatsby writes into every page: the policy of filled-in pages refuses them, and
+ * src/styles/base.css has the same rules.
+ */
+function withoutStyleAttributes(html: string): string {
+  expectMatch(html, new RegExp(STYLED), 'the elements around every page');
+  return html.replace(STYLED, (tag) => tag.replace(/ style="[^"]*"/, ''));
 }
 
 /**
@@ -42,19 +78,21 @@ function published(path: string, html: string): PublishedPage | undefined {
  * @param publicFolder path of the build's output
  * @param paths paths of pages, without trailing slash
  * @returns them sorted by path
+ * @throws when a page lacks what Gatsby is expected to write
  */
 export async function finishPages(
   publicFolder: string,
   paths: readonly string[],
 ): Promise<FinishedPage[]> {
   const trimStyles = createStyleTrimmer();
-  const withLaterStyles = createLaterStyles(publicFolder);
+  const deferStylesheet = createStylesheetDeferrer(publicFolder);
   const pages: FinishedPage[] = [];
   for (const path of [...paths].sort()) {
     const file = fileOf(publicFolder, path);
     const html = await readFile(file, 'utf8');
+    expectMatch(html, DEFERRED, 'its deferred scripts');
     const lean = withoutChunkMap(withoutStyleAttributes(html));
-    const finished = isDesk(path) ? lean : trimStyles(await withLaterStyles(lean));
+    const finished = isDesk(path) ? lean : trimStyles(await deferStylesheet(lean));
     // A page that Gatsby kept from the last build is finished already, and its date is worth keeping.
     if (finished !== html) await writeFile(file, finished);
     pages.push({ path, code: inlineCode(finished), published: published(path, finished) });

@@ -22,7 +22,3 @@ test('changes nothing the second time', () => {
   const once = trim(page(CSS, '<p class="b">'));
   expect(trim(once)).toBe(once);
 });
-
-test('leaves a page without inlined styles as it is', () => {
-  expect(createStyleTrimmer()('<p class="a">')).toBe('<p class="a">');
-});

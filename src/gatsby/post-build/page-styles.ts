@@ -1,8 +1,8 @@
+import { expectMatch } from './expect-match';
 import { usedStyles } from './used-styles';
 
 /** Gatsby inlines the stylesheet of the whole site into each page, marked so. */
-export const INLINED =
-  /(<style data-href="[^"]*" data-identity="gatsby-global-css">)(.*?)(?=<\/style>)/s;
+const INLINED = /(<style data-href="[^"]*" data-identity="gatsby-global-css">)(.*?)(?=<\/style>)/s;
 const CLASSES = /\bclass="([^"]*)"/g;
 
 function classesOf(html: string): Set<string> {
@@ -10,8 +10,8 @@ function classesOf(html: string): Set<string> {
 }
 
 /**
- * Makes what leaves in a built page only those inlined styles that its markup can use. A page that
- * was trimmed before comes out unchanged.
+ * Makes a function that removes inlined CSS rules that the page's markup cannot match. A page that was trimmed before comes
+ * out unchanged.
  *
  * Pages of one template mostly use the same classes, so results are kept and used again.
  */
@@ -25,6 +25,11 @@ export function createStyleTrimmer(): (html: string) => string {
     return result;
   }
 
-  return (html) =>
-    html.replace(INLINED, (_all, tag: string, css: string) => tag + trimmed(css, classesOf(html)));
+  return (html) => {
+    expectMatch(html, INLINED, 'the inlined stylesheet');
+    return html.replace(
+      INLINED,
+      (_all, tag: string, css: string) => tag + trimmed(css, classesOf(html)),
+    );
+  };
 }

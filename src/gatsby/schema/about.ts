@@ -4,6 +4,7 @@ export const aboutTypes = /* GraphQL */ `
     meta: PageMeta!
     heading: String!
     introduction: String!
+    picture: Picture!
     mission: Mission!
     "Four values: what clients can hold the company to."
     values: ValueList!
@@ -20,7 +21,7 @@ export const aboutTypes = /* GraphQL */ `
     eyebrow: String!
     heading: String!
     text: String!
-    "What the link below each position says; it writes a mail to the agency's address."
+    "Label of the link below each position, which starts an email to the agency."
     applyLabel: String!
   }
 `;

@@ -59,7 +59,7 @@ export const agencyTypes = /* GraphQL */ `
     alt: String!
   }
 
-  "What search engines and shared links show for a page."
+  "Title and description that search engines and shared links show for a page."
   type PageMeta {
     title: String!
     description: String!

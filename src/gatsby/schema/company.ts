@@ -14,7 +14,7 @@ export const companyTypes = /* GraphQL */ `
     description: String
   }
 
-  "Where the company comes from, with its four milestones, oldest first."
+  "The company's history, with its four milestones, oldest first."
   type Story {
     heading: String!
     paragraphs: [String!]!
@@ -68,7 +68,7 @@ export const companyTypes = /* GraphQL */ `
     "Kind of employment and place."
     terms: String!
     description: String!
-    "What the work asks for."
+    "Requirements of the role."
     asks: [String!]!
   }
 `;

@@ -24,7 +24,7 @@ export const contactTypes = /* GraphQL */ `
   "Stands in the form's place once the enquiry is stored."
   type EnquirySentCopy {
     heading: String!
-    "What happens next, in order."
+    "Next steps, in order."
     steps: [String!]!
     "Brings the empty form back."
     another: String!

@@ -6,14 +6,15 @@ export const enquiryReceiptTypes = /* GraphQL */ `
   type EnquiryReceiptPage implements Node @dontInfer {
     meta: PageMeta!
     heading: String!
-    "What the enquiry's facts are called."
+    "Labels of the enquiry's facts."
     labels: ReceiptLabels!
-    "Where an enquiry can be, in order: received, being handled, answered."
+    "States of an enquiry, in order: received, in progress, answered."
     steps: [ReceiptStep!]! @count(is: 3)
     notices: ReceiptNotices!
     correct: ReceiptCorrection!
-    withdraw: ReceiptAction!
-    erase: ReceiptErasure!
+    withdraw: ReceiptDecision!
+    reinstate: ReceiptAction!
+    erase: ReceiptDecision!
   }
 
   type ReceiptLabels {
@@ -22,6 +23,10 @@ export const enquiryReceiptTypes = /* GraphQL */ `
     receivedAt: String!
     replyDue: String!
     progress: String!
+    "Above the message as it was sent."
+    message: String!
+    "Above the corrections sent since."
+    corrections: String!
   }
 
   "State of an enquiry, as the visitor sees it."
@@ -37,12 +42,14 @@ export const enquiryReceiptTypes = /* GraphQL */ `
     text: String!
   }
 
-  "What the page has to say before anything else; the function shows those that apply."
+  "Notices that come before anything else; the function shows those that apply."
   type ReceiptNotices {
     "No enquiry belongs to this address, or its link has expired; says no more than that."
     unknown: String!
     unavailable: String!
     withdrawn: String!
+    "After undoing a withdrawal."
+    reinstated: String!
     erased: String!
     "After sending a correction."
     corrected: String!
@@ -50,11 +57,11 @@ export const enquiryReceiptTypes = /* GraphQL */ `
     invalid: String!
     "No more corrections are taken."
     full: String!
-    "Erasure was asked for without the tick that confirms it."
+    "The tick that confirms a decision was missing."
     unconfirmed: String!
   }
 
-  "Something the visitor can do, with its button."
+  "Something the visitor can do, with its button; {until} becomes how long they can."
   type ReceiptAction {
     heading: String!
     text: String!
@@ -68,7 +75,8 @@ export const enquiryReceiptTypes = /* GraphQL */ `
     button: String!
   }
 
-  type ReceiptErasure {
+  "Something to be confirmed first."
+  type ReceiptDecision {
     heading: String!
     text: String!
     "Said beside the tick box that confirms it."

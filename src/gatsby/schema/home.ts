@@ -21,6 +21,10 @@ export const homeTypes = /* GraphQL */ `
     "Four figures."
     stats: [Stat!]! @count(is: 4)
     picture: Picture!
+    "The same subject drawn for narrow screens."
+    phoneImage: File! @fileByRelativePath
+    "Stands before the names of clients."
+    clientsLabel: String!
   }
 
   "The walkthrough that Watch Demo opens. Addresses are those of files in static/."
@@ -40,7 +44,7 @@ export const homeTypes = /* GraphQL */ `
     eyebrow: String!
     heading: String!
     text: String!
-    "What every card's button says; it leads to the page of the card's group."
+    "Label of every card's button, which leads to the page of the card's group."
     buttonLabel: String!
     cards: [ServiceCard!]! @count(is: 5)
   }
@@ -70,6 +74,8 @@ export const homeTypes = /* GraphQL */ `
     text: String!
     "Start of a sentence that the reply promise ends, for example: We answer (within 2 hours)."
     promise: String!
+    "Follows the promise; {hours} stands for the agency's office hours."
+    hours: String!
     ctas: [Cta!]! @link(by: "key")
   }
 
@@ -108,16 +114,18 @@ export const homeTypes = /* GraphQL */ `
     labels: ProjectLabels!
     "Four projects."
     projects: [Project!]! @link(by: "key") @count(is: 4)
+    "Project whose client is quoted below the cards, by its address."
+    quoted: CaseStudy! @link(by: "href")
     cta: Cta! @link(by: "key")
   }
 
   "Words that stand on every project card."
   type ProjectLabels {
-    "What the button to its details says."
+    "Label of the button to its details."
     details: String!
     "Names the list of its technology for assistive technology."
     tech: String!
-    "What the link to its public source code says."
+    "Label of the link to its public source code."
     source: String!
   }
 

@@ -7,6 +7,8 @@ export const messageTypes = /* GraphQL */ `
     meta: PageMeta!
     heading: String!
     text: String!
+    "Second paragraph; {hours} stands for the agency's office hours."
+    note: String
     "Shows the reference of the enquiry just sent."
     showsReference: Boolean!
     cta: Cta! @link(by: "key")

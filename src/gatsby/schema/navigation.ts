@@ -13,8 +13,17 @@ export const navigationTypes = /* GraphQL */ `
     footer: [FooterColumn!]!
     newsletter: Newsletter!
     legal: String!
+    appearance: AppearanceLabels!
     "Follows the legal line."
     privacy: Link!
+  }
+
+  "Names the choice between light and dark, and its options."
+  type AppearanceLabels {
+    name: String!
+    system: String!
+    light: String!
+    dark: String!
   }
 
   type ServicesNote {

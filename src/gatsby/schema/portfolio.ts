@@ -20,6 +20,9 @@ export const portfolioTypes = /* GraphQL */ `
     title: String!
     category: PortfolioCategory! @link(by: "key")
     description: String!
+    "Company the project was made for."
+    client: String!
+    quote: Quote!
     picture: Picture!
     tech: [String!]!
     "Three results in figures."
@@ -32,6 +35,13 @@ export const portfolioTypes = /* GraphQL */ `
     link: String
     "Public source code, where there is any."
     github: String
+  }
+
+  "A quote about the work from someone at the client."
+  type Quote {
+    text: String!
+    name: String!
+    role: String!
   }
 
   "Copy of the portfolio page and words that the case studies share. One document."

@@ -8,6 +8,8 @@ export const privacyTypes = /* GraphQL */ `
     text: String!
     "When the text last changed, as people read it."
     updated: String!
+    "The answers most people look for, in figures."
+    facts: [Metric!]! @count(is: 4)
     sections: [PrivacySection!]!
     "Follows the sections: whom to ask."
     contact: PrivacyContact!

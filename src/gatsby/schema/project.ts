@@ -9,7 +9,7 @@ export const projectTypes = /* GraphQL */ `
     tech: [String!]!
     "Three results."
     metrics: [Metric!]! @count(is: 3)
-    "Where View Project Details leads."
+    "Target of View Project Details."
     link: String!
     "Public source code, where there is any."
     github: String

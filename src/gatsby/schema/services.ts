@@ -22,6 +22,12 @@ export const servicesTypes = /* GraphQL */ `
     "Opens the group's part of the services page."
     summary: String!
     quote: Cta! @link(by: "key")
+    "Starting price of a project, for example ₹3.5 lakh."
+    price: String!
+    "Drawn for the group; its own page, its services and the services page show it."
+    picture: Picture!
+    "A result from the group's work, shown with the picture."
+    result: Metric!
     "Project shown as proof, by its address."
     caseStudy: CaseStudy! @link(by: "href")
     "Three services, as the services page tells them."
@@ -43,17 +49,21 @@ export const servicesTypes = /* GraphQL */ `
     href: String!
     "As header, breadcrumb and lists name it."
     name: String!
-    "What it is in one line, for lists."
+    "One-line description, for lists."
     summary: String!
     meta: PageMeta!
     heading: String!
-    "What it does and how we go about it."
+    "How it works and how we build it."
     paragraphs: [String!]!
     "For whom it is made."
     audience: String!
     "How long the first version takes, for example 5 to 7 weeks."
     duration: String!
-    "What the client holds in the end."
+    "Starting price of a first version, for example ₹3.5 lakh."
+    price: String!
+    "A result from this kind of work, shown with the group's picture."
+    result: Metric!
+    "Everything the client gets."
     deliverables: [String!]!
   }
 
@@ -70,6 +80,10 @@ export const servicesTypes = /* GraphQL */ `
   type ServiceLabels {
     audience: String!
     duration: String!
+    "Stands before a price."
+    price: String!
+    "Names the list of groups with their prices, for assistive technology."
+    index: String!
     deliverables: String!
     "Heading of the list of the group's five services."
     items: String!
@@ -108,7 +122,7 @@ export const servicesTypes = /* GraphQL */ `
     features: [String!]! @count(is: 3)
     icon: Icon!
     href: String!
-    "What its button says."
+    "Label of its button."
     label: String!
   }
 `;

@@ -10,11 +10,10 @@ const LINE_HEIGHT = 1.14;
 const LARGEST = 88;
 const SMALLEST = 44;
 
-/** The palette of src/styles/tokens.css: --paper-50, --ink-900, --ink-500, --teal-700, --ink-200. */
+/** The palette of src/styles/tokens.css: --paper-50, --ink-900, --teal-700, --ink-200. */
 const COLOURS = {
   page: '#fbfaf7',
   text: '#14171f',
-  muted: '#525b69',
   accent: '#0b6e6e',
   line: '#d9dcdf',
 };
@@ -34,18 +33,16 @@ function fitTitle(title: string, font: CardFont): { size: number; lines: string[
 /** What a card says. */
 export interface SocialCard {
   title: string;
-  /** The brand. */
+  /** The brand. Networks show the site's address themselves. */
   siteName: string;
-  /** Where the page is, for example `meghdoot.example`. */
-  host: string;
 }
 
 /**
- * Draws the card that a shared link to a page shows: the title, large, over brand and host.
+ * Draws the card that a shared link to a page shows: the title, large, over the brand.
  *
  * @returns an SVG of 1200 × 630 without text elements: it needs no font where it is rendered
  */
-export function drawSocialCard({ title, siteName, host }: SocialCard, font: CardFont): string {
+export function drawSocialCard({ title, siteName }: SocialCard, font: CardFont): string {
   const { size, lines } = fitTitle(title, font);
   const foot = HEIGHT - MARGIN;
   const text = lines.map((line, index) =>
@@ -59,6 +56,5 @@ export function drawSocialCard({ title, siteName, host }: SocialCard, font: Card
 <g transform="translate(${MARGIN - 4} ${foot - 48})"><path fill="${COLOURS.accent}" d="${CLOUD}"/>
 <path fill="none" stroke="${COLOURS.page}" stroke-width="5.5" stroke-linecap="round" stroke-linejoin="round" d="${PROMPT}"/></g>
 <g fill="${COLOURS.text}">${font.draw(siteName, MARGIN + 80, foot - 4, 36)}</g>
-<g fill="${COLOURS.muted}">${font.draw(host, WIDTH - MARGIN - font.width(host, 28), foot - 4, 28)}</g>
 </svg>`;
 }

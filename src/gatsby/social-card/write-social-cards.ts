@@ -42,8 +42,8 @@ export async function writeSocialCards(
   const cards = join(publicFolder, 'social');
   await rm(cards, { recursive: true, force: true });
   await mkdir(cards);
-  await forEachParallel(pages, PARALLEL, async ({ path, address, title, siteName }) => {
-    const svg = drawSocialCard({ title, siteName, host: new URL(address).host }, font);
+  await forEachParallel(pages, PARALLEL, async ({ path, title, siteName }) => {
+    const svg = drawSocialCard({ title, siteName }, font);
     await copyFile(await render(svg, cacheFolder), join(publicFolder, socialCardPath(path)));
   });
 }

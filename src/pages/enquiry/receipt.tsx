@@ -5,6 +5,7 @@ import { Seo } from '../../components/seo';
 import { Layout } from '../../sections/layout/layout';
 import { ReceiptActions } from '../../sections/receipt/receipt-actions';
 import { ReceiptFacts } from '../../sections/receipt/receipt-facts';
+import { ReceiptMessage } from '../../sections/receipt/receipt-message';
 import { ReceiptNotices } from '../../sections/receipt/receipt-notices';
 import { ReceiptProgress } from '../../sections/receipt/receipt-progress';
 import * as styles from '../../sections/receipt/receipt.module.css';
@@ -12,7 +13,7 @@ import * as styles from '../../sections/receipt/receipt.module.css';
 const FILE = 'content/pages/enquiry-receipt.json';
 
 /**
- * Where a visitor follows an enquiry. `/api/receipt` fills it in and sends it without scripts; opened by its own address
+ * The page where a visitor follows an enquiry. `/api/receipt` fills it in and sends it without scripts; opened by its own address
  * it says what it says of a link that leads to nothing.
  */
 export default function ReceiptPage({ data, location }: PageProps<Queries.ReceiptPageQuery>) {
@@ -24,6 +25,7 @@ export default function ReceiptPage({ data, location }: PageProps<Queries.Receip
         <ReceiptNotices notices={page.notices} />
         <ReceiptFacts labels={page.labels} />
         <ReceiptProgress heading={page.labels.progress} steps={page.steps} />
+        <ReceiptMessage labels={page.labels} />
         <ReceiptActions page={page} />
       </div>
     </Layout>
@@ -45,6 +47,7 @@ export const query = graphql`
       labels {
         progress
         ...ReceiptFacts
+        ...ReceiptMessage
       }
       steps {
         ...ReceiptProgress

@@ -7,7 +7,7 @@ import * as styles from './careers.module.css';
 interface CareersProps {
   careers: Queries.CareersFragment;
   roles: readonly Queries.OpenRoleFragment[];
-  /** Where applications go. */
+  /** Address for applications. */
   email: string;
 }
 

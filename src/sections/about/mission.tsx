@@ -2,7 +2,7 @@ import { graphql } from 'gatsby';
 import { Section } from '../../components/section';
 import * as styles from './mission.module.css';
 
-/** What the company is for (spec §2, /about). */
+/** The company’s mission (spec §2, /about). */
 export function Mission({ mission }: { mission: Queries.MissionFragment }) {
   return (
     <Section

@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
-import { initials } from './initials';
+import { Avatar } from '../../components/avatar';
 import * as styles from './team.module.css';
 
 interface TeamProps {
@@ -23,12 +23,12 @@ export function Team({ team, level }: TeamProps) {
       <ul className={styles.members}>
         {members.map(({ name, role, experience, specialization }) => (
           <li key={name} className={styles.member}>
-            <span className={styles.avatar} aria-hidden>
-              {initials(name)}
-            </span>
-            <Name className={styles.name}>{name}</Name>
-            <p className={styles.role}>{role}</p>
-            <p className={styles.text}>{`${experience}. ${specialization}`}</p>
+            <Avatar name={name} />
+            <div>
+              <Name className={styles.name}>{name}</Name>
+              <p className={styles.role}>{role}</p>
+              <p className={styles.text}>{`${experience}. ${specialization}`}</p>
+            </div>
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ interface CaseStudyFactsProps {
   labels: Queries.CaseStudyFactsLabelsFragment;
 }
 
-/** What the product does, and what it is made with. */
+/** The product’s features and its technology. */
 export function CaseStudyFacts({ study, labels }: CaseStudyFactsProps) {
   return (
     <div className={styles.band} data-tone="inverse">

@@ -7,6 +7,8 @@ import { Picture } from '../../components/picture';
 import { caseStudyTrail } from '../../components/trail';
 import * as styles from './case-study-header.module.css';
 
+const SIZES = '(width >= 82rem) 1216px, 92vw';
+
 interface CaseStudyHeaderProps {
   study: Queries.CaseStudyHeaderFragment;
   labels: Queries.CaseStudyHeaderLabelsFragment;
@@ -37,7 +39,7 @@ export function CaseStudyHeader({ study, labels }: CaseStudyHeaderProps) {
         </p>
       </PageHeader>
       <div className={styles.show}>
-        <Picture {...picture} priority className={styles.picture} />
+        <Picture {...picture} sizes={SIZES} priority className={styles.picture} />
         <MetricList metrics={metrics} size="large" />
       </div>
     </>
@@ -57,16 +59,7 @@ export const fragments = graphql`
     picture {
       alt
       image {
-        childImageSharp {
-          gatsbyImageData(
-            width: 1216
-            breakpoints: [400, 800, 1216, 1600]
-            sizes: "(width >= 82rem) 1216px, 92vw"
-            formats: [AVIF, WEBP]
-            quality: 62
-            placeholder: DOMINANT_COLOR
-          )
-        }
+        ...Screen
       }
     }
     metrics {

@@ -1,4 +1,5 @@
 import { graphql } from 'gatsby';
+import { Quote } from '../../components/quote';
 import * as styles from './case-study-story.module.css';
 
 interface CaseStudyStoryProps {
@@ -6,7 +7,7 @@ interface CaseStudyStoryProps {
   labels: Queries.CaseStudyStoryLabelsFragment;
 }
 
-/** What was wrong, what we built, what it changed. */
+/** The problem, our solution, the results and a quote from the client. */
 export function CaseStudyStory({ study, labels }: CaseStudyStoryProps) {
   const chapters = [
     { heading: labels.challenge, text: study.challenge },
@@ -21,6 +22,9 @@ export function CaseStudyStory({ study, labels }: CaseStudyStoryProps) {
           <p className={styles.text}>{text}</p>
         </section>
       ))}
+      <div className={styles.quote}>
+        <Quote {...study} />
+      </div>
     </div>
   );
 }
@@ -30,6 +34,7 @@ export const fragments = graphql`
     challenge
     solution
     results
+    ...Quote
   }
 
   fragment CaseStudyStoryLabels on CaseStudyLabels {

@@ -7,7 +7,7 @@ interface NeighboursProps {
   labels: Queries.NeighbourLabelsFragment;
 }
 
-/** The way to the case studies before and after this one. */
+/** Links to the case studies before and after this one. */
 export function Neighbours({ previous, next, labels }: NeighboursProps) {
   const neighbours = [
     { label: labels.previous, study: previous, rel: 'prev' },

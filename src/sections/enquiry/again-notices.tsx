@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import { StateNotice } from '../../components/state-notice';
 import { ENQUIRY_FIELDS, ENQUIRY_LABELS } from '../../domain/enquiry-fields';
-import * as styles from './again-notices.module.css';
+import * as styles from './enquiry-form.module.css';
 
 const WHOLE = ['refused', 'reused', 'unavailable', 'expired'] as const;
 

@@ -1,13 +1,20 @@
-import { ENQUIRY_FIELDS, type EnquiryField } from '../../domain/enquiry-fields';
-import { forget, readStored, store } from './tab-storage';
+import type { UseFormReturn } from 'react-hook-form';
+import { deviceStorage, tabStorage } from '../../components/browser-storage';
+import type { Enquiry, EnquiryInput } from '../../domain/enquiry';
+import { ENQUIRY_FIELDS, ENQUIRY_MAX, type EnquiryField } from '../../domain/enquiry-fields';
+import type { QueuedEnquiry } from '../../domain/enquiry-queue';
+import type { Service } from '../../domain/service';
 
 const NAME = 'enquiry-draft';
+const LIFETIME_MS = 24 * 60 * 60 * 1000;
+const TEXT_FIELDS = Object.keys(ENQUIRY_MAX) as (keyof typeof ENQUIRY_MAX)[];
 
+export type EnquiryFormState = UseFormReturn<EnquiryInput, unknown, Enquiry>;
 export type DraftFields = Partial<Record<EnquiryField, string>>;
 
-/** An enquiry being written. It is kept in the tab until it has reached us. */
+/** An enquiry that has not been stored yet. */
 export interface Draft {
-  /** A UUID: whatever is sent under it becomes one enquiry. */
+  /** A UUID: sending the same draft again does not make a second enquiry. */
   key: string;
   /** When the visitor first typed, in milliseconds since the epoch. */
   startedAt: number;
@@ -16,29 +23,150 @@ export interface Draft {
   fields: DraftFields;
 }
 
+const KEY_BYTES = 16;
+const KEY_GROUPS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
+
+/**
+ * A random UUID (RFC 9562, version 4). Not `crypto.randomUUID`: browsers have that on https only, and a site on a local
+ * network may be without.
+ */
+export function makeKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  const hex = [...bytes].map((byte, index) => {
+    if (index === 6) return ((byte & 0x0f) | 0x40).toString(16).padStart(2, '0');
+    if (index === 8) return ((byte & 0x3f) | 0x80).toString(16);
+    return byte.toString(16).padStart(2, '0');
+  });
+  return hex.join('').replace(KEY_GROUPS, '$1-$2-$3-$4-$5');
+}
+
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The fields of a form's values; whatever is not text is empty. */
+/** The fields of a form's values; anything but text counts as empty. */
 export function draftFields(values: object): DraftFields {
   const entries = new Map<string, unknown>(Object.entries(values));
   return Object.fromEntries(ENQUIRY_FIELDS.map((field) => [field, text(entries.get(field))]));
 }
 
-function isDraft(value: unknown): value is Draft {
-  const draft = value as Partial<Draft> | undefined;
+/** Whether there is text worth keeping. A choice alone is none: the address may have made it. */
+export const holdsText = (fields: DraftFields) => TEXT_FIELDS.some((field) => fields[field]);
+
+function isKept(value: unknown): value is Draft {
+  const draft = value as Partial<Draft & { savedAt: number }> | undefined;
   return (
     typeof draft?.key === 'string' &&
     typeof draft.startedAt === 'number' &&
-    typeof draft.fields === 'object'
+    typeof draft.fields === 'object' &&
+    typeof draft.savedAt === 'number' &&
+    Date.now() - draft.savedAt < LIFETIME_MS
   );
 }
 
-/** The tab's draft; undefined when there is none, or none that can be read. */
+/** This tab's draft, else the last one written on this device; undefined when there is none from the last day. Older ones are removed. */
 export function readDraft(): Draft | undefined {
-  const value = readStored(NAME);
-  return isDraft(value) ? { ...value, fields: draftFields(value.fields) } : undefined;
+  for (const { read, remove } of [tabStorage, deviceStorage]) {
+    const value = read(NAME);
+    if (isKept(value)) return { ...value, fields: draftFields(value.fields) };
+    remove(NAME);
+  }
+  return undefined;
 }
 
-export const writeDraft = (draft: Draft): void => store(NAME, draft);
+/** Two tabs are two drafts; the one written last also outlives the browser. */
+export function writeDraft(draft: Draft): void {
+  for (const { write } of [tabStorage, deviceStorage]) {
+    write(NAME, { ...draft, savedAt: Date.now() });
+  }
+}
 
-export const eraseDraft = (): void => forget(NAME);
+/** A queued enquiry as the draft it was. */
+export const draftOf = ({ key, body, queuedAt }: QueuedEnquiry): Draft => ({
+  key,
+  startedAt: queuedAt,
+  asked: null,
+  fields: draftFields(JSON.parse(body) as object),
+});
+
+/** Another tab's draft stays. */
+export function eraseDraft(key: string): void {
+  for (const { read, remove } of [tabStorage, deviceStorage]) {
+    const kept = read(NAME) as Partial<Draft> | undefined;
+    if (kept?.key === key) remove(NAME);
+  }
+}
+
+export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
+
+/** Keeps the text typed into a form until it is stored with us: over reloads, other pages, failures and closed browsers. */
+export function createDraftKeeper({ getValues, setValue }: EnquiryFormState) {
+  /** Also stands in for the browser's storage where that keeps nothing. */
+  let draft: Draft | undefined;
+  /** The service last taken from the address. */
+  let asked: string | null = null;
+  let isOpen = false;
+
+  function save(values: object, startedAt = Date.now()): void {
+    const fields = draftFields(values);
+    if (!draft && !holdsText(fields)) return;
+    draft = { key: makeKey(), startedAt, ...draft, asked, fields };
+    writeDraft(draft);
+  }
+
+  /** Text typed before scripts came wins over the draft. */
+  function restore(): void {
+    isOpen = true;
+    const typed = draftFields(getValues());
+    draft = readDraft();
+    for (const field of ENQUIRY_FIELDS) {
+      const known = typed[field] || draft?.fields[field];
+      if (known) setValue(field, known);
+    }
+    asked = draft?.asked ?? null;
+    // It was typed at some time since the page came.
+    if (holdsText(typed)) save(getValues(), performance.timeOrigin);
+  }
+
+  return {
+    save,
+
+    /**
+     * The address's service wins over the draft's, unless the draft was written under the same address.
+     *
+     * @param service the service that the address asks for; called again when that changes
+     */
+    open(service: Service | null): void {
+      const wasChosen = !isOpen && getValues('service');
+      if (!isOpen) restore();
+      if (service && service !== asked && !wasChosen) setValue('service', service);
+      asked = service;
+    },
+
+    /** The key of the draft, once there is one. */
+    key: () => draft?.key,
+
+    /** Puts an enquiry that will not be sent by itself back into the form. */
+    adopt(entry: QueuedEnquiry): void {
+      draft = { ...draftOf(entry), asked };
+      for (const field of ENQUIRY_FIELDS) setValue(field, draft.fields[field] ?? '');
+      writeDraft(draft);
+    },
+
+    /** The draft as it is sent. A form that was never typed into has none yet. */
+    sent(): Draft {
+      draft = { key: makeKey(), startedAt: Date.now(), asked, fields: {}, ...draft };
+      return draft;
+    },
+
+    /** From here on the form holds another enquiry than before. */
+    renewKey(): void {
+      draft = { ...this.sent(), key: makeKey() };
+      writeDraft(draft);
+    },
+
+    /** The enquiry is stored, or the visitor does not want it any more. */
+    erase(): void {
+      if (draft) eraseDraft(draft.key);
+      draft = undefined;
+    },
+  };
+}

@@ -2,22 +2,28 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server.node';
-import { readDraft, writeDraft } from './draft';
-import { makeKey } from './make-key';
+import { makeKey, readDraft, writeDraft } from './draft';
 import {
   answerWith,
   created,
   fillIn,
+  forgetEverything,
   offline,
   sampleForm,
   submitButton,
   typeEnquiry,
 } from './sample-form';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(forgetEverything);
 
 const message = () => screen.getByLabelText(/Project Details/);
 const service = () => screen.getByLabelText(/Service Needed/);
+
+function writeDraftOfAnotherTab() {
+  const fields = { message: 'From the other tab.' };
+  const other = { key: makeKey(), startedAt: 0, asked: null, fields, savedAt: Date.now() };
+  localStorage.setItem('enquiry-draft', JSON.stringify(other));
+}
 
 /** Leaves the page and comes to one with the form. */
 function comeBack(search = '') {
@@ -41,6 +47,30 @@ it('is gone once it has reached us', async () => {
   expect(readDraft()).toBeUndefined();
   comeBack();
   expect(message()).toHaveValue('');
+});
+
+it('outlives the tab for a day', async () => {
+  await fillIn();
+  sessionStorage.clear();
+  const { unmount } = comeBack();
+  expect(message()).toHaveValue('A register for 40 people.');
+  unmount();
+
+  sessionStorage.clear();
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000);
+  comeBack();
+  expect(message()).toHaveValue('');
+  expect(localStorage).toHaveLength(0);
+});
+
+it('leaves the draft of another tab alone when its own is stored', async () => {
+  answerWith(created);
+  const user = await fillIn();
+  writeDraftOfAnotherTab();
+  await user.click(submitButton());
+  await screen.findByText('7KQM-2XWD');
+  sessionStorage.clear();
+  expect(readDraft()?.fields.message).toBe('From the other tab.');
 });
 
 it('gives way to what was typed before scripts came', () => {

@@ -1,17 +1,24 @@
-import type { ComponentProps } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import type { ComponentProps, FocusEvent } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
+import { CharacterCount } from '../../components/character-count';
 import { Field } from '../../components/field';
 import { BUDGETS } from '../../domain/budget';
 import type { Enquiry, EnquiryInput } from '../../domain/enquiry';
 import {
   ENQUIRY_LABELS,
+  ENQUIRY_MAX,
   type EnquiryField,
   type EnquiryTextField,
 } from '../../domain/enquiry-fields';
+import { isRequired } from '../../domain/enquiry-messages';
 import { SERVICES } from '../../domain/service';
-import { RoomLeft } from './room-left';
+import { codePoints, normaliseMessage } from '../../domain/text';
+import type { EnquiryFormState } from './draft';
+import * as styles from './enquiry-form.module.css';
+import type { QuestionedField, useQuestions } from './use-questions';
 
-const REQUIRED = new Set<EnquiryField>(['name', 'email', 'service', 'message']);
+/** The last tenth of a field is counted down, and never less than this many characters. */
+const NEAR = { share: 0.1, atLeast: 10 };
 
 const options = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => (
@@ -20,27 +27,84 @@ const options = (labels: Record<string, string>) =>
     </option>
   ));
 
+interface RoomLeftProps {
+  id: string;
+  name: EnquiryTextField;
+  control: Control<EnquiryInput, unknown, Enquiry>;
+}
+
+/** How much room is left in a field, counted as the schema counts. */
+function RoomLeft({ id, name, control }: RoomLeftProps) {
+  const text = useWatch({ control, name }) ?? '';
+  const max = ENQUIRY_MAX[name];
+  return (
+    <CharacterCount
+      id={id}
+      length={codePoints(normaliseMessage(text))}
+      max={max}
+      nearAt={Math.max(NEAR.atLeast, max * NEAR.share)}
+      isAlwaysShown={name === 'message'}
+    />
+  );
+}
+
+interface EnquiryFieldsProps {
+  form: EnquiryFormState;
+  questions: ReturnType<typeof useQuestions>;
+}
+
 /**
  * The seven fields of an enquiry, in the spec's order and words (spec §3, §5). No `maxlength`: browsers cut what is
  * pasted without a word, and count otherwise than we do; the schema names the bound instead.
  */
-export function EnquiryFields({ form }: { form: UseFormReturn<EnquiryInput, unknown, Enquiry> }) {
+export function EnquiryFields({ form, questions }: EnquiryFieldsProps) {
   const { register, control, formState } = form;
 
+  const question = (name: QuestionedField) => {
+    const { text, suggestion } = questions.questions[name] ?? {};
+    return (
+      <div role="status" className={styles.question}>
+        {text}
+        {suggestion && (
+          <button
+            type="button"
+            className={styles.quiet}
+            onClick={() => questions.accept(name, suggestion)}
+          >
+            Use {suggestion}
+          </button>
+        )}
+      </div>
+    );
+  };
+  const blurred = (name: EnquiryTextField) =>
+    name === 'email' || name === 'phone'
+      ? { onBlur: (event: FocusEvent) => questions.onBlur(name, event) }
+      : {};
   const field = (name: EnquiryField) => ({
     id: `enquiry-${name}`,
     label: ENQUIRY_LABELS[name],
-    required: REQUIRED.has(name),
+    required: isRequired(name),
     error: formState.errors[name]?.message,
   });
   const text = (name: EnquiryTextField) => ({
     ...field(name),
-    note: (id: string) => <RoomLeft id={id} name={name} control={control} />,
+    note: (id: string) => (
+      <>
+        <RoomLeft id={id} name={name} control={control} />
+        {(name === 'email' || name === 'phone') && question(name)}
+      </>
+    ),
   });
   const input = (name: EnquiryTextField, attributes: ComponentProps<'input'>) => (
     <Field {...text(name)}>
       {(attributesOfField) => (
-        <input {...attributesOfField} enterKeyHint="next" {...attributes} {...register(name)} />
+        <input
+          {...attributesOfField}
+          enterKeyHint="next"
+          {...attributes}
+          {...register(name, blurred(name))}
+        />
       )}
     </Field>
   );

@@ -1,9 +1,16 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerWith, created, fillIn, sampleForm, submitButton } from './sample-form';
+import {
+  answerWith,
+  created,
+  fillIn,
+  forgetEverything,
+  sampleForm,
+  submitButton,
+} from './sample-form';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(forgetEverything);
 
 it('sends what was typed, shows its receipt, and a cleared form for another', async () => {
   const sent = answerWith(created);
@@ -55,13 +62,13 @@ it('lists what is missing, with links to the fields, and sends nothing', async (
   render(sampleForm());
   await user.click(submitButton());
 
-  const summary = await screen.findByRole('group', { name: 'Your message is not sent yet' });
+  const summary = await screen.findByRole('group', { name: "Your message hasn't been sent" });
   expect(summary).toHaveFocus();
-  const link = screen.getByRole('link', { name: 'Full Name is required.' });
+  const link = screen.getByRole('link', { name: 'Please enter your name.' });
   expect(link).toHaveAttribute('href', `#${screen.getByLabelText(/Full Name/).id}`);
   expect(screen.getByLabelText(/Full Name/)).toBeInvalid();
   expect(screen.getByLabelText(/Full Name/)).toHaveAccessibleDescription(
-    expect.stringContaining('Full Name is required.') as string,
+    expect.stringContaining('Please enter your name.') as string,
   );
   expect(sent).toHaveLength(0);
 });
@@ -72,7 +79,7 @@ it('names a fault at its field as soon as the visitor leaves it', async () => {
   await user.type(screen.getByLabelText(/Email/), 'asha');
   await user.tab();
   await waitFor(() => expect(screen.getByLabelText(/Email/)).toBeInvalid());
-  expect(screen.queryByRole('group', { name: /not sent/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: /hasn't been sent/ })).not.toBeInTheDocument();
 });
 
 it('shows what the server found wrong at the field it names', async () => {

@@ -1,21 +1,28 @@
-import { graphql } from 'gatsby';
+import { graphql, Link } from 'gatsby';
 import type { ReactNode } from 'react';
-import { ArrivedEarlier } from './arrived-earlier';
+import { useWatch } from 'react-hook-form';
+import { VisuallyHidden } from '../../components/visually-hidden';
+import { draftFields, holdsText, type EnquiryFormState } from './draft';
 import { EnquiryFields } from './enquiry-fields';
 import * as styles from './enquiry-form.module.css';
-import { ErrorSummary } from './error-summary';
-import { FormFooter } from './form-footer';
-import { Honeypot } from './honeypot';
-import { NotSent } from './not-sent';
+import {
+  ErrorSummary,
+  NotSent,
+  QuestionSummary,
+  SendingStatus,
+  StoredEarlier,
+} from './form-notices';
+import { QueuedPanel } from './queued-panel';
 import { ReceiptPanel } from './receipt-panel';
-import { SendingStatus } from './sending-status';
 import { useEnquiryForm } from './use-enquiry-form';
+import { findServicePage, type ServicePage } from './service-page';
 
 interface EnquiryFormProps {
   copy: Queries.EnquiryFormFragment;
   agency: Queries.EnquiryAgencyFragment;
-  /** The page's query; `?service=` chooses the service. */
+  /** The page's query; `?service=` chooses the service, `?from=` names the page of one. */
   search: string;
+  servicePages: readonly ServicePage[];
   /** Stands above the fields of a form that came back. */
   notices?: ReactNode;
 }
@@ -25,39 +32,90 @@ function takeOverValidation(form: HTMLFormElement | null): void {
   if (form) form.noValidate = true;
 }
 
+/** A field that people neither see, hear nor reach: only programs fill it in. */
+function Honeypot() {
+  return (
+    <VisuallyHidden>
+      <span aria-hidden="true">
+        <label htmlFor="enquiry-website">Leave this empty</label>
+        <input id="enquiry-website" name="website" tabIndex={-1} autoComplete="off" />
+      </span>
+    </VisuallyHidden>
+  );
+}
+
+/** Says that the text is kept on the device, and takes it away. */
+function DraftNote({ form, onClear }: { form: EnquiryFormState; onClear: () => void }) {
+  const values = useWatch({ control: form.control });
+  if (!holdsText(draftFields(values))) return null;
+  return (
+    <p className={styles.draft}>
+      Your text is kept on this device for a day.
+      <button type="button" className={styles.quiet} onClick={onClear}>
+        Clear
+      </button>
+    </p>
+  );
+}
+
 /**
  * The enquiry form. Without JavaScript the browser checks the required fields and posts the form
  * itself; with it the same fields are checked by the shared schema and sent in place.
  */
-export function EnquiryForm({ copy, agency, search, notices }: EnquiryFormProps) {
-  const { form, submit, sendAsNew, faults, state, stop, startAgain } = useEnquiryForm(search);
-  if (state.phase === 'sent') {
-    return <ReceiptPanel copy={copy.sent} receipt={state.receipt} onAnother={startAgain} />;
+export function EnquiryForm(props: EnquiryFormProps) {
+  const { copy, agency, search, servicePages, notices } = props;
+  const findPage = (service: string | undefined) => findServicePage(servicePages, search, service);
+  const enquiry = useEnquiryForm(search, findPage);
+  const { form, state, queued, questions } = enquiry;
+  const servicePage = findPage(useWatch({ control: form.control, name: 'service' }));
+  if (state.phase === 'stored') {
+    return <ReceiptPanel copy={copy.sent} receipt={state.receipt} onAnother={enquiry.startAgain} />;
   }
+  if (queued) {
+    return (
+      <QueuedPanel entry={queued} agency={agency} copy={copy.notSent} onDiscard={enquiry.discard} />
+    );
+  }
+  const isSending = state.phase === 'sending';
   return (
     <form
       ref={takeOverValidation}
       method="post"
       action="/api/enquiries"
       className={styles.form}
-      onSubmit={(event) => void submit(event)}
+      onFocus={enquiry.begin}
+      onSubmit={(event) => void enquiry.submit(event)}
     >
       {notices}
-      <ErrorSummary faults={faults} />
-      <EnquiryFields form={form} />
+      <ErrorSummary faults={enquiry.faults} />
+      {servicePage && (
+        <p className={styles.about}>
+          About: <Link to={servicePage.href}>{servicePage.name}</Link>
+        </p>
+      )}
+      <EnquiryFields form={form} questions={questions} />
       <Honeypot />
-      <FormFooter copy={copy} isSending={state.phase === 'sending'} />
-      <SendingStatus state={state} onStop={stop} />
+      {enquiry.isQuestioned && <QuestionSummary questions={questions.questions} />}
+      <div className={styles.footer}>
+        <button type="submit" className={styles.submit} disabled={isSending}>
+          {isSending ? 'Sending Message...' : copy.submit}
+        </button>
+        <p className={styles.notice}>
+          {copy.notice} <Link to={copy.privacy.href}>{copy.privacy.label}</Link>
+        </p>
+      </div>
+      <DraftNote form={form} onClear={enquiry.clear} />
+      <SendingStatus state={state} onStop={enquiry.stop} />
       {state.phase === 'not-sent' && (
         <NotSent
           copy={copy.notSent}
           agency={agency}
           control={form.control}
-          retryAfter={state.retryAfter}
+          seconds={state.seconds}
         />
       )}
-      {state.phase === 'arrived-earlier' && (
-        <ArrivedEarlier reference={state.reference} onSendToo={() => void sendAsNew()} />
+      {state.phase === 'key-reused' && (
+        <StoredEarlier reference={state.reference} onSendToo={() => void enquiry.sendAsNew()} />
       )}
     </form>
   );
@@ -65,7 +123,12 @@ export function EnquiryForm({ copy, agency, search, notices }: EnquiryFormProps)
 
 export const fragments = graphql`
   fragment EnquiryForm on EnquiryFormCopy {
-    ...FormFooter
+    submit
+    notice
+    privacy {
+      label
+      href
+    }
     sent {
       ...ReceiptPanel
     }

@@ -1,4 +1,4 @@
-import { graphql } from 'gatsby';
+import { graphql, useStaticQuery } from 'gatsby';
 import type { ReactNode } from 'react';
 import { Section } from '../../components/section';
 import { EnquiryForm } from './enquiry-form';
@@ -19,6 +19,16 @@ interface EnquirySectionProps {
 /** The band with the enquiry form; every "Get Quote" leads to its anchor. */
 export function EnquirySection(props: EnquirySectionProps) {
   const { copy, agency, search, level = 2, notices, children } = props;
+  const { allService } = useStaticQuery<Queries.ServicePagesQuery>(graphql`
+    query ServicePages {
+      allService {
+        nodes {
+          name
+          href
+        }
+      }
+    }
+  `);
   return (
     <Section
       id="enquiry"
@@ -30,7 +40,13 @@ export function EnquirySection(props: EnquirySectionProps) {
       layout="split"
       aside={children}
     >
-      <EnquiryForm copy={copy} agency={agency} search={search} notices={notices} />
+      <EnquiryForm
+        copy={copy}
+        agency={agency}
+        search={search}
+        servicePages={allService.nodes}
+        notices={notices}
+      />
     </Section>
   );
 }

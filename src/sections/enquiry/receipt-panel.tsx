@@ -2,8 +2,7 @@ import { graphql } from 'gatsby';
 import { useEffect, useRef } from 'react';
 import { Submit } from '../../components/submit';
 import type { Receipt } from '../../domain/http-api/receipt';
-import { formatMoment } from './format-moment';
-import * as styles from './receipt-panel.module.css';
+import * as styles from './panel.module.css';
 
 interface ReceiptPanelProps {
   copy: Queries.ReceiptPanelFragment;
@@ -11,6 +10,19 @@ interface ReceiptPanelProps {
   /** Brings the empty form back. */
   onAnother: () => void;
 }
+
+const MOMENT: Intl.DateTimeFormatOptions = {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+};
+
+/** A moment by the visitor's own clock, with its time zone: "Sunday, 22 November at 4:10 pm IST". */
+const formatMoment = (iso: string) =>
+  new Intl.DateTimeFormat('en-IN', MOMENT).format(new Date(iso));
 
 /** Stands in the form's place once the enquiry is stored: its reference, what happens next, and until when. */
 export function ReceiptPanel({ copy, receipt, onAnother }: ReceiptPanelProps) {

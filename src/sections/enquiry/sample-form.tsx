@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EnquiryForm } from './enquiry-form';
+import { dequeue, enquiryQueue } from './enquiry-queue';
 
 /** Texts and a visitor for the tests of the form. */
 const copy: Queries.EnquiryFormFragment = {
@@ -20,9 +21,24 @@ const copy: Queries.EnquiryFormFragment = {
 };
 const agency = { email: 'hello@meghdoot.example', whatsapp: { number: '919876543210' } };
 
+const servicePages = [{ name: 'Attendance Tracking', href: '/services/crm/attendance' }];
+
 export const sampleForm = (search = '') => (
-  <EnquiryForm copy={copy} agency={agency} search={search} />
+  <EnquiryForm copy={copy} agency={agency} search={search} servicePages={servicePages} />
 );
+
+/** A browser that has never been here. */
+export function forgetEverything(): void {
+  for (const { key } of enquiryQueue.get().entries) dequeue(key);
+  sessionStorage.clear();
+  localStorage.clear();
+}
+
+/** Takes the connection away, or brings it back. */
+export function setOnline(isOnline: boolean): void {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+}
 
 export const submitButton = () => screen.getByRole('button', { name: 'Send Message' });
 
@@ -70,3 +86,17 @@ export const created = () =>
 export const away = () => Response.json({ status: 503 }, { status: 503 });
 
 export const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** In steps, because a toast comes and leaves in several: each starts once the one before it has been drawn. */
+export async function pass(ms: number) {
+  const step = Math.max(100, ms / 100);
+  for (let passed = 0; passed < ms; passed += step) {
+    await act(() => jest.advanceTimersByTimeAsync(step));
+  }
+}
+
+/** Types a valid enquiry while time stands still unless it is moved. */
+export const fillInByClock = () =>
+  fillIn({ advanceTimers: (ms) => jest.advanceTimersByTimeAsync(ms) });
+
+export const savedPanel = () => screen.findByRole('group', { name: 'Your message is saved' });

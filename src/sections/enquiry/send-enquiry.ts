@@ -1,73 +1,124 @@
-import type { EnquiryInput } from '../../domain/enquiry';
-import type { FieldError } from '../../domain/field-errors';
+import type { EnquiryOutcome } from '../../domain/enquiry-outcome';
+import { enquiryRequest, isWorthRetrying, type QueuedRequest } from '../../domain/enquiry-queue';
 import type { Problem } from '../../domain/http-api/problem';
 import type { Receipt } from '../../domain/http-api/receipt';
 
 /** Milliseconds after which an attempt counts as unanswered; the function itself answers within five seconds. */
 const ATTEMPT_MS = 15_000;
 
-/** The same enquiry may be taken a moment later: in flight, throttled, or something on the way is away. */
-const WORTH_RETRYING = new Set([409, 429, 502, 503, 504]);
+/** Spec §9: three retries, exponential back-off capped at 30 s. */
+export const MAX_RETRIES = 3;
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+/** Waits differ by up to a quarter, so that many who failed together do not come back together. */
+const JITTER = 0.25;
 
-/** What goes with an enquiry besides its fields. */
-export interface Sending {
-  fields: EnquiryInput;
-  /** One UUID per draft: sending the same draft again does not make a second enquiry. */
-  key: string;
-  /** Filled in by programs only. */
-  website: string;
-  /** Milliseconds from the first typing to the sending. */
-  filledInMs: number;
-  journey: object;
+const CONFLICT = 409;
+const UNPROCESSABLE = 422;
+const TOO_MANY = 429;
+const CREATED = 201;
+
+/** A wait before a retry, or the retry itself when there is nothing left to wait. */
+export interface RetryProgress {
+  /** 1 for the first retry. */
+  retry: number;
+  /** Seconds until it is made; 0 while it is. */
+  seconds: number;
 }
 
-export type SendResult =
-  | { outcome: 'sent'; receipt: Receipt }
-  | { outcome: 'invalid'; errors: FieldError[] }
-  /** An earlier version was stored under this key; its answer was lost. */
-  | { outcome: 'arrived-earlier'; reference?: string | undefined }
-  /** `retryAfter`: seconds to wait, when the answer named them. */
-  | { outcome: 'unanswered'; retryAfter?: number }
-  | { outcome: 'refused' };
+/** `seconds`: how long the server asks to wait; an unanswered attempt may name none. */
+type Attempt = { outcome: EnquiryOutcome; seconds: number };
 
-async function readAnswer(response: Response): Promise<SendResult> {
-  const { status, headers } = response;
-  if (WORTH_RETRYING.has(status)) {
-    return { outcome: 'unanswered', retryAfter: Number(headers.get('retry-after')) || 0 };
+/** Reads the answer of `POST /api/enquiries`. */
+export function readAnswer(status: number, body: unknown, retryAfter = 0): EnquiryOutcome {
+  if (status === TOO_MANY) return { kind: 'throttled', seconds: retryAfter };
+  if (isWorthRetrying(status)) return { kind: status === CONFLICT ? 'in-flight' : 'away' };
+  if (status < 300) {
+    return { kind: status === CREATED ? 'created' : 'repeated', receipt: body as Receipt };
   }
-  const body: unknown = await response.json();
-  if (response.ok) return { outcome: 'sent', receipt: body as Receipt };
-  if (status !== 422) return { outcome: 'refused' };
-  const { errors = [], reference } = body as Problem & { reference?: string };
-  return errors.some(({ field }) => field === 'idempotency_key')
-    ? { outcome: 'arrived-earlier', reference }
-    : { outcome: 'invalid', errors };
+  if (status !== UNPROCESSABLE) return { kind: 'refused' };
+  const { errors = [], reference } = body as Problem;
+  return reference === undefined ? { kind: 'invalid', errors } : { kind: 'key-reused', reference };
+}
+
+async function attempt(queued: QueuedRequest, signal: AbortSignal | undefined): Promise<Attempt> {
+  const waiting = new AbortController();
+  const giveUp = () => waiting.abort();
+  const timer = setTimeout(giveUp, ATTEMPT_MS);
+  signal?.addEventListener('abort', giveUp);
+  try {
+    const response = await fetch('/api/enquiries', {
+      ...enquiryRequest(queued),
+      signal: waiting.signal,
+      // The page may be closed meanwhile.
+      keepalive: true,
+    });
+    const seconds = Number(response.headers.get('retry-after')) || 0;
+    const body: unknown = isWorthRetrying(response.status) ? undefined : await response.json();
+    return { outcome: readAnswer(response.status, body, seconds), seconds };
+  } catch {
+    return { outcome: { kind: 'away' }, seconds: 0 };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+/** Whether the server has said all it will say about this enquiry. */
+export const isFinal = ({ kind }: EnquiryOutcome): boolean =>
+  kind !== 'away' && kind !== 'in-flight' && kind !== 'throttled';
+
+/** Sends an enquiry once. A network fault is `away`, never a rejection. */
+export async function sendOnce(queued: QueuedRequest): Promise<EnquiryOutcome> {
+  return (await attempt(queued, undefined)).outcome;
+}
+
+function waitBefore(retry: number, retryAfterMs: number): number {
+  const backOff = FIRST_WAIT_MS * 2 ** (retry - 1) * (1 - JITTER + 2 * JITTER * Math.random());
+  return Math.min(LONGEST_WAIT_MS, Math.max(backOff, retryAfterMs));
+}
+
+/** Ends early when the connection comes or goes, and when sending is stopped. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      window.removeEventListener('online', end);
+      window.removeEventListener('offline', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+    window.addEventListener('online', end);
+    window.addEventListener('offline', end);
+  });
+}
+
+interface RetryOptions {
+  /** Stops waiting and trying. */
+  signal: AbortSignal;
+  onProgress: (progress: RetryProgress) => void;
 }
 
 /**
- * Sends an enquiry once (`POST /api/enquiries`).
+ * Sends an enquiry until the server has answered for good, three retries have failed, or there is no connection. A server
+ * that asks for a longer wait than ours is not asked again.
  *
- * @param signal gives up waiting for the answer
- * @returns what came of it; a network fault is `unanswered`, never a rejection
+ * @returns the last attempt's outcome
  */
-export async function sendEnquiry(sending: Sending, signal: AbortSignal): Promise<SendResult> {
-  const { fields, key, website, filledInMs, journey } = sending;
-  const attempt = new AbortController();
-  const giveUp = () => attempt.abort();
-  const timer = setTimeout(giveUp, ATTEMPT_MS);
-  signal.addEventListener('abort', giveUp);
-  try {
-    const response = await fetch('/api/enquiries', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify({ ...fields, website, filled_in_ms: filledInMs, journey }),
-      signal: attempt.signal,
-    });
-    return await readAnswer(response);
-  } catch {
-    return { outcome: 'unanswered' };
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', giveUp);
+export async function sendWithRetries(
+  queued: QueuedRequest,
+  { signal, onProgress }: RetryOptions,
+): Promise<EnquiryOutcome> {
+  for (let retry = 1; ; retry += 1) {
+    const { outcome, seconds } = await attempt(queued, signal);
+    const isOver = isFinal(outcome) || retry > MAX_RETRIES || signal.aborted;
+    if (isOver || !navigator.onLine || seconds * 1000 > LONGEST_WAIT_MS) return outcome;
+    const ms = waitBefore(retry, seconds * 1000);
+    onProgress({ retry, seconds: Math.ceil(ms / 1000) });
+    await pause(ms, signal);
+    if (signal.aborted || !navigator.onLine) return outcome;
+    onProgress({ retry, seconds: 0 });
   }
 }

@@ -1,24 +1,16 @@
-import { useEffect, useState } from 'react';
-import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
-import type { Enquiry, EnquiryInput } from '../../domain/enquiry';
+import { useEffect, useState, type BaseSyntheticEvent } from 'react';
+import { useForm, type FieldErrors } from 'react-hook-form';
+import { loadToaster } from '../../components/toast/show-toast';
+import type { EnquiryInput } from '../../domain/enquiry';
 import { ENQUIRY_FIELDS, type EnquiryField } from '../../domain/enquiry-fields';
 import type { FieldError } from '../../domain/field-errors';
 import { isService } from '../../domain/service';
-import { createDraftKeeper } from './draft-keeper';
+import { checkFields, loadSchema } from './check-fields';
+import { createDraftKeeper } from './draft';
+import type { ServicePage } from './service-page';
+import { startWorker } from './service-worker';
+import { useQuestions } from './use-questions';
 import { useSending } from './use-sending';
-
-/**
- * Loads the schema only when there is something to check: visitors who only read never fetch it. On a line too bad to
- * fetch it nothing is checked here; the function checks by the same schema.
- */
-const resolver: Resolver<EnquiryInput, unknown, Enquiry> = async (values, ...rest) => {
-  try {
-    const { enquiryResolver } = await import('./enquiry-resolver');
-    return await enquiryResolver(values, ...rest);
-  } catch {
-    return { values: values as Enquiry, errors: {} };
-  }
-};
 
 const isField = (name: string): name is EnquiryField =>
   ENQUIRY_FIELDS.some((field) => field === name);
@@ -31,37 +23,49 @@ function listed(errors: FieldErrors<EnquiryInput>): FieldError[] {
 }
 
 /** Programs fill every field they find; this one is hidden from people. */
-function websiteOf(form: EventTarget | undefined): string {
+function websiteOf(event: BaseSyntheticEvent | undefined): string {
+  const form: unknown = event?.target;
   return form instanceof HTMLFormElement ? String(new FormData(form).get('website') ?? '') : '';
 }
 
+/** Fetches all that the form may need later, while there is a connection. What cannot be had is asked for again when needed. */
+function prepare(): void {
+  for (const load of [loadSchema, loadToaster]) load().catch(() => undefined);
+  void startWorker();
+}
+
 /**
- * The enquiry form's state: fields, their errors, the draft, and how far sending has come.
+ * The enquiry form's state: fields, their errors, questions and draft, and how far sending has come.
+ * Sending follows spec §4: idle, then sending; cleared on success; kept on failure.
  *
  * @param search the page's query; `?service=` chooses the service
- *
- * Sending follows spec §4: idle, then sending; cleared on success; kept on failure.
+ * @param findPage the page of the service that the enquiry is about, if it fits the chosen one
  */
-export function useEnquiryForm(search: string) {
-  const form = useForm({ resolver, mode: 'onTouched', shouldFocusError: false });
+export function useEnquiryForm(
+  search: string,
+  findPage: (service: string) => ServicePage | undefined,
+) {
+  const form = useForm({ resolver: checkFields, mode: 'onTouched', shouldFocusError: false });
   const { setError, reset, subscribe } = form;
   const [keeper] = useState(() => createDraftKeeper(form));
   const [faults, setFaults] = useState<FieldError[]>([]);
+  const [isQuestioned, setQuestioned] = useState(false);
+  const [isBegun, setBegun] = useState(false);
+  const questions = useQuestions(form);
   const service = new URLSearchParams(search).get('service');
 
   useEffect(() => keeper.open(isService(service) ? service : null), [keeper, service]);
   useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => keeper.save(values),
-      }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keeper.save(values) }),
     [keeper, subscribe],
   );
 
   const sending = useSending({
     keeper,
-    onSent: () => reset(),
+    onStored: () => {
+      reset();
+      setBegun(false);
+    },
     onInvalid: (errors) => {
       for (const { field, message } of errors) if (isField(field)) setError(field, { message });
       setFaults(errors);
@@ -69,17 +73,42 @@ export function useEnquiryForm(search: string) {
   });
 
   const submit = form.handleSubmit(
-    (enquiry, event) => {
+    async (fields, event) => {
       setFaults([]);
-      return sending.send(enquiry, websiteOf(event?.target));
+      const isUnseen = questions.hasUnseen();
+      setQuestioned(isUnseen);
+      if (isUnseen) return;
+      const servicePage = findPage(fields.service)?.href;
+      await sending.send({ fields, website: websiteOf(event), servicePage });
     },
     (errors) => setFaults(listed(errors)),
   );
 
-  const sendAsNew = () => {
-    keeper.renewKey();
-    return submit();
-  };
+  return {
+    ...sending,
+    form,
+    submit,
+    faults,
+    questions,
+    isQuestioned,
 
-  return { form, submit, sendAsNew, faults, ...sending };
+    /** The visitor begins to fill in the form. */
+    begin() {
+      if (!isBegun) prepare();
+      setBegun(true);
+    },
+
+    sendAsNew() {
+      keeper.renewKey();
+      return submit();
+    },
+
+    clear() {
+      keeper.erase();
+      setFaults([]);
+      setQuestioned(false);
+      reset();
+      sending.startAgain();
+    },
+  };
 }

@@ -1,72 +1,135 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { showToast } from '../../components/toast/show-toast';
 import type { EnquiryInput } from '../../domain/enquiry';
+import type { EnquiryOutcome } from '../../domain/enquiry-outcome';
+import type { QueuedEnquiry, QueuedRequest } from '../../domain/enquiry-queue';
 import type { FieldError } from '../../domain/field-errors';
 import type { Receipt } from '../../domain/http-api/receipt';
 import { MESSAGES } from '../../domain/messages';
-import type { DraftKeeper } from './draft-keeper';
+import type { DraftKeeper } from './draft';
+import { dequeue, enqueue, enquiryQueue, leaveToQueue, onAnswer } from './enquiry-queue';
 import { readJourney } from './journey';
-import { withRetries, type RetryProgress } from './retry';
-import { sendEnquiry } from './send-enquiry';
+import { sendWithRetries, type RetryProgress } from './send-enquiry';
 
 /** How far sending has come, as the visitor is told. */
 export type SendingState =
-  | { phase: 'idle' }
+  | { phase: 'idle' | 'discarded' }
   | { phase: 'sending'; progress?: RetryProgress }
-  | { phase: 'sent'; receipt: Receipt }
-  /** Given up, stopped, or refused; `retryAfter`: seconds, where too many came from one connection. */
-  | { phase: 'not-sent'; retryAfter?: number | undefined }
-  | { phase: 'arrived-earlier'; reference?: string | undefined };
+  | { phase: 'stored'; receipt: Receipt }
+  /** `seconds`: how long to wait, where too many came from one connection. */
+  | { phase: 'not-sent'; seconds?: number }
+  | { phase: 'key-reused'; reference: string };
 
 interface SendingOptions {
   keeper: DraftKeeper;
   onInvalid: (errors: FieldError[]) => void;
-  onSent: () => void;
+  onStored: () => void;
 }
 
-/** Sends what the form holds, with retries, and tells how it goes. */
-export function useSending({ keeper, onInvalid, onSent }: SendingOptions) {
+interface Unsent {
+  fields: EnquiryInput;
+  website: string;
+  /** The page of the service that the enquiry is about. */
+  servicePage: string | undefined;
+}
+
+/** A form with text of its own is not taken away for another tab's enquiry. */
+function useQueued(keeper: DraftKeeper): QueuedEnquiry | undefined {
+  const { entries } = useSyncExternalStore(
+    enquiryQueue.subscribe,
+    enquiryQueue.get,
+    enquiryQueue.getOnServer,
+  );
+  const own = keeper.key();
+  return entries.find(({ key }) => key === own) ?? (own === undefined ? entries[0] : undefined);
+}
+
+/** Sends what the form holds, and tells how it goes. Until the server has answered, the enquiry is in the queue. */
+export function useSending({ keeper, onInvalid, onStored }: SendingOptions) {
   const [state, setState] = useState<SendingState>({ phase: 'idle' });
   const stop = useRef<AbortController>(undefined);
+  const queued = useQueued(keeper);
 
-  async function send(fields: EnquiryInput, website: string): Promise<void> {
-    // A second tap may come before the button is seen to be disabled.
-    if (stop.current) return;
-    stop.current = new AbortController();
-    const { signal } = stop.current;
-    setState({ phase: 'sending' });
-    const { key, startedAt } = keeper.sent();
-    const filledInMs = Math.max(0, Math.round(Date.now() - startedAt));
-    const sending = { fields, key, website, filledInMs, journey: readJourney() };
-    const result = await withRetries(() => sendEnquiry(sending, signal), {
-      signal,
-      onProgress: (progress) => setState({ phase: 'sending', progress }),
-    });
-    stop.current = undefined;
-    switch (result.outcome) {
-      case 'sent':
+  /** @param isTold whether the visitor has been told the outcome already, or chose it */
+  function conclude(outcome: EnquiryOutcome, isTold: boolean): void {
+    switch (outcome.kind) {
+      case 'created':
+      case 'repeated':
         keeper.erase();
-        onSent();
-        showToast({ variant: 'success', ...MESSAGES.enquirySent });
-        return setState({ phase: 'sent', receipt: result.receipt });
+        onStored();
+        if (!isTold) showToast({ variant: 'success', ...MESSAGES.enquirySent });
+        return setState({ phase: 'stored', receipt: outcome.receipt });
       case 'invalid':
-        onInvalid(result.errors);
+        onInvalid(outcome.errors);
         return setState({ phase: 'idle' });
-      case 'arrived-earlier':
-        return setState({ phase: 'arrived-earlier', reference: result.reference });
-      case 'unanswered':
+      case 'key-reused':
+        return setState({ phase: 'key-reused', reference: outcome.reference });
+      case 'throttled':
+      case 'in-flight':
       case 'refused':
-        if (!signal.aborted) showToast({ variant: 'error', ...MESSAGES.enquiryFailed });
+      case 'away':
+        if (!isTold) showToast({ variant: 'error', ...MESSAGES.enquiryFailed });
         return setState({
           phase: 'not-sent',
-          ...(result.outcome === 'unanswered' && { retryAfter: result.retryAfter }),
+          ...(outcome.kind === 'throttled' && { seconds: outcome.seconds }),
         });
     }
   }
 
+  useEffect(() =>
+    onAnswer((key, outcome) => {
+      if (key !== queued?.key) return;
+      if (outcome.kind !== 'created' && outcome.kind !== 'repeated') keeper.adopt(queued);
+      conclude(outcome, true);
+    }),
+  );
+
+  async function send({ fields, website, servicePage }: Unsent): Promise<void> {
+    // A second tap may come before the button is seen to be disabled.
+    if (stop.current) return;
+    const { key, startedAt } = keeper.sent();
+    const filled_in_ms = Math.max(0, Math.round(Date.now() - startedAt));
+    const journey = readJourney(servicePage);
+    const request: QueuedRequest = {
+      key,
+      body: JSON.stringify({ ...fields, website, filled_in_ms, journey }),
+    };
+    enqueue(request);
+    if (!navigator.onLine) {
+      setState({ phase: 'idle' });
+      return leaveToQueue(request);
+    }
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    setState({ phase: 'sending' });
+    const outcome = await sendWithRetries(request, {
+      signal,
+      onProgress: (progress) => setState({ phase: 'sending', progress }),
+    });
+    stop.current = undefined;
+    const isUnanswered = outcome.kind === 'away' || outcome.kind === 'in-flight';
+    if (isUnanswered && !signal.aborted) {
+      if (navigator.onLine) showToast({ variant: 'error', ...MESSAGES.enquiryFailed });
+      setState({ phase: 'idle' });
+      return leaveToQueue(request);
+    }
+    dequeue(key);
+    conclude(outcome, signal.aborted);
+  }
+
+  /** Takes the enquiry out of the queue; its text is in the form again. */
+  function discard(entry: QueuedEnquiry): void {
+    dequeue(entry.key);
+    keeper.adopt(entry);
+    setState({ phase: 'discarded' });
+  }
+
   return {
     state,
+    /** The enquiry that waits to be sent, unless this form is sending it right now. */
+    queued: state.phase === 'idle' || state.phase === 'discarded' ? queued : undefined,
     send,
+    discard,
     stop: () => stop.current?.abort(),
     startAgain: () => setState({ phase: 'idle' }),
   };

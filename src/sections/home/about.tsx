@@ -19,7 +19,7 @@ export function HomeAbout({ about, company, team }: HomeAboutProps) {
     <Section id="about" heading={about.heading} text={about.text}>
       <div className={styles.parts}>
         <StatCards stats={company.stats} />
-        <Story story={company.story} level={3}>
+        <Story story={company.story} level={3} isBrief>
           <p>
             <Action href={about.cta.href} look="secondary">
               {about.cta.label}

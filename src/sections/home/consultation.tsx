@@ -3,8 +3,15 @@ import { Action } from '../../components/action';
 import { REPLY_PROMISE_TEXT } from '../../domain/reply-promise';
 import * as styles from './consultation.module.css';
 
+interface ConsultationProps {
+  block: Queries.ConsultationFragment;
+  /** Office hours, in which the promise holds. */
+  availability: string;
+}
+
 /** The call to action below the service cards; it makes the shorter reply promise (spec §9). */
-export function Consultation({ block }: { block: Queries.ConsultationFragment }) {
+export function Consultation({ block, availability }: ConsultationProps) {
+  const hours = block.hours.replace('{hours}', availability);
   return (
     <section className={styles.outer} aria-labelledby="consultation-heading">
       <div className={styles.panel} data-tone="inverse">
@@ -13,7 +20,7 @@ export function Consultation({ block }: { block: Queries.ConsultationFragment })
             {block.heading}
           </h2>
           <p className={styles.text}>
-            {`${block.text} ${block.promise} ${REPLY_PROMISE_TEXT.callToAction}.`}
+            {`${block.text} ${block.promise} ${REPLY_PROMISE_TEXT.callToAction} ${hours}.`}
           </p>
         </div>
         <div className={styles.actions}>
@@ -33,6 +40,7 @@ export const fragment = graphql`
     heading
     text
     promise
+    hours
     ctas {
       label
       href

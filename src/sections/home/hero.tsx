@@ -3,11 +3,19 @@ import { Action } from '../../components/action';
 import { Picture } from '../../components/picture';
 import * as styles from './hero.module.css';
 
+const SIZES = '(width >= 64rem) 1080px, 92vw';
+
+interface HeroProps {
+  hero: Queries.HeroFragment;
+  /** Names of companies we have worked for. */
+  clients: readonly string[];
+}
+
 /** A link to an anchor of this very page, so that the browser follows it without a page load. */
 const onThisPage = (href: string) => href.replace(/^\/#/, '#');
 
-/** First screen of the home page: heading, text, two buttons, four stats (spec §2). */
-export function Hero({ hero }: { hero: Queries.HeroFragment }) {
+/** First screen of the home page: heading, text, two buttons, four stats (spec §2), and who we work for. */
+export function Hero({ hero, clients }: HeroProps) {
   return (
     <section id="hero" className={styles.hero} aria-labelledby="hero-heading">
       <div className={styles.copy}>
@@ -28,7 +36,13 @@ export function Hero({ hero }: { hero: Queries.HeroFragment }) {
         </div>
       </div>
       <div className={styles.stage}>
-        <Picture {...hero.picture} priority className={styles.picture} />
+        <Picture
+          {...hero.picture}
+          phoneImage={hero.phoneImage}
+          sizes={SIZES}
+          priority
+          className={styles.picture}
+        />
       </div>
       <dl className={styles.stats}>
         {hero.stats.map(({ value, label }) => (
@@ -38,6 +52,14 @@ export function Hero({ hero }: { hero: Queries.HeroFragment }) {
           </div>
         ))}
       </dl>
+      <div className={styles.clients}>
+        <p id="clients-heading">{hero.clientsLabel}</p>
+        <ul className={styles.names} aria-labelledby="clients-heading">
+          {clients.map((client) => (
+            <li key={client}>{client}</li>
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }
@@ -57,17 +79,12 @@ export const fragment = graphql`
     picture {
       alt
       image {
-        childImageSharp {
-          gatsbyImageData(
-            width: 1080
-            breakpoints: [480, 750, 1080, 1440]
-            sizes: "(width >= 64rem) 1080px, 125vw"
-            formats: [AVIF, WEBP]
-            quality: 60
-            placeholder: DOMINANT_COLOR
-          )
-        }
+        ...Screen
       }
     }
+    phoneImage {
+      ...Screen
+    }
+    clientsLabel
   }
 `;

@@ -1,26 +1,30 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
+import { Quote } from '../../components/quote';
 import { Section } from '../../components/section';
 import * as styles from './portfolio.module.css';
 import { ProjectCard } from './project-card';
 
-/** Four projects in two columns, and the way to all of them (spec §2). */
+/** Four projects, a client's word, and the way to all projects (spec §2). */
 export function HomePortfolio({ portfolio }: { portfolio: Queries.HomePortfolioFragment }) {
-  const { eyebrow, heading, text, labels, projects, cta } = portfolio;
+  const { eyebrow, heading, text, labels, projects, quoted, cta } = portfolio;
   return (
     <Section id="portfolio" eyebrow={eyebrow} heading={heading} text={text} tone="inverse">
       <ul className={styles.projects}>
         {projects.map((project) => (
-          <li key={project.key}>
+          <li key={project.key} className={styles.project}>
             <ProjectCard project={project} labels={labels} />
           </li>
         ))}
       </ul>
-      <p className={styles.all}>
-        <Action href={cta.href} look="secondary">
-          {cta.label}
-        </Action>
-      </p>
+      <div className={styles.end}>
+        <Quote {...quoted} />
+        <p>
+          <Action href={cta.href} look="secondary">
+            {cta.label}
+          </Action>
+        </p>
+      </div>
     </Section>
   );
 }
@@ -36,6 +40,9 @@ export const fragment = graphql`
     projects {
       key
       ...ProjectCard
+    }
+    quoted {
+      ...Quote
     }
     cta {
       label

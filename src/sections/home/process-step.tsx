@@ -22,9 +22,11 @@ export function ProcessStep({ step, label, isReached, isActive }: ProcessStepPro
         <Icon name={step.icon} size={22} />
       </span>
       <div className={styles.body}>
-        <p className={styles.number}>{label}</p>
-        <h3 className={styles.title}>{step.title}</h3>
-        <p className={styles.description}>{step.description}</p>
+        <div className={styles.head}>
+          <p className={styles.number}>{label}</p>
+          <h3 className={styles.title}>{step.title}</h3>
+        </div>
+        <p>{step.description}</p>
         <ul className={styles.details}>
           {step.details.map((detail) => (
             <li key={detail}>{detail}</li>

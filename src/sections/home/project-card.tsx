@@ -6,6 +6,8 @@ import { Picture } from '../../components/picture';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import * as styles from './project-card.module.css';
 
+const SIZES = '(width >= 76rem) 576px, (width >= 48rem) 46vw, 80vw';
+
 interface ProjectCardProps {
   project: Queries.ProjectCardFragment;
   labels: Queries.ProjectCardLabelsFragment;
@@ -16,31 +18,33 @@ export function ProjectCard({ project, labels }: ProjectCardProps) {
   const { title, category, description, picture, tech, metrics, link, github } = project;
   return (
     <article className={styles.card}>
-      <Picture {...picture} className={styles.picture} />
+      <Picture {...picture} sizes={SIZES} className={styles.picture} />
       <p className={styles.category}>{category}</p>
       <h3 className={styles.title}>{title}</h3>
       <p className={styles.description}>{description}</p>
       <div className={styles.metrics}>
         <MetricList metrics={metrics} />
       </div>
-      <ul className={styles.tech} aria-label={labels.tech}>
-        {tech.map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-      </ul>
-      <p className={styles.links}>
-        <Action href={link} look="text">
-          {labels.details}
-          <VisuallyHidden>{` of ${title}`}</VisuallyHidden>
-          <ArrowRight size={18} aria-hidden />
-        </Action>
-        {github && (
-          <Action href={github} look="text">
-            {labels.source}
+      <div className={styles.foot}>
+        <ul className={styles.tech} aria-label={labels.tech}>
+          {tech.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+        <p className={styles.links}>
+          <Action href={link} look="text">
+            {labels.details}
             <VisuallyHidden>{` of ${title}`}</VisuallyHidden>
+            <ArrowRight size={18} aria-hidden />
           </Action>
-        )}
-      </p>
+          {github && (
+            <Action href={github} look="text">
+              {labels.source}
+              <VisuallyHidden>{` of ${title}`}</VisuallyHidden>
+            </Action>
+          )}
+        </p>
+      </div>
     </article>
   );
 }
@@ -53,16 +57,7 @@ export const fragments = graphql`
     picture {
       alt
       image {
-        childImageSharp {
-          gatsbyImageData(
-            width: 600
-            breakpoints: [400, 600, 800, 1200]
-            sizes: "(width >= 76rem) 576px, (width >= 48rem) 46vw, 92vw"
-            formats: [AVIF, WEBP]
-            quality: 62
-            placeholder: DOMINANT_COLOR
-          )
-        }
+        ...Screen
       }
     }
     tech

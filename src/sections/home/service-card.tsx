@@ -20,14 +20,7 @@ export function ServiceCard({ card, buttonLabel }: ServiceCardProps) {
         </span>
         <h3>{card.title}</h3>
       </div>
-      <div className={styles.about}>
-        <p>{card.description}</p>
-        <Action href={card.group.href} look="text">
-          {buttonLabel}
-          <VisuallyHidden>{` about ${card.title}`}</VisuallyHidden>
-          <ArrowRight size={18} aria-hidden />
-        </Action>
-      </div>
+      <p className={styles.description}>{card.description}</p>
       <ul className={styles.features}>
         {card.features.map((feature) => (
           <li key={feature} className={styles.feature}>
@@ -36,6 +29,11 @@ export function ServiceCard({ card, buttonLabel }: ServiceCardProps) {
           </li>
         ))}
       </ul>
+      <Action href={card.group.href} look="text" className={styles.action}>
+        {buttonLabel}
+        <VisuallyHidden>{` about ${card.title}`}</VisuallyHidden>
+        <ArrowRight size={18} aria-hidden />
+      </Action>
     </li>
   );
 }

@@ -5,8 +5,24 @@ import * as styles from './start.module.css';
 
 /** The call to action that ends the home page: from consultation to launch in four steps (spec §9). */
 export function Start({ start }: { start: Queries.StartFragment }) {
+  const actions = (
+    <div className={styles.actions}>
+      {start.ctas.map(({ label, href }, index) => (
+        <Action key={label} href={href} look={index === 0 ? 'primary' : 'secondary'}>
+          {label}
+        </Action>
+      ))}
+    </div>
+  );
   return (
-    <Section id="start" heading={start.heading} text={start.text} tone="soft">
+    <Section
+      id="start"
+      heading={start.heading}
+      text={start.text}
+      tone="soft"
+      layout="split"
+      aside={actions}
+    >
       <ol className={styles.steps}>
         {start.steps.map(({ title, text }) => (
           <li key={title} className={styles.step}>
@@ -15,13 +31,6 @@ export function Start({ start }: { start: Queries.StartFragment }) {
           </li>
         ))}
       </ol>
-      <div className={styles.actions}>
-        {start.ctas.map(({ label, href }, index) => (
-          <Action key={label} href={href} look={index === 0 ? 'primary' : 'secondary'}>
-            {label}
-          </Action>
-        ))}
-      </div>
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * What `aria-current` a link carries.
+ * The `aria-current` value of a link.
  *
  * @param path the page being shown, without a trailing slash
  * @param href the link's internal address

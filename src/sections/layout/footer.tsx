@@ -1,5 +1,6 @@
 import { graphql, Link } from 'gatsby';
 import { ContactDetails } from '../contact-details';
+import { AppearanceChoice } from './appearance-choice';
 import * as styles from './footer.module.css';
 import { FooterLinks } from './footer-links';
 import { LogoMark } from './logo-mark';
@@ -31,15 +32,16 @@ export function Footer({ agency, navigation }: FooterProps) {
           ))}
         </nav>
         <NewsletterForm copy={navigation.newsletter} />
-        <p className={styles.legal}>
-          <span>{`© ${agency.brand}, founded ${agency.founded}`}</span>
-          <span>
+        <div className={styles.legal}>
+          <p>{`© ${agency.brand}, founded ${agency.founded}`}</p>
+          <p>
             {navigation.legal}{' '}
             <Link to={navigation.privacy.href} className={styles.privacy}>
               {navigation.privacy.label}
             </Link>
-          </span>
-        </p>
+          </p>
+          <AppearanceChoice labels={navigation.appearance} />
+        </div>
       </div>
     </footer>
   );
@@ -68,6 +70,9 @@ export const fragments = graphql`
     }
     newsletter {
       ...NewsletterForm
+    }
+    appearance {
+      ...AppearanceLabels
     }
     legal
     privacy {

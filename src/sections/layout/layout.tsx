@@ -1,8 +1,9 @@
 import { graphql, useStaticQuery } from 'gatsby';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { found } from '../../components/found';
 import { useIsHydrated } from '../../components/use-is-hydrated';
 import { NOTE_ARRIVAL } from '../enquiry/journey';
+import { watchQueue } from '../enquiry/watch-queue';
 import { Footer } from './footer';
 import { Header } from './header';
 import * as styles from './layout.module.css';
@@ -28,6 +29,7 @@ export function Layout({ path, children }: LayoutProps) {
     }
   `);
   const isHydrated = useIsHydrated();
+  useEffect(watchQueue, []);
   const agency = found(data.agency, 'content/agency.json');
   const navigation = found(data.navigation, 'content/navigation.json');
   return (

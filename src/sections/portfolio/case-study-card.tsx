@@ -6,6 +6,8 @@ import { Picture } from '../../components/picture';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import * as styles from './case-study-card.module.css';
 
+const SIZES = '(width >= 76rem) 690px, (width >= 64rem) 54vw, 92vw';
+
 interface CaseStudyCardProps {
   study: Queries.CaseStudyCardFragment;
   labels: Queries.CaseStudyCardLabelsFragment;
@@ -18,7 +20,7 @@ export function CaseStudyCard({ study, labels, isFirst }: CaseStudyCardProps) {
   const { href, title, category, description, picture, metrics, features, tech } = study;
   return (
     <article className={styles.card}>
-      <Picture {...picture} priority={isFirst} className={styles.picture} />
+      <Picture {...picture} sizes={SIZES} priority={isFirst} className={styles.picture} />
       <div className={styles.copy}>
         <p className={styles.category}>{category.label}</p>
         <h2 className={styles.title}>
@@ -59,16 +61,7 @@ export const fragments = graphql`
     picture {
       alt
       image {
-        childImageSharp {
-          gatsbyImageData(
-            width: 700
-            breakpoints: [400, 700, 1000, 1400]
-            sizes: "(width >= 76rem) 690px, (width >= 64rem) 54vw, 92vw"
-            formats: [AVIF, WEBP]
-            quality: 62
-            placeholder: DOMINANT_COLOR
-          )
-        }
+        ...Screen
       }
     }
     metrics {

@@ -3,22 +3,44 @@ import { Field } from '../../components/field';
 import { ReceiptForm } from './receipt-form';
 import * as styles from './receipt-form.module.css';
 
-/** What the visitor can do with the enquiry: correct it, withdraw it, have its data erased. */
+/** A decision is confirmed by a tick, which works without scripts. */
+function Confirm({ label }: { label: string }) {
+  return (
+    <label className={styles.confirm}>
+      <input type="checkbox" name="confirm" value="yes" required className={styles.tick} />
+      {label}
+    </label>
+  );
+}
+
+/** What the visitor can do with the enquiry: correct it, withdraw it, reopen it, have its data deleted. */
 export function ReceiptActions({ page }: { page: Queries.ReceiptActionsFragment }) {
-  const { correct, withdraw, erase } = page;
+  const { correct, withdraw, reinstate, erase } = page;
+  const [beforeTime, afterTime] = reinstate.text.split('{until}');
+  const reinstateText = (
+    <>
+      {beforeTime}
+      <span data-slot="reinstatable-until">24 hours have passed</span>
+      {afterTime}
+    </>
+  );
   return (
     <div>
+      <ReceiptForm
+        action="reinstate"
+        when="reinstatable"
+        copy={{ ...reinstate, text: reinstateText }}
+      />
       <ReceiptForm action="correct" when="open" copy={correct}>
         <Field id="receipt-text" label={correct.label} required>
           {(control) => <textarea {...control} name="text" rows={4} />}
         </Field>
       </ReceiptForm>
-      <ReceiptForm action="withdraw" when="received handled" copy={withdraw} />
+      <ReceiptForm action="withdraw" when="received handled" copy={withdraw}>
+        <Confirm label={withdraw.confirm} />
+      </ReceiptForm>
       <ReceiptForm action="erase" when="received handled answered withdrawn" copy={erase}>
-        <label className={styles.confirm}>
-          <input type="checkbox" name="confirm" value="yes" required className={styles.tick} />
-          {erase.confirm}
-        </label>
+        <Confirm label={erase.confirm} />
       </ReceiptForm>
     </div>
   );
@@ -33,6 +55,12 @@ export const fragment = graphql`
       button
     }
     withdraw {
+      heading
+      text
+      confirm
+      button
+    }
+    reinstate {
       heading
       text
       button

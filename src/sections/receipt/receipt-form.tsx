@@ -3,11 +3,11 @@ import { Submit } from '../../components/submit';
 import * as styles from './receipt-form.module.css';
 
 interface ReceiptFormProps {
-  /** What `/api/receipt` is asked to do. */
-  action: 'correct' | 'withdraw' | 'erase';
+  /** The action requested from `/api/receipt`. */
+  action: 'correct' | 'withdraw' | 'reinstate' | 'erase';
   /** The states of the page, separated by spaces, in which the visitor can do it. */
   when: string;
-  copy: { heading: string; text: string; button: string };
+  copy: { heading: string; text: ReactNode; button: string };
   children?: ReactNode;
 }
 

@@ -4,6 +4,7 @@ import * as styles from './receipt.module.css';
 
 const TONES = {
   corrected: 'success',
+  reinstated: 'success',
   withdrawn: 'plain',
   erased: 'plain',
   full: 'plain',
@@ -14,7 +15,7 @@ const TONES = {
 
 type Notice = keyof typeof TONES;
 
-/** What has to be said before anything else; the function shows those that apply. */
+/** Notices that come before anything else; the function shows those that apply. */
 export function ReceiptNotices({ notices }: { notices: Queries.ReceiptNoticesFragment }) {
   return (
     <div className={styles.notices}>
@@ -35,6 +36,7 @@ export const fragment = graphql`
     unknown
     unavailable
     withdrawn
+    reinstated
     erased
     corrected
     invalid

@@ -1,16 +1,36 @@
 import { graphql } from 'gatsby';
+import { Icon } from '../../components/icon';
 import { serviceLabel } from '../../domain/service';
 import * as styles from './group-index.module.css';
 
-/** The way to each group further down the services page. */
-export function GroupIndex({ groups }: { groups: readonly Queries.GroupIndexFragment[] }) {
+interface GroupIndexProps {
+  groups: readonly Queries.GroupIndexFragment[];
+  labels: Queries.GroupIndexLabelsFragment;
+}
+
+const ICONS: Record<Queries.ServiceGroupKey, Queries.Icon> = {
+  healthcare: 'heartPulse',
+  ecommerce: 'shoppingCart',
+  hosting: 'cloud',
+  crm: 'users',
+  analytics: 'chartLine',
+};
+
+/** The groups further down the services page, each with what it costs at least. */
+export function GroupIndex({ groups, labels }: GroupIndexProps) {
   return (
-    <nav aria-label="Services on this page">
-      <ul className={styles.index}>
-        {groups.map(({ key }) => (
-          <li key={key}>
+    <nav aria-label={labels.index} className={styles.index}>
+      <ul>
+        {groups.map(({ key, price }) => (
+          <li key={key} className={styles.row}>
             <a href={`#${key}`} className={styles.link}>
-              {serviceLabel(key)}
+              <span className={styles.icon}>
+                <Icon name={ICONS[key]} size={22} />
+              </span>
+              <span className={styles.name}>{serviceLabel(key)}</span>
+              <span className={styles.price}>
+                {labels.price} <strong>{price}</strong>
+              </span>
             </a>
           </li>
         ))}
@@ -19,8 +39,14 @@ export function GroupIndex({ groups }: { groups: readonly Queries.GroupIndexFrag
   );
 }
 
-export const fragment = graphql`
+export const fragments = graphql`
   fragment GroupIndex on ServiceGroup {
     key
+    price
+  }
+
+  fragment GroupIndexLabels on ServiceLabels {
+    index
+    price
   }
 `;

@@ -1,6 +1,6 @@
 import { graphql, Link } from 'gatsby';
 import { Action } from '../../components/action';
-import { Section } from '../../components/section';
+import { Picture } from '../../components/picture';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { serviceLabel } from '../../domain/service';
 import * as styles from './group-overview.module.css';
@@ -8,49 +8,63 @@ import { OfferList } from './offer-list';
 
 interface GroupOverviewProps {
   group: Queries.GroupOverviewFragment;
-  /** Leads to the group's page; `{group}` stands for its title. */
-  pageLabel: string;
+  labels: Queries.GroupOverviewLabelsFragment;
   tone: 'plain' | 'sunken' | 'inverse';
 }
 
-/** One group on the services page: three services with their features, and Get Quote (spec §2). */
-export function GroupOverview({ group, pageLabel, tone }: GroupOverviewProps) {
-  const label = serviceLabel(group.key);
-  const actions = (
-    <div className={styles.actions}>
-      <Action href={group.quote.href}>
-        {group.quote.label}
-        <VisuallyHidden>{` for ${label}`}</VisuallyHidden>
-      </Action>
-      <Action href={group.href} look="text">
-        {pageLabel.replace('{group}', group.title)}
-      </Action>
-    </div>
-  );
+/** One group on the services page: its picture, three services with their features, and Get Quote (spec §2). */
+export function GroupOverview({ group, labels, tone }: GroupOverviewProps) {
+  const { key, title, href, summary, quote, price, picture, offers, items } = group;
+  const label = serviceLabel(key);
   return (
-    <Section
-      id={group.key}
-      heading={label}
-      text={group.summary}
-      tone={tone}
-      layout="split"
-      aside={actions}
+    <section
+      id={key}
+      className={`${styles.group} ${styles[tone] ?? ''}`}
+      data-tone={tone}
+      aria-labelledby={`${key}-heading`}
     >
-      <OfferList offers={group.offers} />
-      <ul className={styles.items} aria-label={`${group.title} services`}>
-        {group.items.map(({ name, href }) => (
-          <li key={href}>
+      <div className={styles.inner}>
+        <div className={styles.copy}>
+          <h2 id={`${key}-heading`} className={styles.heading}>
+            {label}
+          </h2>
+          <p className={styles.summary}>{summary}</p>
+          <div className={styles.actions}>
+            <Action href={quote.href}>
+              {quote.label}
+              <VisuallyHidden>{` for ${label}`}</VisuallyHidden>
+            </Action>
+            <span className={styles.price}>
+              {labels.price} <strong>{price}</strong>
+            </span>
+          </div>
+        </div>
+        <div className={styles.picture}>
+          <Picture {...picture} sizes="(width >= 76rem) 480px, (width >= 48rem) 40vw, 92vw" />
+        </div>
+        <div className={styles.offers}>
+          <OfferList offers={offers} layout="columns" />
+        </div>
+        <ul className={styles.items} aria-label={`${title} services`}>
+          {items.map((item) => (
+            <li key={item.href}>
+              <Link to={item.href} className={styles.item}>
+                {item.name}
+              </Link>
+            </li>
+          ))}
+          <li className={styles.all}>
             <Link to={href} className={styles.item}>
-              {name}
+              {labels.groupPage.replace('{group}', title)}
             </Link>
           </li>
-        ))}
-      </ul>
-    </Section>
+        </ul>
+      </div>
+    </section>
   );
 }
 
-export const fragment = graphql`
+export const fragments = graphql`
   fragment GroupOverview on ServiceGroup {
     key
     title
@@ -60,6 +74,10 @@ export const fragment = graphql`
       label
       href
     }
+    price
+    picture {
+      ...HeroFigure
+    }
     offers {
       ...ServiceOffer
     }
@@ -67,5 +85,10 @@ export const fragment = graphql`
       name
       href
     }
+  }
+
+  fragment GroupOverviewLabels on ServiceLabels {
+    price
+    groupPage
   }
 `;

@@ -23,9 +23,7 @@ export function HealthcareCard({ card, mark }: HealthcareCardProps) {
           <h3 className={styles.name}>{name}</h3>
           <p className={styles.description}>{description}</p>
         </div>
-        <div className={styles.features}>
-          <FeatureList features={features} />
-        </div>
+        <FeatureList features={features} />
         {mark ? (
           <p className={styles.mark}>{mark}</p>
         ) : (

@@ -8,7 +8,7 @@ interface HealthcareCardsProps {
   page: Queries.HealthcareCardsFragment;
   /** Path of the service whose page this is. */
   chosen: string | undefined;
-  /** What marks the chosen card. */
+  /** Text that marks the chosen card. */
   mark: string;
 }
 

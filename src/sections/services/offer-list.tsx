@@ -4,17 +4,19 @@ import * as styles from './offer-list.module.css';
 
 interface OfferListProps {
   offers: readonly Queries.ServiceOfferFragment[];
+  /** `columns` puts the services side by side where there is room. */
+  layout?: 'stacked' | 'columns';
 }
 
 /** The three services of a group, each with its features. */
-export function OfferList({ offers }: OfferListProps) {
+export function OfferList({ offers, layout = 'stacked' }: OfferListProps) {
   return (
-    <ul>
+    <ul className={styles[layout]}>
       {offers.map(({ name, description, features }) => (
         <li key={name} className={styles.offer}>
           <h3 className={styles.name}>{name}</h3>
           <p className={styles.description}>{description}</p>
-          <FeatureList features={features} layout="columns" />
+          <FeatureList features={features} layout={layout === 'columns' ? 'stacked' : 'columns'} />
         </li>
       ))}
     </ul>

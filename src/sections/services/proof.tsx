@@ -2,6 +2,7 @@ import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
 import { MetricList } from '../../components/metric-list';
 import { Picture } from '../../components/picture';
+import { Quote } from '../../components/quote';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import * as styles from './proof.module.css';
 
@@ -15,7 +16,11 @@ export function Proof({ study, labels }: ProofProps) {
   return (
     <section className={styles.band} data-tone="inverse" aria-labelledby="proof-heading">
       <div className={styles.inner}>
-        <Picture {...study.picture} className={styles.picture} />
+        <Picture
+          {...study.picture}
+          sizes="(width >= 76rem) 690px, (width >= 64rem) 54vw, 92vw"
+          className={styles.picture}
+        />
         <div className={styles.copy}>
           <p className={styles.eyebrow}>{labels.proof}</p>
           <h2 id="proof-heading" className={styles.heading}>
@@ -23,6 +28,7 @@ export function Proof({ study, labels }: ProofProps) {
           </h2>
           <p className={styles.text}>{study.description}</p>
           <MetricList metrics={study.metrics} />
+          <Quote {...study} />
           <p>
             <Action href={study.href} look="secondary">
               {labels.projectDetails}
@@ -40,6 +46,7 @@ export const fragments = graphql`
     href
     title
     description
+    ...Quote
     metrics {
       label
       value
@@ -47,16 +54,7 @@ export const fragments = graphql`
     picture {
       alt
       image {
-        childImageSharp {
-          gatsbyImageData(
-            width: 700
-            breakpoints: [400, 700, 1000, 1400]
-            sizes: "(width >= 76rem) 690px, (width >= 64rem) 54vw, 92vw"
-            formats: [AVIF, WEBP]
-            quality: 62
-            placeholder: DOMINANT_COLOR
-          )
-        }
+        ...Screen
       }
     }
   }

@@ -7,7 +7,7 @@ interface ServiceDetailProps {
   labels: Queries.ServiceDetailLabelsFragment;
 }
 
-/** The chosen service, told in full: what it does, for whom, how soon, and what is delivered. */
+/** The chosen service, told in full: what it does, for whom, how soon, for how much, and what is delivered. */
 export function ServiceDetail({ service, labels }: ServiceDetailProps) {
   return (
     <section className={styles.outer} aria-labelledby="deliverables-heading">
@@ -24,6 +24,10 @@ export function ServiceDetail({ service, labels }: ServiceDetailProps) {
             <div>
               <dt>{labels.duration}</dt>
               <dd className={styles.fact}>{service.duration}</dd>
+            </div>
+            <div>
+              <dt>{labels.price}</dt>
+              <dd className={styles.fact}>{service.price}</dd>
             </div>
           </dl>
         </div>
@@ -43,12 +47,14 @@ export const fragments = graphql`
     paragraphs
     audience
     duration
+    price
     deliverables
   }
 
   fragment ServiceDetailLabels on ServiceLabels {
     audience
     duration
+    price
     deliverables
   }
 `;

@@ -1,25 +1,35 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
 import { Breadcrumb } from '../../components/breadcrumb';
+import { HeroFigure } from '../../components/hero-figure';
 import { PageHeader } from '../../components/page-header';
 import { serviceTrail } from '../../components/trail';
+import { quoteHref } from '../enquiry/service-page';
+import * as styles from './service-header.module.css';
 
 interface ServiceHeaderProps {
   group: Queries.ServiceHeaderGroupFragment;
   /** The chosen service; null on the group's own page. */
   service: Queries.ServiceHeaderFragment | null;
+  /** Stands before the price. */
+  priceLabel: string;
 }
 
-/** Opens the page of a group or of one of its services; Get Quote carries the group into the form. */
-export function ServiceHeader({ group, service }: ServiceHeaderProps) {
+/** Opens the page of a group or of one of its services; Get Quote carries it into the form. */
+export function ServiceHeader({ group, service, priceLabel }: ServiceHeaderProps) {
+  const { price, result } = service ?? group;
   return (
     <PageHeader
       above={<Breadcrumb trail={serviceTrail(group, service)} />}
       heading={service?.heading ?? group.heading}
       text={service?.summary ?? group.introduction}
+      beside={<HeroFigure picture={group.picture} result={result} />}
     >
-      <p>
-        <Action href={group.quote.href}>{group.quote.label}</Action>
+      <p className={styles.offer}>
+        <Action href={quoteHref(group.quote.href, service?.href)}>{group.quote.label}</Action>
+        <span className={styles.price}>
+          {priceLabel} <strong>{price}</strong>
+        </span>
       </p>
     </PageHeader>
   );
@@ -35,6 +45,14 @@ export const fragments = graphql`
       label
       href
     }
+    price
+    picture {
+      ...HeroFigure
+    }
+    result {
+      value
+      label
+    }
   }
 
   fragment ServiceHeader on Service {
@@ -42,5 +60,10 @@ export const fragments = graphql`
     href
     heading
     summary
+    price
+    result {
+      value
+      label
+    }
   }
 `;

@@ -7,7 +7,8 @@ import { readJourney } from '../../domain/journey';
 import type { Journey } from '../../domain/journey';
 import type { Call } from '../http';
 import type { BodyFormat, Fields } from '../read-body';
-import { findSpamReason } from './spam';
+import { findSuspicion } from './spam';
+import type { Suspicion } from './spam';
 
 /** An enquiry ready to be stored. */
 export type Sending = {
@@ -15,10 +16,8 @@ export type Sending = {
   key: string;
   enquiry: Enquiry;
   journey: Journey | null;
-  /** Why it is set apart, in words for staff. */
-  spamReason: string | null;
-  /** Why it may be spam though it is treated like any other. */
-  suspectReason: string | null;
+  /** Whether it is quarantined as spam or only marked as a suspect, and why. */
+  suspicion: Suspicion | null;
 };
 
 export type ReadEnquiry =
@@ -48,7 +47,6 @@ export function readEnquiry(call: Call, format: BodyFormat, body: Fields): ReadE
     return { ok: false, key, errors: key === undefined ? [...errors, KEY_ERROR] : errors };
   }
   const { enquiry } = parsed;
-  const spamReason = findSpamReason(enquiry, { website, filledInMs: filled_in_ms });
-  const sending = { key, enquiry, journey: readJourney(journey), spamReason, suspectReason: null };
-  return { ok: true, sending };
+  const suspicion = findSuspicion(enquiry, { website, filledInMs: filled_in_ms });
+  return { ok: true, sending: { key, enquiry, journey: readJourney(journey), suspicion } };
 }

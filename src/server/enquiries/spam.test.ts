@@ -1,5 +1,5 @@
 import type { Enquiry } from '../../domain/enquiry';
-import { findSpamReason } from './spam';
+import { findSuspicion } from './spam';
 import type { Signs } from './spam';
 
 const fine: Enquiry = {
@@ -13,8 +13,8 @@ const fine: Enquiry = {
 };
 const human: Signs = { website: '', filledInMs: 45_000 };
 
-const reasonFor = (enquiry: Partial<Enquiry>, signs: Partial<Signs> = {}) =>
-  findSpamReason({ ...fine, ...enquiry }, { ...human, ...signs });
+const suspicionOf = (enquiry: Partial<Enquiry>, signs: Partial<Signs> = {}) =>
+  findSuspicion({ ...fine, ...enquiry }, { ...human, ...signs });
 
 const noSigns: Partial<Signs> = {};
 
@@ -27,7 +27,7 @@ it.each<[string, Partial<Enquiry>, Partial<Signs>]>([
   ['angle and square brackets', { message: 'if a < b then [see below] <3' }, noSigns],
   ['a name with a dot', { name: 'Dr. A. Rao, St. Mary Hospital' }, noSigns],
 ])('%s is fine', (_, enquiry, signs) => {
-  expect(reasonFor(enquiry, signs)).toBeNull();
+  expect(suspicionOf(enquiry, signs)).toBeNull();
 });
 
 const HIDDEN_FIELD = 'Filled in a field that people do not see';
@@ -37,8 +37,6 @@ const MARKUP = 'Message has a link written in HTML or BBCode';
 it.each<[string, Partial<Enquiry>, Partial<Signs>]>([
   [HIDDEN_FIELD, {}, { website: 'https://spam.example' }],
   [HIDDEN_FIELD, {}, { website: ['x'] }],
-  [HASTE, {}, { filledInMs: 2999 }],
-  [HASTE, {}, { filledInMs: -1 }],
   [MARKUP, { message: 'Buy <a class="x" href=y>here</a>' }, noSigns],
   [MARKUP, { message: 'Buy [URL=https://x.example]it[/URL]' }, noSigns],
   ['Message is nothing but a link', { message: ' https://www.spam.example/offer?id=1 ' }, noSigns],
@@ -48,6 +46,15 @@ it.each<[string, Partial<Enquiry>, Partial<Signs>]>([
     noSigns,
   ],
   ['Name has a web address in it', { name: 'Win www.prize.example' }, noSigns],
-])('%s', (reason, enquiry, signs) => {
-  expect(reasonFor(enquiry, signs)).toBe(reason);
+])('is spam: %s', (reason, enquiry, signs) => {
+  expect(suspicionOf(enquiry, signs)).toEqual({ kind: 'spam', reason });
+});
+
+it.each([2999, 0, -1])('only suspects what was filled in within %s ms', (filledInMs) => {
+  expect(suspicionOf({}, { filledInMs })).toEqual({ kind: 'suspect', reason: HASTE });
+});
+
+it('is spam when it is both', () => {
+  const signs = { website: 'https://spam.example', filledInMs: 12 };
+  expect(suspicionOf({}, signs)).toEqual({ kind: 'spam', reason: HIDDEN_FIELD });
 });

@@ -51,8 +51,8 @@ async function send(
     p_reference: makeReference(),
     p_enquiry: sending.enquiry,
     p_journey: sending.journey,
-    ...(sending.spamReason !== null && { p_spam_reason: sending.spamReason }),
-    ...(sending.suspectReason !== null && { p_suspect_reason: sending.suspectReason }),
+    ...(sending.suspicion?.kind === 'spam' && { p_spam_reason: sending.suspicion.reason }),
+    ...(sending.suspicion?.kind === 'suspect' && { p_suspect_reason: sending.suspicion.reason }),
     ...(client !== undefined && { p_client_hash: client }),
     ...(options.isCanary && { p_canary: true }),
   });

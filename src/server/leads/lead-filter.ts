@@ -27,8 +27,14 @@ function nextDay(day: string): Date {
 /** A phone number is found however it is spaced, with or without its country code: the database keeps its digits too. */
 const PHONE = /^\+?[\d\s().-]{3,}$/;
 
+/** Too short for the index, unless they begin a word. */
+const TWO_LETTERS = /^[\p{L}\p{N}]{2}$/u;
+/** Nothing, space, line feed or ASCII punctuation: listed, because the index does not look into classes such as `\s`. */
+const WORD_START = '(^|[ -/:-@[-`{-~\\n])';
+
 /** The regular expression for a text that holds `q`. Not a `like` pattern, in which PostgREST reads `*` as `%`. */
 function containing(q: string): string {
+  if (TWO_LETTERS.test(q)) return WORD_START + q;
   const digits = q.replace(/\D/g, '');
   const text = PHONE.test(q) && digits.length >= 3 ? digits.slice(-10) : q;
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

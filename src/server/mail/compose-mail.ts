@@ -58,6 +58,8 @@ export async function composeMail(
       const receiptLink = await makeReceiptLink(job.receipt_key, siteUrl);
       return {
         to: job.lead.email,
+        // The sender's address may be one that nobody reads.
+        replyTo: settings.staffAddress,
         autoSubmitted: 'auto-replied',
         letter: acknowledgement(job.lead, receiptLink, now),
       };

@@ -10,6 +10,7 @@ const PAGE = `<main>
 <input type="hidden" name="token"><input type="hidden" name="token">
 <select name="size"><option value="s" selected>S</option><option value="m">M</option></select>
 <textarea name="text">built</textarea></form>
+<ol data-list="rows"><li><b data-slot="text">built</b></li></ol>
 <ul><li data-summary-for="mail" hidden><a href="#x-mail">built</a></li></ul>
 </main><form><input name="mail"></form>`;
 
@@ -34,6 +35,17 @@ it('fills every slot of a name and leaves the others as built', () => {
     'Asha & <Rao>',
   ]);
   expect(page.querySelector('[data-slot=other]')?.textContent).toBe('built');
+});
+
+it('fills a list with as many rows as there are, each of them text', () => {
+  const rows = [{ text: 'One' }, { text: '<script>two()</script>' }];
+  const page = filled({ lists: { rows }, slots: { text: 'not in rows' } });
+  expect(page.querySelectorAll('[data-list] > li').map((row) => row.textContent)).toEqual([
+    'One',
+    '<script>two()</script>',
+  ]);
+  expect(page.querySelectorAll('script')).toHaveLength(0);
+  expect(filled({}).querySelectorAll('[data-list] > li')).toHaveLength(0);
 });
 
 it('fills controls by name, in the main part alone', () => {

@@ -1,3 +1,4 @@
+import { parse } from 'node-html-parser';
 import type { HTMLElement } from 'node-html-parser';
 import type { FieldError } from '../../domain/field-errors';
 import { escapeHtml } from './escape';
@@ -8,6 +9,8 @@ export type Filling = {
   states?: readonly string[];
   /** Texts of `data-slot` elements. */
   slots?: Record<string, string>;
+  /** Rows of `data-list` elements, whose built child is the pattern: the texts of its slots. */
+  lists?: Record<string, readonly Record<string, string>[]>;
   /** Values of the controls of these names. */
   values?: Record<string, string>;
   /** Shown at their fields and in the summary. */
@@ -49,6 +52,22 @@ export function fillSlots(page: HTMLElement, slots: Record<string, string>): voi
   }
 }
 
+function fillLists(
+  page: HTMLElement,
+  lists: Record<string, readonly Record<string, string>[]>,
+): void {
+  for (const list of page.querySelectorAll('[data-list]')) {
+    const pattern = list.querySelector('*')?.toString() ?? '';
+    const rows = lists[list.getAttribute('data-list') ?? ''] ?? [];
+    const filled = rows.map((slots) => {
+      const row = parse(pattern);
+      fillSlots(row, slots);
+      return row.toString();
+    });
+    list.innerHTML = filled.join('');
+  }
+}
+
 function fillControl(control: HTMLElement, value: string): void {
   if (control.rawTagName === 'textarea') setText(control, value);
   else if (control.rawTagName !== 'select') setAttribute(control, 'value', value);
@@ -85,9 +104,10 @@ export function fillForm(
   for (const error of errors) showError(page, idPrefix, error);
 }
 
-/** Fills in a built page: states, then texts, then forms. */
+/** Fills in a built page: states, then texts and lists, then forms. */
 export function fillPage(page: HTMLElement, filling: Filling): void {
   showStates(page, filling.states ?? []);
   fillSlots(page, filling.slots ?? {});
+  fillLists(page, filling.lists ?? {});
   fillForm(page, filling.values ?? {}, filling.errors, filling.idPrefix);
 }

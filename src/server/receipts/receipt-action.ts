@@ -5,25 +5,28 @@ import { codePoints, hasForbiddenCharacterInMessage, normaliseMessage } from '..
 const MAX_CORRECTION = 2000;
 
 const correction = z
-  .string({ error: 'Please write what should be corrected.' })
+  .string({ error: 'Please write your correction.' })
   .overwrite(normaliseMessage)
-  .min(1, 'Please write what should be corrected.')
+  .min(1, 'Please write your correction.')
   .refine((text) => codePoints(text) <= MAX_CORRECTION, {
-    error: `Your correction must be at most ${MAX_CORRECTION} characters.`,
+    error: 'Please keep this to 2,000 characters.',
   })
   .refine((text) => !hasForbiddenCharacterInMessage(text), {
-    error: 'Your correction contains a character that is not allowed.',
+    error: 'Please remove the special or invisible character from your correction.',
   });
 
 const token = z.string({ error: 'A link is needed.' });
+
+/** The tick that confirms a decision. */
+const confirm = z.literal('yes');
 
 const actionSchema = z.discriminatedUnion(
   'action',
   [
     z.object({ action: z.literal('correct'), token, text: correction }),
-    z.object({ action: z.literal('withdraw'), token }),
+    z.object({ action: z.literal('withdraw'), token, confirm }),
     z.object({ action: z.literal('reinstate'), token }),
-    z.object({ action: z.literal('erase'), token, confirm: z.literal('yes') }),
+    z.object({ action: z.literal('erase'), token, confirm }),
   ],
   { error: 'There is no such action.' },
 );

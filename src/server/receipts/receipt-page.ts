@@ -14,16 +14,15 @@ const PAGE = {
   path: '/enquiry/receipt',
   fallback: plainPage(
     'Your enquiry',
-    `<p data-when="received handled answered withdrawn erased" hidden>Your enquiry <span data-slot="reference"></span> is safe with us. We cannot show more just now: please reload this page in a moment.</p>
-<p data-when="unknown">This link does not lead to an enquiry, or is too old.</p>
-<p data-when="unavailable" hidden>We cannot look it up just now. Please open the link again in a moment.</p>`,
+    `<p data-when="received handled answered withdrawn erased" hidden>We have your enquiry <span data-slot="reference"></span>, but can't show more right now. Please reload this page in a moment.</p>
+<p data-when="unknown">This link doesn't lead to an enquiry, or it has expired.</p>
+<p data-when="unavailable" hidden>We can't look up your enquiry right now. Please try the link again in a moment.</p>`,
   ),
 };
 
 /** What a post from the page came to, when the page itself has to say so. */
 export type Remark =
-  | { state: 'corrected' }
-  | { state: 'unconfirmed' }
+  | { state: 'corrected' | 'reinstated' | 'unconfirmed' }
   | { state: 'invalid'; text: string; message: string };
 
 function stepOf({ status }: EnquiryReceipt): string {
@@ -31,14 +30,25 @@ function stepOf({ status }: EnquiryReceipt): string {
   return status === 'new' ? 'received' : 'handled';
 }
 
+const isReinstatable = ({ reinstatable_until }: EnquiryReceipt) =>
+  reinstatable_until !== null && new Date(reinstatable_until) > new Date();
+
 function statesOf(receipt: EnquiryReceipt): string[] {
   if (receipt.erased) return ['erased'];
-  if (receipt.withdrawn_at !== null) return ['withdrawn'];
-  return [stepOf(receipt), receipt.corrections.length < MAX_CORRECTIONS ? 'open' : 'full'];
+  const added = receipt.corrections.length > 0 ? ['has-corrections'] : [];
+  if (receipt.withdrawn_at !== null) {
+    return ['withdrawn', ...(isReinstatable(receipt) ? ['reinstatable'] : []), ...added];
+  }
+  return [
+    stepOf(receipt),
+    receipt.corrections.length < MAX_CORRECTIONS ? 'open' : 'full',
+    ...added,
+  ];
 }
 
 function describe(receipt: EnquiryReceipt, token: string, remark: Remark | undefined): Filling {
   const isInvalid = remark?.state === 'invalid';
+  const { reinstatable_until: until } = receipt;
   return {
     states: [...statesOf(receipt), ...(remark ? [remark.state] : [])],
     slots: {
@@ -46,13 +56,23 @@ function describe(receipt: EnquiryReceipt, token: string, remark: Remark | undef
       service: serviceLabel(receipt.service),
       'received-at': istTime(receipt.created_at),
       'reply-due': istTime(receipt.reply_due_at),
-      'correction-count': `${receipt.corrections.length} of ${MAX_CORRECTIONS}`,
+      message: receipt.message,
+      ...(until !== null && { 'reinstatable-until': istTime(until) }),
+    },
+    lists: {
+      corrections: receipt.corrections.map(({ text, created_at }) => ({
+        text,
+        'sent-at': istTime(created_at),
+      })),
     },
     values: { token, ...(isInvalid && { text: remark.text }) },
     errors: isInvalid ? [{ field: 'text', message: remark.message }] : [],
     idPrefix: 'receipt-',
   };
 }
+
+const isDone = (remark: Remark | undefined) =>
+  remark === undefined || remark.state === 'corrected' || remark.state === 'reinstated';
 
 /**
  * The receipt as a page: 200, or 422 with what is wrong; 404 without a word about why for a link that opens nothing; 503.
@@ -66,7 +86,7 @@ export async function receiptPage(
 ): Promise<Reply> {
   switch (found.kind) {
     case 'found': {
-      const status = remark === undefined || remark.state === 'corrected' ? 200 : 422;
+      const status = isDone(remark) ? 200 : 422;
       return showPage(call, PAGE, describe(found.receipt, token, remark), { status });
     }
     case 'unknown':

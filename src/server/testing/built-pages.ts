@@ -32,10 +32,14 @@ ${field('message', '<textarea id="enquiry-message" name="message"></textarea>')}
   ),
   '/enquiry/receipt': layout(`
 <p data-when="unknown">Unknown</p><p data-when="unavailable" hidden>Unavailable</p>
-${['corrected', 'invalid', 'full', 'unconfirmed', 'withdrawn', 'erased'].map((state) => `<p data-when="${state}" hidden>${state}</p>`).join('')}
+${['corrected', 'reinstated', 'invalid', 'full', 'unconfirmed', 'withdrawn', 'erased'].map((state) => `<p data-when="${state}" hidden>${state}</p>`).join('')}
 <dl data-when="received handled answered withdrawn erased" hidden><dd data-slot="reference"></dd><dd data-slot="service"></dd>
 <dd data-slot="received-at"></dd><dd data-slot="reply-due"></dd></dl>
 <ol data-when="received handled answered" hidden>${['received', 'handled', 'answered'].map((step) => `<li data-current-when="${step}">${step}</li>`).join('')}</ol>
+<blockquote data-when="received handled answered withdrawn" data-slot="message"></blockquote>
+<ol data-list="corrections"><li><b data-slot="sent-at"></b><i data-slot="text"></i></li></ol>
+<form id="reinstate" method="post" action="/api/receipt" data-when="reinstatable" hidden><input type="hidden" name="token">
+<input type="hidden" name="action" value="reinstate"></form>
 <form id="correct" method="post" action="/api/receipt" data-when="open" hidden><input type="hidden" name="token">
 <input type="hidden" name="action" value="correct"><textarea id="receipt-text" name="text"></textarea><p id="receipt-text-error" hidden></p></form>
 <form id="erase" method="post" action="/api/receipt" data-when="received handled answered withdrawn" hidden>

@@ -14,6 +14,8 @@ export async function shownPage(answer: Response) {
         .map((block) => block.getAttribute('data-when')),
     /** The text of the first element; line ends as written. */
     text: (selector: string) => page.querySelector(selector)?.textContent,
+    texts: (selector: string) =>
+      page.querySelectorAll(selector).map((element) => element.textContent),
     attribute: (selector: string, name: string) => page.querySelector(selector)?.getAttribute(name),
     isHidden: (selector: string) => page.querySelector(selector)?.hasAttribute('hidden'),
   };

@@ -1,5 +1,5 @@
 import type { GoTrueAdminApi } from '@supabase/supabase-js';
-import { connectAuthAdmin } from '../../../host/staff-accounts';
+import { connectAuthAdmin } from '../../../host/backend/staff-accounts';
 import { startSupabase } from '../../../supabase/testing/start';
 import { connectService } from '../supabase';
 import type { Db } from '../supabase';

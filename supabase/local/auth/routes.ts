@@ -25,6 +25,7 @@ export function registerAuth(app: FastifyInstance, options: AuthOptions) {
     version: 'local',
     description: 'Local stand-in for Supabase Auth',
   }));
+  app.get('/settings', () => ({ disable_signup: true }));
   // Tokens are signed with a shared secret, so there is no public key to publish.
   app.get('/.well-known/jwks.json', () => ({ keys: [] }));
   app.post('/signup', () => {

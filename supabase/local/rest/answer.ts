@@ -1,8 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
-import { notOneRow, RestError } from './errors';
+import { RestError } from './errors';
 import type { Outcome } from './execute';
-import type { Preferences } from './prefer';
 
 const SINGULAR = /application\/vnd\.pgrst\.object(\+json)?/;
 const READABLE = /application\/(json|vnd\.pgrst\.(object|array)(\+json)?|\*)|\*\/\*/;
@@ -14,13 +13,8 @@ export function wantsOneObject(accept = '*/*'): boolean {
   throw new RestError(406, 'PGRST107', `None of these media types are available: ${accept}`);
 }
 
-/** Refuses an outcome that is not the one object the client asked for. */
-export function checkOneRow(isWanted: boolean, { rows }: Outcome) {
-  if (isWanted && rows !== 1) throw notOneRow(rows);
-}
-
 /** `0-24/100`, or `*` for what is empty or was not counted (RFC 9110 section 14.4, in items). */
-export const contentRange = (offset: number, rows: number, total: number | null) =>
+export const contentRange = (offset: number, { rows, total }: Pick<Outcome, 'rows' | 'total'>) =>
   `${rows ? `${offset}-${offset + rows - 1}` : '*'}/${total ?? '*'}`;
 
 /** 206 when a counted answer holds only a part; throws PGRST103 when the part asked for lies behind the end. */
@@ -39,8 +33,6 @@ export function readStatus(offset: number, { rows, total }: Outcome): 200 | 206 
   return rows < total ? 206 : 200;
 }
 
-const onlyItem = (body: string) => body.replace(/^\[|\]$/g, '');
-
 interface Answer {
   status: number;
   body: string | undefined;
@@ -54,9 +46,5 @@ export function sendAnswer(reply: FastifyReply, { status, body, oneObject }: Ans
   const mediaType = oneObject ? 'application/vnd.pgrst.object+json' : 'application/json';
   return reply
     .header('content-type', `${mediaType}; charset=utf-8`)
-    .send(oneObject ? onlyItem(body) : body);
-}
-
-export function sendApplied(reply: FastifyReply, { applied }: Preferences) {
-  if (applied.length) reply.header('preference-applied', applied.join(', '));
+    .send(oneObject ? body.replace(/^\[|\]$/g, '') : body);
 }

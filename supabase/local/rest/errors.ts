@@ -45,7 +45,6 @@ const STATUS_BY_SQLSTATE: Record<string, number> = {
   '09': 500,
   '0L': 403,
   '0P': 403,
-  '21000': 500,
   '23503': 409,
   '23505': 409,
   '25': 500,
@@ -61,7 +60,7 @@ const STATUS_BY_SQLSTATE: Record<string, number> = {
   '42P17': 500,
   '53': 503,
   '53400': 500,
-  '54': 500,
+  '54': 413,
   '55': 500,
   '57': 500,
   '57P01': 503,
@@ -94,14 +93,6 @@ export function fromPostgres(error: PostgresError, caller: Caller): RestError {
     headers,
   );
 }
-
-export const parseError = (what: string, text: string, column: number, expected: string) =>
-  new RestError(
-    400,
-    'PGRST100',
-    `"failed to parse ${what} (${text})" (line 1, column ${column})`,
-    expected,
-  );
 
 export const malformedBody = (message: string) => new RestError(400, 'PGRST102', message);
 

@@ -1,8 +1,6 @@
-import { scanPath } from './path';
-import type { Path } from './path';
 import { Scanner } from './scanner';
 
-/** Operators with one value, as SQL writes them. */
+/** Operators with one value, as SQL writes them; in `like` and `ilike` a `*` stands for `%`. */
 export const COMPARISONS = {
   eq: '=',
   neq: '<>',
@@ -10,14 +8,9 @@ export const COMPARISONS = {
   gte: '>=',
   lt: '<',
   lte: '<=',
-  isdistinct: 'is distinct from',
-  cs: '@>',
-  cd: '<@',
-  ov: '&&',
+  like: 'like',
+  ilike: 'ilike',
 } as const;
-
-/** Operators on text; in `like` and `ilike` a `*` stands for `%`. */
-export const TEXT_MATCHES = { like: 'like', ilike: 'ilike', match: '~', imatch: '~*' } as const;
 
 /** What may follow `is.` */
 export const IS_VALUES = {
@@ -30,24 +23,24 @@ export const IS_VALUES = {
 
 export type Filter = { negated: boolean } & (
   | { kind: 'and' | 'or'; filters: Filter[] }
-  | { kind: 'compare'; path: Path; operator: keyof typeof COMPARISONS; value: string }
-  | { kind: 'match'; path: Path; operator: keyof typeof TEXT_MATCHES; value: string }
-  | { kind: 'in'; path: Path; values: string[] }
-  | { kind: 'is'; path: Path; value: keyof typeof IS_VALUES }
+  | { kind: 'compare'; column: string; operator: keyof typeof COMPARISONS; value: string }
+  | { kind: 'in'; column: string; values: string[] }
+  | { kind: 'is'; column: string; value: keyof typeof IS_VALUES }
 );
 
 const isKeyOf = <T extends object>(table: T, key: string): key is Extract<keyof T, string> =>
   Object.hasOwn(table, key);
 
-function scanList(scanner: Scanner): string[] {
+/** A value ends at NUL, because PostgREST hands it to PostgreSQL as a C string. */
+const cutAtNul = (value: string) => value.replace(/\0.*$/s, '');
+
+function scanValues(scanner: Scanner): string[] {
   scanner.expect('(');
-  const values: string[] = [];
-  if (scanner.take(')')) return values;
-  do {
-    values.push(scanner.quoted() ?? scanner.match(/[^,)]*/) ?? '');
-  } while (scanner.take(','));
+  if (scanner.take(')')) return [];
+  const values = scanner.list(() => cutAtNul(scanner.quoted() ?? scanner.match(/[^,)]*/) ?? ''));
   scanner.expect(')');
-  return values;
+  // PostgREST cannot tell one empty value from none.
+  return values.length === 1 && values[0] === '' ? [] : values;
 }
 
 /**
@@ -55,21 +48,18 @@ function scanList(scanner: Scanner): string[] {
  *
  * @param scanValue alone on its parameter a value runs to the end; inside `or=(…)` it ends at a comma, or is quoted
  */
-function scanOperation(scanner: Scanner, path: Path, scanValue: () => string): Filter {
+function scanOperation(scanner: Scanner, column: string, scanValue: () => string): Filter {
   const negated = scanner.take('not.');
-  const operator = scanner.match(/[a-z]+/) ?? '';
+  const operator = scanner.match(/[a-z]+(?=\.)/) ?? scanner.fail('expecting operator');
   scanner.expect('.');
-  if (operator === 'in') return { kind: 'in', negated, path, values: scanList(scanner) };
+  if (operator === 'in') return { kind: 'in', negated, column, values: scanValues(scanner) };
   if (operator === 'is') {
     const value = scanner.match(/[a-z_]+/i)?.toLowerCase() ?? '';
-    if (isKeyOf(IS_VALUES, value)) return { kind: 'is', negated, path, value };
+    if (isKeyOf(IS_VALUES, value)) return { kind: 'is', negated, column, value };
     return scanner.fail('expecting null or trilean value (unknown, true, false)');
   }
   if (isKeyOf(COMPARISONS, operator)) {
-    return { kind: 'compare', negated, path, operator, value: scanValue() };
-  }
-  if (isKeyOf(TEXT_MATCHES, operator)) {
-    return { kind: 'match', negated, path, operator, value: scanValue() };
+    return { kind: 'compare', negated, column, operator, value: cutAtNul(scanValue()) };
   }
   return scanner.fail(`unknown operator "${operator}"`);
 }
@@ -80,20 +70,14 @@ function scanTree(scanner: Scanner): Filter {
   if (kind === 'and' || kind === 'or') {
     return { kind, negated, filters: scanBranches(scanner) };
   }
-  const path = scanPath(scanner);
+  const column = scanner.name();
   scanner.expect('.');
-  // Braces and brackets let array and JSON values hold commas of their own.
-  return scanOperation(
-    scanner,
-    path,
-    () => scanner.quoted() ?? scanner.match(/(?:\{[^{}]*\}|\[[^[\]]*\]|[^,)])*/) ?? '',
-  );
+  return scanOperation(scanner, column, () => scanner.quoted() ?? scanner.match(/[^,)]*/) ?? '');
 }
 
 function scanBranches(scanner: Scanner): Filter[] {
   scanner.expect('(');
-  const filters = [scanTree(scanner)];
-  while (scanner.take(',')) filters.push(scanTree(scanner));
+  const filters = scanner.list(() => scanTree(scanner));
   scanner.expect(')');
   return filters;
 }
@@ -109,10 +93,10 @@ export function parseLogic(kind: 'and' | 'or', negated: boolean, text: string): 
 /** Parses a parameter such as `email=ilike.*@example.com` or `status=not.in.(new,closed)`. Throws PGRST100. */
 export function parseFilter(name: string, text: string): Filter {
   const nameScanner = new Scanner('filter', name);
-  const path = scanPath(nameScanner);
+  const column = nameScanner.name();
   nameScanner.expectEnd();
   const scanner = new Scanner('filter', text);
-  const filter = scanOperation(scanner, path, () => scanner.rest());
+  const filter = scanOperation(scanner, column, () => scanner.rest());
   scanner.expectEnd();
   return filter;
 }

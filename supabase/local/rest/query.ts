@@ -1,14 +1,23 @@
 import { RestError } from './errors';
 import { parseFilter, parseLogic } from './filter';
 import type { Filter } from './filter';
-import { parseOrder } from './order';
-import type { OrderTerm } from './order';
-import { parseSelect } from './select';
-import type { SelectItem } from './select';
+import { Scanner } from './scanner';
+
+export interface OrderTerm {
+  column: string;
+  direction: 'asc' | 'desc';
+  nulls: 'first' | 'last' | undefined;
+}
+
+export interface Window {
+  offset: number;
+  limit: number | undefined;
+}
 
 /** A parsed query string: what to return, of which rows, in which order, and which part of them. */
 export interface Query {
-  select: SelectItem[];
+  /** Names of columns; `*` stands for every column. */
+  select: string[];
   filters: Filter[];
   order: OrderTerm[];
   window: Window;
@@ -18,77 +27,111 @@ export interface Query {
   columns: string[] | undefined;
 }
 
-export interface Window {
-  offset: number;
-  limit: number | undefined;
-}
+const CROSSED =
+  'The lower boundary must be lower than or equal to the upper boundary in the Range header.';
 
 const unsatisfiable = (details: string) =>
   new RestError(416, 'PGRST103', 'Requested range not satisfiable', details);
 
+function parseSelect(text: string, relation: string): string[] {
+  if (text === '') return ['*'];
+  const scanner = new Scanner('select parameter', text);
+  const columns = scanner.list(() => {
+    if (scanner.take('*')) return '*';
+    const name = scanner.name();
+    if (!scanner.take('(') && !scanner.take('!')) return name;
+    throw new RestError(
+      400,
+      'PGRST200',
+      `Could not find a relationship between '${relation}' and '${name}' in the schema cache`,
+      'The local Supabase does not embed related tables.',
+    );
+  });
+  scanner.expectEnd();
+  return columns;
+}
+
+function parseOrder(text: string): OrderTerm[] {
+  const scanner = new Scanner('order', text);
+  const terms = scanner.list((): OrderTerm => {
+    const column = scanner.name();
+    const direction = scanner.match(/\.(?:asc|desc)(?![a-z])/) === '.desc' ? 'desc' : 'asc';
+    const nulls = scanner.match(/\.nulls(?:first|last)(?![a-z])/);
+    if (nulls === undefined) return { column, direction, nulls };
+    return { column, direction, nulls: nulls === '.nullsfirst' ? 'first' : 'last' };
+  });
+  scanner.expectEnd();
+  return terms;
+}
+
 const parseNames = (text: string | null) =>
   text ? text.split(',').map((name) => name.trim().replace(/^"(.*)"$/u, '$1')) : undefined;
 
-function parseCount(name: string, text: string | null): number | undefined {
-  if (text === null) return undefined;
-  if (!/^-?\d{1,15}$/.test(text)) {
-    throw new RestError(400, 'PGRST100', `${name} must be a whole number`);
-  }
-  if (Number(text) < 0) throw unsatisfiable(`${name} should be greater than or equal to zero.`);
-  return Number(text);
-}
+/** PostgREST takes a `limit` or `offset` that is no number for none. */
+const parseCount = (text: string | null) =>
+  text !== null && /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
 
 /** `Range: 0-24` (in items) counts only when the query string does not say it. */
 function parseWindow(params: URLSearchParams, range: string | undefined): Window {
-  const limit = parseCount('Limit', params.get('limit'));
-  const offset = parseCount('Offset', params.get('offset'));
-  if (limit !== undefined || offset !== undefined) return { offset: offset ?? 0, limit };
-
+  const limit = parseCount(params.get('limit'));
+  const offset = parseCount(params.get('offset'));
+  if (limit !== undefined && limit < 0) {
+    throw unsatisfiable('Limit should be greater than or equal to zero.');
+  }
+  if (limit !== undefined || offset !== undefined) {
+    if (limit === 0 && offset) throw unsatisfiable(CROSSED);
+    return { offset: Math.max(offset ?? 0, 0), limit };
+  }
   const [, first, last] = /^(?:items=)?(\d{1,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
   if (first === undefined) return { offset: 0, limit: undefined };
   if (!last) return { offset: Number(first), limit: undefined };
-  if (Number(last) < Number(first)) {
-    throw unsatisfiable(
-      'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
-    );
-  }
+  if (Number(last) < Number(first)) throw unsatisfiable(CROSSED);
   return { offset: Number(first), limit: Number(last) - Number(first) + 1 };
 }
 
 const NOT_FILTERS = new Set(['select', 'order', 'limit', 'offset', 'on_conflict', 'columns']);
 
-function parseFilters(params: URLSearchParams, ignored: ReadonlySet<string>): Filter[] {
+function parseFilters(
+  params: URLSearchParams,
+  isArgument: (name: string, value: string) => boolean,
+): Filter[] {
+  const trees: Filter[] = [];
   const filters: Filter[] = [];
   for (const [name, value] of params) {
-    if (NOT_FILTERS.has(name) || ignored.has(name)) continue;
+    if (NOT_FILTERS.has(name) || isArgument(name, value)) continue;
     const logic = /^(not\.)?(and|or)$/.exec(name);
-    filters.push(
-      logic
-        ? parseLogic(logic[2] === 'or' ? 'or' : 'and', logic[1] !== undefined, value)
-        : parseFilter(name, value),
-    );
+    if (logic) {
+      trees.push(parseLogic(logic[2] === 'or' ? 'or' : 'and', logic[1] !== undefined, value));
+    } else {
+      filters.push(parseFilter(name, value));
+    }
   }
-  return filters;
+  // In PostgREST's order, which decides what of several mistakes Postgres names.
+  return [...trees, ...filters];
+}
+
+interface Options {
+  /** The table or function, for messages. */
+  relation: string;
+  /** The request's `Range` header, on reads. */
+  range?: string | undefined;
+  /** Tells arguments of a function call from filters. */
+  isArgument?: (name: string, value: string) => boolean;
 }
 
 /**
  * Parses a query string as PostgREST reads it.
  *
- * @param table what the request addresses, for messages
- * @param range the request's `Range` header, on reads
- * @param ignored parameters that are arguments of a function call, not filters
  * @throws RestError PGRST100 or PGRST103
  */
 export function parseQuery(
   params: URLSearchParams,
-  table: string,
-  range?: string,
-  ignored: ReadonlySet<string> = new Set(),
+  { relation, range, isArgument = () => false }: Options,
 ): Query {
   const order = params.get('order');
   return {
-    select: parseSelect(params.get('select') ?? '', table),
-    filters: parseFilters(params, ignored),
+    select: parseSelect(params.get('select') ?? '', relation),
+    filters: parseFilters(params, isArgument),
     order: order ? parseOrder(order) : [],
     window: parseWindow(params, range),
     onConflict: parseNames(params.get('on_conflict')) ?? [],

@@ -1,4 +1,7 @@
-import { parseError } from './errors';
+import { RestError } from './errors';
+
+/** Everything that cannot end a name: https://docs.postgrest.org/en/stable/references/api/tables_views.html */
+const NAME = /[\p{L}\p{N}_$][\p{L}\p{N}_$ ]*(?:-(?!>)[\p{L}\p{N}_$ ]+)*/u;
 
 /** Walks once over a piece of query grammar; whatever does not fit is a PGRST100 that names the place. */
 export class Scanner {
@@ -8,10 +11,6 @@ export class Scanner {
     private readonly what: string,
     private readonly text: string,
   ) {}
-
-  get done(): boolean {
-    return this.position >= this.text.length;
-  }
 
   /** Takes `literal` if it comes next. */
   take(literal: string): boolean {
@@ -24,9 +23,9 @@ export class Scanner {
     if (!this.take(literal)) this.fail(`expecting "${literal}"`);
   }
 
-  /** Takes what a sticky pattern matches here, if anything. */
+  /** Takes what a pattern matches here, if anything. */
   match(pattern: RegExp): string | undefined {
-    const sticky = new RegExp(pattern.source, 'uy');
+    const sticky = new RegExp(pattern.source, `${pattern.ignoreCase ? 'i' : ''}uy`);
     sticky.lastIndex = this.position;
     const found = sticky.exec(this.text)?.[0];
     if (found !== undefined) this.position += found.length;
@@ -39,6 +38,18 @@ export class Scanner {
     return found?.slice(1, -1).replace(/\\(.)/gu, '$1');
   }
 
+  name(): string {
+    const name = this.quoted() ?? this.match(NAME)?.trim();
+    return name ? name : this.fail('expecting field name');
+  }
+
+  /** Takes one or more of what `scan` takes, with commas between. */
+  list<Item>(scan: () => Item): Item[] {
+    const items = [scan()];
+    while (this.take(',')) items.push(scan());
+    return items;
+  }
+
   rest(): string {
     const rest = this.text.slice(this.position);
     this.position = this.text.length;
@@ -46,10 +57,16 @@ export class Scanner {
   }
 
   expectEnd(): void {
-    if (!this.done) this.fail('unexpected character');
+    if (this.position < this.text.length) this.fail('unexpected character');
   }
 
   fail(expected: string): never {
-    throw parseError(this.what, this.text, this.position + 1, expected);
+    const place = `(line 1, column ${this.position + 1})`;
+    throw new RestError(
+      400,
+      'PGRST100',
+      `"failed to parse ${this.what} (${this.text})" ${place}`,
+      expected,
+    );
   }
 }

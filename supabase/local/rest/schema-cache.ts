@@ -1,4 +1,5 @@
-import type { Database } from '../database';
+import type { PGlite } from '@electric-sql/pglite';
+
 import { RestError } from './errors';
 import type { Relation } from './statement';
 
@@ -19,24 +20,24 @@ export interface Procedure {
   args: Argument[];
   returns: 'void' | 'scalar' | 'row';
   returnsSet: boolean;
-  /** Columns of a returned row. */
-  columns: ReadonlyMap<string, string>;
+  /** Only a volatile function may write. */
+  isVolatile: boolean;
+  /** The statement timeout it is declared with. */
+  timeout: string | null;
+  /** Name and columns of the returned row's type. */
+  relation: Relation;
 }
 
-/** The exposed schema `public`, read from the catalogue. */
+/** The exposed schema `public` and the settings of roles, as read from the catalogue. */
 export interface SchemaCache {
-  table(name: string): Promise<Table>;
-  procedure(name: string, argNames: string[]): Promise<Procedure>;
-}
-
-interface Snapshot {
   tables: Map<string, Table>;
   procedures: Procedure[];
+  roleSettings: Map<string, Record<string, string>>;
 }
 
 type Entries = Record<string, string> | null;
 type TableRow = { name: string; columns: Entries; defaults: Entries; primary_key: string[] | null };
-type ProcedureRow = Omit<Procedure, 'columns'> & { columns: Entries };
+type ProcedureRow = Omit<Procedure, 'relation'> & { type_name: string; columns: Entries };
 
 const TABLES = `
   select relation.relname::text as name,
@@ -54,10 +55,14 @@ const TABLES = `
   group by relation.oid`;
 
 const PROCEDURES = `
-  select proname::text as name, proretset as "returnsSet",
+  select proname::text as name, proretset as "returnsSet", provolatile = 'v' as "isVolatile",
+    (
+      select split_part(setting, '=', 2) from unnest(proconfig) as setting
+      where setting like 'statement_timeout=%'
+    ) as timeout,
     case
       when prorettype = 'void'::regtype then 'void'
-      when typtype = 'c' or prorettype = 'record'::regtype then 'row'
+      when typtype = 'c' or proargmodes && '{t,o,b}' then 'row'
       else 'scalar'
     end as returns,
     coalesce((
@@ -68,6 +73,7 @@ const PROCEDURES = `
       ) order by n)
       from generate_series(1, pronargs) as n
     ), '[]') as args,
+    typname::text as type_name,
     case when typtype = 'c' then (
       select json_object_agg(attname, format_type(atttypid, null) order by attnum)
       from pg_attribute where attrelid = typrelid and attnum > 0 and not attisdropped
@@ -78,11 +84,21 @@ const PROCEDURES = `
   from pg_proc join pg_type on pg_type.oid = prorettype
   where pronamespace = 'public'::regnamespace and prokind = 'f' and typname not in ('trigger', 'event_trigger')`;
 
+const ROLE_SETTINGS = `
+  select rolname::text as role,
+    json_object_agg(split_part(setting, '=', 1), substr(setting, strpos(setting, '=') + 1)) as settings
+  from pg_roles, unnest(rolconfig) as setting
+  where pg_has_role('authenticator', oid, 'member')
+  group by rolname`;
+
 const asMap = (entries: Entries) => new Map(Object.entries(entries ?? {}));
 
-async function read(database: Database): Promise<Snapshot> {
+async function read(database: PGlite): Promise<SchemaCache> {
   const tables = await database.query<TableRow>(TABLES);
   const procedures = await database.query<ProcedureRow>(PROCEDURES);
+  const roles = await database.query<{ role: string; settings: Record<string, string> }>(
+    ROLE_SETTINGS,
+  );
   return {
     tables: new Map(
       tables.rows.map(({ name, columns, defaults, primary_key }) => [
@@ -90,56 +106,68 @@ async function read(database: Database): Promise<Snapshot> {
         { name, columns: asMap(columns), defaults: asMap(defaults), primaryKey: primary_key ?? [] },
       ]),
     ),
-    procedures: procedures.rows.map((row) => ({ ...row, columns: asMap(row.columns) })),
+    procedures: procedures.rows.map(({ type_name, columns, ...row }) => ({
+      ...row,
+      relation: { name: row.returns === 'row' ? type_name : row.name, columns: asMap(columns) },
+    })),
+    roleSettings: new Map(roles.rows.map(({ role, settings }) => [role, settings])),
   };
+}
+
+/** Reads the catalogue once, and again after `notify pgrst`, as PostgREST does. */
+export function createSchemaCache(database: PGlite): () => Promise<SchemaCache> {
+  let cache: Promise<SchemaCache> | undefined;
+  const listening = database.listen('pgrst', () => (cache = undefined));
+  return async () => {
+    await listening;
+    cache ??= read(database);
+    cache.catch(() => (cache = undefined));
+    return cache;
+  };
+}
+
+/** @throws RestError PGRST205 for a table that is not exposed */
+export function findTable({ tables }: SchemaCache, name: string): Table {
+  const table = tables.get(name);
+  if (table) return table;
+  throw new RestError(
+    404,
+    'PGRST205',
+    `Could not find the table 'public.${name}' in the schema cache`,
+  );
 }
 
 const accepts = ({ args }: Procedure, names: string[]) =>
   names.every((name) => args.some((arg) => arg.name === name)) &&
   args.every((arg) => !arg.required || names.includes(arg.name));
 
-const unknownTable = (name: string) =>
-  new RestError(404, 'PGRST205', `Could not find the table 'public.${name}' in the schema cache`);
+const signature = ({ name, args }: Procedure) =>
+  `public.${name}(${args.map((arg) => `${arg.name} => ${arg.type}`).join(', ')})`;
 
-function unknownProcedure(name: string, argNames: string[]) {
-  const list = argNames.join(', ');
-  const given = list ? `(${list})` : ' without parameters';
-  const searched = list
-    ? `with parameter${argNames.length > 1 ? 's' : ''} ${list}`
-    : 'without parameters';
-  return new RestError(
-    404,
-    'PGRST202',
-    `Could not find the function public.${name}${given} in the schema cache`,
-    `Searched for the function public.${name} ${searched}, but no matches were found in the schema cache.`,
-  );
-}
-
-/** Reads the catalogue at first use, and again when asked for what it has not seen. */
-export function createSchemaCache(database: Database): SchemaCache {
-  let snapshot: Promise<Snapshot> | undefined;
-  const refresh = () => {
-    snapshot = read(database);
-    snapshot.catch(() => (snapshot = undefined));
-    return snapshot;
-  };
-
-  async function find<T>(search: (from: Snapshot) => T | undefined): Promise<T | undefined> {
-    return search(await (snapshot ?? refresh())) ?? search(await refresh());
+/** @throws RestError PGRST202 for no function that takes these arguments, PGRST203 for more than one */
+export function findProcedure(
+  { procedures }: SchemaCache,
+  name: string,
+  argNames: string[],
+): Procedure {
+  const fitting = procedures.filter((one) => one.name === name && accepts(one, argNames));
+  const [procedure] = fitting;
+  if (!procedure) {
+    const list = argNames.join(', ');
+    const s = argNames.length > 1 ? 's' : '';
+    throw new RestError(
+      404,
+      'PGRST202',
+      `Could not find the function public.${name}${list ? `(${list})` : ' without parameters'} in the schema cache`,
+      `Searched for the function public.${name} ${list ? `with parameter${s} ${list}` : 'without parameters'}, but no matches were found in the schema cache.`,
+    );
   }
-
-  return {
-    async table(name) {
-      const table = await find(({ tables }) => tables.get(name));
-      if (!table) throw unknownTable(name);
-      return table;
-    },
-    async procedure(name, argNames) {
-      const procedure = await find(({ procedures }) =>
-        procedures.find((candidate) => candidate.name === name && accepts(candidate, argNames)),
-      );
-      if (!procedure) throw unknownProcedure(name, argNames);
-      return procedure;
-    },
-  };
+  if (fitting.length === 1) return procedure;
+  throw new RestError(
+    300,
+    'PGRST203',
+    `Could not choose the best candidate function between: ${fitting.map(signature).join(', ')}`,
+    null,
+    'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+  );
 }

@@ -1,9 +1,6 @@
-import { COMPARISONS, IS_VALUES, TEXT_MATCHES } from './filter';
+import { COMPARISONS, IS_VALUES } from './filter';
 import type { Filter } from './filter';
-import type { OrderTerm } from './order';
-import type { Path } from './path';
-import type { Query } from './query';
-import type { SelectedColumn, SelectItem } from './select';
+import type { OrderTerm, Query } from './query';
 
 /** Whatever has rows: a table, or the result of a function. */
 export interface Relation {
@@ -16,10 +13,15 @@ export interface Relation {
 /** A name as SQL takes it: quoted, so that nothing in it can be anything but a name. */
 export const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
+export const identifiers = (names: string[]) => names.map(identifier).join(', ');
+
 export const qualified = (name: string) => `"public".${identifier(name)}`;
 
 const arrayLiteral = (values: string[]) =>
   `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+
+/** Most rows one answer may hold: a hosted project's default. */
+export const MAX_ROWS = 1000;
 
 /**
  * One SQL statement in the making. Names are quoted and values bound; nothing a client sent is ever part of the text in
@@ -28,17 +30,15 @@ const arrayLiteral = (values: string[]) =>
 export class Statement {
   readonly values: string[] = [];
 
-  /** Binds a value: sent as text and read by the type's own input function, so `22P02` is Postgres' own word. */
-  bind(value: string, type = 'text'): string {
+  /** Binds a value: sent as text and read by the type that Postgres infers, so `22P02` is Postgres' own word. */
+  bind(value: string): string {
     this.values.push(value);
-    return `$${this.values.length}::text::${type}`;
+    return `$${this.values.length}`;
   }
 
-  select(relation: Relation, items: SelectItem[]): string {
-    return items
-      .map((item) =>
-        item === '*' ? `${identifier(relation.name)}.*` : this.selectedColumn(relation, item),
-      )
+  select(relation: Relation, columns: string[]): string {
+    return columns
+      .map((name) => `${identifier(relation.name)}.${name === '*' ? name : identifier(name)}`)
       .join(', ');
   }
 
@@ -48,29 +48,26 @@ export class Statement {
 
   order(relation: Relation, terms: OrderTerm[]): string {
     if (!terms.length) return '';
-    const sql = terms.map(({ path, direction, nulls }) =>
-      [this.path(relation, path), direction, nulls && `nulls ${nulls}`].filter(Boolean).join(' '),
+    const sql = terms.map(
+      ({ column, direction, nulls }) =>
+        `${this.column(relation, column)} ${direction}${nulls ? ` nulls ${nulls}` : ''}`,
     );
     return `order by ${sql.join(', ')}`;
   }
 
-  window({ offset, limit }: Query['window'], maxRows: number): string {
-    return `limit ${Math.min(limit ?? maxRows, maxRows)} offset ${offset}`;
+  /** The rows of `from`, filtered, ordered and cut to the page that was asked for. */
+  page(relation: Relation, from: string, { select, filters, order, window }: Query): string {
+    const { offset, limit = MAX_ROWS } = window;
+    return [
+      `select ${this.select(relation, select)} from ${from} as ${identifier(relation.name)}`,
+      this.where(relation, filters),
+      this.order(relation, order),
+      `limit ${Math.min(limit, MAX_ROWS)} offset ${offset}`,
+    ].join(' ');
   }
 
-  private selectedColumn(relation: Relation, { path, alias, cast }: SelectedColumn): string {
-    const value = this.path(relation, path);
-    const name = alias ?? String(path.steps.at(-1)?.key ?? path.column);
-    return `${cast ? `cast(${value} as ${cast})` : value} as ${identifier(name)}`;
-  }
-
-  private path(relation: Relation, { column, steps }: Path): string {
-    const base = `${identifier(relation.name)}.${identifier(column)}`;
-    if (!steps.length) return base;
-    const keys = steps.map(({ arrow, key }) =>
-      typeof key === 'number' ? `${arrow} ${key}` : `${arrow} ${this.bind(key)}`,
-    );
-    return `(to_jsonb(${base}) ${keys.join(' ')})`;
+  private column(relation: Relation, name: string): string {
+    return `${identifier(relation.name)}.${identifier(name)}`;
   }
 
   private join(relation: Relation, kind: 'and' | 'or', filters: Filter[]): string {
@@ -82,29 +79,18 @@ export class Statement {
   }
 
   private test(relation: Relation, filter: Filter): string {
-    if ('filters' in filter) {
-      return this.join(relation, filter.kind, filter.filters);
-    }
-    const left = this.path(relation, filter.path);
-    const type = this.typeOf(relation, filter.path);
+    if ('filters' in filter) return this.join(relation, filter.kind, filter.filters);
+    const left = this.column(relation, filter.column);
     switch (filter.kind) {
-      case 'compare':
-        return `${left} ${COMPARISONS[filter.operator]} ${this.bind(filter.value, type)}`;
-      case 'match': {
-        const isLike = filter.operator === 'like' || filter.operator === 'ilike';
-        const value = isLike ? filter.value.replaceAll('*', '%') : filter.value;
-        return `${left} ${TEXT_MATCHES[filter.operator]} ${this.bind(value)}`;
+      case 'compare': {
+        const isPattern = filter.operator === 'like' || filter.operator === 'ilike';
+        const value = isPattern ? filter.value.replaceAll('*', '%') : filter.value;
+        return `${left} ${COMPARISONS[filter.operator]} ${this.bind(value)}`;
       }
       case 'in':
-        return `${left} = any (${this.bind(arrayLiteral(filter.values), `${type}[]`)})`;
+        return `${left} = any (${this.bind(arrayLiteral(filter.values))})`;
       case 'is':
         return `${left} is ${IS_VALUES[filter.value]}`;
     }
-  }
-
-  /** An unknown column is left to Postgres to refuse (42703), in its own words. */
-  private typeOf(relation: Relation, { column, steps }: Path): string {
-    if (steps.length) return steps.at(-1)?.arrow === '->' ? 'jsonb' : 'text';
-    return relation.columns.get(column) ?? 'text';
   }
 }

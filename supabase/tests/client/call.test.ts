@@ -22,38 +22,29 @@ describe('functions', () => {
   });
 
   test('JSON, with arguments by POST and by GET', async () => {
-    const enquiry = newEnquiry();
-    await project.current.anon.from('contact_submissions').insert(enquiry);
-    const args = { p_idempotency_key: enquiry.idempotency_key, p_enquiry: { name: 'x' } };
-    const expected = {
-      reference: enquiry.reference,
-      reply_due_at: expect.any(String),
-      same: false,
-    };
+    const before = new Date().toISOString();
+    await storeLead(project.current);
+    const args = { p_since: before };
 
-    const byPost = await project.current.anon.rpc('enquiry_receipt', args);
-    const byGet = await project.current
-      .untyped()
-      .rpc('enquiry_receipt', { ...args, p_enquiry: '{"name":"x"}' }, { get: true });
+    const byPost = await admin.client.rpc('desk_summary', args);
+    const byGet = await admin.client.rpc('desk_summary', args, { get: true });
 
-    expect(byPost.data).toEqual(expected);
-    expect(byGet.data).toEqual(expected);
+    expect(byPost.data).toMatchObject({ arrived: 1, latest: expect.any(String) });
+    expect(byGet.data).toEqual(byPost.data);
   });
 
-  test('a row is an object, nothing is no content', async () => {
+  test('nothing is no content', async () => {
     const { id } = await storeLead(project.current);
 
-    const note = await admin.client.rpc('add_lead_note', { lead_id: id, note: 'Hi' });
-    const erased = await admin.client.rpc('erase_lead', { lead_id: id });
+    const erased = await admin.client.rpc('erase_lead', { p_id: id });
 
-    expect(note.data).toMatchObject({ lead_id: id, kind: 'note' });
     expect(erased).toMatchObject({ status: 204, data: null, error: null });
   });
 
   test('that write are refused by GET', async () => {
     const { id } = await storeLead(project.current);
 
-    const result = await admin.client.rpc('erase_lead', { lead_id: id }, { get: true });
+    const result = await admin.client.rpc('erase_lead', { p_id: id }, { get: true });
 
     expect(result).toMatchObject({ status: 405, error: { code: '25006' } });
   });

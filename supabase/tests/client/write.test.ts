@@ -104,6 +104,8 @@ describe('upsert', () => {
       search_text: _text,
       email_key: _email,
       phone_key: _phone,
+      sort_name: _name,
+      awaiting_reply_until: _until,
       ...lead
     } = await storeLead(project.current);
 

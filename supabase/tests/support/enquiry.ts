@@ -53,6 +53,17 @@ export async function history(client: Client, leadId: string) {
   return data;
 }
 
+/** The key in the visitor's link; it comes with every job about the lead. */
+export async function receiptKeyOf(service: Client, reference: string): Promise<string> {
+  const { data } = await service
+    .rpc('claim_mail', { p_kinds: ['staff_notification'], p_limit: 1000 })
+    .throwOnError();
+  const jobs = data as { receipt_key: string; lead: { reference: string } }[];
+  const job = jobs.find(({ lead }) => lead.reference === reference);
+  if (!job) throw new Error(`No mail is due about ${reference}`);
+  return job.receipt_key;
+}
+
 /** Lets more enquiries in than any test sends. */
 export async function liftThrottle(service: Client): Promise<void> {
   const { error } = await service

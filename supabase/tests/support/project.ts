@@ -12,6 +12,9 @@ interface Access {
   serviceRoleKey: string;
 }
 
+/** Code for a table that is not exposed: of PostgREST 13 and later, and of 12. */
+export const UNKNOWN_TABLE = /^(PGRST205|42P01)$/;
+
 export type Client = SupabaseClient<Database>;
 
 export interface Account {

@@ -1,8 +1,12 @@
-import { cp } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { Workshop } from './local';
+import { startSupabase } from '../../testing/start';
+import type { Engine } from '../../testing/start';
 import { Project } from './project';
+
+const PROJECT_MIGRATIONS = join(__dirname, '..', '..', 'migrations');
 
 /** Rows of table `scratch` that every test of a file finds, and leaves as they were. */
 const ROWS = [
@@ -11,25 +15,39 @@ const ROWS = [
   { label: 'three', amount: 3 },
 ];
 
-/** A local project with the project's migrations and those of scratch.sql. */
+/** Starts a Supabase with the project's migrations and one more. */
+export async function startProjectWith(sqlFile: string, engine?: Engine) {
+  const migrations = await mkdtemp(join(tmpdir(), 'supabase-migrations-'));
+  try {
+    await cp(PROJECT_MIGRATIONS, migrations, { recursive: true });
+    await cp(sqlFile, join(migrations, '20990101000000_scratch.sql'));
+    const supabase = await startSupabase({ migrations }, engine);
+    return { project: new Project(supabase), supabase };
+  } finally {
+    await rm(migrations, { recursive: true });
+  }
+}
+
+export type StartedProject = Awaited<ReturnType<typeof startProjectWith>>;
+
+/** A project with the project's migrations and those of scratch.sql, for the tests of one file. */
 export function useScratchProject() {
-  const workshop = new Workshop();
-  const holder: { project?: Project } = {};
+  let started: StartedProject | undefined;
   const project = () => {
-    if (!holder.project) throw new Error('The project has not started');
-    return holder.project;
+    if (!started) throw new Error('The project has not started');
+    return started.project;
   };
   const client = () => project().untyped(project().access.serviceRoleKey);
-
   beforeAll(async () => {
-    const migrations = await workshop.migrations();
-    await cp(join(__dirname, 'scratch.sql'), join(migrations, '20990101000000_scratch.sql'));
-    const env = { LOCAL_SUPABASE_MIGRATIONS: migrations };
-    holder.project = new Project(await workshop.start(await workshop.dataFolder(), env));
+    started = await startProjectWith(join(__dirname, 'scratch.sql'));
     const { error } = await client().from('scratch').insert(ROWS, { defaultToNull: false });
     expect(error).toBeNull();
   });
-  afterAll(() => workshop.close());
+  afterAll(() => started?.supabase.stop());
 
-  return { project, client, access: () => project().access };
+  return {
+    project,
+    client,
+    access: () => project().access,
+  };
 }

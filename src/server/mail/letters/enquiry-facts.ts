@@ -15,17 +15,19 @@ export const enquiryFacts = (lead: MailedLead): Fact[] =>
   given([
     { label: 'Reference', value: lead.reference },
     { label: ENQUIRY_LABELS.service, value: serviceLabel(lead.service) },
+    { label: 'Service page', value: lead.journey?.['service_page'] ?? null },
     { label: ENQUIRY_LABELS.budget, value: lead.budget && budgetLabel(lead.budget) },
     { label: 'Received', value: istTime(lead.created_at) },
   ]);
 
-/** Who sent it, as they say. */
+/** The sender's own details, and what made us doubt that it is a person. */
 export const senderFacts = (lead: MailedLead): Fact[] =>
   given([
     { label: ENQUIRY_LABELS.name, value: lead.name },
     { label: ENQUIRY_LABELS.email, value: lead.email },
     { label: ENQUIRY_LABELS.phone, value: lead.phone },
     { label: ENQUIRY_LABELS.company, value: lead.company },
+    { label: 'Possibly automated', value: lead.suspect_reason },
   ]);
 
 /** An enquiry in a subject line: fixed words only. */

@@ -3,20 +3,20 @@ import type { Letter } from '../letter';
 
 type Links = { confirm: string; unsubscribe: string };
 
-/** Asks whoever reads an address's mail whether the newsletter is wanted. */
+/** Asks the owner of an address to confirm the subscription. */
 export const newsletterConfirmation = ({ confirm, unsubscribe }: Links): Letter => ({
-  subject: `Please confirm: the newsletter of ${BRAND}`,
+  subject: `Confirm your subscription to the ${BRAND} newsletter`,
   blocks: [
     {
       kind: 'paragraph',
-      text: `Somebody, we hope you, asked for the newsletter of ${BRAND} at this address. You get it once you confirm.`,
+      text: `Please confirm that you'd like the ${BRAND} newsletter at this address.`,
     },
-    { kind: 'link', label: 'Yes, I want the newsletter', href: confirm },
+    { kind: 'link', label: 'Confirm my subscription', href: confirm },
     {
       kind: 'paragraph',
-      text: 'It was not you? Then do nothing: without a yes you hear no more from us. The link works for 7 days.',
+      text: "Not you? Ignore this email and you won't hear from us again. The link works for 7 days.",
     },
-    { kind: 'link', label: 'Take this address off the list', href: unsubscribe },
+    { kind: 'link', label: 'Unsubscribe this address', href: unsubscribe },
   ],
   footer: SIGNATURE,
 });

@@ -5,14 +5,18 @@ import type { Block, Letter } from '../letter';
 import type { MailedLead } from '../outbox-job';
 import { enquiryFacts, enquiryTitle, senderFacts } from './enquiry-facts';
 
-const openAtDesk = (href: string): Block => ({ kind: 'link', label: 'Open it at the desk', href });
+const openAtDesk = (href: string): Block => ({
+  kind: 'link',
+  label: 'Open it in the leads desk',
+  href,
+});
 
-const replying: Block = { kind: 'paragraph', text: 'A reply to this mail goes to the visitor.' };
+const replying: Block = { kind: 'paragraph', text: 'Reply to this email to answer the visitor.' };
 
-const whichOne = ({ enquiry_number }: MailedLead) =>
+const announcement = ({ enquiry_number }: MailedLead) =>
   enquiry_number === 1
-    ? 'A new enquiry.'
-    : `A new enquiry, number ${enquiry_number} from this person.`;
+    ? 'You have a new enquiry.'
+    : `You have a new enquiry. This is enquiry number ${enquiry_number} from this person.`;
 
 /** Tells staff of a new enquiry, whole, so that it can be answered from the mail. */
 export const staffNotification = (lead: MailedLead, deskUrl: string): Letter => ({
@@ -20,7 +24,7 @@ export const staffNotification = (lead: MailedLead, deskUrl: string): Letter => 
   blocks: [
     {
       kind: 'paragraph',
-      text: `${whichOne(lead)} An answer is due by ${istTime(lead.reply_due_at)}.`,
+      text: `${announcement(lead)} A reply is due by ${istTime(lead.reply_due_at)}.`,
     },
     { kind: 'facts', facts: [...enquiryFacts(lead), ...senderFacts(lead)] },
     { kind: 'quote', title: ENQUIRY_LABELS.message, text: lead.message },
@@ -34,7 +38,7 @@ export const staffNotification = (lead: MailedLead, deskUrl: string): Letter => 
 export const correctionNotice = (lead: MailedLead, note: string, deskUrl: string): Letter => ({
   subject: `Correction to ${enquiryTitle(lead)}`,
   blocks: [
-    { kind: 'paragraph', text: 'The visitor corrects an enquiry.' },
+    { kind: 'paragraph', text: 'The visitor corrected their enquiry.' },
     { kind: 'quote', title: 'Correction', text: note },
     { kind: 'facts', facts: [...enquiryFacts(lead), ...senderFacts(lead)] },
     openAtDesk(deskUrl),
@@ -43,13 +47,13 @@ export const correctionNotice = (lead: MailedLead, note: string, deskUrl: string
   footer: SIGNATURE,
 });
 
-/** Tells staff that a visitor wants an answer after all. */
+/** Tells staff that a visitor undid a withdrawal. */
 export const reinstatementNotice = (lead: MailedLead, deskUrl: string): Letter => ({
   subject: `Reinstated: ${enquiryTitle(lead)}`,
   blocks: [
     {
       kind: 'paragraph',
-      text: `The visitor has undone the withdrawal of an enquiry. An answer is due by ${istTime(lead.reply_due_at)}.`,
+      text: `The visitor wants a reply after all. It is due by ${istTime(lead.reply_due_at)}.`,
     },
     { kind: 'facts', facts: [...enquiryFacts(lead), ...senderFacts(lead)] },
     openAtDesk(deskUrl),
@@ -68,7 +72,7 @@ export const assignmentNotice = (
   blocks: [
     {
       kind: 'paragraph',
-      text: `${assignedBy ?? 'A colleague'} assigned this enquiry to you. An answer is due by ${istTime(lead.reply_due_at)}.`,
+      text: `${assignedBy ?? 'A colleague'} assigned this enquiry to you. A reply is due by ${istTime(lead.reply_due_at)}.`,
     },
     { kind: 'facts', facts: [...enquiryFacts(lead), ...senderFacts(lead)] },
     { kind: 'quote', title: ENQUIRY_LABELS.message, text: lead.message },
@@ -78,11 +82,11 @@ export const assignmentNotice = (
   footer: SIGNATURE,
 });
 
-/** Tells staff that a visitor withdrew an enquiry, so that nobody goes on working on it. */
+/** Tells staff to stop working on an enquiry that its sender withdrew. */
 export const withdrawalNotice = (lead: MailedLead, deskUrl: string): Letter => ({
   subject: `Withdrawn: ${enquiryTitle(lead)}`,
   blocks: [
-    { kind: 'paragraph', text: 'The visitor has withdrawn an enquiry. It needs no answer.' },
+    { kind: 'paragraph', text: 'The visitor withdrew their enquiry. No reply is needed.' },
     { kind: 'facts', facts: [...enquiryFacts(lead), ...senderFacts(lead)] },
     openAtDesk(deskUrl),
   ],

@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test';
+import { openWithScripts } from '../site/scripts';
+import { cut, mend, prepared, saved, send } from '../support/connection';
+import { leadsOf } from '../support/stored-leads';
+import { fillEnquiry, receivedReference, visitor } from '../support/visitor';
+
+test('closed without a connection, it is sent on the next visit, which says so', async ({
+  page,
+  baseURL = '',
+}) => {
+  const ravi = visitor('Ravi, gone');
+  await openWithScripts(page, '/contact');
+  await fillEnquiry(page, ravi);
+  await cut(page);
+  await send(page);
+  await expect(saved(page)).toBeVisible();
+  const next = await page.context().newPage();
+  await page.close();
+  await mend(next);
+  await openWithScripts(next, '/about');
+  const toast = next.getByRole('region', { name: 'Notifications' });
+  await expect(toast.getByText(/Your reference is [2-9A-Z]{4}-[2-9A-Z]{4}\./)).toBeVisible();
+  expect(await leadsOf(baseURL, ravi.email)).toBe(1);
+  expect(await next.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('the service worker sends it when no page of ours is open', async ({ page, baseURL = '' }) => {
+  const lata = visitor('Lata, asleep');
+  const context = page.context();
+  const other = await context.newPage();
+  const devtools = await context.newCDPSession(other);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(baseURL));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+
+  await openWithScripts(page, '/contact');
+  await fillEnquiry(page, lata);
+  await prepared(page);
+  await cut(page);
+  await send(page);
+  await expect(saved(page)).toBeVisible();
+  await page.close();
+  await mend(other);
+  await expect
+    .poll(async () => {
+      await devtools.send('ServiceWorker.dispatchSyncEvent', {
+        origin: baseURL,
+        registrationId: await registered,
+        tag: 'workbox-background-sync:enquiries',
+        lastChance: false,
+      });
+      return leadsOf(baseURL, lata.email);
+    })
+    .toBe(1);
+
+  await openWithScripts(other, '/');
+  await expect(other.getByText(/Your reference is [2-9A-Z]{4}-/)).toBeVisible();
+  expect(await leadsOf(baseURL, lata.email)).toBe(1);
+});
+
+test('once it is sent, no service worker stays behind', async ({ page }) => {
+  await openWithScripts(page, '/contact');
+  await fillEnquiry(page, visitor('Kiran'));
+  await prepared(page);
+  await send(page);
+  await receivedReference(page);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+    )
+    .toBe(0);
+});
+
+test('what was typed outlives the tab for a day, and can be cleared', async ({ page }) => {
+  const meera = visitor('Meera');
+  await openWithScripts(page, '/contact');
+  await fillEnquiry(page, meera);
+  const next = await page.context().newPage();
+  await page.close();
+  await openWithScripts(next, '/contact');
+  await expect(next.getByLabel('Project Details')).toHaveValue(meera.message);
+  await next.getByRole('button', { name: 'Clear' }).click();
+  await expect(next.getByLabel('Project Details')).toHaveValue('');
+  await next.reload();
+  await next.mouse.move(5, 5);
+  await expect(next.getByLabel('Project Details')).toHaveValue('');
+  expect(await next.evaluate(() => localStorage.length)).toBe(0);
+});

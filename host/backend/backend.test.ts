@@ -1,0 +1,105 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type Env, parseEnv } from '../../src/server/env';
+import { type Backend, staffLine, startBackend } from './backend';
+import { addStaff, connectAuthAdmin, disableStaff, resetStaff } from './staff-accounts';
+
+const email = 'asha@meghdoot.example';
+let dataDir: string;
+let backend: Backend;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'backend-'));
+  backend = await start({ STAFF_EMAIL: email });
+});
+afterAll(async () => {
+  await backend.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+function start(variables: Record<string, string>): Promise<Backend> {
+  return startBackend(readEnv({ DATA_DIR: dataDir, ...variables }), '/', () => undefined);
+}
+
+function readEnv(variables: Record<string, string>): Env {
+  const parsed = parseEnv(variables);
+  if (!parsed.ok) throw new Error(parsed.problems.join());
+  return parsed.env;
+}
+
+async function canSignIn(address: string, password: string): Promise<boolean> {
+  const { SUPABASE_URL, SUPABASE_ANON_KEY } = backend.variables;
+  const answer = await fetch(`${SUPABASE_URL}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: SUPABASE_ANON_KEY, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: address, password }),
+  });
+  return answer.ok;
+}
+
+/** As `npm run staff` finds the running local Supabase. */
+async function openAdmin() {
+  const note = JSON.parse(await readFile(path.join(dataDir, 'supabase.json'), 'utf8'));
+  return connectAuthAdmin(note.url, note.serviceRoleKey);
+}
+
+describe('without a hosted Supabase', () => {
+  it('makes a staff account on the first start and shows its password', async () => {
+    expect(backend.staff?.email).toBe(email);
+    expect(await canSignIn(email, backend.staff?.newPassword ?? '')).toBe(true);
+    expect(staffLine(backend.staff ?? { email })).toContain(backend.staff?.newPassword);
+  });
+
+  it('gives functions an address, the public key and a secret, and no more', () => {
+    expect(Object.keys(backend.variables).sort()).toEqual([
+      'SESSION_SECRET',
+      'SUPABASE_ANON_KEY',
+      'SUPABASE_URL',
+    ]);
+  });
+
+  it('leaves an account that exists as it is', async () => {
+    const password = backend.staff?.newPassword ?? '';
+    await backend.stop();
+    backend = await start({ STAFF_EMAIL: email, STAFF_PASSWORD: 'another password' });
+    expect(backend.staff).toEqual({ email });
+    expect(await canSignIn(email, password)).toBe(true);
+  });
+});
+
+describe('staff accounts', () => {
+  const other = 'Ravi@Meghdoot.example';
+
+  it('can be added, disabled and given back', async () => {
+    const admin = await openAdmin();
+    await addStaff(admin, other, 'first password');
+    expect(await canSignIn(other, 'first password')).toBe(true);
+    await expect(addStaff(admin, other, 'x'.repeat(12))).rejects.toThrow('has an account');
+
+    await disableStaff(admin, other);
+    expect(await canSignIn(other, 'first password')).toBe(false);
+
+    await resetStaff(admin, other, 'second password');
+    expect(await canSignIn(other, 'second password')).toBe(true);
+    expect(await canSignIn(other, 'first password')).toBe(false);
+  });
+
+  it('must exist to be changed', async () => {
+    await expect(disableStaff(await openAdmin(), 'none@meghdoot.example')).rejects.toThrow(
+      'none@meghdoot.example has no account.',
+    );
+  });
+});
+
+describe('with a hosted Supabase', () => {
+  it('starts nothing and seeds no account', async () => {
+    const hosted = await start({
+      SUPABASE_URL: 'https://project.supabase.co',
+      SUPABASE_ANON_KEY: 'public-key',
+    });
+    expect(hosted.dataLocation).toBe('https://project.supabase.co');
+    expect(hosted.staff).toBeUndefined();
+    await hosted.stop();
+  });
+});

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { connectService } from '../../src/server/supabase';
+import { readSiteCounts } from '../../src/server/site-counts';
+import type { Db } from '../../src/server/supabase';
+import type { Backend } from './backend';
+import { describeCause } from '../serve/request-log';
+
+export interface CountsOptions {
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  /** Pause between two lines, in ms. */
+  everyMs?: number;
+}
+
+/** Writes the site's counts to the log. */
+export interface CountsLine {
+  /** Writes the last line, and ends. */
+  stop(): Promise<void>;
+}
+
+const quarterHourMs = 15 * 60_000;
+/** A database that is slow must hold up neither the line nor the end of the host for longer. */
+const timeoutMs = 4_000;
+
+/**
+ * Writes a line of counts at once, every quarter of an hour, and at the end; numbers alone, nothing about anybody. Undefined
+ * without a service key: then nobody may count.
+ */
+export function startCounts(
+  { serviceRoleKey, variables }: Pick<Backend, 'serviceRoleKey' | 'variables'>,
+  { log, everyMs = quarterHourMs }: CountsOptions,
+): CountsLine | undefined {
+  if (serviceRoleKey === undefined) return undefined;
+  const db = connectService(variables.SUPABASE_URL, serviceRoleKey, timeoutMs);
+  const stopping = new AbortController();
+  const running = writeUntil(stopping.signal, () => writeLine(db, log), everyMs);
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+      await writeLine(db, log);
+    },
+  };
+}
+
+async function writeUntil(
+  stopping: AbortSignal,
+  write: () => Promise<void>,
+  everyMs: number,
+): Promise<void> {
+  while (!stopping.aborted) {
+    await write();
+    await sleep(everyMs, undefined, { signal: stopping }).catch(() => undefined);
+  }
+}
+
+async function writeLine(db: Db, log: CountsOptions['log']): Promise<void> {
+  try {
+    log.info(await readSiteCounts(db), 'counts');
+  } catch (cause) {
+    log.warn({ cause: describeCause(cause) }, 'counts could not be read');
+  }
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+
+const readySchema = z.object({
+  type: z.literal('ready'),
+  url: z.string(),
+  anonKey: z.string(),
+  serviceRoleKey: z.string(),
+});
+const messageSchema = z.discriminatedUnion('type', [
+  readySchema,
+  z.object({ type: z.literal('failed'), message: z.string() }),
+]);
+
+/** Where the local Supabase answers, and the keys it signed. */
+export type LocalSupabaseAccess = Omit<z.infer<typeof readySchema>, 'type'>;
+
+export interface LocalSupabase extends LocalSupabaseAccess {
+  /** Ends the process once its running requests are answered. */
+  stop(): Promise<void>;
+}
+
+export interface LocalSupabaseOptions {
+  /** Absolute path of the data folder. */
+  dataDir: string;
+  /** Told, in one line, when the process died and when it is back. */
+  report: (line: string) => void;
+  /** The program to run; another one in tests. */
+  script?: string;
+  /** First wait before a restart, doubled at each failure in a row up to `maximumBackoffMs`. */
+  backoffMs?: number;
+}
+
+/** The local Supabase could not start; the message is one line for the person at the terminal. */
+export class LocalSupabaseError extends Error {}
+
+const maximumBackoffMs = 30_000;
+const defaultScript = path.join(__dirname, '..', '..', 'supabase', 'local', 'main.ts');
+
+/**
+ * Starts the local Supabase in a process of its own and keeps it running: if it dies, it is started
+ * again at the same address. @throws LocalSupabaseError if the first start fails
+ */
+export async function startLocalSupabase(options: LocalSupabaseOptions): Promise<LocalSupabase> {
+  const { report, backoffMs = 500 } = options;
+  const stopping = new AbortController();
+  let { child, access } = await launch(options);
+
+  const supervise = async () => {
+    let wait = backoffMs;
+    while (!stopping.signal.aborted) {
+      await untilExit(child);
+      if (stopping.signal.aborted) return;
+      report(`Local Supabase is down; starting it again in ${wait} ms.`);
+      await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      try {
+        ({ child, access } = await launch(options, new URL(access.url).port));
+        report(`Local Supabase is back at ${access.url}.`);
+        wait = backoffMs;
+      } catch (error) {
+        report(error instanceof Error ? error.message : String(error));
+        wait = Math.min(wait * 2, maximumBackoffMs);
+      }
+    }
+  };
+  const supervision = supervise();
+
+  return {
+    ...access,
+    async stop() {
+      stopping.abort();
+      askToEnd(child);
+      await supervision;
+      // A restart may have been under way: then this is another process than the one asked above.
+      askToEnd(child);
+      await untilExit(child);
+    },
+  };
+}
+
+function askToEnd(child: ChildProcess): void {
+  if (child.connected) child.disconnect();
+}
+
+async function untilExit(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+async function launch(
+  { dataDir, script = defaultScript }: LocalSupabaseOptions,
+  port = '0',
+): Promise<{ child: ChildProcess; access: LocalSupabaseAccess }> {
+  const child = fork(script, {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, DATA_DIR: dataDir, LOCAL_SUPABASE_PORT: port },
+    // Ctrl-C goes to the whole foreground group: alone, the database outlives running requests.
+    detached: true,
+  });
+  const ended = once(child, 'exit').then(() => [
+    { type: 'failed', message: 'Local Supabase ended before it was ready.' },
+  ]);
+  const [message] = await Promise.race([once(child, 'message'), ended]);
+  const parsed = messageSchema.parse(message);
+  if (parsed.type === 'failed') {
+    askToEnd(child);
+    throw new LocalSupabaseError(parsed.message);
+  }
+  const { type: _type, ...access } = parsed;
+  return { child, access };
+}

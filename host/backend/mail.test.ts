@@ -1,0 +1,62 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseEnv, type Env } from '../../src/server/env';
+import { openMailRoom, type MailRoom, SITE } from '../../src/server/testing/mail-room';
+import { type Stack, startStack } from '../../src/server/testing/stack';
+import { mailLine, startMail } from './mail';
+
+let stack: Stack;
+let room: MailRoom;
+let dataDir: string;
+beforeAll(async () => {
+  stack = await startStack({});
+  room = await openMailRoom(stack);
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'mail-'));
+});
+afterAll(async () => {
+  await room.close();
+  await stack.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+function readEnv(variables: Record<string, string> = {}): Env {
+  const parsed = parseEnv({ DATA_DIR: dataDir, ...variables });
+  if (!parsed.ok) throw new Error(parsed.problems.join());
+  return parsed.env;
+}
+
+const options = { projectRoot: '/', siteUrl: SITE, report: () => undefined };
+
+const variables = () => ({
+  SUPABASE_URL: stack.backend.url,
+  SUPABASE_ANON_KEY: 'public key',
+  SESSION_SECRET: 'a secret of at least thirty-two characters',
+});
+
+it('writes mail into a folder when there is no mail server, and calls nobody when there is no webhook', async () => {
+  const lead = await room.store({ email: 'file@example.in' });
+  const { serviceRoleKey } = stack;
+  const mail = startMail(readEnv(), { serviceRoleKey, variables: variables() }, options);
+  const isSettled = async () => (await room.rows(lead)).every(({ state }) => state !== 'queued');
+  while (!(await isSettled())) await new Promise((resolve) => setTimeout(resolve, 100));
+  await mail?.stop();
+  const kinds = (await readdir(path.join(dataDir, 'outbox'))).map((name) => name.split('-')[1]);
+  expect(kinds.sort()).toEqual(['acknowledgement', 'staff_notification']);
+  expect(await room.rows(lead)).toContainEqual(
+    expect.objectContaining({ kind: 'webhook', state: 'cancelled' }),
+  );
+});
+
+it('waits, and says so, when nobody gave it the key to the outbox', () => {
+  const backend = { serviceRoleKey: undefined, variables: variables() };
+  expect(startMail(readEnv(), backend, options)).toBeUndefined();
+  expect(mailLine(readEnv(), backend, '/')).toContain('SUPABASE_SERVICE_ROLE_KEY');
+});
+
+it('tells the terminal where mail goes, without a password', () => {
+  const backend = { serviceRoleKey: 'key' };
+  expect(mailLine(readEnv(), backend, '/')).toBe(`written to ${dataDir}/outbox`);
+  const smtp = readEnv({ SMTP_URL: 'smtps://user:secret@mail.example:465' });
+  expect(mailLine(smtp, backend, '/')).toBe('sent by mail.example:465');
+});

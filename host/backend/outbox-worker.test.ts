@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Channel, Delivery } from '../../src/server/mail/delivery';
+import { openMailRoom, type MailRoom } from '../../src/server/testing/mail-room';
+import { type Stack, startStack } from '../../src/server/testing/stack';
+import { type OutboxWorker, startOutboxWorker } from './outbox-worker';
+
+let stack: Stack;
+let room: MailRoom;
+let worker: OutboxWorker | undefined;
+let lines: string[];
+
+beforeAll(async () => {
+  stack = await startStack({});
+  room = await openMailRoom(stack);
+});
+beforeEach(() => {
+  lines = [];
+  room.server.received.length = 0;
+});
+afterEach(async () => {
+  stack.backend.become('well');
+  room.server.become('well');
+  await worker?.stop();
+});
+afterAll(async () => {
+  await room.close();
+  await stack.stop();
+});
+
+function start(channels: Channel[] = [room.openMail()]): OutboxWorker {
+  const report = (line: string) => void lines.push(line);
+  return (worker = startOutboxWorker({ outbox: room.outbox, channels, report, pollMs: 20 }));
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!isSo()) {
+    if (Date.now() > deadline) throw new Error(`It never came to that: ${lines.join(' ')}`);
+    await sleep(20);
+  }
+}
+
+const arrived = (count: number) => () => room.server.received.length === count;
+
+describe('the outbox worker', () => {
+  it('delivers what is there at its start and what comes later', async () => {
+    await room.store({ email: 'before@example.in' });
+    start();
+    await until(arrived(2));
+    await room.store({ email: 'after@example.in' });
+    await until(arrived(4));
+    expect(lines).toEqual([]);
+  });
+
+  it('outlives a database that goes away, and says so once', async () => {
+    start();
+    stack.backend.become('away');
+    await until(() => lines.length > 0);
+    await sleep(200);
+    stack.backend.become('well');
+    await room.store({ email: 'outage@example.in' });
+    await until(arrived(2));
+    await until(() => lines.length > 1);
+    expect(lines).toEqual([
+      expect.stringMatching(/^Mail waits: the outbox cannot be read/),
+      'Mail goes out again.',
+    ]);
+  });
+
+  it('outlives a mail server that goes away, and says so once', async () => {
+    start();
+    await room.server.close();
+    await room.store({ email: 'patient@example.in' });
+    await until(() => lines.length > 0);
+    await sleep(200);
+    await room.server.reopen();
+    await room.hurry();
+    await until(arrived(2));
+    await until(() => lines.length > 1);
+    expect(lines).toEqual([
+      'Mail waits and is tried again: nobody takes it (ESOCKET).',
+      'Mail goes out again.',
+    ]);
+  });
+
+  it('finishes the mail in hand, and takes no other, when it is stopped', async () => {
+    await room.store({ email: 'last@example.in' });
+    room.server.become('silent');
+    const stopping = start();
+    await until(() => room.server.waiting() === 1);
+    const stopped = stopping.stop();
+    room.server.become('well');
+    await stopped;
+    expect(room.server.received).toHaveLength(1);
+    start();
+    await until(arrived(2));
+  });
+
+  it('does not wait for ever for a mail that hangs', async () => {
+    await room.store({ email: 'hanging@example.in' });
+    room.server.become('silent');
+    const stopping = start();
+    await until(() => room.server.waiting() === 1);
+    const started = Date.now();
+    await stopping.stop(100);
+    expect(Date.now() - started).toBeLessThan(2_000);
+  });
+
+  it('lets a channel that hangs hold up no other', async () => {
+    let release = (_: Delivery) => {};
+    const hanging: Channel = {
+      name: 'The webhook',
+      kinds: ['webhook'],
+      deliver: () => new Promise((resolve) => (release = resolve)),
+      close: () => undefined,
+    };
+    const mail = room.openMail();
+    const mailOnly = { ...mail, kinds: mail.kinds.filter((kind) => kind !== 'webhook') };
+    await room.hurry();
+    start([hanging, mailOnly]);
+    await room.store({ email: 'quick@example.in' });
+    await until(() => room.server.received.some(({ to }) => to.includes('quick@example.in')));
+    release({ kind: 'sent' });
+  });
+});

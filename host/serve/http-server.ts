@@ -1,0 +1,79 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { SECURITY_HEADERS } from '../../src/security/headers';
+import { problem, problemType } from './problem';
+
+/**
+ * Bounds against clients that hold connections open by sending or reading slowly, in ms. An answer
+ * that nobody reads has `idle` twice: Node takes what was left to send at first for progress.
+ */
+const timeouts = { headers: 10_000, request: 30_000, idle: 30_000, keepAlive: 10_000 };
+const maximumConnections = 2_000;
+
+/** How many requests of one connection may wait for their answers. Browsers and proxies send the next after the answer. */
+const maximumPipelined = 8;
+
+const statusByCode: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Node's server with our bounds on connections. */
+export function createHttpServer(listener: RequestListener): Server {
+  const server = createServer(
+    {
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      keepAliveTimeout: timeouts.keepAlive,
+      connectionsCheckingInterval: 5_000,
+    },
+    limitPipelining(listener),
+  );
+  server.setTimeout(timeouts.idle);
+  server.maxConnections = maximumConnections;
+  // Refused before the client sends its body; `mountFunctions` asks for those it takes.
+  server.on('checkContinue', (request, response) => {
+    server.emit('request', request, response);
+  });
+  return server;
+}
+
+/**
+ * Cuts connections that send many requests without waiting for answers (RFC 9112 §9.3.2). Node parses all that arrived
+ * together, thousands in one read of 64 KB, so a client that reads no answer could fill the memory for a few bytes each.
+ */
+function limitPipelining(listener: RequestListener): RequestListener {
+  const waiting = new WeakMap<Socket, number>();
+  return (request, response) => {
+    const { socket } = request;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    if (count > maximumPipelined) {
+      socket.destroy();
+      return;
+    }
+    waiting.set(socket, count);
+    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    listener(request, response);
+  };
+}
+
+/** Answers what is not HTTP, or came too slowly, before any request exists; then closes. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const failure = problem(statusByCode[error.code ?? ''] ?? 400);
+  const body = JSON.stringify(failure);
+  socket.end(
+    [
+      `HTTP/1.1 ${failure.status} ${failure.title}`,
+      `content-type: ${problemType}`,
+      `content-length: ${Buffer.byteLength(body)}`,
+      ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

@@ -1,0 +1,101 @@
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FILLED_PAGES } from '../../src/domain/filled-pages';
+import type { HostManifest, StaticRoute } from '../manifest';
+import { problem, sendProblem } from './problem';
+import { readSite, type Site } from './site';
+
+/** Headers that could make a 404 page "not modified" or a part of itself. */
+const conditions = [
+  'if-none-match',
+  'if-modified-since',
+  'if-match',
+  'if-unmodified-since',
+  'range',
+];
+
+/** Mounts the site's pages and assets for GET and HEAD; everything else is 404, 405 or 400. */
+export async function mountPages(
+  app: FastifyInstance,
+  projectRoot: string,
+  manifest: HostManifest,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: path.join(projectRoot, 'public'),
+    serve: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+  });
+  const site = readSite(manifest);
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '*',
+    handler: (request, reply) => answerPage(request, reply, site),
+  });
+  // From the hook, not the handler: an answer here comes before any body is read.
+  app.addHook('onRequest', (request, reply, next) => {
+    if (request.is404) answerOtherMethod(request, reply, site);
+    else next();
+  });
+  // A file that has gone since the build.
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, problem(404)));
+}
+
+/**
+ * Leads the address of a page that a function fills in to that function; any other stays what it is.
+ *
+ * @param url path and query of a request
+ */
+export function filledAddress(url: string): string {
+  const query = new URLSearchParams(queryOf(url));
+  const bare = pathOf(url).replace(/\/$/, '');
+  const filled = FILLED_PAGES.find(({ page, parameter }) => page === bare && query.has(parameter));
+  return filled ? filled.by + queryOf(url) : url;
+}
+
+function answerPage(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
+  const found = site.resolve(pathOf(request.url));
+  switch (found.type) {
+    case 'file':
+      // The visitor made the address up: search engines keep to the page's own.
+      if (found.isPattern) reply.header('x-robots-tag', 'noindex');
+      return sendFile(reply, found.file);
+    case 'redirect':
+      return reply.redirect(found.location + queryOf(request.url), found.status);
+    case 'malformed':
+      return sendProblem(request, reply, problem(400));
+    case 'missing':
+      return answerMissing(request, reply, site);
+  }
+}
+
+function answerMissing(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
+  if (request.url.startsWith('/api/') || !site.notFound) {
+    return sendProblem(request, reply, problem(404));
+  }
+  for (const name of conditions) delete request.raw.headers[name];
+  return sendFile(reply.code(404), site.notFound);
+}
+
+function sendFile(reply: FastifyReply, { filePath, headers }: StaticRoute): FastifyReply {
+  return reply.headers(headers).sendFile(filePath.replace(/^public\//, ''));
+}
+
+function answerOtherMethod(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
+  const found = site.resolve(pathOf(request.url));
+  if (found.type === 'malformed') return sendProblem(request, reply, problem(400));
+  if (found.type === 'missing') return sendProblem(request, reply, problem(404));
+  return sendProblem(request, reply.header('allow', 'GET, HEAD'), problem(405));
+}
+
+/** The path of a request target (RFC 9112 §3.2), still percent-encoded. */
+function pathOf(url: string): string {
+  return url.split('?', 1).join();
+}
+
+/** The query with its question mark, or nothing. */
+function queryOf(url: string): string {
+  return url.slice(pathOf(url).length);
+}

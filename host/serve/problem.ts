@@ -1,0 +1,66 @@
+import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A failure as RFC 9457 describes it; `title` is the status's standard phrase. */
+export interface Problem {
+  type: 'about:blank';
+  title: string;
+  status: number;
+  detail?: string;
+  request_id?: string;
+}
+
+export const problemType = 'application/problem+json';
+
+/** How long an unread request body is thrown away before the connection is cut, in ms. */
+const lingerMs = 2_000;
+
+/** Builds a problem of the given HTTP status; `detail` is shown to the client, so keep causes out. */
+export function problem(status: number, extra: { detail?: string; request_id?: string } = {}) {
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    ...extra,
+  } satisfies Problem;
+}
+
+/** True if the request announces a body (RFC 9112 §6.3). */
+export function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/**
+ * Answers with a problem. A body that the client is still sending is not kept: what arrives within two seconds is dropped,
+ * then the connection closes.
+ */
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: Problem,
+): FastifyReply {
+  // As bytes: to a text Fastify would add a charset, which JSON does not have.
+  const body = Buffer.from(JSON.stringify({ ...failure, request_id: request.id }));
+  reply
+    .code(failure.status)
+    .header('content-type', problemType)
+    .header('cache-control', 'no-store');
+  if (!hasBody(request.headers) || request.raw.complete) return reply.send(body);
+  return reply
+    .header('content-length', body.length)
+    .header('connection', 'close')
+    .send(Readable.from(bodyThenDrain(body, request)));
+}
+
+/**
+ * Ends the answer only after the request's body: closing the socket over unread data would reset the connection, and the
+ * reset could reach the client before the answer does.
+ */
+async function* bodyThenDrain(body: Buffer, { raw }: FastifyRequest): AsyncGenerator<Buffer> {
+  yield body;
+  raw.resume();
+  await Promise.race([finished(raw).catch(() => undefined), sleep(lingerMs)]);
+}

@@ -1,0 +1,148 @@
+import { bodyLimitBytes } from './body-rules';
+import { type FakeHost, startFakeHost } from '../testing/fake-host';
+
+const json = { 'content-type': 'application/json' };
+
+let host: FakeHost;
+
+beforeAll(async () => {
+  host = await startFakeHost({
+    '/api/body': 'module.exports = (req, res) => res.json({ body: req.body })',
+    '/api/newsletter/unsubscribe': 'module.exports = (req, res) => res.json({ body: req.body })',
+  });
+});
+afterAll(() => host.close());
+
+const post = (body: string | Buffer, headers: Record<string, string>) =>
+  host.send('/api/body', { method: 'POST', headers, body });
+
+describe('accepted', () => {
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/x-www-form-urlencoded',
+  ])('%s reaches the function as the text that was sent', async (type) => {
+    const answer = await post('{"name": "नमस्ते"', { 'content-type': type });
+    expect(JSON.parse(answer.text)).toEqual({ body: '{"name": "नमस्ते"' });
+  });
+
+  it('up to the limit', async () => {
+    const answer = await post('x'.repeat(bodyLimitBytes), json);
+    expect(answer.status).toBe(200);
+  });
+
+  it('after 100 Continue, when the client waits for it', async () => {
+    const received = await host.sendRaw(
+      'POST /api/body HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
+        'Content-Length: 2\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n{}',
+    );
+    expect(received).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 OK/);
+  });
+});
+
+describe('the one-click post of a mail program (RFC 8058)', () => {
+  const oneClick = (body: string, path = '/api/newsletter/unsubscribe') =>
+    host.send(`${path}?token=t`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body,
+    });
+
+  it('is taken as multipart too, unread', async () => {
+    const answer = await oneClick(
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    );
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([200, {}]);
+  });
+
+  it('is small, and for that address alone', async () => {
+    expect((await oneClick('x'.repeat(1025))).status).toBe(413);
+    expect((await oneClick('x', '/api/body')).status).toBe(415);
+  });
+});
+
+describe('refused', () => {
+  it.each([
+    ['multipart/form-data; boundary=x'],
+    ['text/plain'],
+    ['application/jsonp'],
+    ['application/octet-stream'],
+    ['nonsense'],
+  ])('415: %s', async (type) => {
+    const answer = await post('x', { 'content-type': type });
+    expect(answer.status).toBe(415);
+    expect(JSON.parse(answer.text)).toMatchObject({ title: 'Unsupported Media Type', status: 415 });
+  });
+
+  it('415: a body without a type, or compressed', async () => {
+    expect((await post('x', {})).status).toBe(415);
+    expect((await post('x', { ...json, 'content-encoding': 'gzip' })).status).toBe(415);
+  });
+
+  it('413: more than the limit, announced or found while reading', async () => {
+    const tooMuch = 'x'.repeat(bodyLimitBytes + 1);
+    expect((await post(tooMuch, json)).status).toBe(413);
+    expect((await post(tooMuch, { ...json, 'transfer-encoding': 'chunked' })).status).toBe(413);
+  });
+
+  it('400: bytes that are not UTF-8', async () => {
+    const answer = await post(Buffer.from([0x22, 0xff, 0x22]), json);
+    expect(answer.status).toBe(400);
+  });
+
+  it('400: a body with GET, whatever its type', async () => {
+    const answer = await host.send('/api/body', {
+      method: 'GET',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '1' },
+      body: 'x',
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('before a byte of the body is sent, closing the connection', async () => {
+    const refusals = [
+      ['/api/body', 'multipart/form-data; boundary=x', 415],
+      ['/api/body', 'application/json', 413],
+      ['/about', 'multipart/form-data; boundary=x', 405],
+      ['/nowhere', 'application/json', 404],
+    ] as const;
+    const answers = refusals.map(async ([path, type, status]) => {
+      const received = await host.sendRaw(
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 200000000\r\n\r\n`,
+      );
+      expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(received.toLowerCase()).toContain('connection: close');
+    });
+    await Promise.all(answers);
+  });
+
+  it('without 100 Continue, so that a client that waits never sends the body', async () => {
+    const received = await host.sendRaw(
+      'POST /api/body HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n' +
+        'Content-Length: 9\r\nExpect: 100-continue\r\n\r\n',
+    );
+    expect(received).toMatch(/^HTTP\/1.1 415 /);
+  });
+
+  it('while a large upload is being sent, keeping none of it', async () => {
+    const before = process.memoryUsage().rss;
+    const answer = await post(Buffer.alloc(50_000_000), {
+      'content-type': 'multipart/form-data; boundary=x',
+    });
+    expect(answer.status).toBe(415);
+    expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
+  });
+});
+
+describe('what is not HTTP', () => {
+  it('answers 400 and closes', async () => {
+    const received = await host.sendRaw('HELLO\r\n\r\n');
+    expect(received).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
+    expect(received).toContain('application/problem+json');
+  });
+
+  it('answers 431 to headers without end', async () => {
+    const received = await host.sendRaw(`GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`);
+    expect(received).toMatch(/^HTTP\/1.1 431 /);
+  });
+});

@@ -1,0 +1,25 @@
+const typescript = require('tsx/cjs/api');
+
+const { tryBinaries } = typescript.require('../../supabase/testing/real/binaries.ts', __filename);
+
+/**
+ * Adds to Jest's report what it does not tell by itself: how many tests of each project passed and failed, and why none
+ * ran on the real servers.
+ *
+ * @param {import('jest').AggregatedResult} results
+ */
+module.exports = function countByProject(results) {
+  /** @type {Record<string, { passed: number, failed: number }>} */
+  const projects = {};
+  for (const {
+    displayName,
+    numPassingTests,
+    numFailingTests,
+    testExecError,
+  } of results.testResults) {
+    const counts = (projects[displayName?.name ?? ''] ??= { passed: 0, failed: 0 });
+    counts.passed += numPassingTests;
+    counts.failed += numFailingTests + Number(testExecError !== undefined);
+  }
+  return { ...results, projects, ...tryBinaries() };
+};

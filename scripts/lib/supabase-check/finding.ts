@@ -1,0 +1,65 @@
+/** What one check found. */
+export interface Finding {
+  check: string;
+  /** `unknown` is what cannot be seen from here; it stops nobody. */
+  state: 'right' | 'wrong' | 'unknown';
+  found: string;
+  /** What exactly is wrong, a line each. */
+  details?: string[];
+  /** The command or setting that mends it. */
+  mend?: string;
+}
+
+export const right = (check: string, found: string): Finding => ({ check, state: 'right', found });
+
+export const unknown = (check: string, found: string): Finding => ({
+  check,
+  state: 'unknown',
+  found,
+});
+
+export const wrong = (
+  check: string,
+  found: string,
+  mend: string,
+  details: string[] = [],
+): Finding => ({ check, state: 'wrong', found, mend, details });
+
+const MARKS: Record<Finding['state'], string> = {
+  right: '✓ ok     ',
+  wrong: '✗ WRONG  ',
+  unknown: '– unknown',
+};
+
+/** A finding for the terminal: one line, and under a wrong one its details and what mends it. */
+export const linesOf = ({ check, state, found, details = [], mend }: Finding): string[] => [
+  `${MARKS[state]} ${check}: ${found}`,
+  ...details.map((detail) => `            ${detail}`),
+  ...(mend === undefined ? [] : [`            Mend it: ${mend}`]),
+];
+
+/** Runs a check; one that cannot be done is wrong too. */
+export async function attempt(
+  check: string,
+  mend: string,
+  work: () => Promise<Finding[]>,
+): Promise<Finding[]> {
+  try {
+    return await work();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [wrong(check, `could not be checked: ${reason}`, mend)];
+  }
+}
+
+/** The data of an answer of supabase-js. @throws Error with what the server said */
+export function unwrap<Data>(answer: {
+  data: Data;
+  status: number;
+  error: { code: string; message: string } | null;
+}): Data {
+  if (answer.error) {
+    throw new Error(`${answer.status} ${answer.error.code} ${answer.error.message}`);
+  }
+  return answer.data;
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { makeReference } from '../../../src/server/enquiries/reference';
+import type { Db } from '../../../src/server/supabase';
+import { attempt, right, unknown, unwrap, wrong } from './finding';
+import type { Finding } from './finding';
+import { setTimeLimit, TIME_LIMITS } from './schema-checks';
+import type { LimitedRole } from './schema-checks';
+
+const MEND_GRANTS = 'npm run supabase:check -- --mend';
+
+/** Everything but the view `leads` that the REST interface could show. */
+const TABLES = [
+  'contact_submissions',
+  'lead_events',
+  'lead_exports',
+  'mail_outbox',
+  'newsletter_subscribers',
+  'throttle_rules',
+] as const;
+
+const REFUSED = '42501';
+
+async function checkReading(anon: Db): Promise<Finding> {
+  const check = 'Anonymous reading';
+  const asked = [
+    ...TABLES.map((name) => ({ name, asking: anon.from(name).select('*').limit(1).retry(false) })),
+    { name: 'leads', asking: anon.from('leads').select('*').limit(1).retry(false) },
+  ];
+  const details: string[] = [];
+  for (const { name, asking } of asked) {
+    const { status, error } = await asking;
+    if (error?.code !== REFUSED) details.push(`${name}: ${status} ${error?.code ?? ''}`.trim());
+  }
+  return details.length === 0
+    ? right(check, `refused for all ${asked.length} tables and views`)
+    : wrong(check, 'not refused everywhere', MEND_GRANTS, details);
+}
+
+/** As the site's function sends it, but as a canary: stored with all that follows, then taken back. */
+async function checkEnquiry(anon: Db, service: Db): Promise<Finding> {
+  const key = randomUUID();
+  unwrap(
+    await anon.rpc('send_enquiry', {
+      p_idempotency_key: key,
+      p_reference: makeReference(),
+      p_enquiry: {
+        name: 'Check',
+        email: 'check@meghdoot.example',
+        service: 'consultation',
+        message: 'Sent by npm run supabase:check; taken back at once.',
+      },
+      p_canary: true,
+    }),
+  );
+  const arrived = unwrap(await service.rpc('canary_arrival', { p_idempotency_key: key }));
+  return arrived
+    ? right('Enquiry', 'stored for a visitor, and taken back')
+    : wrong('Enquiry', 'accepted, but not stored; the throttle may be full', 'try again later');
+}
+
+async function checkErasure(service: Db): Promise<Finding> {
+  const remains = unwrap(await service.rpc('rehearse_erasure')) ?? [];
+  return remains.length === 0
+    ? right('Erasure', 'leaves nothing that a visitor wrote')
+    : wrong(
+        'Erasure',
+        `leaves ${remains.join(', ')}`,
+        'compare triggers and private.blank_personal_data() with supabase/migrations',
+      );
+}
+
+/** Which limit reaches a call, whatever is set. */
+export const checkLimitInEffect = (
+  role: LimitedRole,
+  db: Db,
+  canInterrupt: boolean,
+): Promise<Finding[]> =>
+  attempt(`Time limit of ${role} in a call`, setTimeLimit(role), async () => {
+    const check = `Time limit of ${role} in a call`;
+    if (!canInterrupt) return [unknown(check, 'PGlite cannot interrupt a statement')];
+    const limit = unwrap(await db.rpc('call_timeout'));
+    return [
+      limit === TIME_LIMITS[role]
+        ? right(check, `${limit} is in effect`)
+        : wrong(check, `${limit} is in effect, not ${TIME_LIMITS[role]}`, setTimeLimit(role)),
+    ];
+  });
+
+/** What the public key may and may not do. */
+export async function checkVisitors(
+  anon: Db,
+  service: Db,
+  canInterrupt: boolean,
+): Promise<Finding[]> {
+  return [
+    await checkReading(anon),
+    ...(await attempt('Enquiry', MEND_GRANTS, async () => [await checkEnquiry(anon, service)])),
+    ...(await attempt('Erasure', MEND_GRANTS, async () => [await checkErasure(service)])),
+    ...(await checkLimitInEffect('anon', anon, canInterrupt)),
+  ];
+}

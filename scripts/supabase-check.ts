@@ -1,0 +1,57 @@
+/** `npm run supabase:check [-- --mend]`: whether a Supabase project is ready for visitors. */
+import { parseArgs } from 'node:util';
+import { connectService } from '../src/server/supabase';
+import { CommandError, readEnvironment, runCommand } from './lib/command';
+import { withServiceAccess } from './lib/service-access';
+import type { ServiceAccess } from './lib/service-access';
+import { checkProject } from './lib/supabase-check/check-project';
+import { linesOf } from './lib/supabase-check/finding';
+
+const usage = `Usage: npm run supabase:check [-- --mend]
+Checks the project of SUPABASE_URL, SUPABASE_ANON_KEY and SUPABASE_SERVICE_ROLE_KEY, or the local Supabase:
+a line for each check, and what mends it. Exit code 0 when all is right, else 1. With --mend, grants are
+applied anew when something is wrong, and all is checked again.`;
+
+/** No call shows these; the site does not depend on them. */
+const UNSEEN = `Not visible from outside: how long Supabase lets a session idle (the site ends its own after 30 minutes
+idle and 8 hours in all), backups, and who else holds the service key.`;
+
+function readCommand(): { mend: boolean } {
+  try {
+    const options = { mend: { type: 'boolean', default: false } } as const;
+    return parseArgs({ options }).values;
+  } catch {
+    throw new CommandError(usage);
+  }
+}
+
+/** Checks and reports; true when all is right. */
+async function check(access: ServiceAccess): Promise<boolean> {
+  console.log(`Checking ${access.url}`);
+  const findings = await checkProject(access);
+  for (const line of findings.flatMap(linesOf)) console.log(line);
+  const wrong = findings.filter(({ state }) => state === 'wrong').length;
+  console.log(wrong === 0 ? 'All is right.\n' : `${wrong} of ${findings.length} are wrong.\n`);
+  return wrong === 0;
+}
+
+async function applyGrants({ url, serviceRoleKey }: ServiceAccess): Promise<void> {
+  const { error } = await connectService(url, serviceRoleKey).rpc('apply_grants');
+  if (error) throw new CommandError(`The grants could not be applied: ${error.message}`);
+  console.log('The grants are applied anew.');
+}
+
+async function main(): Promise<void> {
+  const { mend } = readCommand();
+  await withServiceAccess(readEnvironment(), async (access) => {
+    let isRight = await check(access);
+    if (mend && !isRight) {
+      await applyGrants(access);
+      isRight = await check(access);
+    }
+    console.log(UNSEEN);
+    process.exitCode = isRight ? 0 : 1;
+  });
+}
+
+runCommand(main);

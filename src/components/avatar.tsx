@@ -1,0 +1,11 @@
+import * as styles from './avatar.module.css';
+import { initials } from './initials';
+
+/** A person's initials; the name itself stands beside them. */
+export function Avatar({ name }: { name: string }) {
+  return (
+    <span className={styles.avatar} aria-hidden>
+      {initials(name)}
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  closeSnackbar,
+  enqueueSnackbar,
+  SnackbarProvider,
+  type CustomContentProps,
+} from 'notistack';
+import { useCallback, useEffect, useState, type Ref } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Toast } from './show-toast';
+import * as styles from './toaster.module.css';
+
+/** Spec §9: toasts close after about 4 to 5 seconds, one at a time, bottom right. */
+const AUTO_CLOSE_MS = 5000;
+
+interface CardProps extends CustomContentProps {
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** Closes by itself, but never while somebody points at it or has moved to it (WCAG 2.2.1): notistack's timer knows the pointer only. */
+function ToastCard({ id, message, variant, style, ref }: CardProps) {
+  const [isHeld, setHeld] = useState(false);
+  const close = useCallback(() => closeSnackbar(id), [id]);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(close, AUTO_CLOSE_MS);
+    return () => clearTimeout(timer);
+  }, [close, isHeld]);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return (
+    <div
+      ref={ref}
+      role="alert"
+      className={styles.toast}
+      data-variant={variant}
+      {...(style && { style })}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <div className={styles.message}>{message}</div>
+      <button type="button" aria-label="Dismiss" className={styles.dismiss} onClick={close}>
+        <span aria-hidden="true">×</span>
+      </button>
+    </div>
+  );
+}
+
+/** Alt+T moves to the notification (spec §9). */
+function focusOnHotkey(region: HTMLElement): void {
+  window.addEventListener('keydown', (event) => {
+    // `code`, not `key`: with Alt held, a keyboard may write another letter.
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyT') return;
+    event.preventDefault();
+    (region.querySelector('button') ?? region).focus();
+  });
+}
+
+/** Made with the page's first toast. */
+let region: HTMLElement | undefined;
+let isReady: Promise<void> | undefined;
+
+function makeRegion(): HTMLElement {
+  const made = document.createElement('section');
+  made.tabIndex = -1;
+  made.setAttribute('aria-label', 'Notifications');
+  focusOnHotkey(made);
+  return made;
+}
+
+const fillRegion = (empty: HTMLElement) =>
+  new Promise<void>((resolve) => {
+    createRoot(empty).render(
+      <SnackbarProvider
+        ref={() => resolve()}
+        domRoot={empty}
+        maxSnack={1}
+        autoHideDuration={null}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        Components={{ success: ToastCard, error: ToastCard }}
+      />,
+    );
+  });
+
+/** Draws a toast in place of the one before it, since it tells how the latest attempt went. */
+export async function present({ variant, title, text }: Toast): Promise<void> {
+  region ??= makeRegion();
+  if (!region.isConnected) document.body.append(region);
+  isReady ??= fillRegion(region);
+  await isReady;
+  const message = (
+    <>
+      <p className={styles.title}>{title}</p>
+      <p>{text}</p>
+    </>
+  );
+  enqueueSnackbar({ variant, message });
+}

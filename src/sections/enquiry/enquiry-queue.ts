@@ -1,0 +1,170 @@
+import { deviceStorage } from '../../components/browser-storage';
+import { showToast } from '../../components/toast/show-toast';
+import type { EnquiryOutcome } from '../../domain/enquiry-outcome';
+import {
+  QUEUE_DAYS,
+  type QueuedEnquiry,
+  type QueuedRequest,
+  type WorkerReport,
+} from '../../domain/enquiry-queue';
+import { MESSAGES } from '../../domain/messages';
+import { draftOf, eraseDraft, writeDraft } from './draft';
+import { endWorker, tellWorker } from './service-worker';
+import { isFinal, readAnswer, sendOnce } from './send-enquiry';
+
+const PREFIX = 'enquiry-queue:';
+const LIFETIME_MS = QUEUE_DAYS * 24 * 60 * 60 * 1000;
+/** An open page tries again by itself, less and less often. */
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 300_000;
+
+export interface EnquiryQueue {
+  entries: readonly QueuedEnquiry[];
+  /** Whether one of them is on its way right now. */
+  isSending: boolean;
+}
+
+type AnswerListener = (key: string, outcome: EnquiryOutcome) => void;
+
+const EMPTY: EnquiryQueue = { entries: [], isSending: false };
+let queue: EnquiryQueue | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let wait = FIRST_WAIT_MS;
+/** The form sends these itself. */
+const held = new Set<string>();
+const listeners = new Set<() => void>();
+const answerListeners = new Set<AnswerListener>();
+
+function isQueued(value: unknown): value is QueuedEnquiry {
+  const entry = value as Partial<QueuedEnquiry> | undefined;
+  return (
+    typeof entry?.key === 'string' &&
+    typeof entry.body === 'string' &&
+    typeof entry.queuedAt === 'number' &&
+    Date.now() - entry.queuedAt < LIFETIME_MS
+  );
+}
+
+function storedEntries(): QueuedEnquiry[] {
+  return deviceStorage
+    .names(PREFIX)
+    .map(deviceStorage.read)
+    .filter(isQueued)
+    .sort((a, b) => a.queuedAt - b.queuedAt);
+}
+
+function change(next: EnquiryQueue): void {
+  queue = next;
+  for (const listener of listeners) listener();
+}
+
+const current = (): EnquiryQueue => (queue ??= { ...EMPTY, entries: storedEntries() });
+
+/** The queue for `useSyncExternalStore`; other tabs share it. */
+export const enquiryQueue = {
+  get: current,
+  getOnServer: () => EMPTY,
+  subscribe(listener: () => void): () => void {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === null || key.startsWith(PREFIX)) {
+        change({ ...current(), entries: storedEntries() });
+      }
+    };
+    listeners.add(listener);
+    window.addEventListener('storage', onStorage);
+    return () => {
+      listeners.delete(listener);
+      window.removeEventListener('storage', onStorage);
+    };
+  },
+};
+
+/** Calls back with the final outcome of a queued enquiry; returns the way to stop that. */
+export function onAnswer(listener: AnswerListener): () => void {
+  answerListeners.add(listener);
+  return () => answerListeners.delete(listener);
+}
+
+/** Keeps an enquiry until `dequeue`, whatever becomes of this page; the caller sends it. */
+export function enqueue(request: QueuedRequest): void {
+  const entry = { ...request, queuedAt: Date.now() };
+  window.addEventListener('pagehide', leaveHeld);
+  held.add(entry.key);
+  wait = FIRST_WAIT_MS;
+  deviceStorage.write(PREFIX + entry.key, entry);
+  const others = current().entries.filter(({ key }) => key !== entry.key);
+  change({ ...current(), entries: [...others, entry] });
+}
+
+/** Forgets an enquiry: it was answered, or the visitor does not want it sent. */
+export function dequeue(key: string): void {
+  held.delete(key);
+  deviceStorage.remove(PREFIX + key);
+  change({ ...current(), entries: current().entries.filter((entry) => entry.key !== key) });
+  tellWorker({ type: 'drop', key });
+  if (current().entries.length === 0) endWorker();
+}
+
+/** The form stops trying: from now on the queue and the service worker send the enquiry. */
+export function leaveToQueue(request: QueuedRequest): void {
+  held.delete(request.key);
+  tellWorker({ type: 'keep', ...request });
+  sendLater();
+}
+
+/** The page is going while a form still waits for an answer. */
+function leaveHeld(): void {
+  for (const { key, body } of current().entries) {
+    if (held.has(key)) tellWorker({ type: 'keep', key, body });
+  }
+}
+
+function sendLater(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void sendQueued(), wait);
+  wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+}
+
+/** An answer came for an enquiry that no form was sending. */
+function settle(entry: QueuedEnquiry, outcome: EnquiryOutcome): void {
+  dequeue(entry.key);
+  if (outcome.kind === 'created' || outcome.kind === 'repeated') {
+    eraseDraft(entry.key);
+    const { title, text } = MESSAGES.enquirySent;
+    const { reference } = outcome.receipt;
+    showToast({ variant: 'success', title, text: `${text} Your reference is ${reference}.` });
+  } else {
+    writeDraft(draftOf(entry));
+    showToast({ variant: 'error', ...MESSAGES.enquiryFailed });
+  }
+  for (const listener of answerListeners) listener(entry.key, outcome);
+}
+
+/** Tries to send everything in the queue, and tries again later if the server does not answer. */
+export async function sendQueued(): Promise<void> {
+  if (current().isSending) return;
+  clearTimeout(timer);
+  change({ ...current(), isSending: true });
+  let isAnswered = true;
+  try {
+    for (const entry of current().entries) {
+      if (held.has(entry.key) || !isAnswered) continue;
+      const outcome = await sendOnce(entry);
+      isAnswered = isFinal(outcome);
+      // The worker or another tab may have been answered first, or the visitor may have changed their mind.
+      if (isAnswered && isStillQueued(entry.key)) settle(entry, outcome);
+    }
+  } finally {
+    change({ ...current(), isSending: false });
+  }
+  if (isAnswered) wait = FIRST_WAIT_MS;
+  else sendLater();
+}
+
+const isStillQueued = (key: string) => current().entries.some((entry) => entry.key === key);
+
+/** What the server answered the service worker. */
+export function takeReport({ key, status, body }: WorkerReport): void {
+  const entry = current().entries.find((queued) => queued.key === key);
+  if (entry) settle(entry, readAnswer(status, body));
+}

@@ -1,0 +1,179 @@
+import { graphql } from 'gatsby';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
+import { Action } from '../../components/action';
+import { Notice } from '../../components/notice';
+import { Submit } from '../../components/submit';
+import type { Enquiry, EnquiryInput } from '../../domain/enquiry';
+import type { FieldError } from '../../domain/field-errors';
+import * as styles from './enquiry-form.module.css';
+import { enquiryText, mailHref, whatsappHref } from './message-links';
+import { MAX_RETRIES } from './send-enquiry';
+import type { Questions } from './use-questions';
+import type { SendingState } from './use-sending';
+
+interface FocusedNoticeProps {
+  title: string;
+  /** The notice takes the focus again whenever this is another. */
+  occasion?: unknown;
+  children: ReactNode;
+}
+
+/** A notice across the form that takes the focus when it comes, so that it is seen, heard and next to be used. */
+export function FocusedNotice({ title, occasion, children }: FocusedNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), [occasion]);
+  return (
+    <div className={styles.wide}>
+      <Notice ref={notice} tabIndex={-1} role="group" aria-label={title}>
+        <p className={styles.noticeTitle}>{title}</p>
+        {children}
+      </Notice>
+    </div>
+  );
+}
+
+/** A fault of the whole, or of something that is no field, leads nowhere. */
+const FIELD = /^[a-z]+$/;
+
+/** What kept the form from being sent, each fault with a link to its field. It stays until the next attempt. */
+export function ErrorSummary({ faults }: { faults: readonly FieldError[] }) {
+  if (faults.length === 0) return null;
+  return (
+    <FocusedNotice title="Your message hasn't been sent" occasion={faults}>
+      <ul>
+        {faults.map(({ field, message }) => (
+          <li key={field}>
+            {FIELD.test(field) ? <a href={`#enquiry-${field}`}>{message}</a> : message}
+          </li>
+        ))}
+      </ul>
+    </FocusedNotice>
+  );
+}
+
+/** Asks once, before sending, about values that look mistyped. */
+export function QuestionSummary({ questions }: { questions: Questions }) {
+  const asked = Object.entries(questions);
+  if (asked.length === 0) return null;
+  return (
+    <FocusedNotice title="Please check before we send this">
+      <ul>
+        {asked.map(([field, question]) => (
+          <li key={field}>
+            <a href={`#enquiry-${field}`}>{question.text}</a>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Submit>Send as it is</Submit>
+      </div>
+    </FocusedNotice>
+  );
+}
+
+interface StoredEarlierProps {
+  reference: string;
+  onSendToo: () => void;
+}
+
+/**
+ * The answer to a first attempt was lost, and the text was changed since: the first version is stored, and the text in the
+ * form is another enquiry if the visitor wants it to be.
+ */
+export function StoredEarlier({ reference, onSendToo }: StoredEarlierProps) {
+  return (
+    <FocusedNotice title="We already have an earlier version">
+      <p>
+        {`We received your message before you changed it. Its reference is ${reference}. If this version says something new, send it too.`}
+      </p>
+      <div>
+        <Submit type="button" onClick={onSendToo}>
+          Send this version too
+        </Submit>
+      </div>
+    </FocusedNotice>
+  );
+}
+
+interface NotSentProps {
+  copy: Queries.NotSentFragment;
+  agency: Queries.EnquiryAgencyFragment;
+  control: Control<EnquiryInput, unknown, Enquiry>;
+  /** Seconds until more is taken, where too many came from one connection. */
+  seconds?: number | undefined;
+}
+
+const SECONDS_A_MINUTE = 60;
+
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / SECONDS_A_MINUTE);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
+
+/** Stays after sending was given up: another try, or another way that takes the text along. */
+export function NotSent({ copy, agency, control, seconds = 0 }: NotSentProps) {
+  const text = enquiryText(useWatch({ control }));
+  const explanation =
+    seconds > SECONDS_A_MINUTE / 2
+      ? copy.throttled.replace('{wait}', waitText(seconds))
+      : copy.text;
+  return (
+    <FocusedNotice title={copy.heading}>
+      <p>{explanation}</p>
+      <div className={styles.ways}>
+        <Submit>{copy.tryAgain}</Submit>
+        <Action href={whatsappHref(agency.whatsapp.number, text)} look="secondary">
+          {copy.whatsapp}
+        </Action>
+        <Action href={mailHref(agency.email, copy.subject, text)} look="secondary">
+          {copy.email}
+        </Action>
+      </div>
+    </FocusedNotice>
+  );
+}
+
+interface SendingStatusProps {
+  state: SendingState;
+  onStop: () => void;
+}
+
+function progressText(state: SendingState): string {
+  if (state.phase === 'discarded') {
+    return "We won't send this message. Your text is still here: change it, or clear the form.";
+  }
+  if (state.phase !== 'sending' || !state.progress) return '';
+  const { retry, seconds } = state.progress;
+  const count = `(${retry} of ${MAX_RETRIES})`;
+  return seconds > 0
+    ? `No answer yet. Trying again in ${seconds} s… ${count}`
+    : `Trying again… ${count}`;
+}
+
+/** Says what sending waits for, and lets the visitor stop it. */
+export function SendingStatus({ state, onStop }: SendingStatusProps) {
+  const text = progressText(state);
+  return (
+    <div className={styles.status} data-empty={text === '' || undefined}>
+      <p role="status">{text}</p>
+      {text && state.phase === 'sending' && (
+        <button type="button" className={styles.quiet} onClick={onStop}>
+          Stop trying
+        </button>
+      )}
+    </div>
+  );
+}
+
+export const fragment = graphql`
+  fragment NotSent on EnquiryNotSentCopy {
+    heading
+    text
+    throttled
+    tryAgain
+    whatsapp
+    email
+    subject
+  }
+`;

@@ -1,0 +1,34 @@
+import { enquiryText, mailHref, whatsappHref } from './message-links';
+
+const textOf = (href: string, name: string) => new URL(href).searchParams.get(name);
+
+it('writes what was typed as a person would', () => {
+  expect(
+    enquiryText({
+      name: 'आशा राव',
+      email: '',
+      service: 'crm',
+      budget: '25L+',
+      message: 'Namaste\n🙏',
+    }),
+  ).toBe('Full Name: आशा राव\nService Needed: Custom CRM System\nBudget: ₹25 Lakh+\n\nNamaste\n🙏');
+});
+
+it('carries any script and sign unchanged', () => {
+  const text = 'தமிழ் & "quotes"? #1 مرحبا 🙏';
+  expect(textOf(whatsappHref('919876543210', text), 'text')).toBe(text);
+  expect(textOf(mailHref('a@b.example', 'Hello & welcome', text), 'body')).toBe(text);
+  expect(textOf(mailHref('a@b.example', 'Hello & welcome', text), 'subject')).toBe(
+    'Hello & welcome',
+  );
+});
+
+it('cuts what no address can hold between two characters, and says so', () => {
+  const href = mailHref('a@b.example', 'Enquiry', '🙏'.repeat(5000));
+  expect(href.length).toBeLessThan(2048);
+  expect(textOf(href, 'body')).toMatch(/^(🙏){100,} …$/u);
+});
+
+it('leaves out what cannot be written in an address', () => {
+  expect(textOf(whatsappHref('91', 'half \uD83D pair'), 'text')).toBe('half  pair');
+});

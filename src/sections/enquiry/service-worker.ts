@@ -1,0 +1,39 @@
+import { WORKER_PATH, type WorkerCommand } from '../../domain/enquiry-queue';
+
+let registration: ServiceWorkerRegistration | undefined;
+
+/** Has the worker ready before the connection goes, where browsers have Background Sync; elsewhere pages send the queue. */
+export async function startWorker(): Promise<void> {
+  if (!('SyncManager' in window)) return;
+  try {
+    registration = await navigator.serviceWorker.register(WORKER_PATH);
+  } catch {
+    // Browsers may forbid workers, and the file may be out of reach.
+  }
+}
+
+async function findWorker(): Promise<void> {
+  try {
+    registration = await navigator.serviceWorker?.getRegistration();
+  } catch {
+    // The same: the queue in the page does without.
+  }
+}
+
+function post(command: WorkerCommand): void {
+  const { active, waiting, installing } = registration ?? {};
+  (active ?? waiting ?? installing)?.postMessage(command);
+}
+
+/** Passes a command on to the worker, if there is one: at once where it is known, since the page may be about to go. */
+export function tellWorker(command: WorkerCommand): void {
+  if (registration) post(command);
+  else void findWorker().then(() => post(command));
+}
+
+/** Nothing is left for the worker to do. */
+export function endWorker(): void {
+  const ended = registration?.unregister();
+  registration = undefined;
+  ended?.catch(() => undefined);
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+
+import { z } from 'zod';
+
+import { newEnquiry } from '../support/enquiry';
+import { startBustle } from '../support/bustle';
+import {
+  asStaff,
+  call,
+  fillLeads,
+  liftThrottles,
+  open,
+  untilBlocked,
+  useDatabase,
+  VISITOR,
+} from '../support/database';
+import type { Caller } from '../support/database';
+
+const database = useDatabase();
+
+let staff: { caller: Caller; id: string };
+let colleague: { caller: Caller; id: string };
+beforeAll(async () => {
+  const [admin, other] = [
+    await database.project.signInAdmin(),
+    await database.project.signInAdmin(),
+  ];
+  staff = { caller: asStaff(admin), id: admin.id };
+  colleague = { caller: asStaff(other), id: other.id };
+  await liftThrottles(database.pool);
+});
+
+const SEND = 'select public.send_enquiry($1, $2, $3) as receipt';
+const sent = (part: object = {}) => {
+  const { reference, idempotency_key, ...enquiry } = newEnquiry({
+    email: `${randomUUID()}@example.com`,
+    ...part,
+  });
+  return [idempotency_key, reference, enquiry];
+};
+const ASSIGN = 'update public.contact_submissions set owner_id = $2 where id = any ($1)';
+
+const summarySchema = z.object({ arrived: z.number(), assigned: z.number(), latest: z.string() });
+
+async function ask(since: string) {
+  const [row] = await call<{ summary: unknown }>(
+    database.pool,
+    staff.caller,
+    'select public.desk_summary($1) as summary',
+    [since],
+  );
+  return summarySchema.parse(row?.summary);
+}
+
+/** Asks for news as a desk does, each time since the last answer, until stopped. */
+async function startDesk() {
+  let { latest } = await ask(new Date().toISOString());
+  const heard = { arrived: 0, assigned: 0 };
+  let goesOn = true;
+  const askOnce = async () => {
+    const news = await ask(latest);
+    heard.arrived += news.arrived;
+    heard.assigned += news.assigned;
+    latest = news.latest;
+  };
+  const asking = (async () => {
+    while (goesOn) await askOnce();
+  })();
+  return {
+    heard,
+    askOnce,
+    async stop() {
+      goesOn = false;
+      await asking;
+      await askOnce();
+      return heard;
+    },
+  };
+}
+
+describe('news', () => {
+  test('of every enquiry comes once, however many arrive at once', async () => {
+    const desk = await startDesk();
+    const client = async () => {
+      for (let count = 0; count < 20; count += 1) {
+        const sending = await open(database.pool, VISITOR, SEND, sent());
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 4));
+        await sending.commit();
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, client));
+    expect(await desk.stop()).toEqual({ arrived: 160, assigned: 0 });
+  });
+
+  test('of assigned leads comes once, beside enquiries that arrive', async () => {
+    const ids = await fillLeads(database.pool, 60);
+    const desk = await startDesk();
+    const assign = async (own: string[]) => {
+      for (const id of own) {
+        const assigning = await open(database.pool, colleague.caller, ASSIGN, [[id], staff.id]);
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
+        await assigning.commit();
+      }
+    };
+    const send = async () => {
+      for (let count = 0; count < 15; count += 1) {
+        const sending = await open(database.pool, VISITOR, SEND, sent());
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
+        await sending.commit();
+      }
+    };
+    const quarters = [0, 15, 30, 45].map((first) => ids.slice(first, first + 15));
+    await Promise.all([...quarters.map(assign), send(), send(), send(), send()]);
+    expect(await desk.stop()).toEqual({ arrived: 60, assigned: 60 });
+  });
+
+  test('of an enquiry is not lost when a later assignment would overtake it', async () => {
+    const [id] = await fillLeads(database.pool, 1);
+    const desk = await startDesk();
+    await desk.stop();
+    const arriving = await open(database.pool, VISITOR, SEND, sent());
+    const assigning = call(database.pool, colleague.caller, ASSIGN, [[id], staff.id]);
+    await untilBlocked(database.pool, assigning);
+    await desk.askOnce();
+    await arriving.commit();
+    await assigning;
+    await desk.askOnce();
+    expect(desk.heard).toEqual({ arrived: 1, assigned: 1 });
+  });
+});
+
+test('no two enquiries of one person are given one number, by address and phone crosswise', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const bustle = startBustle(database.pool, staff, 4);
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all(
+      [...Array(8).keys()].map((n) =>
+        call(
+          database.pool,
+          VISITOR,
+          SEND,
+          // All share the phone; half of them the address too.
+          sent({
+            phone: '98100 77777',
+            ...(n % 2 && { email: n % 4 === 1 ? email : email.toUpperCase() }),
+          }),
+        ),
+      ),
+    );
+  }
+  expect(await bustle.stop()).toEqual([]);
+  const { rows } = await database.pool.query<{ enquiry_number: number }>(
+    `select enquiry_number from public.contact_submissions where phone_key = '9810077777' order by 1`,
+  );
+  expect(rows.map(({ enquiry_number }) => enquiry_number)).toEqual(
+    [...Array(40).keys()].map((n) => n + 1),
+  );
+});
+
+test('the time of a change never runs backwards, whenever its transaction began', async () => {
+  const [id] = await fillLeads(database.pool, 1);
+  const client = await database.pool.connect();
+  await client.query('begin; select now()');
+  const change = `update public.contact_submissions set status = $2 where id = $1 returning updated_at::text`;
+  const [later] = await call<{ updated_at: string }>(database.pool, staff.caller, change, [
+    ...[id, 'contacted'],
+  ]);
+  const { rows } = await client.query<{ updated_at: string }>(change, [id, 'qualified']);
+  await client.query('commit');
+  client.release();
+  expect(String(rows[0]?.updated_at) > String(later?.updated_at)).toBe(true);
+});
+
+test('the history of a lead is in the order of its times, and each change is dated after the one before', async () => {
+  const [id] = await fillLeads(database.pool, 1);
+  const statuses = ['new', 'contacted', 'qualified', 'closed'];
+  const times: string[] = [];
+  const bustle = startBustle(database.pool, staff, 4);
+  const work = async () => {
+    for (let count = 0; count < 15; count += 1) {
+      const status = statuses[Math.floor(Math.random() * 4)];
+      const changing = await open(
+        database.pool,
+        staff.caller,
+        // Long before the lock is had, the transaction has begun.
+        `with lagging as (select pg_sleep(random() * 0.004))
+        update public.contact_submissions set status = $2, next_action = gen_random_uuid()::text from lagging
+        where id = $1 returning updated_at::text`,
+        [id, status],
+      );
+      // Until it commits no other can change the lead, so this is the order of the changes.
+      times.push(String(changing.rows[0]?.updated_at));
+      await changing.commit();
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
+  expect(await bustle.stop()).toEqual([]);
+
+  expect([...times].sort()).toEqual(times);
+  expect(new Set(times).size).toBe(120);
+  const { rows } = await database.pool.query<{ backwards: string }>(
+    `select count(*) as backwards from (
+      select created_at < lag(created_at) over (partition by lead_id order by id) as is_backwards from public.lead_events
+    ) as line where is_backwards`,
+  );
+  expect(rows).toEqual([{ backwards: '0' }]);
+});

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+
+import { history, storeLead } from './support/enquiry';
+import { useProject } from './support/project';
+import type { Account } from './support/project';
+
+const project = useProject();
+
+let admin: Account;
+beforeAll(async () => {
+  admin = await project.current.signInAdmin();
+});
+
+const erase = async (id: string) => {
+  const { error, status } = await admin.client.rpc('erase_lead', { p_id: id });
+  expect({ error, status }).toEqual({ error: null, status: 204 });
+};
+
+const read = async (id: string) => {
+  const { data } = await admin.client
+    .from('contact_submissions')
+    .select()
+    .eq('id', id)
+    .single()
+    .throwOnError();
+  return data;
+};
+
+describe('erasing', () => {
+  test('removes everything personal, notes too, and keeps that it was', async () => {
+    const { id, reference } = await storeLead(project.current, {
+      phone: '+91 98765 43210',
+      company: 'Rao & Co',
+      journey: { landing: '/' },
+      client_hash: 'abc',
+    });
+    const changes = { next_action: 'Call Asha', next_action_on: '2026-12-01' };
+    await admin.client.from('contact_submissions').update(changes).eq('id', id).throwOnError();
+    const note = { lead_id: id, kind: 'note', note: 'Asha called' };
+    await admin.client.from('lead_events').insert(note).throwOnError();
+
+    await erase(id);
+
+    const erased = await read(id);
+    expect(erased).toMatchObject({
+      reference,
+      name: '',
+      email: '',
+      phone: null,
+      company: null,
+      message: '',
+      journey: null,
+      client_hash: null,
+      next_action: null,
+      next_action_on: null,
+      status: 'closed',
+      erased_at: expect.any(String),
+    });
+    expect(JSON.stringify(erased)).not.toMatch(/asha|rao|98765/i);
+    expect((await history(admin.client, id)).map((event) => [event.kind, event.note])).toEqual([
+      ['created', null],
+      ['next_action', null],
+      ['note', null],
+      ['erased', null],
+    ]);
+  });
+
+  /** Columns that say nothing about the person who wrote. A new column belongs here or into blank_personal_data. */
+  const NOT_PERSONAL = [
+    ...['id', 'reference', 'idempotency_key', 'service', 'budget', 'status', 'owner_id'],
+    ...['spam_reason', 'suspect_reason', 'enquiry_number'],
+    ...['created_at', 'updated_at', 'reply_due_at', 'first_response_at', 'awaiting_reply_until'],
+    ...['withdrawn_at', 'erased_at'],
+  ];
+  /** Made of others, so they are blank with them. */
+  const GENERATED = ['email_key', 'phone_key', 'sort_name', 'search_text'];
+
+  test('leaves out no column: each is blanked, made of blanked ones, or known to be harmless', async () => {
+    const { id, reference } = await storeLead(project.current, {
+      phone: '98765 43210',
+      company: 'Rao & Co',
+      journey: { landing: '/' },
+      client_hash: 'abc',
+    });
+    const changes = { next_action: 'Call', next_action_on: '2026-12-01' };
+    await admin.client.from('contact_submissions').update(changes).eq('id', id).throwOnError();
+    const before = await read(id);
+    await erase(id);
+    const after = await read(id);
+
+    const columns = Object.entries(before).map(([column]) => column);
+    const blanked = columns.filter((column) => !NOT_PERSONAL.concat(GENERATED).includes(column));
+    expect(blanked.sort()).toEqual([
+      ...['client_hash', 'company', 'email', 'journey', 'message', 'name', 'next_action'],
+      ...['next_action_on', 'phone'],
+    ]);
+    const values = Object.fromEntries(Object.entries(after));
+    for (const column of blanked) expect(values[column] || null).toBeNull();
+    const made = [values.email_key, values.phone_key, values.sort_name, values.search_text];
+    expect(made).toEqual([null, null, '', `\n\n\n\n\n${reference}\n`]);
+  });
+
+  test('twice is once', async () => {
+    const { id } = await storeLead(project.current);
+    await erase(id);
+    await erase(id);
+    expect(await history(admin.client, id)).toHaveLength(2);
+  });
+
+  test.each([
+    { name: 'Asha' },
+    { email: 'asha@example.com' },
+    { phone: '1' },
+    { company: 'Rao' },
+    { message: 'Hi' },
+  ])('cannot be undone half: an erased lead takes no %j', async (personal) => {
+    const { id } = await storeLead(project.current);
+    await erase(id);
+    const { error } = await project.current.service
+      .from('contact_submissions')
+      .update(personal)
+      .eq('id', id);
+    expect(error?.code).toBe('23514');
+  });
+
+  test('is for good: an erased lead takes no note', async () => {
+    const { id } = await storeLead(project.current);
+    await erase(id);
+    const note = { lead_id: id, kind: 'note', note: 'Asha called again' };
+    expect(await admin.client.from('lead_events').insert(note)).toMatchObject({
+      status: 409,
+      error: { code: 'PT409' },
+    });
+  });
+
+  test.each([{ next_action: 'Call Asha' }, { next_action_on: '2026-12-01' }])(
+    'is for good: an erased lead takes no %j',
+    async (changes) => {
+      const { id } = await storeLead(project.current);
+      await erase(id);
+      const leads = admin.client.from('contact_submissions');
+      expect((await leads.update(changes).eq('id', id)).error?.code).toBe('PT409');
+    },
+  );
+
+  test('an unknown lead is not found', async () => {
+    expect(await admin.client.rpc('erase_lead', { p_id: randomUUID() })).toMatchObject({
+      status: 404,
+      error: { code: 'PT404' },
+    });
+  });
+});

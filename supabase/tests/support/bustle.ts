@@ -1,0 +1,143 @@
+import { randomInt, randomUUID } from 'node:crypto';
+
+import type { Pool } from 'pg';
+
+import { call, SERVER, VISITOR } from './database';
+import type { Caller } from './database';
+import { newEnquiry } from './enquiry';
+
+/** What may happen when everybody does everything: somebody else was quicker. Anything else is a fault. */
+const EXPECTED = ['PT404', 'PT409', '23505'];
+
+const pick = <Item>(items: readonly Item[]): Item => {
+  const item = items[randomInt(items.length)];
+  if (item === undefined) throw new Error('There is nothing to pick from');
+  return item;
+};
+
+const chance = (times: number) => randomInt(times) === 0;
+
+/** Visitors, staff and the server doing all they can do, at random. */
+function actions(pool: Pool, staff: { caller: Caller; id: string }) {
+  const emails = Array.from({ length: 6 }, () => `${randomUUID()}@example.com`);
+  const someLead = async (count = 1) => {
+    const { rows } = await pool.query<{ id: string }>(
+      'select id from public.contact_submissions order by random() limit $1',
+      [count],
+    );
+    return rows.length > 0 ? rows.map(({ id }) => id) : [randomUUID()];
+  };
+  const someReceipt = async () => {
+    const { rows } = await pool.query<{ receipt_key: string }>(
+      'select receipt_key from private.receipt_keys order by random() limit 1',
+    );
+    return rows[0]?.receipt_key;
+  };
+  const asStaff = (sql: string, values?: unknown[]) => call(pool, staff.caller, sql, values);
+  const asVisitor = (sql: string, values?: unknown[]) => call(pool, VISITOR, sql, values);
+  const changeTo = async (column: string, value: unknown) =>
+    asStaff(`update public.contact_submissions set ${column} = $1 where id = any ($2)`, [
+      value,
+      await someLead(),
+    ]);
+  const send = () => {
+    const { reference, idempotency_key, ...enquiry } = newEnquiry({ email: pick(emails) });
+    return asVisitor('select public.send_enquiry($1, $2, $3, null, $4, null, $5, $6)', [
+      ...[idempotency_key, reference, enquiry, chance(5) ? 'Links' : null],
+      ...[`client-${randomInt(3)}`, chance(8)],
+    ]);
+  };
+  const mail = async () => {
+    const kinds = ['staff_notification', 'acknowledgement', 'webhook', 'newsletter_confirmation'];
+    const [{ jobs } = { jobs: [] }] = await call<{ jobs: { id: string; claim: string }[] }>(
+      pool,
+      SERVER,
+      'select public.claim_mail($1, 3) as jobs',
+      [kinds],
+    );
+    for (const { id, claim } of jobs) {
+      const outcome = pick(['sent', 'unwanted', 'deferred', 'rejected']);
+      await call(pool, SERVER, 'select public.settle_mail($1, $2, $3)', [id, claim, outcome]);
+    }
+  };
+  const newsletter = async () => {
+    await asVisitor('select public.subscribe_to_newsletter($1)', [pick(emails)]);
+    const { rows } = await pool.query<{ link_key: string }>(
+      'select link_key from public.newsletter_subscribers order by random() limit 1',
+    );
+    const name = pick(['confirm_newsletter', 'unsubscribe_from_newsletter']);
+    await asVisitor(`select public.${name}($1)`, [rows[0]?.link_key]);
+  };
+  const statuses = ['new', 'contacted', 'qualified', 'closed'];
+  return [
+    send,
+    send,
+    send,
+    mail,
+    newsletter,
+    () => changeTo('status', pick(statuses)),
+    () => changeTo('owner_id', pick([staff.id, null])),
+    () => changeTo('next_action', pick(['Call back', null])),
+    () => changeTo('spam_reason', pick(['Links', null])),
+    async () =>
+      asStaff('select public.change_leads($1, $2)', [
+        await someLead(10),
+        pick([{ status: pick(statuses) }, { owner_id: staff.id }, { spam_reason: null }]),
+      ]),
+    async () =>
+      asStaff(`insert into public.lead_events (lead_id, kind, note) values ($1, 'note', 'x')`, [
+        pick(await someLead()),
+      ]),
+    async () => {
+      const [lead] = await someLead();
+      const reply = `insert into public.lead_events (lead_id, kind, channel) values ($1, 'reply', 'email') returning id`;
+      const [logged] = await call<{ id: string }>(pool, staff.caller, reply, [lead]);
+      const undo = `insert into public.lead_events (lead_id, kind, undoes) values ($1, 'reply_undone', $2)`;
+      if (chance(2)) await asStaff(undo, [lead, logged?.id]);
+    },
+    async () => (chance(4) ? asStaff('select public.erase_lead($1)', await someLead()) : []),
+    async () =>
+      asVisitor(
+        `select public.${pick(['withdraw', 'reinstate', chance(4) ? 'erase' : 'withdraw'])}_enquiry($1)`,
+        [await someReceipt()],
+      ),
+    async () => asVisitor(`select public.correct_enquiry($1, 'Two shops')`, [await someReceipt()]),
+    () => asVisitor('select public.admit_sign_in($1, $2, $1)', [pick(['a', 'b']), 'c']),
+    () => call(pool, SERVER, 'select public.erase_expired(1, 20), public.site_counts()'),
+    () => asStaff('select public.desk_summary(now()), public.lead_report(30)'),
+  ];
+}
+
+/**
+ * Keeps `connections` busy with everything at once until stopped. `stop` returns the faults: errors that nobody's being
+ * quicker explains, deadlocks above all.
+ */
+export function startBustle(
+  pool: Pool,
+  staff: { caller: Caller; id: string },
+  connections = 6,
+): { stop: () => Promise<string[]> } {
+  let goesOn = true;
+  let done = 0;
+  const faults: string[] = [];
+  const deeds = actions(pool, staff);
+  const work = async () => {
+    while (goesOn) {
+      try {
+        await pick(deeds)();
+        done += 1;
+      } catch (error) {
+        const { code, message } = error as { code?: string; message: string };
+        if (!EXPECTED.includes(code ?? '')) faults.push(`${code} ${message}`);
+      }
+    }
+  };
+  const workers = Array.from({ length: connections }, work);
+  return {
+    async stop() {
+      goesOn = false;
+      await Promise.all(workers);
+      return done > connections ? faults : ['Nothing ran beside the test'];
+    },
+  };
+}
