@@ -1,20 +1,23 @@
 import { expect } from '@playwright/test';
-import { violations } from '../support/axe';
+import { violations, violationsInBothLooks } from '../support/axe';
+import { chooseStatus, filterOf, statusOf } from '../support/desk';
 import { listOf, sendLeads } from '../support/own-leads';
 import { test } from '../support/signed-in';
 
-for (const { device, viewport } of [
-  { device: 'a phone', viewport: { width: 390, height: 844 } },
-  { device: 'a desktop', viewport: { width: 1440, height: 900 } },
+const MANY = Array.from({ length: 16 }, (_, index) => `Visitor ${index + 10}`);
+
+for (const { device, viewport, inView } of [
+  { device: 'a phone', viewport: { width: 390, height: 844 }, inView: 7 },
+  { device: 'a desktop', viewport: { width: 1440, height: 900 }, inView: 12 },
 ]) {
   test.describe(`the list on ${device}`, () => {
     test.use({ viewport });
 
-    test('loads without moving anything, and is accessible when it is there', async ({
+    test('loads without moving anything, and shows a screenful of leads', async ({
       page,
       request,
     }) => {
-      const own = await sendLeads(request, ['Asha', 'Ravi']);
+      const own = await sendLeads(request, MANY);
       await page.addInitScript(() => {
         Object.assign(window, { shift: 0 });
         new PerformanceObserver((list) => {
@@ -34,13 +37,20 @@ for (const { device, viewport } of [
       expect(await violations(page)).toEqual([]);
 
       answer();
-      await expect(page.getByRole('link', { name: 'Asha' })).toBeVisible();
-      await expect(page.getByText('1–2 of 2')).toBeVisible();
-      await expect(page.getByText(/^Due in/)).toHaveCount(2);
-      expect(await violations(page)).toEqual([]);
+      await expect(page.getByRole('link', { name: 'Visitor 25' })).toBeVisible();
+      await expect(page.getByText('1–16 of 16')).toBeAttached();
+      expect(await violationsInBothLooks(page)).toEqual([]);
       expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.05);
       const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
       expect(scrollWidth).toBe(clientWidth);
+      const whole = await page.locator('[data-id]:has([data-lead])').evaluateAll(
+        (rows) =>
+          rows.filter((row) => {
+            const { top, bottom } = row.getBoundingClientRect();
+            return top >= 0 && bottom <= window.innerHeight;
+          }).length,
+      );
+      expect(whole).toBeGreaterThanOrEqual(inView);
     });
 
     test('says when there is nothing, and when it could not be loaded', async ({ page }) => {
@@ -63,24 +73,51 @@ for (const { device, viewport } of [
       await expect(page.getByRole('heading', { name: 'No submissions found' })).toBeVisible();
     });
 
-    test('moves several leads at once, and takes one back', async ({ page, request }) => {
+    test('changes several leads at once, and takes it back', async ({ page, request }) => {
       const own = await sendLeads(request, ['Asha', 'Ravi', 'Meera']);
       await page.goto(listOf(own));
-      await page.getByRole('checkbox', { name: 'Select Asha' }).check();
-      await page.getByRole('checkbox', { name: 'Select Meera' }).check();
+      const select = async (name: string) =>
+        page.locator('[data-id]', { hasText: name }).getByRole('checkbox').check();
+      const bar = page.getByRole('group', { name: 'Selected submissions' });
+      await chooseStatus(page, 'Meera', 'Closed');
+      await expect(statusOf(page, 'Meera')).toHaveText('Closed');
+      await select('Asha');
+      await select('Meera');
       expect(await violations(page)).toEqual([]);
-      await page.getByRole('button', { name: /Set the selected .* to Qualified/ }).click();
-      await expect(page.getByText('Status Updated')).toBeVisible();
-      const status = (name: string) => page.getByRole('combobox', { name: `Status of ${name}` });
-      await expect(status('Meera')).toHaveValue('qualified');
-      await expect(status('Ravi')).toHaveValue('new');
-
-      await status('Ravi').selectOption('closed');
+      await bar.getByRole('button', { name: 'Status' }).click();
+      await page.getByRole('menuitem', { name: 'Qualified' }).click();
+      await expect(statusOf(page, 'Asha')).toHaveText('Qualified');
+      await expect(statusOf(page, 'Meera')).toHaveText('Qualified');
+      await expect(bar).toHaveCount(0);
       await page.getByRole('button', { name: 'Undo' }).click();
-      await expect(status('Ravi')).toHaveValue('new');
+      await expect(page.getByText('Undone', { exact: true })).toBeVisible();
       await page.reload();
-      await expect(status('Asha')).toHaveValue('qualified');
-      await expect(status('Ravi')).toHaveValue('new');
+      await expect(statusOf(page, 'Asha')).toHaveText('New');
+      await expect(statusOf(page, 'Meera')).toHaveText('Closed');
+
+      await select('Asha');
+      await select('Ravi');
+      await bar.getByRole('button', { name: 'Mark as spam' }).click();
+      await expect(page.getByText('Marked as Spam')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Asha' })).toHaveCount(0);
+      await filterOf(page, 'Spam').click();
+      await expect(page.getByRole('link', { name: /^(Asha|Ravi)$/ })).toHaveText(['Ravi', 'Asha']);
+      await select('Asha');
+      await bar.getByRole('button', { name: 'Restore' }).click();
+      await expect(page.getByRole('link', { name: 'Asha' })).toHaveCount(0);
+      await filterOf(page, 'All').click();
+      await expect(page.getByRole('link', { name: 'Asha' })).toBeVisible();
+    });
+
+    test('takes a lead back to its place when a change is undone', async ({ page, request }) => {
+      const own = await sendLeads(request, ['Asha', 'Ravi', 'Meera']);
+      await page.goto(`${listOf(own)}&status=new`);
+      const names = page.getByRole('link', { name: /^(Asha|Ravi|Meera)$/ });
+      await expect(names).toHaveText(['Meera', 'Ravi', 'Asha']);
+      await chooseStatus(page, 'Ravi', 'Contacted');
+      await expect(names).toHaveText(['Meera', 'Asha']);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(names).toHaveText(['Meera', 'Ravi', 'Asha']);
     });
   });
 }

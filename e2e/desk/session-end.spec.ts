@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { violationsInBothLooks } from '../support/axe';
-import { signIn } from '../support/desk';
+import { chooseStatus, signIn } from '../support/desk';
 import { sendLead } from '../support/leads';
+import { listOf, sendLeads } from '../support/own-leads';
 import { STAFF } from '../support/staff';
 import { staffCommand } from '../support/staff-accounts';
 
@@ -69,7 +70,7 @@ test('a second account works beside the first, and is out at once when deactivat
   await page.goto(`/admin/leads/${lead.reference}`);
   await page.getByLabel('Add a note').fill('By the second account');
   await page.getByRole('button', { name: 'Save note' }).click();
-  await expect(page.getByText(`${ravi} noted`)).toBeVisible();
+  await expect(page.getByText(`${ravi} added a note`)).toBeVisible();
 
   await staffCommand('disable', ravi);
   await page.getByLabel('Add a note').fill('Too late');
@@ -79,6 +80,19 @@ test('a second account works beside the first, and is out at once when deactivat
     .fill(STAFF.password);
   await page.keyboard.press('Enter');
   await expect(again(page).getByText('may have been deactivated')).toBeVisible();
-  await again(page).getByRole('button', { name: 'Leave the desk' }).click();
+  await again(page).getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/admin\/login/);
+});
+
+test('logging out leaves nothing of the session behind', async ({ page, request }) => {
+  const own = await sendLeads(request, ['Asha']);
+  await signIn(page);
+  await page.goto(listOf(own));
+  await chooseStatus(page, 'Asha', 'Contacted');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/admin/login');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await expect(page.getByText('Log in to continue where you were.')).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openWithScripts } from '../site/scripts';
 import { signIn } from '../support/desk';
+import { chooseStatus } from '../support/desk';
 import { sendLead } from '../support/leads';
 import { fillEnquiry, sendEnquiry, visitor } from '../support/visitor';
 import { watch } from '../support/watch';
@@ -75,9 +76,7 @@ test.describe('staff', () => {
     const lead = await sendLead(request, 'Meera under policy');
     await watched.goto(`/admin/dashboard?q=${encodeURIComponent(lead.email)}`);
     expect(await watched.evaluate(() => crossOriginIsolated)).toBe(true);
-    await watched
-      .getByRole('combobox', { name: `Status of ${lead.name}` })
-      .selectOption('contacted');
+    await chooseStatus(watched, lead.name, 'Contacted');
     await expect(notification(watched, 'Status Updated')).toBeVisible();
     await watched.getByRole('link', { name: lead.name, exact: true }).click();
     const panel = watched.getByLabel(`Lead ${lead.reference}`, { exact: true });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { STAFF } from './staff';
 
-/** Signs in as staff and waits for the dashboard. */
+/** Logs in as staff and waits for the dashboard. */
 export async function signIn(page: Page, origin = '', email = STAFF.email): Promise<void> {
   await page.goto(`${origin}/admin/login`);
   await page.getByLabel('Email').fill(email);
@@ -10,6 +10,18 @@ export async function signIn(page: Page, origin = '', email = STAFF.email): Prom
   await expect(page.getByRole('heading', { name: 'Leads dashboard' })).toBeVisible();
 }
 
-/** The status dropdown of the lead of this name. */
+/** The status control of the lead of this name. */
 export const statusOf = (page: Page, name: string) =>
-  page.getByRole('combobox', { name: `Status of ${name}` });
+  page.getByRole('combobox', { name: `Status of ${name}` }).first();
+
+/** Chooses a status for the lead of this name. */
+export async function chooseStatus(page: Page, name: string, status: string): Promise<void> {
+  await statusOf(page, name).click();
+  await page.getByRole('option', { name: status }).click();
+}
+
+/** The button that filters the list, whose name has its count. */
+export const filterOf = (page: Page, name: string) =>
+  page
+    .getByRole('group', { name: 'Filter submissions' })
+    .getByRole('button', { name: new RegExp(`^${name}`) });

@@ -1,4 +1,5 @@
 import InitColorSchemeScript from '@mui/material/InitColorSchemeScript';
+import { APPEARANCE_KEY } from './appearance-key';
 import { useSiteQuery } from './site-query';
 
 /**
@@ -12,7 +13,7 @@ export function DeskHead({ title }: { title: string }) {
       <title>{`${title} | ${brand}`}</title>
       <meta name="description" content="The leads desk, for staff." />
       <meta name="robots" content="noindex" />
-      <InitColorSchemeScript />
+      <InitColorSchemeScript modeStorageKey={APPEARANCE_KEY} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { leadListQuery } from '../features/leads/queries';
 import { parseListView } from '../features/leads/list-view';
 import { expireSession, sessionQuery } from '../features/session/session';
+import { APPEARANCE_KEY } from './appearance-key';
 import { isAt, PATHS } from './paths';
 import { createQueryClient } from './query-client';
 import { Routes } from './routes';
@@ -32,7 +33,7 @@ export default function Desk({ site }: { site: SiteContent }) {
   const [queryClient] = useState(startQueries);
   useEffect(() => onSessionEnd(() => expireSession(queryClient)), [queryClient]);
   return (
-    <ThemeProvider theme={theme} noSsr>
+    <ThemeProvider theme={theme} modeStorageKey={APPEARANCE_KEY} noSsr>
       <CssBaseline enableColorScheme />
       <QueryClientProvider client={queryClient}>
         <SiteContext value={site}>

@@ -8,6 +8,10 @@ const focusRing = (theme: Theme) => ({
 /** The element that menus are drawn in. */
 export const MENUS_ID = 'desk-menus';
 
+/** A dialog hides everything outside it from screen readers, so its own menus are drawn inside it. */
+const menuContainer = () =>
+  document.querySelector('[role=dialog]') ?? document.getElementById(MENUS_ID);
+
 /** Spec §9: tooltips open after 700 ms, and after 300 ms right after another one. */
 const TOOLTIP_MS = { first: 700, next: 300 };
 
@@ -34,7 +38,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
   },
   MuiTextField: { defaultProps: { fullWidth: true } },
   // Menus are drawn inside a landmark (app/desk.tsx), where screen readers find all of the page.
-  MuiPopover: { defaultProps: { container: () => document.getElementById(MENUS_ID) } },
+  MuiPopover: { defaultProps: { container: menuContainer } },
   MuiTooltip: {
     defaultProps: { enterDelay: TOOLTIP_MS.first, enterNextDelay: TOOLTIP_MS.next },
   },

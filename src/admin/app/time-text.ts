@@ -33,6 +33,11 @@ export function dayText(iso: string, now: number): string {
   return Math.abs(ahead) <= 1 ? relative.format(ahead, 'day') : day.format(new Date(iso));
 }
 
+const date = format({ dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A day (`YYYY-MM-DD`) with its year: `21 Nov 2026`. */
+export const dateText = (iso: string): string => date.format(new Date(iso));
+
 /** `1,436`, `12,34,567`. */
 export const countText = (count: number): string => count.toLocaleString('en-IN');
 

@@ -10,7 +10,7 @@ import {
 } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { BUDGET_VALUES, budgetLabel } from '../../../domain/budget';
 import { SERVICE_VALUES, serviceLabel } from '../../../domain/service';
 import { useMe } from '../session/session';
@@ -18,11 +18,9 @@ import { ExportButton } from './export-button';
 import { ownerName } from './lead-texts';
 import type { ChangeView, ListView } from './list-view';
 import { useStaff } from './queries';
+import { ReceivedFilter } from './received-filter';
 import { SearchBox } from './search-box';
 import { ViewMenu } from './view-menu';
-
-/** The calendars weigh as much as the rest of the filters together. */
-const ReceivedFilter = lazy(() => import(/* webpackChunkName: "calendar" */ './received-filter'));
 
 interface FilterBarProps {
   view: ListView;
@@ -106,9 +104,7 @@ function Filters({ view, onChange }: Pick<FilterBarProps, 'view' | 'onChange'>) 
         options={isKnown || !view.owner ? owners : [...owners, [view.owner, 'Former colleague']]}
         onChange={(owner) => onChange({ owner })}
       />
-      <Suspense fallback={<Box sx={{ inlineSize: '7rem' }} />}>
-        <ReceivedFilter from={view.from} to={view.to} onChange={onChange} />
-      </Suspense>
+      <ReceivedFilter from={view.from} to={view.to} onChange={onChange} />
     </>
   );
 }

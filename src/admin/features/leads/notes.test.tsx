@@ -11,7 +11,8 @@ const save = () => screen.getByRole('button', { name: 'Save note' });
 
 async function open() {
   const functions = new FakeFunctions(sampleLeads(2), STAFF);
-  const user = renderDesk(functions, { at: '/admin/leads/ML-1000?sort=-created_at' });
+  const user = renderDesk(functions, { at: '/admin/dashboard?sort=-created_at' });
+  await user.click(await screen.findByText('Visitor 0'));
   await field();
   return { functions, user };
 }

@@ -1,65 +1,42 @@
-import { Button, Popover, Stack } from '@mui/material';
-import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
-import { DatePicker } from '@mui/x-date-pickers/DatePicker';
-import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { Button, CircularProgress, Popover } from '@mui/material';
 import { CalendarDays } from 'lucide-react';
-import dayjs from 'dayjs';
-import type { Dayjs } from 'dayjs';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { dateText } from '../../app/time-text';
 import type { ListView } from './list-view';
+
+/** The calendars weigh as much as all other filters together: they are loaded when they are opened. */
+const ReceivedDays = lazy(() => import(/* webpackChunkName: "calendar" */ './received-days'));
 
 type Days = Pick<ListView, 'from' | 'to'>;
 
-interface ReceivedFilterProps extends Days {
+export interface ReceivedFilterProps extends Days {
   onChange: (days: Days) => void;
 }
 
-const short = (day: string | undefined) => day && dayjs(day).format('D MMM YYYY');
-
 /** The chosen days in words. */
-function rangeText(from: string | undefined, to: string | undefined): string {
-  if (!from && !to) return 'Any day';
-  if (from === to) return `${short(from)}`;
-  if (!from) return `Until ${short(to)}`;
-  return to ? `${short(from)} – ${short(to)}` : `Since ${short(from)}`;
+function rangeText({ from, to }: Days): string {
+  if (from && to) return from === to ? dateText(from) : `${dateText(from)} – ${dateText(to)}`;
+  if (from) return `Since ${dateText(from)}`;
+  return to ? `Until ${dateText(to)}` : 'Any day';
 }
 
 /** Narrows the list to leads received between two days, both included. */
-export default function ReceivedFilter({ from, to, onChange }: ReceivedFilterProps) {
+export function ReceivedFilter({ from, to, onChange }: ReceivedFilterProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const picker = (
-    name: 'from' | 'to',
-    label: string,
-    bounds: { minDate?: Dayjs; maxDate?: Dayjs },
-  ) => {
-    const value = name === 'from' ? from : to;
-    return (
-      <DatePicker
-        label={label}
-        format="DD MMM YYYY"
-        value={value ? dayjs(value) : null}
-        disableFuture
-        {...bounds}
-        onChange={(day, { validationError }) => {
-          if (validationError === null) onChange({ from, to, [name]: day?.format('YYYY-MM-DD') });
-        }}
-        slotProps={{ textField: { size: 'small' }, field: { clearable: true } }}
-      />
-    );
-  };
+  const text = rangeText({ from, to });
   return (
     <>
       <Button
         variant="outlined"
         color={from || to ? 'primary' : 'inherit'}
         startIcon={<CalendarDays size={16} aria-hidden />}
-        aria-label={`Received: ${rangeText(from, to)}`}
+        aria-label={`Received: ${text}`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={{ flexShrink: 0 }}
       >
-        {rangeText(from, to)}
+        {text}
       </Button>
       <Popover
         open={anchor !== null}
@@ -68,18 +45,11 @@ export default function ReceivedFilter({ from, to, onChange }: ReceivedFilterPro
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': 'Received between' } }}
       >
-        <LocalizationProvider dateAdapter={AdapterDayjs}>
-          <Stack sx={{ gap: 2, padding: 2 }}>
-            {picker('from', 'From', to ? { maxDate: dayjs(to) } : {})}
-            {picker('to', 'To', from ? { minDate: dayjs(from) } : {})}
-            <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
-              <Button onClick={() => onChange({ from: undefined, to: undefined })}>Any day</Button>
-              <Button variant="contained" onClick={() => setAnchor(null)}>
-                Done
-              </Button>
-            </Stack>
-          </Stack>
-        </LocalizationProvider>
+        <Suspense
+          fallback={<CircularProgress aria-label="Loading the calendar" sx={{ margin: 4 }} />}
+        >
+          <ReceivedDays from={from} to={to} onChange={onChange} onDone={() => setAnchor(null)} />
+        </Suspense>
       </Popover>
     </>
   );

@@ -1,5 +1,5 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeFunctions, problem } from '../../testing/fake-functions';
 import { renderDesk } from '../../testing/render-desk';
 import { sampleLead } from '../../testing/sample-leads';
@@ -46,8 +46,9 @@ describe('a reply', () => {
     expect(text.value).toMatch(/^Hello Visitor 0,/);
     expect(text.value).toContain('ML-1000');
     await user.type(text, 'PS: soon');
-    await user.click(dialog.getByRole('combobox', { name: 'Page to include' }));
-    const pages = screen.getAllByRole('option');
+    act(() => dialog.getByRole('combobox', { name: 'Page to include' }).focus());
+    await user.keyboard('{Enter}');
+    const pages = await screen.findAllByRole('option');
     const last = pages.at(-1) ?? document.body;
     const href = last.dataset.value ?? '';
     await user.click(last);

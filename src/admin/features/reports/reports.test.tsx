@@ -42,8 +42,8 @@ describe('the reports', () => {
     const user = open(functions);
     await section('Reply time');
     await user.click(screen.getByRole('button', { name: '90 days' }));
+    expect(await screen.findByRole('button', { name: '90 days', pressed: true })).toBeVisible();
     expect(address()).toBe('/admin/reports?days=90');
-    expect(screen.getByRole('button', { name: '90 days', pressed: true })).toBeVisible();
     expect(functions.calls.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['/api/leads/report?days=30', '/api/leads/report?days=90']),
     );
