@@ -28,11 +28,19 @@ const SERVER: Record<string, () => object> = {
   canary_arrival: () => ({ p_idempotency_key: randomUUID() }),
   apply_grants: () => ({}),
   inspect_project: () => ({}),
+  rehearse_erasure: () => ({}),
 };
 
 /** For everybody: they tell nothing and change nothing without a key that only its owner has, and the throttle counts. */
 const OPEN = [
-  ...['health', 'current_staff', 'forget_sign_ins', 'admit_sign_in', 'send_enquiry'],
+  ...[
+    'health',
+    'call_timeout',
+    'current_staff',
+    'forget_sign_ins',
+    'admit_sign_in',
+    'send_enquiry',
+  ],
   ...['keep_enquiry_draft', 'read_enquiry_draft', 'receipt', 'correct_enquiry'],
   ...['withdraw_enquiry', 'reinstate_enquiry', 'erase_enquiry'],
   ...['subscribe_to_newsletter', 'confirm_newsletter', 'unsubscribe_from_newsletter'],
