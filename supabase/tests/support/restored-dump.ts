@@ -1,0 +1,70 @@
+import { useDatabase } from './database';
+import { storeLead } from './enquiry';
+import type { Lead } from './enquiry';
+import type { Project } from './project';
+
+/**
+ * pg_dump writes what was granted, not what was revoked, and a new project's default privileges grant everything in
+ * `public` to the API roles: a restored database has its own grants and all of those.
+ */
+const WIDEN = ['tables', 'functions', 'sequences']
+  .map((kind) => `grant all on all ${kind} in schema public to anon, authenticated, service_role;`)
+  .join('\n');
+
+type Client = ReturnType<Project['untyped']>;
+type Role = 'visitor' | 'member' | 'former admin' | 'admin';
+
+/** Codes of what a caller may not do. */
+export const REFUSED = /^(42501|PT401)$/;
+
+export const OUTSIDERS: Role[] = ['visitor', 'member', 'former admin'];
+
+/** A filled database with the grants that a restored dump has, and a caller of each kind. */
+export function useRestoredDump() {
+  const database = useDatabase();
+  const filled: { lead?: Lead; clients?: Record<Role, Client>; exportId?: string } = {};
+  beforeAll(async () => {
+    const { project, pool } = database;
+    const lead = await storeLead(project, { phone: '98765 43210' });
+    const [admin, member, former] = [
+      await project.signInAdmin(),
+      await project.signIn(),
+      await project.signInAdmin(),
+    ];
+    const exports = admin.client.from('lead_exports').insert({ filter: {} }).select().single();
+    filled.exportId = (await exports.throwOnError()).data.id;
+    const note = { lead_id: lead.id, kind: 'note', note: 'Asha called' };
+    await admin.client.from('lead_events').insert(note).throwOnError();
+    await project.service.from('newsletter_subscribers').insert({ email: 'a@b.c' }).throwOnError();
+    await former.client.auth.signOut();
+    filled.lead = lead;
+    filled.clients = {
+      visitor: project.untyped(),
+      member: project.untyped(member.accessToken),
+      'former admin': project.untyped(former.accessToken),
+      admin: project.untyped(admin.accessToken),
+    };
+    await pool.query(WIDEN);
+  });
+  const there = <Part>(part: Part | undefined): Part => {
+    if (part === undefined) throw new Error('The database is not filled yet');
+    return part;
+  };
+  return {
+    database,
+    get lead() {
+      return there(filled.lead);
+    },
+    get clients() {
+      return there(filled.clients);
+    },
+    get exportId() {
+      return there(filled.exportId);
+    },
+    /** The lead as it is now. */
+    async stored() {
+      const leads = database.project.service.from('contact_submissions').select();
+      return (await leads.eq('id', there(filled.lead).id).single().throwOnError()).data;
+    },
+  };
+}
