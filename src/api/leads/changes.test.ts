@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  eventAnswerSchema,
-  leadAnswerSchema,
-  replyAnswerSchema,
-} from '../../domain/http-api/lead-changes';
+import { eventAnswerSchema, leadAnswerSchema } from '../../domain/http-api/lead-changes';
 import { leadDetailAnswerSchema } from '../../domain/http-api/leads';
 import { ADMIN, COLLEAGUE, startDesk } from '../../server/testing/desk';
 import type { Desk } from '../../server/testing/desk';
@@ -12,7 +8,6 @@ import session from '../session';
 import lead from './[id]';
 import notes from './[id]/notes';
 import replies from './[id]/replies';
-import undoneReply from './[id]/replies/[reply]';
 import leads from './index';
 
 let desk: Desk;
@@ -23,15 +18,12 @@ beforeAll(async () => {
     '/api/leads/:id': lead,
     '/api/leads/:id/notes': notes,
     '/api/leads/:id/replies': replies,
-    '/api/leads/:id/replies/:reply': undoneReply,
   });
 });
 afterAll(() => desk.stop());
 
 const post = (path: string, body: unknown = {}) =>
   desk.call(`/api/leads/${path}`, desk.as(ADMIN, postJson(body)));
-const remove = (path: string) =>
-  desk.call(`/api/leads/${path}`, desk.as(ADMIN, { method: 'DELETE' }));
 const change = (id: string, body: unknown) =>
   desk.call(`/api/leads/${id}`, desk.as(ADMIN, { ...postJson(body), method: 'PATCH' }));
 const bulk = (body: unknown) =>
@@ -70,89 +62,6 @@ describe('notes', () => {
       expect(await answer.json()).toMatchObject({ errors: [{ field: 'note' }] });
     },
   );
-});
-
-describe('replies', () => {
-  it('are logged, stop the clock once and make a new lead contacted', async () => {
-    const id = await idOf('Chitra');
-    const first = await post(`${id}/replies`, { channel: 'whatsapp' });
-    expect(first.status).toBe(201);
-    const logged = replyAnswerSchema.parse(await first.json());
-    expect(logged.event).toMatchObject({ kind: 'reply', channel: 'whatsapp', actor_email: ADMIN });
-    expect(logged.lead).toMatchObject({
-      status: 'contacted',
-      first_response_at: logged.event.created_at,
-      awaiting_reply_until: null,
-    });
-
-    const second = await post(`${id}/replies`, { channel: 'email' });
-    expect(replyAnswerSchema.parse(await second.json()).lead).toMatchObject({
-      status: 'contacted',
-      first_response_at: logged.lead.first_response_at,
-    });
-    const kinds = (await detail(id)).history.map(({ kind }) => kind);
-    expect(kinds).toEqual(['created', 'reply', 'status', 'reply']);
-  });
-
-  it('can be undone: the lead is new again and waits as before', async () => {
-    const id = await idOf('Asha Rao');
-    const before = (await detail(id)).lead;
-    const answer = await post(`${id}/replies`, { channel: 'email' });
-    const { event } = replyAnswerSchema.parse(await answer.json());
-    for (const _twice of [1, 2]) {
-      const undone = await remove(`${id}/replies/${event.id}`);
-      expect(undone.status).toBe(200);
-      expect(replyAnswerSchema.parse(await undone.json())).toMatchObject({
-        event: { kind: 'reply_undone', channel: 'email' },
-        lead: {
-          status: 'new',
-          first_response_at: null,
-          awaiting_reply_until: before.awaiting_reply_until,
-        },
-      });
-    }
-    const kinds = (await detail(id)).history.map(({ kind }) => kind);
-    expect(kinds.filter((kind) => kind === 'reply_undone')).toHaveLength(1);
-  });
-
-  it('do not move back what is further on, also when they are undone', async () => {
-    const id = await idOf('Bilal');
-    await bulk({ ids: [id], status: 'qualified' });
-    const answer = await post(`${id}/replies`, { channel: 'phone' });
-    const { event, lead: replied } = replyAnswerSchema.parse(await answer.json());
-    expect(replied.status).toBe('qualified');
-    const undone = await remove(`${id}/replies/${event.id}`);
-    expect(replyAnswerSchema.parse(await undone.json()).lead.status).toBe('qualified');
-  });
-
-  it('of another lead are not undone', async () => {
-    const other = await idOf('Chitra');
-    const { history } = await detail(other);
-    const reply = history.find(({ kind }) => kind === 'reply')?.id;
-    expect((await remove(`${await idOf('Dev')}/replies/${reply}`)).status).toBe(404);
-    expect((await remove(`${other}/replies/0`)).status).toBe(404);
-    expect((await remove(`${other}/replies/x`)).status).toBe(404);
-  });
-
-  it.each([{ channel: 'pigeon' }, {}, { channel: 'email', mark_contacted: true }])(
-    'answers 422 to %j',
-    async (body) => {
-      expect((await post(`${await idOf('Dev')}/replies`, body)).status).toBe(422);
-    },
-  );
-});
-
-describe('a status that is undone', () => {
-  it('restores the promise: nobody answered', async () => {
-    const id = await idOf('Dev');
-    const before = (await detail(id)).lead;
-    await bulk({ ids: [id], status: 'contacted' });
-    expect((await detail(id)).lead.first_response_at).not.toBeNull();
-    await bulk({ ids: [id], status: 'new' });
-    const { first_response_at, awaiting_reply_until } = (await detail(id)).lead;
-    expect(first_response_at).toBeNull();
-    expect(awaiting_reply_until).toBe(before.awaiting_reply_until);
-  });
 });
 
 describe('spam', () => {
