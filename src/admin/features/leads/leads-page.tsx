@@ -22,7 +22,7 @@ const ConflictDialog = lazy(
 /** The dashboard, and the lead that is open: beside the list where there is room, else a page of its own. */
 export function LeadsPage({ reference }: { reference: string | null }) {
   const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
-  useFocusOnReturn(reference);
+  useFocusAcrossLeads(reference);
   useDefaultViewAtStart(reference);
   // A question that nobody answered is not asked again on the next visit, nor of the next person.
   useEffect(() => settleConflict, []);
@@ -69,12 +69,22 @@ const panelStyle = {
   borderColor: 'divider',
 };
 
-/** Gives the keyboard its place in the list back when the open lead is closed. */
-function useFocusOnReturn(reference: string | null) {
+/**
+ * Keeps the focus where it is from lead to lead, and gives it back to the list when the lead is closed: the router would
+ * move it to the top of the page.
+ */
+function useFocusAcrossLeads(reference: string | null) {
   const last = useRef(reference);
   useEffect(() => {
-    if (last.current && !reference) focusLead(last.current);
+    const closed = reference ? null : last.current;
     last.current = reference;
+    const { activeElement } = document;
+    // The router's own effect runs after this one.
+    const timer = setTimeout(() => {
+      if (closed) focusLead(closed);
+      else if (activeElement instanceof HTMLElement) activeElement.focus();
+    });
+    return () => clearTimeout(timer);
   }, [reference]);
 }
 
