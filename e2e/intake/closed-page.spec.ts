@@ -6,7 +6,7 @@ import { fillEnquiry, receivedReference, visitor } from '../support/visitor';
 
 test('closed without a connection, it is sent on the next visit, which says so', async ({
   page,
-  baseURL = '',
+  baseURL,
 }) => {
   const ravi = visitor('Ravi, gone');
   await openWithScripts(page, '/contact');
@@ -20,18 +20,18 @@ test('closed without a connection, it is sent on the next visit, which says so',
   await openWithScripts(next, '/about');
   const toast = next.getByRole('region', { name: 'Notifications' });
   await expect(toast.getByText(/Your reference is [2-9A-Z]{4}-[2-9A-Z]{4}\./)).toBeVisible();
-  expect(await leadsOf(baseURL, ravi.email)).toBe(1);
+  expect(await leadsOf(baseURL ?? '', ravi.email)).toBe(1);
   expect(await next.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('the service worker sends it when no page of ours is open', async ({ page, baseURL = '' }) => {
+test('the service worker sends it when no page of ours is open', async ({ page, baseURL }) => {
   const lata = visitor('Lata, asleep');
   const context = page.context();
   const other = await context.newPage();
   const devtools = await context.newCDPSession(other);
   const registered = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(baseURL));
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(baseURL ?? ''));
       if (own) resolve(own.registrationId);
     });
   });
@@ -48,18 +48,18 @@ test('the service worker sends it when no page of ours is open', async ({ page, 
   await expect
     .poll(async () => {
       await devtools.send('ServiceWorker.dispatchSyncEvent', {
-        origin: baseURL,
+        origin: baseURL ?? '',
         registrationId: await registered,
         tag: 'workbox-background-sync:enquiries',
         lastChance: false,
       });
-      return leadsOf(baseURL, lata.email);
+      return leadsOf(baseURL ?? '', lata.email);
     })
     .toBe(1);
 
   await openWithScripts(other, '/');
   await expect(other.getByText(/Your reference is [2-9A-Z]{4}-/)).toBeVisible();
-  expect(await leadsOf(baseURL, lata.email)).toBe(1);
+  expect(await leadsOf(baseURL ?? '', lata.email)).toBe(1);
 });
 
 test('once it is sent, no service worker stays behind', async ({ page }) => {

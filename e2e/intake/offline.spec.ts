@@ -63,7 +63,7 @@ const MOMENTS: Record<string, (page: Page, asha: Visitor) => Promise<void>> = {
 for (const [moment, lose] of Object.entries(MOMENTS)) {
   test(`a line cut ${moment} costs nothing, and the enquiry is stored once`, async ({
     page,
-    baseURL = '',
+    baseURL,
   }) => {
     const asha = visitor('Asha, cut off');
     await openWithScripts(page, '/contact');
@@ -74,14 +74,14 @@ for (const [moment, lose] of Object.entries(MOMENTS)) {
     await page.unroute('**/api/enquiries');
     await mend(page);
     await receivedReference(page);
-    expect(await leadsOf(baseURL, asha.email)).toBe(1);
+    expect(await leadsOf(baseURL ?? '', asha.email)).toBe(1);
     expect(loads()).toBe(0);
   });
 }
 
 test('twelve cuts around the request, each a little later, store each enquiry once', async ({
   page,
-  baseURL = '',
+  baseURL,
 }) => {
   test.setTimeout(240_000);
   const STEP_MS = 40;
@@ -98,7 +98,7 @@ test('twelve cuts around the request, each a little later, store each enquiry on
     await mend(page);
     await receivedReference(page);
   }
-  for (const { email } of senders) expect(await leadsOf(baseURL, email)).toBe(1);
+  for (const { email } of senders) expect(await leadsOf(baseURL ?? '', email)).toBe(1);
 });
 
 test('an error in the form is told without a connection, and nothing is queued', async ({
