@@ -46,7 +46,10 @@ test('one that fails is named, and leaves nothing behind', async () => {
 
   await expect(start()).rejects.toThrow('20990102000000_broken.sql failed: division by zero');
 
-  await writeFile(broken, 'create table public.half (id int);');
+  await writeFile(
+    broken,
+    'create table public.half (id int); grant select on table public.half to service_role;',
+  );
   const supabase = await start();
   const half = await new Project(supabase).untyped(supabase.serviceRoleKey).from('half').select();
   expect(half).toMatchObject({ data: [], error: null });
