@@ -38,7 +38,7 @@ const tests = (/** @type {string} */ path) => `/${path}\\.test\\.tsx?$`;
 const WITH_DATABASE = [
   'supabase/tests/[^/]+',
   'supabase/tests/fuzz/enquiry',
-  'host/(counts|mail|outbox-worker)',
+  'host/backend/(counts|mail|outbox-worker)',
   'scripts/(canary|retention|staff)',
   'src/api/.+',
   'src/server/(leads|mail)/.+',

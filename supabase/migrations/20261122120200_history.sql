@@ -81,6 +81,8 @@ begin
   if lead.erased_at is not null and new.note is not null then
     raise exception 'The lead was erased.' using errcode = 'PT409';
   end if;
+  -- The default was drawn before the lock.
+  new.id := nextval('public.lead_events_id_seq');
   if new.kind = 'reply_undone' then
     select channel into new.channel
     from public.lead_events
