@@ -20,7 +20,10 @@ test.describe('a visitor', () => {
     await sendEnquiry(watched);
     const toast = notification(watched, 'Message Sent Successfully!');
     await expect(toast).toBeVisible();
-    await expect(toast.locator('xpath=..')).toHaveCSS('border-inline-start-width', '4px');
+    await expect(toast.locator('xpath=ancestor::*[@role="alert"]')).toHaveCSS(
+      'border-inline-start-width',
+      '4px',
+    );
   });
 
   test('opens the menu, watches the demo, filters, subscribes', async ({ watched }) => {
