@@ -25,6 +25,8 @@ test.describe('a page that a link leads to looks like one that was loaded', () =
       await openWithScripts(page, '/about');
       await page.locator(`footer a[href="${path}"]`).first().click();
       await expect(page).toHaveURL(path);
+      // What comes to lie under the pointer would look pointed at.
+      await page.mouse.move(0, 0);
       await expect.poll(() => appearance(page)).toEqual(loaded);
     });
   }
