@@ -1,5 +1,5 @@
 import { Box, Stack, Typography } from '@mui/material';
-import { useId } from 'react';
+import { createContext, use, useId } from 'react';
 import type { ReactNode } from 'react';
 import { budgetLabel } from '../../../domain/budget';
 import { ENQUIRY_LABELS } from '../../../domain/enquiry-fields';
@@ -14,12 +14,16 @@ interface LeadSectionProps {
   children: ReactNode;
 }
 
+/** What the parts of a lead are headed by: one level below the lead itself. */
+export const SectionHeading = createContext<'h2' | 'h3'>('h3');
+
 /** A part of a lead under its heading. */
 export function LeadSection({ title, children }: LeadSectionProps) {
   const id = useId();
+  const heading = use(SectionHeading);
   return (
     <Stack component="section" aria-labelledby={id} sx={{ gap: 1 }}>
-      <Typography id={id} variant="subtitle2" component="h3">
+      <Typography id={id} variant="subtitle2" component={heading}>
         {title}
       </Typography>
       {children}

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { statusLabel } from '../../../domain/lead-status';
 import { useShortcuts } from '../../app/shortcuts';
 import { LeadContent } from './lead-content';
+import { SectionHeading } from './lead-facts';
 import { LeadFailure } from './lead-failure';
 import { senderOf } from './lead-texts';
 import { useLead, useNeighbours } from './queries';
@@ -51,7 +52,9 @@ export default function LeadView({ reference, placement }: LeadViewProps) {
         />
       )}
       {lead.data && (
-        <LeadContent key={lead.data.lead.id} answer={lead.data} placement={placement} />
+        <SectionHeading value={placement === 'page' ? 'h2' : 'h3'}>
+          <LeadContent key={lead.data.lead.id} answer={lead.data} placement={placement} />
+        </SectionHeading>
       )}
     </Box>
   );
