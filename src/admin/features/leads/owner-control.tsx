@@ -64,6 +64,8 @@ function OwnerMenu({ lead, anchor, onClose }: OwnerMenuProps) {
   return (
     <Menu
       open
+      // Starts at the first item, not at the present owner, so that two keys take a lead over.
+      variant="menu"
       anchorEl={anchor}
       onClose={onClose}
       slotProps={{ list: { 'aria-label': 'Owner', dense: true } }}
