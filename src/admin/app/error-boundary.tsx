@@ -1,7 +1,13 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { MESSAGES } from '../../domain/messages';
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** Nothing else on the page heads it: the failure then stands as the page's main part. */
+  isPage?: boolean;
+}
 
 interface State {
   error?: unknown;
@@ -12,7 +18,7 @@ const isMissingScript = (error: unknown) =>
   error instanceof Error && error.name === 'ChunkLoadError';
 
 /** Keeps the rest of the desk when a part of it cannot be loaded or fails to render (spec §8). */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = {};
 
   static getDerivedStateFromError(error: unknown): State {
@@ -21,23 +27,29 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   override render(): ReactNode {
     const { error } = this.state;
-    if (error === undefined) return this.props.children;
+    const { children, isPage = false } = this.props;
+    if (error === undefined) return children;
     return (
-      <Stack role="alert" sx={{ gap: 2, padding: 3, alignItems: 'start', maxInlineSize: '40rem' }}>
-        <Typography variant="h2">
-          {isMissingScript(error)
-            ? 'This part of the desk could not be loaded'
-            : MESSAGES.renderFailed.title}
-        </Typography>
-        <Typography color="textSecondary">
-          {isMissingScript(error)
-            ? 'Check your connection, then reload the page. What you typed is kept.'
-            : String(error instanceof Error ? error.message : error)}
-        </Typography>
-        <Button variant="contained" onClick={() => window.location.reload()}>
-          Reload the page
-        </Button>
-      </Stack>
+      <Box component={isPage ? 'main' : 'div'}>
+        <Stack
+          role="alert"
+          sx={{ gap: 2, padding: 3, alignItems: 'start', maxInlineSize: '40rem' }}
+        >
+          <Typography variant="h2" component={isPage ? 'h1' : 'h2'}>
+            {isMissingScript(error)
+              ? 'This part of the desk could not be loaded'
+              : MESSAGES.renderFailed.title}
+          </Typography>
+          <Typography color="textSecondary">
+            {isMissingScript(error)
+              ? 'Check your connection, then reload the page. What you typed is kept.'
+              : String(error instanceof Error ? error.message : error)}
+          </Typography>
+          <Button variant="contained" onClick={() => window.location.reload()}>
+            Reload the page
+          </Button>
+        </Stack>
+      </Box>
     );
   }
 }

@@ -19,7 +19,7 @@ const LogInPage = lazy(
 
 /** A part whose script is loaded when it is shown. */
 const Part = ({ children, waiting }: { children: ReactNode; waiting: string }) => (
-  <ErrorBoundary>
+  <ErrorBoundary isPage>
     <Suspense fallback={<Waiting>{waiting}</Waiting>}>{children}</Suspense>
   </ErrorBoundary>
 );

@@ -27,7 +27,7 @@ export function LeadsPage({ reference }: { reference: string | null }) {
   // A question that nobody answered is not asked again on the next visit, nor of the next person.
   useEffect(() => settleConflict, []);
   const lead = reference && (
-    <ErrorBoundary>
+    <ErrorBoundary isPage={!hasRoom}>
       <Suspense fallback={<Waiting>Loading the lead…</Waiting>}>
         <LeadView reference={reference} placement={hasRoom ? 'panel' : 'page'} />
       </Suspense>
