@@ -31,7 +31,7 @@ for (const { channel, link, answer } of [
   }) => {
     const sent = await sendLead(request, `Reply ${channel}`);
     const lead = await open(page, sent.reference);
-    await lead.getByRole('button', { name: channel }).click();
+    await lead.getByRole('button', { name: channel, exact: true }).click();
     const send = page.getByRole('dialog').getByRole('link');
     await expect(send).toHaveAttribute('href', link);
     expect(await violationsInBothLooks(page)).toEqual([]);
