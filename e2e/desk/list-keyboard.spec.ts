@@ -52,11 +52,12 @@ test('the list is worked through without a mouse', async ({ page, request }) => 
   await expect(page.getByRole('searchbox')).toBeFocused();
   await keyboard.type(own.company.slice(0, 18));
   await keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`q=${own.company.slice(0, 18)}&`));
+  await expect(page).toHaveURL(new RegExp(`q=${own.company.slice(0, 18)}(&|$)`));
   await page.getByRole('heading', { name: 'Leads dashboard' }).click();
   await keyboard.press('j');
   await keyboard.press('o');
   await expect(page).toHaveURL(/\/admin\/leads\/[2-9A-Z]{4}-[2-9A-Z]{4}\?/);
+  await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toBeVisible();
   await keyboard.press('Escape');
   await expect(page).toHaveURL(/\/admin\/dashboard\?/);
   await expect(page.locator('[data-lead]:focus')).toHaveCount(1);
