@@ -1,0 +1,28 @@
+import { isAway } from './supabase';
+
+const failure = (status: number, code: string) => ({ status, error: { code, message: '' } });
+
+describe('a failure of the database', () => {
+  it.each([
+    ['nobody answered', failure(0, '')],
+    ['the gateway is overloaded', failure(429, '')],
+    ['the gateway is broken', failure(502, '')],
+    ['a statement took too long', failure(500, '57014')],
+    // Right after a migration PostgREST knows the old schema for a moment.
+    ['a function is not known yet', failure(404, 'PGRST202')],
+    ['a function has other arguments now', failure(404, '42883')],
+    ['a table is not known yet', failure(404, 'PGRST205')],
+    ['a column is not known yet', failure(400, 'PGRST204')],
+  ])('passes by itself when %s', (_, answer) => {
+    expect(isAway(answer)).toBe(true);
+  });
+
+  it.each([
+    ['nothing failed', { status: 200, error: null }],
+    ['a value is refused', failure(400, '23514')],
+    ['the caller may not', failure(403, '42501')],
+    ['there is no such row', failure(404, 'PT404')],
+  ])('does not when %s', (_, answer) => {
+    expect(isAway(answer)).toBe(false);
+  });
+});
