@@ -53,15 +53,18 @@ export async function call<Row extends object>(
 /** A transaction that stays open until it is committed, so that others meet it. */
 export async function open(pool: Pool, caller: Caller, sql: string, values: unknown[] = []) {
   const client = await pool.connect();
-  await begin(client, caller);
-  const { rows } = await client.query<Record<string, unknown>>(sql, values);
-  return {
-    rows,
-    async commit() {
-      await client.query('commit');
-      client.release();
-    },
+  const end = async (how: 'commit' | 'rollback') => {
+    await client.query(how);
+    client.release();
   };
+  try {
+    await begin(client, caller);
+    const { rows } = await client.query<Record<string, unknown>>(sql, values);
+    return { rows, commit: () => end('commit') };
+  } catch (error) {
+    await end('rollback');
+    throw error;
+  }
 }
 
 /** Waits until some connection waits for another's lock, or `work` is done. */
