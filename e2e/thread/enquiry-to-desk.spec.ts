@@ -20,7 +20,7 @@ for (const { device, viewport } of [
       await expect(page.getByLabel('Full Name')).toHaveValue('');
 
       await signIn(page);
-      // Whoever waits for an answer comes first: in a long list, who got one is on a later page.
+      // Leads that wait for an answer come first: in a long list an answered one is on a later page.
       await page.goto(`/admin/dashboard?q=${encodeURIComponent(asha.name)}`);
       await chooseStatus(page, asha.name, 'Contacted');
       await expect(page.getByText('Status Updated')).toBeVisible();

@@ -9,7 +9,7 @@ const ADDRESS_HEADERS = ['x-nf-client-connection-ip', 'x-client-ip'] as const;
 const NETWORK_BITS = 64;
 
 /**
- * Who shares a limit: an IPv4 address, or an IPv6 network of 64 bits. Undefined for what is no address.
+ * The network that shares a limit: an IPv4 address, or an IPv6 network of 64 bits. Undefined for anything else.
  */
 export function clientNetwork(address: string): string | undefined {
   if (!ipaddr.IPv6.isValid(address) && !ipaddr.IPv4.isValidFourPartDecimal(address)) {

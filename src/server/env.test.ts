@@ -56,8 +56,8 @@ describe('parseEnv', () => {
     ['SITE_URL', 'ftp://meghdoot.example', 'SITE_URL must be an http or https address.'],
     ['SESSION_SECRET', 'short', 'SESSION_SECRET must have at least 32 characters.'],
     ['SMTP_URL', 'mail.example', 'SMTP_URL must be an smtp or smtps address.'],
-    ['MAIL_FROM', 'Meghdoot', 'MAIL_FROM must be an e-mail address, or Name <address>.'],
-    ['NOTIFY_EMAIL', 'desk', 'NOTIFY_EMAIL must be an e-mail address.'],
+    ['MAIL_FROM', 'Meghdoot', 'MAIL_FROM must be an email address, or Name <address>.'],
+    ['NOTIFY_EMAIL', 'desk', 'NOTIFY_EMAIL must be an email address.'],
     ['NOTIFY_WEBHOOK_URL', 'hooks', 'NOTIFY_WEBHOOK_URL must be an http or https address.'],
     [
       'NOTIFY_WEBHOOK_SECRET',

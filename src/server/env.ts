@@ -16,7 +16,7 @@ const whole = (min: number, max: number) => {
     .refine((n) => n >= min && n <= max, error);
 };
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-const mailAddress = z.email({ error: 'must be an e-mail address' });
+const mailAddress = z.email({ error: 'must be an email address' });
 
 /** Items of a comma-separated list. */
 const list = text.transform((value) =>
@@ -53,7 +53,7 @@ const envSchema = z
       .optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
     MAIL_FROM: text
-      .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an e-mail address, or Name <address>')
+      .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an email address, or Name <address>')
       .optional(),
     NOTIFY_EMAIL: mailAddress.optional(),
     NOTIFY_WEBHOOK_URL: httpUrl.optional(),

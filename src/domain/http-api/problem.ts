@@ -1,7 +1,7 @@
 import { leadSchema } from '../lead';
 import * as z from '../zod';
 
-/** Who (e-mail address) moved a lead meanwhile, and when, in a 409. */
+/** The email address of the person who changed a lead meanwhile, and when; in a 409. */
 export const changeSchema = z.object({ by: z.nullable(z.string()), at: z.string() });
 
 /**

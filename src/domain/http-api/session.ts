@@ -1,6 +1,6 @@
 import * as z from '../zod';
 
-/** Longest e-mail address and password that are looked at, in code units. */
+/** Longest email address and password that are looked at, in code units. */
 const MAX_CREDENTIAL = { email: 254, password: 256 } as const;
 
 const credential = (label: string, max: number) =>

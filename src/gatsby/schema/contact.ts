@@ -40,7 +40,7 @@ export const contactTypes = /* GraphQL */ `
     "Links that carry the text over."
     whatsapp: String!
     email: String!
-    "Subject of that e-mail."
+    "Subject of that email."
     subject: String!
   }
 

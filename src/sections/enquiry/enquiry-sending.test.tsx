@@ -88,7 +88,7 @@ describe('while there is a connection', () => {
     await pass(60_000);
     expect(sent).toHaveLength(1);
     expect(submitButton()).toBeEnabled();
-    const mail = screen.getByRole('link', { name: 'Send by e-mail' }).getAttribute('href');
+    const mail = screen.getByRole('link', { name: 'Send by email' }).getAttribute('href');
     expect(mail).toMatch(/^mailto:hello@meghdoot\.example\?subject=Enquiry&body=/);
     expect(mail).toContain(encodeURIComponent('A register for 40 people.'));
   });

@@ -15,7 +15,7 @@ const copy: Queries.EnquiryFormFragment = {
     throttled: 'Too many messages. Wait {wait}.',
     tryAgain: 'Try again',
     whatsapp: 'Send by WhatsApp',
-    email: 'Send by e-mail',
+    email: 'Send by email',
     subject: 'Enquiry',
   },
 };
