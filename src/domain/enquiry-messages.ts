@@ -43,3 +43,6 @@ export const choiceMessage = (field: EnquiryField): string =>
 
 export const typeMessage = (field: EnquiryField): string =>
   `${ENQUIRY_LABELS[field]} must be text.`;
+
+export const CONSULTATION_TIME_MESSAGE =
+  'The time of your call must be a date and time with a time zone, like 2026-01-31T10:00:00+05:30.';

@@ -5,6 +5,7 @@ import type { EnquiryField, EnquiryTextField } from './enquiry-fields';
 import {
   characterMessage,
   choiceMessage,
+  CONSULTATION_TIME_MESSAGE,
   EMAIL_MESSAGE,
   isRequired,
   lineBreakMessage,
@@ -57,10 +58,13 @@ const line = (field: EnquiryTextField) =>
   );
 
 /** An empty optional field is stored as null (spec §3), whichever way it was left empty. */
-const optional = <T extends z.core.$ZodType<unknown, string>>(field: EnquiryField, schema: T) =>
+const optional = <T extends z.core.$ZodType<unknown, string>>(
+  typed: z.core.$ZodStringParams,
+  schema: T,
+) =>
   z.pipe(
     z.pipe(
-      z.nullish(z.string(typeError(field))),
+      z.nullish(z.string(typed)),
       z.transform((text) => trimLine(text ?? '') || null),
     ),
     z.nullable(schema),
@@ -73,8 +77,13 @@ export const emailSchema = line('email').check(
   z.regex(z.regexes.html5Email, { error: EMAIL_MESSAGE }),
 );
 
+/** The time of a call, kept in UTC. Without a zone nobody knows when it is. */
+const consultationTime = z.iso
+  .datetime({ offset: true, error: CONSULTATION_TIME_MESSAGE })
+  .check(z.overwrite((time) => new Date(time).toISOString()));
+
 /**
- * What a visitor sends. Unknown keys are refused. The database's checks repeat these rules, and the address pattern is
+ * What a visitor sends; `consultation_at` books a call. Unknown keys are refused. The database's checks repeat these rules, and the address pattern is
  * that of `<input type="email">` (https://html.spec.whatwg.org/#valid-e-mail-address), so browser, function and database
  * agree.
  */
@@ -82,10 +91,13 @@ export const enquirySchema = z.strictObject(
   {
     name: line('name').check(notEmpty('name')),
     email: emailSchema,
-    phone: optional('phone', line('phone')),
-    company: optional('company', line('company')),
+    phone: optional(typeError('phone'), line('phone')),
+    company: optional(typeError('company'), line('company')),
     service: z.enum(SERVICE_VALUES, choiceError('service')),
-    budget: optional('budget', z.custom<Budget, string>(isBudget, choiceError('budget'))),
+    budget: optional(
+      typeError('budget'),
+      z.custom<Budget, string>(isBudget, choiceError('budget')),
+    ),
     message: z
       .string(typeError('message'))
       .check(
@@ -94,6 +106,7 @@ export const enquirySchema = z.strictObject(
         allowedCharacters('message', hasForbiddenCharacterInMessage),
         atMost('message'),
       ),
+    consultation_at: optional({ error: CONSULTATION_TIME_MESSAGE }, consultationTime),
   },
   { error: 'An enquiry must be an object.' },
 );

@@ -64,6 +64,12 @@ export const LEAD_EVENT_KINDS = [
   'quarantined',
   'restored',
   'erased',
+  'call_booked',
+  'call_moved',
+  'call_cancelled',
+  'call_held',
+  'call_missed',
+  'call_reopened',
 ] as const;
 
 /** The ways staff answer an enquiry. */
@@ -74,7 +80,7 @@ export type ReplyChannel = (typeof REPLY_CHANNELS)[number];
 /**
  * One line of a lead's history; `actor_email` is null for what a visitor did. `note` is the text of a note, a correction or
  * a next action (null when that was cleared), `due_on` the day of the next action, `channel` how staff replied,
- * `owner_email` the new owner (null when it was unassigned).
+ * `owner_email` the new owner (null when it was unassigned), `call_at` when the call is.
  */
 export const leadEventSchema = z.object({
   id: z.number(),
@@ -85,6 +91,7 @@ export const leadEventSchema = z.object({
   channel: z.nullable(z.enum(REPLY_CHANNELS)),
   owner_email: z.nullable(z.string()),
   due_on: z.nullable(z.string()),
+  call_at: z.nullable(z.string()),
   actor_email: z.nullable(z.string()),
   created_at: z.string(),
 });

@@ -11,7 +11,8 @@ create table public.lead_events (
   kind text not null constraint kind_known check (
     kind in (
       'created', 'status', 'note', 'reply', 'reply_undone', 'owner', 'next_action', 'correction', 'withdrawn',
-      'reinstated', 'quarantined', 'restored', 'erased'
+      'reinstated', 'quarantined', 'restored', 'erased',
+      'call_booked', 'call_moved', 'call_cancelled', 'call_held', 'call_missed', 'call_reopened'
     )
   ),
   from_status private.lead_status,
@@ -24,6 +25,8 @@ create table public.lead_events (
   owner_id uuid,
   owner_email text,
   due_on date,
+  -- When the call is that was booked, moved, cancelled or settled.
+  call_at timestamptz,
   -- Null for the visitor. Addresses are copied, so that the history outlives the account; a change that no person made
   -- names its cause instead, which only a function can set, for its own transaction.
   actor_id uuid default auth.uid(),
@@ -53,7 +56,7 @@ create policy "Admins add notes and replies"
     (select private.is_admin())
     and actor_id = auth.uid()
     and actor_email = auth.jwt() ->> 'email'
-    and num_nonnulls(from_status, to_status, owner_id, owner_email, due_on) = 0
+    and num_nonnulls(from_status, to_status, owner_id, owner_email, due_on, call_at) = 0
     and case kind
       when 'note' then note is not null and num_nonnulls(channel, undoes) = 0
       when 'reply' then channel is not null and num_nonnulls(note, undoes) = 0

@@ -24,26 +24,34 @@ begin
 end
 $$;
 
--- What a repeated send is answered: `{reference, reply_due_at, same}`; `same` is whether the stored enquiry equals the one
--- sent now. Null when the key is unknown. `p_enquiry` is the object of src/domain/enquiry; an absent field counts as null.
+-- What a repeated send is answered: `{reference, reply_due_at, consultation, same}`; `consultation` is `{starts_at, ends_at}` of
+-- the call or null, `same` whether the stored enquiry equals the one sent now. Null when the key is unknown. `p_enquiry` is
+-- the object of src/domain/enquiry; an absent field counts as null.
 create function private.enquiry_receipt(p_idempotency_key uuid, p_enquiry jsonb) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'reference', stored.reference,
     'reply_due_at', stored.reply_due_at,
-    'same', (stored.name, stored.email, stored.phone, stored.company, stored.service, stored.budget, stored.message)
-      is not distinct from (
-        p_enquiry ->> 'name', p_enquiry ->> 'email', p_enquiry ->> 'phone', p_enquiry ->> 'company',
-        p_enquiry ->> 'service', p_enquiry ->> 'budget', p_enquiry ->> 'message'
-      )
+    'consultation', case when call.lead_id is not null then
+      jsonb_build_object('starts_at', call.starts_at, 'ends_at', call.ends_at)
+    end,
+    'same', (
+      stored.name, stored.email, stored.phone, stored.company, stored.service, stored.budget, stored.message, call.booked_for
+    ) is not distinct from (
+      p_enquiry ->> 'name', p_enquiry ->> 'email', p_enquiry ->> 'phone', p_enquiry ->> 'company',
+      p_enquiry ->> 'service', p_enquiry ->> 'budget', p_enquiry ->> 'message',
+      (p_enquiry ->> 'consultation_at')::timestamptz
+    )
   )
   from public.contact_submissions as stored
+  left join public.consultations as call on call.lead_id = stored.id
   where stored.idempotency_key = p_idempotency_key
 $$;
 
--- Stores an enquiry unless its key is stored already, and answers its receipt with `created`; `{retry_after}`, in seconds,
--- when the throttle refuses it. One transaction, because a visitor may insert but not read the receipt, and a refusal must
+-- Stores an enquiry unless its key is stored already, with the call it books (`p_call`, as private.read_call takes it), and
+-- answers its receipt with `created`; `{taken: true}` when that time is not free any more, and nothing is stored;
+-- `{retry_after}`, in seconds, when the throttle refuses it. One transaction, because a visitor may insert but not read the receipt, and a refusal must
 -- be counted although the insert is undone. A canary is stored with all that follows, then taken back, so that it needs no
 -- hiding anywhere; a note stays. Runs as the caller: grants, policies and triggers decide as for any insert. Errors: those
 -- of the insert; 23505 when another enquiry has this reference.
@@ -55,7 +63,8 @@ create function public.send_enquiry(
   p_spam_reason text default null,
   p_suspect_reason text default null,
   p_client_hash text default null,
-  p_canary boolean default false
+  p_canary boolean default false,
+  p_call jsonb default null
 ) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -73,6 +82,9 @@ begin
       p_enquiry ->> 'company', p_enquiry ->> 'service', p_enquiry ->> 'budget', p_enquiry ->> 'message',
       p_journey, p_spam_reason, p_suspect_reason, p_client_hash
     );
+    if p_call is not null then
+      perform private.book_call(p_idempotency_key, p_call);
+    end if;
     receipt := private.enquiry_receipt(p_idempotency_key, p_enquiry);
     if p_canary then
       raise exception 'A canary is taken back.' using errcode = 'CN000';
@@ -81,6 +93,8 @@ begin
     when unique_violation then
       created := false;
       receipt := private.enquiry_receipt(p_idempotency_key, p_enquiry);
+    when sqlstate 'PT409' or exclusion_violation then
+      return '{"taken": true}';
     when sqlstate 'CN000' then
       wait := nullif(private.note_canary(p_idempotency_key), 0);
     when sqlstate 'PT429' then

@@ -40,7 +40,8 @@ language sql immutable parallel safe
 return interval '24 hours';
 
 -- How an enquiry stands, for its visitor: `{reference, service, message, status, created_at, reply_due_at, corrections:
--- [{text, created_at}], withdrawn_at, reinstatable_until, erased}`; null for an unknown key. That it was taken for spam is
+-- [{text, created_at}], withdrawn_at, reinstatable_until, erased, consultation: {starts_at, ends_at, state, sequence} or
+-- null}`; null for an unknown key. That it was taken for spam is
 -- not told.
 create function public.receipt(p_receipt_key uuid) returns jsonb
 language sql stable security definer set search_path = ''
@@ -62,10 +63,17 @@ as $$
     ),
     'withdrawn_at', lead.withdrawn_at,
     'reinstatable_until', lead.withdrawn_at + private.reinstatable_for(),
-    'erased', lead.erased_at is not null
+    'erased', lead.erased_at is not null,
+    'consultation', case when call.lead_id is not null then
+      jsonb_build_object(
+        'starts_at', call.starts_at, 'ends_at', call.ends_at, 'sequence', call.sequence,
+        'state', case when lead.spam_reason is null then call.state else 'booked' end
+      )
+    end
   )
   from public.contact_submissions as lead
   join private.receipt_keys as receipt_key on receipt_key.lead_id = lead.id
+  left join public.consultations as call on call.lead_id = lead.id
   where receipt_key.receipt_key = p_receipt_key
 $$;
 

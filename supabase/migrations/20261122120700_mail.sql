@@ -16,12 +16,14 @@ create table public.mail_outbox (
     kind in (
       'staff_notification', 'acknowledgement', 'webhook',
       'correction', 'withdrawn', 'reinstated', 'assignment',
+      -- To the visitor, and to staff when the visitor did it.
+      'call_moved', 'call_cancelled', 'call_tomorrow', 'call_soon', 'staff_call_moved', 'staff_call_cancelled',
       'newsletter_confirmation'
     )
   ),
   -- Its subject. Words and addresses are read there when it is sent, so nothing personal is kept here.
   lead_id uuid references public.contact_submissions (id),
-  event_id bigint unique references public.lead_events (id),
+  event_id bigint references public.lead_events (id),
   subscriber_id uuid references public.newsletter_subscribers (id) on delete cascade,
   state text not null default 'queued' constraint state_known
     check (state in ('queued', 'sent', 'cancelled', 'failed')),
@@ -30,20 +32,27 @@ create table public.mail_outbox (
   attempts integer not null default 0,
   -- A code as SMTP or HTTP gives it. No text of a server: it may quote an address.
   last_error text constraint last_error_form check (last_error ~ '^[A-Z0-9_ ]{1,60}$'),
-  created_at timestamptz not null default clock_timestamp(),
+  -- From when on it is to be sent: at once, but for reminders.
+  wanted_at timestamptz not null default clock_timestamp(),
   settled_at timestamptz,
   constraint subject_fits_kind check (
     (subscriber_id is not null) = (kind = 'newsletter_confirmation')
     and (lead_id is not null) = (kind <> 'newsletter_confirmation')
-    and (event_id is not null) = (kind in ('correction', 'withdrawn', 'reinstated', 'assignment'))
+    and (event_id is not null) = (
+      kind in (
+        'correction', 'withdrawn', 'reinstated', 'assignment',
+        'call_moved', 'call_cancelled', 'staff_call_moved', 'staff_call_cancelled'
+      )
+    )
   ),
   constraint settled_has_time check ((state = 'queued') = (settled_at is null))
 );
 
 comment on table public.mail_outbox is 'Mails and webhook calls: queued, sent, cancelled or failed. Holds no personal data.';
 
--- Each once: one of a kind for an enquiry, one for an event (above), one waiting for a subscriber.
+-- Each once: one of a kind for an enquiry, one of a kind for an event, one waiting for a subscriber.
 create unique index mail_outbox_once_for_lead on public.mail_outbox (lead_id, kind) where event_id is null;
+create unique index mail_outbox_once_for_event on public.mail_outbox (event_id, kind) where event_id is not null;
 create unique index mail_outbox_once_for_subscriber on public.mail_outbox (subscriber_id) where state = 'queued';
 create index mail_outbox_due on public.mail_outbox (due_at) where state = 'queued';
 create index mail_outbox_failed on public.mail_outbox (settled_at) where state = 'failed';
@@ -82,16 +91,23 @@ create trigger change_4_mail
   after update of spam_reason, erased_at on public.contact_submissions
   for each row execute function private.queue_enquiry_mail();
 
--- Staff hear of it when a visitor corrects, withdraws or reinstates what they may be answering right now, and a new owner
--- when a colleague assigned the lead.
+-- Staff hear of it when a visitor corrects, withdraws or reinstates what they may be answering right now, or moves or cancels
+-- the call; a new owner when a colleague assigned the lead; the visitor of each change of the call, whoever made it. Staff
+-- are told once that an enquiry was withdrawn, not of its call as well.
 create function private.queue_event_mail() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.mail_outbox (kind, lead_id, event_id)
-  select case new.kind when 'owner' then 'assignment' else new.kind end, new.lead_id, new.id
-  from public.contact_submissions as lead
-  where lead.id = new.lead_id and lead.spam_reason is null and lead.erased_at is null;
+  select mail.kind, new.lead_id, new.id
+  from public.contact_submissions as lead,
+    unnest(array[
+      case new.kind when 'owner' then 'assignment' else new.kind end,
+      case when new.kind in ('call_moved', 'call_cancelled') and new.actor_id is null and lead.withdrawn_at is null
+        then 'staff_' || new.kind
+      end
+    ]) as mail (kind)
+  where lead.id = new.lead_id and lead.spam_reason is null and lead.erased_at is null and mail.kind is not null;
   return null;
 end
 $$;
@@ -99,14 +115,14 @@ $$;
 create trigger queue_event_mail
   after insert on public.lead_events
   for each row when (
-    new.kind in ('correction', 'withdrawn', 'reinstated')
+    new.kind in ('correction', 'withdrawn', 'reinstated', 'call_moved', 'call_cancelled')
     or new.kind = 'owner' and new.owner_id is not null and new.owner_id is distinct from new.actor_id
   )
   execute function private.queue_event_mail();
 
 -- Leases what is due of these kinds, oldest first, for five minutes: longer than any delivery may take. Picks, leases and
--- reads what it is about in one transaction. Answers an array of `{id, claim, kind, created_at}` with its subject: `lead`,
--- `receipt_key`, a correction's `note`, an assignment's `owner_email` and `actor_email`, `subscriber`.
+-- reads what it is about in one transaction. Answers an array of `{id, claim, kind, wanted_at}` with its subject: `lead`, its
+-- `consultation` as it stands now, `receipt_key`, a correction's `note`, an assignment's `owner_email` and `actor_email`, `subscriber`.
 create function public.claim_mail(p_kinds text[], p_limit integer default 1) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '5s'
 as $$
@@ -135,7 +151,7 @@ begin
         'id', claimed.id,
         'claim', claimed.claim,
         'kind', claimed.kind,
-        'created_at', claimed.created_at,
+        'wanted_at', claimed.wanted_at,
         'lead', case when lead.id is not null then
           jsonb_build_object(
             'reference', lead.reference,
@@ -153,6 +169,12 @@ begin
             'enquiry_number', lead.enquiry_number
           )
         end,
+        'consultation', case when call.lead_id is not null then
+          jsonb_build_object(
+            'starts_at', call.starts_at, 'ends_at', call.ends_at, 'state', call.state, 'time_zone', call.time_zone,
+            'sequence', call.sequence, 'updated_at', call.updated_at
+          )
+        end,
         'receipt_key', receipt.receipt_key,
         'note', event.note,
         'owner_email', event.owner_email,
@@ -161,12 +183,13 @@ begin
           jsonb_build_object('email', subscriber.email, 'link_key', subscriber.link_key)
         end
       )
-      order by claimed.created_at, claimed.id
+      order by claimed.wanted_at, claimed.id
     ),
     '[]'
   ) into claimed_mail
   from claimed
   left join public.contact_submissions as lead on lead.id = claimed.lead_id
+  left join public.consultations as call on call.lead_id = claimed.lead_id
   left join private.receipt_keys as receipt on receipt.lead_id = claimed.lead_id
   left join public.lead_events as event on event.id = claimed.event_id
   left join public.newsletter_subscribers as subscriber on subscriber.id = claimed.subscriber_id;
@@ -195,8 +218,10 @@ begin
     when p_outcome = 'sent' then 'sent'
     when p_outcome = 'unwanted' then 'cancelled'
     when p_outcome = 'rejected'
-      and mail.kind in ('acknowledgement', 'newsletter_confirmation')
-      and mail.created_at < clock_timestamp() - interval '3 days' then 'failed'
+      and mail.kind in (
+        'acknowledgement', 'call_moved', 'call_cancelled', 'call_tomorrow', 'call_soon', 'newsletter_confirmation'
+      )
+      and mail.wanted_at < clock_timestamp() - interval '3 days' then 'failed'
     else 'queued'
   end;
   update public.mail_outbox

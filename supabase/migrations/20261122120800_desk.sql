@@ -10,9 +10,11 @@ with (security_invoker = false)
 as
 select
   id, reference, name, email, phone, company, service, budget, message, journey, status, owner_id, next_action,
-  next_action_on, created_at, updated_at, first_response_at, reply_due_at, awaiting_reply_until, enquiry_number,
-  spam_reason, suspect_reason, withdrawn_at, erased_at, email_key, phone_key, sort_name, search_text
-from public.contact_submissions
+  next_action_on, lead.created_at, lead.updated_at, first_response_at, reply_due_at, awaiting_reply_until, enquiry_number,
+  spam_reason, suspect_reason, withdrawn_at, erased_at, email_key, phone_key, sort_name, search_text,
+  call.starts_at as consultation_at, call.state as consultation_state
+from public.contact_submissions as lead
+left join public.consultations as call on call.lead_id = lead.id
 where (select private.is_admin());
 
 comment on view public.leads is 'Leads as staff list and search them; changes go to contact_submissions.';
@@ -308,6 +310,16 @@ begin
         'waiting', count(*) filter (where is_waiting)
       )
       from received
+    ),
+    'calls', (
+      select jsonb_build_object(
+        'booked', count(*),
+        'held', count(*) filter (where state = 'held'),
+        'missed', count(*) filter (where state = 'missed'),
+        'cancelled', count(*) filter (where state = 'cancelled')
+      )
+      from public.consultations
+      where created_at >= private.first_day_of(days)
     )
   ) into report;
   return report;

@@ -63,13 +63,15 @@ begin
   );
   delete from public.newsletter_subscribers where id = any (ids);
   get diagnostics subscribers = row_count;
+  delete from public.unavailable_times where ends_at < now() - interval '30 days';
   return jsonb_build_object('leads', leads, 'subscribers', subscribers);
 end
 $$;
 
 -- Since midnight in India: enquiries `accepted`, `quarantined` (as spam, as it is judged now) and `refused` by the throttle,
 -- log-ins refused, mails and webhook calls given up. Waiting now: `mail_pending`, and the age in seconds of the oldest of
--- them. Error: 42501.
+-- them. Of the staff calendar: when it was last read (`calendar_read_at`), and what is wrong since (`calendar_fault`). Error:
+-- 42501.
 create function public.site_counts() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -88,13 +90,15 @@ begin
       ),
       'refused', coalesce(sum(refused) filter (where call = 'enquiry'), 0),
       'sign_ins_refused', coalesce(sum(refused) filter (where call = 'sign_in'), 0),
-      'mail_pending', (select count(*) from public.mail_outbox where state = 'queued'),
+      'mail_pending', (select count(*) from public.mail_outbox where state = 'queued' and wanted_at <= now()),
       'mail_oldest_seconds', (
-        select coalesce(extract(epoch from now() - min(created_at))::bigint, 0)
+        select coalesce(extract(epoch from now() - min(wanted_at))::bigint, 0)
         from public.mail_outbox
-        where state = 'queued'
+        where state = 'queued' and wanted_at <= now()
       ),
-      'mail_failed', (select count(*) from public.mail_outbox where state = 'failed' and settled_at >= midnight)
+      'mail_failed', (select count(*) from public.mail_outbox where state = 'failed' and settled_at >= midnight),
+      'calendar_read_at', (select read_at from private.calendar_reading),
+      'calendar_fault', (select fault from private.calendar_reading)
     )
     from private.refusal_tallies
     where day = private.today_in_india()

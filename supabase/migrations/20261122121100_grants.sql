@@ -21,7 +21,8 @@ begin
   grant execute on function private.is_admin(), private.require_admin() to authenticated;
   -- For send_enquiry, which runs as the visitor; nobody reaches this schema from outside.
   grant execute on function
-    private.enquiry_receipt(uuid, jsonb), private.note_canary(uuid), private.count_refusal(text)
+    private.enquiry_receipt(uuid, jsonb), private.book_call(uuid, jsonb), private.note_canary(uuid),
+    private.count_refusal(text)
   to anon;
 
   grant insert (
@@ -31,7 +32,8 @@ begin
   grant execute on function
     public.health(),
     public.call_timeout(),
-    public.send_enquiry(uuid, text, jsonb, jsonb, text, text, text, boolean),
+    public.send_enquiry(uuid, text, jsonb, jsonb, text, text, text, boolean, jsonb),
+    public.free_starts(timestamptz[], integer, integer, integer),
     public.keep_enquiry_draft(text, text),
     public.read_enquiry_draft(uuid),
     public.receipt(uuid),
@@ -39,14 +41,20 @@ begin
     public.withdraw_enquiry(uuid),
     public.reinstate_enquiry(uuid),
     public.erase_enquiry(uuid),
+    public.move_consultation(uuid, jsonb),
+    public.cancel_consultation(uuid),
+    public.calendar_feed(text),
     public.subscribe_to_newsletter(text, text),
     public.confirm_newsletter(uuid),
     public.unsubscribe_from_newsletter(uuid),
     public.admit_sign_in(text, text, text, text)
   to anon;
 
-  grant select on table public.contact_submissions, public.leads, public.lead_events, public.lead_exports
+  grant select on table
+    public.contact_submissions, public.leads, public.lead_events, public.lead_exports, public.consultations,
+    public.unavailable_times
   to authenticated;
+  grant insert (starts_at, ends_at, note), delete on table public.unavailable_times to authenticated;
   grant update (status, owner_id, next_action, next_action_on, spam_reason) on table public.contact_submissions
   to authenticated;
   grant insert (lead_id, kind, note, channel, undoes) on table public.lead_events to authenticated;
@@ -59,6 +67,9 @@ begin
     public.staff_members(),
     public.change_leads(uuid[], jsonb),
     public.erase_lead(uuid),
+    public.free_starts(timestamptz[], integer, integer, integer),
+    public.change_consultation(uuid, jsonb, text),
+    public.renew_calendar_feed(text),
     public.lead_report(integer),
     public.lead_median_reply(integer)
   to authenticated;
@@ -67,7 +78,9 @@ begin
     public.contact_submissions, public.newsletter_subscribers, public.mail_outbox
   to service_role;
   grant select, insert, update on table public.throttle_rules to service_role;
-  grant select on table public.lead_events, public.lead_exports to service_role;
+  grant select on table
+    public.lead_events, public.lead_exports, public.consultations, public.unavailable_times
+  to service_role;
   grant execute on function
     public.canary_arrival(uuid),
     public.claim_mail(text[], integer),
@@ -75,6 +88,7 @@ begin
     public.count_expired(integer),
     public.erase_expired(integer, integer),
     public.site_counts(),
+    public.keep_busy_times(jsonb, text),
     public.apply_grants(),
     public.inspect_project(),
     public.rehearse_erasure()

@@ -1,3 +1,4 @@
+import { consultationSchema } from './consultations';
 import { leadDetailSchema, leadEventSchema, leadSchema } from '../lead';
 import * as z from '../zod';
 
@@ -32,11 +33,12 @@ export type LeadListAnswer = z.infer<typeof leadListAnswerSchema>;
 
 /**
  * Answer of `GET /api/leads/:id` (id or reference): the lead, its history and notes oldest first, and the same person's
- * earlier enquiries newest first.
+ * earlier enquiries newest first, and its call if there was ever one.
  */
 export const leadDetailAnswerSchema = z.object({
   lead: leadDetailSchema,
   history: z.array(leadEventSchema),
   earlier: z.array(leadSchema),
+  consultation: z.nullable(consultationSchema),
 });
 export type LeadDetailAnswer = z.infer<typeof leadDetailAnswerSchema>;

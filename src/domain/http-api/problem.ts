@@ -1,3 +1,4 @@
+import { slotSchema } from '../consultation';
 import { leadSchema } from '../lead';
 import * as z from '../zod';
 
@@ -6,7 +7,8 @@ export const changeSchema = z.object({ by: z.nullable(z.string()), at: z.string(
 
 /**
  * Any failure (RFC 9457). `errors` comes with 422; `lead` and `changed` with the 409 of a moved lead; `reference` with the
- * 422 of a key under which another version of the enquiry is stored.
+ * 422 of a key under which another version of the enquiry is stored; `slots`, free times around the one asked for, with the 409
+ * of a time that is taken and the 422 of one that is not offered.
  */
 export const problemSchema = z.object({
   type: z.string(),
@@ -18,5 +20,6 @@ export const problemSchema = z.object({
   lead: z.optional(leadSchema),
   changed: z.optional(changeSchema),
   reference: z.optional(z.string()),
+  slots: z.optional(z.array(slotSchema)),
 });
 export type Problem = z.infer<typeof problemSchema>;

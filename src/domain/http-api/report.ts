@@ -7,7 +7,8 @@ const share = z.object({ count: z.number() });
  * day (`YYYY-MM-DD`, in India), oldest first; `by_service` and `by_source` have the largest first. `reply_time`: hours until
  * the first reply in the middle of all answered ones, the share (0–1) of promises kept among those answered or overdue, how
  * many were answered and how many still wait. `funnel`, from the history: all that came, those that staff ever contacted, that
- * were ever qualified, and that were closed after it.
+ * were ever qualified, and that were closed after it. `calls` counts the calls booked within these days, and of them those
+ * that were held, missed and cancelled.
  */
 export const leadReportSchema = z.object({
   days: z.number(),
@@ -19,6 +20,12 @@ export const leadReportSchema = z.object({
     contacted: z.number(),
     qualified: z.number(),
     closed: z.number(),
+  }),
+  calls: z.object({
+    booked: z.number(),
+    held: z.number(),
+    missed: z.number(),
+    cancelled: z.number(),
   }),
   reply_time: z.object({
     median_hours: z.nullable(z.number()),

@@ -6,7 +6,7 @@ export const LEAD_COLUMNS =
 
 /** Those of `lead_events` that a line of its history is made of. */
 export const EVENT_COLUMNS =
-  'id, kind, from_status, to_status, note, channel, owner_email, due_on, actor_email, created_at' satisfies Columns<LeadEvent>;
+  'id, kind, from_status, to_status, note, channel, owner_email, due_on, call_at, actor_email, created_at' satisfies Columns<LeadEvent>;
 
 /** A list of column names, checked against the shape that is read from them. */
 type Columns<Shape, Text = string> = Text extends `${infer Name}, ${infer Rest}`

@@ -1,0 +1,115 @@
+import { IST_OFFSET, WORKING_HOURS } from './reply-promise';
+import * as z from './zod';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
+
+/** The rules of `content/consultation.json`; its fields are described in the README ("To change when calls are offered"). */
+export const consultationRulesSchema = z.strictObject({
+  /** How long a call takes, how far apart starts are, and how long nobody else is called after one. */
+  minutes: whole(5, 240),
+  startEveryMinutes: whole(5, 240),
+  pauseAfterMinutes: whole(0, 240),
+  /** On which days of the week, from when to when in India a call may last. */
+  weekdays: z.array(z.enum(WEEKDAYS)).check(z.minLength(1)),
+  opens: timeOfDay,
+  closes: timeOfDay,
+  /** How soon a call can be booked, and how far ahead. */
+  noticeHours: whole(0, 168),
+  horizonDays: whole(1, 60),
+  /** How many calls can be held at the same time. */
+  callsAtOnce: whole(1, 20),
+  /** Days without calls, `YYYY-MM-DD`. */
+  closedDays: z.array(z.iso.date()),
+  /** How the call takes place; `link` is where a video call is. */
+  by: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('video'), label: z.string(), link: z.url() }),
+    z.strictObject({ kind: z.literal('phone'), label: z.string() }),
+  ]),
+});
+
+export type ConsultationRules = z.infer<typeof consultationRulesSchema>;
+
+/** A time at which a call may be held; ISO 8601 in UTC. */
+export const slotSchema = z.object({ starts_at: z.string(), ends_at: z.string() });
+
+export type Slot = z.infer<typeof slotSchema>;
+
+/** The zone in which the agency's hours are. */
+export const AGENCY_TIME_ZONE = WORKING_HOURS.timeZone;
+
+/** A page that offers a time is open for a while before the visitor sends it. */
+const OFFER_HOLDS = 15 * MINUTE;
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Midnight in India of the day that this moment is in there. */
+const startOfDay = (time: number) => time - ((time + IST_OFFSET) % DAY);
+
+const isOpen = ({ weekdays, closedDays }: ConsultationRules, midnight: number) => {
+  const day = new Date(midnight + IST_OFFSET);
+  const weekday = WEEKDAYS[day.getUTCDay()];
+  return weekdays.some((open) => open === weekday) && !closedDays.includes(dayName(day));
+};
+
+const dayName = (date: Date) => date.toISOString().slice(0, 10);
+
+const slotAt = ({ minutes }: ConsultationRules, start: number): Slot => ({
+  starts_at: new Date(start).toISOString(),
+  ends_at: new Date(start + minutes * MINUTE).toISOString(),
+});
+
+/**
+ * All times the rules offer now, whether taken or not, in order: on open days within the hours, not before the notice and
+ * not after the horizon. India keeps one offset all year, so no clock ever changes under them.
+ */
+export function offeredSlots(rules: ConsultationRules, now: Date): Slot[] {
+  const earliest = now.getTime() + rules.noticeHours * HOUR;
+  const latest = now.getTime() + rules.horizonDays * DAY;
+  const last = minutesOf(rules.closes) - rules.minutes;
+  const slots: Slot[] = [];
+  for (let midnight = startOfDay(earliest); midnight <= latest; midnight += DAY) {
+    if (!isOpen(rules, midnight)) continue;
+    for (let minute = minutesOf(rules.opens); minute <= last; minute += rules.startEveryMinutes) {
+      const start = midnight + minute * MINUTE;
+      if (start >= earliest && start <= latest) slots.push(slotAt(rules, start));
+    }
+  }
+  return slots;
+}
+
+/** The offered time that starts then; undefined when the rules do not offer it, nor did a quarter of an hour ago. */
+export function findOfferedSlot(
+  rules: ConsultationRules,
+  startsAt: string,
+  now: Date,
+): Slot | undefined {
+  const start = new Date(startsAt).toISOString();
+  return [new Date(now.getTime() - OFFER_HOLDS), now]
+    .flatMap((moment) => offeredSlots(rules, moment))
+    .find((slot) => slot.starts_at === start && new Date(start) > now);
+}
+
+/** The free times closest to a moment, in order. */
+export const nearestSlots = (slots: readonly Slot[], moment: string, count: number): Slot[] => {
+  const distance = ({ starts_at }: Slot) =>
+    Math.abs(new Date(starts_at).getTime() - new Date(moment).getTime());
+  return [...slots]
+    .sort((one, other) => distance(one) - distance(other))
+    .slice(0, count)
+    .sort((one, other) => one.starts_at.localeCompare(other.starts_at));
+};

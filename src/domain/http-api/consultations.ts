@@ -1,0 +1,102 @@
+import { slotSchema } from '../consultation';
+import * as z from '../zod';
+
+/** Answer of `GET /api/consultations/slots`: the free times, in order; `timezone` is the agency's. */
+export const slotsAnswerSchema = z.object({ timezone: z.string(), slots: z.array(slotSchema) });
+export type SlotsAnswer = z.infer<typeof slotsAnswerSchema>;
+
+/** `held`: it took place; `missed`: the visitor did not come. A past call that nobody settled is still `booked`. */
+export const CALL_STATES = ['booked', 'cancelled', 'held', 'missed'] as const;
+
+/** The call of a lead. `time_zone` is the visitor's (IANA); null when unknown. */
+export const consultationSchema = z.object({
+  starts_at: z.string(),
+  ends_at: z.string(),
+  state: z.enum(CALL_STATES),
+  time_zone: z.nullable(z.string()),
+});
+export type Consultation = z.infer<typeof consultationSchema>;
+
+/** A call among others, with the person it is with. */
+const agendaCallSchema = z.extend(consultationSchema, {
+  lead_id: z.uuid(),
+  reference: z.string(),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  service: z.string(),
+});
+export type AgendaCall = z.infer<typeof agendaCallSchema>;
+
+/** A time without calls: `staff` blocked it, or it is busy in the agency's `calendar`. */
+const unavailableSchema = z.object({
+  id: z.uuid(),
+  source: z.enum(['staff', 'calendar']),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  note: z.nullable(z.string()),
+});
+export type Unavailable = z.infer<typeof unavailableSchema>;
+
+/**
+ * Answer of `GET /api/consultations?from=YYYY-MM-DD&days=7` (days in India, 1 to 31): the calls that start within these days
+ * and are not cancelled, and the times without calls that touch them, each in order.
+ */
+export const agendaAnswerSchema = z.object({
+  calls: z.array(agendaCallSchema),
+  unavailable: z.array(unavailableSchema),
+});
+export type AgendaAnswer = z.infer<typeof agendaAnswerSchema>;
+
+const time = (label: string) =>
+  z.iso.datetime({
+    offset: true,
+    error: `${label} must be a date and time with a time zone, like 2026-01-31T10:00:00+05:30.`,
+  });
+
+/**
+ * Body of `PATCH /api/leads/:id/consultation`: a new time (also books a call that was cancelled or never was), or how it
+ * stands. Staff may choose any free time to come, whatever the rules offer.
+ */
+export const consultationChangeSchema = z.union(
+  [
+    z.strictObject({ starts_at: time('The time') }),
+    z.strictObject({ state: z.enum(CALL_STATES, { error: 'There is no such state.' }) }),
+  ],
+  { error: 'Name a new time (starts_at) or a state.' },
+);
+export type ConsultationChange = z.infer<typeof consultationChangeSchema>;
+
+/** Answer of `PATCH /api/leads/:id/consultation`; 409 when the time is taken, with the free ones around it (`slots`). */
+export const consultationAnswerSchema = z.object({ consultation: consultationSchema });
+export type ConsultationAnswer = z.infer<typeof consultationAnswerSchema>;
+
+/** Body of `POST /api/consultations/unavailable`. */
+export const blockSchema = z
+  .strictObject({
+    starts_at: time('The start'),
+    ends_at: time('The end'),
+    note: z.exactOptional(
+      z.nullable(
+        z.string().check(
+          z.trim(),
+          z.minLength(1, { error: 'The note must not be empty.' }),
+          z.maxLength(120, { error: 'The note must be at most 120 characters.' }),
+        ),
+      ),
+    ),
+  })
+  .check(
+    z.refine(({ starts_at, ends_at }) => new Date(starts_at) < new Date(ends_at), {
+      path: ['ends_at'],
+      error: 'The end must be after the start.',
+    }),
+  );
+export type Block = z.infer<typeof blockSchema>;
+
+/** Answer of `POST /api/consultations/unavailable`; `DELETE /api/consultations/unavailable/:id` frees the time again. */
+export const blockAnswerSchema = z.object({ unavailable: unavailableSchema });
+export type BlockAnswer = z.infer<typeof blockAnswerSchema>;
+
+/** Answer of `POST /api/consultations/feed`: the new address of the caller's calendar feed, told only now; the old one ends. */
+export const feedAnswerSchema = z.object({ url: z.string() });
+export type FeedAnswer = z.infer<typeof feedAnswerSchema>;
