@@ -41,6 +41,7 @@ const WITH_DATABASE = [
   'host/backend/(counts|mail|outbox-worker)',
   'scripts/(canary|retention|staff)',
   'src/api/.+',
+  'src/server/consultations/busy-times',
   'src/server/(leads|mail)/.+',
 ].map(tests);
 const ON_BOTH = ['supabase/tests/client/.+', 'scripts/supabase-check'].map(tests);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { parseEnv, type Env } from '../src/server/env';
 import { type Backend, staffLine, startBackend } from './backend/backend';
+import { type BusyCalendar, startBusyCalendar } from './backend/busy-calendar';
 import { type CountsLine, startCounts } from './backend/counts';
 import { LocalSupabaseError } from './backend/local-supabase';
 import { mailLine, startMail } from './backend/mail';
@@ -25,6 +26,7 @@ const hostOnlyVariables = [
   'SMTP_URL',
   'NOTIFY_WEBHOOK_URL',
   'NOTIFY_WEBHOOK_SECRET',
+  'CALENDAR_BUSY_URL',
 ];
 
 /**
@@ -61,13 +63,14 @@ export async function startHost(env: Env): Promise<void> {
     const app = await createServer({ projectRoot, trustProxy: env.TRUST_PROXY });
     await app.listen({ host: env.HOST, port: env.PORT });
     process.env.PAGES_URL = env.PAGES_URL ?? loopbackUrl(app);
-    const mail = startMail(env, backend, {
-      projectRoot,
+    const options = {
       siteUrl: env.SITE_URL ?? app.listeningOrigin,
-      report: (line) => app.log.warn(line),
-    });
+      report: (line: string) => app.log.warn(line),
+    };
+    const mail = startMail(env, backend, { projectRoot, ...options });
+    const calendar = startBusyCalendar(env, backend, options);
     console.log(welcome(app, backend, mailLine(env, backend, projectRoot)));
-    stopOnSignal(app, backend, mail, startCounts(backend, { log: app.log }));
+    stopOnSignal(app, backend, [mail, calendar], startCounts(backend, { log: app.log }));
   } catch (error) {
     await backend.stop();
     throw explainListening(error, env);
@@ -117,14 +120,14 @@ function welcome(app: FastifyInstance, { dataLocation, staff }: Backend, mail: s
 function stopOnSignal(
   app: FastifyInstance,
   backend: Backend,
-  mail: OutboxWorker | undefined,
+  workers: readonly (OutboxWorker | BusyCalendar | undefined)[],
   counts: CountsLine | undefined,
 ): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await Promise.all([stopGracefully(app), mail?.stop()]);
+    await Promise.all([stopGracefully(app), ...workers.map((worker) => worker?.stop())]);
     await counts?.stop();
     await backend.stop();
     process.exit(0);

@@ -81,8 +81,8 @@ describe('it says what failed:', () => {
 
   it('mail waits too long', async () => {
     await fetch(`${site.url}/api/enquiries`, postJson(enquiry));
-    const created_at = new Date(Date.now() - 20 * 60_000).toISOString();
-    await stack.service.from('mail_outbox').update({ created_at }).neq('kind', '').throwOnError();
+    const wanted_at = new Date(Date.now() - 20 * 60_000).toISOString();
+    await stack.service.from('mail_outbox').update({ wanted_at }).neq('kind', '').throwOnError();
     expect(await fly()).toMatchObject({
       code: exitCode.mailWaits,
       line: expect.stringMatching(/3 mails wait, the oldest for 2\d minutes/),

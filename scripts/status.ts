@@ -8,6 +8,14 @@ import { withServiceAccess } from './lib/service-access';
 const waiting = ({ mail_pending, mail_oldest_seconds }: SiteCounts) =>
   mail_pending === 0 ? '0' : `${mail_pending}, the oldest for ${waitText(mail_oldest_seconds)}`;
 
+function calendar({ calendar_read_at, calendar_fault }: SiteCounts): [string, string][] {
+  if (calendar_read_at === null && calendar_fault === null) return [];
+  const seconds = (Date.now() - Date.parse(calendar_read_at ?? '')) / 1000;
+  const read = calendar_read_at === null ? 'never read' : `read ${waitText(seconds)} ago`;
+  const fault = calendar_fault === null ? '' : `; cannot be read now (${calendar_fault})`;
+  return [['Staff calendar', read + fault]];
+}
+
 const lines = (counts: SiteCounts): [string, string | number][] => [
   ['Enquiries accepted today', counts.accepted],
   ['Enquiries quarantined today', counts.quarantined],
@@ -15,6 +23,7 @@ const lines = (counts: SiteCounts): [string, string | number][] => [
   ['Sign-ins refused by the throttle today', counts.sign_ins_refused],
   ['Mail given up today', counts.mail_failed],
   ['Mail waiting now', waiting(counts)],
+  ...calendar(counts),
 ];
 
 async function main(): Promise<void> {

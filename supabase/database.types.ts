@@ -3,6 +3,51 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      consultations: {
+        Row: {
+          booked_for: string;
+          created_at: string;
+          ends_at: string;
+          free_from: string;
+          lead_id: string;
+          seat: number;
+          seats: number;
+          sequence: number;
+          starts_at: string;
+          state: string;
+          time_zone: string | null;
+          updated_at: string;
+        };
+        Insert: {
+          booked_for: string;
+          created_at?: string;
+          ends_at: string;
+          free_from: string;
+          lead_id: string;
+          seat?: number;
+          seats?: number;
+          sequence?: number;
+          starts_at: string;
+          state?: string;
+          time_zone?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          booked_for?: string;
+          created_at?: string;
+          ends_at?: string;
+          free_from?: string;
+          lead_id?: string;
+          seat?: number;
+          seats?: number;
+          sequence?: number;
+          starts_at?: string;
+          state?: string;
+          time_zone?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       contact_submissions: {
         Row: {
           awaiting_reply_until: string | null;
@@ -96,6 +141,7 @@ export type Database = {
         Row: {
           actor_email: string | null;
           actor_id: string | null;
+          call_at: string | null;
           channel: string | null;
           created_at: string;
           due_on: string | null;
@@ -112,6 +158,7 @@ export type Database = {
         Insert: {
           actor_email?: string | null;
           actor_id?: string | null;
+          call_at?: string | null;
           channel?: string | null;
           created_at?: string;
           due_on?: string | null;
@@ -127,6 +174,7 @@ export type Database = {
         Update: {
           actor_email?: string | null;
           actor_id?: string | null;
+          call_at?: string | null;
           channel?: string | null;
           created_at?: string;
           due_on?: string | null;
@@ -172,7 +220,6 @@ export type Database = {
         Row: {
           attempts: number;
           claim: string | null;
-          created_at: string;
           due_at: string;
           event_id: number | null;
           id: string;
@@ -182,11 +229,11 @@ export type Database = {
           settled_at: string | null;
           state: string;
           subscriber_id: string | null;
+          wanted_at: string;
         };
         Insert: {
           attempts?: number;
           claim?: string | null;
-          created_at?: string;
           due_at?: string;
           event_id?: number | null;
           id?: string;
@@ -196,11 +243,11 @@ export type Database = {
           settled_at?: string | null;
           state?: string;
           subscriber_id?: string | null;
+          wanted_at?: string;
         };
         Update: {
           attempts?: number;
           claim?: string | null;
-          created_at?: string;
           due_at?: string;
           event_id?: number | null;
           id?: string;
@@ -210,6 +257,7 @@ export type Database = {
           settled_at?: string | null;
           state?: string;
           subscriber_id?: string | null;
+          wanted_at?: string;
         };
         Relationships: [];
       };
@@ -249,6 +297,30 @@ export type Database = {
         Update: { max_admitted?: number; name?: string; window_seconds?: number };
         Relationships: [];
       };
+      unavailable_times: {
+        Row: {
+          ends_at: string;
+          id: string;
+          note: string | null;
+          source: string;
+          starts_at: string;
+        };
+        Insert: {
+          ends_at: string;
+          id?: string;
+          note?: string | null;
+          source?: string;
+          starts_at: string;
+        };
+        Update: {
+          ends_at?: string;
+          id?: string;
+          note?: string | null;
+          source?: string;
+          starts_at?: string;
+        };
+        Relationships: [];
+      };
     };
     Views: {
       leads: {
@@ -256,6 +328,10 @@ export type Database = {
           awaiting_reply_until: string | null;
           budget: string | null;
           company: string | null;
+          consultation_at: string | null;
+          consultation_ends_at: string | null;
+          consultation_state: string | null;
+          consultation_time_zone: string | null;
           created_at: string | null;
           email: string | null;
           email_key: string | null;
@@ -291,8 +367,14 @@ export type Database = {
         Returns: number;
       };
       apply_grants: { Args: Record<PropertyKey, never>; Returns: undefined };
+      calendar_feed: { Args: { p_token_hash: string }; Returns: Json };
       call_timeout: { Args: Record<PropertyKey, never>; Returns: string };
+      cancel_consultation: { Args: { p_receipt_key: string }; Returns: string };
       canary_arrival: { Args: { p_idempotency_key: string }; Returns: string };
+      change_consultation: {
+        Args: { p_lead_id: string; p_call?: Json; p_state?: string };
+        Returns: string;
+      };
       change_leads: { Args: { p_ids: string[]; p_changes: Json }; Returns: number };
       claim_mail: { Args: { p_kinds: string[]; p_limit?: number }; Returns: Json };
       confirm_newsletter: { Args: { p_link_key: string }; Returns: boolean };
@@ -304,15 +386,22 @@ export type Database = {
       erase_expired: { Args: { p_days: number; p_limit?: number }; Returns: Json };
       erase_lead: { Args: { p_id: string }; Returns: undefined };
       forget_sign_ins: { Args: { p_pair: string }; Returns: undefined };
+      free_starts: {
+        Args: { p_starts: string[]; p_minutes: number; p_pause_minutes: number; p_seats: number };
+        Returns: string[];
+      };
       health: { Args: Record<PropertyKey, never>; Returns: boolean };
       inspect_project: { Args: Record<PropertyKey, never>; Returns: Json };
       keep_enquiry_draft: { Args: { p_sealed: string; p_client?: string }; Returns: string };
+      keep_busy_times: { Args: { p_times: Json; p_fault?: string }; Returns: undefined };
       lead_median_reply: { Args: { days?: number }; Returns: number };
       lead_report: { Args: { days?: number }; Returns: Json };
+      move_consultation: { Args: { p_receipt_key: string; p_call: Json }; Returns: string };
       read_enquiry_draft: { Args: { p_id: string }; Returns: string };
       receipt: { Args: { p_receipt_key: string }; Returns: Json };
       rehearse_erasure: { Args: Record<PropertyKey, never>; Returns: string[] };
       reinstate_enquiry: { Args: { p_receipt_key: string }; Returns: string };
+      renew_calendar_feed: { Args: { p_token_hash: string }; Returns: undefined };
       send_enquiry: {
         Args: {
           p_idempotency_key: string;
@@ -323,6 +412,7 @@ export type Database = {
           p_suspect_reason?: string;
           p_client_hash?: string;
           p_canary?: boolean;
+          p_call?: Json;
         };
         Returns: Json;
       };

@@ -14,11 +14,18 @@ async function showReceipt(call: Call, token: string, remark?: Remark): Promise<
 }
 
 /** What the page says after an action, by `?done=`. */
-const DONE: readonly Remark[] = [{ state: 'corrected' }, { state: 'reinstated' }];
+const DONE: readonly Remark[] = [
+  { state: 'corrected' },
+  { state: 'reinstated' },
+  { state: 'call-moved' },
+  { state: 'call-was-cancelled' },
+];
 
 const REMARK_AFTER: Partial<Record<ReceiptAction['action'], string>> = {
   correct: 'corrected',
   reinstate: 'reinstated',
+  move: 'call-moved',
+  'cancel-call': 'call-was-cancelled',
 };
 
 /** The page behind the link in the acknowledgement mail, `?token=`. HTML: 200, 404 forged or expired link, 503. */
@@ -31,7 +38,8 @@ const getReceipt = (call: Call): Promise<Reply> =>
 
 /**
  * A form post from that page: `token` and `action`: `correct` (with `text`, at most five times), `withdraw` or `erase` (both
- * with `confirm=yes`), or `reinstate` (within a day of withdrawing). 303 back to the page; the page itself with 404, 422 or
+ * with `confirm=yes`), `reinstate` (within a day of withdrawing), `move` (the call, to `consultation_at`) or `cancel-call`
+ * (with `confirm=yes`). 303 back to the page; the page itself with 404, 422 or
  * 503; 400 malformed, 403 foreign origin, 413, 415.
  */
 async function postReceipt(call: Call): Promise<Reply> {
@@ -43,13 +51,19 @@ async function postReceipt(call: Call): Promise<Reply> {
     case 'malformed':
       return problem(400);
     case 'invalid':
-      return showReceipt(call, token, { state: 'invalid', text, message: parsed.message });
+      return showReceipt(call, token, {
+        state: 'invalid',
+        text,
+        field: parsed.field,
+        message: parsed.message,
+      });
     case 'unconfirmed':
       return showReceipt(call, token, { state: 'unconfirmed' });
   }
   const outcome = await actOnReceipt(call, parsed.action);
   if (outcome === 'unknown' || outcome === 'away')
     return receiptPage(call, { kind: outcome }, token);
+  if (outcome === 'taken') return showReceipt(call, token, { state: 'call-taken' });
   const remark = outcome === 'done' && REMARK_AFTER[parsed.action.action];
   const location = receiptLocation(token) + (remark ? `&done=${remark}` : '');
   return { status: 303, headers: { location } };

@@ -78,9 +78,10 @@ export const emailSchema = line('email').check(
 );
 
 /** The time of a call, kept in UTC. Without a zone nobody knows when it is. */
-const consultationTime = z.iso
-  .datetime({ offset: true, error: CONSULTATION_TIME_MESSAGE })
-  .check(z.overwrite((time) => new Date(time).toISOString()));
+const consultationTime = z.pipe(
+  z.iso.datetime({ offset: true, error: CONSULTATION_TIME_MESSAGE }),
+  z.transform((time) => new Date(time).toISOString()),
+);
 
 /**
  * What a visitor sends; `consultation_at` books a call. Unknown keys are refused. The database's checks repeat these rules, and the address pattern is

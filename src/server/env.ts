@@ -60,6 +60,7 @@ const envSchema = z
     NOTIFY_WEBHOOK_SECRET: text
       .regex(WEBHOOK_SECRET, 'must be whsec_ and a key of 24 to 64 bytes in base64')
       .optional(),
+    CALENDAR_BUSY_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
     SUPABASE_SERVICE_ROLE_KEY: text.optional(),
     DATA_DIR: text.default('.local'),
     TRUST_PROXY: list

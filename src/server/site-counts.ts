@@ -10,11 +10,14 @@ const siteCountsSchema = z.object({
   mail_pending: z.int(),
   mail_oldest_seconds: z.int(),
   mail_failed: z.int(),
+  calendar_read_at: z.nullable(z.string()),
+  calendar_fault: z.nullable(z.string()),
 });
 
 /**
  * What happened since midnight in India (enquiries accepted, quarantined and refused by the throttle, sign-ins refused,
- * mails given up) and what mail waits now, with the age of the oldest in seconds.
+ * mails given up), what mail waits now, with the age of the oldest in seconds, and when the staff calendar was last read, with
+ * the code of what is wrong since.
  */
 export type SiteCounts = z.infer<typeof siteCountsSchema>;
 

@@ -50,7 +50,8 @@ as $$
 $$;
 
 -- Stores an enquiry unless its key is stored already, with the call it books (`p_call`, as private.read_call takes it), and
--- answers its receipt with `created`; `{taken: true}` when that time is not free any more, and nothing is stored;
+-- answers its receipt with `created`; `{taken: true}` when that time is not free any more, or asked for without a call, and
+-- nothing is stored;
 -- `{retry_after}`, in seconds, when the throttle refuses it. One transaction, because a visitor may insert but not read the receipt, and a refusal must
 -- be counted although the insert is undone. A canary is stored with all that follows, then taken back, so that it needs no
 -- hiding anywhere; a note stays. Runs as the caller: grants, policies and triggers decide as for any insert. Errors: those
@@ -84,6 +85,8 @@ begin
     );
     if p_call is not null then
       perform private.book_call(p_idempotency_key, p_call);
+    elsif p_enquiry ->> 'consultation_at' is not null then
+      raise exception 'This time is not offered.' using errcode = 'PT409';
     end if;
     receipt := private.enquiry_receipt(p_idempotency_key, p_enquiry);
     if p_canary then

@@ -40,8 +40,8 @@ language sql immutable parallel safe
 return interval '24 hours';
 
 -- How an enquiry stands, for its visitor: `{reference, service, message, status, created_at, reply_due_at, corrections:
--- [{text, created_at}], withdrawn_at, reinstatable_until, erased, consultation: {starts_at, ends_at, state, sequence} or
--- null}`; null for an unknown key. That it was taken for spam is
+-- [{text, created_at}], withdrawn_at, reinstatable_until, erased, consultation: {starts_at, ends_at, state, sequence,
+-- updated_at} or null}`; null for an unknown key. That it was taken for spam is
 -- not told.
 create function public.receipt(p_receipt_key uuid) returns jsonb
 language sql stable security definer set search_path = ''
@@ -66,7 +66,7 @@ as $$
     'erased', lead.erased_at is not null,
     'consultation', case when call.lead_id is not null then
       jsonb_build_object(
-        'starts_at', call.starts_at, 'ends_at', call.ends_at, 'sequence', call.sequence,
+        'starts_at', call.starts_at, 'ends_at', call.ends_at, 'sequence', call.sequence, 'updated_at', call.updated_at,
         'state', case when lead.spam_reason is null then call.state else 'booked' end
       )
     end

@@ -51,8 +51,7 @@ begin
   to anon;
 
   grant select on table
-    public.contact_submissions, public.leads, public.lead_events, public.lead_exports, public.consultations,
-    public.unavailable_times
+    public.contact_submissions, public.leads, public.lead_events, public.lead_exports, public.unavailable_times
   to authenticated;
   grant insert (starts_at, ends_at, note), delete on table public.unavailable_times to authenticated;
   grant update (status, owner_id, next_action, next_action_on, spam_reason) on table public.contact_submissions

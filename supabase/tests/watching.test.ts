@@ -126,7 +126,7 @@ describe('the counts', () => {
     const outbox = service.from('mail_outbox');
     const givenUp = { state: 'failed', settled_at: new Date().toISOString() };
     await outbox.update(givenUp).match(mailOf('acknowledgement')).throwOnError();
-    await outbox.update({ created_at: anHourAgo }).match(mailOf('webhook')).throwOnError();
+    await outbox.update({ wanted_at: anHourAgo }).match(mailOf('webhook')).throwOnError();
 
     const counts = await countsOf();
     expect(counts).toEqual({
@@ -137,6 +137,8 @@ describe('the counts', () => {
       mail_pending: before.mail_pending + 2,
       mail_oldest_seconds: expect.any(Number),
       mail_failed: before.mail_failed + 1,
+      calendar_read_at: null,
+      calendar_fault: null,
     });
     expect(counts.mail_oldest_seconds).toBeGreaterThanOrEqual(3600);
   });

@@ -77,11 +77,13 @@ export const blockSchema = z
     ends_at: time('The end'),
     note: z.exactOptional(
       z.nullable(
-        z.string().check(
-          z.trim(),
-          z.minLength(1, { error: 'The note must not be empty.' }),
-          z.maxLength(120, { error: 'The note must be at most 120 characters.' }),
-        ),
+        z
+          .string()
+          .check(
+            z.trim(),
+            z.minLength(1, { error: 'The note must not be empty.' }),
+            z.maxLength(120, { error: 'The note must be at most 120 characters.' }),
+          ),
       ),
     ),
   })

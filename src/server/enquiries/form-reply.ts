@@ -16,8 +16,9 @@ const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds) });
  */
 export async function formReply(call: Call, outcome: Outcome, fields: Fields): Promise<Reply> {
   if (outcome.kind === 'created' || outcome.kind === 'repeated') {
-    const { reference } = outcome.receipt;
-    return seeOther(`/contact/thank-you?${new URLSearchParams({ reference })}`);
+    const { reference, consultation } = outcome.receipt;
+    const query = { reference, ...(consultation && { call: consultation.starts_at }) };
+    return seeOther(`/contact/thank-you?${new URLSearchParams(query)}`);
   }
   const form = refusedForm(outcome, fields);
   switch (outcome.kind) {

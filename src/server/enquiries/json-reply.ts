@@ -17,7 +17,12 @@ export function jsonReply(outcome: Outcome): Reply {
     case 'repeated':
       return { status: 200, body: outcome.receipt };
     case 'invalid':
-      return invalid(outcome.errors);
+      return invalid(outcome.errors, outcome.slots && { slots: outcome.slots });
+    case 'slot-taken':
+      return problem(409, {
+        detail: 'This time has just been taken.',
+        members: { slots: outcome.slots },
+      });
     case 'key-reused':
       // Who knows the key sent the stored enquiry, and may know that it arrived.
       return invalid([KEY_REUSED], { reference: outcome.reference });

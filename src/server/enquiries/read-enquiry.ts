@@ -6,6 +6,7 @@ import type { FieldError } from '../../domain/field-errors';
 import { readJourney } from '../../domain/journey';
 import type { Journey } from '../../domain/journey';
 import type { Call } from '../http';
+import { isTimeZone } from '../mail/ist-time';
 import type { BodyFormat, Fields } from '../read-body';
 import { findSuspicion } from './spam';
 import type { Suspicion } from './spam';
@@ -16,6 +17,8 @@ export type Sending = {
   key: string;
   enquiry: Enquiry;
   journey: Journey | null;
+  /** Where the sender is, as the browser names it (IANA). */
+  timeZone: string | null;
   /** Whether it is quarantined as spam or only marked as a suspect, and why. */
   suspicion: Suspicion | null;
 };
@@ -31,12 +34,12 @@ const KEY_ERROR: FieldError = {
 };
 
 /**
- * Reads an enquiry and what comes with it (`website`, `filled_in_ms`, `journey`) from a request. The key comes in the
+ * Reads an enquiry and what comes with it (`website`, `filled_in_ms`, `journey`, `time_zone`) from a request. The key comes in the
  * header `Idempotency-Key` or the field `idempotency_key`. A form without scripts cannot make one, so a form post without a
  * key gets its own.
  */
 export function readEnquiry(call: Call, format: BodyFormat, body: Fields): ReadEnquiry {
-  const { idempotency_key: field, website, filled_in_ms, journey, ...fields } = body;
+  const { idempotency_key: field, website, filled_in_ms, journey, time_zone, ...fields } = body;
   const given = call.headers['idempotency-key'] ?? field;
   const isMissing = given === undefined || given === null || given === '';
   const parsedKey = keySchema.safeParse(format === 'form' && isMissing ? randomUUID() : given);
@@ -48,5 +51,8 @@ export function readEnquiry(call: Call, format: BodyFormat, body: Fields): ReadE
   }
   const { enquiry } = parsed;
   const suspicion = findSuspicion(enquiry, { website, filledInMs: filled_in_ms });
-  return { ok: true, sending: { key, enquiry, journey: readJourney(journey), suspicion } };
+  // An unknown zone is never a reason to refuse an enquiry.
+  const timeZone = typeof time_zone === 'string' && isTimeZone(time_zone) ? time_zone : null;
+  const sending = { key, enquiry, journey: readJourney(journey), timeZone, suspicion };
+  return { ok: true, sending };
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ENQUIRY_FIELDS, ENQUIRY_LABELS } from '../../domain/enquiry-fields';
+import type { FieldError } from '../../domain/field-errors';
 import { waitText } from '../../domain/wait-text';
+import { showTimes } from '../consultations/times-page';
 import type { Call, Reply } from '../http';
 import { showPage } from '../pages/show-page';
 import type { Fields } from '../read-body';
@@ -12,7 +14,7 @@ const ID_PREFIX = 'enquiry-';
 
 /** A form post that was not stored, as its sender sees it again: what is wrong, and every word that was typed. */
 export const refusedFormSchema = z.object({
-  state: z.enum(['invalid', 'refused', 'reused', 'throttled', 'unavailable', 'expired']),
+  state: z.enum(['invalid', 'refused', 'reused', 'taken', 'throttled', 'unavailable', 'expired']),
   values: z.record(z.string(), z.string()),
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
 });
@@ -22,7 +24,16 @@ export type RefusedForm = z.infer<typeof refusedFormSchema>;
 /** An outcome other than a stored enquiry. */
 export type Refusal = Exclude<Outcome, { kind: 'created' | 'repeated' }>;
 
-const isFormField = (field: string) => Object.hasOwn(ENQUIRY_LABELS, field);
+const isFormField = (field: string) =>
+  field === 'consultation_at' || Object.hasOwn(ENQUIRY_LABELS, field);
+
+/** What comes back besides the fields of every enquiry. */
+const CALL_FIELDS = ['consultation_at', 'time_zone'];
+
+const TAKEN: FieldError = {
+  field: 'consultation_at',
+  message: 'This time has just been taken. Please choose another one.',
+};
 
 function stateOf(refusal: Refusal): RefusedForm['state'] {
   switch (refusal.kind) {
@@ -32,6 +43,8 @@ function stateOf(refusal: Refusal): RefusedForm['state'] {
       return 'refused';
     case 'key-reused':
       return 'reused';
+    case 'slot-taken':
+      return 'taken';
     case 'throttled':
       return 'throttled';
     case 'in-flight':
@@ -42,7 +55,7 @@ function stateOf(refusal: Refusal): RefusedForm['state'] {
 
 /** The same key may be used again, unless it stands for a stored enquiry. */
 function valuesOf(refusal: Refusal, fields: Fields): Record<string, string> {
-  const typed = ENQUIRY_FIELDS.flatMap((field): [string, string][] => {
+  const typed = [...ENQUIRY_FIELDS, ...CALL_FIELDS].flatMap((field): [string, string][] => {
     const value = fields[field];
     return typeof value === 'string' ? [[field, value]] : [];
   });
@@ -50,30 +63,33 @@ function valuesOf(refusal: Refusal, fields: Fields): Record<string, string> {
   return { ...Object.fromEntries(typed), idempotency_key: key ?? '' };
 }
 
+function errorsOf(refusal: Refusal): FieldError[] {
+  if (refusal.kind === 'slot-taken') return [TAKEN];
+  return refusal.kind === 'invalid' ? refusal.errors.filter(({ field }) => isFormField(field)) : [];
+}
+
 /** @param fields the fields of the form post */
 export const refusedForm = (refusal: Refusal, fields: Fields): RefusedForm => ({
   state: stateOf(refusal),
   values: valuesOf(refusal, fields),
-  errors:
-    refusal.kind === 'invalid' ? refusal.errors.filter(({ field }) => isFormField(field)) : [],
+  errors: errorsOf(refusal),
 });
 
-/** Answers with the form, filled in again; `wait` is for the state throttled, in seconds. */
-export const showRefusedForm = (
+/** Answers with the form, filled in again, that of a call with free times; `wait` is for the state throttled, in seconds. */
+export function showRefusedForm(
   call: Call,
   { state, values, errors }: RefusedForm,
   reply: Pick<Reply, 'status' | 'headers'>,
   wait?: number,
-): Promise<Reply> =>
-  showPage(
-    call,
-    PAGE,
-    {
-      states: [state],
-      values,
-      errors,
-      idPrefix: ID_PREFIX,
-      ...(wait !== undefined && { slots: { wait: waitText(wait) } }),
-    },
-    reply,
-  );
+): Promise<Reply> {
+  const filling = {
+    states: [state],
+    values,
+    errors,
+    idPrefix: ID_PREFIX,
+    ...(wait !== undefined && { slots: { wait: waitText(wait) } }),
+  };
+  return values['consultation_at'] === undefined
+    ? showPage(call, PAGE, filling, reply)
+    : showTimes(call, { filling, chosen: values['consultation_at'], reply });
+}

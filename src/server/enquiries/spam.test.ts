@@ -9,6 +9,7 @@ const fine: Enquiry = {
   company: null,
   service: 'crm',
   budget: null,
+  consultation_at: null,
   message: 'We need a CRM. Our site: https://rao.example, and www.rao-textiles.example too.',
 };
 const human: Signs = { website: '', filledInMs: 45_000 };

@@ -1,13 +1,22 @@
 import { z } from 'zod';
+import { findOfferedSlot } from '../../domain/consultation';
 import type { EnquiryOutcome } from '../../domain/enquiry-outcome';
+import type { FieldError } from '../../domain/field-errors';
 import { clientHash } from '../client-address';
+import { findSlotsAround } from '../consultations/free-slots';
+import { callIn, CONSULTATION_RULES } from '../consultations/rules';
 import type { Call } from '../http';
 import { connect, DatabaseFault, isAway } from '../supabase';
 import { makeReference } from './reference';
 import type { Sending } from './read-enquiry';
 
-/** What became of an enquiry whose fields are valid. */
-type Stored = Exclude<EnquiryOutcome, { kind: 'invalid' }>;
+/** What became of an enquiry whose fields are valid, each by itself. */
+type Stored = EnquiryOutcome;
+
+export const NOT_OFFERED: FieldError = {
+  field: 'consultation_at',
+  message: 'Please choose one of the times we offer.',
+};
 
 const UNIQUE_VIOLATION = '23505';
 /** Postgres' classes of "this value cannot be stored": data exceptions, and a failed check. */
@@ -16,11 +25,15 @@ const REFUSED = /^(22|23514)/;
 /** Two of 656 billion references being equal is bad luck; more than that often is a bug. */
 const MAX_REFERENCES = 3;
 
+const time = z.string().transform((text) => new Date(text).toISOString());
+
 const storedSchema = z.union([
   z.object({ retry_after: z.int() }),
+  z.object({ taken: z.literal(true) }),
   z.object({
     reference: z.string(),
-    reply_due_at: z.string().transform((time) => new Date(time).toISOString()),
+    reply_due_at: time,
+    consultation: z.object({ starts_at: time, ends_at: time }).nullable(),
     created: z.boolean(),
     same: z.boolean(),
   }),
@@ -41,7 +54,11 @@ async function send(
   attempts: number,
 ): Promise<Stored> {
   const client = clientHash(call);
-  const answer = await connect(call).rpc('send_enquiry', {
+  const db = connect(call);
+  const { consultation_at: at } = sending.enquiry;
+  const slot = at === null ? undefined : findOfferedSlot(CONSULTATION_RULES, at, new Date());
+  // A time that is not offered is sent without a call: a repeated send must find its first receipt all the same.
+  const answer = await db.rpc('send_enquiry', {
     p_idempotency_key: sending.key,
     p_reference: makeReference(),
     p_enquiry: sending.enquiry,
@@ -50,14 +67,22 @@ async function send(
     ...(sending.suspicion?.kind === 'suspect' && { p_suspect_reason: sending.suspicion.reason }),
     ...(client !== undefined && { p_client_hash: client }),
     ...(options.isCanary && { p_canary: true }),
+    ...(slot && { p_call: callIn(slot, sending.timeZone) }),
   });
   const { error } = answer;
   if (!error) {
     const stored = storedSchema.parse(answer.data);
     if ('retry_after' in stored) return { kind: 'throttled', seconds: stored.retry_after };
-    const { reference, reply_due_at, created, same } = stored;
+    if ('taken' in stored) {
+      const slots = await findSlotsAround(db, at ?? '');
+      return slot
+        ? { kind: 'slot-taken', slots }
+        : { kind: 'invalid', errors: [NOT_OFFERED], slots };
+    }
+    const { reference, reply_due_at, consultation, created, same } = stored;
     if (!same) return { kind: 'key-reused', reference };
-    return { kind: created ? 'created' : 'repeated', receipt: { reference, reply_due_at } };
+    const receipt = { reference, reply_due_at, ...(consultation && { consultation }) };
+    return { kind: created ? 'created' : 'repeated', receipt };
   }
   if (isAway(answer)) return { kind: 'away' };
   if (REFUSED.test(error.code)) return { kind: 'refused' };

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { CSV_START } from '../../domain/csv';
-import { leadSchema } from '../../domain/lead';
-import type { Lead } from '../../domain/lead';
 import type { LeadQuery } from '../../domain/lead-query';
 import { withDeadline } from '../deadline';
 import type { Staff } from '../staff-only';
@@ -10,19 +8,22 @@ import { readAnswer, whyNoRow } from './desk-result';
 import type { DeskResult } from './desk-result';
 import { LEAD_COLUMNS } from './lead-columns';
 import { filterLeads } from './lead-filter';
-import { headerRecord, leadRecord } from './lead-records';
+import { exportedLeadSchema, headerRecord, leadRecord } from './lead-records';
+import type { ExportedLead } from './lead-records';
 
 /** Leads read at once: as many as a hosted project answers (`db-max-rows`). */
 const PAGE_SIZE = 1000;
+
+const EXPORTED_COLUMNS = `${LEAD_COLUMNS}, consultation_at, consultation_state` as const;
 
 /** The next leads after `last`, newest first; what changes meanwhile may be in or out, but no lead is twice in an export. */
 async function findPage(
   db: Db,
   query: LeadQuery,
   me: string,
-  last?: Lead,
-): Promise<DeskResult<Lead[]>> {
-  const all = filterLeads(db.from('leads').select(LEAD_COLUMNS), query, me);
+  last?: ExportedLead,
+): Promise<DeskResult<ExportedLead[]>> {
+  const all = filterLeads(db.from('leads').select(EXPORTED_COLUMNS), query, me);
   // The first condition is implied by the second; it is the one an index understands.
   const rest = last
     ? all
@@ -33,7 +34,7 @@ async function findPage(
     : all;
   const answer = await rest.order('created_at', { ascending: false }).order('id').limit(PAGE_SIZE);
   const found = readAnswer('export leads', answer);
-  return found.ok ? { ok: true, value: z.array(leadSchema).parse(found.value) } : found;
+  return found.ok ? { ok: true, value: z.array(exportedLeadSchema).parse(found.value) } : found;
 }
 
 /** Counts what was handed out before it is, so that an export that was broken off is on record too. */
@@ -53,7 +54,7 @@ async function* records(
   staff: Staff,
   query: LeadQuery,
   exportId: string,
-  first: Lead[],
+  first: ExportedLead[],
 ): AsyncGenerator<string> {
   yield CSV_START + headerRecord();
   let rows = 0;

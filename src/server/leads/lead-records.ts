@@ -1,12 +1,21 @@
 import { budgetLabel } from '../../domain/budget';
 import { csvRecord } from '../../domain/csv';
 import type { CsvCell } from '../../domain/csv';
-import type { Lead } from '../../domain/lead';
+import { leadSchema } from '../../domain/lead';
+import * as z from '../../domain/zod';
 import { statusLabel } from '../../domain/lead-status';
 import { serviceLabel } from '../../domain/service';
 
+/** A lead as it is exported, with its call. */
+export const exportedLeadSchema = z.extend(leadSchema, {
+  consultation_at: z.nullable(z.string()),
+  consultation_state: z.nullable(z.string()),
+});
+
+export type ExportedLead = z.infer<typeof exportedLeadSchema>;
+
 /** The columns of an exported file, in its order; times are ISO 8601 in UTC. */
-const COLUMNS: Record<string, (lead: Lead) => CsvCell> = {
+const COLUMNS: Record<string, (lead: ExportedLead) => CsvCell> = {
   Reference: ({ reference }) => reference,
   Received: ({ created_at }) => created_at,
   Status: ({ status }) => statusLabel(status),
@@ -21,10 +30,12 @@ const COLUMNS: Record<string, (lead: Lead) => CsvCell> = {
   'Reply due': ({ reply_due_at }) => reply_due_at,
   'First response': ({ first_response_at }) => first_response_at,
   'Spam reason': ({ spam_reason }) => spam_reason,
+  Consultation: ({ consultation_at }) => consultation_at,
+  'Consultation state': ({ consultation_state }) => consultation_state,
 };
 
 /** The first record of a file, naming its columns. */
 export const headerRecord = (): string => csvRecord(Object.keys(COLUMNS));
 
-export const leadRecord = (lead: Lead): string =>
+export const leadRecord = (lead: ExportedLead): string =>
   csvRecord(Object.values(COLUMNS).map((cellOf) => cellOf(lead)));

@@ -8,6 +8,7 @@ import type { LeadDetailAnswer } from '../../domain/http-api/leads';
 import type { LeadReport, MedianReply } from '../../domain/http-api/report';
 import { readJourney } from '../../domain/journey';
 import type { Db } from '../supabase';
+import { CALL_COLUMNS, readCall } from '../consultations/agenda';
 import { readAnswer, whyNoRow } from './desk-result';
 import type { DeskResult } from './desk-result';
 import { EVENT_COLUMNS, LEAD_COLUMNS } from './lead-columns';
@@ -38,7 +39,7 @@ function findEarlier(db: Db, { created_at, email_key, phone_key }: Person) {
     .limit(MOST_EARLIER);
 }
 
-/** One lead with its history and its person's earlier enquiries. */
+/** One lead with its history, its person's earlier enquiries and its call. */
 export async function findLead(
   db: Db,
   { column, value }: LeadKey,
@@ -47,7 +48,7 @@ export async function findLead(
     'find lead',
     await db
       .from('leads')
-      .select(`${LEAD_COLUMNS}, journey, email_key, phone_key`)
+      .select(`${LEAD_COLUMNS}, journey, email_key, phone_key, ${CALL_COLUMNS}`)
       .eq(column, value)
       .limit(1),
   );
@@ -71,6 +72,7 @@ export async function findLead(
       lead: { ...shown, journey: readJourney(lead.journey) },
       history: history.value,
       earlier: earlier.value,
+      consultation: readCall(lead),
     }),
   };
 }

@@ -96,7 +96,7 @@ it('a refused address does not hold up the next mail, and is given up after thre
   expect(waiting).toMatchObject({ state: 'queued', last_error: 'EENVELOPE 550' });
 
   const longAgo = new Date(Date.now() - 73 * 60 * 60 * 1000).toISOString();
-  await stack.service.from('mail_outbox').update({ created_at: longAgo }).eq('lead_id', lead);
+  await stack.service.from('mail_outbox').update({ wanted_at: longAgo }).eq('lead_id', lead);
   await room.hurry();
   await room.drain();
   expect(await states(lead)).toMatchObject({

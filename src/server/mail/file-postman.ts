@@ -6,8 +6,8 @@ import type { Postman } from './mail-channel';
 import type { MailJob } from './outbox-job';
 
 /** Sorts by when the mail was queued; the same for every attempt, so one mail is one file. */
-const fileName = ({ id, kind, created_at }: MailJob) =>
-  `${new Date(created_at).toISOString().replace(/[-:.]/g, '')}-${kind}-${id}.eml`;
+const fileName = ({ id, kind, wanted_at }: MailJob) =>
+  `${new Date(wanted_at).toISOString().replace(/[-:.]/g, '')}-${kind}-${id}.eml`;
 
 /**
  * Writes mail into `folder` instead of sending it, as `.eml` that any mail program opens. A file that is there is whole.

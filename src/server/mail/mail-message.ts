@@ -12,8 +12,8 @@ const bare = (address: string) => ({ name: '', address });
  * a receiver can drop a double (RFC 5322 §3.6.4).
  */
 export const mailMessage = (
-  { id, created_at }: MailJob,
-  { to, replyTo, autoSubmitted, unsubscribeUrl, letter }: Mail,
+  { id, wanted_at }: MailJob,
+  { to, replyTo, autoSubmitted, unsubscribeUrl, letter, invitation }: Mail,
   { from, domain }: MailSettings,
 ): SendMailOptions => ({
   from,
@@ -21,7 +21,7 @@ export const mailMessage = (
   ...(replyTo !== undefined && { replyTo: bare(replyTo) }),
   subject: letter.subject,
   messageId: `<${id}@${domain}>`,
-  date: new Date(created_at),
+  date: new Date(wanted_at),
   headers: {
     'Auto-Submitted': autoSubmitted,
     ...(unsubscribeUrl !== undefined && {
@@ -31,6 +31,7 @@ export const mailMessage = (
   },
   text: letterText(letter),
   html: letterHtml(letter),
+  ...(invitation && { icalEvent: { filename: 'consultation.ics', ...invitation } }),
   disableFileAccess: true,
   disableUrlAccess: true,
 });

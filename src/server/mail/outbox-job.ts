@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { readJourney } from '../../domain/journey';
 
-const base = { id: z.guid(), claim: z.guid(), created_at: z.iso.datetime({ offset: true }) };
+/** `wanted_at`: since when it is to be sent. */
+const base = { id: z.guid(), claim: z.guid(), wanted_at: z.iso.datetime({ offset: true }) };
 
 const leadSchema = z.object({
   reference: z.string(),
@@ -22,8 +23,29 @@ const leadSchema = z.object({
 /** An enquiry as mail tells of it. */
 export type MailedLead = z.infer<typeof leadSchema>;
 
+const callSchema = z.object({
+  starts_at: z.iso.datetime({ offset: true }),
+  ends_at: z.iso.datetime({ offset: true }),
+  state: z.string(),
+  time_zone: z.nullable(z.string()),
+  sequence: z.number(),
+  updated_at: z.iso.datetime({ offset: true }),
+});
+
+/** The call of an enquiry as it stands when the mail is made. */
+export type MailedCall = z.infer<typeof callSchema>;
+
 const about = <Kind extends string>(kind: Kind) =>
-  z.object({ ...base, kind: z.literal(kind), lead: leadSchema });
+  z.object({
+    ...base,
+    kind: z.literal(kind),
+    lead: leadSchema,
+    consultation: z.nullable(callSchema),
+  });
+
+/** To the visitor, about the call. */
+const aboutCall = <Kind extends string>(kind: Kind) =>
+  about(kind).extend({ consultation: callSchema, receipt_key: z.guid() });
 
 /** What `claim_mail` hands out: one thing to deliver, with all it is about. */
 const outboxJobSchema = z.discriminatedUnion('kind', [
@@ -33,6 +55,12 @@ const outboxJobSchema = z.discriminatedUnion('kind', [
   about('correction').extend({ note: z.string() }),
   about('withdrawn'),
   about('reinstated'),
+  aboutCall('call_moved'),
+  aboutCall('call_cancelled'),
+  aboutCall('call_tomorrow'),
+  aboutCall('call_soon'),
+  about('staff_call_moved').extend({ consultation: callSchema }),
+  about('staff_call_cancelled').extend({ consultation: callSchema }),
   about('assignment').extend({ owner_email: z.string(), actor_email: z.nullable(z.string()) }),
   z.object({
     ...base,

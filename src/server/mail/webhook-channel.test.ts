@@ -10,7 +10,7 @@ const job: WebhookJob = {
   id: '5e0f1c9a-3a3b-4c64-9a59-6b6a3a1f2f10',
   claim: '5e0f1c9a-3a3b-4c64-9a59-6b6a3a1f2f11',
   kind: 'webhook',
-  created_at: '2026-11-21T10:40:26Z',
+  wanted_at: '2026-11-21T10:40:26Z',
   lead: {
     reference: '7KQM-2XWD',
     name: 'Asha Rao',
@@ -26,6 +26,7 @@ const job: WebhookJob = {
     reply_due_at: '2026-11-22T10:40:26Z',
     enquiry_number: 1,
   },
+  consultation: null,
 };
 const key = randomBytes(32);
 const secret = `whsec_${key.toString('base64')}`;

@@ -11,6 +11,8 @@ const PAGE = `<main>
 <select name="size"><option value="s" selected>S</option><option value="m">M</option></select>
 <textarea name="text">built</textarea></form>
 <ol data-list="rows"><li><b data-slot="text">built</b></li></ol>
+<ul data-list="links"><li><a data-fill-href="to" data-fill-current="is" data-slot="text">built</a></li></ul>
+<p data-list="choices"><input type="radio" name="one" data-fill-value="value" data-fill-checked="is"></p>
 <ul><li data-summary-for="mail" hidden><a href="#x-mail">built</a></li></ul>
 </main><form><input name="mail"></form>`;
 
@@ -40,12 +42,33 @@ it('fills every slot of a name and leaves the others as built', () => {
 it('fills a list with as many rows as there are, each of them text', () => {
   const rows = [{ text: 'One' }, { text: '<script>two()</script>' }];
   const page = filled({ lists: { rows }, slots: { text: 'not in rows' } });
-  expect(page.querySelectorAll('[data-list] > li').map((row) => row.textContent)).toEqual([
+  expect(page.querySelectorAll('[data-list=rows] > li').map((row) => row.textContent)).toEqual([
     'One',
     '<script>two()</script>',
   ]);
   expect(page.querySelectorAll('script')).toHaveLength(0);
-  expect(filled({}).querySelectorAll('[data-list] > li')).toHaveLength(0);
+  expect(filled({}).querySelectorAll('[data-list=rows] > li')).toHaveLength(0);
+});
+
+it('fills the attributes that a row asks for', () => {
+  const page = filled({
+    lists: {
+      links: [
+        { to: '/a?b=1&c="2"', text: 'A', is: 'yes' },
+        { to: '/b', text: 'B', is: '' },
+      ],
+      choices: [
+        { value: 'x', is: '' },
+        { value: 'y', is: 'yes' },
+      ],
+    },
+  });
+  const links = page.querySelectorAll('[data-list=links] a');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/a?b=1&c="2"', '/b']);
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['true', undefined]);
+  const choices = page.querySelectorAll('[type=radio]');
+  expect(choices.map((choice) => choice.getAttribute('value'))).toEqual(['x', 'y']);
+  expect(choices.map((choice) => choice.hasAttribute('checked'))).toEqual([false, true]);
 });
 
 it('fills controls by name, in the main part alone', () => {

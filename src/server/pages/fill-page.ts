@@ -9,7 +9,11 @@ export type Filling = {
   states?: readonly string[];
   /** Texts of `data-slot` elements. */
   slots?: Record<string, string>;
-  /** Rows of `data-list` elements, whose built child is the pattern: the texts of its slots. */
+  /**
+   * Rows of `data-list` elements, whose built child is the pattern: the texts of its slots, and of the attributes that
+   * `data-fill-href` and `data-fill-value` name. `data-fill-checked` and `data-fill-current` are set by a text that is not
+   * empty.
+   */
   lists?: Record<string, readonly Record<string, string>[]>;
   /** Values of the controls of these names. */
   values?: Record<string, string>;
@@ -52,6 +56,23 @@ export function fillSlots(page: HTMLElement, slots: Record<string, string>): voi
   }
 }
 
+/** Sets the attributes that elements of a list's row ask for. */
+function fillAttributes(row: HTMLElement, texts: Record<string, string>): void {
+  for (const name of ['href', 'value'] as const) {
+    for (const element of row.querySelectorAll(`[data-fill-${name}]`)) {
+      setAttribute(element, name, texts[element.getAttribute(`data-fill-${name}`) ?? ''] ?? '');
+    }
+  }
+  const isSet = (element: HTMLElement, name: string) =>
+    (texts[element.getAttribute(name) ?? ''] ?? '') !== '';
+  for (const element of row.querySelectorAll('[data-fill-checked]')) {
+    toggle(element, 'checked', isSet(element, 'data-fill-checked'));
+  }
+  for (const element of row.querySelectorAll('[data-fill-current]')) {
+    toggle(element, 'aria-current', isSet(element, 'data-fill-current'), 'true');
+  }
+}
+
 function fillLists(
   page: HTMLElement,
   lists: Record<string, readonly Record<string, string>[]>,
@@ -62,6 +83,7 @@ function fillLists(
     const filled = rows.map((slots) => {
       const row = parse(pattern);
       fillSlots(row, slots);
+      fillAttributes(row, slots);
       return row.toString();
     });
     list.innerHTML = filled.join('');

@@ -20,6 +20,13 @@ const token = z.string({ error: 'A link is needed.' });
 /** The tick that confirms a decision. */
 const confirm = z.literal('yes');
 
+const CHOOSE_TIME = 'Please choose one of the free times.';
+
+/** The time to which a call is moved. */
+const callTime = z.iso
+  .datetime({ offset: true, error: CHOOSE_TIME })
+  .transform((time) => new Date(time).toISOString());
+
 const actionSchema = z.discriminatedUnion(
   'action',
   [
@@ -27,6 +34,8 @@ const actionSchema = z.discriminatedUnion(
     z.object({ action: z.literal('withdraw'), token, confirm }),
     z.object({ action: z.literal('reinstate'), token }),
     z.object({ action: z.literal('erase'), token, confirm }),
+    z.object({ action: z.literal('move'), token, consultation_at: callTime }),
+    z.object({ action: z.literal('cancel-call'), token, confirm }),
   ],
   { error: 'There is no such action.' },
 );
@@ -37,19 +46,21 @@ export type ReceiptAction = z.infer<typeof actionSchema>;
 export type ParsedAction =
   | { kind: 'action'; action: ReceiptAction }
   /** Fields the visitor can mend. */
-  | { kind: 'invalid'; message: string }
+  | { kind: 'invalid'; field: 'text' | 'consultation_at'; message: string }
   | { kind: 'unconfirmed' }
   /** No form of ours. */
   | { kind: 'malformed' };
 
-/** Checks the fields of a post from the receipt page: `action`, `token`, and `text` or `confirm=yes`. */
+/** Checks the fields of a post from the receipt page: `action`, `token`, and `text`, `consultation_at` or `confirm=yes`. */
 export function parseReceiptAction(fields: unknown): ParsedAction {
   const parsed = actionSchema.safeParse(fields);
   if (parsed.success) return { kind: 'action', action: parsed.data };
   const [issue] = parsed.error.issues;
   switch (issue?.path[0]) {
     case 'text':
-      return { kind: 'invalid', message: issue.message };
+      return { kind: 'invalid', field: 'text', message: issue.message };
+    case 'consultation_at':
+      return { kind: 'invalid', field: 'consultation_at', message: issue.message };
     case 'confirm':
       return { kind: 'unconfirmed' };
     default:

@@ -1,10 +1,13 @@
+import type { Slot } from '../../domain/consultation';
 import { serviceLabel } from '../../domain/service';
+import { findFreeSlots } from '../consultations/free-slots';
 import type { Call, Reply } from '../http';
 import { istTime } from '../mail/ist-time';
 import { plainPage } from '../pages/plain-page';
 import { showPage } from '../pages/show-page';
 import type { Filling } from '../pages/fill-page';
 import { RETRY_AFTER_SECONDS } from '../problem';
+import { connect } from '../supabase';
 import type { EnquiryReceipt, FoundReceipt } from './receipt';
 
 /** As many as the database takes. */
@@ -15,6 +18,7 @@ const PAGE = {
   fallback: plainPage(
     'Your enquiry',
     `<p data-when="received handled answered withdrawn erased" hidden>We have your enquiry <span data-slot="reference"></span>, but can't show more right now. Please reload this page in a moment.</p>
+<p data-when="call-booked" hidden>Your call is on <span data-slot="call-at"></span>.</p>
 <p data-when="unknown">This link doesn't lead to an enquiry, or it has expired.</p>
 <p data-when="unavailable" hidden>We can't look up your enquiry right now. Please try the link again in a moment.</p>`,
   ),
@@ -22,8 +26,11 @@ const PAGE = {
 
 /** What a post from the page came to, when the page itself has to say so. */
 export type Remark =
-  | { state: 'corrected' | 'reinstated' | 'unconfirmed' }
-  | { state: 'invalid'; text: string; message: string };
+  | { state: 'corrected' | 'reinstated' | 'unconfirmed' | DoneWithCall | 'call-taken' }
+  | { state: 'invalid'; field: 'text'; text: string; message: string }
+  | { state: 'invalid'; field: 'consultation_at'; message: string };
+
+type DoneWithCall = 'call-moved' | 'call-was-cancelled';
 
 function stepOf({ status }: EnquiryReceipt): string {
   if (status === 'closed') return 'answered';
@@ -32,6 +39,23 @@ function stepOf({ status }: EnquiryReceipt): string {
 
 const isReinstatable = ({ reinstatable_until }: EnquiryReceipt) =>
   reinstatable_until !== null && new Date(reinstatable_until) > new Date();
+
+/** Calls move until they begin; one that was cancelled can be booked again. */
+function callStates({ consultation, withdrawn_at }: EnquiryReceipt): string[] {
+  if (consultation === null) return [];
+  const { state, starts_at } = consultation;
+  const isToCome = state === 'booked' && new Date(starts_at) > new Date();
+  return [
+    'has-call',
+    `call-${state}`,
+    ...(isToCome ? ['call-open'] : []),
+    ...(state === 'cancelled' && withdrawn_at === null ? ['call-rebook'] : []),
+  ];
+}
+
+/** Whether the page has a list of free times. */
+const offersTimes = (receipt: EnquiryReceipt): boolean =>
+  !receipt.erased && callStates(receipt).some((state) => /^call-(open|rebook)$/.test(state));
 
 function statesOf(receipt: EnquiryReceipt): string[] {
   if (receipt.erased) return ['erased'];
@@ -46,11 +70,21 @@ function statesOf(receipt: EnquiryReceipt): string[] {
   ];
 }
 
-function describe(receipt: EnquiryReceipt, token: string, remark: Remark | undefined): Filling {
-  const isInvalid = remark?.state === 'invalid';
+function describe(
+  receipt: EnquiryReceipt,
+  token: string,
+  slots: readonly Slot[] | undefined,
+  remark: Remark | undefined,
+): Filling {
+  const invalid = remark?.state === 'invalid' ? remark : undefined;
   const { reinstatable_until: until } = receipt;
   return {
-    states: [...statesOf(receipt), ...(remark ? [remark.state] : [])],
+    states: [
+      ...statesOf(receipt),
+      ...(receipt.erased ? [] : callStates(receipt)),
+      ...(slots === undefined ? ['call-unavailable'] : []),
+      ...(remark ? [remark.state] : []),
+    ],
     slots: {
       reference: receipt.reference,
       service: serviceLabel(receipt.service),
@@ -58,21 +92,28 @@ function describe(receipt: EnquiryReceipt, token: string, remark: Remark | undef
       'reply-due': istTime(receipt.reply_due_at),
       message: receipt.message,
       ...(until !== null && { 'reinstatable-until': istTime(until) }),
+      ...(receipt.consultation && { 'call-at': istTime(receipt.consultation.starts_at) }),
     },
     lists: {
       corrections: receipt.corrections.map(({ text, created_at }) => ({
         text,
         'sent-at': istTime(created_at),
       })),
+      'call-times': (slots ?? []).map(({ starts_at }) => ({
+        value: starts_at,
+        label: istTime(starts_at),
+      })),
     },
-    values: { token, ...(isInvalid && { text: remark.text }) },
-    errors: isInvalid ? [{ field: 'text', message: remark.message }] : [],
+    values: { token, ...(invalid?.field === 'text' && { text: invalid.text }) },
+    errors: invalid ? [{ field: invalid.field, message: invalid.message }] : [],
     idPrefix: 'receipt-',
   };
 }
 
+const REFUSALS: readonly Remark['state'][] = ['unconfirmed', 'invalid', 'call-taken'];
+
 const isDone = (remark: Remark | undefined) =>
-  remark === undefined || remark.state === 'corrected' || remark.state === 'reinstated';
+  remark === undefined || !REFUSALS.includes(remark.state);
 
 /**
  * The receipt as a page: 200, or 422 with what is wrong; 404 without a word about why for a link that opens nothing; 503.
@@ -87,7 +128,8 @@ export async function receiptPage(
   switch (found.kind) {
     case 'found': {
       const status = isDone(remark) ? 200 : 422;
-      return showPage(call, PAGE, describe(found.receipt, token, remark), { status });
+      const slots = offersTimes(found.receipt) ? await findFreeSlots(connect(call)) : [];
+      return showPage(call, PAGE, describe(found.receipt, token, slots, remark), { status });
     }
     case 'unknown':
       return showPage(call, PAGE, { states: ['unknown'] }, { status: 404 });

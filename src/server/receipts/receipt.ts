@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CALL_STATES } from '../../domain/http-api/consultations';
 import type { Call } from '../http';
 import { readLink } from '../link-token';
 import { connect, DatabaseFault, isAway } from '../supabase';
@@ -15,6 +16,16 @@ const receiptSchema = z.object({
   /** Until when a withdrawal can be undone. */
   reinstatable_until: z.nullable(z.string()),
   erased: z.boolean(),
+  /** Its call, if there was ever one. */
+  consultation: z.nullable(
+    z.object({
+      starts_at: z.string(),
+      ends_at: z.string(),
+      state: z.enum(CALL_STATES),
+      sequence: z.number(),
+      updated_at: z.string(),
+    }),
+  ),
 });
 
 /** How an enquiry stands, for the person who sent it; times are ISO 8601. */

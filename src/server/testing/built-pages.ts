@@ -28,8 +28,18 @@ ${field('service', '<select id="enquiry-service" name="service"><option value=""
 ${field('budget', '<select id="enquiry-budget" name="budget"><option value=""></option><option value="25L+">25+</option></select>')}
 ${field('message', '<textarea id="enquiry-message" name="message"></textarea>')}</form>`),
   '/contact/thank-you': layout(
-    '<p data-when="known" hidden>Your reference is <strong data-slot="reference"></strong>.</p>',
+    '<p data-when="known" hidden>Your reference is <strong data-slot="reference"></strong>.</p><p data-when="call" hidden>Your call is on <strong data-slot="call-at"></strong>.</p>',
   ),
+  '/consultation/times': layout(`
+${['free', 'none', 'away', 'invalid', 'refused', 'reused', 'throttled', 'unavailable', 'taken'].map((state) => `<p data-when="${state}" hidden>${state}</p>`).join('')}
+<ul data-list="days"><li><a data-slot="day" data-fill-href="href" data-fill-current="current"></a></li></ul>
+<form id="zones" action="/api/consultations/page"><input type="hidden" name="day"><select name="zone"><option value="Asia/Kolkata">India</option><option value="America/New_York">New York</option></select></form>
+<form id="book" action="/api/enquiries" method="post"><input type="hidden" name="idempotency_key"><input type="hidden" name="time_zone"><input name="website">
+<h2 data-slot="chosen-day"></h2><p id="enquiry-consultation_at-error" hidden></p>
+<div data-list="times"><label><input type="radio" name="consultation_at" data-fill-value="value" data-fill-checked="checked"><b data-slot="time"></b><i data-slot="ist"></i></label></div>
+${['name', 'email', 'phone'].map(input).join('')}
+${field('service', '<select id="enquiry-service" name="service"><option value="consultation">Consultation</option><option value="crm">CRM</option></select>')}
+${field('message', '<textarea id="enquiry-message" name="message"></textarea>')}</form>`),
   '/enquiry/receipt': layout(`
 <p data-when="unknown">Unknown</p><p data-when="unavailable" hidden>Unavailable</p>
 ${['corrected', 'reinstated', 'invalid', 'full', 'unconfirmed', 'withdrawn', 'erased'].map((state) => `<p data-when="${state}" hidden>${state}</p>`).join('')}
@@ -42,6 +52,10 @@ ${['corrected', 'reinstated', 'invalid', 'full', 'unconfirmed', 'withdrawn', 'er
 <input type="hidden" name="action" value="reinstate"></form>
 <form id="correct" method="post" action="/api/receipt" data-when="open" hidden><input type="hidden" name="token">
 <input type="hidden" name="action" value="correct"><textarea id="receipt-text" name="text"></textarea><p id="receipt-text-error" hidden></p></form>
+<section data-when="has-call" hidden>${['call-booked', 'call-cancelled', 'call-moved', 'call-was-cancelled', 'call-taken', 'call-unavailable'].map((state) => `<p data-when="${state}" hidden>${state}</p>`).join('')}
+<b data-slot="call-at"></b><form id="move" data-when="call-open call-rebook" hidden><input type="hidden" name="token">
+<select id="receipt-consultation_at" name="consultation_at" data-list="call-times"><option data-fill-value="value" data-slot="label"></option></select>
+<p id="receipt-consultation_at-error" hidden></p></form></section>
 <form id="erase" method="post" action="/api/receipt" data-when="received handled answered withdrawn" hidden>
 <input type="hidden" name="token"><input type="hidden" name="action" value="erase"></form>`),
 };

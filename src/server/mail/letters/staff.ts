@@ -1,8 +1,8 @@
 import { ENQUIRY_LABELS } from '../../../domain/enquiry-fields';
 import { SIGNATURE } from '../agency';
-import { istTime } from '../ist-time';
+import { callTime, istTime } from '../ist-time';
 import type { Block, Letter } from '../letter';
-import type { MailedLead } from '../outbox-job';
+import type { MailedCall, MailedLead } from '../outbox-job';
 import { enquiryFacts, enquiryTitle, senderFacts } from './enquiry-facts';
 
 const openAtDesk = (href: string): Block => ({
@@ -13,19 +13,24 @@ const openAtDesk = (href: string): Block => ({
 
 const replying: Block = { kind: 'paragraph', text: 'Reply to this email to answer the visitor.' };
 
-const announcement = ({ enquiry_number }: MailedLead) =>
-  enquiry_number === 1
-    ? 'You have a new enquiry.'
-    : `You have a new enquiry. This is enquiry number ${enquiry_number} from this person.`;
+const announcement = ({ enquiry_number, reply_due_at }: MailedLead, call: MailedCall | null) =>
+  [
+    'You have a new enquiry.',
+    ...(enquiry_number === 1 ? [] : [`This is enquiry number ${enquiry_number} from this person.`]),
+    call?.state === 'booked'
+      ? `It books a call for ${callTime(call.starts_at, call.time_zone)}.`
+      : `A reply is due by ${istTime(reply_due_at)}.`,
+  ].join(' ');
 
 /** Tells staff of a new enquiry, whole, so that it can be answered from the mail. */
-export const staffNotification = (lead: MailedLead, deskUrl: string): Letter => ({
-  subject: `New enquiry ${enquiryTitle(lead)}`,
+export const staffNotification = (
+  lead: MailedLead,
+  call: MailedCall | null,
+  deskUrl: string,
+): Letter => ({
+  subject: `New ${call?.state === 'booked' ? 'call' : 'enquiry'} ${enquiryTitle(lead)}`,
   blocks: [
-    {
-      kind: 'paragraph',
-      text: `${announcement(lead)} A reply is due by ${istTime(lead.reply_due_at)}.`,
-    },
+    { kind: 'paragraph', text: announcement(lead, call) },
     { kind: 'facts', facts: [...enquiryFacts(lead), ...senderFacts(lead)] },
     { kind: 'quote', title: ENQUIRY_LABELS.message, text: lead.message },
     openAtDesk(deskUrl),
@@ -89,6 +94,40 @@ export const withdrawalNotice = (lead: MailedLead, deskUrl: string): Letter => (
     { kind: 'paragraph', text: 'The visitor withdrew their enquiry. No reply is needed.' },
     { kind: 'facts', facts: [...enquiryFacts(lead), ...senderFacts(lead)] },
     openAtDesk(deskUrl),
+  ],
+  footer: SIGNATURE,
+});
+
+/** Tells staff that a visitor moved the call, or booked it again. */
+export const callMovedNotice = (lead: MailedLead, call: MailedCall, deskUrl: string): Letter => ({
+  subject: `Call moved: ${enquiryTitle(lead)}`,
+  blocks: [
+    {
+      kind: 'paragraph',
+      text: `The visitor moved the call to ${callTime(call.starts_at, call.time_zone)}.`,
+    },
+    { kind: 'facts', facts: [...enquiryFacts(lead), ...senderFacts(lead)] },
+    openAtDesk(deskUrl),
+    replying,
+  ],
+  footer: SIGNATURE,
+});
+
+/** Tells staff that a visitor cancelled the call. */
+export const callCancelledNotice = (
+  lead: MailedLead,
+  call: MailedCall,
+  deskUrl: string,
+): Letter => ({
+  subject: `Call cancelled: ${enquiryTitle(lead)}`,
+  blocks: [
+    {
+      kind: 'paragraph',
+      text: `The visitor cancelled the call of ${callTime(call.starts_at, call.time_zone)}. The enquiry stands.`,
+    },
+    { kind: 'facts', facts: [...enquiryFacts(lead), ...senderFacts(lead)] },
+    openAtDesk(deskUrl),
+    replying,
   ],
   footer: SIGNATURE,
 });

@@ -31,16 +31,12 @@ create table public.consultations (
   ) where (state <> 'cancelled')
 );
 
-comment on table public.consultations is 'Booked calls, at most one for a lead; holds no word of the visitor.';
+comment on table public.consultations is 'Booked calls, at most one for a lead; staff read them in the view leads.';
 
 create index consultations_by_start on public.consultations (starts_at);
 create index consultations_by_creation on public.consultations (created_at);
 
 alter table public.consultations enable row level security;
-
-create policy "Admins read consultations"
-  on public.consultations for select to authenticated
-  using ((select private.is_admin()));
 
 -- When staff take no calls: what they block themselves, and what their calendar says.
 create table public.unavailable_times (
@@ -149,15 +145,17 @@ create trigger place_consultation
 
 -- A reminder the day before and one an hour before, unless that has passed. A call that moves takes its reminders along.
 create function private.queue_reminders(call public.consultations) returns void
-language sql security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
+begin
   insert into public.mail_outbox (kind, lead_id, due_at, wanted_at)
   select reminder.kind, call.lead_id, call.starts_at - reminder.ahead, call.starts_at - reminder.ahead
   from (values ('call_tomorrow', interval '24 hours'), ('call_soon', interval '1 hour')) as reminder (kind, ahead)
   where call.starts_at - reminder.ahead > clock_timestamp()
   on conflict (lead_id, kind) where event_id is null
     do update set state = 'queued', due_at = excluded.due_at, wanted_at = excluded.wanted_at, claim = null, attempts = 0,
-      settled_at = null
+      settled_at = null;
+end
 $$;
 
 -- What follows from a booked, moved, cancelled or settled call: its line in the history, of which mail is queued, and its

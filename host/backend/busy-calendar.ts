@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Env } from '../../src/server/env';
+import { refreshBusyTimes } from '../../src/server/consultations/busy-times';
+import { logFault } from '../../src/server/log';
+import { mailSettings } from '../../src/server/mail/settings';
+import { connectService } from '../../src/server/supabase';
+import type { Backend } from './backend';
+
+interface BusyCalendarOptions {
+  siteUrl: string;
+  /** Told once when the calendar cannot be read any more, and when it can be again; without its address. */
+  report: (line: string) => void;
+  /** Pause between two readings, in ms. */
+  everyMs?: number;
+}
+
+/** Reads the staff calendar again and again. */
+export interface BusyCalendar {
+  stop(): Promise<void>;
+}
+
+const FIVE_MINUTES = 5 * 60_000;
+
+/** Keeps calls from being booked while CALENDAR_BUSY_URL says that staff are busy; undefined without it or a service key. */
+export function startBusyCalendar(
+  env: Pick<Env, 'CALENDAR_BUSY_URL' | 'MAIL_FROM' | 'NOTIFY_EMAIL'>,
+  { serviceRoleKey, variables }: Pick<Backend, 'serviceRoleKey' | 'variables'>,
+  { siteUrl, report, everyMs = FIVE_MINUTES }: BusyCalendarOptions,
+): BusyCalendar | undefined {
+  const { CALENDAR_BUSY_URL: url } = env;
+  if (url === undefined || serviceRoleKey === undefined) return undefined;
+  const db = connectService(variables.SUPABASE_URL, serviceRoleKey);
+  const { domain } = mailSettings(env, siteUrl);
+  const stopping = new AbortController();
+  const running = (async () => {
+    let before: string | undefined;
+    while (!stopping.signal.aborted) {
+      try {
+        const fault = await refreshBusyTimes(db, url, domain);
+        if (fault !== before) report(describe(fault));
+        before = fault;
+      } catch (cause) {
+        logFault({ message: 'The busy times of the calendar were not kept.', cause });
+      }
+      await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+const describe = (fault: string | undefined) =>
+  fault === undefined
+    ? 'The staff calendar can be read again.'
+    : `The staff calendar cannot be read (${fault}); the last known busy times hold.`;

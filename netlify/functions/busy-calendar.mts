@@ -1,0 +1,28 @@
+import { refreshBusyTimes } from '../../src/server/consultations/busy-times';
+import { parseEnv } from '../../src/server/env';
+import { logFault } from '../../src/server/log';
+import { mailSettings } from '../../src/server/mail/settings';
+import { connectService } from '../../src/server/supabase';
+
+/** Reads CALENDAR_BUSY_URL. Takes nothing from its caller and tells it nothing, so calling it from outside gains nothing. */
+export default async function busyCalendar(): Promise<Response> {
+  const parsed = parseEnv(process.env);
+  if (!parsed.ok) return new Response(null, { status: 503 });
+  const { CALENDAR_BUSY_URL, SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, SITE_URL, URL } = parsed.env;
+  const siteUrl = SITE_URL ?? URL;
+  if (!CALENDAR_BUSY_URL || !SUPABASE_URL || !SUPABASE_SERVICE_ROLE_KEY || !siteUrl) {
+    return new Response(null, { status: 204 });
+  }
+  const db = connectService(SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY);
+  const { domain } = mailSettings(parsed.env, siteUrl);
+  try {
+    const fault = await refreshBusyTimes(db, CALENDAR_BUSY_URL, domain);
+    if (fault !== undefined) console.warn(`The staff calendar cannot be read (${fault}).`);
+    return new Response(null, { status: 204 });
+  } catch (cause) {
+    logFault({ message: 'The busy times of the calendar were not kept.', cause });
+    return new Response(null, { status: 503 });
+  }
+}
+
+export const config = { schedule: '*/5 * * * *' };

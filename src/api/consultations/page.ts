@@ -1,0 +1,15 @@
+import { showTimes } from '../../server/consultations/times-page';
+import { endpoint } from '../../server/endpoint';
+import type { Call } from '../../server/http';
+
+/**
+ * Where a call is booked without scripts: free times of `?day=YYYY-MM-DD`, told in the time zone `?zone=` (IANA; else the
+ * agency's), and the form. HTML: 200; 503 with the page while the times cannot be looked up.
+ */
+const getTimes = (call: Call) =>
+  showTimes(call, {
+    day: call.query.get('day') ?? undefined,
+    zone: call.query.get('zone') ?? undefined,
+  });
+
+export default endpoint({ GET: getTimes });

@@ -1,0 +1,16 @@
+import { AGENCY_TIME_ZONE } from '../../domain/consultation';
+import { findFreeSlots } from '../../server/consultations/free-slots';
+import { endpoint } from '../../server/endpoint';
+import type { Call, Reply } from '../../server/http';
+import { unavailable } from '../../server/problem';
+import { connect } from '../../server/supabase';
+
+/** The free times for a call, in order: 200 `{timezone, slots: [{starts_at, ends_at}]}`; 503. */
+async function getSlots(call: Call): Promise<Reply> {
+  const slots = await findFreeSlots(connect(call));
+  return slots
+    ? { status: 200, body: { timezone: AGENCY_TIME_ZONE, slots } }
+    : unavailable('Free times cannot be looked up right now.');
+}
+
+export default endpoint({ GET: getSlots });

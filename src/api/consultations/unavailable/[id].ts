@@ -1,0 +1,15 @@
+import { freeTime } from '../../../server/consultations/agenda';
+import { endpoint } from '../../../server/endpoint';
+import { leadId } from '../../../server/leads/lead-key';
+import { problem } from '../../../server/problem';
+import { staffOnly } from '../../../server/staff-only';
+
+/** Frees a time that staff blocked: 204, also when it was free already; 401, 403, 404 no id, 503. */
+const deleteBlock = staffOnly(async (call, { db }) => {
+  const id = leadId(call);
+  if (id === undefined) return problem(404);
+  const freed = await freeTime(db, id);
+  return freed.ok ? { status: 204 } : freed.reply;
+});
+
+export default endpoint({ DELETE: deleteBlock });

@@ -1,0 +1,21 @@
+import { callEvent } from '../../server/consultations/call-event';
+import { calendarReply } from '../../server/consultations/feed';
+import { endpoint } from '../../server/endpoint';
+import { env } from '../../server/env';
+import type { Call, Reply } from '../../server/http';
+import { mailSettings } from '../../server/mail/settings';
+import { problem, unavailable } from '../../server/problem';
+import { findReceipt } from '../../server/receipts/receipt';
+
+/** The booked call behind the link in the mail, `?token=`, as a file for a calendar: 200 `text/calendar`; 404 no call, 503. */
+async function getCalendar(call: Call): Promise<Reply> {
+  const found = await findReceipt(call, call.query.get('token') ?? '');
+  if (found.kind === 'away') return unavailable();
+  const receipt = found.kind === 'found' ? found.receipt : undefined;
+  if (receipt?.consultation?.state !== 'booked') return problem(404);
+  const { SITE_URL, URL: netlifyUrl, ...settings } = env();
+  const site = mailSettings(settings, SITE_URL ?? netlifyUrl ?? 'http://localhost');
+  return calendarReply(callEvent('PUBLISH', receipt, receipt.consultation, site).content);
+}
+
+export default endpoint({ GET: getCalendar });

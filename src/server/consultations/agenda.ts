@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { fieldErrors } from '../../domain/field-errors';
+import type { FieldError } from '../../domain/field-errors';
+import {
+  agendaAnswerSchema,
+  blockAnswerSchema,
+  consultationAnswerSchema,
+  consultationSchema,
+} from '../../domain/http-api/consultations';
+import type {
+  AgendaAnswer,
+  Block,
+  BlockAnswer,
+  Consultation,
+  ConsultationAnswer,
+  ConsultationChange,
+} from '../../domain/http-api/consultations';
+import { IST_OFFSET } from '../../domain/reply-promise';
+import { readAnswer, whyNoRow } from '../leads/desk-result';
+import type { DeskResult } from '../leads/desk-result';
+import { invalid, problem } from '../problem';
+import type { Db } from '../supabase';
+import { findSlotsAround } from './free-slots';
+import { callIn, slotFrom } from './rules';
+
+const DAY = 24 * 3_600_000;
+
+/** The columns of `leads` that its call is made of. */
+export const CALL_COLUMNS =
+  'consultation_at, consultation_ends_at, consultation_state, consultation_time_zone';
+
+type CallRow = {
+  consultation_at: string | null;
+  consultation_ends_at: string | null;
+  consultation_state: string | null;
+  consultation_time_zone: string | null;
+};
+
+const callOf = (row: CallRow) => ({
+  starts_at: row.consultation_at,
+  ends_at: row.consultation_ends_at,
+  state: row.consultation_state,
+  time_zone: row.consultation_time_zone,
+});
+
+/** The call in a row of `leads`; null when there was never one. */
+export const readCall = (row: CallRow): Consultation | null =>
+  row.consultation_at === null ? null : consultationSchema.parse(callOf(row));
+
+const querySchema = z.object({
+  from: z.iso.date({ error: 'The first day must be like 2026-01-31.' }),
+  days: z.coerce
+    .number({ error: 'Days must be a number from 1 to 31.' })
+    .int('Days must be a number from 1 to 31.')
+    .min(1, 'Days must be a number from 1 to 31.')
+    .max(31, 'Days must be a number from 1 to 31.')
+    .default(7),
+});
+
+/** From when to when days in India last. */
+type Days = { ok: true; starts: string; ends: string };
+
+/** Reads `?from=YYYY-MM-DD&days=7`. */
+export function readDays(query: URLSearchParams): Days | { ok: false; errors: FieldError[] } {
+  const parsed = querySchema.safeParse(Object.fromEntries(query));
+  if (!parsed.success) return { ok: false, errors: fieldErrors(parsed.error.issues) };
+  const starts = Date.parse(parsed.data.from) - IST_OFFSET;
+  const at = (time: number) => new Date(time).toISOString();
+  return { ok: true, starts: at(starts), ends: at(starts + parsed.data.days * DAY) };
+}
+
+/** The calls that start in these days, cancelled ones left out, and the times without calls that touch them. */
+export async function findAgenda(
+  db: Db,
+  { starts, ends }: Days,
+): Promise<DeskResult<AgendaAnswer>> {
+  const [booked, absent] = await Promise.all([
+    db
+      .from('leads')
+      .select(`id, reference, name, phone, service, ${CALL_COLUMNS}`)
+      .gte('consultation_at', starts)
+      .lt('consultation_at', ends)
+      .neq('consultation_state', 'cancelled')
+      .order('consultation_at')
+      .order('id'),
+    db
+      .from('unavailable_times')
+      .select('id, source, starts_at, ends_at, note')
+      .lt('starts_at', ends)
+      .gt('ends_at', starts)
+      .order('starts_at')
+      .order('id'),
+  ]);
+  const calls = readAnswer('find calls', booked);
+  if (!calls.ok) return calls;
+  const unavailable = readAnswer('find unavailable times', absent);
+  if (!unavailable.ok) return unavailable;
+  // Row level security shows nothing, and says nothing, to a session that has ended.
+  if (calls.value.length + unavailable.value.length === 0) {
+    const reply = await whyNoRow(db);
+    if (reply.status !== 404) return { ok: false, reply };
+  }
+  const value = agendaAnswerSchema.parse({
+    calls: calls.value.map(({ id, reference, name, phone, service, ...row }) => ({
+      ...{ lead_id: id, reference, name, phone, service },
+      ...callOf(row),
+    })),
+    unavailable: unavailable.value,
+  });
+  return { ok: true, value };
+}
+
+const CHECK_VIOLATION = '23514';
+
+/** Why the database refuses a change of a call for what it says. */
+const refusalOf = (change: ConsultationChange) =>
+  'starts_at' in change
+    ? { field: 'starts_at', message: 'Choose a time within the coming year.' }
+    : { field: 'state', message: "A call that hasn't begun can't be settled." };
+
+/** Moves or books the call of a lead, or says how it stands. */
+export async function changeConsultation(
+  db: Db,
+  id: string,
+  change: ConsultationChange,
+): Promise<DeskResult<ConsultationAnswer>> {
+  const answer = await db.rpc('change_consultation', {
+    p_lead_id: id,
+    ...('starts_at' in change
+      ? { p_call: callIn(slotFrom(change.starts_at), null) }
+      : { p_state: change.state }),
+  });
+  if (answer.error?.code === CHECK_VIOLATION)
+    return { ok: false, reply: invalid([refusalOf(change)]) };
+  const changed = readAnswer('change_consultation', answer);
+  if (!changed.ok) return changed;
+  if (changed.value === 'taken') {
+    const around = 'starts_at' in change ? change.starts_at : new Date().toISOString();
+    const slots = await findSlotsAround(db, around);
+    return {
+      ok: false,
+      reply: problem(409, { detail: 'This time is taken.', members: { slots } }),
+    };
+  }
+  const found = readAnswer(
+    'read call',
+    await db.from('leads').select(CALL_COLUMNS).eq('id', id).limit(1),
+  );
+  if (!found.ok) return found;
+  const [row] = found.value;
+  return row
+    ? { ok: true, value: consultationAnswerSchema.parse({ consultation: callOf(row) }) }
+    : { ok: false, reply: await whyNoRow(db) };
+}
+
+/** Blocks a time for calls. */
+export async function blockTime(db: Db, block: Block): Promise<DeskResult<BlockAnswer>> {
+  const answer = await db
+    .from('unavailable_times')
+    .insert(block)
+    .select('id, source, starts_at, ends_at, note')
+    .single();
+  // The policy refuses a session that has ended and an account without access alike.
+  if (answer.status === 403) return { ok: false, reply: await whyNoRow(db) };
+  const blocked = readAnswer('block time', answer);
+  return blocked.ok
+    ? { ok: true, value: blockAnswerSchema.parse({ unavailable: blocked.value }) }
+    : blocked;
+}
+
+/** Frees a time that staff blocked. */
+export async function freeTime(db: Db, id: string): Promise<DeskResult<object>> {
+  const freed = readAnswer(
+    'free time',
+    await db.from('unavailable_times').delete().eq('id', id).select('id'),
+  );
+  if (!freed.ok || freed.value.length > 0) return freed;
+  const reply = await whyNoRow(db);
+  return reply.status === 404 ? freed : { ok: false, reply };
+}

@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { env } from '../env';
+import type { Call, Reply } from '../http';
+import { readAnswer } from '../leads/desk-result';
+import type { DeskResult } from '../leads/desk-result';
+import { mailSettings } from '../mail/settings';
+import { problem, unavailable } from '../problem';
+import { connect, DatabaseFault, isAway } from '../supabase';
+import type { Db } from '../supabase';
+import type { FeedAnswer } from '../../domain/http-api/consultations';
+import { callFeed } from './call-event';
+
+const time = z.iso.datetime({ offset: true });
+
+const feedSchema = z.nullable(
+  z.array(
+    z.object({
+      reference: z.string(),
+      name: z.string(),
+      phone: z.nullable(z.string()),
+      service: z.string(),
+      starts_at: time,
+      ends_at: time,
+      sequence: z.number(),
+      updated_at: time,
+    }),
+  ),
+);
+
+/** 256 random bits need no key and no salt. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** The sender's domain, and where the site is. */
+const site = () => {
+  const { SITE_URL, URL: netlifyUrl, ...rest } = env();
+  return mailSettings(rest, SITE_URL ?? netlifyUrl ?? 'http://localhost');
+};
+
+/** A calendar file. */
+export const calendarReply = (content: string): Reply => ({
+  status: 200,
+  headers: {
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': 'attachment; filename="consultation.ics"',
+  },
+  text: content,
+});
+
+/** Gives a staff member a new feed address; the one before ends. */
+export async function renewFeed(db: Db): Promise<DeskResult<FeedAnswer>> {
+  const token = randomBytes(32).toString('base64url');
+  const answer = await db.rpc('renew_calendar_feed', { p_token_hash: hashOf(token) });
+  const renewed = readAnswer('renew_calendar_feed', { ...answer, data: true });
+  if (!renewed.ok) return renewed;
+  const url = new URL('/api/consultations/calendar.ics', site().siteUrl);
+  url.searchParams.set('token', token);
+  return { ok: true, value: { url: url.href } };
+}
+
+/** The calls as a calendar, for whoever has the token of a feed: 200; 404 for any other token; 503. */
+export async function showFeed(call: Call, token: string): Promise<Reply> {
+  const answer = await connect(call).rpc('calendar_feed', { p_token_hash: hashOf(token) });
+  if (isAway(answer)) return unavailable();
+  if (answer.error) throw new DatabaseFault('calendar_feed', answer);
+  const calls = feedSchema.parse(answer.data);
+  return calls === null ? problem(404) : calendarReply(callFeed(calls, site()));
+}

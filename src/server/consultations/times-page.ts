@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { AGENCY_TIME_ZONE } from '../../domain/consultation';
+import type { Slot } from '../../domain/consultation';
+import { ENQUIRY_FIELDS, ENQUIRY_LABELS } from '../../domain/enquiry-fields';
+import { SERVICES } from '../../domain/service';
+import type { Call, Reply } from '../http';
+import { isTimeZone } from '../mail/ist-time';
+import { escapeHtml } from '../pages/escape';
+import type { Filling } from '../pages/fill-page';
+import { plainPage } from '../pages/plain-page';
+import { showPage } from '../pages/show-page';
+import { RETRY_AFTER_SECONDS } from '../problem';
+import { connect } from '../supabase';
+import { findFreeSlots } from './free-slots';
+
+/** Where a visitor without scripts books a call. */
+const TIMES_PATH = '/api/consultations/page';
+
+const control = (field: (typeof ENQUIRY_FIELDS)[number]) => {
+  const attributes = `id="enquiry-${field}" name="${field}" aria-describedby="enquiry-${field}-error"`;
+  if (field === 'message') return `<textarea ${attributes} rows="6"></textarea>`;
+  if (field !== 'service') return `<input ${attributes}>`;
+  const options = Object.entries(SERVICES).map(
+    ([value, label]) => `<option value="${escapeHtml(value)}">${escapeHtml(label)}</option>`,
+  );
+  return `<select ${attributes}>${options.join('')}</select>`;
+};
+
+const FIELDS = ENQUIRY_FIELDS.filter((field) => field !== 'company' && field !== 'budget');
+
+const PAGE = {
+  path: '/consultation/times',
+  fallback: plainPage(
+    'Book a consultation',
+    `<p data-when="taken invalid" hidden>Please look at what is marked below.</p>
+<p data-when="refused" hidden>Your message holds text that cannot be stored.</p>
+<p data-when="reused" hidden>An earlier version of your message has reached us. You can send this one too.</p>
+<p data-when="throttled" hidden>Too many messages came from your connection. You can send this one again in <span data-slot="wait">a few minutes</span>.</p>
+<p data-when="unavailable" hidden>We could not store your message just now. Please send it again in a moment.</p>
+<p data-when="away" hidden>We can't look up free times right now. Please reload this page in a moment.</p>
+<p data-when="none" hidden>All times are taken at the moment. Please write to us instead.</p>
+<div data-when="free" hidden>
+<ul data-list="days"><li><a data-slot="day" data-fill-href="href" data-fill-current="current"></a></li></ul>
+<form method="post" action="/api/enquiries">
+<input type="hidden" name="idempotency_key"><input type="hidden" name="time_zone">
+<input name="website" hidden autocomplete="off" tabindex="-1">
+<fieldset><legend data-slot="chosen-day">Time</legend>
+<strong id="enquiry-consultation_at-error" hidden></strong>
+<div data-list="times"><label><input type="radio" name="consultation_at" data-fill-value="value" data-fill-checked="checked"> <span data-slot="time"></span> <span data-slot="ist"></span></label></div>
+</fieldset>
+${FIELDS.map(
+  (field) => `<p><label for="enquiry-${field}">${ENQUIRY_LABELS[field]}</label>
+${control(field)}
+<strong id="enquiry-${field}-error" hidden></strong></p>`,
+).join('\n')}
+<p><button>Book the call</button></p>
+</form></div>`,
+  ),
+};
+
+const format = (timeZone: string, options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat('en-IN', { timeZone, ...options });
+  return ({ starts_at }: Slot) => formatter.format(new Date(starts_at));
+};
+
+/** The day of a slot where the visitor is, `YYYY-MM-DD`. */
+const dayIn = (timeZone: string) => {
+  const formatter = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  return ({ starts_at }: Slot) => formatter.format(new Date(starts_at));
+};
+
+function listDays(slots: readonly Slot[], timeZone: string, current: string | undefined) {
+  const dayOf = dayIn(timeZone);
+  const text = format(timeZone, { weekday: 'long', day: 'numeric', month: 'long' });
+  const days = new Map(slots.map((slot) => [dayOf(slot), text(slot)]));
+  return [...days].map(([day, label]) => ({
+    day: label,
+    href: `${TIMES_PATH}?${new URLSearchParams({ day, zone: timeZone })}`,
+    current: day === current ? 'yes' : '',
+  }));
+}
+
+function listTimes(slots: readonly Slot[], timeZone: string, chosen: string | undefined) {
+  const time = format(timeZone, { timeStyle: 'short' });
+  const inIndia = format(AGENCY_TIME_ZONE, { timeStyle: 'short' });
+  return slots.map((slot) => ({
+    value: slot.starts_at,
+    checked: slot.starts_at === chosen ? 'yes' : '',
+    time: time(slot),
+    ist: time(slot) === inIndia(slot) ? 'IST' : `(${inIndia(slot)} IST)`,
+  }));
+}
+
+type Shown = {
+  /** The form that came back: what it held and what is wrong. */
+  filling?: Filling;
+  /** The time that was chosen in it. */
+  chosen?: string;
+  /** The day whose times are shown, `YYYY-MM-DD`; else that of the chosen time, else the first with free times. */
+  day?: string | undefined;
+  zone?: string | undefined;
+  reply?: Pick<Reply, 'status' | 'headers'>;
+};
+
+const toUtc = (time: string | undefined) =>
+  time !== undefined && !Number.isNaN(Date.parse(time)) ? new Date(time).toISOString() : undefined;
+
+/**
+ * The page on which a call is booked without scripts: days with free times, the times of one of them, and the form. Where
+ * the times cannot be looked up, it says so (503), and a form that came back keeps all that was typed.
+ */
+export async function showTimes(call: Call, shown: Shown): Promise<Reply> {
+  const { filling = {}, day, reply = { status: 200 } } = shown;
+  const { consultation_at: _radios, ...values } = filling.values ?? {};
+  const zone = shown.zone ?? values['time_zone'] ?? '';
+  const timeZone = isTimeZone(zone) ? zone : AGENCY_TIME_ZONE;
+  const slots = await findFreeSlots(connect(call));
+  const chosen = toUtc(shown.chosen);
+  const dayOf = dayIn(timeZone);
+  const wanted = day ?? (chosen && dayOf({ starts_at: chosen, ends_at: chosen }));
+  const first = slots?.find((slot) => dayOf(slot) === wanted) ?? slots?.[0];
+  const current = first && dayOf(first);
+  const found = slots === undefined ? 'away' : first ? 'free' : 'none';
+  const rest =
+    found === 'away' && reply.status === 200
+      ? { status: 503, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } }
+      : reply;
+  return showPage(
+    call,
+    PAGE,
+    {
+      ...filling,
+      states: [...(filling.states ?? []), found],
+      slots: {
+        ...filling.slots,
+        zone: timeZone,
+        ...(first && {
+          'chosen-day': format(timeZone, { weekday: 'long', day: 'numeric', month: 'long' })(first),
+        }),
+      },
+      lists: {
+        days: listDays(slots ?? [], timeZone, current),
+        times: listTimes(
+          (slots ?? []).filter((slot) => dayOf(slot) === current),
+          timeZone,
+          chosen,
+        ),
+      },
+      values: {
+        service: 'consultation',
+        idempotency_key: randomUUID(),
+        ...values,
+        time_zone: timeZone,
+        zone: timeZone,
+        day: current ?? '',
+      },
+    },
+    rest,
+  );
+}
