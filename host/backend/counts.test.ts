@@ -44,11 +44,13 @@ it('writes numbers at the start and at the end, and nothing about anybody', asyn
   await line?.stop();
 
   const none = { accepted: 0, quarantined: 0, refused: 0, sign_ins_refused: 0, mail_failed: 0 };
+  const calendar = { calendar_read_at: null, calendar_fault: null };
   expect(lines).toEqual([
-    { msg: 'counts', ...none, mail_pending: 0, mail_oldest_seconds: 0 },
+    { msg: 'counts', ...none, ...calendar, mail_pending: 0, mail_oldest_seconds: 0 },
     {
       msg: 'counts',
       ...none,
+      ...calendar,
       accepted: 1,
       mail_pending: 3,
       mail_oldest_seconds: expect.any(Number),

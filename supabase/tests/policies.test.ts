@@ -75,9 +75,6 @@ describe('what nobody may do', () => {
         .insert({ lead_id: lead.id, kind: 'note', note: 'x', created_at: '2020-01-01' }),
     'change history': (client) =>
       client.from('lead_events').update({ note: 'Forged' }).eq('lead_id', lead.id),
-    'write through the view': (client) =>
-      client.from('leads').update({ status: 'closed' }).eq('id', lead.id),
-    'insert through the view': (client) => client.from('leads').insert({ name: 'Forged' }),
     'delete history': (client) => client.from('lead_events').delete().eq('lead_id', lead.id),
   };
   const attempts = everyone.flatMap((caller) =>
@@ -89,6 +86,13 @@ describe('what nobody may do', () => {
 
     expect(result).toMatchObject({ status: refusedStatus(caller), error: { code: '42501' } });
   });
+});
+
+test.each(everyone)('nothing is written through the view: %s', async (caller) => {
+  const view = as(caller).from('leads');
+  const unwritable = { error: { code: '55000' } };
+  expect(await view.update({ status: 'closed' }).eq('id', lead.id)).toMatchObject(unwritable);
+  expect(await view.insert({ name: 'Forged' })).toMatchObject(unwritable);
 });
 
 describe('a visitor', () => {

@@ -38,7 +38,11 @@ describe('a repeated send', () => {
     ['a phone that was not there', { phone: '1' }, false],
   ])('of %s is answered the receipt of the first', async (_what, changes, same) => {
     const enquiry = newEnquiry();
-    const receipt = { reference: enquiry.reference, reply_due_at: expect.any(String) };
+    const receipt = {
+      reference: enquiry.reference,
+      reply_due_at: expect.any(String),
+      consultation: null,
+    };
     expect(await send(enquiry)).toEqual({ ...receipt, same: true, created: true });
     expect(await send({ ...enquiry, reference: newEnquiry().reference }, changes)).toEqual({
       ...receipt,

@@ -38,6 +38,8 @@ const countsSchema = z.strictObject({
   mail_pending: z.number(),
   mail_oldest_seconds: z.number(),
   mail_failed: z.number(),
+  calendar_read_at: z.nullable(z.string()),
+  calendar_fault: z.nullable(z.string()),
 });
 
 async function countsOf() {

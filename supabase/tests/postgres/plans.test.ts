@@ -28,7 +28,7 @@ beforeAll(async () => {
       (array['new', 'contacted', 'qualified', 'closed'])[1 + n % 4], case when n % 5 = 0 then 'Links' end,
       at, at, at + interval '1 day', case when n % 7 = 0 then at::date end, case when n % 4 > 0 then at end
     from generate_series(1, ${LEADS}) as n, lateral (select now() - n * interval '27 minutes' as at);
-    insert into public.mail_outbox (kind, lead_id, state, created_at, settled_at)
+    insert into public.mail_outbox (kind, lead_id, state, wanted_at, settled_at)
     select 'webhook', id, case when random() < 0.01 then 'failed' else 'sent' end, created_at, created_at
     from public.contact_submissions;
     reset session_replication_role;

@@ -16,6 +16,8 @@ const DESK: Record<string, () => object> = {
   lead_median_reply: () => ({}),
   change_leads: () => ({ p_ids: [restored.lead.id], p_changes: { status: 'closed' } }),
   erase_lead: () => ({ p_id: restored.lead.id }),
+  change_consultation: () => ({ p_lead_id: restored.lead.id, p_state: 'cancelled' }),
+  renew_calendar_feed: () => ({ p_token_hash: 'x' }),
 };
 
 /** For the server's own key. */
@@ -25,6 +27,7 @@ const SERVER: Record<string, () => object> = {
   count_expired: () => ({ p_days: 1 }),
   erase_expired: () => ({ p_days: 1 }),
   site_counts: () => ({}),
+  keep_busy_times: () => ({ p_times: [] }),
   canary_arrival: () => ({ p_idempotency_key: randomUUID() }),
   apply_grants: () => ({}),
   inspect_project: () => ({}),
@@ -43,6 +46,7 @@ const OPEN = [
   ],
   ...['keep_enquiry_draft', 'read_enquiry_draft', 'receipt', 'correct_enquiry'],
   ...['withdraw_enquiry', 'reinstate_enquiry', 'erase_enquiry'],
+  ...['free_starts', 'move_consultation', 'cancel_consultation', 'calendar_feed'],
   ...['subscribe_to_newsletter', 'confirm_newsletter', 'unsubscribe_from_newsletter'],
 ];
 

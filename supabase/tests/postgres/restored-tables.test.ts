@@ -9,6 +9,7 @@ describe.each(OUTSIDERS)('a %s', (role) => {
   const TABLES = [
     ...['contact_submissions', 'leads', 'lead_events', 'lead_exports'],
     ...['newsletter_subscribers', 'mail_outbox', 'throttle_rules'],
+    ...['consultations', 'unavailable_times'],
   ];
 
   test.each(TABLES)('reads nothing of %s', async (table) => {
@@ -24,12 +25,19 @@ describe.each(OUTSIDERS)('a %s', (role) => {
       lead_exports: { rows: 9 },
       newsletter_subscribers: { email: 'x@y.z' },
       mail_outbox: { attempts: 9 },
+      consultations: { state: 'cancelled' },
+      unavailable_times: { note: 'Forged' },
       throttle_rules: { max_admitted: 9 },
     };
     for (const table of TABLES) {
       const rows = () => restored.clients[role].from(table);
-      const key = table === 'throttle_rules' ? 'name' : table === 'lead_events' ? 'kind' : 'id';
-      const filter = key === 'id' ? randomUUID() : '';
+      const keys: Record<string, string> = {
+        throttle_rules: 'name',
+        lead_events: 'kind',
+        consultations: 'lead_id',
+      };
+      const key = keys[table] ?? 'id';
+      const filter = key.endsWith('id') ? randomUUID() : '';
       await rows()
         .update(changes[table] ?? {})
         .neq(key, filter);
