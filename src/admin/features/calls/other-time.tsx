@@ -1,0 +1,22 @@
+import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
+import { AGENCY_TIME_ZONE } from '../../../domain/consultation';
+import { IndiaPickers } from './india-pickers';
+
+/** Any time to come, in India; null while what is typed is none. */
+export default function OtherTime({ onChange }: { onChange: (time: string | null) => void }) {
+  return (
+    <IndiaPickers>
+      <DateTimePicker
+        label="Day and time (IST)"
+        timezone={AGENCY_TIME_ZONE}
+        format="DD MMM YYYY hh:mm A"
+        ampm
+        disablePast
+        onChange={(time, { validationError }) =>
+          onChange(time && validationError === null ? time.toISOString() : null)
+        }
+        slotProps={{ textField: { size: 'small', margin: 'normal' } }}
+      />
+    </IndiaPickers>
+  );
+}
