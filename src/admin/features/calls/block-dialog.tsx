@@ -1,5 +1,6 @@
 import {
   Alert,
+  Box,
   Button,
   Dialog,
   DialogActions,
@@ -160,13 +161,13 @@ function CallsThatStay({ span }: { span: Span }) {
   return (
     <Alert severity="warning">
       These calls stay booked. To change that, move or cancel them in the lead.
-      <ul style={{ marginBlock: 4, paddingInlineStart: 20 }}>
+      <Box component="ul" sx={{ margin: 0, marginBlockStart: 1, padding: 0, listStyle: 'none' }}>
         {calls.map((call) => (
           <li key={call.lead_id}>
             {startText(call.starts_at)}: {senderOf(call)}
           </li>
         ))}
-      </ul>
+      </Box>
     </Alert>
   );
 }

@@ -54,7 +54,7 @@ export function CalendarFeed() {
         color="inherit"
         loading={renew.isPending}
         onClick={() => setAsking(true)}
-        sx={{ alignSelf: 'start' }}
+        sx={{ justifySelf: 'start' }}
       >
         {url ? 'Renew' : 'Make an address for your calendar app'}
       </Button>

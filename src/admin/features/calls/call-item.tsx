@@ -21,7 +21,7 @@ export function CallItem({ call, search }: CallItemProps) {
   return (
     <ListItem disablePadding sx={agendaItemStyle}>
       <AgendaTime>{spanText(call.starts_at, call.ends_at)}</AgendaTime>
-      <Box sx={{ flex: 1, minInlineSize: '9rem' }}>
+      <Box sx={{ gridArea: 'what', minInlineSize: 0 }}>
         <MuiLink
           component={Link}
           to={leadPath(reference, search)}
@@ -38,33 +38,36 @@ export function CallItem({ call, search }: CallItemProps) {
         </Typography>
       </Box>
       {phone && (
-        <MuiLink href={phoneHref(phone)} variant="body2" noWrap>
+        <MuiLink href={phoneHref(phone)} variant="body2" noWrap sx={{ gridArea: 'phone' }}>
           {phone}
         </MuiLink>
       )}
-      <Chip size="small" variant="outlined" {...callState(call, now)} />
+      <Chip
+        size="small"
+        variant="outlined"
+        {...callState(call, now)}
+        sx={{ gridArea: 'end', justifySelf: 'end' }}
+      />
     </ListItem>
   );
 }
 
 /** When something of an agenda is. */
 export const AgendaTime = ({ children }: { children: string }) => (
-  <Typography
-    variant="body2"
-    noWrap
-    sx={{ inlineSize: '9.5rem', fontVariantNumeric: 'tabular-nums' }}
-  >
+  <Typography variant="body2" noWrap sx={{ gridArea: 'time', fontVariantNumeric: 'tabular-nums' }}>
     {children}
   </Typography>
 );
 
+/** What happens when, how to reach them, and a state or button at the end; in two lines on a phone. */
 export const agendaItemStyle = {
-  flexWrap: 'wrap',
+  display: 'grid',
+  gridTemplateAreas: { xs: '"time end" "what phone"', sm: '"time what phone end"' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '9.5rem minmax(0, 1fr) auto 8.5rem' },
   alignItems: 'center',
   columnGap: 2,
   rowGap: 0.5,
   paddingBlock: 1,
-  paddingInlineEnd: 0.5,
   borderBlockEnd: 1,
   borderColor: 'divider',
 };

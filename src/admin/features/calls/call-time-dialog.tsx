@@ -152,6 +152,7 @@ function TimeChoice({ slots, value, onChange }: TimeProps & { slots: readonly Sl
       name="starts_at"
       value={value}
       onChange={(_event, startsAt) => onChange(startsAt)}
+      sx={{ flexWrap: 'nowrap' }}
     >
       {days.map((day) => (
         <Box key={day} role="group" aria-label={nearDayText(day, now)}>

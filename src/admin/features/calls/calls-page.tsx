@@ -164,6 +164,7 @@ function UnavailableItem({ time, span }: { time: Unavailable; span: string }) {
           aria-label={`Remove the block: ${[span, time.note].filter(Boolean).join(', ')}`}
           loading={remove.isPending}
           onClick={() => remove.mutate(time)}
+          sx={{ gridArea: 'end', justifySelf: 'end' }}
         >
           Remove
         </Button>
@@ -191,4 +192,4 @@ const headStyle = {
   marginBlockEnd: 1,
 };
 
-const noteStyle = { flex: 1, minInlineSize: '9rem', overflowWrap: 'anywhere' };
+const noteStyle = { gridArea: 'what', overflowWrap: 'anywhere' };

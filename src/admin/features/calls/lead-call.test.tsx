@@ -134,6 +134,8 @@ describe('a call', () => {
     await user.click(section().getByRole('button', { name: label }));
     await waitFor(() => expect(booked()?.state).toBe(state));
     expect(await section().findByRole('button', { name: label, pressed: true })).toBeVisible();
+    // Said once, by the button.
+    expect(section().getAllByText(label)).toHaveLength(1);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(booked()?.state).toBe('booked'));
   });

@@ -37,6 +37,9 @@ export function LeadCall({ lead, call, ref }: LeadCallProps) {
   const now = useNow();
   if (!call && !canBook(lead)) return null;
   const visitorTime = call && visitorTimeText(call);
+  const isErased = lead.erased_at !== null;
+  // The pressed outcome says it already.
+  const isStateShown = isErased || (call?.state !== 'held' && call?.state !== 'missed');
   return (
     <LeadSection title="Call">
       {call ? (
@@ -44,7 +47,7 @@ export function LeadCall({ lead, call, ref }: LeadCallProps) {
           <Typography variant="body2">
             <time dateTime={call.starts_at}>{callTimeText(call, now)}</time>
           </Typography>
-          <Chip size="small" variant="outlined" {...callState(call, now)} />
+          {isStateShown && <Chip size="small" variant="outlined" {...callState(call, now)} />}
         </Stack>
       ) : (
         <Typography variant="body2" color="textSecondary">
@@ -56,7 +59,7 @@ export function LeadCall({ lead, call, ref }: LeadCallProps) {
           For the visitor: {visitorTime}
         </Typography>
       )}
-      {lead.erased_at === null && <CallActions ref={ref} lead={lead} call={call} now={now} />}
+      {!isErased && <CallActions ref={ref} lead={lead} call={call} now={now} />}
     </LeadSection>
   );
 }
@@ -113,7 +116,7 @@ const OUTCOMES = {
   missed: { label: 'Did not come', title: 'Call Missed' },
 } as const;
 
-const SETTLED = { text: 'The reports count it.' };
+const SETTLED = { text: 'Counted in the reports.' };
 const REOPENED = { title: 'Outcome Removed', text: 'The call waits for its outcome again.' };
 
 /** What became of a call that has begun; the one pressed again is taken back. */
