@@ -79,7 +79,7 @@ export default function CallTimeDialog({ lead, call, onClose }: CallTimeDialogPr
         {around && around.length > 0 ? (
           <>
             <TimeChoice slots={around} value={startsAt} onChange={setStartsAt} />
-            <Button size="small" onClick={() => change.reset()}>
+            <Button size="small" onClick={() => change.reset()} sx={{ marginBlockStart: 1 }}>
               All free times
             </Button>
           </>

@@ -113,6 +113,9 @@ it('a block is removed, and put back by Undo', async () => {
   );
   expect(await screen.findByText('Block Removed')).toBeVisible();
   expect(functions.unavailable).toEqual([]);
+  // The keyboard keeps its place though the button is gone.
+  await waitFor(() => expect(screen.queryByText('Blocked: Team day')).not.toBeInTheDocument());
+  expect(document.body).not.toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Blocked: Team day')).toBeVisible();
   const { starts_at, ends_at, note } = HOLIDAY;

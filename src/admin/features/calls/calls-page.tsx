@@ -98,19 +98,17 @@ interface WeekProps {
 function Week({ monday, agenda, now }: WeekProps) {
   // A block that is removed takes its button along.
   const place = useKeptFocus();
-  if (agenda.calls.length + agenda.unavailable.length === 0) {
-    return (
-      <Typography color="textSecondary" sx={{ paddingBlock: 6, textAlign: 'center' }}>
-        No calls this week, and no times blocked.
-      </Typography>
-    );
-  }
+  const isEmpty = agenda.calls.length + agenda.unavailable.length === 0;
   const days = Array.from({ length: WEEK_DAYS }, (_, index) => addDays(monday, index));
   return (
     <Box {...place} sx={{ outline: 'none' }}>
-      {days.map((day) => (
-        <Day key={day} day={day} agenda={agenda} now={now} />
-      ))}
+      {isEmpty ? (
+        <Typography color="textSecondary" sx={{ paddingBlock: 6, textAlign: 'center' }}>
+          No calls this week, and no times blocked.
+        </Typography>
+      ) : (
+        days.map((day) => <Day key={day} day={day} agenda={agenda} now={now} />)
+      )}
     </Box>
   );
 }
