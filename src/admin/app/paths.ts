@@ -3,6 +3,7 @@ export const PATHS = {
   root: '/admin',
   logIn: '/admin/login',
   dashboard: '/admin/dashboard',
+  calls: '/admin/calls',
   reports: '/admin/reports',
 } as const;
 

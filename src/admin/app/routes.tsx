@@ -8,6 +8,10 @@ import { isAt, leadReferenceAt, PATHS } from './paths';
 import { TopBar } from './top-bar';
 import { Redirect, Waiting } from './waiting';
 
+const CallsPage = lazy(
+  () => import(/* webpackChunkName: "calls" */ '../features/calls/calls-page'),
+);
+
 /** Charts weigh more than the rest of the desk: they are loaded with the reports. */
 const ReportsPage = lazy(
   () => import(/* webpackChunkName: "reports" */ '../features/reports/reports-page'),
@@ -37,12 +41,18 @@ export function Routes() {
   }
   return (
     <SessionGate>
-      {isAt(pathname, PATHS.reports) ? (
+      {isAt(pathname, PATHS.reports) || isAt(pathname, PATHS.calls) ? (
         <>
           <TopBar />
-          <Part waiting="Loading the reports…">
-            <ReportsPage />
-          </Part>
+          {isAt(pathname, PATHS.reports) ? (
+            <Part waiting="Loading the reports…">
+              <ReportsPage />
+            </Part>
+          ) : (
+            <Part waiting="Loading the calls…">
+              <CallsPage />
+            </Part>
+          )}
         </>
       ) : (
         <LeadsPage reference={leadReferenceAt(pathname)} />

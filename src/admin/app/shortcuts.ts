@@ -14,6 +14,7 @@ export const KEYS = [
   { keys: ['s'], effect: 'Choose the status' },
   { keys: ['a'], effect: 'Assign to an owner' },
   { keys: ['t'], effect: 'Set the next action' },
+  { keys: ['c'], effect: 'Book or move the call' },
   { keys: ['r'], effect: 'Reply' },
   { keys: ['n'], effect: 'Add a note' },
   { keys: ['!'], effect: 'Mark as spam or restore' },

@@ -1,4 +1,16 @@
-import { dayText, fullTime, officeDay, ordinalText, shortTime } from './time-text';
+import {
+  addDays,
+  clockText,
+  daysText,
+  dayText,
+  fullTime,
+  nearDayText,
+  officeDay,
+  ordinalText,
+  shortTime,
+  spanText,
+  startOfDay,
+} from './time-text';
 
 const NOON = Date.parse('2026-11-21T06:30:00Z');
 
@@ -15,6 +27,19 @@ test.each([
   ['2026-11-24', 'Tue, 24 Nov'],
 ])('on 21 November the day %s is called %s', (day, text) => {
   expect(dayText(day, NOON)).toBe(text);
+});
+
+test('a call is told on the clock of the office', () => {
+  expect(clockText('2026-11-21T20:11:05Z')).toMatch(/^1:41\sam$/);
+  expect(spanText('2026-11-24T05:30:00Z', '2026-11-24T06:00:00Z')).toMatch(/^11:00\s–\s11:30\sam$/);
+});
+
+test('days begin at midnight in the office, and follow one another', () => {
+  expect(startOfDay('2026-11-22')).toBe('2026-11-21T18:30:00.000Z');
+  expect(addDays('2026-12-30', 3)).toBe('2027-01-02');
+  expect(daysText('2026-11-23', '2026-11-29')).toMatch(/^23\s?–\s?29 Nov 2026$/);
+  expect(nearDayText('2026-11-22', NOON)).toBe('Sun, 22 Nov (tomorrow)');
+  expect(nearDayText('2026-11-24', NOON)).toBe('Tue, 24 Nov');
 });
 
 test.each([

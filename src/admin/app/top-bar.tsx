@@ -1,4 +1,4 @@
-import { AppBar, Button, Link as MuiLink, Toolbar, Typography } from '@mui/material';
+import { AppBar, Box, Button, Link as MuiLink, Toolbar, Typography } from '@mui/material';
 import { useLocation } from '@reach/router';
 import { Link } from 'gatsby';
 import { LogOut } from 'lucide-react';
@@ -9,6 +9,7 @@ import { useSite } from './site-content';
 
 const PAGES = [
   { label: 'Leads', path: PATHS.dashboard },
+  { label: 'Calls', path: PATHS.calls },
   { label: 'Reports', path: PATHS.reports },
 ];
 
@@ -18,7 +19,7 @@ export function TopBar() {
   const { email } = useMe();
   const { pathname } = useLocation();
   const logOut = useLogOut();
-  const current = isAt(pathname, PATHS.reports) ? PATHS.reports : PATHS.dashboard;
+  const current = PAGES.find(({ path }) => isAt(pathname, path))?.path ?? PATHS.dashboard;
   return (
     <AppBar sx={{ borderBlockEnd: 1, borderColor: 'divider' }}>
       <Toolbar variant="dense" sx={{ gap: 1, paddingInline: { xs: 1, md: 2 } }} disableGutters>
@@ -33,6 +34,7 @@ export function TopBar() {
               to={path}
               color={path === current ? 'primary' : 'inherit'}
               aria-current={path === current ? 'page' : undefined}
+              sx={pageLinkStyle}
             >
               {label}
             </Button>
@@ -47,9 +49,13 @@ export function TopBar() {
           startIcon={<LogOut size={18} aria-hidden />}
           loading={logOut.isPending}
           loadingPosition="start"
+          aria-label="Logout"
           onClick={() => logOut.mutate()}
+          sx={logOutStyle}
         >
-          Logout
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            Logout
+          </Box>
         </Button>
       </Toolbar>
     </AppBar>
@@ -60,6 +66,14 @@ const brandStyle = {
   display: { xs: 'none', sm: 'block' },
   marginInlineEnd: 1,
   fontWeight: 'bold',
+};
+
+/** Three pages and the way out fit 320 px. */
+const pageLinkStyle = { minInlineSize: 0, paddingInline: { xs: 1, sm: 1.5 } };
+
+const logOutStyle = {
+  minInlineSize: 44,
+  '& .MuiButton-startIcon': { marginInline: { xs: 0, sm: '-4px 8px' } },
 };
 
 const emailStyle = {

@@ -20,7 +20,7 @@ export function addEvent(
   const events = functions.historyOf(id);
   const event: LeadEvent = {
     ...{ id: events.length + 1, kind: 'note', from_status: null, to_status: null, note: null },
-    ...{ channel: null, owner_email: null, due_on: null },
+    ...{ channel: null, owner_email: null, due_on: null, call_at: null },
     ...{ actor_email: functions.staff, created_at: functions.now() },
     ...part,
   };

@@ -1,3 +1,5 @@
+import type { Slot } from '../../domain/consultation';
+import type { Consultation, Unavailable } from '../../domain/http-api/consultations';
 import type { Lead, LeadDetail, LeadEvent } from '../../domain/lead';
 import type { LeadStatus } from '../../domain/lead-status';
 import { problem } from './fake-route';
@@ -14,6 +16,11 @@ export class FakeFunctions {
   journey: LeadDetail['journey'] = null;
   /** Leads that colleagues have assigned to this person since the last call. */
   assigned = 0;
+  /** The calls of the leads with these ids. */
+  readonly booked = new Map<string, Consultation>();
+  /** The times that are offered for calls. */
+  freeTimes: Slot[] = [];
+  unavailable: Unavailable[] = [];
   private readonly planned: { call: string; answer: FakeAnswer }[] = [];
   private readonly histories = new Map<string, LeadEvent[]>();
   private paused: Promise<void> = Promise.resolve();

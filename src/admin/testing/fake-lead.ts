@@ -14,6 +14,7 @@ function detail(functions: FakeFunctions, lead: Lead): FakeAnswer {
     earlier: functions.leads.filter(
       ({ email, created_at }) => email === lead.email && created_at < lead.created_at,
     ),
+    consultation: functions.booked.get(lead.id) ?? null,
   };
   return { status: 200, body };
 }

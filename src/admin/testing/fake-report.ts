@@ -1,3 +1,4 @@
+import type { Consultation } from '../../domain/http-api/consultations';
 import type { LeadReport, MedianReply } from '../../domain/http-api/report';
 import type { FakeRoute } from './fake-route';
 
@@ -10,8 +11,11 @@ export const fakeMedianReply: FakeRoute = (_desk, { method, path }) => {
 };
 
 /** `GET /api/leads/report`: always the same leads, in whatever range. */
-export const fakeReport: FakeRoute = ({ leads }, { method, path, params }) => {
+export const fakeReport: FakeRoute = ({ leads, booked }, { method, path, params }) => {
   if (method !== 'GET' || path !== '/api/leads/report') return undefined;
+  const calls = [...booked.values()];
+  const callsThat = (became: Consultation['state']) =>
+    calls.filter(({ state }) => state === became).length;
   const body: LeadReport = {
     days: Number(params.get('days')),
     per_day: [
@@ -21,6 +25,12 @@ export const fakeReport: FakeRoute = ({ leads }, { method, path, params }) => {
     by_service: [{ service: 'crm', count: leads.length }],
     by_source: [{ source: 'google', count: leads.length }],
     funnel: { received: leads.length, contacted: leads.length, qualified: 1, closed: 0 },
+    calls: {
+      booked: calls.length,
+      held: callsThat('held'),
+      missed: callsThat('missed'),
+      cancelled: callsThat('cancelled'),
+    },
     reply_time: {
       median_hours: MEDIAN_HOURS,
       within_promise: 0.96,

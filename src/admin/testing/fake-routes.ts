@@ -1,3 +1,4 @@
+import { FAKE_CALL_ROUTES } from './fake-calls';
 import { fakeBulkChange, fakeChange } from './fake-changes';
 import { fakeExport } from './fake-export';
 import { fakeLead } from './fake-lead';
@@ -10,6 +11,7 @@ import { fakeSession, fakeStaff } from './fake-session';
 export const FAKE_ROUTES: readonly FakeRoute[] = [
   ...[fakeList, fakeChange, fakeBulkChange, fakeStaff],
   ...[fakeExport, fakeMedianReply, fakeReport, fakeLead],
+  ...FAKE_CALL_ROUTES,
 ];
 
 /** The only route for those who are not logged in. */

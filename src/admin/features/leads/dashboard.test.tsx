@@ -1,7 +1,8 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeFunctions, problem } from '../../testing/fake-functions';
 import { address, renderDesk } from '../../testing/render-desk';
+import { sampleCall } from '../../testing/sample-calls';
 import { sampleLead, sampleLeads } from '../../testing/sample-leads';
 
 const STAFF = 'asha@meghdoot.example';
@@ -60,11 +61,14 @@ describe('the dashboard', () => {
 });
 
 describe('the Today view', () => {
+  const LATER = sampleLead(5, {
+    ...{ status: 'contacted', next_action: 'Later', next_action_on: '2026-12-01' },
+  });
   const LEADS = [
     sampleLead(1, { status: 'new', reply_due_at: dueIn(-50) }),
     sampleLead(2, { status: 'contacted', next_action: 'Call back', next_action_on: '2026-11-21' }),
     sampleLead(3, { status: 'contacted', next_action: 'Quote', next_action_on: '2026-11-19' }),
-    sampleLead(5, { status: 'contacted', next_action: 'Later', next_action_on: '2026-12-01' }),
+    LATER,
   ];
 
   it('lists overdue replies, then what is due, the longest due first', async () => {
@@ -77,9 +81,49 @@ describe('the Today view', () => {
     expect(address()).toBe('/admin/dashboard?due=today');
   });
 
+  it('lists the calls of today third, those that were settled left out', async () => {
+    const functions = deskWith(LEADS);
+    const calls = ['2026-11-21T08:30:00Z', '2026-11-21T04:30:00Z', '2026-11-22T08:30:00Z'];
+    LEADS.slice(1).forEach(({ id }, index) => {
+      const starts_at = calls[index];
+      if (starts_at) functions.booked.set(id, sampleCall({ starts_at }));
+    });
+    functions.booked.set(sampleLead(1).id, sampleCall({ starts_at: dueIn(-90), state: 'held' }));
+    const user = renderDesk(functions, { at: '/admin/dashboard?due=today' });
+    expect(await screen.findByRole('heading', { name: 'Today’s calls (2)' })).toBeVisible();
+    const headings = screen.getAllByRole('heading', { level: 2 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      'Overdue replies (1)',
+      'Due today or late (2)',
+      'Today’s calls (2)',
+    ]);
+    const list = within(screen.getByRole('list', { name: 'Today’s calls' }));
+    const items = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(items[0]).toMatch(/^10:00\s–\s10:30\samVisitor 3.*Outcome missing$/);
+    expect(items[1]).toMatch(/^2:00\s–\s2:30\spmVisitor 2.*Booked$/);
+    expect(list.getByRole('link', { name: '+91 98765 10003' })).toHaveAttribute(
+      'href',
+      'tel:+919876510003',
+    );
+    await user.click(list.getByRole('link', { name: 'Visitor 3' }));
+    await waitFor(() => expect(address()).toBe('/admin/leads/ML-1003?due=today'));
+  });
+
   it('says kindly that nothing is left', async () => {
     renderDesk(deskWith([]), { at: '/admin/dashboard?due=today' });
     expect(await screen.findByRole('heading', { name: 'All done for today' })).toBeVisible();
+  });
+
+  it('does not say so while a call is left, nor when nobody knows', async () => {
+    const functions = deskWith([LATER]);
+    functions.booked.set(LATER.id, sampleCall({ starts_at: dueIn(90) }));
+    functions.plan('GET /api/consultations', problem(418));
+    const user = renderDesk(functions, { at: '/admin/dashboard?due=today' });
+    expect(await screen.findByText('Today’s calls could not be loaded.')).toBeVisible();
+    expect(screen.queryByText('All done for today')).not.toBeInTheDocument();
+    await user.click(await button('Retry'));
+    expect(await screen.findByRole('heading', { name: 'Today’s calls (1)' })).toBeVisible();
+    expect(screen.queryByText('All done for today')).not.toBeInTheDocument();
   });
 
   it('can be the view that the desk opens with', async () => {

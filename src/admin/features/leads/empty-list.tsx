@@ -12,7 +12,7 @@ function reasonOf(view: ListView): string {
     case 'overdue':
       return 'Every reply is on time.';
     case 'today':
-      return 'Nothing left for today: every reply is on time and no next action is due.';
+      return 'Nothing left for today: every reply is on time, no next action is due and no call is left.';
     case 'spam':
       return 'Nothing was marked as spam.';
     default:

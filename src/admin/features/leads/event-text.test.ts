@@ -1,13 +1,21 @@
 import { LEAD_EVENT_KINDS } from '../../../domain/lead';
 import type { LeadEvent } from '../../../domain/lead';
+import { shortTime } from '../../app/time-text';
 import { eventText } from './event-text';
 
 const NOW = Date.parse('2026-11-21T07:00:00Z');
+const CALL_AT = '2026-11-24T05:30:00Z';
 const ASHA = 'asha@meghdoot.example';
 
 const happened = (part: Partial<LeadEvent>): LeadEvent => ({
   ...{ id: 1, kind: 'created', from_status: null, to_status: null, note: null, channel: null },
-  ...{ owner_email: null, due_on: null, actor_email: ASHA, created_at: '2026-11-21T07:00:00Z' },
+  ...{
+    owner_email: null,
+    due_on: null,
+    call_at: null,
+    actor_email: ASHA,
+    created_at: '2026-11-21T07:00:00Z',
+  },
   ...part,
 });
 
@@ -40,6 +48,19 @@ it.each<[Partial<LeadEvent>, string]>([
   [{ kind: 'quarantined' }, `${ASHA} marked it as spam`],
   [{ kind: 'restored' }, `${ASHA} restored it from spam`],
   [{ kind: 'erased', actor_email: null }, 'The sender had the personal data erased'],
+  [
+    { kind: 'call_booked', actor_email: null, call_at: CALL_AT },
+    `The sender booked a call for ${shortTime(CALL_AT)}`,
+  ],
+  [{ kind: 'call_moved', call_at: CALL_AT }, `${ASHA} moved the call to ${shortTime(CALL_AT)}`],
+  [
+    { kind: 'call_cancelled', call_at: CALL_AT },
+    `${ASHA} cancelled the call of ${shortTime(CALL_AT)}`,
+  ],
+  [{ kind: 'call_cancelled' }, `${ASHA} cancelled the call`],
+  [{ kind: 'call_held', call_at: CALL_AT }, `${ASHA} logged that the call took place`],
+  [{ kind: 'call_missed' }, `${ASHA} logged that the sender didn’t come to the call`],
+  [{ kind: 'call_reopened' }, `${ASHA} removed the outcome of the call`],
 ])('%j is told as %p', (part, text) => {
   expect(eventText(happened(part), NOW)).toBe(text);
 });

@@ -1,6 +1,6 @@
 import type { LeadEvent, ReplyChannel } from '../../../domain/lead';
 import { statusLabel } from '../../../domain/lead-status';
-import { dayText } from '../../app/time-text';
+import { dayText, shortTime } from '../../app/time-text';
 
 const REPLIED: Record<ReplyChannel, string> = {
   email: 'replied by email',
@@ -26,6 +26,8 @@ function assigned(owner: string | null, staff: string): string {
 export function eventText(event: LeadEvent, now: number): string {
   const { kind, actor_email, channel, due_on } = event;
   const staff = actor_email ?? 'Someone';
+  const person = actor_email ?? 'The sender';
+  const at = event.call_at ? shortTime(event.call_at) : '';
   switch (kind) {
     case 'created':
       return 'The enquiry came in';
@@ -53,6 +55,18 @@ export function eventText(event: LeadEvent, now: number): string {
     case 'restored':
       return `${staff} restored it from spam`;
     case 'erased':
-      return `${actor_email ?? 'The sender'} had the personal data erased`;
+      return `${person} had the personal data erased`;
+    case 'call_booked':
+      return `${person} booked a call${at && ` for ${at}`}`;
+    case 'call_moved':
+      return `${person} moved the call${at && ` to ${at}`}`;
+    case 'call_cancelled':
+      return `${person} cancelled the call${at && ` of ${at}`}`;
+    case 'call_held':
+      return `${staff} logged that the call took place`;
+    case 'call_missed':
+      return `${staff} logged that the sender didn’t come to the call`;
+    case 'call_reopened':
+      return `${staff} removed the outcome of the call`;
   }
 }

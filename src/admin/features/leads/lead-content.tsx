@@ -8,6 +8,7 @@ import type { Lead } from '../../../domain/lead';
 import { serviceLabel } from '../../../domain/service';
 import { leadPath } from '../../app/paths';
 import { ordinalText } from '../../app/time-text';
+import { LeadCall } from '../calls/lead-call';
 import { EraseDialog } from './erase-dialog';
 import { History } from './history';
 import { LeadFacts, LeadSection, Time } from './lead-facts';
@@ -29,14 +30,15 @@ interface LeadContentProps {
 
 /** Everything about a lead; the work on it comes before the facts. */
 export function LeadContent({ answer, placement }: LeadContentProps) {
-  const { lead, history, earlier } = answer;
+  const { lead, history, earlier, consultation } = answer;
   const isErased = lead.erased_at !== null;
   const status = useRef<HTMLDivElement>(null);
   const owner = useRef<HTMLButtonElement>(null);
   const nextAction = useRef<HTMLButtonElement>(null);
+  const call = useRef<HTMLButtonElement>(null);
   const reply = useRef<HTMLButtonElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
-  useLeadKeys(lead, { status, owner, nextAction, reply, note });
+  useLeadKeys(lead, { status, owner, nextAction, call, reply, note });
 
   return (
     <Stack sx={{ gap: 2.5 }}>
@@ -69,6 +71,7 @@ export function LeadContent({ answer, placement }: LeadContentProps) {
         {!isErased && <Replies ref={reply} lead={lead} />}
       </Stack>
       <LeadNotices lead={lead} />
+      <LeadCall ref={call} lead={lead} call={consultation} />
       <LeadFacts lead={lead} />
       <EarlierEnquiries leads={earlier} />
       <LeadSection title="Notes and history">

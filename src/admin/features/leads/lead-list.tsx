@@ -1,16 +1,18 @@
 import { Box, Skeleton, TablePagination, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { LEAD_QUERY } from '../../../domain/lead-query';
 import { ErrorBoundary } from '../../app/error-boundary';
 import { Failure } from '../../app/failure';
 import { countText } from '../../app/time-text';
+import { useKeptFocus } from '../../app/use-kept-focus';
+import { TodaysCalls, useTodaysCalls } from '../calls/todays-calls';
 import { BulkBar } from './bulk-bar';
 import { EmptyList } from './empty-list';
 import { LeadCards } from './lead-cards';
 import { useListKeys } from './list-keys';
-import { filterOf } from './list-view';
+import { filterOf, isNarrowed, viewSearch } from './list-view';
 import type { ChangeView, ListView } from './list-view';
 import type { useLeadList } from './queries';
 
@@ -39,6 +41,9 @@ export function LeadList({ list, view, openReference, onChange }: LeadListProps)
   );
   useListKeys({ leads, isLeadOpen: openReference !== null, onSelect: ({ id }) => toggle(id) });
   const place = useKeptFocus();
+  const isToday = filterOf(view) === 'today';
+  const agenda = useTodaysCalls(isToday);
+  const todaysCalls = isToday && <TodaysCalls agenda={agenda} search={viewSearch(view)} />;
   const lastPage = Math.max(1, Math.min(Math.ceil(total / view.per_page), LEAD_QUERY.maxPage));
   useEffect(() => {
     if (list.data && view.page > lastPage) onChange({ page: lastPage }, { replace: true });
@@ -57,15 +62,21 @@ export function LeadList({ list, view, openReference, onChange }: LeadListProps)
   }
 
   if (total === 0) {
+    // Whether nothing is left for today is known once the calls are.
+    if (isToday && agenda.isPending) return <ListSkeleton isRetrying={agenda.failureCount > 0} />;
+    const hasToday = isToday && (agenda.calls.length > 0 || !agenda.data);
     return (
       <Box {...place} sx={listStyle}>
-        <EmptyList view={view} onChange={onChange} />
+        <Box sx={scrollStyle}>
+          {(!hasToday || isNarrowed(view)) && <EmptyList view={view} onChange={onChange} />}
+          {todaysCalls}
+        </Box>
       </Box>
     );
   }
   const props = { leads, view, selected, openReference };
   // The day's work is read group by group, which the grid cannot show.
-  const isGrid = isWide && filterOf(view) !== 'today';
+  const isGrid = isWide && !isToday;
   return (
     <Box {...place} aria-busy={list.isPlaceholderData} sx={listStyle}>
       {isGrid ? (
@@ -75,8 +86,9 @@ export function LeadList({ list, view, openReference, onChange }: LeadListProps)
           </Suspense>
         </ErrorBoundary>
       ) : (
-        <Box sx={{ flex: 1, overflowY: { md: 'auto' } }}>
+        <Box sx={scrollStyle}>
           <LeadCards {...props} onToggle={toggle} />
+          {todaysCalls}
         </Box>
       )}
       <TablePagination
@@ -109,6 +121,8 @@ const listStyle = {
   outline: 'none',
 };
 
+const scrollStyle = { flex: 1, overflowY: { md: 'auto' } };
+
 const ListSkeleton = ({ isRetrying }: { isRetrying: boolean }) => (
   <Box>
     <Box role="status" sx={isRetrying ? undefined : visuallyHidden}>
@@ -119,26 +133,3 @@ const ListSkeleton = ({ isRetrying }: { isRetrying: boolean }) => (
     ))}
   </Box>
 );
-
-/**
- * Keeps the keyboard's place in a list whose rows may leave it, as a lead does when the filter hides its new status: the
- * focus then goes to the list instead of to the top of the document.
- */
-function useKeptFocus() {
-  const place = useRef<HTMLDivElement>(null);
-  const hadFocus = useRef(false);
-  useEffect(() => {
-    // Removing the focused element fires no blur event: the body has the focus, and nobody was told.
-    if (hadFocus.current && document.activeElement === document.body) place.current?.focus();
-  });
-  return {
-    ref: place,
-    tabIndex: -1,
-    onFocus: () => {
-      hadFocus.current = true;
-    },
-    onBlur: (event: React.FocusEvent) => {
-      hadFocus.current = event.currentTarget.contains(event.relatedTarget);
-    },
-  };
-}

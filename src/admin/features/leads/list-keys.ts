@@ -64,7 +64,7 @@ export function useListKeys({ leads, isLeadOpen, onSelect }: ListKeysProps): voi
     k: () => moveBy(-1),
     o: openFocused,
     // These are done in the lead itself.
-    ...{ a: openFocused, t: openFocused, r: openFocused, n: openFocused },
+    ...{ a: openFocused, t: openFocused, c: openFocused, r: openFocused, n: openFocused },
     s: withLead(({ id }) => rowOf(id)?.querySelector<HTMLElement>('[role=combobox]')?.click()),
     '!': withLead((lead) => changeLead(lead, { spam: lead.spam_reason === null })),
     ...Object.fromEntries(statusKeys),

@@ -6,14 +6,14 @@ import { useChangeLead } from './mutations';
 
 /** The controls of an open lead that keys lead to. */
 type Controls = Record<
-  'status' | 'owner' | 'nextAction' | 'reply' | 'note',
+  'status' | 'owner' | 'nextAction' | 'call' | 'reply' | 'note',
   RefObject<HTMLElement | null>
 >;
 
 /** The keys that work on an open lead; the table of all keys is in `app/shortcuts`. */
 export function useLeadKeys(lead: Lead, controls: Controls): void {
   const changeLead = useChangeLead();
-  const { status, owner, nextAction, reply, note } = controls;
+  const { status, owner, nextAction, call, reply, note } = controls;
 
   const setStatus = (index: number) => () => {
     const value = LEAD_STATUS_VALUES[index];
@@ -28,6 +28,7 @@ export function useLeadKeys(lead: Lead, controls: Controls): void {
     s: () => status.current?.click(),
     a: () => owner.current?.click(),
     t: () => nextAction.current?.click(),
+    c: () => call.current?.click(),
     r: () => reply.current?.click(),
     n: () => note.current?.focus(),
     '!': () => changeLead(lead, { spam: lead.spam_reason === null }),

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { FakeFunctions, problem } from '../../testing/fake-functions';
 import { address, renderDesk } from '../../testing/render-desk';
+import { sampleCall } from '../../testing/sample-calls';
 import { sampleLeads } from '../../testing/sample-leads';
 
 const STAFF = 'asha@meghdoot.example';
@@ -37,6 +38,24 @@ describe('the reports', () => {
     expect(figures).toEqual(['3.5 hrs', '96%', '24', '3']);
   });
 
+  it('count calls by what became of them', async () => {
+    const functions = new FakeFunctions(sampleLeads(5), STAFF);
+    const states = ['booked', 'held', 'held', 'missed', 'cancelled'] as const;
+    functions.leads.forEach(({ id }, index) =>
+      functions.booked.set(id, sampleCall({ state: states[index] ?? 'booked' })),
+    );
+    open(functions);
+    const calls = await section('Calls');
+    const figures = calls.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(figures).toEqual(['5', '2', '1', '1']);
+    expect(calls.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Booked',
+      'Took place',
+      'Did not come',
+      'Cancelled',
+    ]);
+  });
+
   it('are about 30 days, or as many as one chooses, kept in the address', async () => {
     const functions = new FakeFunctions(sampleLeads(3), STAFF);
     const user = open(functions);
@@ -52,6 +71,13 @@ describe('the reports', () => {
   it('say so when nothing came in', async () => {
     open(new FakeFunctions([], STAFF), '/admin/reports?days=7');
     expect(await screen.findByText('No enquiries in the last 7 days.')).toBeVisible();
+  });
+
+  it('tell of calls even when no enquiry came in', async () => {
+    const functions = new FakeFunctions([], STAFF);
+    functions.booked.set(crypto.randomUUID(), sampleCall());
+    open(functions);
+    expect((await section('Calls')).getAllByRole('definition')[0]).toHaveTextContent('1');
   });
 
   it('can be tried again', async () => {

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import type { FocusEvent } from 'react';
+
+/**
+ * Keeps the keyboard's place in a list whose rows may leave it, as a lead does when the filter hides its new status: the
+ * focus then goes to the list instead of to the top of the document.
+ */
+export function useKeptFocus() {
+  const place = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    // Removing the focused element fires no blur event: the body has the focus, and nobody was told.
+    if (hadFocus.current && document.activeElement === document.body) place.current?.focus();
+  });
+  return {
+    ref: place,
+    tabIndex: -1,
+    onFocus: () => {
+      hadFocus.current = true;
+    },
+    onBlur: (event: FocusEvent) => {
+      hadFocus.current = event.currentTarget.contains(event.relatedTarget);
+    },
+  };
+}

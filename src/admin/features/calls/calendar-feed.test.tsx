@@ -1,0 +1,54 @@
+/** @jest-environment ./src/testing/browser-environment.ts */
+import { screen, within } from '@testing-library/react';
+import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { renderDesk } from '../../testing/render-desk';
+
+const FEED = 'POST /api/consultations/feed';
+const MAKE = 'Make an address for your calendar app';
+
+async function open(prepare: (functions: FakeFunctions) => void = () => {}) {
+  const functions = new FakeFunctions([], 'asha@meghdoot.example');
+  prepare(functions);
+  const user = renderDesk(functions, { at: '/admin/calls' });
+  const section = within(await screen.findByRole('region', { name: 'Calls in your calendar' }));
+  const make = async (label: string) => {
+    await user.click(section.getByRole('button', { name: label }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Make a new address?' }));
+    expect(dialog.getByText(/the old address stops working/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Make address' }));
+  };
+  return { functions, user, section, make };
+}
+
+describe('the calendar feed', () => {
+  it('gets an address that is shown once, with what it holds, and copied', async () => {
+    const { user, section, make } = await open();
+    expect(section.getByText(/names and phone numbers of visitors/)).toBeVisible();
+    await make(MAKE);
+    const field = await section.findByRole('textbox', { name: 'Address' });
+    expect(field).toHaveValue('https://meghdoot.example/api/consultations/calendar.ics?token=1');
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
+    await user.click(section.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('Copied')).toBeVisible();
+    expect(write).toHaveBeenCalledWith(expect.stringMatching(/token=1$/));
+    write.mockRejectedValueOnce(new DOMException('Denied', 'NotAllowedError'));
+    await user.click(section.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('Not Copied')).toBeVisible();
+
+    await make('Renew');
+    expect(await section.findByDisplayValue(/token=2$/)).toBeVisible();
+  });
+
+  it('asks before it makes one', async () => {
+    const { functions, user, section } = await open();
+    await user.click(section.getByRole('button', { name: MAKE }));
+    await user.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(functions.calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('says when that failed', async () => {
+    const { make } = await open((functions) => functions.plan(FEED, problem(503)));
+    await make(MAKE);
+    expect(await screen.findByText(/^The address could not be made\./)).toBeVisible();
+  });
+});

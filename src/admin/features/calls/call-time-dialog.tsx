@@ -1,0 +1,193 @@
+import {
+  Alert,
+  Box,
+  Button,
+  CircularProgress,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  FormControlLabel,
+  Radio,
+  RadioGroup,
+  Typography,
+} from '@mui/material';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { Slot } from '../../../domain/consultation';
+import type { Consultation } from '../../../domain/http-api/consultations';
+import type { Lead } from '../../../domain/lead';
+import { ErrorBoundary } from '../../app/error-boundary';
+import { Failure } from '../../app/failure';
+import { clockText, nearDayText } from '../../app/time-text';
+import { useNow } from '../../app/use-now';
+import { senderOf } from '../leads/lead-texts';
+import { dayOf, hasBegun, startText } from './call-text';
+import { failureText, useChangeCall } from './mutations';
+import { useFreeTimes } from './queries';
+
+/** The calendar is loaded when somebody wants a time that is not offered. */
+const OtherTime = lazy(() => import(/* webpackChunkName: "calendar" */ './other-time'));
+
+interface CallTimeDialogProps {
+  lead: Lead;
+  call: Consultation | null;
+  onClose: () => void;
+}
+
+/** The change that leaves the call as it is now, where time has not made that impossible. */
+function undoOf(call: Consultation | null, now: number) {
+  if (call === null || call.state === 'cancelled') return { state: 'cancelled' } as const;
+  return hasBegun(call, now) ? undefined : { starts_at: call.starts_at };
+}
+
+/** Picks the time of a call: one of the free ones, or any other. */
+export default function CallTimeDialog({ lead, call, onClose }: CallTimeDialogProps) {
+  const id = useId();
+  const now = useNow();
+  const [startsAt, setStartsAt] = useState<string | null>(null);
+  const [isOther, setOther] = useState(false);
+  const change = useChangeCall(lead);
+  const isMove = call?.state === 'booked';
+  const around = change.error?.problem?.slots;
+
+  const save = () => {
+    if (startsAt === null) return;
+    const saved = {
+      title: isMove ? 'Call Moved' : 'Call Booked',
+      text: `${startText(startsAt)}. The visitor is told by email.`,
+    };
+    change.mutate(
+      { change: { starts_at: startsAt }, saved, undo: undoOf(call, now), isFailureShown: true },
+      { onSuccess: onClose, onError: () => setStartsAt(null) },
+    );
+  };
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <DialogTitle id={id}>{isMove ? 'Move the call' : 'Book a call'}</DialogTitle>
+      <DialogContent>
+        <DialogContentText variant="body2">
+          {senderOf(lead)} gets an invitation by email. Times are in India (IST).
+        </DialogContentText>
+        {change.error && (
+          <Alert severity="error" sx={{ marginBlockStart: 2 }}>
+            {failureText(change.error)}
+            {around && around.length > 0 && ' These times around it are free:'}
+          </Alert>
+        )}
+        {around && around.length > 0 ? (
+          <>
+            <TimeChoice slots={around} value={startsAt} onChange={setStartsAt} />
+            <Button size="small" onClick={() => change.reset()} sx={{ marginBlockStart: 1 }}>
+              All free times
+            </Button>
+          </>
+        ) : (
+          <FreeTimes value={startsAt} onChange={setStartsAt} />
+        )}
+        {isOther ? (
+          <ErrorBoundary>
+            <Suspense fallback={<CircularProgress aria-label="Loading the calendar" />}>
+              <OtherTime onChange={setStartsAt} />
+            </Suspense>
+          </ErrorBoundary>
+        ) : (
+          <Button size="small" onClick={() => setOther(true)} sx={{ marginBlockStart: 1 }}>
+            Another time
+          </Button>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Back</Button>
+        <Button
+          variant="contained"
+          disabled={startsAt === null}
+          loading={change.isPending}
+          onClick={save}
+        >
+          {[isMove ? 'Move to' : 'Book', startsAt ? startText(startsAt) : '…'].join(' ')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface TimeProps {
+  value: string | null;
+  onChange: (startsAt: string) => void;
+}
+
+/** The times that visitors are offered, in each of their states: loading, failed, none, some. */
+function FreeTimes(props: TimeProps) {
+  const { data, error, isFetching, refetch } = useFreeTimes();
+  if (data && data.slots.length > 0) return <TimeChoice slots={data.slots} {...props} />;
+  if (data) {
+    return (
+      <Typography variant="body2" sx={{ marginBlockStart: 2 }}>
+        Every time that visitors can book is taken.
+      </Typography>
+    );
+  }
+  if (!error) return <CircularProgress aria-label="Loading the free times" sx={{ margin: 2 }} />;
+  return (
+    <Box sx={{ marginBlockStart: 2 }}>
+      <Failure
+        title="The free times could not be loaded."
+        failure={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </Box>
+  );
+}
+
+/** Times as radio buttons under their days: one stop for the keyboard, arrows within. */
+function TimeChoice({ slots, value, onChange }: TimeProps & { slots: readonly Slot[] }) {
+  const now = useNow();
+  const days = [...new Set(slots.map(({ starts_at }) => dayOf(starts_at)))];
+  return (
+    <RadioGroup
+      aria-label="Free times"
+      name="starts_at"
+      value={value}
+      onChange={(_event, startsAt) => onChange(startsAt)}
+      sx={{ flexWrap: 'nowrap' }}
+    >
+      {days.map((day) => (
+        <Box key={day} role="group" aria-label={nearDayText(day, now)}>
+          <Typography variant="subtitle2" component="h3" sx={dayStyle}>
+            {nearDayText(day, now)}
+          </Typography>
+          <Box sx={timesStyle}>
+            {slots
+              .filter(({ starts_at }) => dayOf(starts_at) === day)
+              .map(({ starts_at }) => (
+                <FormControlLabel
+                  key={starts_at}
+                  value={starts_at}
+                  control={<Radio size="small" />}
+                  label={clockText(starts_at)}
+                  slotProps={{ typography: { variant: 'body2', noWrap: true } }}
+                />
+              ))}
+          </Box>
+        </Box>
+      ))}
+    </RadioGroup>
+  );
+}
+
+const dayStyle = {
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 1,
+  paddingBlock: 1,
+  backgroundColor: 'background.paper',
+} as const;
+
+const timesStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(7rem, 1fr))',
+  columnGap: 1,
+};

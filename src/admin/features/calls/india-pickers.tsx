@@ -1,0 +1,26 @@
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone';
+import utc from 'dayjs/plugin/utc';
+import type { ReactNode } from 'react';
+import { AGENCY_TIME_ZONE } from '../../../domain/consultation';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/** A moment, or the beginning of a day (`YYYY-MM-DD`), as the clocks of the office show it. */
+export const inIndia = (time: string): dayjs.Dayjs => dayjs.tz(time, AGENCY_TIME_ZONE);
+
+/** Options are named as they are shown (WCAG 2.5.3): the pickers' own names leave the leading zero out. */
+const LOCALE_TEXT = {
+  hoursClockNumberText: (hours: string) => `${hours.padStart(2, '0')} hours`,
+  minutesClockNumberText: (minutes: string) => `${minutes.padStart(2, '0')} minutes`,
+};
+
+/** Around pickers whose times are those of the office, wherever the reader is. */
+export const IndiaPickers = ({ children }: { children: ReactNode }) => (
+  <LocalizationProvider dateAdapter={AdapterDayjs} localeText={LOCALE_TEXT}>
+    {children}
+  </LocalizationProvider>
+);

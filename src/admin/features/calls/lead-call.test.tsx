@@ -1,0 +1,190 @@
+/** @jest-environment ./src/testing/browser-environment.ts */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { renderDesk } from '../../testing/render-desk';
+import { halfHour, sampleCall } from '../../testing/sample-calls';
+import { sampleLead } from '../../testing/sample-leads';
+import type { Consultation } from '../../../domain/http-api/consultations';
+
+const STAFF = 'asha@meghdoot.example';
+const LEAD = sampleLead(0);
+/** Saturday, half past twelve in India. */
+const NOW = Date.parse('2026-11-21T07:00:00Z');
+const TUESDAY = '2026-11-24T05:30:00.000Z';
+const FREE = ['2026-11-23T04:00:00Z', '2026-11-23T05:00:00Z', '2026-11-25T05:30:00Z'].map(halfHour);
+const BEGUN = sampleCall({ starts_at: '2026-11-21T06:45:00Z' });
+
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
+
+async function open(call: Consultation | null, part: Partial<typeof LEAD> = {}) {
+  const functions = new FakeFunctions([{ ...LEAD, ...part }], STAFF);
+  functions.freeTimes = FREE;
+  if (call) functions.booked.set(LEAD.id, call);
+  const user = renderDesk(functions, { at: '/admin/leads/ML-1000' });
+  await screen.findByRole('heading', { name: 'Notes and history' });
+  const booked = () => functions.booked.get(LEAD.id);
+  return { functions, user, booked };
+}
+
+const section = () => within(screen.getByRole('region', { name: 'Call' }));
+const button = (name: string | RegExp) => section().queryByRole('button', { name });
+const history = () => within(screen.getByRole('list', { name: 'History' }));
+
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+async function openDialog(user: User, label: string, title: string) {
+  await user.click(section().getByRole('button', { name: label }));
+  return within(await screen.findByRole('dialog', { name: title }));
+}
+
+async function choose(user: User, dialog: ReturnType<typeof within>, day: string, time: RegExp) {
+  const group = within(await dialog.findByRole('group', { name: day }));
+  await user.click(group.getByRole('radio', { name: time }));
+}
+
+describe('a call', () => {
+  it('is told with its day, its time in India and where the visitor is, and its state', async () => {
+    await open(sampleCall({ time_zone: 'Europe/London' }));
+    expect(section().getByText(/^Tue, 24 Nov, 11:00\s–\s11:30\sam IST$/)).toBeVisible();
+    expect(
+      section().getByText(/^For the visitor: Tue, 24 Nov,? 5:30\sam in London$/),
+    ).toBeVisible();
+    expect(section().getByText('Booked')).toBeVisible();
+    expect(button('Took place')).not.toBeInTheDocument();
+  });
+
+  it('moves to a free time, and back', async () => {
+    const { user, booked } = await open(sampleCall());
+    const dialog = await openDialog(user, 'Move', 'Move the call');
+    expect(dialog.getByText(/^Visitor 0 gets an invitation by email\./)).toBeVisible();
+    await choose(user, dialog, 'Mon, 23 Nov', /^10:30\sam$/);
+    await user.click(dialog.getByRole('button', { name: /^Move to Mon, 23 Nov, 10:30\sam$/ }));
+    expect(await screen.findByText('Call Moved')).toBeVisible();
+    expect(booked()?.starts_at).toBe('2026-11-23T05:00:00.000Z');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await section().findByText(/^Mon, 23 Nov, 10:30/)).toBeVisible();
+    expect(await history().findByText(/moved the call to 23 Nov 2026/)).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(booked()?.starts_at).toBe(TUESDAY));
+  });
+
+  it('moves to any other time', async () => {
+    const { user, booked } = await open(sampleCall());
+    const dialog = await openDialog(user, 'Move', 'Move the call');
+    await user.click(dialog.getByRole('button', { name: 'Another time' }));
+    await dialog.findByRole('group', { name: 'Day and time (IST)' });
+    fireEvent.change(dialog.getByRole('textbox', { hidden: true }), {
+      target: { value: '28 Nov 2026 08:15 PM' },
+    });
+    await user.click(
+      await dialog.findByRole('button', { name: /^Move to Sat, 28 Nov, 8:15\spm$/ }),
+    );
+    await waitFor(() => expect(booked()?.starts_at).toBe('2026-11-28T14:45:00.000Z'));
+  });
+
+  it('stays, and the free times around are shown, when the new time is taken', async () => {
+    const { functions, user, booked } = await open(sampleCall());
+    const taken = '2026-11-25T05:30:00Z';
+    functions.booked.set(crypto.randomUUID(), sampleCall({ starts_at: taken }));
+    const around = [halfHour('2026-11-25T06:30:00Z')];
+    functions.freeTimes = [...FREE, ...around];
+    functions.plan(`PATCH /api/leads/${LEAD.id}/consultation`, problem(409, { slots: around }));
+    const dialog = await openDialog(user, 'Move', 'Move the call');
+    await choose(user, dialog, 'Wed, 25 Nov', /^11:00\sam$/);
+    await user.click(dialog.getByRole('button', { name: /^Move to/ }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/^That time is taken\./);
+    expect(dialog.getAllByRole('radio')).toHaveLength(1);
+    expect(booked()?.starts_at).toBe(TUESDAY);
+
+    await choose(user, dialog, 'Wed, 25 Nov', /^12:00\spm$/);
+    await user.click(dialog.getByRole('button', { name: /^Move to Wed, 25 Nov, 12:00\spm$/ }));
+    await waitFor(() => expect(booked()?.starts_at).toBe('2026-11-25T06:30:00.000Z'));
+  });
+
+  it('says why another time was refused', async () => {
+    const { functions, user } = await open(sampleCall());
+    const message = 'A call is booked for the coming year.';
+    const errors = [{ field: 'starts_at', message }];
+    functions.plan(`PATCH /api/leads/${LEAD.id}/consultation`, problem(422, { errors }));
+    const dialog = await openDialog(user, 'Move', 'Move the call');
+    await choose(user, dialog, 'Mon, 23 Nov', /^10:30\sam$/);
+    await user.click(dialog.getByRole('button', { name: /^Move to/ }));
+    expect(await dialog.findByText(message)).toBeVisible();
+  });
+
+  it('is cancelled after a question, and booked again by Undo', async () => {
+    const { user, booked } = await open(sampleCall());
+    const dialog = await openDialog(user, 'Cancel call', 'Cancel the call?');
+    expect(dialog.getByText(/^Visitor 0 is told by email/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancel call' }));
+    expect(await screen.findByText('Call Cancelled')).toBeVisible();
+    expect(booked()?.state).toBe('cancelled');
+    expect(await section().findByText('Cancelled')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(booked()?.state).toBe('booked'));
+  });
+
+  it.each([
+    ['Took place', 'held'],
+    ['Did not come', 'missed'],
+  ])('that has begun is settled as %s, with undo', async (label, state) => {
+    const { user, booked } = await open(BEGUN);
+    expect(button('Cancel call')).not.toBeInTheDocument();
+    await user.click(section().getByRole('button', { name: label }));
+    await waitFor(() => expect(booked()?.state).toBe(state));
+    expect(await section().findByRole('button', { name: label, pressed: true })).toBeVisible();
+    // Said once, by the button.
+    expect(section().getAllByText(label)).toHaveLength(1);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(booked()?.state).toBe('booked'));
+  });
+
+  it('that was settled by mistake is reopened', async () => {
+    const { user, booked } = await open({ ...BEGUN, state: 'held' });
+    expect(button('Book a call')).not.toBeInTheDocument();
+    await user.click(section().getByRole('button', { name: 'Took place' }));
+    await waitFor(() => expect(booked()?.state).toBe('booked'));
+    expect(await history().findByText(`${STAFF} removed the outcome of the call`)).toBeVisible();
+  });
+
+  it('tells that a change failed', async () => {
+    const { functions, user } = await open(BEGUN);
+    functions.plan(`PATCH /api/leads/${LEAD.id}/consultation`, problem(503));
+    await user.click(section().getByRole('button', { name: 'Took place' }));
+    expect(await screen.findByText('The call was not changed. Please try again.')).toBeVisible();
+  });
+});
+
+describe('a lead without a call', () => {
+  it.each([
+    ['that never had one', null],
+    ['whose call was cancelled', sampleCall({ state: 'cancelled' })],
+    ['who did not come', { ...BEGUN, state: 'missed' as const }],
+  ])('%s gets one', async (_which, call) => {
+    const { user, booked } = await open(call);
+    await user.keyboard('c');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Book a call' }));
+    await choose(user, dialog, 'Mon, 23 Nov', /^10:30\sam$/);
+    await user.click(dialog.getByRole('button', { name: /^Book Mon, 23 Nov/ }));
+    expect(await screen.findByText('Call Booked')).toBeVisible();
+    expect(booked()).toMatchObject({ state: 'booked', starts_at: '2026-11-23T05:00:00.000Z' });
+  });
+
+  it('says when no time is free, or when the free times cannot be loaded', async () => {
+    const { functions, user } = await open(null);
+    functions.freeTimes = [];
+    functions.plan('GET /api/consultations/slots', problem(418));
+    const dialog = await openDialog(user, 'Book a call', 'Book a call');
+    await user.click(await dialog.findByRole('button', { name: 'Retry' }));
+    expect(await dialog.findByText('Every time that visitors can book is taken.')).toBeVisible();
+  });
+
+  it.each([{ withdrawn_at: LEAD.created_at }, { spam_reason: 'Too many links' }])(
+    'is offered none when nobody waits for us (%j)',
+    async (part) => {
+      await open(null, part);
+      expect(screen.queryByRole('region', { name: 'Call' })).not.toBeInTheDocument();
+    },
+  );
+});

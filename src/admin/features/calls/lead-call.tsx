@@ -1,0 +1,178 @@
+import {
+  Button,
+  Chip,
+  Stack,
+  ToggleButton,
+  ToggleButtonGroup,
+  Tooltip,
+  Typography,
+} from '@mui/material';
+import { CalendarPlus, CalendarX2, Clock } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Ref } from 'react';
+import type { Consultation } from '../../../domain/http-api/consultations';
+import type { Lead } from '../../../domain/lead';
+import { ConfirmDialog } from '../../app/confirm-dialog';
+import { useNow } from '../../app/use-now';
+import { LeadSection } from '../leads/lead-facts';
+import { senderOf } from '../leads/lead-texts';
+import { callState, callTimeText, hasBegun, visitorTimeText } from './call-text';
+import { useChangeCall } from './mutations';
+
+const CallTimeDialog = lazy(() => import(/* webpackChunkName: "call-time" */ './call-time-dialog'));
+
+interface LeadCallProps {
+  lead: Lead;
+  call: Consultation | null;
+  /** Books or moves the call. */
+  ref: Ref<HTMLButtonElement>;
+}
+
+/** A call can be booked with people who still want something of us. */
+const canBook = ({ withdrawn_at, erased_at, spam_reason }: Lead) =>
+  withdrawn_at === null && erased_at === null && spam_reason === null;
+
+/** The call of a lead: when it is, how it stands, and what staff do about it. */
+export function LeadCall({ lead, call, ref }: LeadCallProps) {
+  const now = useNow();
+  if (!call && !canBook(lead)) return null;
+  const visitorTime = call && visitorTimeText(call);
+  const isErased = lead.erased_at !== null;
+  // The pressed outcome says it already.
+  const isStateShown = isErased || (call?.state !== 'held' && call?.state !== 'missed');
+  return (
+    <LeadSection title="Call">
+      {call ? (
+        <Stack direction="row" sx={rowStyle}>
+          <Typography variant="body2">
+            <time dateTime={call.starts_at}>{callTimeText(call, now)}</time>
+          </Typography>
+          {isStateShown && <Chip size="small" variant="outlined" {...callState(call, now)} />}
+        </Stack>
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          No call booked
+        </Typography>
+      )}
+      {visitorTime && (
+        <Typography variant="body2" color="textSecondary">
+          For the visitor: {visitorTime}
+        </Typography>
+      )}
+      {!isErased && <CallActions ref={ref} lead={lead} call={call} now={now} />}
+    </LeadSection>
+  );
+}
+
+function CallActions({ lead, call, now, ref }: LeadCallProps & { now: number }) {
+  const [dialog, setDialog] = useState<'time' | 'cancel' | null>(null);
+  const close = () => setDialog(null);
+  const isBooked = call?.state === 'booked';
+  const isOver = call && call.state !== 'cancelled' && hasBegun(call, now);
+  const timeLabel = isBooked ? 'Move' : 'Book a call';
+  return (
+    <Stack direction="row" sx={rowStyle}>
+      {isOver && <Outcome lead={lead} call={call} />}
+      {/* A call that took place keeps its time: booking another would overwrite it. */}
+      {canBook(lead) && call?.state !== 'held' && (
+        <Tooltip describeChild title={`${timeLabel} (c)`}>
+          <Button
+            ref={ref}
+            variant="outlined"
+            color="inherit"
+            size="small"
+            startIcon={
+              isBooked ? <Clock size={16} aria-hidden /> : <CalendarPlus size={16} aria-hidden />
+            }
+            onClick={() => setDialog('time')}
+          >
+            {timeLabel}
+          </Button>
+        </Tooltip>
+      )}
+      {isBooked && !isOver && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          size="small"
+          startIcon={<CalendarX2 size={16} aria-hidden />}
+          onClick={() => setDialog('cancel')}
+        >
+          Cancel call
+        </Button>
+      )}
+      {dialog === 'time' && (
+        <Suspense>
+          <CallTimeDialog lead={lead} call={call} onClose={close} />
+        </Suspense>
+      )}
+      {dialog === 'cancel' && <CancelDialog lead={lead} onClose={close} />}
+    </Stack>
+  );
+}
+
+const OUTCOMES = {
+  held: { label: 'Took place', title: 'Call Took Place' },
+  missed: { label: 'Did not come', title: 'Call Missed' },
+} as const;
+
+const SETTLED = { text: 'Counted in the reports.' };
+const REOPENED = { title: 'Outcome Removed', text: 'The call waits for its outcome again.' };
+
+/** What became of a call that has begun; the one pressed again is taken back. */
+function Outcome({ lead, call }: { lead: Lead; call: Consultation }) {
+  const change = useChangeCall(lead);
+  const choose = (state: keyof typeof OUTCOMES | null) =>
+    change.mutate({
+      change: { state: state ?? 'booked' },
+      saved: state ? { ...SETTLED, title: OUTCOMES[state].title } : REOPENED,
+      undo: { state: call.state },
+    });
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      color="primary"
+      aria-label="Outcome of the call"
+      disabled={change.isPending}
+      value={call.state}
+      onChange={(_event, state: keyof typeof OUTCOMES | null) => choose(state)}
+    >
+      <ToggleButton value="held" sx={outcomeStyle}>
+        {OUTCOMES.held.label}
+      </ToggleButton>
+      <ToggleButton value="missed" sx={outcomeStyle}>
+        {OUTCOMES.missed.label}
+      </ToggleButton>
+    </ToggleButtonGroup>
+  );
+}
+
+const CANCELLED = {
+  title: 'Call Cancelled',
+  text: 'The visitor is told by email. The time is free again.',
+};
+
+function CancelDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const change = useChangeCall(lead);
+  return (
+    <ConfirmDialog
+      title="Cancel the call?"
+      text={`${senderOf(lead)} is told by email, and others can book the time.`}
+      dismissLabel="Keep it"
+      confirmLabel="Cancel call"
+      onConfirm={() =>
+        change.mutate({
+          change: { state: 'cancelled' },
+          saved: CANCELLED,
+          undo: { state: 'booked' },
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+const rowStyle = { flexWrap: 'wrap', alignItems: 'center', gap: 1 };
+
+const outcomeStyle = { paddingBlock: 0.5 };

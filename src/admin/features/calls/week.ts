@@ -1,0 +1,58 @@
+import { useLocation } from '@reach/router';
+import { navigate } from 'gatsby';
+import type { AgendaAnswer, AgendaCall, Unavailable } from '../../../domain/http-api/consultations';
+import * as z from '../../../domain/zod';
+import { PATHS } from '../../app/paths';
+import { addDays, clockText, officeDay, spanText, startOfDay } from '../../app/time-text';
+
+export const WEEK_DAYS = 7;
+
+/** The Monday of the week that a day is in. */
+export const mondayOf = (day: string): string =>
+  addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+
+/**
+ * The week that the address names by any of its days; this week when it names none.
+ *
+ * @returns its Monday, and a function that shows another week
+ */
+export function useWeek(now: number) {
+  const day = new URLSearchParams(useLocation().search).get('from');
+  const thisWeek = mondayOf(officeDay(now));
+  const monday = z.safeParse(z.iso.date(), day).success && day ? mondayOf(day) : thisWeek;
+  const show = (week: string) =>
+    void navigate(week === thisWeek ? PATHS.calls : `${PATHS.calls}?from=${week}`, {
+      replace: true,
+    });
+  return { monday, thisWeek, show };
+}
+
+/** What is in a day, in order of its start within that day. */
+export type DayEntry = { starts_at: string } & (
+  { call: AgendaCall } | { unavailable: Unavailable; span: string }
+);
+
+/** The part of a day without calls: `All day`, `From 2:00 pm`, `Until 1:00 pm`, or from when to when. */
+function spanIn(day: string, { starts_at, ends_at }: Unavailable): string {
+  const isFromStart = Date.parse(starts_at) <= Date.parse(startOfDay(day));
+  const isUntilEnd = Date.parse(ends_at) >= Date.parse(startOfDay(addDays(day, 1)));
+  if (isFromStart && isUntilEnd) return 'All day';
+  if (isFromStart) return `Until ${clockText(ends_at)}`;
+  return isUntilEnd ? `From ${clockText(starts_at)}` : spanText(starts_at, ends_at);
+}
+
+/** The calls of a day (in India) and the times without calls that touch it. */
+export function entriesOf(day: string, { calls, unavailable }: AgendaAnswer): DayEntry[] {
+  const start = startOfDay(day);
+  const end = startOfDay(addDays(day, 1));
+  const isIn = (from: string, to: string) =>
+    Date.parse(from) < Date.parse(end) && Date.parse(to) > Date.parse(start);
+  return [
+    ...unavailable
+      .filter(({ starts_at, ends_at }) => isIn(starts_at, ends_at))
+      .map((time) => ({ starts_at: time.starts_at, unavailable: time, span: spanIn(day, time) })),
+    ...calls
+      .filter(({ starts_at }) => officeDay(Date.parse(starts_at)) === day)
+      .map((call) => ({ starts_at: call.starts_at, call })),
+  ].sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
+}
