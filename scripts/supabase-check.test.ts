@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -97,6 +97,11 @@ describe('a project as the migrations make it', () => {
     }
   });
 
+  test('lists its privileges as supabase/privileges.txt has them', async () => {
+    const list = path.join(__dirname, '..', 'supabase', 'privileges.txt');
+    expect(await run(project, '--list')).toEqual({ code: 0, output: await readFile(list, 'utf8') });
+  });
+
   test('says which time limits reach a call, where there are any', async () => {
     const state = currentEngine() === 'real' ? 'right' : 'unknown';
     expect(namesOf(await checkProject(project), state)).toEqual(expect.arrayContaining(inCalls));
@@ -172,7 +177,9 @@ test('grants that a restored dump has widened and lost are mended', async () => 
     revoke insert (email) on public.contact_submissions from anon;`);
   const before = await run(project);
   expect(before.code).toBe(1);
-  expect(before.output).toMatch(/WRONG {3}Grants.*\n(.*\+ .*\n)*.*\+ anon delete public.contact_submissions$/m);
+  expect(before.output).toMatch(
+    /WRONG {3}Grants.*\n(.*\+ .*\n)*.*\+ anon delete public.contact_submissions$/m,
+  );
 
   const { output } = await run(project, '--mend');
   const [, after = ''] = output.split('The grants are applied anew.');

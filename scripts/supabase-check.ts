@@ -1,4 +1,4 @@
-/** `npm run supabase:check [-- --mend]`: whether a Supabase project is ready for visitors. */
+/** `npm run supabase:check [-- --mend | --list]`: whether a Supabase project is ready for visitors. */
 import { parseArgs } from 'node:util';
 import { connectService } from '../src/server/supabase';
 import { CommandError, readEnvironment, runCommand } from './lib/command';
@@ -6,19 +6,24 @@ import { withServiceAccess } from './lib/service-access';
 import type { ServiceAccess } from './lib/service-access';
 import { checkProject } from './lib/supabase-check/check-project';
 import { linesOf } from './lib/supabase-check/finding';
+import { inspectProject } from './lib/supabase-check/schema-checks';
 
-const usage = `Usage: npm run supabase:check [-- --mend]
+const usage = `Usage: npm run supabase:check [-- --mend | --list]
 Checks the project of SUPABASE_URL, SUPABASE_ANON_KEY and SUPABASE_SERVICE_ROLE_KEY, or the local Supabase:
 a line for each check, and what mends it. Exit code 0 when all is right, else 1. With --mend, grants are
-applied anew when something is wrong, and all is checked again.`;
+applied anew when something is wrong, and all is checked again. --list prints the privileges as they are, for
+supabase/privileges.txt.`;
 
 /** No call shows these; the site does not depend on them. */
 const UNSEEN = `Not visible from outside: how long Supabase lets a session idle (the site ends its own after 30 minutes
 idle and 8 hours in all), backups, and who else holds the service key.`;
 
-function readCommand(): { mend: boolean } {
+function readCommand(): { mend: boolean; list: boolean } {
   try {
-    const options = { mend: { type: 'boolean', default: false } } as const;
+    const options = {
+      mend: { type: 'boolean', default: false },
+      list: { type: 'boolean', default: false },
+    } as const;
     return parseArgs({ options }).values;
   } catch {
     throw new CommandError(usage);
@@ -41,9 +46,15 @@ async function applyGrants({ url, serviceRoleKey }: ServiceAccess): Promise<void
   console.log('The grants are applied anew.');
 }
 
+async function listPrivileges({ url, serviceRoleKey }: ServiceAccess): Promise<void> {
+  const { privileges } = await inspectProject(connectService(url, serviceRoleKey));
+  console.log(privileges.join('\n'));
+}
+
 async function main(): Promise<void> {
-  const { mend } = readCommand();
+  const { mend, list } = readCommand();
   await withServiceAccess(readEnvironment(), async (access) => {
+    if (list) return listPrivileges(access);
     let isRight = await check(access);
     if (mend && !isRight) {
       await applyGrants(access);

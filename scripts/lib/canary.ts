@@ -28,7 +28,7 @@ const enquiry: Enquiry = {
   company: null,
   service: 'consultation',
   budget: null,
-        consultation_at: null,
+  consultation_at: null,
   message: 'Sent by npm run canary to see whether enquiries arrive; taken back at once.',
 };
 

@@ -31,6 +31,10 @@ const inspectionSchema = z.object({
 });
 type Inspection = z.infer<typeof inspectionSchema>;
 
+/** What a project says of itself. @throws when it cannot be asked */
+export const inspectProject = async (service: Db): Promise<Inspection> =>
+  inspectionSchema.parse(unwrap(await service.rpc('inspect_project')));
+
 /** What is in one list and not in the other, marked as in a diff. */
 const difference = (wanted: string[], there: string[]): string[] => [
   ...there.filter((line) => !wanted.includes(line)).map((line) => `+ ${line}`),
@@ -95,7 +99,7 @@ export async function checkSchema(
   service: Db,
 ): Promise<{ findings: Finding[]; canInterrupt: boolean }> {
   try {
-    const inspection = inspectionSchema.parse(unwrap(await service.rpc('inspect_project')));
+    const inspection = await inspectProject(service);
     return {
       findings: [
         await checkMigrations(inspection),
