@@ -24,7 +24,7 @@ test('on a phone, from the header to a booked call, which is moved and cancelled
   await book(page);
   expect((await request).postDataJSON()).toMatchObject({
     service: 'consultation',
-    consultation_at: expect.stringMatching(/Z$/) as string,
+    consultation_at: expect.stringMatching(/Z$/),
     time_zone: 'America/New_York',
   });
   const reference = await bookedReference(page);
@@ -35,7 +35,7 @@ test('on a phone, from the header to a booked call, which is moved and cancelled
   const call = page.getByRole('region', { name: 'Your call' });
   await expect(call.getByText(/^We’ll talk on/)).toBeVisible();
   await call.getByLabel('New time').selectOption({ index: 40 });
-  await call.getByRole('button', { name: 'Move the call' }).click();
+  await call.getByRole('button', { name: 'Book this time' }).click();
   await expect(page.getByText('Your call is booked for the new time.')).toBeVisible();
 
   await call.getByLabel('Yes, cancel my call').check();

@@ -80,9 +80,8 @@ export const enquiryReceiptTypes = /* GraphQL */ `
     calendar: String!
     "Label of the choice of another time."
     time: String!
+    "Moves the call, or books one in place of a cancelled one."
     move: ReceiptAction!
-    "Books another time in place of a cancelled call."
-    rebook: ReceiptAction!
     cancel: ReceiptDecision!
   }
 

@@ -38,8 +38,8 @@ function FilledTimes() {
       <legend className={picker.legend}>Time</legend>
       <input type="hidden" name="time_zone" />
       <p className={styles.day}>
-        <strong data-slot="chosen-day">The chosen day</strong>, by the clocks of{' '}
-        <span data-slot="zone">India</span>
+        <strong data-slot="chosen-day">The chosen day</strong>, in the time zone{' '}
+        <span data-slot="zone">Asia/Kolkata</span>
       </p>
       <p id={`${FIELD_ID}-error`} className={picker.error} hidden />
       <div className={picker.times} data-list="times">

@@ -1,6 +1,7 @@
 import { graphql } from 'gatsby';
 import { StateNotice } from '../../components/state-notice';
 import { ENQUIRY_FIELDS, ENQUIRY_LABELS } from '../../domain/enquiry-fields';
+import { CALL_FIELDS } from './booking';
 import * as styles from './enquiry-form.module.css';
 
 const WHOLE = ['refused', 'reused', 'unavailable', 'expired'] as const;
@@ -28,7 +29,7 @@ export function AgainNotices({ notices, taken }: AgainNoticesProps) {
               <a href="#enquiry-consultation_at">Time</a>
             </li>
           )}
-          {ENQUIRY_FIELDS.map((field) => (
+          {(taken ? CALL_FIELDS : ENQUIRY_FIELDS).map((field) => (
             <li key={field} data-summary-for={field} hidden>
               <a href={`#enquiry-${field}`}>{ENQUIRY_LABELS[field]}</a>
             </li>

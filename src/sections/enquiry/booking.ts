@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Slot } from '../../domain/consultation';
+import { ENQUIRY_FIELDS, type EnquiryField } from '../../domain/enquiry-fields';
 import type { Service } from '../../domain/service';
 import type { EnquiryFormState } from './draft';
 
@@ -10,6 +11,12 @@ export const TIME_MESSAGES = {
   missing: 'Please choose a time for your call.',
   taken: 'That time isn’t free any more. Please choose another.',
 } as const;
+
+/** Fields that a call does without. */
+const LEFT_OUT: readonly EnquiryField[] = ['company', 'budget'];
+
+/** The fields that the form of a call shows below the time. */
+export const CALL_FIELDS = ENQUIRY_FIELDS.filter((field) => !LEFT_OUT.includes(field));
 
 /** What the choice of a time needs to know of the form. */
 export interface TimeChoice {

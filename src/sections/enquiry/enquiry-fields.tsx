@@ -13,7 +13,7 @@ import {
 import { isRequired } from '../../domain/enquiry-messages';
 import { SERVICES, type Service } from '../../domain/service';
 import { codePoints, normaliseMessage } from '../../domain/text';
-import type { Booking } from './booking';
+import { CALL_FIELDS, type Booking } from './booking';
 import type { EnquiryFormState } from './draft';
 import * as styles from './enquiry-form.module.css';
 import type { QuestionedField, useQuestions } from './use-questions';
@@ -63,6 +63,7 @@ interface EnquiryFieldsProps {
 export function EnquiryFields({ form, questions, booking }: EnquiryFieldsProps) {
   const { register, control, formState } = form;
   const isForCall = booking !== undefined;
+  const has = (name: EnquiryField) => !isForCall || CALL_FIELDS.includes(name);
 
   const question = (name: QuestionedField) => {
     const { text, suggestion } = questions.questions[name] ?? {};
@@ -136,9 +137,10 @@ export function EnquiryFields({ form, questions, booking }: EnquiryFieldsProps) 
         ...{ autoCapitalize: 'none', spellCheck: false },
       })}
       {input('phone', { type: 'tel', inputMode: 'tel', autoComplete: 'tel' })}
-      {!isForCall && input('company', { autoComplete: 'organization', autoCapitalize: 'words' })}
+      {has('company') &&
+        input('company', { autoComplete: 'organization', autoCapitalize: 'words' })}
       {select('service', 'Select a service', SERVICES, booking?.service)}
-      {!isForCall && select('budget', 'Select a budget', BUDGETS)}
+      {has('budget') && select('budget', 'Select a budget', BUDGETS)}
       <Field {...text('message')} {...(isForCall && { hint: 'A sentence or two is enough.' })}>
         {(attributes) => (
           <textarea

@@ -6,26 +6,9 @@ import * as styles from './receipt.module.css';
 
 const STATES = ['booked', 'cancelled', 'held', 'missed'] as const;
 
-/** Two texts of one place, for a call that can be moved and for a cancelled one. */
-function MoveOrRebook({ move, rebook }: { move: string; rebook: string }) {
-  return (
-    <>
-      <span data-when="call-open" hidden>
-        {move}
-      </span>
-      <span data-when="call-rebook" hidden>
-        {rebook}
-      </span>
-    </>
-  );
-}
-
 /** When the call is and how it stands, and what the visitor can do about it; the function fills in all of it. */
 export function ReceiptCall({ call }: { call: Queries.ReceiptCallFragment }) {
-  const { heading, calendar, time, move, rebook, cancel } = call;
-  const both = (field: 'heading' | 'text' | 'button') => (
-    <MoveOrRebook move={move[field]} rebook={rebook[field]} />
-  );
+  const { heading, calendar, time, move, cancel } = call;
   return (
     <section data-when="has-call" hidden aria-labelledby="call-heading" className={styles.call}>
       <h2 id="call-heading" className={styles.heading}>
@@ -46,11 +29,7 @@ export function ReceiptCall({ call }: { call: Queries.ReceiptCallFragment }) {
         <Submit look="secondary">{calendar}</Submit>
       </form>
       <div>
-        <ReceiptForm
-          action="move"
-          when="call-open call-rebook"
-          copy={{ heading: both('heading'), text: both('text'), button: both('button') }}
-        >
+        <ReceiptForm action="move" when="call-open call-rebook" copy={move}>
           <Field id="receipt-consultation_at" label={time} required>
             {(control) => (
               <select {...control} name="consultation_at" data-list="call-times">
@@ -79,11 +58,6 @@ export const fragment = graphql`
     calendar
     time
     move {
-      heading
-      text
-      button
-    }
-    rebook {
       heading
       text
       button

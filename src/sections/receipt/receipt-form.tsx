@@ -7,7 +7,7 @@ interface ReceiptFormProps {
   action: 'correct' | 'withdraw' | 'reinstate' | 'erase' | 'move' | 'cancel-call';
   /** The states of the page, separated by spaces, in which the visitor can do it. */
   when: string;
-  copy: { heading: ReactNode; text: ReactNode; button: ReactNode };
+  copy: { heading: string; text: ReactNode; button: string };
   children?: ReactNode;
 }
 
