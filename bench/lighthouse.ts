@@ -15,7 +15,7 @@ const PATHS =
   asked.length > 0
     ? asked
     : [
-        ...['/', '/services', '/about', '/contact', '/portfolio'],
+        ...['/', '/services', '/about', '/contact', '/consultation', '/portfolio'],
         ...['/services/healthcare/hms', '/portfolio/aarogya-patient-portal'],
       ];
 

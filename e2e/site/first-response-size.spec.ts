@@ -14,7 +14,7 @@ const answerBytes = (url: string) =>
 
 // The home page has every section the specification lists, and is larger.
 for (const path of [
-  ...['/services', '/about', '/contact', '/portfolio', '/privacy', '/404'],
+  ...['/services', '/about', '/contact', '/consultation', '/portfolio', '/privacy', '/404'],
   ...['/services/healthcare', '/services/healthcare/hms', '/portfolio/aarogya-patient-portal'],
 ]) {
   test(`${path} arrives before a slow line has to answer`, async ({ baseURL }) => {

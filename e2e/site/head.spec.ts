@@ -28,7 +28,7 @@ test('every indexed page is its own canonical address', () => {
 
 test('only pages that are no destination are kept out of search engines', () => {
   const hidden = pages.filter((page) => !isIndexed(page)).map(({ path }) => path);
-  const isHidden = /^\/(404|.*\/\[\.\.\.\]|(contact|enquiry|newsletter)\/.+)$/;
+  const isHidden = /^\/(404|.*\/\[\.\.\.\]|(consultation|contact|enquiry|newsletter)\/.+)$/;
   expect(hidden.filter((path) => !isHidden.test(path))).toEqual([]);
   expect(hidden.filter((path) => path.endsWith('[...]'))).toHaveLength(5);
 });

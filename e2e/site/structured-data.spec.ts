@@ -5,7 +5,7 @@ type Data = Record<string, unknown>;
 
 /** What search engines need of each type (https://developers.google.com/search/docs, schema.org). */
 const REQUIRED: Record<string, readonly string[]> = {
-  Organization: ['@id', 'name', 'url', 'logo', 'description', 'address'],
+  Organization: ['@id', 'name', 'url', 'logo', 'description', 'address', 'potentialAction'],
   WebSite: ['name', 'url', 'publisher'],
   Service: ['name', 'description', 'url', 'serviceType', 'provider'],
   BreadcrumbList: ['itemListElement'],

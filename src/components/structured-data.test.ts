@@ -19,6 +19,10 @@ test('home tells who we are and that this is our site', () => {
     url: 'https://site.example/',
     logo: 'https://site.example/icon-512.png',
     address: { addressLocality: 'Delhi', addressCountry: 'IN' },
+    potentialAction: {
+      '@type': 'ReserveAction',
+      target: { urlTemplate: 'https://site.example/consultation' },
+    },
   });
 });
 

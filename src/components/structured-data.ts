@@ -40,6 +40,11 @@ function organization(publisher: Publisher): StructuredData {
     email,
     telephone,
     address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: 'IN' },
+    potentialAction: {
+      '@type': 'ReserveAction',
+      name: 'Book a consultation',
+      target: { '@type': 'EntryPoint', urlTemplate: `${siteUrl}/consultation` },
+    },
   };
 }
 

@@ -37,4 +37,9 @@ export const enquiryRequest = ({ key, body }: QueuedRequest): RequestInit => ({
 /** The same enquiry may be taken later: in flight, throttled, or something on the way is away. */
 const WORTH_RETRYING: readonly number[] = [409, 429, 502, 503, 504];
 
-export const isWorthRetrying = (status: number): boolean => WORTH_RETRYING.includes(status);
+/** A conflict that names free times is about the time of a call, which stays taken. */
+export const isWorthRetrying = (status: number, body: unknown): boolean =>
+  WORTH_RETRYING.includes(status) && !(status === 409 && namesSlots(body));
+
+const namesSlots = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'slots' in body && Array.isArray(body.slots);

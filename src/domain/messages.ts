@@ -1,6 +1,6 @@
 import { REPLY_PROMISE_TEXT } from './reply-promise';
 
-/** What people are told, word for word (spec §8). */
+/** What people are told: word for word as in spec §8, and of calls. */
 export const MESSAGES = {
   enquirySent: {
     title: 'Message Sent Successfully!',
@@ -9,6 +9,11 @@ export const MESSAGES = {
   enquiryFailed: {
     title: 'Error Sending Message',
     text: 'There was an error sending your message. Please try again.',
+  },
+  callBooked: { title: 'Your call is booked', text: 'We’ve emailed you an invitation.' },
+  callNotBooked: {
+    title: 'Your call isn’t booked yet',
+    text: 'The time you chose isn’t free any more. Your text is kept; please choose another time.',
   },
   signedIn: { title: 'Login Successful', text: 'Welcome to the admin dashboard.' },
   signInFailed: { title: 'Login Failed', text: 'Invalid email or password.' },

@@ -1,5 +1,6 @@
 import type { GatsbySSR } from 'gatsby';
 import { APPEARANCE_KEY, keepAppearance } from '../components/appearance/keep-appearance';
+import { PLAIN_PAGES } from '../domain/filled-pages';
 import { isDesk } from '../security/is-desk';
 import textFont from '../styles/fonts/figtree-latin.woff2';
 import { CLOUD, PROMPT } from './brand-mark';
@@ -25,6 +26,13 @@ const appearance = (
   />
 );
 
+/** Gatsby's Head writes what stands in a `<noscript>` as text. */
+const leaveWithoutScripts = (address: string) => (
+  <noscript key="without-scripts">
+    <meta httpEquiv="refresh" content={`0; url=${address}`} />
+  </noscript>
+);
+
 /** Language of the pages, their appearance, and the text font asked for before the styles that name it are read. */
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   setHtmlAttributes,
@@ -35,6 +43,8 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   setHtmlAttributes({ lang: 'en-IN' });
   // The desk has its own way to the same choice.
   if (!isDesk(pathname)) setPreBodyComponents([appearance]);
+  const plainPage = PLAIN_PAGES.get(pathname);
+  if (plainPage) setHeadComponents([leaveWithoutScripts(plainPage)]);
   setHeadComponents([
     <link
       key="font"

@@ -34,22 +34,20 @@ const keyOf = ({ request }: Entry) => request.headers.get('idempotency-key') ?? 
 
 const openPages = () => self.clients.matchAll({ includeUncontrolled: true });
 
-async function report(key: string, response: Response): Promise<void> {
-  const body: unknown = await response.json().catch(() => undefined);
-  for (const page of await openPages()) {
-    page.postMessage({ type: 'enquiry-answered', key, status: response.status, body });
-  }
+async function report(answer: Omit<WorkerReport, 'type'>): Promise<void> {
+  for (const page of await openPages()) page.postMessage({ type: 'enquiry-answered', ...answer });
 }
 
 /** @throws when the browser is to try again later */
 async function sendAll(): Promise<void> {
   for (let entry = await queue.shiftRequest(); entry; entry = await queue.shiftRequest()) {
     const response = await fetch(entry.request.clone()).catch(() => undefined);
-    if (!response || isWorthRetrying(response.status)) {
+    const body: unknown = await response?.json().catch(() => undefined);
+    if (!response || isWorthRetrying(response.status, body)) {
       await queue.unshiftRequest(entry);
       throw new Error('The server did not take the enquiry.');
     }
-    await report(keyOf(entry), response);
+    await report({ key: keyOf(entry), status: response.status, body });
   }
   // The next enquiry registers the worker again. An open page may be about to need it, and ends it itself.
   if ((await openPages()).length === 0) await self.registration.unregister();

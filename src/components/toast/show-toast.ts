@@ -2,6 +2,8 @@ export interface Toast {
   variant: 'success' | 'error';
   title: string;
   text: string;
+  /** Where the visitor can mend an error; the toast stays until it is dismissed. */
+  link?: { label: string; href: string } | undefined;
 }
 
 /** What draws toasts is loaded when one may be needed soon: most visits never do. */

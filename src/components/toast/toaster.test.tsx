@@ -38,6 +38,15 @@ it('tells the outcome at once, and closes after five seconds', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+it('stays until it is dismissed where it leads somewhere', async () => {
+  await show({ ...LOST, link: { label: 'Mend it', href: '/mend' } });
+  await pass(20_000);
+  expect(screen.getByRole('link', { name: 'Mend it' })).toHaveAttribute('href', '/mend');
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  await pass(1_000);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 it('shows one at a time, the newest for its whole time', async () => {
   await show(LOST);
   await pass(3_000);

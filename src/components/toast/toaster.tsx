@@ -12,6 +12,13 @@ import * as styles from './toaster.module.css';
 /** Spec §9: toasts close after about 4 to 5 seconds, one at a time, bottom right. */
 const AUTO_CLOSE_MS = 5000;
 
+declare module 'notistack' {
+  interface VariantOverrides {
+    /** An error with something to do about it: it stays until it is dismissed. */
+    lasting: true;
+  }
+}
+
 interface CardProps extends CustomContentProps {
   ref?: Ref<HTMLDivElement>;
 }
@@ -21,10 +28,10 @@ function ToastCard({ id, message, variant, style, ref }: CardProps) {
   const [isHeld, setHeld] = useState(false);
   const close = useCallback(() => closeSnackbar(id), [id]);
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld || variant === 'lasting') return;
     const timer = setTimeout(close, AUTO_CLOSE_MS);
     return () => clearTimeout(timer);
-  }, [close, isHeld]);
+  }, [close, isHeld, variant]);
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return (
@@ -32,7 +39,7 @@ function ToastCard({ id, message, variant, style, ref }: CardProps) {
       ref={ref}
       role="alert"
       className={styles.toast}
-      data-variant={variant}
+      data-variant={variant === 'lasting' ? 'error' : variant}
       {...(style && { style })}
       onMouseEnter={hold}
       onMouseLeave={release}
@@ -78,13 +85,13 @@ const fillRegion = (empty: HTMLElement) =>
         maxSnack={1}
         autoHideDuration={null}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        Components={{ success: ToastCard, error: ToastCard }}
+        Components={{ success: ToastCard, error: ToastCard, lasting: ToastCard }}
       />,
     );
   });
 
 /** Draws a toast in place of the one before it, since it tells how the latest attempt went. */
-export async function present({ variant, title, text }: Toast): Promise<void> {
+export async function present({ variant, title, text, link }: Toast): Promise<void> {
   region ??= makeRegion();
   if (!region.isConnected) document.body.append(region);
   isReady ??= fillRegion(region);
@@ -93,7 +100,12 @@ export async function present({ variant, title, text }: Toast): Promise<void> {
     <>
       <p className={styles.title}>{title}</p>
       <p>{text}</p>
+      {link && (
+        <a href={link.href} className={styles.link}>
+          {link.label}
+        </a>
+      )}
     </>
   );
-  enqueueSnackbar({ variant, message });
+  enqueueSnackbar({ variant: link ? 'lasting' : variant, message });
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { GraphQLSchema } from 'gatsby/graphql';
+import { checkConsultation } from './check-consultation';
 import { checkLinks } from './check-links';
 import { checkDuplicates, checkReferences } from './check-references';
 import { checkShape } from './check-shape';
@@ -36,6 +37,7 @@ export function findContentProblems(root: string, sdl: string): Problem[] {
   return [
     ...problems,
     ...documents.flatMap((document) => checkShape(schema, document)),
+    ...documents.flatMap(checkConsultation),
     ...checkDuplicates(schema, documents),
     ...checkReferences(schema, documents),
     ...checkFiles(root, schema, documents),

@@ -11,6 +11,7 @@ export const enquiryReceiptTypes = /* GraphQL */ `
     "States of an enquiry, in order: received, in progress, answered."
     steps: [ReceiptStep!]! @count(is: 3)
     notices: ReceiptNotices!
+    call: ReceiptCall!
     correct: ReceiptCorrection!
     withdraw: ReceiptDecision!
     reinstate: ReceiptAction!
@@ -59,6 +60,29 @@ export const enquiryReceiptTypes = /* GraphQL */ `
     full: String!
     "The tick that confirms a decision was missing."
     unconfirmed: String!
+    "After moving the call, or booking another."
+    callMoved: String!
+    callWasCancelled: String!
+    "The chosen time is not free any more."
+    callTaken: String!
+    "The free times cannot be looked up."
+    callUnavailable: String!
+  }
+
+  "The call that was booked with the enquiry; {time} becomes when it is."
+  type ReceiptCall {
+    heading: String!
+    booked: String!
+    cancelled: String!
+    held: String!
+    missed: String!
+    "Text and button of the link to the calendar's file."
+    calendar: String!
+    "Label of the choice of another time."
+    time: String!
+    "Moves the call, or books one in place of a cancelled one."
+    move: ReceiptAction!
+    cancel: ReceiptDecision!
   }
 
   "Something the visitor can do, with its button; {until} becomes how long they can."

@@ -3,6 +3,7 @@ import { aboutTypes } from './about';
 import { agencyTypes } from './agency';
 import { companyTypes } from './company';
 import { contactTypes } from './contact';
+import { consultationTypes } from './consultation';
 import { createDirectives } from './directives';
 import { enquiryReceiptTypes } from './enquiry-receipt';
 import { homeTypes } from './home';
@@ -26,6 +27,7 @@ export const contentSchema = [
   aboutTypes,
   homeTypes,
   contactTypes,
+  consultationTypes,
   enquiryReceiptTypes,
   iconTypes,
   messageTypes,

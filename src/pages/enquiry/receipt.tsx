@@ -4,6 +4,7 @@ import { PageHeader } from '../../components/page-header';
 import { Seo } from '../../components/seo';
 import { Layout } from '../../sections/layout/layout';
 import { ReceiptActions } from '../../sections/receipt/receipt-actions';
+import { ReceiptCall } from '../../sections/receipt/receipt-call';
 import { ReceiptFacts } from '../../sections/receipt/receipt-facts';
 import { ReceiptMessage } from '../../sections/receipt/receipt-message';
 import { ReceiptNotices } from '../../sections/receipt/receipt-notices';
@@ -24,6 +25,7 @@ export default function ReceiptPage({ data, location }: PageProps<Queries.Receip
       <div className={styles.page}>
         <ReceiptNotices notices={page.notices} />
         <ReceiptFacts labels={page.labels} />
+        <ReceiptCall call={page.call} />
         <ReceiptProgress heading={page.labels.progress} steps={page.steps} />
         <ReceiptMessage labels={page.labels} />
         <ReceiptActions page={page} />
@@ -54,6 +56,9 @@ export const query = graphql`
       }
       notices {
         ...ReceiptNotices
+      }
+      call {
+        ...ReceiptCall
       }
       ...ReceiptActions
     }

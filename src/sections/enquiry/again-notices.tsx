@@ -1,15 +1,22 @@
 import { graphql } from 'gatsby';
 import { StateNotice } from '../../components/state-notice';
 import { ENQUIRY_FIELDS, ENQUIRY_LABELS } from '../../domain/enquiry-fields';
+import { CALL_FIELDS } from './booking';
 import * as styles from './enquiry-form.module.css';
 
 const WHOLE = ['refused', 'reused', 'unavailable', 'expired'] as const;
+
+interface AgainNoticesProps {
+  notices: Queries.AgainNoticesFragment;
+  /** Said by a form that books a call when its time is not free any more. */
+  taken?: string;
+}
 
 /**
  * Why a form posted without scripts came back, and the key under which it is posted again. The function that sends it back
  * shows what applies; no word of the visitor's is in the address.
  */
-export function AgainNotices({ notices }: { notices: Queries.AgainNoticesFragment }) {
+export function AgainNotices({ notices, taken }: AgainNoticesProps) {
   const [beforeWait, afterWait] = notices.throttled.split('{wait}');
   return (
     <div id="enquiry-problem" tabIndex={-1} className={styles.notices}>
@@ -17,7 +24,12 @@ export function AgainNotices({ notices }: { notices: Queries.AgainNoticesFragmen
       <StateNotice when="invalid">
         <p>{notices.invalid}</p>
         <ul>
-          {ENQUIRY_FIELDS.map((field) => (
+          {taken && (
+            <li data-summary-for="consultation_at" hidden>
+              <a href="#enquiry-consultation_at">Time</a>
+            </li>
+          )}
+          {(taken ? CALL_FIELDS : ENQUIRY_FIELDS).map((field) => (
             <li key={field} data-summary-for={field} hidden>
               <a href={`#enquiry-${field}`}>{ENQUIRY_LABELS[field]}</a>
             </li>
@@ -31,6 +43,11 @@ export function AgainNotices({ notices }: { notices: Queries.AgainNoticesFragmen
           {afterWait}
         </p>
       </StateNotice>
+      {taken && (
+        <StateNotice when="taken">
+          <p>{taken}</p>
+        </StateNotice>
+      )}
       {WHOLE.map((state) => (
         <StateNotice key={state} when={state}>
           <p>{notices[state]}</p>

@@ -5,6 +5,7 @@ import {
   REQUIRED_MESSAGES,
   type RequiredField,
 } from '../../domain/enquiry-messages';
+import { TIME_MESSAGES } from './booking';
 import { draftFields } from './draft';
 
 type CheckFields = Resolver<EnquiryInput, unknown, Enquiry>;
@@ -42,4 +43,12 @@ export const checkFields: CheckFields = async (values, context, options) => {
   } catch {
     return checkEssentials(values, context, options);
   }
+};
+
+/** The same for a form that books a call: without a time there is none. */
+export const checkCallFields: CheckFields = async (values, context, options) => {
+  const checked = await checkFields(values, context, options);
+  if (values.consultation_at) return checked;
+  const error = { type: 'required', message: TIME_MESSAGES.missing };
+  return { values: {}, errors: { ...checked.errors, consultation_at: error } };
 };

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { deviceStorage, tabStorage } from '../../components/browser-storage';
 import type { Enquiry, EnquiryInput } from '../../domain/enquiry';
-import { ENQUIRY_FIELDS, ENQUIRY_MAX, type EnquiryField } from '../../domain/enquiry-fields';
+import { ENQUIRY_FIELDS, ENQUIRY_MAX } from '../../domain/enquiry-fields';
 import type { QueuedEnquiry } from '../../domain/enquiry-queue';
 import type { Service } from '../../domain/service';
 
@@ -10,7 +10,16 @@ const LIFETIME_MS = 24 * 60 * 60 * 1000;
 const TEXT_FIELDS = Object.keys(ENQUIRY_MAX) as (keyof typeof ENQUIRY_MAX)[];
 
 export type EnquiryFormState = UseFormReturn<EnquiryInput, unknown, Enquiry>;
-export type DraftFields = Partial<Record<EnquiryField, string>>;
+
+/** The form's fields in its order; only the form that books a call has a time. */
+export const FORM_FIELDS = ['consultation_at', ...ENQUIRY_FIELDS] as const;
+
+export type FormField = (typeof FORM_FIELDS)[number];
+
+export type DraftFields = Partial<Record<FormField, string>>;
+
+export const isFormField = (name: string): name is FormField =>
+  FORM_FIELDS.some((field) => field === name);
 
 /** An enquiry that has not been stored yet. */
 export interface Draft {
@@ -45,7 +54,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 /** The fields of a form's values; anything but text counts as empty. */
 export function draftFields(values: object): DraftFields {
   const entries = new Map<string, unknown>(Object.entries(values));
-  return Object.fromEntries(ENQUIRY_FIELDS.map((field) => [field, text(entries.get(field))]));
+  return Object.fromEntries(FORM_FIELDS.map((field) => [field, text(entries.get(field))]));
 }
 
 /** Whether there is text worth keeping. A choice alone is none: the address may have made it. */
@@ -97,8 +106,19 @@ export function eraseDraft(key: string): void {
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
+interface KeeperOptions {
+  /** Whether the form books a call; one that does not leaves a draft's time alone. */
+  booksCall: boolean;
+  /** The service that stands in the form until another is chosen. */
+  service?: Service | undefined;
+}
+
 /** Keeps the text typed into a form until it is stored with us: over reloads, other pages, failures and closed browsers. */
-export function createDraftKeeper({ getValues, setValue }: EnquiryFormState) {
+export function createDraftKeeper(
+  { getValues, setValue }: EnquiryFormState,
+  { booksCall, service: usual }: KeeperOptions,
+) {
+  const own = booksCall ? FORM_FIELDS : ENQUIRY_FIELDS;
   /** Also stands in for the browser's storage where that keeps nothing. */
   let draft: Draft | undefined;
   /** The service last taken from the address. */
@@ -117,7 +137,7 @@ export function createDraftKeeper({ getValues, setValue }: EnquiryFormState) {
     isOpen = true;
     const typed = draftFields(getValues());
     draft = readDraft();
-    for (const field of ENQUIRY_FIELDS) {
+    for (const field of own) {
       const known = typed[field] || draft?.fields[field];
       if (known) setValue(field, known);
     }
@@ -138,6 +158,7 @@ export function createDraftKeeper({ getValues, setValue }: EnquiryFormState) {
       const wasChosen = !isOpen && getValues('service');
       if (!isOpen) restore();
       if (service && service !== asked && !wasChosen) setValue('service', service);
+      else if (usual && !getValues('service')) setValue('service', usual);
       asked = service;
     },
 
@@ -147,7 +168,7 @@ export function createDraftKeeper({ getValues, setValue }: EnquiryFormState) {
     /** Puts an enquiry that will not be sent by itself back into the form. */
     adopt(entry: QueuedEnquiry): void {
       draft = { ...draftOf(entry), asked };
-      for (const field of ENQUIRY_FIELDS) setValue(field, draft.fields[field] ?? '');
+      for (const field of own) setValue(field, draft.fields[field] ?? '');
       writeDraft(draft);
     },
 

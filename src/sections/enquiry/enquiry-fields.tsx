@@ -11,8 +11,9 @@ import {
   type EnquiryTextField,
 } from '../../domain/enquiry-fields';
 import { isRequired } from '../../domain/enquiry-messages';
-import { SERVICES } from '../../domain/service';
+import { SERVICES, type Service } from '../../domain/service';
 import { codePoints, normaliseMessage } from '../../domain/text';
+import { CALL_FIELDS, type Booking } from './booking';
 import type { EnquiryFormState } from './draft';
 import * as styles from './enquiry-form.module.css';
 import type { QuestionedField, useQuestions } from './use-questions';
@@ -51,14 +52,18 @@ function RoomLeft({ id, name, control }: RoomLeftProps) {
 interface EnquiryFieldsProps {
   form: EnquiryFormState;
   questions: ReturnType<typeof useQuestions>;
+  /** A call needs neither company nor budget, and only a word on its topic. */
+  booking?: Booking | undefined;
 }
 
 /**
  * The seven fields of an enquiry, in the spec's order and words (spec §3, §5). No `maxlength`: browsers cut what is
  * pasted without a word, and count otherwise than we do; the schema names the bound instead.
  */
-export function EnquiryFields({ form, questions }: EnquiryFieldsProps) {
+export function EnquiryFields({ form, questions, booking }: EnquiryFieldsProps) {
   const { register, control, formState } = form;
+  const isForCall = booking !== undefined;
+  const has = (name: EnquiryField) => !isForCall || CALL_FIELDS.includes(name);
 
   const question = (name: QuestionedField) => {
     const { text, suggestion } = questions.questions[name] ?? {};
@@ -108,10 +113,15 @@ export function EnquiryFields({ form, questions }: EnquiryFieldsProps) {
       )}
     </Field>
   );
-  const select = (name: 'service' | 'budget', prompt: string, labels: Record<string, string>) => (
+  const select = (
+    name: 'service' | 'budget',
+    prompt: string,
+    labels: Record<string, string>,
+    chosen?: Service,
+  ) => (
     <Field {...field(name)}>
       {(attributes) => (
-        <select {...attributes} {...register(name)}>
+        <select {...attributes} {...register(name)} defaultValue={chosen}>
           <option value="">{prompt}</option>
           {options(labels)}
         </select>
@@ -127,12 +137,18 @@ export function EnquiryFields({ form, questions }: EnquiryFieldsProps) {
         ...{ autoCapitalize: 'none', spellCheck: false },
       })}
       {input('phone', { type: 'tel', inputMode: 'tel', autoComplete: 'tel' })}
-      {input('company', { autoComplete: 'organization', autoCapitalize: 'words' })}
-      {select('service', 'Select a service', SERVICES)}
-      {select('budget', 'Select a budget', BUDGETS)}
-      <Field {...text('message')}>
+      {has('company') &&
+        input('company', { autoComplete: 'organization', autoCapitalize: 'words' })}
+      {select('service', 'Select a service', SERVICES, booking?.service)}
+      {has('budget') && select('budget', 'Select a budget', BUDGETS)}
+      <Field {...text('message')} {...(isForCall && { hint: 'A sentence or two is enough.' })}>
         {(attributes) => (
-          <textarea {...attributes} autoCapitalize="sentences" {...register('message')} rows={6} />
+          <textarea
+            {...attributes}
+            autoCapitalize="sentences"
+            {...register('message')}
+            rows={isForCall ? 3 : 6}
+          />
         )}
       </Field>
     </>

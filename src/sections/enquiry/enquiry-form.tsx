@@ -2,6 +2,8 @@ import { graphql, Link } from 'gatsby';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { VisuallyHidden } from '../../components/visually-hidden';
+import { MESSAGES } from '../../domain/messages';
+import { BOOKING_PAGE, type Booking } from './booking';
 import { draftFields, holdsText, type EnquiryFormState } from './draft';
 import { EnquiryFields } from './enquiry-fields';
 import * as styles from './enquiry-form.module.css';
@@ -25,6 +27,8 @@ interface EnquiryFormProps {
   servicePages: readonly ServicePage[];
   /** Stands above the fields of a form that came back. */
   notices?: ReactNode;
+  /** Makes it a form that books a call. */
+  booking?: Booking | undefined;
 }
 
 /** From here on the schema checks and words its findings; until scripts run the browser does. */
@@ -63,20 +67,34 @@ function DraftNote({ form, onClear }: { form: EnquiryFormState; onClear: () => v
  * itself; with it the same fields are checked by the shared schema and sent in place.
  */
 export function EnquiryForm(props: EnquiryFormProps) {
-  const { copy, agency, search, servicePages, notices } = props;
+  const { copy, agency, search, servicePages, notices, booking } = props;
   const findPage = (service: string | undefined) => findServicePage(servicePages, search, service);
-  const enquiry = useEnquiryForm(search, findPage);
+  const enquiry = useEnquiryForm(search, findPage, booking);
   const { form, state, queued, questions } = enquiry;
   const servicePage = findPage(useWatch({ control: form.control, name: 'service' }));
   if (state.phase === 'stored') {
-    return <ReceiptPanel copy={copy.sent} receipt={state.receipt} onAnother={enquiry.startAgain} />;
+    return (
+      <ReceiptPanel
+        copy={copy.sent}
+        receipt={state.receipt}
+        timeZone={booking?.timeZone}
+        onAnother={enquiry.startAgain}
+      />
+    );
   }
   if (queued) {
     return (
-      <QueuedPanel entry={queued} agency={agency} copy={copy.notSent} onDiscard={enquiry.discard} />
+      <QueuedPanel
+        entry={queued}
+        agency={agency}
+        copy={copy.notSent}
+        timeZone={booking?.timeZone}
+        onDiscard={enquiry.discard}
+      />
     );
   }
   const isSending = state.phase === 'sending';
+  const sendingLabel = booking ? 'Booking your call…' : 'Sending Message...';
   return (
     <form
       ref={takeOverValidation}
@@ -87,18 +105,23 @@ export function EnquiryForm(props: EnquiryFormProps) {
       onSubmit={(event) => void enquiry.submit(event)}
     >
       {notices}
-      <ErrorSummary faults={enquiry.faults} />
+      <ErrorSummary
+        title={booking ? MESSAGES.callNotBooked.title : "Your message hasn't been sent"}
+        faults={enquiry.faults}
+        timeHref={booking ? '#enquiry-consultation_at' : BOOKING_PAGE}
+      />
+      {booking?.picker({ form, nearby: enquiry.nearby })}
       {servicePage && (
         <p className={styles.about}>
           About: <Link to={servicePage.href}>{servicePage.name}</Link>
         </p>
       )}
-      <EnquiryFields form={form} questions={questions} />
+      <EnquiryFields form={form} questions={questions} booking={booking} />
       <Honeypot />
       {enquiry.isQuestioned && <QuestionSummary questions={questions.questions} />}
       <div className={styles.footer}>
         <button type="submit" className={styles.submit} disabled={isSending}>
-          {isSending ? 'Sending Message...' : copy.submit}
+          {isSending ? sendingLabel : copy.submit}
         </button>
         <p className={styles.notice}>
           {copy.notice} <Link to={copy.privacy.href}>{copy.privacy.label}</Link>

@@ -1,5 +1,5 @@
 import { deviceStorage } from '../../components/browser-storage';
-import { showToast } from '../../components/toast/show-toast';
+import { showToast, type Toast } from '../../components/toast/show-toast';
 import type { EnquiryOutcome } from '../../domain/enquiry-outcome';
 import {
   QUEUE_DAYS,
@@ -7,7 +7,9 @@ import {
   type QueuedRequest,
   type WorkerReport,
 } from '../../domain/enquiry-queue';
+import type { Receipt } from '../../domain/http-api/receipt';
 import { MESSAGES } from '../../domain/messages';
+import { BOOKING_PAGE } from './booking';
 import { draftOf, eraseDraft, writeDraft } from './draft';
 import { endWorker, tellWorker } from './service-worker';
 import { isFinal, readAnswer, sendOnce } from './send-enquiry';
@@ -125,17 +127,30 @@ function sendLater(): void {
   wait = Math.min(wait * 2, LONGEST_WAIT_MS);
 }
 
+/** What is said of an enquiry that is stored. */
+export const storedMessage = ({ consultation }: Receipt) =>
+  consultation ? MESSAGES.callBooked : MESSAGES.enquirySent;
+
+/** Leads to another time for a call, unless the page is where it is chosen. */
+function failedToast(outcome: EnquiryOutcome): Toast {
+  const isTimeGone = 'slots' in outcome && outcome.slots;
+  if (!isTimeGone) return { variant: 'error', ...MESSAGES.enquiryFailed };
+  const isThere = location.pathname === BOOKING_PAGE;
+  const link = { label: 'Choose another time', href: BOOKING_PAGE };
+  return { variant: 'error', ...MESSAGES.callNotBooked, link: isThere ? undefined : link };
+}
+
 /** An answer came for an enquiry that no form was sending. */
 function settle(entry: QueuedEnquiry, outcome: EnquiryOutcome): void {
   dequeue(entry.key);
   if (outcome.kind === 'created' || outcome.kind === 'repeated') {
     eraseDraft(entry.key);
-    const { title, text } = MESSAGES.enquirySent;
+    const { title, text } = storedMessage(outcome.receipt);
     const { reference } = outcome.receipt;
     showToast({ variant: 'success', title, text: `${text} Your reference is ${reference}.` });
   } else {
     writeDraft(draftOf(entry));
-    showToast({ variant: 'error', ...MESSAGES.enquiryFailed });
+    showToast(failedToast(outcome));
   }
   for (const listener of answerListeners) listener(entry.key, outcome);
 }

@@ -1,6 +1,7 @@
 import { graphql, useStaticQuery } from 'gatsby';
 import type { ReactNode } from 'react';
 import { Section } from '../../components/section';
+import type { Booking } from './booking';
 import { EnquiryForm } from './enquiry-form';
 
 interface EnquirySectionProps {
@@ -12,13 +13,15 @@ interface EnquirySectionProps {
   level?: 1 | 2;
   /** Stands above the fields of a form that came back. */
   notices?: ReactNode;
+  /** Makes the form one that books a call. */
+  booking?: Booking | undefined;
   /** Stands beside the form, below the heading. */
   children?: ReactNode;
 }
 
 /** The band with the enquiry form; every "Get Quote" leads to its anchor. */
 export function EnquirySection(props: EnquirySectionProps) {
-  const { copy, agency, search, level = 2, notices, children } = props;
+  const { copy, agency, search, level = 2, notices, booking, children } = props;
   const { allService } = useStaticQuery<Queries.ServicePagesQuery>(graphql`
     query ServicePages {
       allService {
@@ -46,6 +49,7 @@ export function EnquirySection(props: EnquirySectionProps) {
         search={search}
         servicePages={allService.nodes}
         notices={notices}
+        booking={booking}
       />
     </Section>
   );

@@ -7,6 +7,7 @@ import { Submit } from '../../components/submit';
 import type { Enquiry, EnquiryInput } from '../../domain/enquiry';
 import type { FieldError } from '../../domain/field-errors';
 import { waitText } from '../../domain/wait-text';
+import { isFormField, type FormField } from './draft';
 import * as styles from './enquiry-form.module.css';
 import { enquiryText, mailHref, whatsappHref } from './message-links';
 import { MAX_RETRIES } from './send-enquiry';
@@ -34,18 +35,25 @@ export function FocusedNotice({ title, occasion, children }: FocusedNoticeProps)
   );
 }
 
-/** A fault of the whole, or of something that is no field, leads nowhere. */
-const FIELD = /^[a-z]+$/;
+interface ErrorSummaryProps {
+  title: string;
+  faults: readonly FieldError[];
+  /** Where the time of a call is chosen. */
+  timeHref: string;
+}
 
 /** What kept the form from being sent, each fault with a link to its field. It stays until the next attempt. */
-export function ErrorSummary({ faults }: { faults: readonly FieldError[] }) {
+export function ErrorSummary({ title, faults, timeHref }: ErrorSummaryProps) {
   if (faults.length === 0) return null;
+  const hrefOf = (field: FormField) =>
+    field === 'consultation_at' ? timeHref : `#enquiry-${field}`;
   return (
-    <FocusedNotice title="Your message hasn't been sent" occasion={faults}>
+    <FocusedNotice title={title} occasion={faults}>
       <ul>
         {faults.map(({ field, message }) => (
           <li key={field}>
-            {FIELD.test(field) ? <a href={`#enquiry-${field}`}>{message}</a> : message}
+            {/* A fault of the whole, or of something that is no field, leads nowhere. */}
+            {isFormField(field) ? <a href={hrefOf(field)}>{message}</a> : message}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { Action } from '../../components/action';
 import { Submit } from '../../components/submit';
 import type { QueuedEnquiry } from '../../domain/enquiry-queue';
 import { draftOf } from './draft';
+import { CallTime } from './call-time';
 import { enquiryQueue, sendQueued } from './enquiry-queue';
 import { enquiryText, whatsappHref } from './message-links';
 import * as styles from './panel.module.css';
@@ -11,6 +12,8 @@ interface QueuedPanelProps {
   entry: QueuedEnquiry;
   agency: Queries.EnquiryAgencyFragment;
   copy: Queries.NotSentFragment;
+  /** The zone in which the visitor chose the time of a call; by default that of the device. */
+  timeZone?: string | undefined;
   onDiscard: (entry: QueuedEnquiry) => void;
 }
 
@@ -31,7 +34,8 @@ const useIsOnline = () =>
   );
 
 /** Stands in the form's place while an enquiry waits for the connection or the server. */
-export function QueuedPanel({ entry, agency, copy, onDiscard }: QueuedPanelProps) {
+export function QueuedPanel(props: QueuedPanelProps) {
+  const { entry, agency, copy, timeZone, onDiscard } = props;
   const { isSending } = useSyncExternalStore(
     enquiryQueue.subscribe,
     enquiryQueue.get,
@@ -58,6 +62,13 @@ export function QueuedPanel({ entry, agency, copy, onDiscard }: QueuedPanelProps
       <p role="status">
         {isOnline ? unreachable : "You're offline. We'll send this as soon as you're back online."}
       </p>
+      {fields.consultation_at && (
+        <p>
+          Your call isn’t booked until then:{' '}
+          <CallTime startsAt={fields.consultation_at} timeZone={timeZone} />. If somebody takes that
+          time first, you can choose another.
+        </p>
+      )}
       <blockquote className={styles.quote}>{fields.message}</blockquote>
       <div className={styles.ways}>
         <Submit type="button" onClick={() => void sendQueued()}>

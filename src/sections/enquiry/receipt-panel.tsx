@@ -2,30 +2,21 @@ import { graphql } from 'gatsby';
 import { useEffect, useRef } from 'react';
 import { Submit } from '../../components/submit';
 import type { Receipt } from '../../domain/http-api/receipt';
+import { CallTime } from './call-time';
+import { momentText } from './moment';
 import * as styles from './panel.module.css';
 
 interface ReceiptPanelProps {
   copy: Queries.ReceiptPanelFragment;
   receipt: Receipt;
+  /** The zone in which the visitor chose the time of a call; by default that of the device. */
+  timeZone?: string | undefined;
   /** Brings the empty form back. */
   onAnother: () => void;
 }
 
-const MOMENT: Intl.DateTimeFormatOptions = {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-};
-
-/** A moment by the visitor's own clock, with its time zone: "Sunday, 22 November at 4:10 pm IST". */
-const formatMoment = (iso: string) =>
-  new Intl.DateTimeFormat('en-IN', MOMENT).format(new Date(iso));
-
 /** Stands in the form's place once the enquiry is stored: its reference, what happens next, and until when. */
-export function ReceiptPanel({ copy, receipt, onAnother }: ReceiptPanelProps) {
+export function ReceiptPanel({ copy, receipt, timeZone, onAnother }: ReceiptPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
@@ -44,12 +35,21 @@ export function ReceiptPanel({ copy, receipt, onAnother }: ReceiptPanelProps) {
           <dt className={styles.label}>Your reference</dt>
           <dd className={styles.reference}>{receipt.reference}</dd>
         </div>
-        <div>
-          <dt className={styles.label}>Reply due by</dt>
-          <dd>
-            <time dateTime={receipt.reply_due_at}>{formatMoment(receipt.reply_due_at)}</time>
-          </dd>
-        </div>
+        {receipt.consultation ? (
+          <div>
+            <dt className={styles.label}>Your call</dt>
+            <dd>
+              <CallTime startsAt={receipt.consultation.starts_at} timeZone={timeZone} />
+            </dd>
+          </div>
+        ) : (
+          <div>
+            <dt className={styles.label}>Reply due by</dt>
+            <dd>
+              <time dateTime={receipt.reply_due_at}>{momentText(receipt.reply_due_at)}</time>
+            </dd>
+          </div>
+        )}
       </dl>
       <ol className={styles.steps}>
         {copy.steps.map((step) => (

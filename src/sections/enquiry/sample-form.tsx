@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Booking } from './booking';
 import { EnquiryForm } from './enquiry-form';
 import { dequeue, enquiryQueue } from './enquiry-queue';
 
@@ -23,8 +24,14 @@ const agency = { email: 'hello@meghdoot.example', whatsapp: { number: '919876543
 
 const servicePages = [{ name: 'Attendance Tracking', href: '/services/crm/attendance' }];
 
-export const sampleForm = (search = '') => (
-  <EnquiryForm copy={copy} agency={agency} search={search} servicePages={servicePages} />
+export const sampleForm = (search = '', booking?: Booking) => (
+  <EnquiryForm
+    copy={copy}
+    agency={agency}
+    search={search}
+    servicePages={servicePages}
+    booking={booking}
+  />
 );
 
 /** A browser that has never been here. */

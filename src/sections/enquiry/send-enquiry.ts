@@ -32,13 +32,25 @@ type Attempt = { outcome: EnquiryOutcome; seconds: number };
 /** Reads the answer of `POST /api/enquiries`. */
 export function readAnswer(status: number, body: unknown, retryAfter = 0): EnquiryOutcome {
   if (status === TOO_MANY) return { kind: 'throttled', seconds: retryAfter };
-  if (isWorthRetrying(status)) return { kind: status === CONFLICT ? 'in-flight' : 'away' };
+  if (isWorthRetrying(status, body)) return { kind: status === CONFLICT ? 'in-flight' : 'away' };
   if (status < 300) {
     return { kind: status === CREATED ? 'created' : 'repeated', receipt: body as Receipt };
   }
+  const { errors = [], reference, slots } = (body ?? {}) as Partial<Problem>;
+  if (status === CONFLICT && slots) return { kind: 'slot-taken', slots };
   if (status !== UNPROCESSABLE) return { kind: 'refused' };
-  const { errors = [], reference } = body as Problem;
-  return reference === undefined ? { kind: 'invalid', errors } : { kind: 'key-reused', reference };
+  if (reference !== undefined) return { kind: 'key-reused', reference };
+  return { kind: 'invalid', errors, ...(slots && { slots }) };
+}
+
+/** Something on the way may answer for a server that is away, and not in JSON. */
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (fault) {
+    if (isWorthRetrying(response.status, undefined)) return undefined;
+    throw fault;
+  }
 }
 
 async function attempt(queued: QueuedRequest, signal: AbortSignal | undefined): Promise<Attempt> {
@@ -54,8 +66,8 @@ async function attempt(queued: QueuedRequest, signal: AbortSignal | undefined): 
       keepalive: true,
     });
     const seconds = Number(response.headers.get('retry-after')) || 0;
-    const body: unknown = isWorthRetrying(response.status) ? undefined : await response.json();
-    return { outcome: readAnswer(response.status, body, seconds), seconds };
+    const outcome = readAnswer(response.status, await readBody(response), seconds);
+    return { outcome, seconds };
   } catch {
     return { outcome: { kind: 'away' }, seconds: 0 };
   } finally {

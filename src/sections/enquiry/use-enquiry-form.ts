@@ -1,22 +1,20 @@
-import { useEffect, useState, type BaseSyntheticEvent } from 'react';
+import { useCallback, useEffect, useState, type BaseSyntheticEvent } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { loadToaster } from '../../components/toast/show-toast';
 import type { EnquiryInput } from '../../domain/enquiry';
-import { ENQUIRY_FIELDS, type EnquiryField } from '../../domain/enquiry-fields';
 import type { FieldError } from '../../domain/field-errors';
 import { isService } from '../../domain/service';
-import { checkFields, loadSchema } from './check-fields';
-import { createDraftKeeper } from './draft';
+import type { Slot } from '../../domain/consultation';
+import type { Booking } from './booking';
+import { checkCallFields, checkFields, loadSchema } from './check-fields';
+import { createDraftKeeper, FORM_FIELDS, isFormField } from './draft';
 import type { ServicePage } from './service-page';
 import { startWorker } from './service-worker';
 import { useQuestions } from './use-questions';
 import { useSending } from './use-sending';
 
-const isField = (name: string): name is EnquiryField =>
-  ENQUIRY_FIELDS.some((field) => field === name);
-
 function listed(errors: FieldErrors<EnquiryInput>): FieldError[] {
-  return ENQUIRY_FIELDS.flatMap((field) => {
+  return FORM_FIELDS.flatMap((field) => {
     const message = errors[field]?.message;
     return message ? { field, message } : [];
   });
@@ -40,34 +38,61 @@ function prepare(): void {
  *
  * @param search the page's query; `?service=` chooses the service
  * @param findPage the page of the service that the enquiry is about, if it fits the chosen one
+ * @param booking makes it a form that books a call, whose time is one of its fields
  */
 export function useEnquiryForm(
   search: string,
   findPage: (service: string) => ServicePage | undefined,
+  booking?: Booking,
 ) {
-  const form = useForm({ resolver: checkFields, mode: 'onTouched', shouldFocusError: false });
-  const { setError, reset, subscribe } = form;
-  const [keeper] = useState(() => createDraftKeeper(form));
+  const form = useForm({
+    resolver: booking ? checkCallFields : checkFields,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const { setError, setValue, reset, subscribe } = form;
+  const [keeper] = useState(() =>
+    createDraftKeeper(
+      form,
+      booking ? { booksCall: true, service: 'consultation' } : { booksCall: false },
+    ),
+  );
+  const [nearby, setNearby] = useState<readonly Slot[]>([]);
   const [faults, setFaults] = useState<FieldError[]>([]);
   const [isQuestioned, setQuestioned] = useState(false);
   const [isBegun, setBegun] = useState(false);
   const questions = useQuestions(form);
   const service = new URLSearchParams(search).get('service');
 
-  useEffect(() => keeper.open(isService(service) ? service : null), [keeper, service]);
+  const open = useCallback(
+    () => keeper.open(isService(service) ? service : null),
+    [keeper, service],
+  );
+  useEffect(open, [open]);
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => keeper.save(values) }),
     [keeper, subscribe],
   );
 
+  function empty(): void {
+    reset();
+    setNearby([]);
+    open();
+  }
+
   const sending = useSending({
     keeper,
     onStored: () => {
-      reset();
+      empty();
       setBegun(false);
     },
-    onInvalid: (errors) => {
-      for (const { field, message } of errors) if (isField(field)) setError(field, { message });
+    onInvalid: (errors, slots) => {
+      if (slots) {
+        setValue('consultation_at', '');
+        setNearby(slots);
+        booking?.onRefused();
+      }
+      for (const { field, message } of errors) if (isFormField(field)) setError(field, { message });
       setFaults(errors);
     },
   });
@@ -75,11 +100,13 @@ export function useEnquiryForm(
   const submit = form.handleSubmit(
     async (fields, event) => {
       setFaults([]);
+      setNearby([]);
       const isUnseen = questions.hasUnseen();
       setQuestioned(isUnseen);
       if (isUnseen) return;
       const servicePage = findPage(fields.service)?.href;
-      await sending.send({ fields, website: websiteOf(event), servicePage });
+      const timeZone = booking?.timeZone;
+      await sending.send({ fields, website: websiteOf(event), servicePage, timeZone });
     },
     (errors) => setFaults(listed(errors)),
   );
@@ -89,6 +116,7 @@ export function useEnquiryForm(
     form,
     submit,
     faults,
+    nearby,
     questions,
     isQuestioned,
 
@@ -107,7 +135,7 @@ export function useEnquiryForm(
       keeper.erase();
       setFaults([]);
       setQuestioned(false);
-      reset();
+      empty();
       sending.startAgain();
     },
   };

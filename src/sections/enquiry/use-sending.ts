@@ -1,13 +1,22 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { showToast } from '../../components/toast/show-toast';
+import type { Slot } from '../../domain/consultation';
 import type { EnquiryInput } from '../../domain/enquiry';
 import type { EnquiryOutcome } from '../../domain/enquiry-outcome';
 import type { QueuedEnquiry, QueuedRequest } from '../../domain/enquiry-queue';
 import type { FieldError } from '../../domain/field-errors';
 import type { Receipt } from '../../domain/http-api/receipt';
 import { MESSAGES } from '../../domain/messages';
+import { TIME_MESSAGES } from './booking';
 import type { DraftKeeper } from './draft';
-import { dequeue, enqueue, enquiryQueue, leaveToQueue, onAnswer } from './enquiry-queue';
+import {
+  dequeue,
+  enqueue,
+  enquiryQueue,
+  leaveToQueue,
+  onAnswer,
+  storedMessage,
+} from './enquiry-queue';
 import { readJourney } from './journey';
 import { sendWithRetries, type RetryProgress } from './send-enquiry';
 
@@ -22,7 +31,8 @@ export type SendingState =
 
 interface SendingOptions {
   keeper: DraftKeeper;
-  onInvalid: (errors: FieldError[]) => void;
+  /** `slots`: free times around the one of the call, which cannot be had. */
+  onInvalid: (errors: FieldError[], slots?: readonly Slot[]) => void;
   onStored: () => void;
 }
 
@@ -31,6 +41,8 @@ interface Unsent {
   website: string;
   /** The page of the service that the enquiry is about. */
   servicePage: string | undefined;
+  /** The zone in which the visitor chose the time of a call. */
+  timeZone: string | undefined;
 }
 
 /** A form with text of its own is not taken away for another tab's enquiry. */
@@ -57,10 +69,13 @@ export function useSending({ keeper, onInvalid, onStored }: SendingOptions) {
       case 'repeated':
         keeper.erase();
         onStored();
-        if (!isTold) showToast({ variant: 'success', ...MESSAGES.enquirySent });
+        if (!isTold) showToast({ variant: 'success', ...storedMessage(outcome.receipt) });
         return setState({ phase: 'stored', receipt: outcome.receipt });
       case 'invalid':
-        onInvalid(outcome.errors);
+        onInvalid(outcome.errors, outcome.slots);
+        return setState({ phase: 'idle' });
+      case 'slot-taken':
+        onInvalid([{ field: 'consultation_at', message: TIME_MESSAGES.taken }], outcome.slots);
         return setState({ phase: 'idle' });
       case 'key-reused':
         return setState({ phase: 'key-reused', reference: outcome.reference });
@@ -84,7 +99,7 @@ export function useSending({ keeper, onInvalid, onStored }: SendingOptions) {
     }),
   );
 
-  async function send({ fields, website, servicePage }: Unsent): Promise<void> {
+  async function send({ fields, website, servicePage, timeZone }: Unsent): Promise<void> {
     // A second tap may come before the button is seen to be disabled.
     if (stop.current) return;
     const { key, startedAt } = keeper.sent();
@@ -92,7 +107,7 @@ export function useSending({ keeper, onInvalid, onStored }: SendingOptions) {
     const journey = readJourney(servicePage);
     const request: QueuedRequest = {
       key,
-      body: JSON.stringify({ ...fields, website, filled_in_ms, journey }),
+      body: JSON.stringify({ ...fields, website, filled_in_ms, journey, time_zone: timeZone }),
     };
     enqueue(request);
     if (!navigator.onLine) {

@@ -17,7 +17,7 @@ const navigation = {
     label,
     href: label === 'Home' ? '/' : `/${label.toLowerCase()}`,
   })),
-  headerCta: { label: 'Book Consultation', href: '/contact?service=consultation#enquiry' },
+  headerCta: { label: 'Book Consultation', href: '/consultation' },
   services: ['Healthcare', 'Ecommerce', 'Hosting', 'CRM', 'Analytics'].map(group),
   servicesHref: '/services',
   servicesNote: { text: 'More?', label: 'All services' },

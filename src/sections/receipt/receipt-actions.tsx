@@ -1,17 +1,6 @@
 import { graphql } from 'gatsby';
 import { Field } from '../../components/field';
-import { ReceiptForm } from './receipt-form';
-import * as styles from './receipt-form.module.css';
-
-/** A decision is confirmed by a tick, which works without scripts. */
-function Confirm({ label }: { label: string }) {
-  return (
-    <label className={styles.confirm}>
-      <input type="checkbox" name="confirm" value="yes" required className={styles.tick} />
-      {label}
-    </label>
-  );
-}
+import { Confirm, ReceiptForm } from './receipt-form';
 
 /** What the visitor can do with the enquiry: correct it, withdraw it, reopen it, have its data deleted. */
 export function ReceiptActions({ page }: { page: Queries.ReceiptActionsFragment }) {

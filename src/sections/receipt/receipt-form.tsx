@@ -4,12 +4,15 @@ import * as styles from './receipt-form.module.css';
 
 interface ReceiptFormProps {
   /** The action requested from `/api/receipt`. */
-  action: 'correct' | 'withdraw' | 'reinstate' | 'erase';
+  action: 'correct' | 'withdraw' | 'reinstate' | 'erase' | 'move' | 'cancel-call';
   /** The states of the page, separated by spaces, in which the visitor can do it. */
   when: string;
   copy: { heading: string; text: ReactNode; button: string };
   children?: ReactNode;
 }
+
+/** What a visitor most likely comes for. */
+const MAIN = ['correct', 'move'];
 
 /** One thing the visitor can do with the enquiry; the function fills in the token that allows it. */
 export function ReceiptForm({ action, when, copy, children }: ReceiptFormProps) {
@@ -34,9 +37,19 @@ export function ReceiptForm({ action, when, copy, children }: ReceiptFormProps) 
       <div className={styles.controls}>
         {children}
         <div>
-          <Submit look={action === 'correct' ? 'primary' : 'secondary'}>{copy.button}</Submit>
+          <Submit look={MAIN.includes(action) ? 'primary' : 'secondary'}>{copy.button}</Submit>
         </div>
       </div>
     </form>
+  );
+}
+
+/** A decision is confirmed by a tick, which works without scripts. */
+export function Confirm({ label }: { label: string }) {
+  return (
+    <label className={styles.confirm}>
+      <input type="checkbox" name="confirm" value="yes" required className={styles.tick} />
+      {label}
+    </label>
   );
 }

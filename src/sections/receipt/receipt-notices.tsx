@@ -3,6 +3,10 @@ import { StateNotice } from '../../components/state-notice';
 import * as styles from './receipt.module.css';
 
 const TONES = {
+  callMoved: 'success',
+  callWasCancelled: 'plain',
+  callTaken: 'danger',
+  callUnavailable: 'danger',
   corrected: 'success',
   reinstated: 'success',
   withdrawn: 'plain',
@@ -15,13 +19,17 @@ const TONES = {
 
 type Notice = keyof typeof TONES;
 
+/** The copy's `callMoved` is the page's state `call-moved`. */
+const stateOf = (notice: string) =>
+  notice.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 /** Notices that come before anything else; the function shows those that apply. */
 export function ReceiptNotices({ notices }: { notices: Queries.ReceiptNoticesFragment }) {
   return (
     <div className={styles.notices}>
-      {Object.entries(TONES).map(([state, tone]) => (
-        <StateNotice key={state} when={state} tone={tone}>
-          <p>{notices[state as Notice]}</p>
+      {Object.entries(TONES).map(([notice, tone]) => (
+        <StateNotice key={notice} when={stateOf(notice)} tone={tone}>
+          <p>{notices[notice as Notice]}</p>
         </StateNotice>
       ))}
       <StateNotice when="unknown" tone="plain" isDefault>
@@ -42,5 +50,9 @@ export const fragment = graphql`
     invalid
     full
     unconfirmed
+    callMoved
+    callWasCancelled
+    callTaken
+    callUnavailable
   }
 `;

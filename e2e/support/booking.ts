@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test';
+import type { Visitor } from './visitor';
+
+const days = (page: Page) => page.getByRole('group', { name: 'Day' });
+export const times = (page: Page) => page.getByRole('group', { name: 'Time' });
+
+/**
+ * Chooses the day's first free time.
+ *
+ * @param day which of the days with free times; tests that share a host take one each, since a time is booked once
+ * @returns what stands beside its radio button
+ */
+export async function chooseTime(page: Page, day: number): Promise<string> {
+  await days(page)
+    .getByRole('radio', { name: /\d times?$/ })
+    .nth(day)
+    .check();
+  const time = times(page).getByRole('radio').first();
+  await time.check();
+  return (await times(page).locator('label').first().textContent()) ?? '';
+}
+
+/** Fills in who is to be called. */
+export async function fillCaller(page: Page, { name, email, message }: Visitor): Promise<void> {
+  const form = page.locator('form[action="/api/enquiries"]');
+  await form.getByLabel('Full Name').fill(name);
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Project Details').fill(message);
+}
+
+export const book = (page: Page) => page.getByRole('button', { name: 'Book the call' }).click();
+
+/** Waits until the page says that the call is booked. Returns the reference. */
+export async function bookedReference(page: Page): Promise<string> {
+  const receipt = page.getByRole('group', { name: 'Your call is booked' });
+  await expect(receipt).toBeVisible({ timeout: 30_000 });
+  return /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec((await receipt.textContent()) ?? '')?.[0] ?? '';
+}

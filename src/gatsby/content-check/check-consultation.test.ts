@@ -1,0 +1,32 @@
+import rules from '../../../content/consultation.json';
+import { checkConsultation } from './check-consultation';
+import { describeProblem } from './problem';
+
+const problems = (change: object) =>
+  checkConsultation({
+    file: 'consultation.json',
+    path: '',
+    typeName: 'ConsultationRules',
+    value: { ...rules, ...change },
+  }).map(describeProblem);
+
+test('the rules in the content are in order', () => {
+  expect(problems({})).toEqual([]);
+});
+
+test.each([
+  ['opens', { opens: '9:00' }],
+  ['minutes', { minutes: 0 }],
+  ['closedDays.0', { closedDays: ['25 December'] }],
+  ['by.link', { by: { kind: 'video', label: 'Video call' } }],
+])('a faulty rule is named: %s', (path, change) => {
+  expect(problems(change)).toEqual([
+    expect.stringMatching(new RegExp(`^content/consultation.json: ${path}: .+`)),
+  ]);
+});
+
+test('a day too short for a call is told', () => {
+  expect(problems({ opens: '09:00', closes: '09:20' })).toEqual([
+    'content/consultation.json: no call fits between opens and closes',
+  ]);
+});

@@ -1,0 +1,64 @@
+import { graphql, type HeadFC, type PageProps } from 'gatsby';
+import { found } from '../components/found';
+import { Seo } from '../components/seo';
+import { ConsultationSection } from '../sections/consultation/consultation-section';
+import { Layout } from '../sections/layout/layout';
+
+const FILE = 'content/pages/consultation.json';
+
+export default function ConsultationPage({
+  data,
+  location,
+}: PageProps<Queries.ConsultationPageQuery>) {
+  const page = found(data.consultationPage, FILE);
+  const { form } = found(data.contactPage, 'content/pages/contact.json');
+  const { members } = found(data.team, 'content/team.json');
+  return (
+    <Layout path="/consultation">
+      <ConsultationSection
+        page={page}
+        form={form}
+        rules={found(data.consultationRules, 'content/consultation.json')}
+        caller={found(
+          members.find(({ name }) => name === page.caller),
+          `${page.caller} in content/team.json`,
+        )}
+        agency={found(data.agency, 'content/agency.json')}
+        search={location.search}
+      />
+    </Layout>
+  );
+}
+
+export const Head: HeadFC<Queries.ConsultationPageQuery> = ({ data }) => (
+  <Seo meta={found(data.consultationPage, FILE).meta} canonicalPath="/consultation" />
+);
+
+export const query = graphql`
+  query ConsultationPage {
+    consultationPage {
+      meta {
+        title
+        description
+      }
+      caller
+      ...ConsultationSection
+    }
+    consultationRules {
+      ...ConsultationRules
+    }
+    contactPage {
+      form {
+        ...EnquirySection
+      }
+    }
+    team {
+      members {
+        ...Caller
+      }
+    }
+    agency {
+      ...EnquiryAgency
+    }
+  }
+`;

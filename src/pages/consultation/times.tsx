@@ -1,0 +1,57 @@
+import { graphql, type HeadFC, type PageProps } from 'gatsby';
+import { found } from '../../components/found';
+import { Seo } from '../../components/seo';
+import { TimesSection } from '../../sections/consultation/times-section';
+import { Layout } from '../../sections/layout/layout';
+
+const FILE = 'content/pages/consultation-times.json';
+
+/** Free times for visitors without scripts. `/api/consultations/page` fills it in; nothing leads to its own address. */
+export default function TimesPage({ data, location }: PageProps<Queries.TimesPageQuery>) {
+  const page = found(data.consultationTimesPage, FILE);
+  const again = found(data.contactAgainPage, 'content/pages/contact-again.json');
+  const { form } = found(data.contactPage, 'content/pages/contact.json');
+  const { submit } = found(data.consultationPage, 'content/pages/consultation.json');
+  return (
+    <Layout path={location.pathname}>
+      <TimesSection
+        page={page}
+        form={{ ...form, submit }}
+        notices={again.notices}
+        agency={found(data.agency, 'content/agency.json')}
+      />
+    </Layout>
+  );
+}
+
+export const Head: HeadFC<Queries.TimesPageQuery> = ({ data }) => (
+  <Seo meta={found(data.consultationTimesPage, FILE).meta} noindex />
+);
+
+export const query = graphql`
+  query TimesPage {
+    consultationTimesPage {
+      meta {
+        title
+        description
+      }
+      ...TimesSection
+    }
+    contactAgainPage {
+      notices {
+        ...AgainNotices
+      }
+    }
+    contactPage {
+      form {
+        ...EnquiryForm
+      }
+    }
+    consultationPage {
+      submit
+    }
+    agency {
+      ...EnquiryAgency
+    }
+  }
+`;

@@ -1,0 +1,99 @@
+import { Link } from 'gatsby';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Notice } from '../../components/notice';
+import { Submit } from '../../components/submit';
+import { PLAIN_PAGES } from '../../domain/filled-pages';
+import { BOOKING_PAGE, type TimeChoice } from '../enquiry/booking';
+import * as styles from './call-picker.module.css';
+import { ERROR_ID, FIELD_ID, FreeTimes } from './free-times';
+import { TimeZoneSelect } from './time-zone-select';
+import type { FreeSlots } from './use-free-slots';
+
+/** Holds the place of the days, so that nothing moves when they come. */
+function DaysToCome({ count }: { count: number }) {
+  return (
+    <div className={styles.days} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={styles.blank} />
+      ))}
+    </div>
+  );
+}
+
+/** Takes what was typed along to the form that needs no time. */
+function OtherWay({ form, children }: Pick<TimeChoice, 'form'> & { children: ReactNode }) {
+  const service = useWatch({ control: form.control, name: 'service' }) || 'consultation';
+  return (
+    <Link to={`/contact?service=${service}#enquiry`} className={styles.other}>
+      {children}
+    </Link>
+  );
+}
+
+interface CallPickerProps extends TimeChoice {
+  free: FreeSlots;
+  onRetry: () => void;
+  horizonDays: number;
+  timeZone: string;
+  onTimeZone: (timeZone: string) => void;
+}
+
+/** The choice of a day and a time for the call, in the visitor's own zone or another. */
+export function CallPicker(props: CallPickerProps) {
+  const { form, nearby, free, onRetry, horizonDays, timeZone, onTimeZone } = props;
+  const error = form.formState.errors.consultation_at?.message;
+  const slots = free.phase === 'loaded' ? free.slots : [];
+  return (
+    <div id={slots.length === 0 ? FIELD_ID : undefined} tabIndex={-1} className={styles.picker}>
+      <p id={ERROR_ID} className={styles.error} hidden={!error}>
+        {error}
+      </p>
+      {free.phase === 'loading' && (
+        <div>
+          <p role="status" className={styles.legend}>
+            Loading free times…
+          </p>
+          <noscript>
+            <p>
+              This page needs scripts.{' '}
+              <a href={PLAIN_PAGES.get(BOOKING_PAGE)}>Choose a time without them</a>
+            </p>
+          </noscript>
+          <DaysToCome count={horizonDays + 1} />
+        </div>
+      )}
+      {free.phase === 'failed' && (
+        <Notice role="alert">
+          <p>We couldn’t load the free times.</p>
+          <div>
+            <Submit type="button" look="secondary" onClick={onRetry}>
+              Retry
+            </Submit>
+          </div>
+        </Notice>
+      )}
+      {free.phase === 'loaded' && slots.length === 0 && (
+        <Notice tone="plain" role="status">
+          <p>{`There are no free times in the next ${horizonDays} days.`}</p>
+        </Notice>
+      )}
+      {slots.length > 0 ? (
+        <FreeTimes {...{ form, nearby, slots, horizonDays, timeZone }} />
+      ) : (
+        // A post before a time can be chosen must not pass for an enquiry without a call.
+        <input type="hidden" name="consultation_at" value="none" />
+      )}
+      <div className={styles.foot}>
+        <TimeZoneSelect
+          timeZone={timeZone}
+          isFilled={free.phase !== 'loading'}
+          onChange={onTimeZone}
+        />
+        <OtherWay form={form}>
+          {slots.length > 0 ? 'None of these times fits' : 'Send us a message instead'}
+        </OtherWay>
+      </div>
+    </div>
+  );
+}

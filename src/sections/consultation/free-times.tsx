@@ -1,0 +1,128 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Submit } from '../../components/submit';
+import type { Slot } from '../../domain/consultation';
+import { TIME_MESSAGES, type TimeChoice } from '../enquiry/booking';
+import { CallTime } from '../enquiry/call-time';
+import { callDays, dateIn, describeTime, type CallDay } from './call-days';
+import * as styles from './call-picker.module.css';
+
+/** The time's control, for links to it; its error has an id of its own. */
+export const FIELD_ID = 'enquiry-consultation_at';
+export const ERROR_ID = `${FIELD_ID}-error`;
+
+interface ChoiceProps {
+  legend: 'Day' | 'Time';
+  children: ReactNode;
+}
+
+/** Radio buttons in a row of chips. */
+function Choice({ legend, children }: ChoiceProps) {
+  return (
+    <fieldset className={styles.choice} aria-describedby={ERROR_ID}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={legend === 'Day' ? styles.days : styles.times}>{children}</div>
+    </fieldset>
+  );
+}
+
+const countText = ({ length }: CallDay['times']) =>
+  length === 0 ? 'No times' : `${length} ${length === 1 ? 'time' : 'times'}`;
+
+interface FreeTimesProps extends TimeChoice {
+  slots: readonly Slot[];
+  horizonDays: number;
+  timeZone: string;
+}
+
+/** The days up to the horizon as radio buttons, and the chosen day's times. */
+export function FreeTimes({ form, nearby, slots, horizonDays, timeZone }: FreeTimesProps) {
+  const chosen = useWatch({ control: form.control, name: 'consultation_at' }) || undefined;
+  const [openedDate, openDate] = useState<string>();
+  const days = useMemo(
+    () => callDays(slots, timeZone, new Date(), horizonDays),
+    [slots, timeZone, horizonDays],
+  );
+  const { setValue, setError } = form;
+  const isGone = chosen !== undefined && !slots.some(({ starts_at }) => starts_at === chosen);
+  useEffect(() => {
+    if (!isGone) return;
+    setValue('consultation_at', '');
+    setError('consultation_at', { message: TIME_MESSAGES.taken });
+  }, [isGone, setValue, setError]);
+
+  const date = chosen ? dateIn(timeZone)(chosen) : openedDate;
+  const day = days.find((one) => one.date === date && one.times.length > 0);
+  const firstFree = days.find(({ times }) => times.length > 0);
+  const choose = (startsAt: string) =>
+    setValue('consultation_at', startsAt, { shouldValidate: true });
+  const open = (next: string) => {
+    openDate(next);
+    setValue('consultation_at', '');
+  };
+
+  return (
+    <>
+      {nearby.length > 0 && (
+        <div role="group" aria-labelledby="nearby-times" className={styles.nearby}>
+          <p id="nearby-times" className={styles.legend}>
+            Free times nearby
+          </p>
+          {nearby.map((slot) => (
+            <Submit
+              key={slot.starts_at}
+              type="button"
+              look="secondary"
+              aria-pressed={slot.starts_at === chosen}
+              onClick={() => choose(slot.starts_at)}
+            >
+              {describeTime(slot, timeZone)}
+            </Submit>
+          ))}
+        </div>
+      )}
+      <Choice legend="Day">
+        {days.map(({ date: value, weekday, dayOfMonth, times }) => (
+          <label key={value} className={styles.chip}>
+            <input
+              type="radio"
+              name="day"
+              id={!day && value === firstFree?.date ? FIELD_ID : undefined}
+              className={styles.radio}
+              value={value}
+              checked={value === day?.date}
+              disabled={times.length === 0}
+              onChange={() => open(value)}
+            />
+            <span>{weekday}</span> <span className={styles.strong}>{dayOfMonth}</span>{' '}
+            <span className={styles.small}>{countText(times)}</span>
+          </label>
+        ))}
+      </Choice>
+      {day && (
+        <Choice legend="Time">
+          {day.times.map(({ startsAt, time, inIndia }, index) => (
+            <label key={startsAt} className={styles.chip}>
+              <input
+                type="radio"
+                name="consultation_at"
+                id={index === 0 ? FIELD_ID : undefined}
+                className={styles.radio}
+                value={startsAt}
+                checked={startsAt === chosen}
+                onChange={() => choose(startsAt)}
+              />
+              <span className={styles.strong}>{time}</span>{' '}
+              {inIndia && <span className={styles.small}>{inIndia}</span>}
+            </label>
+          ))}
+        </Choice>
+      )}
+      {chosen && !isGone && (
+        <p>
+          Your call: <CallTime startsAt={chosen} timeZone={timeZone} />
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Slot } from '../../domain/consultation';
+import { ENQUIRY_FIELDS, type EnquiryField } from '../../domain/enquiry-fields';
+import type { Service } from '../../domain/service';
+import type { EnquiryFormState } from './draft';
+
+/** Where a call is booked. */
+export const BOOKING_PAGE = '/consultation';
+
+export const TIME_MESSAGES = {
+  missing: 'Please choose a time for your call.',
+  taken: 'That time isn’t free any more. Please choose another.',
+} as const;
+
+/** Fields that a call does without. */
+const LEFT_OUT: readonly EnquiryField[] = ['company', 'budget'];
+
+/** The fields that the form of a call shows below the time. */
+export const CALL_FIELDS = ENQUIRY_FIELDS.filter((field) => !LEFT_OUT.includes(field));
+
+/** What the choice of a time needs to know of the form. */
+export interface TimeChoice {
+  form: EnquiryFormState;
+  /** Free times around one that was refused. */
+  nearby: readonly Slot[];
+}
+
+/** Turns the enquiry form into one that books a call. */
+export interface Booking {
+  /** The zone in which the visitor reads the times (IANA). */
+  timeZone: string;
+  /** Chosen in the built page already, for visitors without scripts. */
+  service?: Service;
+  /** Draws the choice of a time, above the fields. */
+  picker: (choice: TimeChoice) => ReactNode;
+  /** A time was refused, so the free times have changed. */
+  onRefused: () => void;
+}
