@@ -134,7 +134,7 @@ test('a calendar app follows the calls by an address, until that is renewed', as
     await page.getByRole('button', { name: 'Make address' }).click();
   };
   await make('Make an address for your calendar app');
-  const field = feed.getByLabel('Address');
+  const field = feed.getByRole('textbox', { name: 'Address' });
   const first = await field.inputValue();
   const answer = await request.get(first);
   expect(answer.status()).toBe(200);

@@ -1,106 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
-import { history, liftThrottle, newEnquiry, receiptKeyOf } from './support/enquiry';
+import { HOUR, useCalls } from './support/calls';
+import { receiptKeyOf } from './support/enquiry';
 import { useProject } from './support/project';
 import type { Account } from './support/project';
 
 const project = useProject();
-
-const HOUR = 3_600_000;
-/** Each test has a week of its own, so that none takes another's time. */
-let week = 0;
-let monday: number;
+const { callAt, send, book, callOf, kinds, mailsOf, free, start } = useCalls(project);
 
 let staff: Account;
 beforeAll(async () => {
   staff = await project.current.signInAdmin();
-  await liftThrottle(project.current.service);
-  await project.current.service
-    .from('throttle_rules')
-    .update({ max_admitted: 1000 })
-    .eq('name', 'acknowledgements_per_address');
 });
-beforeEach(() => {
-  week += 1;
-  monday = Math.ceil(Date.now() / HOUR) * HOUR + week * 7 * 24 * HOUR;
-});
-
-/** A call of half an hour and a pause of a quarter, so many hours after this test's own time. */
-const callAt = (hours: number, more: object = {}) => {
-  const start = monday + hours * HOUR;
-  const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
-  return { starts_at: at(0), ends_at: at(30), free_from: at(45), seats: 1, ...more };
-};
-
-interface Answer {
-  reference?: string;
-  created?: boolean;
-  same?: boolean;
-  taken?: boolean;
-  consultation?: { starts_at: string; ends_at: string } | null;
-}
-
-async function send(
-  call: ReturnType<typeof callAt> | undefined,
-  { key = randomUUID(), ...more }: { key?: string; p_spam_reason?: string } = {},
-) {
-  const { reference, idempotency_key: _, ...enquiry } = newEnquiry();
-  const { data, error } = await project.current.anon.rpc('send_enquiry', {
-    p_idempotency_key: key,
-    p_reference: reference,
-    p_enquiry: { ...enquiry, consultation_at: call?.starts_at ?? null },
-    ...(call && { p_call: call }),
-    ...more,
-  });
-  if (error) throw new Error(`${error.code} ${error.message}`);
-  return data as Answer;
-}
-
-async function book(call = callAt(0)) {
-  const { reference = '' } = await send(call);
-  const { data } = await project.current.service
-    .from('contact_submissions')
-    .select('id')
-    .eq('reference', reference)
-    .single()
-    .throwOnError();
-  return { reference, id: data.id, key: await receiptKeyOf(project.current.service, reference) };
-}
-
-const callOf = async (id: string) =>
-  (
-    await project.current.service
-      .from('consultations')
-      .select('starts_at,state,sequence,time_zone')
-      .eq('lead_id', id)
-      .single()
-      .throwOnError()
-  ).data;
-
-const kinds = async (id: string) =>
-  (await history(project.current.service, id)).map(({ kind }) => kind);
-
-const mailsOf = async (id: string) =>
-  (
-    await project.current.service
-      .from('mail_outbox')
-      .select('kind,state,wanted_at')
-      .eq('lead_id', id)
-      .order('kind')
-      .throwOnError()
-  ).data;
-
-const free = async (...hours: number[]) => {
-  const { data } = await project.current.anon
-    .rpc('free_starts', {
-      p_starts: hours.map((hour) => callAt(hour).starts_at),
-      p_minutes: 30,
-      p_pause_minutes: 15,
-      p_seats: 1,
-    })
-    .throwOnError();
-  return (data ?? []).map((start) => (new Date(start).getTime() - monday) / HOUR);
-};
 
 test('an enquiry books its call, and a repeated send answers the first booking', async () => {
   const key = randomUUID();
@@ -231,7 +142,7 @@ test('mail: reminders a day and an hour ahead move with the call; staff hear wha
   const reminders = async () =>
     (await mailsOf(id))
       .filter(({ kind, state }) => /^call_(tomorrow|soon)$/.test(kind) && state === 'queued')
-      .map(({ wanted_at }) => (new Date(wanted_at).getTime() - monday) / HOUR);
+      .map(({ wanted_at }) => (new Date(wanted_at).getTime() - start()) / HOUR);
   expect(await reminders()).toEqual([-1, -24]);
   await project.current.anon
     .rpc('move_consultation', { p_receipt_key: key, p_call: callAt(6) })
@@ -259,110 +170,4 @@ test('mail that is wanted later is not waiting now', async () => {
   const after = await project.current.service.rpc('site_counts').throwOnError();
   const pending = ({ data }: typeof before) => (data as { mail_pending: number }).mail_pending;
   expect(pending(after) - pending(before)).toBe(3);
-});
-
-test('staff move a call, and settle it only once it has begun', async () => {
-  const { id } = await book();
-  await send(callAt(3));
-  const change = async (args: object) =>
-    await staff.client.rpc('change_consultation', { p_lead_id: id, ...args });
-  expect((await change({ p_call: callAt(3) })).data).toBe('taken');
-  expect((await change({ p_call: callAt(7) })).data).toBe('done');
-  expect((await change({ p_state: 'held' })).error?.code).toBe('23514');
-  expect((await change({ p_call: callAt(-10_000) })).error?.code).toBe('23514');
-  expect((await change({ p_state: 'cancelled' })).data).toBe('done');
-  expect((await change({ p_state: 'cancelled' })).data).toBe('done');
-  const unknown = await staff.client.rpc('change_consultation', {
-    p_lead_id: randomUUID(),
-    p_state: 'held',
-  });
-  expect(unknown.error?.code).toBe('PT404');
-  const { error } = await project.current.anon.rpc('change_consultation', { p_lead_id: id });
-  expect(error?.code).toBe('42501');
-});
-
-test('staff see calls in the view of leads, and nobody else does', async () => {
-  const { id } = await book();
-  const calls = (client: Account['client']) =>
-    client
-      .from('leads')
-      .select('id,consultation_state')
-      .gte('consultation_at', callAt(0).starts_at)
-      .lt('consultation_at', callAt(1).starts_at);
-  expect((await calls(staff.client)).data).toEqual([{ id, consultation_state: 'booked' }]);
-  expect((await staff.client.from('consultations').select()).error?.code).toBe('42501');
-  const guest = await project.current.signIn();
-  expect((await calls(guest.client)).data).toEqual([]);
-});
-
-test('staff block times, and free them again; those of the calendar are its own', async () => {
-  const { starts_at, ends_at } = callAt(2);
-  const blocked = await staff.client
-    .from('unavailable_times')
-    .insert({ starts_at, ends_at, note: 'Holiday' })
-    .select()
-    .single()
-    .throwOnError();
-  expect(await free(1, 2, 3)).toEqual([1, 3]);
-  expect(await send(callAt(2))).toEqual({ taken: true });
-  await staff.client.from('unavailable_times').delete().eq('id', blocked.data.id).throwOnError();
-  expect(await free(2)).toEqual([2]);
-
-  const busy = (p_times: { starts_at: string; ends_at: string }[], p_fault?: string) =>
-    project.current.service
-      .rpc('keep_busy_times', { p_times, ...(p_fault && { p_fault }) })
-      .throwOnError();
-  await busy([{ starts_at, ends_at }]);
-  expect(await free(1, 2, 3)).toEqual([1, 3]);
-  await busy([], 'ETIMEDOUT');
-  expect(await free(2)).toEqual([]);
-  const counts = await project.current.service.rpc('site_counts').throwOnError();
-  expect(counts.data).toMatchObject({
-    calendar_fault: 'ETIMEDOUT',
-    calendar_read_at: expect.any(String),
-  });
-  await staff.client.from('unavailable_times').delete().eq('source', 'calendar').throwOnError();
-  expect(await free(2)).toEqual([]);
-  await busy([]);
-  expect(await free(2)).toEqual([2]);
-  const asVisitor = await project.current.anon
-    .from('unavailable_times')
-    .insert({ starts_at, ends_at });
-  expect(asVisitor.error?.code).toBe('42501');
-  expect((await project.current.anon.rpc('keep_busy_times', { p_times: [] })).error?.code).toBe(
-    '42501',
-  );
-});
-
-test('a feed shows calls to whoever has its newest token, while its owner may use the desk', async () => {
-  const { reference } = await book();
-  const colleague = await project.current.signInAdmin();
-  const feed = async (token: string) =>
-    (await project.current.anon.rpc('calendar_feed', { p_token_hash: token }).throwOnError()).data;
-  const first = randomUUID();
-  const second = randomUUID();
-  expect(await feed(first)).toBeNull();
-  await colleague.client.rpc('renew_calendar_feed', { p_token_hash: first }).throwOnError();
-  expect(await feed(first)).toContainEqual(
-    expect.objectContaining({ reference, name: 'Asha Rao', sequence: 0 }),
-  );
-  await colleague.client.rpc('renew_calendar_feed', { p_token_hash: second }).throwOnError();
-  expect(await feed(first)).toBeNull();
-  await project.current.service.auth.admin.updateUserById(colleague.id, {
-    app_metadata: { role: null },
-  });
-  expect(await feed(second)).toBeNull();
-});
-
-test('reports count calls', async () => {
-  const before = await staff.client.rpc('lead_report').throwOnError();
-  const { id } = await book();
-  await staff.client
-    .rpc('change_consultation', { p_lead_id: id, p_state: 'cancelled' })
-    .throwOnError();
-  const after = await staff.client.rpc('lead_report').throwOnError();
-  const { calls } = before.data as { calls: { booked: number; cancelled: number } };
-  expect(after.data).toMatchObject({
-    calls: { ...calls, booked: calls.booked + 1, cancelled: calls.cancelled + 1 },
-  });
 });

@@ -1,9 +1,7 @@
 import { callEvent } from '../../server/consultations/call-event';
-import { calendarReply } from '../../server/consultations/feed';
+import { calendarReply, ownSite } from '../../server/consultations/feed';
 import { endpoint } from '../../server/endpoint';
-import { env } from '../../server/env';
 import type { Call, Reply } from '../../server/http';
-import { mailSettings } from '../../server/mail/settings';
 import { problem, unavailable } from '../../server/problem';
 import { findReceipt } from '../../server/receipts/receipt';
 
@@ -13,9 +11,7 @@ async function getCalendar(call: Call): Promise<Reply> {
   if (found.kind === 'away') return unavailable();
   const receipt = found.kind === 'found' ? found.receipt : undefined;
   if (receipt?.consultation?.state !== 'booked') return problem(404);
-  const { SITE_URL, URL: netlifyUrl, ...settings } = env();
-  const site = mailSettings(settings, SITE_URL ?? netlifyUrl ?? 'http://localhost');
-  return calendarReply(callEvent('PUBLISH', receipt, receipt.consultation, site).content);
+  return calendarReply(callEvent('PUBLISH', receipt, receipt.consultation, ownSite()).content);
 }
 
 export default endpoint({ GET: getCalendar });

@@ -25,7 +25,7 @@ export function Story({ story, level, isBrief = false, children }: StoryProps) {
         ))}
         {children}
       </div>
-      <ol className={styles.milestones}>
+      <ol>
         {story.milestones.map(({ year, title, text }) => (
           <li key={year} className={styles.milestone}>
             <p className={styles.year}>{year}</p>

@@ -22,7 +22,7 @@ export function CaseStudyFacts({ study, labels }: CaseStudyFactsProps) {
           <h2 id="tech-heading" className={styles.heading}>
             {labels.tech}
           </h2>
-          <ul className={styles.tech}>
+          <ul>
             {study.tech.map((name) => (
               <li key={name} className={styles.name}>
                 {name}

@@ -33,7 +33,7 @@ export function MobileMenu({ navigation, path }: MobileMenuProps) {
         <VisuallyHidden>Menu</VisuallyHidden>
       </summary>
       <nav aria-label="Menu" className={styles.panel}>
-        <ul className={styles.links}>
+        <ul>
           {header.map(({ label, href }) => (
             <li key={href} className={styles.entry}>
               {link(label, href, styles.link)}

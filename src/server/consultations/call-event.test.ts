@@ -38,9 +38,9 @@ it.each(['REQUEST', 'CANCEL', 'PUBLISH'] as const)('%s is read alike by two pars
     expect(end?.toISOString()).toBe('2026-11-24T05:00:00.000Z');
   }
   expect(other.status).toBe(method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED');
-  expect(event.attendees.map((attendee) => String(attendee.getFirstValue()).toLowerCase())).toEqual([
-    'mailto:asha@example.in',
-  ]);
+  expect(event.attendees.map((attendee) => String(attendee.getFirstValue()).toLowerCase())).toEqual(
+    ['mailto:asha@example.in'],
+  );
   expect(event.organizer.toLowerCase()).toBe('mailto:hello@meghdoot.example');
 });
 

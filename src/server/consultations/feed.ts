@@ -31,10 +31,10 @@ const feedSchema = z.nullable(
 /** 256 random bits need no key and no salt. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** The sender's domain, and where the site is. */
-const site = () => {
-  const { SITE_URL, URL: netlifyUrl, ...rest } = env();
-  return mailSettings(rest, SITE_URL ?? netlifyUrl ?? 'http://localhost');
+/** Where the site is, and the domain it sends mail from; without SITE_URL that is this machine. */
+export const ownSite = () => {
+  const { SITE_URL, URL: netlifyUrl, PAGES_URL, ...rest } = env();
+  return mailSettings(rest, SITE_URL ?? netlifyUrl ?? PAGES_URL ?? 'http://localhost');
 };
 
 /** A calendar file. */
@@ -53,7 +53,7 @@ export async function renewFeed(db: Db): Promise<DeskResult<FeedAnswer>> {
   const answer = await db.rpc('renew_calendar_feed', { p_token_hash: hashOf(token) });
   const renewed = readAnswer('renew_calendar_feed', { ...answer, data: true });
   if (!renewed.ok) return renewed;
-  const url = new URL('/api/consultations/calendar.ics', site().siteUrl);
+  const url = new URL('/api/consultations/calendar.ics', ownSite().siteUrl);
   url.searchParams.set('token', token);
   return { ok: true, value: { url: url.href } };
 }
@@ -64,5 +64,5 @@ export async function showFeed(call: Call, token: string): Promise<Reply> {
   if (isAway(answer)) return unavailable();
   if (answer.error) throw new DatabaseFault('calendar_feed', answer);
   const calls = feedSchema.parse(answer.data);
-  return calls === null ? problem(404) : calendarReply(callFeed(calls, site()));
+  return calls === null ? problem(404) : calendarReply(callFeed(calls, ownSite()));
 }
