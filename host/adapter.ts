@@ -7,6 +7,7 @@ import { isPrivateFile } from '../src/security/private-files';
 import { compressFiles, isCompressedSibling } from './compress';
 import { type ManifestRoute, writeManifest } from './manifest';
 import { compilePattern, isPattern } from './route-pattern';
+import { shrinkFunctions } from './shrink-functions';
 import { siteAddress } from './site-address';
 
 type AdaptContext = Parameters<ReturnType<AdapterInit>['adapt']>[0];
@@ -36,6 +37,9 @@ const hostAdapter: AdapterInit = () => ({
     const site = { siteUrl, builtFor: siteUrl, trailingSlash };
     await writeManifest(projectRoot, { routes, functions, ...site });
     const files = routes.flatMap((route) => (route.type === 'static' ? [route.filePath] : []));
+    await shrinkFunctions(
+      functions.map(({ pathToEntryPoint }) => path.join(projectRoot, pathToEntryPoint)),
+    );
     await compressFiles(files.map((file) => path.join(projectRoot, file)));
     reporter.info(`host: ${routes.length} routes written, text files compressed`);
   },

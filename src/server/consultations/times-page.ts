@@ -71,7 +71,7 @@ const dayIn = (timeZone: string) => {
 
 function listDays(slots: readonly Slot[], timeZone: string, current: string | undefined) {
   const dayOf = dayIn(timeZone);
-  const text = format(timeZone, { weekday: 'long', day: 'numeric', month: 'long' });
+  const text = format(timeZone, { weekday: 'short', day: 'numeric', month: 'short' });
   const days = new Map(slots.map((slot) => [dayOf(slot), text(slot)]));
   return [...days].map(([day, label]) => ({
     day: label,
