@@ -1,4 +1,4 @@
-import { createElement, useEffect, useState } from 'react';
+import { createElement, startTransition, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { Shell } from './shell';
 import type { SiteContent } from './site-content';
@@ -24,7 +24,7 @@ export function DeskPage() {
   }>({});
   useEffect(() => {
     loading?.then(
-      ({ default: desk }) => setLoaded({ desk }),
+      ({ default: desk }) => startTransition(() => setLoaded({ desk })),
       (failure: unknown) => setLoaded({ failure }),
     );
   }, []);

@@ -97,7 +97,7 @@ describe('changing a status', () => {
     const user = renderDesk(functions, { at: '/admin/dashboard?status=new&sort=-created_at' });
     const names = () =>
       screen.getAllByRole('link', { name: /^Visitor/ }).map(({ textContent }) => textContent);
-    await statusOf('Visitor 4');
+    await waitFor(() => expect(names()).toHaveLength(9));
     const before = names();
     await chooseStatus(user, 'Visitor 4', 'Closed');
     await waitFor(() => expect(names()).toHaveLength(8));

@@ -1,6 +1,6 @@
 import { Box, Checkbox, Link as MuiLink, List, ListItem, Typography } from '@mui/material';
 import { Link } from 'gatsby';
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import type { MouseEvent } from 'react';
 import type { Lead } from '../../../domain/lead';
 import { serviceLabel } from '../../../domain/service';
@@ -24,8 +24,13 @@ interface LeadCardsProps {
   onToggle: (id: string) => void;
 }
 
+/** As many cards as a phone shows at first; the others are drawn piece by piece, so that the page reacts meanwhile. */
+const FIRST_CARDS = 8;
+
 /** Leads as cards, on phones; the day's work in its groups on every screen. */
-export function LeadCards({ leads, view, selected, openReference, onToggle }: LeadCardsProps) {
+export function LeadCards({ view, selected, openReference, onToggle, ...props }: LeadCardsProps) {
+  const isWhole = useDeferredValue(true, false);
+  const leads = isWhole ? props.leads : props.leads.slice(0, FIRST_CARDS);
   const now = useNow();
   const groups = filterOf(view) === 'today' ? groupsOf(leads, now) : [{ title: '', leads }];
   const search = viewSearch(view);

@@ -111,7 +111,7 @@ describe('the pages', () => {
   it('hold 25 each, or as many as chosen, and are kept in the address', async () => {
     const user = renderDesk(desk(60));
     expect(await screen.findByText('1–25 of 60')).toBeVisible();
-    expect(screen.getAllByRole('listitem')).toHaveLength(25);
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(25));
     await user.click(screen.getByRole('button', { name: 'Go to next page' }));
     expect(await screen.findByText('26–50 of 60')).toBeVisible();
     expect(address()).toBe('/admin/dashboard?page=2');

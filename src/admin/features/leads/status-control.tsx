@@ -1,7 +1,7 @@
 import { Chip, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
 import type { ChipProps } from '@mui/material';
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { startTransition, useId, useState } from 'react';
 import type { KeyboardEvent, Ref, SyntheticEvent } from 'react';
 import type { Lead } from '../../../domain/lead';
 import { LEAD_STATUSES, LEAD_STATUS_VALUES, statusLabel } from '../../../domain/lead-status';
@@ -35,7 +35,9 @@ export function StatusControl({ lead, ref }: StatusControlProps) {
   const open = (event: SyntheticEvent<HTMLElement>) => {
     event.stopPropagation();
     event.preventDefault();
-    setAnchor(event.currentTarget);
+    const { currentTarget } = event;
+    // The press is seen at once, the menu as soon as it is drawn.
+    startTransition(() => setAnchor(currentTarget));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(event.key)) open(event);

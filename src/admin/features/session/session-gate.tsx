@@ -1,6 +1,6 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useLocation } from '@reach/router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Failure } from '../../app/failure';
 import { logInPath, PATHS } from '../../app/paths';
@@ -18,9 +18,12 @@ const LogInAgain = lazy(() => import(/* webpackChunkName: "login" */ './log-in-a
 export function SessionGate({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const session = useSession();
+  // What comes in a deferred render is drawn piece by piece, so that the page reacts meanwhile.
+  const isReady = useDeferredValue(session.data !== undefined, false);
   useWaitingRequests(session.data?.state);
 
-  if (session.isPending) return <Waiting>Checking your session…</Waiting>;
+  if (session.isPending || (session.data && !isReady))
+    return <Waiting>Checking your session…</Waiting>;
   if (!session.data) {
     return (
       <Box component="main" sx={{ padding: 2 }}>
