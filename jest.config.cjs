@@ -38,8 +38,8 @@ const tests = (/** @type {string} */ path) => `/${path}\\.test\\.tsx?$`;
 const WITH_DATABASE = [
   'supabase/tests/[^/]+',
   'supabase/tests/fuzz/enquiry',
-  'host/backend/(counts|mail|outbox-worker)',
-  'scripts/(canary|retention|staff)',
+  'host/backend/(busy-calendar|counts|mail|outbox-worker)',
+  'scripts/(canary|retention|staff|status)',
   'src/api/.+',
   'src/server/consultations/busy-times',
   'src/server/(leads|mail)/.+',

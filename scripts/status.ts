@@ -10,7 +10,7 @@ const waiting = ({ mail_pending, mail_oldest_seconds }: SiteCounts) =>
 
 function calendar({ calendar_read_at, calendar_fault }: SiteCounts): [string, string][] {
   if (calendar_read_at === null && calendar_fault === null) return [];
-  const seconds = (Date.now() - Date.parse(calendar_read_at ?? '')) / 1000;
+  const seconds = Math.round((Date.now() - Date.parse(calendar_read_at ?? '')) / 1000);
   const read = calendar_read_at === null ? 'never read' : `read ${waitText(seconds)} ago`;
   const fault = calendar_fault === null ? '' : `; cannot be read now (${calendar_fault})`;
   return [['Staff calendar', read + fault]];

@@ -60,6 +60,11 @@ describe('parseEnv', () => {
     ['NOTIFY_EMAIL', 'desk', 'NOTIFY_EMAIL must be an email address.'],
     ['NOTIFY_WEBHOOK_URL', 'hooks', 'NOTIFY_WEBHOOK_URL must be an http or https address.'],
     [
+      'CALENDAR_BUSY_URL',
+      'http://calendar.example/a.ics',
+      'CALENDAR_BUSY_URL must be an https address.',
+    ],
+    [
       'NOTIFY_WEBHOOK_SECRET',
       'a secret of mine that is long enough but no key',
       'NOTIFY_WEBHOOK_SECRET must be whsec_ and a key of 24 to 64 bytes in base64.',

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { connectService } from '../src/server/supabase';
+import { startSupabase } from '../supabase/testing/start';
+import type { TestSupabase } from '../supabase/testing/start';
+
+let supabase: TestSupabase;
+beforeAll(async () => {
+  supabase = await startSupabase();
+});
+afterAll(() => supabase.stop());
+
+const status = () =>
+  new Promise<string>((resolve, reject) => {
+    const env = {
+      ...process.env,
+      SUPABASE_URL: supabase.url,
+      SUPABASE_ANON_KEY: supabase.anonKey,
+      SUPABASE_SERVICE_ROLE_KEY: supabase.serviceRoleKey,
+    };
+    const command = ['--import', 'tsx', path.join(__dirname, 'status.ts')];
+    execFile(process.execPath, command, { env }, (error, output) =>
+      error ? reject(error) : resolve(output),
+    );
+  });
+
+it('tells what came in and what waits; of the staff calendar only where there is one', async () => {
+  const service = connectService(supabase.url, supabase.serviceRoleKey);
+  const output = await status();
+  expect(output).toMatch(/^Enquiries accepted today +0$/m);
+  expect(output).toMatch(/^Mail waiting now +0$/m);
+  expect(output).not.toContain('Staff calendar');
+
+  await service.rpc('keep_busy_times', { p_times: [], p_fault: 'HTTP 500' }).throwOnError();
+  expect(await status()).toMatch(/^Staff calendar +never read; cannot be read now \(HTTP 500\)$/m);
+
+  await service.rpc('keep_busy_times', { p_times: [] }).throwOnError();
+  await service.rpc('keep_busy_times', { p_times: [], p_fault: 'ETIMEDOUT' }).throwOnError();
+  expect(await status()).toMatch(
+    /^Staff calendar +read \d+ seconds? ago; cannot be read now \(ETIMEDOUT\)$/m,
+  );
+});
