@@ -103,6 +103,16 @@ describe('booking without scripts', () => {
     expect(form.states()).toEqual(['free', 'invalid']);
   });
 
+  it('keeps what was typed while the database is away', async () => {
+    const slot = await visitor.someSlot();
+    stack.backend.become('away');
+    const answer = await post({ consultation_at: slot.starts_at, message: 'Typed & kept' });
+    expect(answer.status).toBe(503);
+    const form = await shownPage(answer);
+    expect(form.states()).toEqual(['away', 'unavailable']);
+    expect(form.text('#enquiry-message')).toBe('Typed & kept');
+  });
+
   it('says so while the times cannot be looked up', async () => {
     stack.backend.become('away');
     const answer = await stack.call('/api/consultations/page');

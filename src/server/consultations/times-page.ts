@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { AGENCY_TIME_ZONE } from '../../domain/consultation';
 import type { Slot } from '../../domain/consultation';
-import { ENQUIRY_FIELDS, ENQUIRY_LABELS } from '../../domain/enquiry-fields';
-import { SERVICES } from '../../domain/service';
+import { ENQUIRY_FIELDS } from '../../domain/enquiry-fields';
+import { PLAIN_NOTICES, plainFields } from '../enquiries/plain-form';
 import type { Call, Reply } from '../http';
 import { isTimeZone } from '../mail/ist-time';
-import { escapeHtml } from '../pages/escape';
 import type { Filling } from '../pages/fill-page';
 import { plainPage } from '../pages/plain-page';
 import { showPage } from '../pages/show-page';
@@ -16,30 +15,16 @@ import { findFreeSlots } from './free-slots';
 /** Where a visitor without scripts books a call. */
 const TIMES_PATH = '/api/consultations/page';
 
-const control = (field: (typeof ENQUIRY_FIELDS)[number]) => {
-  const attributes = `id="enquiry-${field}" name="${field}" aria-describedby="enquiry-${field}-error"`;
-  if (field === 'message') return `<textarea ${attributes} rows="6"></textarea>`;
-  if (field !== 'service') return `<input ${attributes}>`;
-  const options = Object.entries(SERVICES).map(
-    ([value, label]) => `<option value="${escapeHtml(value)}">${escapeHtml(label)}</option>`,
-  );
-  return `<select ${attributes}>${options.join('')}</select>`;
-};
-
 const FIELDS = ENQUIRY_FIELDS.filter((field) => field !== 'company' && field !== 'budget');
 
 const PAGE = {
   path: '/consultation/times',
   fallback: plainPage(
     'Book a consultation',
-    `<p data-when="taken invalid" hidden>Please look at what is marked below.</p>
-<p data-when="refused" hidden>Your message holds text that cannot be stored.</p>
-<p data-when="reused" hidden>An earlier version of your message has reached us. You can send this one too.</p>
-<p data-when="throttled" hidden>Too many messages came from your connection. You can send this one again in <span data-slot="wait">a few minutes</span>.</p>
-<p data-when="unavailable" hidden>We could not store your message just now. Please send it again in a moment.</p>
+    `${PLAIN_NOTICES}
 <p data-when="away" hidden>We can't look up free times right now. Please reload this page in a moment.</p>
 <p data-when="none" hidden>All times are taken at the moment. Please write to us instead.</p>
-<div data-when="free" hidden>
+<div data-when="free invalid refused reused taken throttled unavailable" hidden>
 <ul data-list="days"><li><a data-slot="day" data-fill-href="href" data-fill-current="current"></a></li></ul>
 <form method="post" action="/api/enquiries">
 <input type="hidden" name="idempotency_key"><input type="hidden" name="time_zone">
@@ -48,11 +33,7 @@ const PAGE = {
 <strong id="enquiry-consultation_at-error" hidden></strong>
 <div data-list="times"><label><input type="radio" name="consultation_at" data-fill-value="value" data-fill-checked="checked"> <span data-slot="time"></span> <span data-slot="ist"></span></label></div>
 </fieldset>
-${FIELDS.map(
-  (field) => `<p><label for="enquiry-${field}">${ENQUIRY_LABELS[field]}</label>
-${control(field)}
-<strong id="enquiry-${field}-error" hidden></strong></p>`,
-).join('\n')}
+${plainFields(FIELDS)}
 <p><button>Book the call</button></p>
 </form></div>`,
   ),
