@@ -92,8 +92,8 @@ create trigger change_4_mail
   for each row execute function private.queue_enquiry_mail();
 
 -- Staff hear of it when a visitor corrects, withdraws or reinstates what they may be answering right now, or moves or cancels
--- the call; a new owner when a colleague assigned the lead; the visitor of each change of the call, whoever made it. Staff
--- are told once that an enquiry was withdrawn, not of its call as well.
+-- the call; a new owner, when a colleague assigned the lead; the visitor, of each change of the call, whoever made it, and of a
+-- call that staff booked. Staff are told once that an enquiry was withdrawn, not of its call as well.
 create function private.queue_event_mail() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -102,7 +102,7 @@ begin
   select mail.kind, new.lead_id, new.id
   from public.contact_submissions as lead,
     unnest(array[
-      case new.kind when 'owner' then 'assignment' else new.kind end,
+      case new.kind when 'owner' then 'assignment' when 'call_booked' then 'call_moved' else new.kind end,
       case when new.kind in ('call_moved', 'call_cancelled') and new.actor_id is null and lead.withdrawn_at is null
         then 'staff_' || new.kind
       end
@@ -116,6 +116,7 @@ create trigger queue_event_mail
   after insert on public.lead_events
   for each row when (
     new.kind in ('correction', 'withdrawn', 'reinstated', 'call_moved', 'call_cancelled')
+    or new.kind = 'call_booked' and new.actor_id is not null
     or new.kind = 'owner' and new.owner_id is not null and new.owner_id is distinct from new.actor_id
   )
   execute function private.queue_event_mail();

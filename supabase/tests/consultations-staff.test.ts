@@ -5,7 +5,7 @@ import { useProject } from './support/project';
 import type { Account } from './support/project';
 
 const project = useProject();
-const { callAt, send, book, free } = useCalls(project);
+const { callAt, send, book, mailsOf, free } = useCalls(project);
 
 let staff: Account;
 beforeAll(async () => {
@@ -30,6 +30,27 @@ test('staff move a call, and settle it only once it has begun', async () => {
   expect(unknown.error?.code).toBe('PT404');
   const { error } = await project.current.anon.rpc('change_consultation', { p_lead_id: id });
   expect(error?.code).toBe('42501');
+});
+
+test('a visitor is told of a call that staff book', async () => {
+  const { reference = '' } = await send(undefined);
+  const { data: lead } = await project.current.service
+    .from('contact_submissions')
+    .select('id')
+    .eq('reference', reference)
+    .single()
+    .throwOnError();
+  await staff.client
+    .rpc('change_consultation', { p_lead_id: lead.id, p_call: callAt(0) })
+    .throwOnError();
+  expect((await mailsOf(lead.id)).map(({ kind }) => kind)).toEqual([
+    'acknowledgement',
+    'call_moved',
+    'call_soon',
+    'call_tomorrow',
+    'staff_notification',
+    'webhook',
+  ]);
 });
 
 test('staff see calls in the view of leads, and nobody else does', async () => {

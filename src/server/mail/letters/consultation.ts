@@ -19,14 +19,14 @@ const toReceipt = (label: string, href: string): Block => ({ kind: 'link', label
 
 const time = ({ starts_at, time_zone }: MailedCall) => callTime(starts_at, time_zone);
 
-/** Tells a visitor the new time of the call, whoever moved it. */
+/** Tells a visitor the time of a call that staff booked, or its new time, whoever moved it. */
 export const callMoved = (lead: MailedLead, call: MailedCall, receiptLink: string): Letter => ({
-  subject: `Your call has a new time: ${lead.reference}`,
+  subject: `Your call ${call.sequence === 0 ? 'is booked' : 'has a new time'}: ${lead.reference}`,
   blocks: [
     hello(lead),
     {
       kind: 'paragraph',
-      text: `Your call is now booked for ${time(call)}. ${callPlace(lead)} The updated invitation for your calendar is attached.`,
+      text: `Your call is now booked for ${time(call)}. ${callPlace(lead)} The invitation for your calendar is attached.`,
     },
     toReceipt('Move or cancel your call', receiptLink),
   ],
