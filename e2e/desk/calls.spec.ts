@@ -106,6 +106,7 @@ test('a call that has begun took place, and is among today’s calls until then'
     const today = page.getByRole('list', { name: 'Today’s calls' });
     await expect.poll(() => Date.now()).toBeGreaterThan(soon.getTime());
     await today.getByRole('link', { name }).click();
+    await page.waitForURL(/\/admin\/leads\//);
     await page.reload();
     await call(page).getByRole('button', { name: 'Took place' }).click();
     await expect(history(page).getByText('logged that the call took place')).toBeVisible();

@@ -61,7 +61,7 @@ describe('GET /api/leads/export', () => {
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [header, first] = new TextDecoder().decode(bytes).split('\r\n');
     expect(header).toBe(
-      'Reference,Received,Status,Name,Email,Phone,Company,Service,Budget,Message,Enquiry number,Reply due,First response,Spam reason',
+      'Reference,Received,Status,Name,Email,Phone,Company,Service,Budget,Message,Enquiry number,Reply due,First response,Spam reason,Consultation,Consultation state',
     );
     expect(first).toMatch(
       /^[\w-]{9},2026-01-04T10:00:00\+00:00,New,Dev,d@example\.in,,,Cloud Hosting & DevOps,,100 percent,1,2026-01-05T/,

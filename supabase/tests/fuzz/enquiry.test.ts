@@ -94,14 +94,20 @@ async function disputed(enquiries: object[], expected: boolean): Promise<object[
 
 const isNormal = (input: object) => {
   const parsed = parseEnquiry(input);
-  return parsed.ok && JSON.stringify(parsed.enquiry) === JSON.stringify(input);
+  const { consultation_at: _call, ...row } = parsed.ok ? parsed.enquiry : { consultation_at: null };
+  return parsed.ok && JSON.stringify(row) === JSON.stringify(input);
 };
 
 test(
   'an enquiry is stored exactly when the schema takes it, and as the schema leaves it',
   async () => {
     const inputs = fc.sample(enquiry, fuzzParameters(ENQUIRIES));
-    const taken = inputs.map(parseEnquiry).flatMap((parsed) => (parsed.ok ? [parsed.enquiry] : []));
+    // The time of a call is kept in a table of its own.
+    const taken = inputs.map(parseEnquiry).flatMap((parsed) => {
+      if (!parsed.ok) return [];
+      const { consultation_at: _call, ...row } = parsed.enquiry;
+      return [row];
+    });
     const refused = inputs.filter((input) => !isNormal(input));
 
     for (const [enquiries, expected] of [
