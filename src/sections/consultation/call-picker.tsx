@@ -85,11 +85,7 @@ export function CallPicker(props: CallPickerProps) {
         <input type="hidden" name="consultation_at" value="none" />
       )}
       <div className={styles.foot}>
-        <TimeZoneSelect
-          timeZone={timeZone}
-          isFilled={free.phase !== 'loading'}
-          onChange={onTimeZone}
-        />
+        <TimeZoneSelect timeZone={timeZone} onChange={onTimeZone} />
         <OtherWay form={form}>
           {slots.length > 0 ? 'None of these times fits' : 'Send us a message instead'}
         </OtherWay>

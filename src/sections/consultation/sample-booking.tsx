@@ -64,6 +64,7 @@ export async function open(zone = 'Asia/Kolkata') {
   const user = userEvent.setup();
   render(<Sample />);
   await days();
+  await user.click(field(/Time zone/));
   await user.selectOptions(field(/Time zone/), zone);
   return user;
 }

@@ -1,17 +1,17 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import * as field from '../../components/field.module.css';
 import * as styles from './call-picker.module.css';
 import { timeZoneLabel, timeZones } from './time-zones';
 
 interface TimeZoneSelectProps {
   timeZone: string;
-  /** Hundreds of options can wait until the page has nothing better to do. */
-  isFilled: boolean;
   onChange: (timeZone: string) => void;
 }
 
-/** In which zone the times are shown. */
-export function TimeZoneSelect({ timeZone, isFilled, onChange }: TimeZoneSelectProps) {
+/** In which zone the times are shown. Browsers take seconds to list all zones, so that is done for who reaches for them. */
+export function TimeZoneSelect({ timeZone, onChange }: TimeZoneSelectProps) {
+  const [isFilled, setFilled] = useState(false);
+  const fill = () => setFilled(true);
   const zones = useMemo(() => {
     const known = isFilled ? timeZones() : [];
     return known.includes(timeZone) ? known : [timeZone, ...known];
@@ -22,6 +22,8 @@ export function TimeZoneSelect({ timeZone, isFilled, onChange }: TimeZoneSelectP
       <select
         className={field.control}
         value={timeZone}
+        onFocus={fill}
+        onPointerDown={fill}
         onChange={({ target }) => onChange(target.value)}
       >
         {zones.map((zone) => (
