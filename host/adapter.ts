@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { transform } from 'esbuild';
 import type { AdapterInit } from 'gatsby';
 import { pagePolicy } from '../src/security/content-security-policy';
 import { inlineCode } from '../src/security/inline-code';
@@ -7,7 +8,6 @@ import { isPrivateFile } from '../src/security/private-files';
 import { compressFiles, isCompressedSibling } from './compress';
 import { type ManifestRoute, writeManifest } from './manifest';
 import { compilePattern, isPattern } from './route-pattern';
-import { shrinkFunctions } from './shrink-functions';
 import { siteAddress } from './site-address';
 
 type AdaptContext = Parameters<ReturnType<AdapterInit>['adapt']>[0];
@@ -122,4 +122,21 @@ function foldHeaders(
       .map(({ key, value }) => [key.toLowerCase(), value] as const)
       .filter(([key]) => !replacedHeaders.has(key)),
   );
+}
+
+/**
+ * Minifies the functions of the build in place. Gatsby bundles all libraries into each of them, untouched, and one letter
+ * beyond Latin-1 doubles what such a source takes in memory: together they are 274 MB of heap as built and 153 MB after this.
+ * @param files absolute paths
+ */
+async function shrinkFunctions(files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    const { code } = await transform(await readFile(file, 'utf8'), {
+      minify: true,
+      charset: 'ascii',
+      platform: 'node',
+      target: 'node20',
+    });
+    await writeFile(file, code);
+  }
 }

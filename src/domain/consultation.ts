@@ -1,4 +1,4 @@
-import { IST_OFFSET, WORKING_HOURS } from './reply-promise';
+import { IST_OFFSET } from './reply-promise';
 import * as z from './zod';
 
 const MINUTE = 60_000;
@@ -49,9 +49,6 @@ export const slotSchema = z.object({ starts_at: z.string(), ends_at: z.string() 
 
 export type Slot = z.infer<typeof slotSchema>;
 
-/** The zone in which the agency's hours are. */
-export const AGENCY_TIME_ZONE = WORKING_HOURS.timeZone;
-
 /** A page that offers a time is open for a while before the visitor sends it. */
 const OFFER_HOLDS = 15 * MINUTE;
 
@@ -63,12 +60,12 @@ const startOfDay = (time: number) => time - ((time + IST_OFFSET) % DAY);
 const isOpen = ({ weekdays, closedDays }: ConsultationRules, midnight: number) => {
   const day = new Date(midnight + IST_OFFSET);
   const weekday = WEEKDAYS[day.getUTCDay()];
-  return weekdays.some((open) => open === weekday) && !closedDays.includes(dayName(day));
+  const date = day.toISOString().slice(0, 10);
+  return weekdays.some((open) => open === weekday) && !closedDays.includes(date);
 };
 
-const dayName = (date: Date) => date.toISOString().slice(0, 10);
-
-const slotAt = ({ minutes }: ConsultationRules, start: number): Slot => ({
+/** The time of a call that starts then, whether it is offered or not. @param start in ms since the epoch */
+export const slotAt = ({ minutes }: ConsultationRules, start: number): Slot => ({
   starts_at: new Date(start).toISOString(),
   ends_at: new Date(start + minutes * MINUTE).toISOString(),
 });

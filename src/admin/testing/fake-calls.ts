@@ -1,4 +1,5 @@
 import { nearestSlots } from '../../domain/consultation';
+import { AGENCY_TIME_ZONE } from '../../domain/time-zone';
 import type { Slot } from '../../domain/consultation';
 import type {
   AgendaAnswer,
@@ -12,7 +13,6 @@ import type {
   SlotsAnswer,
 } from '../../domain/http-api/consultations';
 import type { Lead, LeadEvent } from '../../domain/lead';
-import { AGENCY_TIME_ZONE } from '../../domain/consultation';
 import { IST_OFFSET } from '../../domain/reply-promise';
 import { addEvent } from './fake-changes';
 import type { FakeFunctions } from './fake-functions';

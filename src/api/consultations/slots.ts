@@ -1,4 +1,4 @@
-import { AGENCY_TIME_ZONE } from '../../domain/consultation';
+import { AGENCY_TIME_ZONE } from '../../domain/time-zone';
 import { findFreeSlots } from '../../server/consultations/free-slots';
 import { endpoint } from '../../server/endpoint';
 import type { Call, Reply } from '../../server/http';

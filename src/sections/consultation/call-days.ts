@@ -1,4 +1,5 @@
-import { AGENCY_TIME_ZONE, type Slot } from '../../domain/consultation';
+import { type Slot } from '../../domain/consultation';
+import { AGENCY_TIME_ZONE } from '../../domain/time-zone';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,13 +1,14 @@
 import { Link } from 'gatsby';
-import type { ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import * as field from '../../components/field.module.css';
 import { Notice } from '../../components/notice';
 import { Submit } from '../../components/submit';
 import { PLAIN_PAGES } from '../../domain/filled-pages';
 import { BOOKING_PAGE, type TimeChoice } from '../enquiry/booking';
 import * as styles from './call-picker.module.css';
 import { ERROR_ID, FIELD_ID, FreeTimes } from './free-times';
-import { TimeZoneSelect } from './time-zone-select';
+import { timeZoneLabel, timeZones } from './time-zones';
 import type { FreeSlots } from './use-free-slots';
 
 /** Holds the place of the days, so that nothing moves when they come. */
@@ -28,6 +29,39 @@ function OtherWay({ form, children }: Pick<TimeChoice, 'form'> & { children: Rea
     <Link to={`/contact?service=${service}#enquiry`} className={styles.other}>
       {children}
     </Link>
+  );
+}
+
+interface TimeZoneSelectProps {
+  timeZone: string;
+  onChange: (timeZone: string) => void;
+}
+
+/** In which zone the times are shown. Browsers take seconds to list all zones, so that is done for who reaches for them. */
+function TimeZoneSelect({ timeZone, onChange }: TimeZoneSelectProps) {
+  const [isFilled, setFilled] = useState(false);
+  const fill = () => setFilled(true);
+  const zones = useMemo(() => {
+    const known = isFilled ? timeZones() : [];
+    return known.includes(timeZone) ? known : [timeZone, ...known];
+  }, [isFilled, timeZone]);
+  return (
+    <label className={styles.zone}>
+      <span className={styles.legend}>Time zone</span>
+      <select
+        className={field.control}
+        value={timeZone}
+        onFocus={fill}
+        onPointerDown={fill}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {zones.map((zone) => (
+          <option key={zone} value={zone}>
+            {timeZoneLabel(zone)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

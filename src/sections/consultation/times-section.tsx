@@ -4,7 +4,7 @@ import * as field from '../../components/field.module.css';
 import { Section } from '../../components/section';
 import { StateNotice } from '../../components/state-notice';
 import { Submit } from '../../components/submit';
-import { AGENCY_TIME_ZONE } from '../../domain/consultation';
+import { AGENCY_TIME_ZONE } from '../../domain/time-zone';
 import { AgainNotices } from '../enquiry/again-notices';
 import type { Booking } from '../enquiry/booking';
 import { EnquiryForm } from '../enquiry/enquiry-form';

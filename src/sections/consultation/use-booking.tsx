@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useIsHydrated } from '../../components/use-is-hydrated';
-import { AGENCY_TIME_ZONE } from '../../domain/consultation';
+import { AGENCY_TIME_ZONE } from '../../domain/time-zone';
 import type { Booking } from '../enquiry/booking';
 import { CallPicker } from './call-picker';
 import { deviceTimeZone } from './time-zones';

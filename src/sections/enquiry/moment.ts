@@ -1,4 +1,4 @@
-import { AGENCY_TIME_ZONE } from '../../domain/consultation';
+import { AGENCY_TIME_ZONE } from '../../domain/time-zone';
 
 const MOMENT = {
   weekday: 'long',

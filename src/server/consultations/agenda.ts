@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { slotAt } from '../../domain/consultation';
 import { fieldErrors } from '../../domain/field-errors';
 import type { FieldError } from '../../domain/field-errors';
 import {
@@ -21,7 +22,7 @@ import type { DeskResult } from '../leads/desk-result';
 import { invalid, problem } from '../problem';
 import type { Db } from '../supabase';
 import { findSlotsAround } from './free-slots';
-import { callIn, slotFrom } from './rules';
+import { callIn, CONSULTATION_RULES } from './rules';
 
 const DAY = 24 * 3_600_000;
 
@@ -127,7 +128,7 @@ export async function changeConsultation(
   const answer = await db.rpc('change_consultation', {
     p_lead_id: id,
     ...('starts_at' in change
-      ? { p_call: callIn(slotFrom(change.starts_at), null) }
+      ? { p_call: callIn(slotAt(CONSULTATION_RULES, Date.parse(change.starts_at)), null) }
       : { p_state: change.state }),
   });
   if (answer.error?.code === CHECK_VIOLATION)

@@ -4,7 +4,7 @@ import { IST_OFFSET } from '../../domain/reply-promise';
 import { faultCode } from '../mail/fault-code';
 import type { Db } from '../supabase';
 import { DatabaseFault } from '../supabase';
-import { callUid } from './call-event';
+import { isCallUid } from './call-event';
 import { CONSULTATION_RULES } from './rules';
 
 const DAY = 24 * 3_600_000;
@@ -67,11 +67,9 @@ export function readBusyTimes(text: string, domain: string, now = new Date()): B
   if (!/^\uFEFF?BEGIN:VCALENDAR/i.test(text.trimStart())) throw new CalendarFault('NO CALENDAR');
   const from = new Date(now.getTime() - DAY);
   const to = new Date(now.getTime() + (CONSULTATION_RULES.horizonDays + 2) * DAY);
-  const ownCall = callUid('', domain);
-  const isOwn = ({ uid = '' }: VEvent) =>
-    uid.startsWith(ownCall.split('@', 1)[0] ?? '') && uid.endsWith(`@${domain}`);
   const events = Object.values(ical.sync.parseICS(text)).filter(
-    (part): part is VEvent => part?.type === 'VEVENT' && !isOwn(part) && !isTooOften(part),
+    (part): part is VEvent =>
+      part?.type === 'VEVENT' && !isCallUid(part.uid ?? '', domain) && !isTooOften(part),
   );
   const times = events.flatMap((event) =>
     ical

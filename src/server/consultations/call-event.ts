@@ -20,8 +20,11 @@ type EventedCall = {
   updated_at: string;
 };
 
-/** Ids of our calls end so; the staff calendar may hold them too. */
-export const callUid = (reference: string, domain: string) => `consultation-${reference}@${domain}`;
+const callUid = (reference: string, domain: string) => `consultation-${reference}@${domain}`;
+
+/** Whether an event is a call of ours: staff may keep the feed in the calendar that says when they are busy. */
+export const isCallUid = (uid: string, domain: string): boolean =>
+  uid.startsWith('consultation-') && uid.endsWith(`@${domain}`);
 
 const prodId = { company: BRAND, product: 'Consultations' };
 

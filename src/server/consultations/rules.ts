@@ -26,12 +26,3 @@ export const callIn = ({ starts_at, ends_at }: Slot, timeZone: string | null): C
   seats: CONSULTATION_RULES.callsAtOnce,
   time_zone: timeZone,
 });
-
-/** A slot of the usual length that starts then, whatever the rules offer. */
-export const slotFrom = (startsAt: string): Slot => {
-  const start = new Date(startsAt);
-  return {
-    starts_at: start.toISOString(),
-    ends_at: new Date(start.getTime() + CONSULTATION_RULES.minutes * MINUTE).toISOString(),
-  };
-};

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { AGENCY_TIME_ZONE } from '../../domain/consultation';
+import { AGENCY_TIME_ZONE, isTimeZone } from '../../domain/time-zone';
 import type { Slot } from '../../domain/consultation';
 import { ENQUIRY_FIELDS } from '../../domain/enquiry-fields';
 import { PLAIN_NOTICES, plainFields } from '../enquiries/plain-form';
 import type { Call, Reply } from '../http';
-import { isTimeZone } from '../mail/ist-time';
 import type { Filling } from '../pages/fill-page';
 import { plainPage } from '../pages/plain-page';
 import { showPage } from '../pages/show-page';

@@ -16,7 +16,7 @@ import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import type { Dayjs } from 'dayjs';
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { AGENCY_TIME_ZONE } from '../../../domain/consultation';
+import { AGENCY_TIME_ZONE } from '../../../domain/time-zone';
 import { blockSchema } from '../../../domain/http-api/consultations';
 import type { Block } from '../../../domain/http-api/consultations';
 import * as z from '../../../domain/zod';

@@ -1,4 +1,4 @@
-import { AGENCY_TIME_ZONE } from '../../../domain/consultation';
+import { AGENCY_TIME_ZONE, isTimeZone, placeOf } from '../../../domain/time-zone';
 import type { Consultation } from '../../../domain/http-api/consultations';
 import { clockText, nearDayText, officeDay, spanText, weekdayText } from '../../app/time-text';
 
@@ -23,15 +23,9 @@ const timeIn = (timeZone: string, iso: string) =>
 
 /** `Tue, 24 Nov, 12:30 am in New York`; null where the visitor's clock is unknown, or shows the time of the office. */
 export function visitorTimeText({ starts_at, time_zone }: Consultation): string | null {
-  if (time_zone === null) return null;
-  try {
-    const text = timeIn(time_zone, starts_at);
-    const place = time_zone.replace(/.*\//, '').replaceAll('_', ' ');
-    return text === timeIn(AGENCY_TIME_ZONE, starts_at) ? null : `${text} in ${place}`;
-  } catch {
-    // The visitor's browser may know time zones that this one does not.
-    return null;
-  }
+  if (time_zone === null || !isTimeZone(time_zone)) return null;
+  const text = timeIn(time_zone, starts_at);
+  return text === timeIn(AGENCY_TIME_ZONE, starts_at) ? null : `${text} in ${placeOf(time_zone)}`;
 }
 
 type Colour = 'info' | 'warning' | 'success' | 'error' | 'default';

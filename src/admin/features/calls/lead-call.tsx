@@ -119,7 +119,7 @@ const OUTCOMES = {
 const SETTLED = { text: 'Counted in the reports.' };
 const REOPENED = { title: 'Outcome Removed', text: 'The call waits for its outcome again.' };
 
-/** What became of a call that has begun; the one pressed again is taken back. */
+/** Whether a call that has begun took place. Pressing the chosen button again removes the outcome. */
 function Outcome({ lead, call }: { lead: Lead; call: Consultation }) {
   const change = useChangeCall(lead);
   const choose = (state: keyof typeof OUTCOMES | null) =>

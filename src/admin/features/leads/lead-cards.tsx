@@ -24,7 +24,7 @@ interface LeadCardsProps {
   onToggle: (id: string) => void;
 }
 
-/** As many cards as a phone shows at first; the others are drawn piece by piece, so that the page reacts meanwhile. */
+/** As many cards as a phone shows at first. The others are a deferred render, which React interrupts to answer a tap. */
 const FIRST_CARDS = 8;
 
 /** Leads as cards, on phones; the day's work in its groups on every screen. */

@@ -18,7 +18,7 @@ const LogInAgain = lazy(() => import(/* webpackChunkName: "login" */ './log-in-a
 export function SessionGate({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const session = useSession();
-  // What comes in a deferred render is drawn piece by piece, so that the page reacts meanwhile.
+  // React interrupts a deferred render to answer a tap, so the first view of the desk does not block the page.
   const isReady = useDeferredValue(session.data !== undefined, false);
   useWaitingRequests(session.data?.state);
 

@@ -1,0 +1,20 @@
+import { isTimeZone, placeOf } from './time-zone';
+
+it.each(['Asia/Kolkata', 'America/Argentina/Buenos_Aires', 'UTC'])('knows the zone %s', (name) => {
+  expect(isTimeZone(name)).toBe(true);
+});
+
+it.each(['', 'Nowhere/Land', 'Asia/Kolkata; drop', 'x'.repeat(1000)])(
+  'no zone is called %j',
+  (name) => {
+    expect(isTimeZone(name)).toBe(false);
+  },
+);
+
+it.each([
+  ['America/New_York', 'New York'],
+  ['America/Argentina/Buenos_Aires', 'Buenos Aires'],
+  ['UTC', 'UTC'],
+])('says %s as %s', (zone, place) => {
+  expect(placeOf(zone)).toBe(place);
+});
