@@ -97,11 +97,15 @@ describe('booking without scripts', () => {
     expect(form.attribute('[type=radio][checked]', 'value')).toBe(slot.starts_at);
   });
 
-  it('a post without a time is asked for one', async () => {
-    const answer = await post({ consultation_at: 'soon' });
-    const form = await shownPage(await stack.call(answer.headers.get('location') ?? ''));
-    expect(form.states()).toEqual(['free', 'invalid']);
-  });
+  it.each([{}, { consultation_at: 'soon' }])(
+    'a post without a time is asked for one: %j',
+    async (fields) => {
+      const answer = await post({ ...fields, message: 'Typed & kept' });
+      const form = await shownPage(await stack.call(answer.headers.get('location') ?? ''));
+      expect(form.states()).toEqual(['free', 'invalid']);
+      expect(form.text('#enquiry-message')).toBe('Typed & kept');
+    },
+  );
 
   it('keeps what was typed while the database is away', async () => {
     const slot = await visitor.someSlot();

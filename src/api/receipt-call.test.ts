@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
+import type { OutboxJob } from '../server/mail/outbox-job';
 import { booker, hasSlot } from '../server/testing/booker';
 import { serveBuiltPages } from '../server/testing/built-pages';
 import { postForm } from '../server/testing/enquiry';
@@ -76,6 +77,8 @@ const act = (token: string, action: string, fields: object = {}) =>
 
 const openReceipt = async (token: string) =>
   shownPage(await stack.call(`/api/receipt?${new URLSearchParams({ token })}`));
+
+const isReminder = (job: OutboxJob) => job.kind === 'call_soon' || job.kind === 'call_tomorrow';
 
 const toStaff = () =>
   room.server.received.filter(({ to }) => !to.some((address) => address.endsWith('@example.in')));
@@ -161,19 +164,25 @@ describe('a booked call', () => {
   });
 
   it('reminders come when they are due, and not after the call has begun', async () => {
-    const { id, mails } = await booked();
-    const remind = () =>
-      stack.service
-        .from('mail_outbox')
-        .update({ due_at: new Date().toISOString() })
-        .match({ lead_id: id, state: 'queued' })
-        .throwOnError();
-    await remind();
+    const { mails } = await booked();
+    const email = mails()[0]?.to[0];
+    await room.hurry();
+    const reminders = (await room.claimAll())
+      .filter(isReminder)
+      .filter(({ lead }) => lead.email === email);
     room.server.received.length = 0;
-    await room.drain();
-    expect(mails().map(({ mail }) => mail.subject?.split(':')[0])).toEqual(
-      expect.arrayContaining(['Your call starts in an hour', 'Your call is tomorrow']),
-    );
+    for (const job of reminders) expect(await room.mail.deliver(job)).toEqual({ kind: 'sent' });
+    expect(
+      mails()
+        .map(({ mail }) => mail.subject?.split(':')[0])
+        .sort(),
+    ).toEqual(['Your call is tomorrow', 'Your call starts in an hour']);
+    for (const job of reminders) {
+      const begun = { ...job.consultation, starts_at: new Date().toISOString() };
+      expect(await room.mail.deliver({ ...job, consultation: begun })).toEqual({
+        kind: 'unwanted',
+      });
+    }
   });
 
   it('the calendar file is for who has the link, while there is a call', async () => {

@@ -75,7 +75,7 @@ type Shown = {
   /** The form that came back: what it held and what is wrong. */
   filling?: Filling;
   /** The time that was chosen in it. */
-  chosen?: string;
+  chosen?: string | undefined;
   /** The day whose times are shown, `YYYY-MM-DD`; else that of the chosen time, else the first with free times. */
   day?: string | undefined;
   zone?: string | undefined;

@@ -44,7 +44,9 @@ export function readEnquiry(call: Call, format: BodyFormat, body: Fields): ReadE
   const isMissing = given === undefined || given === null || given === '';
   const parsedKey = keySchema.safeParse(format === 'form' && isMissing ? randomUUID() : given);
   const key = parsedKey.data?.toLowerCase();
-  const parsed = parseEnquiry(fields);
+  // Only the form that books a call names a zone; without its times, a post of it must not pass for an enquiry without a call.
+  const isBooking = format === 'form' && time_zone !== undefined;
+  const parsed = parseEnquiry(isBooking ? { consultation_at: 'none', ...fields } : fields);
   if (!parsed.ok || key === undefined) {
     const errors = parsed.ok ? [] : parsed.errors;
     return { ok: false, key, errors: key === undefined ? [...errors, KEY_ERROR] : errors };

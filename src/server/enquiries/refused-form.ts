@@ -89,7 +89,7 @@ export function showRefusedForm(
     idPrefix: ID_PREFIX,
     ...(wait !== undefined && { slots: { wait: waitText(wait) } }),
   };
-  return values['consultation_at'] === undefined
+  return CALL_FIELDS.every((field) => values[field] === undefined)
     ? showPage(call, PAGE, filling, reply)
     : showTimes(call, { filling, chosen: values['consultation_at'], reply });
 }
