@@ -3,10 +3,11 @@ import { createServer } from '../host/serve/server';
 import { audit, medianAudit, type Audit } from './lib/audit';
 import { CHROMIUM } from './lib/chromium';
 import { makeBareSite } from './lib/bare-site';
+import { startBenchHost } from './lib/host';
 
 /**
- * Lighthouse 12, mobile, on the real host and the build that is there: each page beside itself with
- * its scripts taken out, in turns within one run. `npx tsx bench/lighthouse.ts [rounds] [path …]`
+ * Lighthouse 12, mobile, on the real host with its functions and the build that is there: each page beside itself with its
+ * scripts taken out, in turns within one run. `npx tsx bench/lighthouse.ts [rounds] [path …]`
  */
 
 const [rounds = '5', ...asked] = process.argv.slice(2);
@@ -22,7 +23,9 @@ const PATHS =
 /** The aims of the table below. */
 const AIM = { performance: 99, others: 100, lcpRatio: 1.1, cls: 0.01, homeKilobytes: 250 };
 
-async function serve(projectRoot: string): Promise<{ url: string; stop: () => Promise<void> }> {
+async function serveFiles(
+  projectRoot: string,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const app = await createServer({ projectRoot, logStream: { write: () => undefined } });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return { url, stop: () => app.close() };
@@ -83,8 +86,8 @@ async function measure(
 
 async function measureAll(): Promise<Row[]> {
   const bareSite = await makeBareSite(process.cwd());
-  const page = await serve(process.cwd());
-  const bare = await serve(bareSite.root);
+  const page = await startBenchHost();
+  const bare = await serveFiles(bareSite.root);
   const chrome = await launch({
     chromePath: CHROMIUM.path,
     chromeFlags: CHROMIUM.flags,
