@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../src/server/supabase';
-import type { Staff } from '../src/server/staff-only';
+import { openDatabase } from '../src/server/db/supabase';
+import type { Staff } from '../src/server/auth/staff-only';
 import type { Engine, TestSupabase } from '../supabase/testing/start';
 import { measureOverhead } from './lib/desk-overhead';
 import { addBenchStaff, takeToken } from './lib/desk-staff';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { localAccess } from '../host/testing/host-process';
 import { liftLimits } from '../host/testing/lift-limits';
-import { connectService } from '../src/server/supabase';
+import { connectService } from '../src/server/db/supabase';
 import { ask, inShort } from './support/answer';
 import type { Claims } from './support/claims';
 import type { Drill } from './support/drill';

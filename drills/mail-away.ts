@@ -1,4 +1,4 @@
-import type { Db } from '../src/server/supabase';
+import type { Db } from '../src/server/db/supabase';
 import { startMailServer } from '../src/server/testing/mail-server';
 import type { Drill } from './support/drill';
 import { Ledger } from './support/ledger';

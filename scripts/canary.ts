@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { findSessionSecret } from '../host/backend/secrets';
 import { projectRoot } from '../host/start';
 import type { Env } from '../src/server/env';
-import { connectService } from '../src/server/supabase';
+import { connectService } from '../src/server/db/supabase';
 import { exitCode, flyCanary } from './lib/canary';
 import { CommandError, readEnvironment, runCommand } from './lib/command';
 import { findServiceAccess } from './lib/service-access';

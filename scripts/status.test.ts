@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { connectService } from '../src/server/supabase';
+import { connectService } from '../src/server/db/supabase';
 import { startSupabase } from '../supabase/testing/start';
 import type { TestSupabase } from '../supabase/testing/start';
 

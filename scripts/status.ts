@@ -1,6 +1,6 @@
 /** `npm run status`: what came in today and what mail waits, in numbers. */
-import { connectService } from '../src/server/supabase';
-import { readSiteCounts, type SiteCounts } from '../src/server/site-counts';
+import { connectService } from '../src/server/db/supabase';
+import { readSiteCounts, type SiteCounts } from '../src/server/db/site-counts';
 import { waitText } from '../src/domain/wait-text';
 import { CommandError, readEnvironment, runCommand } from './lib/command';
 import { withServiceAccess } from './lib/service-access';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { connectAuthAdmin } from '../host/backend/staff-accounts';
-import { connectService } from '../src/server/supabase';
+import { connectService } from '../src/server/db/supabase';
 import { listen } from '../src/server/testing/listen';
 import { currentEngine, startSupabase } from '../supabase/testing/start';
 import type { TestSupabase } from '../supabase/testing/start';

@@ -1,6 +1,6 @@
 /** `npm run supabase:check [-- --mend | --list]`: whether a Supabase project is ready for visitors. */
 import { parseArgs } from 'node:util';
-import { connectService } from '../src/server/supabase';
+import { connectService } from '../src/server/db/supabase';
 import { CommandError, readEnvironment, runCommand } from './lib/command';
 import { withServiceAccess } from './lib/service-access';
 import type { ServiceAccess } from './lib/service-access';

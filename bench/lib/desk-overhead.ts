@@ -1,6 +1,6 @@
 import { leadQuerySchema } from '../../src/domain/lead-query';
 import { listLeads } from '../../src/server/leads/list-leads';
-import type { Staff } from '../../src/server/staff-only';
+import type { Staff } from '../../src/server/auth/staff-only';
 import { signIn } from './desk-staff';
 import { startBenchHost } from './host';
 import type { BenchHost } from './host';

@@ -1,6 +1,6 @@
 import { leadQuerySchema } from '../../src/domain/lead-query';
 import { exportLeads } from '../../src/server/leads/export-leads';
-import type { Staff } from '../../src/server/staff-only';
+import type { Staff } from '../../src/server/auth/staff-only';
 import { residentMegabytes } from '../../host/testing/resident-megabytes';
 
 /** The aim: seconds for 100,000 leads. */

@@ -2,7 +2,7 @@ import { leadQuerySchema } from '../../src/domain/lead-query';
 import type { DeskResult } from '../../src/server/leads/desk-result';
 import { listLeads } from '../../src/server/leads/list-leads';
 import { findLead, findMedianReply, reportLeads } from '../../src/server/leads/read-leads';
-import type { Staff } from '../../src/server/staff-only';
+import type { Staff } from '../../src/server/auth/staff-only';
 import { percentile } from './load';
 
 /** Milliseconds that the median may take at 100,000 leads: a page of the list with its counters, and a search. */

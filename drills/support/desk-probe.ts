@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Db } from '../../src/server/supabase';
+import type { Db } from '../../src/server/db/supabase';
 import { ask } from './answer';
 import type { Claims } from './claims';
 import type { Entry } from './ledger';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Db } from '../../src/server/supabase';
+import type { Db } from '../../src/server/db/supabase';
 import { enquiry, postForm, postJson } from '../../src/server/testing/enquiry';
 import { type Answer, ask } from './answer';
 import { countStored } from './stored';

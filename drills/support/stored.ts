@@ -1,4 +1,4 @@
-import type { Db } from '../../src/server/supabase';
+import type { Db } from '../../src/server/db/supabase';
 import type { Entry } from './ledger';
 
 /** As many rows as one answer may hold. */

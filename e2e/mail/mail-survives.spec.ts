@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { localAccess } from '../../host/testing/host-process';
-import { connectService } from '../../src/server/supabase';
+import { connectService } from '../../src/server/db/supabase';
 import { startMailServer } from '../../src/server/testing/mail-server';
 import { ownHost } from '../support/own-host';
 import { visitor } from '../support/visitor';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { localAccess } from '../../host/testing/host-process';
-import { connectService } from '../../src/server/supabase';
+import { connectService } from '../../src/server/db/supabase';
 
 const DATA_DIR = resolve('.build', 'e2e-data');
 const HOUR_MS = 3_600_000;

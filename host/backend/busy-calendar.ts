@@ -3,7 +3,7 @@ import type { Env } from '../../src/server/env';
 import { refreshBusyTimes } from '../../src/server/consultations/busy-times';
 import { logFault } from '../../src/server/log';
 import { mailSettings } from '../../src/server/mail/settings';
-import { connectService } from '../../src/server/supabase';
+import { connectService } from '../../src/server/db/supabase';
 import type { Backend } from './backend';
 
 interface BusyCalendarOptions {

@@ -2,7 +2,7 @@ import { refreshBusyTimes } from '../../src/server/consultations/busy-times';
 import { parseEnv } from '../../src/server/env';
 import { logFault } from '../../src/server/log';
 import { mailSettings } from '../../src/server/mail/settings';
-import { connectService } from '../../src/server/supabase';
+import { connectService } from '../../src/server/db/supabase';
 
 /** Reads CALENDAR_BUSY_URL. Takes nothing from its caller and tells it nothing, so calling it from outside gains nothing. */
 export default async function busyCalendar(): Promise<Response> {

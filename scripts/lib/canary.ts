@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Enquiry } from '../../src/domain/enquiry';
 import { problemSchema } from '../../src/domain/http-api/problem';
 import { CANARY_HEADER, signMark } from '../../src/server/enquiries/canary';
-import { readSiteCounts, type SiteCounts } from '../../src/server/site-counts';
-import type { Db } from '../../src/server/supabase';
+import { readSiteCounts, type SiteCounts } from '../../src/server/db/site-counts';
+import type { Db } from '../../src/server/db/supabase';
 import { waitText } from '../../src/domain/wait-text';
 
 /** What a canary found out: the exit code of the command, and its one line. */

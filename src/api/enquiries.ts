@@ -1,9 +1,9 @@
-import { endpoint } from '../server/endpoint';
+import { endpoint } from '../server/http/endpoint';
 import { formReply } from '../server/enquiries/form-reply';
 import { jsonReply } from '../server/enquiries/json-reply';
 import { takeEnquiry } from '../server/enquiries/outcome';
-import type { Call } from '../server/http';
-import { readBody } from '../server/read-body';
+import type { Call } from '../server/http/call';
+import { readBody } from '../server/http/read-body';
 
 /**
  * Takes a visitor's enquiry: JSON with `Idempotency-Key` (UUID, header or field `idempotency_key`), or a form post.

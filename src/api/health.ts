@@ -1,7 +1,7 @@
-import { endpoint } from '../server/endpoint';
+import { endpoint } from '../server/http/endpoint';
 import { findAway } from '../server/health';
-import type { Call } from '../server/http';
-import { problem } from '../server/problem';
+import type { Call } from '../server/http/call';
+import { problem } from '../server/http/problem';
 
 /** Whether everything an enquiry needs is there: 200 `{status: "ok"}`, or 503 with `away: [...]`. */
 async function getHealth(call: Call) {

@@ -1,10 +1,10 @@
 import { parseSubscription } from '../domain/newsletter';
-import { endpoint } from '../server/endpoint';
-import type { Call, Reply } from '../server/http';
+import { endpoint } from '../server/http/endpoint';
+import type { Call, Reply } from '../server/http/call';
 import { subscribe } from '../server/newsletter/subscribe';
 import type { Subscribed } from '../server/newsletter/subscribe';
-import { invalid, problem, unavailable } from '../server/problem';
-import { readBody, type BodyFormat } from '../server/read-body';
+import { invalid, problem, unavailable } from '../server/http/problem';
+import { readBody, type BodyFormat } from '../server/http/read-body';
 
 const NEXT_PAGE = { taken: '/newsletter/thank-you', failed: '/newsletter/not-subscribed' };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
-import { signLink } from '../server/link-token';
+import { signLink } from '../server/auth/link-token';
 import { serveBuiltPages } from '../server/testing/built-pages';
 import { receiptVisitor, tokenFor } from '../server/testing/receipt-visitor';
 import { startStack } from '../server/testing/stack';

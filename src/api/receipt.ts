@@ -1,7 +1,7 @@
-import { endpoint } from '../server/endpoint';
-import type { Call, Reply } from '../server/http';
-import { problem } from '../server/problem';
-import { readBody } from '../server/read-body';
+import { endpoint } from '../server/http/endpoint';
+import type { Call, Reply } from '../server/http/call';
+import { problem } from '../server/http/problem';
+import { readBody } from '../server/http/read-body';
 import { actOnReceipt } from '../server/receipts/act-on-receipt';
 import { findReceipt } from '../server/receipts/receipt';
 import { parseReceiptAction, type ReceiptAction } from '../server/receipts/receipt-action';

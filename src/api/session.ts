@@ -1,16 +1,16 @@
 import { fieldErrors } from '../domain/field-errors';
 import { credentialsSchema } from '../domain/http-api/session';
 import { MESSAGES } from '../domain/messages';
-import { signOut } from '../server/auth';
-import { findStaff } from '../server/current-staff';
-import { endpoint } from '../server/endpoint';
-import { withHeaders } from '../server/http';
-import type { Call, Reply } from '../server/http';
-import { invalid, problem, tooMany, unavailable } from '../server/problem';
-import { readBody } from '../server/read-body';
-import { clearedSession, openSession } from '../server/session-cookie';
-import { attemptSignIn } from '../server/sign-in';
-import { staffOnly } from '../server/staff-only';
+import { signOut } from '../server/auth/supabase-auth';
+import { findStaff } from '../server/auth/current-staff';
+import { endpoint } from '../server/http/endpoint';
+import { withHeaders } from '../server/http/call';
+import type { Call, Reply } from '../server/http/call';
+import { invalid, problem, tooMany, unavailable } from '../server/http/problem';
+import { readBody } from '../server/http/read-body';
+import { clearedSession, openSession } from '../server/auth/session-cookie';
+import { attemptSignIn } from '../server/auth/sign-in';
+import { staffOnly } from '../server/auth/staff-only';
 
 /**
  * Signs in: JSON `{email, password}` → 200 `{staff: {id, email}}` and the cookies of session and device. 401 `Invalid email or

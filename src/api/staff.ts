@@ -1,7 +1,7 @@
 import { staffAnswerSchema } from '../domain/http-api/session';
-import { endpoint } from '../server/endpoint';
+import { endpoint } from '../server/http/endpoint';
 import { readAnswer } from '../server/leads/desk-result';
-import { staffOnly } from '../server/staff-only';
+import { staffOnly } from '../server/auth/staff-only';
 
 /**
  * Whom a lead can be assigned to: 200 `{staff: [{id, email, is_disabled}]}`, by address; accounts that can no longer be used

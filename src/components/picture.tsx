@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
-import { found } from './found';
+import { requireContent } from './require-content';
 import * as styles from './picture.module.css';
 
 interface ImageFile {
@@ -22,7 +22,7 @@ interface PictureProps {
 
 /** Content is typed as nullable where a picture could not be read. */
 const dataOf = (image: ImageFile, alt: string) =>
-  found(image.childImageSharp, `The picture “${alt}”`).gatsbyImageData;
+  requireContent(image.childImageSharp, `The picture “${alt}”`).gatsbyImageData;
 
 /**
  * A picture that gatsby-plugin-image has resized and encoded. Plain markup instead of GatsbyImage,

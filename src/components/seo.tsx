@@ -1,5 +1,5 @@
 import { graphql, useStaticQuery } from 'gatsby';
-import { found } from './found';
+import { requireContent } from './require-content';
 import { JsonLd } from './json-ld';
 import { socialCardPath } from './social-card-path';
 import { structuredData, type Subject } from './structured-data';
@@ -37,7 +37,7 @@ function useSite() {
       }
     }
   `);
-  const { brand, description, email, phoneHref, location } = found(
+  const { brand, description, email, phoneHref, location } = requireContent(
     data.agency,
     'content/agency.json',
   );

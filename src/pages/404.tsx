@@ -1,7 +1,7 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
 import { useEffect } from 'react';
 import { Action } from '../components/action';
-import { found } from '../components/found';
+import { requireContent } from '../components/require-content';
 import { PageHeader } from '../components/page-header';
 import { Seo } from '../components/seo';
 import { Layout } from '../sections/layout/layout';
@@ -9,7 +9,7 @@ import { Layout } from '../sections/layout/layout';
 const FILE = 'content/pages/not-found.json';
 
 export default function NotFoundPage({ data, location }: PageProps<Queries.NotFoundPageQuery>) {
-  const page = found(data.notFoundPage, FILE);
+  const page = requireContent(data.notFoundPage, FILE);
 
   useEffect(() => {
     // Spec §2: the missing path is logged. The host logs it as well, for visitors without scripts.
@@ -28,7 +28,7 @@ export default function NotFoundPage({ data, location }: PageProps<Queries.NotFo
 }
 
 export const Head: HeadFC<Queries.NotFoundPageQuery> = ({ data }) => (
-  <Seo meta={found(data.notFoundPage, FILE).meta} noindex />
+  <Seo meta={requireContent(data.notFoundPage, FILE).meta} noindex />
 );
 
 export const query = graphql`

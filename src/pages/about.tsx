@@ -1,6 +1,6 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { Band } from '../components/band';
-import { found } from '../components/found';
+import { SectionFrame } from '../components/section-frame';
+import { requireContent } from '../components/require-content';
 import { HeroFigure } from '../components/hero-figure';
 import { PageHeader } from '../components/page-header';
 import { Seo } from '../components/seo';
@@ -15,10 +15,10 @@ import { Layout } from '../sections/layout/layout';
 const FILE = 'content/pages/about.json';
 
 export default function AboutPage({ data }: PageProps<Queries.AboutPageQuery>) {
-  const page = found(data.aboutPage, FILE);
-  const agency = found(data.agency, 'content/agency.json');
-  const company = found(data.company, 'content/company.json');
-  const team = found(data.team, 'content/team.json');
+  const page = requireContent(data.aboutPage, FILE);
+  const agency = requireContent(data.agency, 'content/agency.json');
+  const company = requireContent(data.company, 'content/company.json');
+  const team = requireContent(data.team, 'content/team.json');
   return (
     <Layout path="/about">
       <PageHeader
@@ -26,26 +26,26 @@ export default function AboutPage({ data }: PageProps<Queries.AboutPageQuery>) {
         text={page.introduction}
         beside={<HeroFigure picture={page.picture} />}
       />
-      <Band>
+      <SectionFrame>
         <StatCards stats={company.stats} />
-      </Band>
+      </SectionFrame>
       <Mission mission={page.mission} />
-      <Band>
+      <SectionFrame>
         <Values list={page.values} level={2} />
-      </Band>
-      <Band isRuled>
+      </SectionFrame>
+      <SectionFrame isRuled>
         <Story story={company.story} level={2} />
-      </Band>
-      <Band isRuled>
+      </SectionFrame>
+      <SectionFrame isRuled>
         <Team team={team} level={2} />
-      </Band>
+      </SectionFrame>
       <Careers careers={page.careers} roles={team.openRoles} email={agency.email} />
     </Layout>
   );
 }
 
 export const Head: HeadFC<Queries.AboutPageQuery> = ({ data }) => (
-  <Seo meta={found(data.aboutPage, FILE).meta} canonicalPath="/about" />
+  <Seo meta={requireContent(data.aboutPage, FILE).meta} canonicalPath="/about" />
 );
 
 export const query = graphql`

@@ -1,5 +1,5 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { found } from '../components/found';
+import { requireContent } from '../components/require-content';
 import { Seo } from '../components/seo';
 import { ConsultationSection } from '../sections/consultation/consultation-section';
 import { Layout } from '../sections/layout/layout';
@@ -10,20 +10,20 @@ export default function ConsultationPage({
   data,
   location,
 }: PageProps<Queries.ConsultationPageQuery>) {
-  const page = found(data.consultationPage, FILE);
-  const { form } = found(data.contactPage, 'content/pages/contact.json');
-  const { members } = found(data.team, 'content/team.json');
+  const page = requireContent(data.consultationPage, FILE);
+  const { form } = requireContent(data.contactPage, 'content/pages/contact.json');
+  const { members } = requireContent(data.team, 'content/team.json');
   return (
     <Layout path="/consultation">
       <ConsultationSection
         page={page}
         form={form}
-        rules={found(data.consultationRules, 'content/consultation.json')}
-        caller={found(
+        rules={requireContent(data.consultationRules, 'content/consultation.json')}
+        caller={requireContent(
           members.find(({ name }) => name === page.caller),
           `${page.caller} in content/team.json`,
         )}
-        agency={found(data.agency, 'content/agency.json')}
+        agency={requireContent(data.agency, 'content/agency.json')}
         search={location.search}
       />
     </Layout>
@@ -31,7 +31,7 @@ export default function ConsultationPage({
 }
 
 export const Head: HeadFC<Queries.ConsultationPageQuery> = ({ data }) => (
-  <Seo meta={found(data.consultationPage, FILE).meta} canonicalPath="/consultation" />
+  <Seo meta={requireContent(data.consultationPage, FILE).meta} canonicalPath="/consultation" />
 );
 
 export const query = graphql`

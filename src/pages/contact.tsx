@@ -1,5 +1,5 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { found } from '../components/found';
+import { requireContent } from '../components/require-content';
 import { Seo } from '../components/seo';
 import { ContactDetails } from '../sections/contact-details';
 import { EnquirySection } from '../sections/enquiry/enquiry-section';
@@ -8,8 +8,8 @@ import { Layout } from '../sections/layout/layout';
 const FILE = 'content/pages/contact.json';
 
 export default function ContactPage({ data, location }: PageProps<Queries.ContactPageQuery>) {
-  const page = found(data.contactPage, FILE);
-  const agency = found(data.agency, 'content/agency.json');
+  const page = requireContent(data.contactPage, FILE);
+  const agency = requireContent(data.agency, 'content/agency.json');
   return (
     <Layout path="/contact">
       <EnquirySection
@@ -25,7 +25,7 @@ export default function ContactPage({ data, location }: PageProps<Queries.Contac
 }
 
 export const Head: HeadFC<Queries.ContactPageQuery> = ({ data }) => (
-  <Seo meta={found(data.contactPage, FILE).meta} canonicalPath="/contact" />
+  <Seo meta={requireContent(data.contactPage, FILE).meta} canonicalPath="/contact" />
 );
 
 export const query = graphql`

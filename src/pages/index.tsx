@@ -1,5 +1,5 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { found } from '../components/found';
+import { requireContent } from '../components/require-content';
 import { Seo } from '../components/seo';
 import { ContactDetails } from '../sections/contact-details';
 import { EnquirySection } from '../sections/enquiry/enquiry-section';
@@ -17,11 +17,11 @@ import { Layout } from '../sections/layout/layout';
 const FILE = 'content/pages/home.json';
 
 export default function HomePage({ data, location }: PageProps<Queries.HomePageQuery>) {
-  const page = found(data.homePage, FILE);
-  const agency = found(data.agency, 'content/agency.json');
-  const company = found(data.company, 'content/company.json');
-  const team = found(data.team, 'content/team.json');
-  const contact = found(data.contactPage, 'content/pages/contact.json');
+  const page = requireContent(data.homePage, FILE);
+  const agency = requireContent(data.agency, 'content/agency.json');
+  const company = requireContent(data.company, 'content/company.json');
+  const team = requireContent(data.team, 'content/team.json');
+  const contact = requireContent(data.contactPage, 'content/pages/contact.json');
   return (
     <Layout path="/">
       <Hero hero={page.hero} clients={data.allCaseStudy.nodes.map(({ client }) => client)} />
@@ -41,7 +41,7 @@ export default function HomePage({ data, location }: PageProps<Queries.HomePageQ
 }
 
 export const Head: HeadFC<Queries.HomePageQuery> = ({ data }) => (
-  <Seo meta={found(data.homePage, FILE).meta} canonicalPath="/" />
+  <Seo meta={requireContent(data.homePage, FILE).meta} canonicalPath="/" />
 );
 
 export const query = graphql`

@@ -1,8 +1,8 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { found } from '../components/found';
+import { requireContent } from '../components/require-content';
 import { PageHeader } from '../components/page-header';
 import { Seo } from '../components/seo';
-import { Closing } from '../sections/closing';
+import { CallToAction } from '../sections/call-to-action';
 import { Layout } from '../sections/layout/layout';
 import { MoreProjects } from '../sections/portfolio/more-projects';
 import { Projects } from '../sections/portfolio/projects';
@@ -10,7 +10,7 @@ import { Projects } from '../sections/portfolio/projects';
 const FILE = 'content/pages/portfolio.json';
 
 export default function PortfolioPage({ data, location }: PageProps<Queries.PortfolioPageQuery>) {
-  const page = found(data.portfolioPage, FILE);
+  const page = requireContent(data.portfolioPage, FILE);
   return (
     <Layout path="/portfolio">
       <PageHeader heading={page.heading} text={page.introduction} />
@@ -21,13 +21,13 @@ export default function PortfolioPage({ data, location }: PageProps<Queries.Port
         search={location.search}
       />
       <MoreProjects more={page.more} studies={data.others.nodes} />
-      <Closing block={page.closing} />
+      <CallToAction block={page.callToAction} />
     </Layout>
   );
 }
 
 export const Head: HeadFC<Queries.PortfolioPageQuery> = ({ data }) => (
-  <Seo meta={found(data.portfolioPage, FILE).meta} canonicalPath="/portfolio" />
+  <Seo meta={requireContent(data.portfolioPage, FILE).meta} canonicalPath="/portfolio" />
 );
 
 export const query = graphql`
@@ -43,8 +43,8 @@ export const query = graphql`
       more {
         ...MoreProjects
       }
-      closing {
-        ...Closing
+      callToAction {
+        ...CallToAction
       }
     }
     allPortfolioCategory {

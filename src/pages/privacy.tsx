@@ -1,5 +1,5 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { found } from '../components/found';
+import { requireContent } from '../components/require-content';
 import { PageHeader } from '../components/page-header';
 import { Seo } from '../components/seo';
 import { ContactDetails } from '../sections/contact-details';
@@ -11,8 +11,8 @@ import * as styles from '../sections/privacy/privacy.module.css';
 const FILE = 'content/pages/privacy.json';
 
 export default function PrivacyPage({ data }: PageProps<Queries.PrivacyPageQuery>) {
-  const page = found(data.privacyPage, FILE);
-  const agency = found(data.agency, 'content/agency.json');
+  const page = requireContent(data.privacyPage, FILE);
+  const agency = requireContent(data.agency, 'content/agency.json');
   return (
     <Layout path="/privacy">
       <PageHeader
@@ -41,7 +41,7 @@ export default function PrivacyPage({ data }: PageProps<Queries.PrivacyPageQuery
 }
 
 export const Head: HeadFC<Queries.PrivacyPageQuery> = ({ data }) => (
-  <Seo meta={found(data.privacyPage, FILE).meta} canonicalPath="/privacy" />
+  <Seo meta={requireContent(data.privacyPage, FILE).meta} canonicalPath="/privacy" />
 );
 
 export const query = graphql`

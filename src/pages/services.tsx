@@ -1,8 +1,8 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { found } from '../components/found';
+import { requireContent } from '../components/require-content';
 import { PageHeader } from '../components/page-header';
 import { Seo } from '../components/seo';
-import { Closing } from '../sections/closing';
+import { CallToAction } from '../sections/call-to-action';
 import { Layout } from '../sections/layout/layout';
 import { GroupIndex } from '../sections/services/group-index';
 import { GroupOverview } from '../sections/services/group-overview';
@@ -13,7 +13,7 @@ const FILE = 'content/pages/services.json';
 const TONES = ['sunken', 'plain', 'inverse', 'plain', 'sunken'] as const;
 
 export default function ServicesPage({ data }: PageProps<Queries.ServicesPageQuery>) {
-  const page = found(data.servicesPage, FILE);
+  const page = requireContent(data.servicesPage, FILE);
   const groups = data.allServiceGroup.nodes;
   return (
     <Layout path="/services">
@@ -30,13 +30,13 @@ export default function ServicesPage({ data }: PageProps<Queries.ServicesPageQue
           tone={TONES[index] ?? 'plain'}
         />
       ))}
-      <Closing block={page.closing} />
+      <CallToAction block={page.callToAction} />
     </Layout>
   );
 }
 
 export const Head: HeadFC<Queries.ServicesPageQuery> = ({ data }) => (
-  <Seo meta={found(data.servicesPage, FILE).meta} canonicalPath="/services" />
+  <Seo meta={requireContent(data.servicesPage, FILE).meta} canonicalPath="/services" />
 );
 
 export const query = graphql`
@@ -52,8 +52,8 @@ export const query = graphql`
         ...GroupIndexLabels
         ...GroupOverviewLabels
       }
-      closing {
-        ...Closing
+      callToAction {
+        ...CallToAction
       }
     }
     allServiceGroup {

@@ -1,6 +1,6 @@
 import { env } from './env';
-import type { Call } from './http';
-import { connect } from './supabase';
+import type { Call } from './http/call';
+import { connect } from './db/supabase';
 
 type Part = 'database' | 'auth';
 

@@ -1,23 +1,23 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { found } from '../components/found';
+import { requireContent } from '../components/require-content';
 import { Seo } from '../components/seo';
 import { caseStudyTrail } from '../components/trail';
 import { CaseStudyFacts } from '../sections/case-study/case-study-facts';
 import { CaseStudyHeader } from '../sections/case-study/case-study-header';
 import { CaseStudyStory } from '../sections/case-study/case-study-story';
 import { Neighbours } from '../sections/case-study/neighbours';
-import { Closing } from '../sections/closing';
+import { CallToAction } from '../sections/call-to-action';
 import { Layout } from '../sections/layout/layout';
 
 const STUDIES = 'content/portfolio/case-studies';
 
 /** A project of the portfolio, told in full. */
 export default function CaseStudyTemplate({ data }: PageProps<Queries.CaseStudyTemplateQuery>) {
-  const study = found(data.caseStudy, STUDIES);
-  const { labels } = found(data.portfolioPage, 'content/pages/portfolio.json');
-  const closing = {
-    heading: labels.closingHeading,
-    text: labels.closingText,
+  const study = requireContent(data.caseStudy, STUDIES);
+  const { labels } = requireContent(data.portfolioPage, 'content/pages/portfolio.json');
+  const callToAction = {
+    heading: labels.callToActionHeading,
+    text: labels.callToActionText,
     ctas: [study.category.start],
   };
   return (
@@ -28,13 +28,13 @@ export default function CaseStudyTemplate({ data }: PageProps<Queries.CaseStudyT
         <CaseStudyFacts study={study} labels={labels} />
       </article>
       <Neighbours previous={data.previous} next={data.next} labels={labels} />
-      <Closing block={closing} />
+      <CallToAction block={callToAction} />
     </Layout>
   );
 }
 
 export const Head: HeadFC<Queries.CaseStudyTemplateQuery> = ({ data }) => {
-  const study = found(data.caseStudy, STUDIES);
+  const study = requireContent(data.caseStudy, STUDIES);
   return (
     <Seo
       meta={study.meta}
@@ -74,8 +74,8 @@ export const query = graphql`
         ...CaseStudyStoryLabels
         ...CaseStudyFactsLabels
         ...NeighbourLabels
-        closingHeading
-        closingText
+        callToActionHeading
+        callToActionText
       }
     }
   }

@@ -1,10 +1,10 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { found } from '../components/found';
-import { Closing } from '../sections/closing';
+import { requireContent } from '../components/require-content';
+import { CallToAction } from '../sections/call-to-action';
 import { Layout } from '../sections/layout/layout';
 import { HealthcareCards } from '../sections/services/healthcare-cards';
 import { OtherGroups } from '../sections/services/other-groups';
-import { Proof } from '../sections/services/proof';
+import { FinishedProject } from '../sections/services/finished-project';
 import { ServiceDetail } from '../sections/services/service-detail';
 import { ServiceHeader } from '../sections/services/service-header';
 import { ServiceSeo } from '../sections/services/service-seo';
@@ -16,21 +16,21 @@ const HEALTHCARE = 'content/pages/healthcare.json';
 /** The healthcare page with its six cards, or one of its services: then that one comes first. */
 export default function HealthcareTemplate({ data }: PageProps<Queries.HealthcareTemplateQuery>) {
   const { service, allServiceGroup } = data;
-  const group = found(data.serviceGroup, GROUPS);
-  const page = found(data.healthcarePage, HEALTHCARE);
-  const { labels, closing } = found(data.servicesPage, PAGE);
+  const group = requireContent(data.serviceGroup, GROUPS);
+  const page = requireContent(data.healthcarePage, HEALTHCARE);
+  const { labels, callToAction } = requireContent(data.servicesPage, PAGE);
   return (
     <Layout path={service?.href ?? group.href}>
       <ServiceHeader group={group} service={service} priceLabel={labels.price} />
       {service && <ServiceDetail service={service} labels={labels} />}
       <HealthcareCards page={page} chosen={service?.href} mark={labels.current} />
-      <Proof study={group.caseStudy} labels={labels} />
+      <FinishedProject study={group.caseStudy} labels={labels} />
       <OtherGroups
         heading={labels.otherGroups}
         groups={allServiceGroup.nodes}
         current={group.href}
       />
-      <Closing block={closing} />
+      <CallToAction block={callToAction} />
     </Layout>
   );
 }
@@ -40,7 +40,7 @@ export const Head: HeadFC<Queries.HealthcareTemplateQuery, { noindex: boolean }>
   pageContext,
 }) => (
   <ServiceSeo
-    group={found(data.serviceGroup, GROUPS)}
+    group={requireContent(data.serviceGroup, GROUPS)}
     service={data.service}
     noindex={pageContext.noindex}
   />
@@ -52,7 +52,7 @@ export const query = graphql`
       ...ServiceSeoGroup
       ...ServiceHeaderGroup
       caseStudy {
-        ...Proof
+        ...FinishedProject
       }
     }
     service(href: { eq: $service }) {
@@ -66,13 +66,13 @@ export const query = graphql`
     servicesPage {
       labels {
         ...ServiceDetailLabels
-        ...ProofLabels
+        ...FinishedProjectLabels
         current
         otherGroups
         price
       }
-      closing {
-        ...Closing
+      callToAction {
+        ...CallToAction
       }
     }
     allServiceGroup {

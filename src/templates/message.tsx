@@ -1,6 +1,6 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
 import { Action } from '../components/action';
-import { found } from '../components/found';
+import { requireContent } from '../components/require-content';
 import { PageHeader } from '../components/page-header';
 import { Seo } from '../components/seo';
 import { Layout } from '../sections/layout/layout';
@@ -9,8 +9,8 @@ import { SentReference } from '../sections/enquiry/sent-reference';
 const FILE = 'content/pages/messages.json';
 
 export default function MessagePage({ data, location }: PageProps<Queries.MessagePageQuery>) {
-  const page = found(data.messagePage, FILE);
-  const agency = found(data.agency, 'content/agency.json');
+  const page = requireContent(data.messagePage, FILE);
+  const agency = requireContent(data.agency, 'content/agency.json');
   return (
     <Layout path={location.pathname}>
       <PageHeader heading={page.heading} text={page.text}>
@@ -25,7 +25,7 @@ export default function MessagePage({ data, location }: PageProps<Queries.Messag
 }
 
 export const Head: HeadFC<Queries.MessagePageQuery> = ({ data }) => (
-  <Seo meta={found(data.messagePage, FILE).meta} noindex />
+  <Seo meta={requireContent(data.messagePage, FILE).meta} noindex />
 );
 
 export const query = graphql`

@@ -1,11 +1,11 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { found } from '../components/found';
-import { Closing } from '../sections/closing';
+import { requireContent } from '../components/require-content';
+import { CallToAction } from '../sections/call-to-action';
 import { Layout } from '../sections/layout/layout';
 import { GroupItems } from '../sections/services/group-items';
 import { GroupOffers } from '../sections/services/group-offers';
 import { OtherGroups } from '../sections/services/other-groups';
-import { Proof } from '../sections/services/proof';
+import { FinishedProject } from '../sections/services/finished-project';
 import { ServiceDetail } from '../sections/services/service-detail';
 import { ServiceHeader } from '../sections/services/service-header';
 import { ServiceSeo } from '../sections/services/service-seo';
@@ -16,21 +16,21 @@ const PAGE = 'content/pages/services.json';
 /** The page of a service group, or of one of its services: then that service comes first. */
 export default function ServicesTemplate({ data }: PageProps<Queries.ServicesTemplateQuery>) {
   const { service, allServiceGroup } = data;
-  const group = found(data.serviceGroup, GROUPS);
-  const { labels, closing } = found(data.servicesPage, PAGE);
+  const group = requireContent(data.serviceGroup, GROUPS);
+  const { labels, callToAction } = requireContent(data.servicesPage, PAGE);
   return (
     <Layout path={service?.href ?? group.href}>
       <ServiceHeader group={group} service={service} priceLabel={labels.price} />
       {service && <ServiceDetail service={service} labels={labels} />}
       <GroupItems group={group} labels={labels} chosen={service?.href} />
       <GroupOffers group={group} heading={labels.offers} />
-      <Proof study={group.caseStudy} labels={labels} />
+      <FinishedProject study={group.caseStudy} labels={labels} />
       <OtherGroups
         heading={labels.otherGroups}
         groups={allServiceGroup.nodes}
         current={group.href}
       />
-      <Closing block={closing} />
+      <CallToAction block={callToAction} />
     </Layout>
   );
 }
@@ -40,7 +40,7 @@ export const Head: HeadFC<Queries.ServicesTemplateQuery, { noindex: boolean }> =
   pageContext,
 }) => (
   <ServiceSeo
-    group={found(data.serviceGroup, GROUPS)}
+    group={requireContent(data.serviceGroup, GROUPS)}
     service={data.service}
     noindex={pageContext.noindex}
   />
@@ -54,7 +54,7 @@ export const query = graphql`
       ...GroupItems
       ...GroupOffers
       caseStudy {
-        ...Proof
+        ...FinishedProject
       }
     }
     service(href: { eq: $service }) {
@@ -66,13 +66,13 @@ export const query = graphql`
       labels {
         ...ServiceDetailLabels
         ...GroupItemsLabels
-        ...ProofLabels
+        ...FinishedProjectLabels
         offers
         otherGroups
         price
       }
-      closing {
-        ...Closing
+      callToAction {
+        ...CallToAction
       }
     }
     allServiceGroup {

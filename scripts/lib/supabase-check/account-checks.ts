@@ -3,7 +3,7 @@ import { AuthClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { randomPassword } from '../../../host/backend/secrets';
 import { connectAuthAdmin } from '../../../host/backend/staff-accounts';
-import type { Db } from '../../../src/server/supabase';
+import type { Db } from '../../../src/server/db/supabase';
 import type { ServiceAccess } from '../service-access';
 import { attempt, right, unwrap, wrong } from './finding';
 import type { Finding } from './finding';

@@ -1,4 +1,4 @@
-import { connectService, openDatabase } from '../../../src/server/supabase';
+import { connectService, openDatabase } from '../../../src/server/db/supabase';
 import type { ServiceAccess } from '../service-access';
 import { checkAccounts } from './account-checks';
 import type { Finding } from './finding';

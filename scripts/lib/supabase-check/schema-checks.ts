@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '../../../host/start';
-import type { Db } from '../../../src/server/supabase';
+import type { Db } from '../../../src/server/db/supabase';
 import { right, unwrap, wrong } from './finding';
 import type { Finding } from './finding';
 

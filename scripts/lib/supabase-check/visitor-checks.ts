@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { makeReference } from '../../../src/server/enquiries/reference';
-import type { Db } from '../../../src/server/supabase';
+import type { Db } from '../../../src/server/db/supabase';
 import { attempt, right, unknown, unwrap, wrong } from './finding';
 import type { Finding } from './finding';
 import { setTimeLimit, TIME_LIMITS } from './schema-checks';

@@ -1,6 +1,6 @@
 import { showFeed } from '../../server/consultations/feed';
-import { endpoint } from '../../server/endpoint';
-import type { Call } from '../../server/http';
+import { endpoint } from '../../server/http/endpoint';
+import type { Call } from '../../server/http/call';
 
 /** The feed of booked calls for a staff member's calendar, `?token=` from the desk: 200 `text/calendar`; 404 wrong token; 503. */
 const getFeed = (call: Call) => showFeed(call, call.query.get('token') ?? '');

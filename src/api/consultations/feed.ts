@@ -1,7 +1,7 @@
 import { renewFeed } from '../../server/consultations/feed';
-import { endpoint } from '../../server/endpoint';
+import { endpoint } from '../../server/http/endpoint';
 import { replyWith } from '../../server/leads/desk-result';
-import { staffOnly } from '../../server/staff-only';
+import { staffOnly } from '../../server/auth/staff-only';
 
 /** Makes a new address of the caller's calendar feed, told only now; the old one ends. 201 `{url}`; 401, 403, 503. */
 const postFeed = staffOnly(async (_call, { db }) => replyWith(await renewFeed(db), 201));

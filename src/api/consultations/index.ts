@@ -1,8 +1,8 @@
 import { findAgenda, readDays } from '../../server/consultations/agenda';
-import { endpoint } from '../../server/endpoint';
+import { endpoint } from '../../server/http/endpoint';
 import { replyWith } from '../../server/leads/desk-result';
-import { invalid } from '../../server/problem';
-import { staffOnly } from '../../server/staff-only';
+import { invalid } from '../../server/http/problem';
+import { staffOnly } from '../../server/auth/staff-only';
 
 /**
  * The calls of some days in India: `?from=YYYY-MM-DD&days=7` (1–31) → 200 `{calls, unavailable}`. 401, 403, 422, 503.

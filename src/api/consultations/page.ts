@@ -1,6 +1,6 @@
 import { showTimes } from '../../server/consultations/times-page';
-import { endpoint } from '../../server/endpoint';
-import type { Call } from '../../server/http';
+import { endpoint } from '../../server/http/endpoint';
+import type { Call } from '../../server/http/call';
 
 /**
  * Where a call is booked without scripts: free times of `?day=YYYY-MM-DD`, told in the time zone `?zone=` (IANA; else the

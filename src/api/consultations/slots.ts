@@ -1,9 +1,9 @@
 import { AGENCY_TIME_ZONE } from '../../domain/time-zone';
 import { findFreeSlots } from '../../server/consultations/free-slots';
-import { endpoint } from '../../server/endpoint';
-import type { Call, Reply } from '../../server/http';
-import { unavailable } from '../../server/problem';
-import { connect } from '../../server/supabase';
+import { endpoint } from '../../server/http/endpoint';
+import type { Call, Reply } from '../../server/http/call';
+import { unavailable } from '../../server/http/problem';
+import { connect } from '../../server/db/supabase';
 
 /** The free times for a call, in order: 200 `{timezone, slots: [{starts_at, ends_at}]}`; 503. */
 async function getSlots(call: Call): Promise<Reply> {

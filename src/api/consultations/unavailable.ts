@@ -1,11 +1,11 @@
 import { fieldErrors } from '../../domain/field-errors';
 import { blockSchema } from '../../domain/http-api/consultations';
 import { blockTime } from '../../server/consultations/agenda';
-import { endpoint } from '../../server/endpoint';
+import { endpoint } from '../../server/http/endpoint';
 import { replyWith } from '../../server/leads/desk-result';
-import { invalid } from '../../server/problem';
-import { readBody } from '../../server/read-body';
-import { staffOnly } from '../../server/staff-only';
+import { invalid } from '../../server/http/problem';
+import { readBody } from '../../server/http/read-body';
+import { staffOnly } from '../../server/auth/staff-only';
 
 /**
  * Blocks a time for calls: JSON `{starts_at, ends_at, note?}` → 201 `{unavailable}`. Calls that are booked in it stay. 400,

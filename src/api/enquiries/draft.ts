@@ -1,7 +1,7 @@
-import { endpoint } from '../../server/endpoint';
+import { endpoint } from '../../server/http/endpoint';
 import { draftReply } from '../../server/enquiries/draft-reply';
 import { findDraft } from '../../server/enquiries/drafts';
-import type { Call } from '../../server/http';
+import type { Call } from '../../server/http/call';
 
 /**
  * Shows a form post that was refused, filled in again, to a browser without scripts. `?id=` is what the 303 of

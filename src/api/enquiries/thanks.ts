@@ -1,4 +1,4 @@
-import { endpoint } from '../../server/endpoint';
+import { endpoint } from '../../server/http/endpoint';
 import { showThanks } from '../../server/enquiries/thank-you';
 
 /**

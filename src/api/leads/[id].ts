@@ -1,13 +1,13 @@
 import { fieldErrors } from '../../domain/field-errors';
 import { leadChangeSchema } from '../../domain/http-api/lead-changes';
-import { endpoint } from '../../server/endpoint';
+import { endpoint } from '../../server/http/endpoint';
 import { changeLead, eraseLead } from '../../server/leads/change-leads';
 import { noSuchLead, replyWith } from '../../server/leads/desk-result';
 import { leadId, leadKey } from '../../server/leads/lead-key';
 import { findLead } from '../../server/leads/read-leads';
-import { invalid } from '../../server/problem';
-import { readBody } from '../../server/read-body';
-import { staffOnly } from '../../server/staff-only';
+import { invalid } from '../../server/http/problem';
+import { readBody } from '../../server/http/read-body';
+import { staffOnly } from '../../server/auth/staff-only';
 
 /** One lead for staff, by id or reference: 200 `{lead, history, earlier}`. 401, 403, 404, 503. */
 const getLead = staffOnly(async (call, { db }) => {

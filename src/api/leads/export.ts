@@ -1,10 +1,10 @@
 import { fieldErrors } from '../../domain/field-errors';
 import { leadQuerySchema } from '../../domain/lead-query';
 import { WORKING_HOURS } from '../../domain/reply-promise';
-import { endpoint } from '../../server/endpoint';
+import { endpoint } from '../../server/http/endpoint';
 import { exportLeads } from '../../server/leads/export-leads';
-import { invalid } from '../../server/problem';
-import { staffOnly } from '../../server/staff-only';
+import { invalid } from '../../server/http/problem';
+import { staffOnly } from '../../server/auth/staff-only';
 
 /** Today in India as `YYYY-MM-DD`, which is how Sweden writes dates. */
 const today = () =>

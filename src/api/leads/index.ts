@@ -1,13 +1,13 @@
 import { fieldErrors } from '../../domain/field-errors';
 import { bulkChangeSchema } from '../../domain/http-api/lead-changes';
 import { leadQuerySchema } from '../../domain/lead-query';
-import { endpoint } from '../../server/endpoint';
+import { endpoint } from '../../server/http/endpoint';
 import { changeLeads } from '../../server/leads/change-leads';
 import { replyWith } from '../../server/leads/desk-result';
 import { listLeads } from '../../server/leads/list-leads';
-import { invalid } from '../../server/problem';
-import { readBody } from '../../server/read-body';
-import { staffOnly } from '../../server/staff-only';
+import { invalid } from '../../server/http/problem';
+import { readBody } from '../../server/http/read-body';
+import { staffOnly } from '../../server/auth/staff-only';
 
 /**
  * Lists leads for staff: `?status=&q=&service=&budget=&owner=me|none|<id>&due=today&from=&to=&overdue=1&spam=1

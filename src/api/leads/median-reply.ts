@@ -1,7 +1,7 @@
-import { endpoint } from '../../server/endpoint';
+import { endpoint } from '../../server/http/endpoint';
 import { replyWith } from '../../server/leads/desk-result';
 import { findMedianReply } from '../../server/leads/read-leads';
-import { staffOnly } from '../../server/staff-only';
+import { staffOnly } from '../../server/auth/staff-only';
 
 /**
  * The dashboard's figure, cheaper than the report that has it too: hours until the first reply in the middle of the leads

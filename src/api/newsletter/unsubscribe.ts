@@ -1,8 +1,8 @@
-import { endpoint } from '../../server/endpoint';
-import type { Call, Reply } from '../../server/http';
+import { endpoint } from '../../server/http/endpoint';
+import type { Call, Reply } from '../../server/http/call';
 import { changeList } from '../../server/newsletter/list-changes';
 import { askFirst, changeByForm } from '../../server/newsletter/step-handlers';
-import { problem, unavailable } from '../../server/problem';
+import { problem, unavailable } from '../../server/http/problem';
 
 /** RFC 8058: a mail program posts to the address in `List-Unsubscribe`. The token is all it needs, and it follows no redirect. */
 async function unsubscribeAtOnce(call: Call, token: string): Promise<Reply> {

@@ -1,8 +1,8 @@
 import { callEvent } from '../../server/consultations/call-event';
 import { calendarReply, ownSite } from '../../server/consultations/feed';
-import { endpoint } from '../../server/endpoint';
-import type { Call, Reply } from '../../server/http';
-import { problem, unavailable } from '../../server/problem';
+import { endpoint } from '../../server/http/endpoint';
+import type { Call, Reply } from '../../server/http/call';
+import { problem, unavailable } from '../../server/http/problem';
 import { findReceipt } from '../../server/receipts/receipt';
 
 /** The booked call behind the link in the mail, `?token=`, as a file for a calendar: 200 `text/calendar`; 404 no call, 503. */

@@ -52,7 +52,7 @@ export const portfolioTypes = /* GraphQL */ `
     filter: FilterLabels!
     labels: CaseStudyLabels!
     more: MoreProjects!
-    closing: ClosingBlock!
+    callToAction: CallToActionBlock!
   }
 
   "Above the case studies which are not among the six cards."
@@ -83,7 +83,7 @@ export const portfolioTypes = /* GraphQL */ `
     previous: String!
     next: String!
     "Heading of the call to action that ends a case study."
-    closingHeading: String!
-    closingText: String!
+    callToActionHeading: String!
+    callToActionText: String!
   }
 `;

@@ -28,7 +28,7 @@ export const servicesTypes = /* GraphQL */ `
     picture: Picture!
     "A result from the group's work, shown with the picture."
     result: Metric!
-    "Project shown as proof, by its address."
+    "Project shown as finished, by its address."
     caseStudy: CaseStudy! @link(by: "href")
     "Three services, as the services page tells them."
     offers: [ServiceOffer!]! @count(is: 3)
@@ -73,7 +73,7 @@ export const servicesTypes = /* GraphQL */ `
     heading: String!
     introduction: String!
     labels: ServiceLabels!
-    closing: ClosingBlock!
+    callToAction: CallToActionBlock!
   }
 
   "Headings and links that stand on every page of a group or service."
@@ -91,8 +91,8 @@ export const servicesTypes = /* GraphQL */ `
     offers: String!
     "Marks the service whose page is shown."
     current: String!
-    "Above the project shown as proof."
-    proof: String!
+    "Above the project shown as finished."
+    finishedProject: String!
     "Heading of the list of the other groups."
     otherGroups: String!
     projectDetails: String!
@@ -101,7 +101,7 @@ export const servicesTypes = /* GraphQL */ `
   }
 
   "Call to action that ends a page."
-  type ClosingBlock {
+  type CallToActionBlock {
     heading: String!
     text: String!
     ctas: [Cta!]! @link(by: "key")

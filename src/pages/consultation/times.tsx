@@ -1,5 +1,5 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { found } from '../../components/found';
+import { requireContent } from '../../components/require-content';
 import { Seo } from '../../components/seo';
 import { TimesSection } from '../../sections/consultation/times-section';
 import { Layout } from '../../sections/layout/layout';
@@ -8,24 +8,24 @@ const FILE = 'content/pages/consultation-times.json';
 
 /** Free times for visitors without scripts. `/api/consultations/page` fills it in; nothing leads to its own address. */
 export default function TimesPage({ data, location }: PageProps<Queries.TimesPageQuery>) {
-  const page = found(data.consultationTimesPage, FILE);
-  const again = found(data.contactAgainPage, 'content/pages/contact-again.json');
-  const { form } = found(data.contactPage, 'content/pages/contact.json');
-  const { submit } = found(data.consultationPage, 'content/pages/consultation.json');
+  const page = requireContent(data.consultationTimesPage, FILE);
+  const again = requireContent(data.contactAgainPage, 'content/pages/contact-again.json');
+  const { form } = requireContent(data.contactPage, 'content/pages/contact.json');
+  const { submit } = requireContent(data.consultationPage, 'content/pages/consultation.json');
   return (
     <Layout path={location.pathname}>
       <TimesSection
         page={page}
         form={{ ...form, submit }}
         notices={again.notices}
-        agency={found(data.agency, 'content/agency.json')}
+        agency={requireContent(data.agency, 'content/agency.json')}
       />
     </Layout>
   );
 }
 
 export const Head: HeadFC<Queries.TimesPageQuery> = ({ data }) => (
-  <Seo meta={found(data.consultationTimesPage, FILE).meta} noindex />
+  <Seo meta={requireContent(data.consultationTimesPage, FILE).meta} noindex />
 );
 
 export const query = graphql`

@@ -1,5 +1,5 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { found } from '../../components/found';
+import { requireContent } from '../../components/require-content';
 import { Seo } from '../../components/seo';
 import { AgainNotices } from '../../sections/enquiry/again-notices';
 import { EnquirySection } from '../../sections/enquiry/enquiry-section';
@@ -9,9 +9,9 @@ const FILE = 'content/pages/contact-again.json';
 
 /** The enquiry form as a function sends it back to a visitor without scripts, filled in. */
 export default function AgainPage({ data, location }: PageProps<Queries.ContactAgainPageQuery>) {
-  const page = found(data.contactAgainPage, FILE);
-  const { form } = found(data.contactPage, 'content/pages/contact.json');
-  const agency = found(data.agency, 'content/agency.json');
+  const page = requireContent(data.contactAgainPage, FILE);
+  const { form } = requireContent(data.contactPage, 'content/pages/contact.json');
+  const agency = requireContent(data.agency, 'content/agency.json');
   return (
     <Layout path={location.pathname}>
       <EnquirySection
@@ -26,7 +26,7 @@ export default function AgainPage({ data, location }: PageProps<Queries.ContactA
 }
 
 export const Head: HeadFC<Queries.ContactAgainPageQuery> = ({ data }) => (
-  <Seo meta={found(data.contactAgainPage, FILE).meta} noindex />
+  <Seo meta={requireContent(data.contactAgainPage, FILE).meta} noindex />
 );
 
 export const query = graphql`

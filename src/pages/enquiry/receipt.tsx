@@ -1,5 +1,5 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { found } from '../../components/found';
+import { requireContent } from '../../components/require-content';
 import { PageHeader } from '../../components/page-header';
 import { Seo } from '../../components/seo';
 import { Layout } from '../../sections/layout/layout';
@@ -18,7 +18,7 @@ const FILE = 'content/pages/enquiry-receipt.json';
  * it says what it says of a link that leads to nothing.
  */
 export default function ReceiptPage({ data, location }: PageProps<Queries.ReceiptPageQuery>) {
-  const page = found(data.enquiryReceiptPage, FILE);
+  const page = requireContent(data.enquiryReceiptPage, FILE);
   return (
     <Layout path={location.pathname}>
       <PageHeader heading={page.heading} />
@@ -35,7 +35,7 @@ export default function ReceiptPage({ data, location }: PageProps<Queries.Receip
 }
 
 export const Head: HeadFC<Queries.ReceiptPageQuery> = ({ data }) => (
-  <Seo meta={found(data.enquiryReceiptPage, FILE).meta} noindex />
+  <Seo meta={requireContent(data.enquiryReceiptPage, FILE).meta} noindex />
 );
 
 export const query = graphql`

@@ -1,5 +1,5 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { found } from '../../components/found';
+import { requireContent } from '../../components/require-content';
 import { Seo } from '../../components/seo';
 import { Layout } from '../../sections/layout/layout';
 import { NewsletterStep } from '../../sections/newsletter/newsletter-step';
@@ -9,13 +9,16 @@ const FILE = 'content/pages/newsletter-steps.json';
 export default function ConfirmPage({ data, location }: PageProps<Queries.ConfirmPageQuery>) {
   return (
     <Layout path={location.pathname}>
-      <NewsletterStep step={found(data.newsletterStep, FILE)} endpoint="/api/newsletter/confirm" />
+      <NewsletterStep
+        step={requireContent(data.newsletterStep, FILE)}
+        endpoint="/api/newsletter/confirm"
+      />
     </Layout>
   );
 }
 
 export const Head: HeadFC<Queries.ConfirmPageQuery> = ({ data }) => (
-  <Seo meta={found(data.newsletterStep, FILE).meta} noindex />
+  <Seo meta={requireContent(data.newsletterStep, FILE).meta} noindex />
 );
 
 export const query = graphql`

@@ -1,5 +1,5 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { found } from '../../components/found';
+import { requireContent } from '../../components/require-content';
 import { Seo } from '../../components/seo';
 import { Layout } from '../../sections/layout/layout';
 import { NewsletterStep } from '../../sections/newsletter/newsletter-step';
@@ -13,7 +13,7 @@ export default function UnsubscribePage({
   return (
     <Layout path={location.pathname}>
       <NewsletterStep
-        step={found(data.newsletterStep, FILE)}
+        step={requireContent(data.newsletterStep, FILE)}
         endpoint="/api/newsletter/unsubscribe"
       />
     </Layout>
@@ -21,7 +21,7 @@ export default function UnsubscribePage({
 }
 
 export const Head: HeadFC<Queries.UnsubscribePageQuery> = ({ data }) => (
-  <Seo meta={found(data.newsletterStep, FILE).meta} noindex />
+  <Seo meta={requireContent(data.newsletterStep, FILE).meta} noindex />
 );
 
 export const query = graphql`

@@ -1,6 +1,6 @@
 import { graphql, useStaticQuery } from 'gatsby';
 import { useEffect, type ReactNode } from 'react';
-import { found } from '../../components/found';
+import { requireContent } from '../../components/require-content';
 import { useIsHydrated } from '../../components/use-is-hydrated';
 import { NOTE_ARRIVAL } from '../enquiry/journey';
 import { watchQueue } from '../enquiry/watch-queue';
@@ -30,8 +30,8 @@ export function Layout({ path, children }: LayoutProps) {
   `);
   const isHydrated = useIsHydrated();
   useEffect(watchQueue, []);
-  const agency = found(data.agency, 'content/agency.json');
-  const navigation = found(data.navigation, 'content/navigation.json');
+  const agency = requireContent(data.agency, 'content/agency.json');
+  const navigation = requireContent(data.navigation, 'content/navigation.json');
   return (
     <>
       <a href="#main" className={styles.skip}>

@@ -19,8 +19,8 @@ import type {
 import { IST_OFFSET } from '../../domain/reply-promise';
 import { readAnswer, whyNoRow } from '../leads/desk-result';
 import type { DeskResult } from '../leads/desk-result';
-import { invalid, problem } from '../problem';
-import type { Db } from '../supabase';
+import { invalid, problem } from '../http/problem';
+import type { Db } from '../db/supabase';
 import { findSlotsAround } from './free-slots';
 import { callIn, CONSULTATION_RULES } from './rules';
 

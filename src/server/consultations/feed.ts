@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { env } from '../env';
-import type { Call, Reply } from '../http';
+import type { Call, Reply } from '../http/call';
 import { readAnswer } from '../leads/desk-result';
 import type { DeskResult } from '../leads/desk-result';
 import { mailSettings } from '../mail/settings';
-import { problem, unavailable } from '../problem';
-import { connect, DatabaseFault, isAway } from '../supabase';
-import type { Db } from '../supabase';
+import { problem, unavailable } from '../http/problem';
+import { connect, DatabaseFault, isAway } from '../db/supabase';
+import type { Db } from '../db/supabase';
 import type { FeedAnswer } from '../../domain/http-api/consultations';
 import { callFeed } from './call-event';
 

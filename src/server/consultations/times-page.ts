@@ -3,12 +3,12 @@ import { AGENCY_TIME_ZONE, isTimeZone } from '../../domain/time-zone';
 import type { Slot } from '../../domain/consultation';
 import { ENQUIRY_FIELDS } from '../../domain/enquiry-fields';
 import { PLAIN_NOTICES, plainFields } from '../enquiries/plain-form';
-import type { Call, Reply } from '../http';
+import type { Call, Reply } from '../http/call';
 import type { Filling } from '../pages/fill-page';
 import { plainPage } from '../pages/plain-page';
 import { showPage } from '../pages/show-page';
-import { RETRY_AFTER_SECONDS } from '../problem';
-import { connect } from '../supabase';
+import { RETRY_AFTER_SECONDS } from '../http/problem';
+import { connect } from '../db/supabase';
 import { findFreeSlots } from './free-slots';
 
 /** Where a visitor without scripts books a call. */

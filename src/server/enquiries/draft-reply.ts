@@ -1,7 +1,7 @@
-import type { Call, Reply } from '../http';
+import type { Call, Reply } from '../http/call';
 import { plainPage } from '../pages/plain-page';
 import { showFixedPage } from '../pages/show-page';
-import { RETRY_AFTER_SECONDS } from '../problem';
+import { RETRY_AFTER_SECONDS } from '../http/problem';
 import type { FoundDraft } from './drafts';
 import { showRefusedForm } from './refused-form';
 import type { RefusedForm } from './refused-form';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { clientHash } from '../client-address';
-import type { Call } from '../http';
+import { clientHash } from '../http/client-address';
+import type { Call } from '../http/call';
 import { logFault } from '../log';
-import { seal, unseal } from '../seal';
-import { connect, DatabaseFault, isAway } from '../supabase';
+import { seal, unseal } from '../auth/seal';
+import { connect, DatabaseFault, isAway } from '../db/supabase';
 import { refusedFormSchema } from './refused-form';
 import type { RefusedForm } from './refused-form';
 

@@ -1,6 +1,6 @@
-import type { Call, Reply } from '../http';
-import { RETRY_AFTER_SECONDS } from '../problem';
-import type { Fields } from '../read-body';
+import type { Call, Reply } from '../http/call';
+import { RETRY_AFTER_SECONDS } from '../http/problem';
+import type { Fields } from '../http/read-body';
 import { keepDraft } from './drafts';
 import type { Outcome } from './outcome';
 import { refusedForm, showRefusedForm } from './refused-form';

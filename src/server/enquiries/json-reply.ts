@@ -1,6 +1,6 @@
 import type { FieldError } from '../../domain/field-errors';
-import type { Reply } from '../http';
-import { invalid, problem, tooMany, unavailable } from '../problem';
+import type { Reply } from '../http/call';
+import { invalid, problem, tooMany, unavailable } from '../http/problem';
 import type { Outcome } from './outcome';
 
 const KEY_REUSED: FieldError = {

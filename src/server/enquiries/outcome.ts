@@ -1,7 +1,7 @@
 import type { EnquiryOutcome } from '../../domain/enquiry-outcome';
 import type { FieldError } from '../../domain/field-errors';
-import type { Call } from '../http';
-import type { BodyFormat, Fields } from '../read-body';
+import type { Call } from '../http/call';
+import type { BodyFormat, Fields } from '../http/read-body';
 import { readMark } from './canary';
 import { readEnquiry } from './read-enquiry';
 import { storeEnquiry } from './store-enquiry';

@@ -6,8 +6,8 @@ import type { FieldError } from '../../domain/field-errors';
 import { readJourney } from '../../domain/journey';
 import type { Journey } from '../../domain/journey';
 import { isTimeZone } from '../../domain/time-zone';
-import type { Call } from '../http';
-import type { BodyFormat, Fields } from '../read-body';
+import type { Call } from '../http/call';
+import type { BodyFormat, Fields } from '../http/read-body';
 import { findSuspicion } from './spam';
 import type { Suspicion } from './spam';
 

@@ -3,9 +3,9 @@ import { ENQUIRY_FIELDS, ENQUIRY_LABELS } from '../../domain/enquiry-fields';
 import type { FieldError } from '../../domain/field-errors';
 import { waitText } from '../../domain/wait-text';
 import { showTimes } from '../consultations/times-page';
-import type { Call, Reply } from '../http';
+import type { Call, Reply } from '../http/call';
 import { showPage } from '../pages/show-page';
-import type { Fields } from '../read-body';
+import type { Fields } from '../http/read-body';
 import type { Outcome } from './outcome';
 import { PLAIN_FORM } from './plain-form';
 

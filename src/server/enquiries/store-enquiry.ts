@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { findOfferedSlot } from '../../domain/consultation';
 import type { EnquiryOutcome } from '../../domain/enquiry-outcome';
 import type { FieldError } from '../../domain/field-errors';
-import { clientHash } from '../client-address';
+import { clientHash } from '../http/client-address';
 import { findSlotsAround } from '../consultations/free-slots';
 import { callIn, CONSULTATION_RULES } from '../consultations/rules';
-import type { Call } from '../http';
-import { connect, DatabaseFault, isAway } from '../supabase';
+import type { Call } from '../http/call';
+import { connect, DatabaseFault, isAway } from '../db/supabase';
 import { makeReference } from './reference';
 import type { Sending } from './read-enquiry';
 

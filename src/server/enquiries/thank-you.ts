@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isReference } from '../../domain/reference';
-import type { Call, Reply } from '../http';
+import type { Call, Reply } from '../http/call';
 import { istTime } from '../mail/ist-time';
 import { plainPage } from '../pages/plain-page';
 import { showPage } from '../pages/show-page';

@@ -13,8 +13,8 @@ import type {
   LeadReply,
   ReplyAnswer,
 } from '../../domain/http-api/lead-changes';
-import { problem } from '../problem';
-import type { Db } from '../supabase';
+import { problem } from '../http/problem';
+import type { Db } from '../db/supabase';
 import { readAnswer, whyNoRow } from './desk-result';
 import type { DeskResult } from './desk-result';
 import { EVENT_COLUMNS, LEAD_COLUMNS } from './lead-columns';

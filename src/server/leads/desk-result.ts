@@ -1,9 +1,9 @@
-import { findStaff } from '../current-staff';
-import type { Reply } from '../http';
-import { invalid, problem, unavailable } from '../problem';
-import { noAccess, notSignedIn } from '../staff-only';
-import { DatabaseFault, isAway } from '../supabase';
-import type { Db, Failure } from '../supabase';
+import { findStaff } from '../auth/current-staff';
+import type { Reply } from '../http/call';
+import { invalid, problem, unavailable } from '../http/problem';
+import { noAccess, notSignedIn } from '../auth/staff-only';
+import { DatabaseFault, isAway } from '../db/supabase';
+import type { Db, Failure } from '../db/supabase';
 
 /** What staff asked for, or the reply that says why they do not get it. */
 export type DeskResult<T> = { ok: true; value: T } | { ok: false; reply: Reply };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CSV_START } from '../../domain/csv';
 import type { LeadQuery } from '../../domain/lead-query';
-import { withDeadline } from '../deadline';
-import type { Staff } from '../staff-only';
-import type { Db } from '../supabase';
+import { withDeadline } from '../db/deadline';
+import type { Staff } from '../auth/staff-only';
+import type { Db } from '../db/supabase';
 import { readAnswer, whyNoRow } from './desk-result';
 import type { DeskResult } from './desk-result';
 import { LEAD_COLUMNS } from './lead-columns';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isReference } from '../../domain/reference';
-import type { Call } from '../http';
+import type { Call } from '../http/call';
 
 const idSchema = z.guid();
 

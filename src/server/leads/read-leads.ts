@@ -7,7 +7,7 @@ import {
 import type { LeadDetailAnswer } from '../../domain/http-api/leads';
 import type { LeadReport, MedianReply } from '../../domain/http-api/report';
 import { readJourney } from '../../domain/journey';
-import type { Db } from '../supabase';
+import type { Db } from '../db/supabase';
 import { CALL_COLUMNS, readCall } from '../consultations/agenda';
 import { readAnswer, whyNoRow } from './desk-result';
 import type { DeskResult } from './desk-result';

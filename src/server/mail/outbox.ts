@@ -1,4 +1,4 @@
-import { connectService } from '../supabase';
+import { connectService } from '../db/supabase';
 import type { Delivery } from './delivery';
 import { outboxJobsSchema } from './outbox-job';
 import type { OutboxJob, OutboxKind } from './outbox-job';

@@ -1,4 +1,4 @@
-import { signLink } from '../link-token';
+import { signLink } from '../auth/link-token';
 
 /** Long enough for a mail that is read after a holiday. */
 const CONFIRM_WITHIN = '7d';

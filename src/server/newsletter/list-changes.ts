@@ -1,7 +1,7 @@
-import type { Call } from '../http';
-import { readLink } from '../link-token';
-import type { LinkPurpose } from '../link-token';
-import { connect, DatabaseFault, isAway } from '../supabase';
+import type { Call } from '../http/call';
+import { readLink } from '../auth/link-token';
+import type { LinkPurpose } from '../auth/link-token';
+import { connect, DatabaseFault, isAway } from '../db/supabase';
 
 /** What a link of a newsletter mail does. */
 export type ListChange = 'confirm' | 'unsubscribe';

@@ -1,5 +1,5 @@
-import type { Call, Reply } from '../http';
-import { readBody } from '../read-body';
+import type { Call, Reply } from '../http/call';
+import { readBody } from '../http/read-body';
 import { changeList, isGoodLink } from './list-changes';
 import type { ListChange } from './list-changes';
 import { showStep } from './step-page';

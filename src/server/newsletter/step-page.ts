@@ -1,4 +1,4 @@
-import type { Call, Reply } from '../http';
+import type { Call, Reply } from '../http/call';
 import { plainPage } from '../pages/plain-page';
 import { showPage } from '../pages/show-page';
 import type { ListChange } from './list-changes';

@@ -1,7 +1,7 @@
 import type { Subscription } from '../../domain/newsletter';
-import { clientHash } from '../client-address';
-import type { Call } from '../http';
-import { connect, DatabaseFault, isAway } from '../supabase';
+import { clientHash } from '../http/client-address';
+import type { Call } from '../http/call';
+import { connect, DatabaseFault, isAway } from '../db/supabase';
 
 /** What became of a wish to subscribe. `taken` says nothing about the address: who is on the list is nobody's business. */
 export type Subscribed = { kind: 'taken' | 'away' } | { kind: 'throttled'; seconds: number };

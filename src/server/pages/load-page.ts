@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 import { env } from '../env';
-import type { Call } from '../http';
+import type { Call } from '../http/call';
 
 /** How long a page may take, in ms: after a database that took all the time there was, the answer must still be in time. */
 const PATIENCE_MS = { usual: 1500, late: 400 } as const;

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 import { filledPagePolicy } from '../../security/content-security-policy';
 import { inlineCode } from '../../security/inline-code';
-import type { Call, Reply } from '../http';
+import type { Call, Reply } from '../http/call';
 import { fillPage } from './fill-page';
 import type { Filling } from './fill-page';
 import { loadPage } from './load-page';

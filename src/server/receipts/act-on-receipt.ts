@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { findOfferedSlot } from '../../domain/consultation';
 import { callIn, CONSULTATION_RULES } from '../consultations/rules';
-import type { Call } from '../http';
-import { readLink } from '../link-token';
-import { connect, DatabaseFault, isAway } from '../supabase';
-import type { Db } from '../supabase';
+import type { Call } from '../http/call';
+import { readLink } from '../auth/link-token';
+import { connect, DatabaseFault, isAway } from '../db/supabase';
+import type { Db } from '../db/supabase';
 import type { ReceiptAction } from './receipt-action';
 
 /**

@@ -1,4 +1,4 @@
-import { signLink } from '../link-token';
+import { signLink } from '../auth/link-token';
 
 /** Long enough for any enquiry to be answered; later links show nothing. */
 const VALID_FOR = '90d';

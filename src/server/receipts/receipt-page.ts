@@ -1,13 +1,13 @@
 import type { Slot } from '../../domain/consultation';
 import { serviceLabel } from '../../domain/service';
 import { findFreeSlots } from '../consultations/free-slots';
-import type { Call, Reply } from '../http';
+import type { Call, Reply } from '../http/call';
 import { istTime } from '../mail/ist-time';
 import { plainPage } from '../pages/plain-page';
 import { showPage } from '../pages/show-page';
 import type { Filling } from '../pages/fill-page';
-import { RETRY_AFTER_SECONDS } from '../problem';
-import { connect } from '../supabase';
+import { RETRY_AFTER_SECONDS } from '../http/problem';
+import { connect } from '../db/supabase';
 import type { EnquiryReceipt, FoundReceipt } from './receipt';
 
 /** As many as the database takes. */

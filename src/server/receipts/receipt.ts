@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CALL_STATES } from '../../domain/http-api/consultations';
-import type { Call } from '../http';
-import { readLink } from '../link-token';
-import { connect, DatabaseFault, isAway } from '../supabase';
+import type { Call } from '../http/call';
+import { readLink } from '../auth/link-token';
+import { connect, DatabaseFault, isAway } from '../db/supabase';
 
 const receiptSchema = z.object({
   reference: z.string(),

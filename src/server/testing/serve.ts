@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ApiRequest, ApiResponse } from '../http';
+import type { ApiRequest, ApiResponse } from '../http/call';
 import { listen } from './listen';
 
 /** A function as Gatsby mounts it. */

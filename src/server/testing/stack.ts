@@ -1,8 +1,8 @@
 import type { GoTrueAdminApi } from '@supabase/supabase-js';
 import { connectAuthAdmin } from '../../../host/backend/staff-accounts';
 import { startSupabase } from '../../../supabase/testing/start';
-import { connectService } from '../supabase';
-import type { Db } from '../supabase';
+import { connectService } from '../db/supabase';
+import type { Db } from '../db/supabase';
 import { startBackend } from './backend';
 import type { Backend } from './backend';
 import { serve } from './serve';

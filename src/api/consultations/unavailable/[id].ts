@@ -1,8 +1,8 @@
 import { freeTime } from '../../../server/consultations/agenda';
-import { endpoint } from '../../../server/endpoint';
+import { endpoint } from '../../../server/http/endpoint';
 import { leadId } from '../../../server/leads/lead-key';
-import { problem } from '../../../server/problem';
-import { staffOnly } from '../../../server/staff-only';
+import { problem } from '../../../server/http/problem';
+import { staffOnly } from '../../../server/auth/staff-only';
 
 /** Frees a time that staff blocked: 204, also when it was free already; 401, 403, 404 no id, 503. */
 const deleteBlock = staffOnly(async (call, { db }) => {

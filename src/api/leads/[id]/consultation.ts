@@ -1,12 +1,12 @@
 import { fieldErrors } from '../../../domain/field-errors';
 import { consultationChangeSchema } from '../../../domain/http-api/consultations';
 import { changeConsultation } from '../../../server/consultations/agenda';
-import { endpoint } from '../../../server/endpoint';
+import { endpoint } from '../../../server/http/endpoint';
 import { noSuchLead, replyWith } from '../../../server/leads/desk-result';
 import { leadId } from '../../../server/leads/lead-key';
-import { invalid } from '../../../server/problem';
-import { readBody } from '../../../server/read-body';
-import { staffOnly } from '../../../server/staff-only';
+import { invalid } from '../../../server/http/problem';
+import { readBody } from '../../../server/http/read-body';
+import { staffOnly } from '../../../server/auth/staff-only';
 
 /**
  * Moves or books the call of a lead, or says how it stands: JSON `{starts_at}` or `{state}` → 200 `{consultation}`. 400, 401,

@@ -1,12 +1,12 @@
 import { fieldErrors } from '../../../domain/field-errors';
 import { replySchema } from '../../../domain/http-api/lead-changes';
-import { endpoint } from '../../../server/endpoint';
+import { endpoint } from '../../../server/http/endpoint';
 import { noSuchLead, replyWith } from '../../../server/leads/desk-result';
 import { logReply } from '../../../server/leads/change-leads';
 import { leadId } from '../../../server/leads/lead-key';
-import { invalid } from '../../../server/problem';
-import { readBody } from '../../../server/read-body';
-import { staffOnly } from '../../../server/staff-only';
+import { invalid } from '../../../server/http/problem';
+import { readBody } from '../../../server/http/read-body';
+import { staffOnly } from '../../../server/auth/staff-only';
 
 /**
  * Logs that staff answered a lead: JSON `{channel: email|phone|whatsapp}` → 201 `{event, lead}`. The first one stops the

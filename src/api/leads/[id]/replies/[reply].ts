@@ -1,8 +1,8 @@
-import { endpoint } from '../../../../server/endpoint';
+import { endpoint } from '../../../../server/http/endpoint';
 import { undoReply } from '../../../../server/leads/change-leads';
 import { noSuchLead, replyWith } from '../../../../server/leads/desk-result';
 import { leadId } from '../../../../server/leads/lead-key';
-import { staffOnly } from '../../../../server/staff-only';
+import { staffOnly } from '../../../../server/auth/staff-only';
 
 /**
  * Takes a logged reply back: its lead waits again, unless another reply stands or staff moved it since; history tells of

@@ -1,0 +1,46 @@
+import type { Call, Handler, Reply } from '../http/call';
+import { withHeaders } from '../http/call';
+import { problem, unavailable } from '../http/problem';
+import { findSession } from './session';
+import { clearedSession } from './session-cookie';
+import { connect, isAway } from '../db/supabase';
+import type { Db, Failure } from '../db/supabase';
+
+/**
+ * The person who calls, and the database as they may see it; `within` gives it another deadline than the call's own.
+ * `id` is their account's.
+ */
+export type Staff = { id: string; db: Db; within: (deadline: AbortSignal) => Db };
+
+/** 401 that also takes a useless cookie away. */
+export const notSignedIn = (): Reply =>
+  problem(401, { detail: 'Please sign in.', headers: { 'set-cookie': clearedSession() } });
+
+/** 403 for an account that is no admin. */
+export const noAccess = (): Reply =>
+  problem(403, { detail: 'This account has no access to the desk.' });
+
+/** The reply when the database is away, or refused because of who asks; undefined for any other answer. */
+export function refusalOf(answer: Failure): Reply | undefined {
+  if (isAway(answer)) return unavailable();
+  if (answer.status === 401) return notSignedIn();
+  return answer.status === 403 ? noAccess() : undefined;
+}
+
+/**
+ * A handler for people with a session: 401 without one, 503 when that cannot be found out. Whether session and account
+ * still stand, and whether it is an admin's, the database decides at the handler's own call: one round trip, and nothing
+ * can change in between. A renewed cookie goes out with whatever the handler answers.
+ */
+export const staffOnly =
+  (handler: (call: Call, staff: Staff) => Promise<Reply>): Handler =>
+  async (call) => {
+    const found = await findSession(call);
+    if (found.kind === 'none') return notSignedIn();
+    if (found.kind === 'away') return unavailable();
+    const { session, setCookie } = found;
+    const within = (deadline: AbortSignal) => connect({ deadline }, session.access_token);
+    const { id } = session;
+    const reply = await handler(call, { id, db: within(call.deadline), within });
+    return setCookie === undefined ? reply : withHeaders({ 'set-cookie': setCookie }, reply);
+  };

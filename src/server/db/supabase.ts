@@ -1,0 +1,95 @@
+import { createClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from '../../../supabase/database.types';
+import { env } from '../env';
+import type { Call } from '../http/call';
+
+export type Db = Pick<SupabaseClient<Database>, 'from' | 'rpc'>;
+
+type Access = {
+  /** The project's key, anonymous or service role; without a token it also says who asks. */
+  key: string;
+  /** A staff member's access token: row level security decides by it. */
+  token?: string;
+};
+
+/** supabase-js asks for one on Node 20, where there is none; nothing here listens for changes. */
+class NoWebSocket {
+  constructor() {
+    throw new Error('Realtime is not used.');
+  }
+}
+
+/** A client of a Supabase project that keeps no session; `signal` makes the deadline of each of its requests. */
+export const openDatabase = (
+  url: string,
+  { key, token }: Access,
+  signal: () => AbortSignal,
+): Db => {
+  const client = createClient<Database>(url, key, {
+    accessToken: () => Promise.resolve(token ?? null),
+    realtime: { transport: NoWebSocket as unknown as typeof WebSocket },
+    global: { fetch: (address, init) => fetch(address, { ...init, signal: signal() }) },
+  });
+  // It would repeat a read for seven seconds. Our answer is due before, and its caller knows when to try again.
+  client['rest'].retry = false;
+  return client;
+};
+
+/**
+ * The database as one caller sees it. Made per request, so that no token can reach another request.
+ * @param deadline aborts every request of this client
+ * @param accessToken of a staff member; without it the caller is the anonymous visitor
+ */
+export function connect({ deadline }: Pick<Call, 'deadline'>, accessToken?: string): Db {
+  const { SUPABASE_URL, SUPABASE_ANON_KEY } = env();
+  const access = {
+    key: SUPABASE_ANON_KEY,
+    ...(accessToken !== undefined && { token: accessToken }),
+  };
+  return openDatabase(SUPABASE_URL, access, () => deadline);
+}
+
+/** Milliseconds the database has for one answer to a worker or a command. */
+const SERVICE_TIMEOUT_MS = 10_000;
+
+/**
+ * The database past row level security: for workers and commands, never for a request.
+ * @param serviceRoleKey opens everything
+ */
+export const connectService = (
+  url: string,
+  serviceRoleKey: string,
+  timeoutMs = SERVICE_TIMEOUT_MS,
+): Db => openDatabase(url, { key: serviceRoleKey }, () => AbortSignal.timeout(timeoutMs));
+
+/** What the client tells about a failed call. */
+export type Failure = { status: number; error: { code: string; message: string } | null };
+
+/** Postgres: the statement took longer than its timeout (PostgREST passes it on with its own status). */
+const QUERY_CANCELED = '57014';
+
+/**
+ * No such function, table or column. Right after a migration PostgREST still knows the old schema, and answers so for a
+ * moment (https://docs.postgrest.org/en/stable/references/schema_cache.html).
+ */
+const OLD_SCHEMA = new Set(['PGRST202', 'PGRST204', 'PGRST205', '42883', '42P01', '42703']);
+
+/**
+ * True when trying again later can help: nobody answered in time (status 0), the gateway or the database is overloaded or
+ * broken, the statement was cancelled, or the schema has just changed.
+ */
+export const isAway = ({ status, error }: Failure): boolean =>
+  error !== null &&
+  (status === 0 ||
+    status === 429 ||
+    status >= 500 ||
+    error.code === QUERY_CANCELED ||
+    OLD_SCHEMA.has(error.code));
+
+/** A failure that no input can explain, so a bug. Names the code only: messages may quote a visitor's text. */
+export class DatabaseFault extends Error {
+  constructor(doing: string, { status, error }: Failure) {
+    super(`${doing}: the database answered ${status} ${error?.code ?? ''}`.trim());
+  }
+}

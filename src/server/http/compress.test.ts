@@ -1,0 +1,92 @@
+import { endpoint } from './endpoint';
+import type { Reply } from './call';
+import { serve } from '../testing/serve';
+import type { Place, Served } from '../testing/serve';
+
+const LONG = { leads: Array.from({ length: 60 }, (_, n) => ({ n, name: 'Zoë Åberg', note: '₹' })) };
+const PAGE = `<p>${'Thank you, Zoë. '.repeat(100)}</p>`;
+
+let release = () => {};
+async function* inParts(): AsyncGenerator<string> {
+  yield 'first\r\n';
+  await new Promise<void>((resolve) => (release = resolve));
+  yield 'second\r\n';
+}
+
+const routes = {
+  '/long': endpoint({ GET: async () => ({ status: 200, body: LONG }) }),
+  '/page': endpoint({ GET: async () => ({ status: 422, html: PAGE }) }),
+  '/short': endpoint({ GET: async () => ({ status: 200, body: { status: 'ok' } }) }),
+  '/none': endpoint({ GET: async () => ({ status: 204 }) }),
+  '/parts': endpoint({
+    GET: async (): Promise<Reply> => ({
+      status: 200,
+      headers: { 'content-type': 'text/csv; charset=utf-8' },
+      stream: inParts(),
+    }),
+  }),
+};
+
+const served: Partial<Record<Place, Served>> = {};
+beforeAll(async () => {
+  served.host = await serve(routes, 'host');
+  served.netlify = await serve(routes, 'netlify');
+});
+afterAll(() => Promise.all(Object.values(served).map(({ close }) => close())));
+
+/** `fetch` undoes the encoding, and still tells which one it was. */
+const get = (path: string, accepted: string, place: Place = 'host', method = 'GET') =>
+  fetch(`${served[place]?.url}${path}`, { method, headers: { 'accept-encoding': accepted } });
+const encodingOf = (answer: Response) => answer.headers.get('content-encoding');
+
+describe('an answer on our host', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', null],
+    ['gzip;q=0', null],
+  ])('is compressed as the client takes it: %s', async (accepted, encoding) => {
+    const answer = await get('/long', accepted);
+    expect(encodingOf(answer)).toBe(encoding);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(answer.headers.get('vary')).toBe('accept-encoding');
+    const length = Number(answer.headers.get('content-length'));
+    const whole = Buffer.byteLength(JSON.stringify(LONG));
+    expect(encoding ? length < whole / 4 : length === whole).toBe(true);
+    expect(await answer.json()).toEqual(LONG);
+  });
+
+  it('is compressed when it is a page too', async () => {
+    const answer = await get('/page', 'br');
+    expect([answer.status, encodingOf(answer)]).toEqual([422, 'br']);
+    expect(await answer.text()).toBe(PAGE);
+  });
+
+  it('stays as it is when it is short or has no body', async () => {
+    const short = await get('/short', 'br');
+    expect([encodingOf(short), await short.json()]).toEqual([null, { status: 'ok' }]);
+    const none = await get('/none', 'br');
+    expect([encodingOf(none), await none.text()]).toEqual([null, '']);
+  });
+
+  it('says the same of itself when only its head is asked for', async () => {
+    const head = await get('/long', 'br', 'host', 'HEAD');
+    expect([encodingOf(head), await head.text()]).toEqual(['br', '']);
+  });
+
+  it.each(['br', 'gzip'])('made in parts sends each as it is made, in %s', async (encoding) => {
+    const answer = await get('/parts', encoding);
+    expect(encodingOf(answer)).toBe(encoding);
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect(await reader?.read()).toEqual({ done: false, value: 'first\r\n' });
+    release();
+    expect(await reader?.read()).toEqual({ done: false, value: 'second\r\n' });
+    expect(await reader?.read()).toMatchObject({ done: true });
+  });
+});
+
+it('on Netlify, whose edge compresses, answers leave as they are', async () => {
+  const answer = await get('/long', 'br', 'netlify');
+  expect([encodingOf(answer), await answer.json()]).toEqual([null, LONG]);
+});

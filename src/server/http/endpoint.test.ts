@@ -1,0 +1,128 @@
+import { request } from 'node:http';
+import { endpoint } from './endpoint';
+import { serve } from '../testing/serve';
+import type { Served } from '../testing/serve';
+
+const SECRET = 'the stack and this text stay here';
+
+const echo = endpoint({
+  GET: async ({ query }) => ({ status: 200, body: Object.fromEntries(query) }),
+  POST: async () => ({ status: 201, headers: { location: '/x' }, body: { made: true } }),
+});
+const broken = endpoint({
+  GET: () => Promise.reject(new Error(SECRET)),
+  POST: () => {
+    throw new TypeError(SECRET);
+  },
+});
+
+/** fetch cannot send every method. */
+const statusOf = (url: string, method: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    request(url, { method }, (res) => resolve(res.resume().statusCode))
+      .on('error', reject)
+      .end();
+  });
+
+describe.each(['host', 'netlify'] as const)('an endpoint on %s', (place) => {
+  let served: Served;
+  const call = (path: string, init?: RequestInit) => fetch(served.url + path, init);
+
+  beforeAll(async () => {
+    Object.assign(globalThis.process.env, {
+      SITE_URL: 'https://meghdoot.example',
+      SUPABASE_URL: 'http://127.0.0.1:9',
+      SUPABASE_ANON_KEY: 'anon',
+      SESSION_SECRET: 's'.repeat(32),
+    });
+    served = await serve({ '/api/echo': echo, '/api/broken': broken }, place);
+  });
+  afterAll(() => served.close());
+
+  it('answers with JSON that nobody stores', async () => {
+    const answer = await call('/api/echo?a=1&b=%26');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toEqual({ a: '1', b: '&' });
+  });
+
+  it('answers HEAD as GET without the body, and OPTIONS with the methods', async () => {
+    const head = await call('/api/echo', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const options = await call('/api/echo', { method: 'OPTIONS' });
+    expect([options.status, options.headers.get('allow')]).toEqual([
+      204,
+      'GET, POST, HEAD, OPTIONS',
+    ]);
+    expect(options.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it.each(['PUT', 'PATCH', 'DELETE', 'PROPFIND'])('answers 405 to %s', async (method) => {
+    expect(await statusOf(`${served.url}/api/echo`, method)).toBe(405);
+  });
+
+  it('says in a 405 what is allowed', async () => {
+    const answer = await call('/api/echo', { method: 'PUT' });
+    expect(answer.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS');
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    expect(await answer.json()).toEqual({
+      type: 'about:blank',
+      title: 'Method Not Allowed',
+      status: 405,
+    });
+  });
+
+  it('refuses a change from a foreign origin, lets reading be', async () => {
+    const headers = { origin: 'https://evil.example' };
+    expect((await call('/api/echo', { method: 'POST', headers })).status).toBe(403);
+    expect((await call('/api/echo', { headers })).status).toBe(200);
+    const ours = { origin: 'https://meghdoot.example' };
+    expect((await call('/api/echo', { method: 'POST', headers: ours })).status).toBe(201);
+  });
+
+  it.each(['GET', 'POST'])(
+    'survives a bug in %s: 500 with the request id, the cause in the log',
+    async (method) => {
+      const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      const answer = await call('/api/broken', { method, headers: { 'x-request-id': 'req-7' } });
+      const text = await answer.text();
+      expect(answer.status).toBe(500);
+      expect(answer.headers.get('x-request-id')).toBe('req-7');
+      expect(JSON.parse(text)).toEqual({
+        type: 'about:blank',
+        title: 'Internal Server Error',
+        status: 500,
+        request_id: 'req-7',
+      });
+      expect(log).toHaveBeenCalledTimes(1);
+      expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({
+        level: 'error',
+        request_id: 'req-7',
+        stack: expect.stringContaining(SECRET),
+      });
+      expect((await call('/api/echo')).status).toBe(200);
+    },
+  );
+
+  it.each(['/api/echo', '/api/broken'])('protects its answer by itself: %s', async (path) => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { headers } = await call(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
+  });
+
+  it('takes the request id of the platform before any other', async () => {
+    const headers = { 'x-request-id': 'of-the-client', 'x-nf-request-id': '01JD0FPLATFORM' };
+    const answer = await call('/api/echo', { headers });
+    expect(answer.headers.get('x-request-id')).toBe('01JD0FPLATFORM');
+  });
+
+  it('does not repeat a request id that could forge a log line', async () => {
+    const answer = await call('/api/echo', { headers: { 'x-request-id': 'a b"}' } });
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+  });
+});

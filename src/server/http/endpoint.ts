@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { withDeadline } from '../db/deadline';
+import { env } from '../env';
+import type { ApiRequest, ApiResponse, Call, Handler, Reply } from './call';
+import { logFault } from '../log';
+import { sentBody } from './netlify-event';
+import { isForeign } from './origin';
+import { problem } from './problem';
+import { sendReply } from './send-reply';
+import { fitToPlace } from './send-stream';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const firstValue = (value: string | string[] | undefined) =>
+  Array.isArray(value) ? value[0] : value;
+
+function readQuery({ url = '', query }: ApiRequest): URLSearchParams {
+  const at = url.indexOf('?');
+  if (at >= 0) return new URLSearchParams(url.slice(at));
+  const pairs = typeof query === 'object' && query !== null ? Object.entries(query) : [];
+  return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]));
+}
+
+function readCall(req: ApiRequest, deadline: AbortSignal): Call {
+  const headers = Object.fromEntries(
+    Object.entries(req.headers).map(([name, value]) => [name.toLowerCase(), firstValue(value)]),
+  );
+  // Netlify's own id is in its log; our host sets the other one.
+  const givenId = headers['x-nf-request-id'] ?? headers['x-request-id'];
+  return {
+    method: req.method ?? 'GET',
+    headers,
+    query: readQuery(req),
+    params: req.params ?? {},
+    body: sentBody(req.netlifyFunctionParams) ?? req.body,
+    requestId: givenId && /^[\w-]{1,64}$/.test(givenId) ? givenId : randomUUID(),
+    deadline,
+  };
+}
+
+function allowedMethods(handlers: Partial<Record<Method, Handler>>): string {
+  const methods = Object.keys(handlers);
+  return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+}
+
+type Options = {
+  /** Takes changes from other origins too: for calls that bring their own permission, not a cookie. */
+  fromAnywhere?: boolean;
+};
+
+/**
+ * A function out of one handler per method, portable between our host, `gatsby develop` and Netlify.
+ * HEAD is answered by GET, OPTIONS by the methods there are (no CORS: the site talks to its own origin), any other method
+ * with 405. A change asked for from a foreign origin is refused with 403. A handler that throws has a bug: the caller gets
+ * 500 with the request id, the log gets the cause, and the process lives.
+ */
+export function endpoint(
+  handlers: Partial<Record<Method, Handler>>,
+  { fromAnywhere = false }: Options = {},
+) {
+  const allow = allowedMethods(handlers);
+  const byMethod = new Map<string, Handler>(Object.entries(handlers));
+  if (handlers.GET) byMethod.set('HEAD', handlers.GET);
+
+  const isRefused = ({ method, headers }: Call) =>
+    !READING.has(method) && !fromAnywhere && isForeign(headers, env().SITE_URL);
+
+  async function answer(call: Call): Promise<Reply> {
+    const handler = byMethod.get(call.method);
+    if (call.method === 'OPTIONS') return { status: 204, headers: { allow } };
+    if (!handler) return problem(405, { headers: { allow } });
+    if (isRefused(call)) return problem(403);
+    return handler(call);
+  }
+
+  return async (req: ApiRequest, res: ApiResponse): Promise<void> => {
+    await withDeadline(async (deadline) => {
+      const call = readCall(req, deadline);
+      try {
+        await sendReply(res, call, await fitToPlace(res, call, await answer(call)));
+      } catch (cause) {
+        logFault({ message: 'A function failed.', request_id: call.requestId, cause });
+        // Half an answer cannot be taken back; whoever sent it has broken the connection off.
+        if (res.headersSent) return;
+        await sendReply(res, call, problem(500, { members: { request_id: call.requestId } }));
+      }
+    });
+  };
+}

@@ -1,0 +1,80 @@
+import { parse as parseStrictly } from 'secure-json-parse';
+import type { Call, Reply } from './call';
+import { problem } from './problem';
+
+/** Longest body that is read, in bytes; our host stops there too, before it is in memory. */
+export const MAX_BODY_BYTES = 64 * 1024;
+
+export type BodyFormat = 'json' | 'form';
+export type Fields = Record<string, unknown>;
+export type ReadBody =
+  { ok: true; format: BodyFormat; fields: Fields } | { ok: false; reply: Reply };
+
+const FORMATS: Record<string, BodyFormat> = {
+  'application/json': 'json',
+  'application/x-www-form-urlencoded': 'form',
+};
+
+const malformed = (detail: string): ReadBody => ({ ok: false, reply: problem(400, { detail }) });
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The text of a body that nobody has parsed yet, or undefined. Bytes that are not UTF-8 make it null. */
+function rawText(body: unknown): string | null | undefined {
+  if (body === undefined || body === null) return '';
+  if (typeof body === 'string') return body;
+  if (!(body instanceof Uint8Array)) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    return null;
+  }
+}
+
+/** Refuses keys by which a copied object could take on another prototype: `__proto__` and the like. */
+function readJson(text: string): ReadBody {
+  try {
+    const fields: unknown = parseStrictly(text);
+    return isRecord(fields)
+      ? { ok: true, format: 'json', fields }
+      : malformed('The body must be a JSON object.');
+  } catch {
+    return malformed('The body is not valid JSON.');
+  }
+}
+
+function readForm(text: string): ReadBody {
+  const pairs = [...new URLSearchParams(text)];
+  const fields = Object.fromEntries(pairs);
+  return Object.keys(fields).length === pairs.length
+    ? { ok: true, format: 'form', fields }
+    : malformed('A field was sent twice.');
+}
+
+/** A body parsed before us (`gatsby develop`): what its parser let through is looked at again. */
+function readParsed(body: unknown, format: BodyFormat): ReadBody {
+  if (!isRecord(body)) return malformed('The body must be an object of fields.');
+  const values = Object.values(body);
+  return format === 'form' && values.some((value) => typeof value !== 'string')
+    ? malformed('A field was sent twice.')
+    : { ok: true, format, fields: body };
+}
+
+/**
+ * Reads the fields of a request strictly.
+ * @param formats what this endpoint takes
+ * @returns the fields, or the reply: 400 malformed, 413 over 64 KiB, 415 of another type
+ */
+export function readBody(call: Call, formats: readonly BodyFormat[]): ReadBody {
+  const type = (call.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const format = Object.hasOwn(FORMATS, type) ? FORMATS[type] : undefined;
+  if (format === undefined || !formats.includes(format)) return { ok: false, reply: problem(415) };
+
+  const text = rawText(call.body);
+  const bytes = text ? Buffer.byteLength(text) : Number(call.headers['content-length'] ?? 0);
+  if (bytes > MAX_BODY_BYTES) return { ok: false, reply: problem(413) };
+  if (text === null) return malformed('The body is not UTF-8.');
+  if (text === undefined) return readParsed(call.body, format);
+  return format === 'json' ? readJson(text) : readForm(text);
+}
