@@ -42,6 +42,11 @@ export default function LeadView({ reference, placement }: LeadViewProps) {
         {lead.isPending && 'Loading the lead…'}
         {shown && `${senderOf(shown)}, ${statusLabel(shown.status)}`}
       </Box>
+      {placement === 'page' && !shown && (
+        <Box component="h1" sx={visuallyHidden}>
+          Lead {reference}
+        </Box>
+      )}
       {lead.isPending && <LeadSkeleton />}
       {!lead.data && lead.error && (
         <LeadFailure

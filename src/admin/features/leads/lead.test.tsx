@@ -49,12 +49,23 @@ describe('a lead', () => {
       at: '/admin/leads/NO-SUCH',
     });
     expect(await screen.findByText('No lead has the reference NO-SUCH.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Lead NO-SUCH', level: 1 })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Back to the list' }));
     expect(address()).toBe('/admin/dashboard');
   });
 });
 
 describe('moving among leads', () => {
+  it('is possible from a lead opened by its address, before any list was shown', async () => {
+    const user = renderDesk(new FakeFunctions(sampleLeads(3), STAFF), {
+      at: '/admin/leads/ML-1001',
+    });
+    const next = await screen.findByRole('button', { name: 'Next lead' });
+    await waitFor(() => expect(next).toHaveAttribute('aria-disabled', 'false'));
+    await user.click(next);
+    expect(address()).toMatch(/^\/admin\/leads\/ML-100[02]$/);
+  });
+
   const list = '?status=new&q=visitor&sort=-created_at';
 
   it('goes to the next and the previous of the filtered list by key and by button', async () => {

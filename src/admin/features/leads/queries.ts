@@ -80,13 +80,13 @@ export const useLead = (reference: string) =>
     refetchInterval: POLL_MS.visible,
   });
 
-/** The leads before and after this one in the list it was opened from, as far as the desk has that list. */
+/** The leads before and after this one in the list that the address names; it is fetched where no list is shown. */
 export function useNeighbours(reference: string): {
   previous: string | null;
   next: string | null;
 } {
   const { view } = useListView();
-  const { data } = useQuery({ ...leadListQuery(view), enabled: false });
+  const { data } = useQuery({ ...leadListQuery(view), staleTime: Infinity });
   const leads = data?.leads ?? [];
   const indexIn = (list: readonly Lead[]) => list.findIndex((lead) => lead.reference === reference);
   // A lead that left the list, as one does whose new status the filter hides, keeps its place for as long as it is open.
