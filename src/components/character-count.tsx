@@ -12,34 +12,32 @@ interface CharacterCountProps {
   max: number;
   /** From how many left on they are counted down. */
   nearAt: number;
-  /** Whether the bound is named from the start. */
-  isAlwaysShown?: boolean;
+  /** Names the bound until little room is left; without it nothing is shown until then. */
+  hint?: string | undefined;
 }
 
-const number = new Intl.NumberFormat('en-IN');
-
-function counted(characters: number, rest: string): string {
-  return `${number.format(characters)} ${characters === 1 ? 'character' : 'characters'} ${rest}`;
+function countdown(left: number): string {
+  const characters = Math.abs(left);
+  return `${characters.toLocaleString('en-IN')} ${characters === 1 ? 'character' : 'characters'} ${left < 0 ? 'too many' : 'left'}`;
 }
 
 /** How much room a bounded field has left, once that is little. */
 export function CharacterCount(props: CharacterCountProps) {
-  const { id, length, max, nearAt, isAlwaysShown = false } = props;
+  const { id, length, max, nearAt, hint } = props;
   const left = max - length;
-  const isNear = left <= nearAt;
-  const countdown = left >= 0 ? counted(left, 'left') : counted(-left, 'too many');
+  const warning = left <= nearAt ? countdown(left) : '';
   const [announced, setAnnounced] = useState('');
 
   useEffect(() => {
-    const timer = setTimeout(() => setAnnounced(isNear ? countdown : ''), ANNOUNCE_AFTER_MS);
+    const timer = setTimeout(() => setAnnounced(warning), ANNOUNCE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [countdown, isNear]);
+  }, [warning]);
 
-  if (!isNear && !isAlwaysShown) return <p id={id} hidden />;
+  if (!warning && !hint) return <p id={id} hidden />;
   return (
     <>
       <p id={id} className={styles.count} data-over={left < 0 || undefined}>
-        {isNear ? countdown : `${number.format(max)} characters at most`}
+        {warning || hint}
       </p>
       <VisuallyHidden>
         <span role="status">{announced}</span>

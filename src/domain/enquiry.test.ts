@@ -1,4 +1,6 @@
 import { parseEnquiry } from './enquiry';
+import { ENQUIRY_MAX } from './enquiry-fields';
+import { MESSAGE_LIMIT } from './enquiry-messages';
 
 const valid = {
   name: 'Asha Rao',
@@ -179,4 +181,8 @@ describe('a faulty enquiry', () => {
     });
     expect(performance.now() - started).toBeLessThan(200);
   });
+});
+
+test('the form names the bound of the message as it is', () => {
+  expect(MESSAGE_LIMIT).toBe(`${ENQUIRY_MAX.message.toLocaleString('en-IN')} characters at most`);
 });

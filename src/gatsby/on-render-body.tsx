@@ -1,5 +1,6 @@
 import type { GatsbySSR } from 'gatsby';
 import { APPEARANCE_KEY, keepAppearance } from '../components/appearance/keep-appearance';
+import { ARRIVAL_KEY, noteArrival } from '../components/note-arrival';
 import { PLAIN_PAGES } from '../domain/filled-pages';
 import { isDesk } from '../security/is-desk';
 import textFont from '../styles/fonts/figtree-latin.woff2';
@@ -17,12 +18,11 @@ const SVG =
  */
 const FAVICON = `data:image/svg+xml,${SVG.replaceAll('#', '%23')}`;
 
-const appearance = (
+/** What runs before the page is drawn: a function that refers to nothing outside itself, called with where it keeps its note. */
+const inline = (run: (storageKey: string) => void, storageKey: string) => (
   <script
-    key="appearance"
-    dangerouslySetInnerHTML={{
-      __html: `(${String(keepAppearance)})(${JSON.stringify(APPEARANCE_KEY)})`,
-    }}
+    key={storageKey}
+    dangerouslySetInnerHTML={{ __html: `(${String(run)})(${JSON.stringify(storageKey)})` }}
   />
 );
 
@@ -33,7 +33,7 @@ const leaveWithoutScripts = (address: string) => (
   </noscript>
 );
 
-/** Language of the pages, their appearance, and the text font asked for before the styles that name it are read. */
+/** Language of the pages, their appearance, the note of how the visit began, and the text font asked for before the styles that name it are read. */
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   setHtmlAttributes,
   setHeadComponents,
@@ -42,7 +42,12 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
 }) => {
   setHtmlAttributes({ lang: 'en-IN' });
   // The desk has its own way to the same choice.
-  if (!isDesk(pathname)) setPreBodyComponents([appearance]);
+  if (!isDesk(pathname)) {
+    setPreBodyComponents([
+      inline(keepAppearance, APPEARANCE_KEY),
+      inline(noteArrival, ARRIVAL_KEY),
+    ]);
+  }
   const plainPage = PLAIN_PAGES.get(pathname);
   if (plainPage) setHeadComponents([leaveWithoutScripts(plainPage)]);
   setHeadComponents([

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useIsHydrated } from '../../components/use-is-hydrated';
+import { startTransition, useEffect, useState } from 'react';
 import { AGENCY_TIME_ZONE } from '../../domain/time-zone';
 import type { Booking } from '../enquiry/booking';
 import { CallPicker } from './call-picker';
@@ -13,9 +12,12 @@ import { useFreeSlots } from './use-free-slots';
  */
 export function useBooking(horizonDays: number): Booking {
   const { free, refresh, retry } = useFreeSlots();
-  const [chosenZone, setChosenZone] = useState<string>();
-  const ownZone = useIsHydrated() ? deviceTimeZone() : AGENCY_TIME_ZONE;
-  const timeZone = chosenZone ?? ownZone;
+  const [timeZone, setTimeZone] = useState<string>(AGENCY_TIME_ZONE);
+  useEffect(() => {
+    // Finding it out takes a slow phone so long that it gets a task of its own.
+    const timer = setTimeout(() => startTransition(() => setTimeZone(deviceTimeZone())));
+    return () => clearTimeout(timer);
+  }, []);
   return {
     timeZone,
     onRefused: refresh,
@@ -26,7 +28,7 @@ export function useBooking(horizonDays: number): Booking {
         onRetry={retry}
         horizonDays={horizonDays}
         timeZone={timeZone}
-        onTimeZone={setChosenZone}
+        onTimeZone={setTimeZone}
       />
     ),
   };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { Slot } from '../../domain/consultation';
 import type { SlotsAnswer } from '../../domain/http-api/consultations';
 
@@ -32,7 +32,7 @@ export function useFreeSlots() {
     // Times that were free a moment ago are better than none.
     const keep = (known: FreeSlots) =>
       next.phase === 'failed' && known.phase === 'loaded' ? known : next;
-    if (request === requests.current) setFree(keep);
+    if (request === requests.current) startTransition(() => setFree(keep));
   }, []);
 
   useEffect(() => {

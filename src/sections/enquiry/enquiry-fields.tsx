@@ -10,7 +10,7 @@ import {
   type EnquiryField,
   type EnquiryTextField,
 } from '../../domain/enquiry-fields';
-import { isRequired } from '../../domain/enquiry-messages';
+import { isRequired, MESSAGE_LIMIT } from '../../domain/enquiry-messages';
 import { SERVICES, type Service } from '../../domain/service';
 import { codePoints, normaliseMessage } from '../../domain/text';
 import { CALL_FIELDS, type Booking } from './booking';
@@ -44,7 +44,7 @@ function RoomLeft({ id, name, control }: RoomLeftProps) {
       length={codePoints(normaliseMessage(text))}
       max={max}
       nearAt={Math.max(NEAR.atLeast, max * NEAR.share)}
-      isAlwaysShown={name === 'message'}
+      hint={name === 'message' ? MESSAGE_LIMIT : undefined}
     />
   );
 }

@@ -1,10 +1,11 @@
 /** @jest-environment jsdom */
-import { noteArrival, NOTE_ARRIVAL, readJourney } from './journey';
+import { ARRIVAL_KEY, noteArrival } from '../../components/note-arrival';
+import { readJourney } from './journey';
 
 function arrive(address: string, referrer = '') {
   window.history.replaceState(null, '', address);
   Object.defineProperty(document, 'referrer', { value: referrer, configurable: true });
-  noteArrival('journey');
+  noteArrival(ARRIVAL_KEY);
 }
 
 beforeEach(() => sessionStorage.clear());
@@ -33,7 +34,7 @@ it.each(['nonsense', '{"address":5}', '{"address":"/no-origin","referrer":null}'
   'does without a note it cannot read: %s',
   (note) => {
     window.history.replaceState(null, '', '/contact');
-    sessionStorage.setItem('journey', note);
+    sessionStorage.setItem(ARRIVAL_KEY, note);
     expect(readJourney()).toEqual({ page: '/contact' });
   },
 );
@@ -41,6 +42,6 @@ it.each(['nonsense', '{"address":5}', '{"address":"/no-origin","referrer":null}'
 it('works as the inline script it is written as', () => {
   window.history.replaceState(null, '', '/about');
   Object.defineProperty(document, 'referrer', { value: '', configurable: true });
-  new Function(NOTE_ARRIVAL)();
+  new Function(`(${String(noteArrival)})('${ARRIVAL_KEY}')`)();
   expect(readJourney()).toEqual({ page: '/about', landing_page: '/about' });
 });

@@ -1,29 +1,8 @@
+import { ARRIVAL_KEY } from '../../components/note-arrival';
 import { tabStorage } from '../../components/browser-storage';
 import type { Journey } from '../../domain/journey';
 
-const NAME = 'journey';
 const CAMPAIGN = /^utm_(source|medium|campaign|term|content)$/;
-
-/**
- * Notes in the tab where its visit began: the first address and the site that led here.
- *
- * Its own text is written into every public page, so that it runs before the page's scripts come; it may refer to nothing
- * outside itself.
- *
- * @param name under which it is kept
- */
-export function noteArrival(name: string): void {
-  try {
-    if (sessionStorage.getItem(name)) return;
-    const arrival = { address: location.href, referrer: document.referrer };
-    sessionStorage.setItem(name, JSON.stringify(arrival));
-  } catch {
-    // A browser that keeps nothing tells no journey.
-  }
-}
-
-/** The arrival note as an inline script. */
-export const NOTE_ARRIVAL = `(${String(noteArrival)})("${NAME}")`;
 
 function campaignOf(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([name]) => CAMPAIGN.test(name)));
@@ -40,7 +19,8 @@ function parseAddress(text: unknown): URL | undefined {
  * @param servicePage the page of the service that the enquiry is about
  */
 export function readJourney(servicePage?: string): Journey {
-  const arrival = tabStorage.read(NAME) as { address?: unknown; referrer?: unknown } | undefined;
+  const arrival = tabStorage.read(ARRIVAL_KEY) as
+    { address?: unknown; referrer?: unknown } | undefined;
   const first = parseAddress(arrival?.address);
   const referrer = parseAddress(arrival?.referrer);
   return {

@@ -1,8 +1,6 @@
 import { graphql, useStaticQuery } from 'gatsby';
-import { useEffect, type ReactNode } from 'react';
+import { Children, Suspense, useEffect, type ReactNode } from 'react';
 import { requireContent } from '../../components/require-content';
-import { useIsHydrated } from '../../components/use-is-hydrated';
-import { NOTE_ARRIVAL } from '../enquiry/journey';
 import { watchQueue } from '../enquiry/watch-queue';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -13,6 +11,9 @@ interface LayoutProps {
   path: string;
   children: ReactNode;
 }
+
+/** React takes over such a part by itself, when the parts before it are done, or at once when the visitor acts in it. */
+const hydratedAlone = (part: ReactNode) => <Suspense>{part}</Suspense>;
 
 /** The frame of every public page: skip link, header, main, footer. */
 export function Layout({ path, children }: LayoutProps) {
@@ -28,7 +29,6 @@ export function Layout({ path, children }: LayoutProps) {
       }
     }
   `);
-  const isHydrated = useIsHydrated();
   useEffect(watchQueue, []);
   const agency = requireContent(data.agency, 'content/agency.json');
   const navigation = requireContent(data.navigation, 'content/navigation.json');
@@ -39,10 +39,9 @@ export function Layout({ path, children }: LayoutProps) {
       </a>
       <Header agency={agency} navigation={navigation} path={path} />
       <main id="main" tabIndex={-1} className={styles.main}>
-        {children}
+        {Children.map(children, hydratedAlone)}
       </main>
-      <Footer agency={agency} navigation={navigation} />
-      {!isHydrated && <script dangerouslySetInnerHTML={{ __html: NOTE_ARRIVAL }} />}
+      {hydratedAlone(<Footer agency={agency} navigation={navigation} />)}
     </>
   );
 }

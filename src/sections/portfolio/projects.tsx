@@ -1,10 +1,10 @@
 import { graphql } from 'gatsby';
+import { useSyncExternalStore } from 'react';
 import { CaseStudyCard } from './case-study-card';
 import { categoryFrom } from './category';
 import { FILTER_BEFORE_HYDRATION } from './filter-before-hydration';
 import { ProjectFilter } from './project-filter';
 import * as styles from './projects.module.css';
-import { useIsHydrated } from '../../components/use-is-hydrated';
 
 interface ProjectsProps {
   page: Queries.ProjectsFragment;
@@ -12,6 +12,20 @@ interface ProjectsProps {
   studies: readonly Queries.CaseStudyCardFragment[];
   /** Query part of the page's address; `category` chooses what is shown. */
   search: string;
+}
+
+const never = () => () => undefined;
+
+/**
+ * Whether the address may be read: false on the server and while React takes over the server's
+ * markup, which knows no query; true from the render right after, before anything is painted.
+ */
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 }
 
 /** The case studies under their filter. Without scripts all of them are shown. */
