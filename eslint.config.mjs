@@ -1,4 +1,5 @@
 import boundaries from 'eslint-plugin-boundaries';
+import compat from 'eslint-plugin-compat';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import react from 'eslint-plugin-react';
 import reactHooks from 'eslint-plugin-react-hooks';
@@ -132,6 +133,25 @@ export default tseslint.config(
     },
   },
   { files: ['src/**/*.{ts,tsx}'], ...importDirection },
+  {
+    // What runs in visitors' and staff's browsers keeps to those of `browserslist` in package.json.
+    ...compat.configs['flat/recommended'],
+    files: ['src/**/*.{ts,tsx}', 'gatsby-browser.tsx'],
+    ignores: [
+      'src/{api,gatsby,server,testing,admin/testing}/**',
+      '**/*.test.*',
+      'src/gatsby/!(runtime)/**',
+    ],
+    rules: {
+      ...compat.configs['flat/recommended'].rules,
+      // The plugin knows no static methods.
+      'no-restricted-properties': [
+        'error',
+        { object: 'AbortSignal', property: 'any', message: 'Chrome 116 and Safari 17.4 have it.' },
+        { object: 'URL', property: 'canParse', message: 'Chrome 120 and Safari 17 have it.' },
+      ],
+    },
+  },
   ...muiOnlyInAdmin,
   {
     files: [

@@ -1,3 +1,4 @@
+/* eslint-disable no-restricted-properties -- Only functions read journeys, and Node has URL.canParse. */
 import { codePoints, hasForbiddenCharacter } from './text';
 
 /** Longest values that are kept, in code points; longer ones are dropped. */
