@@ -134,11 +134,11 @@ export default tseslint.config(
   },
   { files: ['src/**/*.{ts,tsx}'], ...importDirection },
   {
-    // What runs in visitors' and staff's browsers keeps to those of `browserslist` in package.json.
+    // Code for browsers runs in all that package.json names as `browserslist`.
     ...compat.configs['flat/recommended'],
     files: ['src/**/*.{ts,tsx}', 'gatsby-browser.tsx'],
     ignores: [
-      'src/{api,gatsby,server,testing,admin/testing}/**',
+      'src/{api,server,testing,admin/testing}/**',
       '**/*.test.*',
       'src/gatsby/!(runtime)/**',
     ],

@@ -1,4 +1,3 @@
-/* eslint-disable no-restricted-properties -- Only functions read journeys, and Node has URL.canParse. */
 import { codePoints, hasForbiddenCharacter } from './text';
 
 /** Longest values that are kept, in code points; longer ones are dropped. */
@@ -9,16 +8,25 @@ const OUR_SITE = 'http://site';
 
 const bounded = (text: string, max: number) => (codePoints(text) <= max ? text : undefined);
 
+function parseAddress(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A path of ours, percent-encoded, without query and fragment. */
 function pathOf(value: string): string | undefined {
-  if (!value.startsWith('/') || !URL.canParse(value, OUR_SITE)) return undefined;
-  return bounded(new URL(value, OUR_SITE).pathname, JOURNEY_MAX.place);
+  const address = value.startsWith('/') ? parseAddress(value, OUR_SITE) : undefined;
+  return address && bounded(address.pathname, JOURNEY_MAX.place);
 }
 
 /** Another site's address, without credentials, query and fragment; of a long one, the site alone. */
 function referrerOf(value: string): string | undefined {
-  if (!/^https?:/i.test(value) || !URL.canParse(value)) return undefined;
-  const { origin, pathname } = new URL(value);
+  const address = /^https?:/i.test(value) ? parseAddress(value) : undefined;
+  if (!address) return undefined;
+  const { origin, pathname } = address;
   return bounded(origin + pathname, JOURNEY_MAX.place) ?? bounded(origin, JOURNEY_MAX.place);
 }
 

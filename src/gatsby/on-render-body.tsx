@@ -18,7 +18,7 @@ const SVG =
  */
 const FAVICON = `data:image/svg+xml,${SVG.replaceAll('#', '%23')}`;
 
-/** What runs before the page is drawn: a function that refers to nothing outside itself, called with where it keeps its note. */
+/** A function that runs before the page is drawn. It may refer to nothing outside itself. */
 const inline = (run: (storageKey: string) => void, storageKey: string) => (
   <script
     key={storageKey}
@@ -33,7 +33,10 @@ const leaveWithoutScripts = (address: string) => (
   </noscript>
 );
 
-/** Language of the pages, their appearance, the note of how the visit began, and the text font asked for before the styles that name it are read. */
+/**
+ * Language of the pages, their appearance, the note of how the visit began, and the text font, asked for before the styles
+ * that name it are read.
+ */
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   setHtmlAttributes,
   setHeadComponents,

@@ -28,10 +28,11 @@ type Received = {
   spam_reason?: string;
 };
 
-async function receive({ hoursAgo, answeredAfter, ...columns }: Received): Promise<void> {
+async function receive({ hoursAgo, answeredAfter, ...columns }: Received): Promise<string> {
+  const reference = makeReference();
   const at = Date.now() - hoursAgo * HOUR;
   const { error } = await desk.service.from('contact_submissions').insert({
-    reference: makeReference(),
+    reference,
     idempotency_key: randomUUID(),
     name: 'Meera',
     email: `${randomUUID()}@example.in`,
@@ -44,6 +45,7 @@ async function receive({ hoursAgo, answeredAfter, ...columns }: Received): Promi
     ...columns,
   });
   if (error) throw new Error(error.message);
+  return reference;
 }
 
 const getReport = async (days: number) => {
@@ -101,6 +103,24 @@ describe('GET /api/leads/report', () => {
     // Too long ago for the dashboard's figure, which tells the same otherwise.
     await receive({ hoursAgo: 31 * 24, answeredAfter: 1 });
     expect(await getMedian()).toBe(21);
+  });
+
+  it('counts a status that was changed and undone as no answer', async () => {
+    const reference = await receive({ hoursAgo: 100 });
+    const change = async (status: string) => {
+      await desk.service
+        .from('contact_submissions')
+        .update({ status })
+        .eq('reference', reference)
+        .throwOnError();
+      return (await getReport(7)).reply_time;
+    };
+    const before = (await getReport(7)).reply_time;
+    expect(await change('contacted')).toMatchObject({
+      answered: before.answered + 1,
+      waiting: before.waiting - 1,
+    });
+    expect(await change('new')).toEqual(before);
   });
 
   it('of a day without leads is all zeros, not an error', async () => {

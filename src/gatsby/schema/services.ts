@@ -28,7 +28,7 @@ export const servicesTypes = /* GraphQL */ `
     picture: Picture!
     "A result from the group's work, shown with the picture."
     result: Metric!
-    "Project shown as finished, by its address."
+    "A finished project of the group, by its address."
     caseStudy: CaseStudy! @link(by: "href")
     "Three services, as the services page tells them."
     offers: [ServiceOffer!]! @count(is: 3)
@@ -91,7 +91,7 @@ export const servicesTypes = /* GraphQL */ `
     offers: String!
     "Marks the service whose page is shown."
     current: String!
-    "Above the project shown as finished."
+    "Above the finished project."
     finishedProject: String!
     "Heading of the list of the other groups."
     otherGroups: String!

@@ -12,7 +12,7 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-/** React takes over such a part by itself, when the parts before it are done, or at once when the visitor acts in it. */
+/** React hydrates such a part in a task of its own: in its turn, or at once when the visitor acts in it. */
 const hydratedAlone = (part: ReactNode) => <Suspense>{part}</Suspense>;
 
 /** The frame of every public page: skip link, header, main, footer. */

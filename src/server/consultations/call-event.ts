@@ -20,11 +20,13 @@ type EventedCall = {
   updated_at: string;
 };
 
-const callUid = (reference: string, domain: string) => `consultation-${reference}@${domain}`;
+const UID_START = 'consultation-';
+
+const callUid = (reference: string, domain: string) => `${UID_START}${reference}@${domain}`;
 
 /** Whether an event is a call of ours: staff may keep the feed in the calendar that says when they are busy. */
 export const isCallUid = (uid: string, domain: string): boolean =>
-  uid.startsWith('consultation-') && uid.endsWith(`@${domain}`);
+  uid.startsWith(UID_START) && uid.endsWith(`@${domain}`);
 
 const prodId = { company: BRAND, product: 'Consultations' };
 

@@ -54,6 +54,13 @@ describe('readBody', () => {
     expect(status('application/json', text)).toBe(400);
   });
 
+  it.each(['{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000), `{"a":"${'\\\\'.repeat(30_000)}"}`])(
+    'reads %.20s… without overflow, however deep or long it is',
+    (text) => {
+      expect(read('application/json', text).ok).toBe(true);
+    },
+  );
+
   it.each([
     ['application/json', '[]'],
     ['application/json', '"text"'],
