@@ -44,7 +44,7 @@ export function readEnquiry(call: Call, format: BodyFormat, body: Fields): ReadE
   const isMissing = given === undefined || given === null || given === '';
   const parsedKey = keySchema.safeParse(format === 'form' && isMissing ? randomUUID() : given);
   const key = parsedKey.data?.toLowerCase();
-  // Only the form that books a call names a zone. When there are no times to choose, it is still no other form.
+  // Only the form that books a call names a time zone. With no times to choose from it sends none, and must be asked for one.
   const isBooking = format === 'form' && time_zone !== undefined;
   const parsed = parseEnquiry(isBooking ? { consultation_at: 'none', ...fields } : fields);
   if (!parsed.ok || key === undefined) {
