@@ -18,13 +18,12 @@ const SVG =
  */
 const FAVICON = `data:image/svg+xml,${SVG.replaceAll('#', '%23')}`;
 
-/** A function that runs before the page is drawn. It may refer to nothing outside itself. */
-const inline = (run: (storageKey: string) => void, storageKey: string) => (
-  <script
-    key={storageKey}
-    dangerouslySetInnerHTML={{ __html: `(${String(run)})(${JSON.stringify(storageKey)})` }}
-  />
-);
+/** A function as text that calls it. It may refer to nothing outside itself. */
+const call = (run: (storageKey: string) => void, storageKey: string) =>
+  `(${String(run)})(${JSON.stringify(storageKey)});`;
+
+/** Runs before the page is drawn. One script, because the page's security policy names each by its hash. */
+const BEFORE_PAINT = call(keepAppearance, APPEARANCE_KEY) + call(noteArrival, ARRIVAL_KEY);
 
 /** Gatsby's Head writes what stands in a `<noscript>` as text. */
 const leaveWithoutScripts = (address: string) => (
@@ -47,8 +46,7 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   // The desk has its own way to the same choice.
   if (!isDesk(pathname)) {
     setPreBodyComponents([
-      inline(keepAppearance, APPEARANCE_KEY),
-      inline(noteArrival, ARRIVAL_KEY),
+      <script key="before-paint" dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />,
     ]);
   }
   const plainPage = PLAIN_PAGES.get(pathname);

@@ -1,22 +1,23 @@
 import type { ReplaceRendererArgs } from 'gatsby';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { replaceRenderer } from './replace-renderer';
 
-it('renders long parts in their place, for visitors without scripts', () => {
+it('renders long parts in their place, for visitors without scripts, also those loaded late', async () => {
   const text = 'We build software. '.repeat(2000);
   let html = '';
+  const Late = lazy(() => Promise.resolve({ default: () => <p>{text}</p> }));
   const bodyComponent = (
     <main>
       <Suspense>
         <p>{text}</p>
       </Suspense>
       <Suspense>
-        <p>{text}</p>
+        <Late />
       </Suspense>
     </main>
   );
   const replaceBodyHTMLString = (body: string) => (html = body);
-  void replaceRenderer?.(
+  await replaceRenderer?.(
     { bodyComponent, replaceBodyHTMLString } as unknown as ReplaceRendererArgs,
     {
       plugins: [],

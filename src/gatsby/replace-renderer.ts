@@ -1,8 +1,17 @@
+import { text } from 'node:stream/consumers';
 import type { GatsbySSR } from 'gatsby';
-import { renderToString } from 'react-dom/server';
+import { prerenderToNodeStream } from 'react-dom/static';
 
-/** React's streaming renderer, which Gatsby uses, puts long Suspense boundaries behind the page for a script to move in. */
-export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({
+/**
+ * Writes each part of a page in its place, also one that is loaded late in the browser. Gatsby's streaming renderer puts long
+ * Suspense boundaries behind the page, for a script to move in.
+ */
+export const replaceRenderer: GatsbySSR['replaceRenderer'] = async ({
   bodyComponent,
   replaceBodyHTMLString,
-}) => replaceBodyHTMLString(renderToString(bodyComponent));
+}) => {
+  const { prelude } = await prerenderToNodeStream(bodyComponent, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
+  replaceBodyHTMLString(await text(prelude));
+};

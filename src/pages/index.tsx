@@ -1,8 +1,8 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
+import { loadOnMove } from '../components/load-on-move';
 import { requireContent } from '../components/require-content';
 import { Seo } from '../components/seo';
 import { ContactDetails } from '../sections/contact-details';
-import { EnquirySection } from '../sections/enquiry/enquiry-section';
 import { HomeAbout } from '../sections/home/about';
 import { Consultation } from '../sections/home/consultation';
 import { Demo } from '../sections/home/demo';
@@ -15,6 +15,12 @@ import { WhatsappLink } from '../sections/home/whatsapp-link';
 import { Layout } from '../sections/layout/layout';
 
 const FILE = 'content/pages/home.json';
+
+/** A fifth of the page's scripts, and far below its start. */
+const EnquirySection = loadOnMove(async () => {
+  const section = await import('../sections/enquiry/enquiry-section');
+  return section.EnquirySection;
+});
 
 export default function HomePage({ data, location }: PageProps<Queries.HomePageQuery>) {
   const page = requireContent(data.homePage, FILE);
