@@ -1,3 +1,4 @@
+import { serveBuiltPages } from '../../server/testing/built-pages';
 import { postForm, postJson } from '../../server/testing/enquiry';
 import { openMailRoom, SITE } from '../../server/testing/mail-room';
 import type { MailRoom } from '../../server/testing/mail-room';
@@ -12,7 +13,9 @@ const UNSUBSCRIBE = '/api/newsletter/unsubscribe';
 
 let stack: Stack;
 let room: MailRoom;
+let pages: { close: () => Promise<void> };
 beforeAll(async () => {
+  pages = await serveBuiltPages();
   stack = await startStack({
     '/api/newsletter': newsletter,
     [CONFIRM]: confirm,
@@ -24,6 +27,7 @@ afterEach(() => stack.backend.become('well'));
 afterAll(async () => {
   await room.close();
   await stack.stop();
+  await pages.close();
 });
 
 const statusOf = async (email: string) => {

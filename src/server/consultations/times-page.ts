@@ -1,42 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { AGENCY_TIME_ZONE, isTimeZone } from '../../domain/time-zone';
 import type { Slot } from '../../domain/consultation';
-import { ENQUIRY_FIELDS } from '../../domain/enquiry-fields';
-import { PLAIN_NOTICES, plainFields } from '../enquiries/plain-form';
 import type { Call, Reply } from '../http/call';
 import type { Filling } from '../pages/fill-page';
-import { plainPage } from '../pages/plain-page';
 import { showPage } from '../pages/show-page';
-import { RETRY_AFTER_SECONDS } from '../http/problem';
+import { UNAVAILABLE } from '../http/problem';
 import { connect } from '../db/supabase';
 import { findFreeSlots } from './free-slots';
 
 /** Where a visitor without scripts books a call. */
 const TIMES_PATH = '/api/consultations/page';
 
-const FIELDS = ENQUIRY_FIELDS.filter((field) => field !== 'company' && field !== 'budget');
-
-const PAGE = {
-  path: '/consultation/times',
-  fallback: plainPage(
-    'Book a consultation',
-    `${PLAIN_NOTICES}
-<p data-when="away" hidden>We can't look up free times right now. Please reload this page in a moment.</p>
-<p data-when="none" hidden>All times are taken at the moment. Please write to us instead.</p>
-<div data-when="free invalid refused reused taken throttled unavailable" hidden>
-<ul data-list="days"><li><a data-slot="day" data-fill-href="href" data-fill-current="current"></a></li></ul>
-<form method="post" action="/api/enquiries">
-<input type="hidden" name="idempotency_key"><input type="hidden" name="time_zone">
-<input name="website" hidden autocomplete="off" tabindex="-1">
-<fieldset><legend data-slot="chosen-day">Time</legend>
-<strong id="enquiry-consultation_at-error" hidden></strong>
-<div data-list="times"><label><input type="radio" name="consultation_at" data-fill-value="value" data-fill-checked="checked"> <span data-slot="time"></span> <span data-slot="ist"></span></label></div>
-</fieldset>
-${plainFields(FIELDS)}
-<p><button>Book the call</button></p>
-</form></div>`,
-  ),
-};
+const PAGE = '/consultation/times';
 
 const format = (timeZone: string, options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('en-IN', { timeZone, ...options });
@@ -101,10 +76,7 @@ export async function showTimes(call: Call, shown: Shown): Promise<Reply> {
   const first = slots?.find((slot) => dayOf(slot) === wanted) ?? slots?.[0];
   const current = first && dayOf(first);
   const found = slots === undefined ? 'away' : first ? 'free' : 'none';
-  const rest =
-    found === 'away' && reply.status === 200
-      ? { status: 503, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } }
-      : reply;
+  const rest = found === 'away' && reply.status === 200 ? UNAVAILABLE : reply;
   return showPage(
     call,
     PAGE,

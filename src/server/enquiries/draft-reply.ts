@@ -1,7 +1,7 @@
 import type { Call, Reply } from '../http/call';
 import { plainPage } from '../pages/plain-page';
 import { showFixedPage } from '../pages/show-page';
-import { RETRY_AFTER_SECONDS } from '../http/problem';
+import { UNAVAILABLE } from '../http/problem';
 import type { FoundDraft } from './drafts';
 import { showRefusedForm } from './refused-form';
 import type { RefusedForm } from './refused-form';
@@ -21,9 +21,6 @@ export async function draftReply(call: Call, draft: FoundDraft): Promise<Reply> 
     case 'none':
       return showRefusedForm(call, EXPIRED, { status: 404 });
     case 'away':
-      return showFixedPage(AWAY, {
-        status: 503,
-        headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
-      });
+      return showFixedPage(AWAY, UNAVAILABLE);
   }
 }

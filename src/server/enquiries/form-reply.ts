@@ -1,13 +1,11 @@
 import type { Call, Reply } from '../http/call';
-import { RETRY_AFTER_SECONDS } from '../http/problem';
+import { UNAVAILABLE } from '../http/problem';
 import type { Fields } from '../http/read-body';
 import { keepDraft } from './drafts';
 import type { Outcome } from './outcome';
 import { refusedForm, showRefusedForm } from './refused-form';
 
 const seeOther = (location: string): Reply => ({ status: 303, headers: { location } });
-
-const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds) });
 
 /**
  * The answer to a form post. A stored enquiry, and a form to be mended, send the browser on by GET, so that a reload sends
@@ -24,14 +22,12 @@ export async function formReply(call: Call, outcome: Outcome, fields: Fields): P
   switch (outcome.kind) {
     case 'throttled': {
       const { seconds } = outcome;
-      return showRefusedForm(call, form, { status: 429, headers: retryAfter(seconds) }, seconds);
+      const headers = { 'retry-after': String(seconds) };
+      return showRefusedForm(call, form, { status: 429, headers }, seconds);
     }
     case 'in-flight':
     case 'away':
-      return showRefusedForm(call, form, {
-        status: 503,
-        headers: retryAfter(RETRY_AFTER_SECONDS),
-      });
+      return showRefusedForm(call, form, UNAVAILABLE);
   }
   const id = await keepDraft(call, form);
   return id === undefined

@@ -7,9 +7,8 @@ import type { Call, Reply } from '../http/call';
 import { showPage } from '../pages/show-page';
 import type { Fields } from '../http/read-body';
 import type { Outcome } from './outcome';
-import { PLAIN_FORM } from './plain-form';
 
-const PAGE = { path: '/contact/again', fallback: PLAIN_FORM };
+const PAGE = '/contact/again';
 const ID_PREFIX = 'enquiry-';
 
 /** A form post that was not stored, as its sender sees it again: what is wrong, and every word that was typed. */

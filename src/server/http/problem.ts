@@ -2,8 +2,8 @@ import type { FieldError } from '../../domain/field-errors';
 import type { Reply } from './call';
 import { waitText } from '../../domain/wait-text';
 
-/** Seconds after which a caller may try again when the database is away. */
-export const RETRY_AFTER_SECONDS = 2;
+/** How a page says that something we depend on is away: try again in so many seconds. */
+export const UNAVAILABLE = { status: 503, headers: { 'retry-after': '2' } } as const;
 
 const TITLES = {
   400: 'Bad Request',
@@ -56,4 +56,4 @@ export const tooMany = (seconds: number): Reply =>
 
 /** 503: something we depend on is away or too slow. */
 export const unavailable = (detail = 'Please try again in a moment.'): Reply =>
-  problem(503, { detail, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
+  problem(UNAVAILABLE.status, { detail, headers: UNAVAILABLE.headers });

@@ -36,15 +36,14 @@ async function fetchPage(path: string, patience: number): Promise<string | undef
 /**
  * The HTML of a page that Gatsby built, to be filled in: its layout and copy, without its scripts.
  * @param path of the page, like `/contact/again`
- * @param fallback HTML to use while the page cannot be had
+ * @returns undefined while the page cannot be had
  */
 export async function loadPage(
   { deadline }: Pick<Call, 'deadline'>,
   path: string,
-  fallback: string,
-): Promise<string> {
+): Promise<string | undefined> {
   const patience = deadline.aborted ? PATIENCE_MS.late : PATIENCE_MS.usual;
   const html = loaded.get(path) ?? (await fetchPage(path, patience));
   if (html !== undefined) loaded.set(path, html);
-  return html ?? fallback;
+  return html;
 }

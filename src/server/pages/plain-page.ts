@@ -1,7 +1,7 @@
 import { escapeHtml } from './escape';
 
 /**
- * A page that needs nothing else: shown while a built page cannot be had.
+ * A page that needs nothing else, for what a built page cannot say.
  * @param title plain text
  * @param body HTML of its main part
  */
@@ -12,8 +12,7 @@ export const plainPage = (title: string, body: string): string => `<!doctype htm
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
-<style>:root { color-scheme: light dark } body { font: 1.125rem/1.5 system-ui; margin: 2rem auto; max-width: 40rem; padding: 0 1rem }
-label, input, select, textarea { display: block; width: 100%; box-sizing: border-box; font: inherit } [hidden] { display: none }</style>
+<style>:root { color-scheme: light dark } body { font: 1.125rem/1.5 system-ui; margin: 2rem auto; max-width: 40rem; padding: 0 1rem }</style>
 </head>
 <body><main>
 <h1>${escapeHtml(title)}</h1>

@@ -2,12 +2,11 @@ import { parse } from 'node-html-parser';
 import { filledPagePolicy } from '../../security/content-security-policy';
 import { inlineCode } from '../../security/inline-code';
 import type { Call, Reply } from '../http/call';
+import { UNAVAILABLE } from '../http/problem';
 import { fillPage } from './fill-page';
 import type { Filling } from './fill-page';
 import { loadPage } from './load-page';
-
-/** A built page, and what stands in for it while it cannot be had. */
-export type BuiltPage = { path: string; fallback: string };
+import { plainPage } from './plain-page';
 
 type Rest = Pick<Reply, 'status' | 'headers'>;
 
@@ -30,14 +29,24 @@ const htmlReply = (html: string, built: string, { status, headers }: Rest): Repl
 /** Answers with a page that is always the same, given as HTML. */
 export const showFixedPage = (html: string, rest: Rest): Reply => htmlReply(html, html, rest);
 
-/** Answers with a built page, filled in. */
+/** A reload sends the form that led here again, under the same key. */
+const NOT_SHOWN = plainPage(
+  "This page can't be shown right now",
+  '<p>Please reload it in a moment. If you have just sent a form, your browser asks whether to send it again: say yes. Nothing you typed is lost, and we store it only once.</p>',
+);
+
+/**
+ * Answers with a built page, filled in; 503 while the page cannot be had.
+ * @param path of the page, like `/contact/again`
+ */
 export async function showPage(
   call: Call,
-  { path, fallback }: BuiltPage,
+  path: string,
   filling: Filling,
   rest: Rest = { status: 200 },
 ): Promise<Reply> {
-  const built = await loadPage(call, path, fallback);
+  const built = await loadPage(call, path);
+  if (built === undefined) return showFixedPage(NOT_SHOWN, UNAVAILABLE);
   const page = parse(built);
   fillPage(page, filling);
   return htmlReply(page.toString(), built, rest);

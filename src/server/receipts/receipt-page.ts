@@ -3,26 +3,16 @@ import { serviceLabel } from '../../domain/service';
 import { findFreeSlots } from '../consultations/free-slots';
 import type { Call, Reply } from '../http/call';
 import { istTime } from '../mail/ist-time';
-import { plainPage } from '../pages/plain-page';
 import { showPage } from '../pages/show-page';
 import type { Filling } from '../pages/fill-page';
-import { RETRY_AFTER_SECONDS } from '../http/problem';
+import { UNAVAILABLE } from '../http/problem';
 import { connect } from '../db/supabase';
 import type { EnquiryReceipt, FoundReceipt } from './receipt';
 
 /** As many as the database takes. */
 const MAX_CORRECTIONS = 5;
 
-const PAGE = {
-  path: '/enquiry/receipt',
-  fallback: plainPage(
-    'Your enquiry',
-    `<p data-when="received handled answered withdrawn erased" hidden>We have your enquiry <span data-slot="reference"></span>, but can't show more right now. Please reload this page in a moment.</p>
-<p data-when="call-booked" hidden>Your call is on <span data-slot="call-at"></span>.</p>
-<p data-when="unknown">This link doesn't lead to an enquiry, or it has expired.</p>
-<p data-when="unavailable" hidden>We can't look up your enquiry right now. Please try the link again in a moment.</p>`,
-  ),
-};
+const PAGE = '/enquiry/receipt';
 
 /** What a post from the page came to, when the page itself has to say so. */
 export type Remark =
@@ -133,9 +123,7 @@ export async function receiptPage(
     }
     case 'unknown':
       return showPage(call, PAGE, { states: ['unknown'] }, { status: 404 });
-    case 'away': {
-      const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
-      return showPage(call, PAGE, { states: ['unavailable'] }, { status: 503, headers });
-    }
+    case 'away':
+      return showPage(call, PAGE, { states: ['unavailable'] }, UNAVAILABLE);
   }
 }

@@ -14,6 +14,10 @@ const field = (
 <p id="enquiry-${name}-error" hidden></p>`;
 const input = (name: string) => field(name, `<input id="enquiry-${name}" name="${name}">`);
 
+const newsletterStep = (change: string) =>
+  layout(`<p data-when="unknown" hidden>Unknown</p><p data-when="unavailable" hidden>Unavailable</p>
+<form data-when="ask unavailable" method="post" action="/api/newsletter/${change}"><input type="hidden" name="token"></form>`);
+
 /** Pages as Gatsby builds them, as far as functions look at them. */
 const PAGES: Record<string, string> = {
   '/contact/again': layout(`
@@ -27,6 +31,8 @@ ${['name', 'email', 'phone', 'company'].map(input).join('')}
 ${field('service', '<select id="enquiry-service" name="service"><option value="">Choose</option><option value="crm">CRM</option><option value="ecommerce" selected>Shop</option></select>')}
 ${field('budget', '<select id="enquiry-budget" name="budget"><option value=""></option><option value="25L+">25+</option></select>')}
 ${field('message', '<textarea id="enquiry-message" name="message"></textarea>')}</form>`),
+  '/newsletter/confirm': newsletterStep('confirm'),
+  '/newsletter/unsubscribe': newsletterStep('unsubscribe'),
   '/contact/thank-you': layout(
     '<p data-when="known" hidden>Your reference is <strong data-slot="reference"></strong>.</p><p data-when="call" hidden>Your call is on <strong data-slot="call-at"></strong>.</p>',
   ),

@@ -1,0 +1,21 @@
+import type { Call } from '../http/call';
+import { showPage } from './show-page';
+
+const call = { deadline: new AbortController().signal } as Call;
+
+it('asks for a reload while the built page cannot be had', async () => {
+  Object.assign(process.env, {
+    // Nobody listens at the discard port.
+    PAGES_URL: 'http://127.0.0.1:9',
+    SUPABASE_URL: 'http://127.0.0.1:9',
+    SUPABASE_ANON_KEY: 'anon',
+    SESSION_SECRET: 'a secret of more than thirty-two characters',
+  });
+  const reply = await showPage(call, '/contact/again', { values: { message: 'Namaste' } });
+  expect(reply).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '2', 'x-robots-tag': 'noindex' },
+    html: expect.stringContaining('Please reload it in a moment.'),
+  });
+  expect(reply.html).not.toContain('Namaste');
+});
