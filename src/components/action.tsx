@@ -1,5 +1,5 @@
 import { Link } from 'gatsby';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import * as styles from './action.module.css';
 
 interface ActionProps {
@@ -22,4 +22,13 @@ export function Action({ href, children, look = 'primary', className = '' }: Act
       {children}
     </a>
   );
+}
+
+interface SubmitProps extends Omit<ComponentProps<'button'>, 'className'> {
+  look?: 'primary' | 'secondary';
+}
+
+/** A button that looks like the site's links to action; it submits its form unless told otherwise. */
+export function Submit({ look = 'primary', type = 'submit', ...attributes }: SubmitProps) {
+  return <button {...attributes} type={type} className={`${styles.action} ${styles[look]}`} />;
 }

@@ -1,7 +1,6 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
-import { ErrorBoundary } from './error-boundary';
-import { failureText } from './route-failure';
+import { ErrorBoundary, failureText } from './error-boundary';
 
 const Throws = ({ what }: { what: unknown }) => {
   throw what;

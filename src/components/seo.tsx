@@ -1,8 +1,7 @@
 import { graphql, useStaticQuery } from 'gatsby';
 import { requireContent } from './require-content';
-import { JsonLd } from './json-ld';
 import { socialCardPath } from './social-card-path';
-import { structuredData, type Subject } from './structured-data';
+import { structuredData, type StructuredData, type Subject } from './structured-data';
 import type { Crumb } from './trail';
 
 interface SeoProps {
@@ -43,6 +42,17 @@ function useSite() {
   );
   const siteUrl = data.site?.siteMetadata?.siteUrl ?? '';
   return { siteUrl, brand, description, email, telephone: phoneHref, city: location.city };
+}
+
+/** Structured data for search engines. `<` is escaped: no text in it can end the script element. */
+function JsonLd({ data }: { data: StructuredData }) {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data });
+  return (
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: json.replaceAll('<', '\\u003c') }}
+    />
+  );
 }
 
 /** Everything a page puts into `<head>`: title, description, canonical address, sharing data, JSON-LD. */

@@ -1,9 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { build } from 'esbuild';
 import type { GatsbyNode } from 'gatsby';
+import { WORKER_PATH } from '../domain/enquiry-queue';
 import { finishPages, type FinishedPage } from './post-build/built-pages';
 import { netlifyHeaders, netlifyRedirects } from './post-build/netlify-files';
-import { writeServiceWorker } from './post-build/service-worker';
 import { robots, sitemap } from './post-build/sitemap';
 import { writeSocialCards } from './social-card/write-social-cards';
 
@@ -16,6 +17,20 @@ interface BuildState {
 /** Code in an attribute would be ignored by browsers under the pages' policy: found out here, not there. */
 function refusedCode(pages: readonly FinishedPage[]): string[] {
   return pages.flatMap(({ path, code }) => code.refused.map((tag) => `${path}: ${tag}`));
+}
+
+/** Writes the service worker (src/worker) as one file, beside the pages: its address must not change with its content. */
+async function writeServiceWorker(projectFolder: string): Promise<void> {
+  await build({
+    entryPoints: [join(projectFolder, 'src', 'worker', 'sw.ts')],
+    outfile: join(projectFolder, 'public', WORKER_PATH),
+    bundle: true,
+    minify: true,
+    legalComments: 'none',
+    target: ['chrome111', 'firefox121', 'safari16.4'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'warning',
+  });
 }
 
 /**

@@ -4,9 +4,20 @@ import { requireContent } from '../components/require-content';
 import { PageHeader } from '../components/page-header';
 import { Seo } from '../components/seo';
 import { Layout } from '../sections/layout/layout';
-import { SentReference } from '../sections/enquiry/sent-reference';
 
 const FILE = 'content/pages/messages.json';
+
+/** The reference of the enquiry just sent, and its call; a function fills them in (src/server/enquiries/thank-you). */
+const SentReference = () => (
+  <>
+    <p data-when="known" hidden>
+      Your reference is <strong data-slot="reference" />.
+    </p>
+    <p data-when="call" hidden>
+      Your call is booked: <strong data-slot="call-at" />. We’ve emailed you an invitation.
+    </p>
+  </>
+);
 
 export default function MessagePage({ data, location }: PageProps<Queries.MessagePageQuery>) {
   const page = requireContent(data.messagePage, FILE);

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { parse } from 'node-html-parser';
 import { inlineCode, type InlineCode } from '../../security/inline-code';
 import { isDesk } from '../../security/is-desk';
-import { createStylesheetDeferrer } from './deferred-stylesheet';
 import { expectMatch } from './expect-match';
-import { createStyleTrimmer } from './page-styles';
+import { createStylesheetDeferrer, createStyleTrimmer } from './page-styles';
 
 /** A page with an address of its own that search engines may show. */
 export interface PublishedPage {

@@ -9,7 +9,7 @@ import {
   savedPanel,
   setOnline,
   submitButton,
-} from '../enquiry/sample-form';
+} from '../enquiry/testing/sample-form';
 import { watchQueue } from '../enquiry/watch-queue';
 import {
   ALL,
@@ -24,7 +24,7 @@ import {
   slotsAnswer,
   standAtSampleTime,
   taken,
-} from './sample-booking';
+} from './testing/sample-booking';
 
 beforeEach(standAtSampleTime);
 afterEach(leaveSampleTime);

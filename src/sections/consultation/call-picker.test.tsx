@@ -12,7 +12,7 @@ import {
   Sample,
   slotsAnswer,
   standAtSampleTime,
-} from './sample-booking';
+} from './testing/sample-booking';
 
 beforeEach(standAtSampleTime);
 afterEach(leaveSampleTime);

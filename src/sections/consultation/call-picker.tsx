@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as field from '../../components/field.module.css';
 import { Notice } from '../../components/notice';
-import { Submit } from '../../components/submit';
+import { Submit } from '../../components/action';
 import { PLAIN_PAGES } from '../../domain/filled-pages';
 import { BOOKING_PAGE, type TimeChoice } from '../enquiry/booking';
 import * as styles from './call-picker.module.css';

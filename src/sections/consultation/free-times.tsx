@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Submit } from '../../components/submit';
+import { Submit } from '../../components/action';
 import type { Slot } from '../../domain/consultation';
 import { TIME_MESSAGES, type TimeChoice } from '../enquiry/booking';
 import { CallTime } from '../enquiry/call-time';

@@ -1,9 +1,8 @@
 import { graphql } from 'gatsby';
-import { Action } from '../../components/action';
+import { Action, Submit } from '../../components/action';
 import * as field from '../../components/field.module.css';
 import { Section } from '../../components/section';
-import { StateNotice } from '../../components/state-notice';
-import { Submit } from '../../components/submit';
+import { StateNotice } from '../../components/notice';
 import { AGENCY_TIME_ZONE } from '../../domain/time-zone';
 import { AgainNotices } from '../enquiry/again-notices';
 import type { Booking } from '../enquiry/booking';

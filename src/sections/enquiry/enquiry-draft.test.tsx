@@ -12,7 +12,7 @@ import {
   sampleForm,
   submitButton,
   typeEnquiry,
-} from './sample-form';
+} from './testing/sample-form';
 
 beforeEach(forgetEverything);
 

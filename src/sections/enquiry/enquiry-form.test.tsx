@@ -8,7 +8,7 @@ import {
   forgetEverything,
   sampleForm,
   submitButton,
-} from './sample-form';
+} from './testing/sample-form';
 
 beforeEach(forgetEverything);
 

@@ -11,7 +11,7 @@ import {
   savedPanel as saved,
   setOnline,
   submitButton,
-} from './sample-form';
+} from './testing/sample-form';
 import { watchQueue } from './watch-queue';
 
 beforeEach(() => {

@@ -10,7 +10,7 @@ import {
   pass,
   savedPanel as saved,
   submitButton,
-} from './sample-form';
+} from './testing/sample-form';
 
 beforeEach(() => {
   forgetEverything();

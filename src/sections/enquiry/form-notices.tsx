@@ -1,9 +1,8 @@
 import { graphql } from 'gatsby';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
-import { Action } from '../../components/action';
+import { Action, Submit } from '../../components/action';
 import { Notice } from '../../components/notice';
-import { Submit } from '../../components/submit';
 import type { Enquiry, EnquiryInput } from '../../domain/enquiry';
 import type { FieldError } from '../../domain/field-errors';
 import { waitText } from '../../domain/wait-text';

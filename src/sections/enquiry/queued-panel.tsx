@@ -1,6 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { Action } from '../../components/action';
-import { Submit } from '../../components/submit';
+import { Action, Submit } from '../../components/action';
 import type { QueuedEnquiry } from '../../domain/enquiry-queue';
 import { draftOf } from './draft';
 import { CallTime } from './call-time';

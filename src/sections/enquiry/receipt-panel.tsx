@@ -1,9 +1,8 @@
 import { graphql } from 'gatsby';
 import { useEffect, useRef } from 'react';
-import { Submit } from '../../components/submit';
+import { Submit } from '../../components/action';
 import type { Receipt } from '../../domain/http-api/receipt';
-import { CallTime } from './call-time';
-import { momentText } from './moment';
+import { CallTime, momentText } from './call-time';
 import * as styles from './panel.module.css';
 
 interface ReceiptPanelProps {

@@ -2,9 +2,31 @@ import { graphql, Link } from 'gatsby';
 import { ContactDetails } from '../contact-details';
 import { AppearanceChoice } from './appearance-choice';
 import * as styles from './footer.module.css';
-import { FooterLinks } from './footer-links';
 import { LogoMark } from './logo-mark';
 import { NewsletterForm } from './newsletter-form';
+
+interface FooterLinksProps {
+  heading: string;
+  links: readonly { label: string; href: string }[];
+}
+
+/** One column of the footer's links. */
+function FooterLinks({ heading, links }: FooterLinksProps) {
+  return (
+    <div>
+      <h2 className={styles.heading}>{heading}</h2>
+      <ul>
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <Link to={href} className={styles.link}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 interface FooterProps {
   agency: Queries.FooterAgencyFragment;

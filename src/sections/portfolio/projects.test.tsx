@@ -3,7 +3,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { Projects } from './projects';
-import { page, categories, studies } from './sample-projects';
+import { page, categories, studies } from './testing/sample-projects';
 
 /** What Gatsby's Link expects of the page it stands in. */
 beforeAll(() => {

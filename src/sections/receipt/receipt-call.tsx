@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import { Field } from '../../components/field';
-import { Submit } from '../../components/submit';
+import { Submit } from '../../components/action';
 import { Confirm, ReceiptForm } from './receipt-form';
 import * as styles from './receipt.module.css';
 

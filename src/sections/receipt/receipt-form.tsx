@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Submit } from '../../components/submit';
+import { Submit } from '../../components/action';
 import * as styles from './receipt-form.module.css';
 
 interface ReceiptFormProps {

@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { StateNotice } from '../../components/state-notice';
+import { StateNotice } from '../../components/notice';
 import * as styles from './receipt.module.css';
 
 const TONES = {

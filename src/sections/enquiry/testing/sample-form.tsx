@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Booking } from './booking';
-import { EnquiryForm } from './enquiry-form';
-import { dequeue, enquiryQueue } from './enquiry-queue';
+import type { Booking } from '../booking';
+import { EnquiryForm } from '../enquiry-form';
+import { dequeue, enquiryQueue } from '../enquiry-queue';
 
 /** Texts and a visitor for the tests of the form. */
 const copy: Queries.EnquiryFormFragment = {

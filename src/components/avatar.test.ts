@@ -1,4 +1,4 @@
-import { initials } from './initials';
+import { initials } from './avatar';
 
 it.each([
   ['Aditi Sharma', 'AS'],

@@ -1,4 +1,4 @@
-import { categoryFrom } from './category';
+import { categoryFrom } from './projects';
 
 const known = ['healthcare', 'custom-crm'];
 

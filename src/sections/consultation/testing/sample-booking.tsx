@@ -1,8 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Slot } from '../../domain/consultation';
-import { forgetEverything, sampleForm, setOnline } from '../enquiry/sample-form';
-import { useBooking } from './use-booking';
+import type { Slot } from '../../../domain/consultation';
+import { forgetEverything, sampleForm, setOnline } from '../../enquiry/testing/sample-form';
+import { useBooking } from '../use-booking';
 
 /** Free times and a visitor for the tests of booking a call. */
 const NOW = new Date('2026-11-22T10:00:00.000Z');
