@@ -1,8 +1,7 @@
 /** `npm run retention -- --days 365 [--apply]`: erases personal data that has outlived its purpose. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { connectService } from '../src/server/db/supabase';
-import type { Db } from '../src/server/db/supabase';
+import { connectService, type Db } from '../src/server/db/supabase';
 import { CommandError, readEnvironment, runCommand } from './lib/command';
 import { withServiceAccess } from './lib/service-access';
 

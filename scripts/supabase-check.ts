@@ -2,8 +2,7 @@
 import { parseArgs } from 'node:util';
 import { connectService } from '../src/server/db/supabase';
 import { CommandError, readEnvironment, runCommand } from './lib/command';
-import { withServiceAccess } from './lib/service-access';
-import type { ServiceAccess } from './lib/service-access';
+import { withServiceAccess, type ServiceAccess } from './lib/service-access';
 import { checkProject } from './lib/supabase-check/check-project';
 import { linesOf } from './lib/supabase-check/finding';
 import { inspectProject } from './lib/supabase-check/schema-checks';

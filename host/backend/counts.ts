@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { connectService } from '../../src/server/db/supabase';
+import { connectService, type Db } from '../../src/server/db/supabase';
 import { readSiteCounts } from '../../src/server/db/site-counts';
-import type { Db } from '../../src/server/db/supabase';
 import type { Backend } from './backend';
 import { describeCause } from '../serve/request-log';
 

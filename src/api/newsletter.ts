@@ -1,8 +1,7 @@
 import { parseSubscription } from '../domain/newsletter';
 import { endpoint } from '../server/http/endpoint';
 import type { Call, Reply } from '../server/http/call';
-import { subscribe } from '../server/newsletter/subscribe';
-import type { Subscribed } from '../server/newsletter/subscribe';
+import { subscribe, type Subscribed } from '../server/newsletter/subscribe';
 import { invalid, problem, unavailable } from '../server/http/problem';
 import { readBody, type BodyFormat } from '../server/http/read-body';
 

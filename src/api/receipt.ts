@@ -6,8 +6,7 @@ import { actOnReceipt } from '../server/receipts/act-on-receipt';
 import { findReceipt } from '../server/receipts/receipt';
 import { parseReceiptAction, type ReceiptAction } from '../server/receipts/receipt-action';
 import { receiptLocation } from '../server/receipts/receipt-link';
-import { receiptPage } from '../server/receipts/receipt-page';
-import type { Remark } from '../server/receipts/receipt-page';
+import { receiptPage, type Remark } from '../server/receipts/receipt-page';
 
 async function showReceipt(call: Call, token: string, remark?: Remark): Promise<Reply> {
   return receiptPage(call, await findReceipt(call, token), token, remark);

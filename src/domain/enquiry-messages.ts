@@ -1,5 +1,9 @@
-import { ENQUIRY_LABELS, ENQUIRY_MAX } from './enquiry-fields';
-import type { EnquiryField, EnquiryTextField } from './enquiry-fields';
+import {
+  ENQUIRY_LABELS,
+  ENQUIRY_MAX,
+  type EnquiryField,
+  type EnquiryTextField,
+} from './enquiry-fields';
 
 /** Fields an enquiry cannot do without, and what is said when one is empty. */
 export const REQUIRED_MESSAGES = {

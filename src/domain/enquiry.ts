@@ -1,7 +1,5 @@
-import { isBudget } from './budget';
-import type { Budget } from './budget';
-import { EMAIL_MIN, ENQUIRY_MAX } from './enquiry-fields';
-import type { EnquiryField, EnquiryTextField } from './enquiry-fields';
+import { isBudget, type Budget } from './budget';
+import { EMAIL_MIN, ENQUIRY_MAX, type EnquiryField, type EnquiryTextField } from './enquiry-fields';
 import {
   characterMessage,
   choiceMessage,
@@ -12,10 +10,9 @@ import {
   REQUIRED_MESSAGES,
   tooLongMessage,
   typeMessage,
+  type RequiredField,
 } from './enquiry-messages';
-import type { RequiredField } from './enquiry-messages';
-import { fieldErrors } from './field-errors';
-import type { FieldError } from './field-errors';
+import { fieldErrors, type FieldError } from './field-errors';
 import { SERVICE_VALUES } from './service';
 import {
   codePoints,

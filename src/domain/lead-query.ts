@@ -1,8 +1,6 @@
-import { isLeadStatus } from './lead-status';
-import type { LeadStatus } from './lead-status';
+import { isLeadStatus, type LeadStatus } from './lead-status';
 import { isBudget } from './budget';
-import { isService } from './service';
-import type { Service } from './service';
+import { isService, type Service } from './service';
 import { hasForbiddenCharacter } from './text';
 import * as z from './zod';
 

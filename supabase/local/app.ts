@@ -1,6 +1,4 @@
-import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
-
+import Fastify, { type FastifyInstance } from 'fastify';
 import { AuthError } from './auth/errors';
 import { malformedBody, RestError } from './rest/errors';
 

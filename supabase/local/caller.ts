@@ -1,6 +1,4 @@
-import { errors } from 'jose';
-import type { JWTPayload } from 'jose';
-
+import { errors, type JWTPayload } from 'jose';
 import { RestError } from './rest/errors';
 import type { Tokens } from './tokens';
 

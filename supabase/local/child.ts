@@ -1,8 +1,6 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-
 import type { LocalSupabaseMessage, SupabaseAccess } from './main';
 
 export interface SupabaseChild extends SupabaseAccess {

@@ -1,8 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-import { startLocalSupabase } from './server';
-import type { LocalSupabase } from './server';
+import { startLocalSupabase, type LocalSupabase } from './server';
 
 /** How a Supabase on this machine is reached. */
 export interface SupabaseAccess {

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { createApp } from './app';
 import { registerAuth } from './auth/routes';
 import { registerCopies } from './copy-routes';
@@ -8,8 +7,7 @@ import { openDatabase } from './database';
 import { lockDataFolder } from './data-lock';
 import { migrate } from './migrate';
 import { registerRest } from './rest/routes';
-import { loadSecrets } from './secrets';
-import type { Secrets } from './secrets';
+import { loadSecrets, type Secrets } from './secrets';
 import { createTokens, signApiKey } from './tokens';
 import { startAutovacuum } from './autovacuum';
 

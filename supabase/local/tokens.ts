@@ -1,5 +1,4 @@
-import { jwtVerify, SignJWT } from 'jose';
-import type { JWTPayload } from 'jose';
+import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 
 /** Signs and verifies the project's HS256 tokens: API keys and access tokens alike (RFC 7519). */
 export interface Tokens {

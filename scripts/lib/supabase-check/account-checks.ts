@@ -5,8 +5,7 @@ import { randomPassword } from '../../../host/backend/secrets';
 import { connectAuthAdmin } from '../../../host/backend/staff-accounts';
 import type { Db } from '../../../src/server/db/supabase';
 import type { ServiceAccess } from '../service-access';
-import { attempt, right, unwrap, wrong } from './finding';
-import type { Finding } from './finding';
+import { attempt, right, unwrap, wrong, type Finding } from './finding';
 import { checkLimitInEffect } from './visitor-checks';
 
 /** Seconds; our functions renew tokens long before. */

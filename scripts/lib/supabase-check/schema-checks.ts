@@ -3,8 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '../../../host/start';
 import type { Db } from '../../../src/server/db/supabase';
-import { right, unwrap, wrong } from './finding';
-import type { Finding } from './finding';
+import { right, unwrap, wrong, type Finding } from './finding';
 
 const SUPABASE = path.join(projectRoot, 'supabase');
 

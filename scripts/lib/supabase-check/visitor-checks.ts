@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { makeReference } from '../../../src/server/enquiries/reference';
 import type { Db } from '../../../src/server/db/supabase';
-import { attempt, right, unknown, unwrap, wrong } from './finding';
-import type { Finding } from './finding';
-import { setTimeLimit, TIME_LIMITS } from './schema-checks';
-import type { LimitedRole } from './schema-checks';
+import { attempt, right, unknown, unwrap, wrong, type Finding } from './finding';
+import { setTimeLimit, TIME_LIMITS, type LimitedRole } from './schema-checks';
 
 const MEND_GRANTS = 'npm run supabase:check -- --mend';
 

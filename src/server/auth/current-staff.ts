@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Reply } from '../http/call';
 import { noAccess, notSignedIn, refusalOf } from './staff-only';
-import { DatabaseFault } from '../db/supabase';
-import type { Db } from '../db/supabase';
+import { DatabaseFault, type Db } from '../db/supabase';
 
 const currentStaffSchema = z.nullable(
   z.object({ id: z.guid(), email: z.string(), is_admin: z.boolean() }),

@@ -1,8 +1,6 @@
 import type { Call } from '../http/call';
-import { IDLE_SECONDS, openSession, sealSession } from './session-cookie';
-import type { Session } from './session-cookie';
-import { refresh } from './supabase-auth';
-import type { Grant, Tokens } from './supabase-auth';
+import { IDLE_SECONDS, openSession, sealSession, type Session } from './session-cookie';
+import { refresh, type Grant, type Tokens } from './supabase-auth';
 
 /** Milliseconds after sign-in when the person must sign in again, however busy (OWASP, Session Management). */
 const ABSOLUTE_MS = 8 * 60 * 60 * 1000;

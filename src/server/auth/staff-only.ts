@@ -1,10 +1,8 @@
-import type { Call, Handler, Reply } from '../http/call';
-import { withHeaders } from '../http/call';
+import { type Call, type Handler, type Reply, withHeaders } from '../http/call';
 import { problem, unavailable } from '../http/problem';
 import { findSession } from './session';
 import { clearedSession } from './session-cookie';
-import { connect, isAway } from '../db/supabase';
-import type { Db, Failure } from '../db/supabase';
+import { connect, isAway, type Db, type Failure } from '../db/supabase';
 
 /**
  * The person who calls, and the database as they may see it; `within` gives it another deadline than the call's own.

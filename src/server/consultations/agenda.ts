@@ -1,24 +1,20 @@
 import { z } from 'zod';
 import { slotAt } from '../../domain/consultation';
-import { fieldErrors } from '../../domain/field-errors';
-import type { FieldError } from '../../domain/field-errors';
+import { fieldErrors, type FieldError } from '../../domain/field-errors';
 import {
   agendaAnswerSchema,
   blockAnswerSchema,
   consultationAnswerSchema,
   consultationSchema,
-} from '../../domain/http-api/consultations';
-import type {
-  AgendaAnswer,
-  Block,
-  BlockAnswer,
-  Consultation,
-  ConsultationAnswer,
-  ConsultationChange,
+  type AgendaAnswer,
+  type Block,
+  type BlockAnswer,
+  type Consultation,
+  type ConsultationAnswer,
+  type ConsultationChange,
 } from '../../domain/http-api/consultations';
 import { IST_OFFSET } from '../../domain/reply-promise';
-import { readAnswer, whyNoRow } from '../leads/desk-result';
-import type { DeskResult } from '../leads/desk-result';
+import { readAnswer, whyNoRow, type DeskResult } from '../leads/desk-result';
 import { invalid, problem } from '../http/problem';
 import type { Db } from '../db/supabase';
 import { findSlotsAround } from './free-slots';

@@ -1,9 +1,7 @@
-import ical from 'node-ical';
-import type { DateWithTimeZone, EventInstance, VEvent } from 'node-ical';
+import ical, { type DateWithTimeZone, type EventInstance, type VEvent } from 'node-ical';
 import { IST_OFFSET } from '../../domain/reply-promise';
 import { faultCode } from '../mail/fault-code';
-import type { Db } from '../db/supabase';
-import { DatabaseFault } from '../db/supabase';
+import { type Db, DatabaseFault } from '../db/supabase';
 import { isCallUid } from './call-event';
 import { CONSULTATION_RULES } from './rules';
 

@@ -2,12 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { env } from '../env';
 import type { Call, Reply } from '../http/call';
-import { readAnswer } from '../leads/desk-result';
-import type { DeskResult } from '../leads/desk-result';
+import { readAnswer, type DeskResult } from '../leads/desk-result';
 import { mailSettings } from '../mail/settings';
 import { problem, unavailable } from '../http/problem';
-import { connect, DatabaseFault, isAway } from '../db/supabase';
-import type { Db } from '../db/supabase';
+import { connect, DatabaseFault, isAway, type Db } from '../db/supabase';
 import type { FeedAnswer } from '../../domain/http-api/consultations';
 import { callFeed } from './call-event';
 

@@ -1,7 +1,5 @@
-import { nearestSlots, offeredSlots } from '../../domain/consultation';
-import type { Slot } from '../../domain/consultation';
-import { DatabaseFault, isAway } from '../db/supabase';
-import type { Db } from '../db/supabase';
+import { nearestSlots, offeredSlots, type Slot } from '../../domain/consultation';
+import { DatabaseFault, isAway, type Db } from '../db/supabase';
 import { CONSULTATION_RULES } from './rules';
 
 /** Free times that are offered instead of one that is not free. */

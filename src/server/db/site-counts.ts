@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { DatabaseFault } from './supabase';
-import type { Db } from './supabase';
+import { DatabaseFault, type Db } from './supabase';
 
 const siteCountsSchema = z.object({
   accepted: z.int(),

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { parseEnquiry } from '../../domain/enquiry';
-import type { Enquiry } from '../../domain/enquiry';
+import { parseEnquiry, type Enquiry } from '../../domain/enquiry';
 import type { FieldError } from '../../domain/field-errors';
-import { readJourney } from '../../domain/journey';
-import type { Journey } from '../../domain/journey';
+import { readJourney, type Journey } from '../../domain/journey';
 import { isTimeZone } from '../../domain/time-zone';
 import type { Call } from '../http/call';
 import type { BodyFormat, Fields } from '../http/read-body';
-import { findSuspicion } from './spam';
-import type { Suspicion } from './spam';
+import { findSuspicion, type Suspicion } from './spam';
 
 /** An enquiry ready to be stored. */
 export type Sending = {

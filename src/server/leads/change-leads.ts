@@ -3,20 +3,17 @@ import {
   eventAnswerSchema,
   leadAnswerSchema,
   replyAnswerSchema,
-} from '../../domain/http-api/lead-changes';
-import type {
-  BulkAnswer,
-  BulkChange,
-  EventAnswer,
-  LeadAnswer,
-  LeadChange,
-  LeadReply,
-  ReplyAnswer,
+  type BulkAnswer,
+  type BulkChange,
+  type EventAnswer,
+  type LeadAnswer,
+  type LeadChange,
+  type LeadReply,
+  type ReplyAnswer,
 } from '../../domain/http-api/lead-changes';
 import { problem } from '../http/problem';
 import type { Db } from '../db/supabase';
-import { readAnswer, whyNoRow } from './desk-result';
-import type { DeskResult } from './desk-result';
+import { readAnswer, whyNoRow, type DeskResult } from './desk-result';
 import { EVENT_COLUMNS, LEAD_COLUMNS } from './lead-columns';
 
 /** The history of a lead that staff put aside names them, so the reason need not. */

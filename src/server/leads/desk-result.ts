@@ -2,8 +2,7 @@ import { findStaff } from '../auth/current-staff';
 import type { Reply } from '../http/call';
 import { invalid, problem, unavailable } from '../http/problem';
 import { noAccess, notSignedIn } from '../auth/staff-only';
-import { DatabaseFault, isAway } from '../db/supabase';
-import type { Db, Failure } from '../db/supabase';
+import { DatabaseFault, isAway, type Db, type Failure } from '../db/supabase';
 
 /** What staff asked for, or the reply that says why they do not get it. */
 export type DeskResult<T> = { ok: true; value: T } | { ok: false; reply: Reply };

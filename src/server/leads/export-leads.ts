@@ -4,12 +4,10 @@ import type { LeadQuery } from '../../domain/lead-query';
 import { withDeadline } from '../db/deadline';
 import type { Staff } from '../auth/staff-only';
 import type { Db } from '../db/supabase';
-import { readAnswer, whyNoRow } from './desk-result';
-import type { DeskResult } from './desk-result';
+import { readAnswer, whyNoRow, type DeskResult } from './desk-result';
 import { LEAD_COLUMNS } from './lead-columns';
 import { filterLeads } from './lead-filter';
-import { exportedLeadSchema, headerRecord, leadRecord } from './lead-records';
-import type { ExportedLead } from './lead-records';
+import { exportedLeadSchema, headerRecord, leadRecord, type ExportedLead } from './lead-records';
 
 /** Leads read at once: as many as a hosted project answers (`db-max-rows`). */
 const PAGE_SIZE = 1000;

@@ -1,6 +1,5 @@
 import { budgetLabel } from '../../domain/budget';
-import { csvRecord } from '../../domain/csv';
-import type { CsvCell } from '../../domain/csv';
+import { csvRecord, type CsvCell } from '../../domain/csv';
 import { leadSchema } from '../../domain/lead';
 import * as z from '../../domain/zod';
 import { statusLabel } from '../../domain/lead-status';

@@ -1,12 +1,14 @@
-import type { LeadCounts, LeadListAnswer } from '../../domain/http-api/leads';
-import { leadCountsSchema, leadListAnswerSchema } from '../../domain/http-api/leads';
+import { z } from 'zod';
+import {
+  type LeadCounts,
+  type LeadListAnswer,
+  leadCountsSchema,
+  leadListAnswerSchema,
+} from '../../domain/http-api/leads';
 import { LEAD_STATUS_VALUES } from '../../domain/lead-status';
 import type { LeadQuery } from '../../domain/lead-query';
-import { DatabaseFault } from '../db/supabase';
-import type { Db } from '../db/supabase';
-import { z } from 'zod';
-import { readAnswer } from './desk-result';
-import type { DeskResult } from './desk-result';
+import { DatabaseFault, type Db } from '../db/supabase';
+import { readAnswer, type DeskResult } from './desk-result';
 import { LEAD_COLUMNS } from './lead-columns';
 import { filterLeads, isTallied } from './lead-filter';
 

@@ -1,16 +1,15 @@
-import { leadDetailAnswerSchema } from '../../domain/http-api/leads';
+import { leadDetailAnswerSchema, type LeadDetailAnswer } from '../../domain/http-api/leads';
 import {
   leadReportSchema,
   MEDIAN_REPLY_DAYS,
   medianReplySchema,
+  type LeadReport,
+  type MedianReply,
 } from '../../domain/http-api/report';
-import type { LeadDetailAnswer } from '../../domain/http-api/leads';
-import type { LeadReport, MedianReply } from '../../domain/http-api/report';
 import { readJourney } from '../../domain/journey';
 import type { Db } from '../db/supabase';
 import { CALL_COLUMNS, readCall } from '../consultations/agenda';
-import { readAnswer, whyNoRow } from './desk-result';
-import type { DeskResult } from './desk-result';
+import { readAnswer, whyNoRow, type DeskResult } from './desk-result';
 import { EVENT_COLUMNS, LEAD_COLUMNS } from './lead-columns';
 import type { LeadKey } from './lead-key';
 

@@ -1,5 +1,4 @@
-import { callEvent } from '../consultations/call-event';
-import type { Invitation } from '../consultations/call-event';
+import { callEvent, type Invitation } from '../consultations/call-event';
 import { makeNewsletterLinks } from '../newsletter/links';
 import { makeReceiptLink } from '../receipts/receipt-link';
 import type { Letter } from './letter';

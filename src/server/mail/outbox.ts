@@ -1,7 +1,6 @@
 import { connectService } from '../db/supabase';
 import type { Delivery } from './delivery';
-import { outboxJobsSchema } from './outbox-job';
-import type { OutboxJob, OutboxKind } from './outbox-job';
+import { outboxJobsSchema, type OutboxJob, type OutboxKind } from './outbox-job';
 
 /** The database did not answer, or refused: nothing was claimed or settled as far as we know. */
 type Away = { kind: 'away'; code: string };

@@ -1,6 +1,5 @@
 import type { Call } from '../http/call';
-import { readLink } from '../auth/link-token';
-import type { LinkPurpose } from '../auth/link-token';
+import { readLink, type LinkPurpose } from '../auth/link-token';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
 
 /** What a link of a newsletter mail does. */

@@ -1,7 +1,6 @@
 import type { Call, Reply } from '../http/call';
 import { readBody } from '../http/read-body';
-import { changeList, isGoodLink } from './list-changes';
-import type { ListChange } from './list-changes';
+import { changeList, isGoodLink, type ListChange } from './list-changes';
 import { showStep } from './step-page';
 
 const NEXT_PAGE: Record<ListChange, string> = {

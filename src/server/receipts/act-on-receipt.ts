@@ -3,8 +3,7 @@ import { findOfferedSlot } from '../../domain/consultation';
 import { callIn, CONSULTATION_RULES } from '../consultations/rules';
 import type { Call } from '../http/call';
 import { readLink } from '../auth/link-token';
-import { connect, DatabaseFault, isAway } from '../db/supabase';
-import type { Db } from '../db/supabase';
+import { connect, DatabaseFault, isAway, type Db } from '../db/supabase';
 import type { ReceiptAction } from './receipt-action';
 
 /**

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-
 import { parseBody, passwordGrant, refreshGrant } from './bodies';
 import { AuthError, invalidCredentials, userBanned } from './errors';
 import { verifyPassword } from './passwords';
 import type { AuthOptions } from './routes';
-import { rotateSession, startSession } from './sessions';
-import type { SessionGrant } from './sessions';
+import { rotateSession, startSession, type SessionGrant } from './sessions';
 import { findUserByEmail, getUser, isBanned, userJson } from './users';
 
 /** Life of an access token, in seconds. */

@@ -1,7 +1,6 @@
 import type { Connection } from '../database';
 import { isPostgresError } from '../rest/errors';
-import { banSeconds } from './bodies';
-import type { RequestedChanges } from './bodies';
+import { banSeconds, type RequestedChanges } from './bodies';
 import { AuthError, userNotFound } from './errors';
 
 export interface UserRow {

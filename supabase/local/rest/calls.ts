@@ -1,10 +1,8 @@
 import { malformedBody } from './errors';
 import type { Plan } from './execute';
 import type { Preferences } from './prefer';
-import { parseQuery } from './query';
-import type { Query } from './query';
-import { findProcedure } from './schema-cache';
-import type { Procedure, SchemaCache } from './schema-cache';
+import { parseQuery, type Query } from './query';
+import { findProcedure, type Procedure, type SchemaCache } from './schema-cache';
 import { identifier, qualified, Statement } from './statement';
 
 /** Arguments by name, as the text of a JSON object. */

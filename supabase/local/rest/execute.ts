@@ -1,10 +1,8 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite';
-
 import type { Caller } from '../caller';
 import { fromPostgres, isPostgresError } from './errors';
 import type { Count } from './prefer';
-import { MAX_ROWS } from './statement';
-import type { Statement } from './statement';
+import { MAX_ROWS, type Statement } from './statement';
 
 /** SQL that answers with one row: how many `rows` it returns, and them as JSON text in `body`. */
 export interface Plan {

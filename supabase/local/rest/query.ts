@@ -1,6 +1,5 @@
 import { RestError } from './errors';
-import { parseFilter, parseLogic } from './filter';
-import type { Filter } from './filter';
+import { parseFilter, parseLogic, type Filter } from './filter';
 import { Scanner } from './scanner';
 
 export interface OrderTerm {

@@ -1,13 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
 import { identifyCaller } from '../caller';
 import type { Tokens } from '../tokens';
 import { contentRange, readStatus, sendAnswer, wantsOneObject } from './answer';
 import { prepareCall } from './calls';
 import { malformedBody, notOneRow, RestError } from './errors';
-import { execute } from './execute';
-import type { Outcome, Plan } from './execute';
+import { execute, type Outcome, type Plan } from './execute';
 import { parsePrefer } from './prefer';
 import { parseQuery } from './query';
 import { createSchemaCache, findTable } from './schema-cache';

@@ -1,5 +1,4 @@
-import { COMPARISONS, IS_VALUES } from './filter';
-import type { Filter } from './filter';
+import { COMPARISONS, IS_VALUES, type Filter } from './filter';
 import type { OrderTerm, Query } from './query';
 
 /** Whatever has rows: a table, or the result of a function. */
