@@ -1,6 +1,5 @@
 import './src/styles/base.css';
 
-export { onPreRenderHTML } from './src/gatsby/on-pre-render-html';
 export { onRenderBody } from './src/gatsby/on-render-body';
-export { replaceRenderer } from './src/gatsby/replace-renderer';
+export { onPreRenderHTML, replaceRenderer } from './src/gatsby/render-html';
 export { wrapPageElement } from './src/gatsby/wrap-page-element';

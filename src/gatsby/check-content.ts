@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { GatsbyNode, Reporter } from 'gatsby';
 import { findContentProblems, findDeadLinks } from './content-check/find-problems';
-import { describeProblem, type Problem } from './content-check/problem';
+import { describeProblem, type Problem } from './content-check/content-document';
 import { contentSchema } from './schema';
 
 /** The part of Gatsby's state that we read; Gatsby leaves it untyped. */

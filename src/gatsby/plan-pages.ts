@@ -3,7 +3,7 @@ export interface PlannedPage {
   path: string;
   /** Set where one page answers for many addresses. */
   matchPath?: string;
-  template: 'services' | 'healthcare' | 'case-study';
+  template: 'services' | 'healthcare' | 'case-study' | 'message';
   context: Record<string, string | boolean | null>;
 }
 
@@ -50,3 +50,10 @@ export function planCaseStudyPages(studies: readonly { href: string }[]): Planne
     },
   }));
 }
+
+/** The page on which a form posted without scripts ends. */
+export const planMessagePage = ({ path }: { path: string }): PlannedPage => ({
+  path,
+  template: 'message',
+  context: { path },
+});

@@ -1,6 +1,6 @@
 import rules from '../../../content/consultation.json';
 import { checkConsultation } from './check-consultation';
-import { describeProblem } from './problem';
+import { describeProblem } from './content-document';
 
 const problems = (change: object) =>
   checkConsultation({

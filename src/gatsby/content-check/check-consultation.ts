@@ -1,7 +1,6 @@
 import { consultationRulesSchema } from '../../domain/consultation';
 import { fieldErrors } from '../../domain/field-errors';
-import type { ContentDocument } from './content-document';
-import type { Problem } from './problem';
+import type { ContentDocument, Problem } from './content-document';
 
 /** Faults of the rules for calls that GraphQL takes for correct: the functions read them by the same schema. */
 export function checkConsultation({ file, typeName, path, value }: ContentDocument): Problem[] {

@@ -1,6 +1,6 @@
 import { checkLinks } from './check-links';
-import { describeProblem } from './problem';
-import { page, sampleSchema } from './sample-schema';
+import { describeProblem } from './content-document';
+import { page, sampleSchema } from './testing/sample-schema';
 
 const pages = new Set(['/', '/contact', '/services/crm']);
 

@@ -1,7 +1,6 @@
 import type { GraphQLSchema } from 'gatsby/graphql';
 import { isService } from '../../domain/service';
-import type { ContentDocument } from './content-document';
-import type { Problem } from './problem';
+import type { ContentDocument, Problem } from './content-document';
 import { walkValues } from './walk-values';
 
 /** Any host serves to take an internal address apart. */

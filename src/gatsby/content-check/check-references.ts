@@ -1,7 +1,6 @@
 import { isInputObjectType, type GraphQLSchema } from 'gatsby/graphql';
-import { below, isJsonObject, type ContentDocument } from './content-document';
+import { below, isJsonObject, type ContentDocument, type Problem } from './content-document';
 import { directive } from './content-schema';
-import type { Problem } from './problem';
 import { walkValues } from './walk-values';
 
 /** Fields that name a document by convention; those that `@link(by:)` points at join them. */

@@ -1,6 +1,6 @@
 import { checkShape } from './check-shape';
-import { describeProblem } from './problem';
-import { page, sampleSchema } from './sample-schema';
+import { describeProblem } from './content-document';
+import { page, sampleSchema } from './testing/sample-schema';
 
 function faults(fields: object): string[] {
   return checkShape(sampleSchema, page(fields)).map(describeProblem);

@@ -4,9 +4,8 @@ import {
   isNonNullType,
   type GraphQLSchema,
 } from 'gatsby/graphql';
-import type { ContentDocument } from './content-document';
+import type { ContentDocument, Problem } from './content-document';
 import { directive } from './content-schema';
-import type { Problem } from './problem';
 import { holdsList, walkValues, type Value } from './walk-values';
 
 /** `hero.stats[2].label`, below the place where the document starts in its file. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { contentSchema } from '../schema';
 import { findContentProblems } from './find-problems';
-import { describeProblem } from './problem';
+import { describeProblem } from './content-document';
 
 const SCHEMA = `
   type Cta implements Node @dontInfer {

@@ -5,9 +5,8 @@ import { checkConsultation } from './check-consultation';
 import { checkLinks } from './check-links';
 import { checkDuplicates, checkReferences } from './check-references';
 import { checkShape } from './check-shape';
-import type { ContentDocument } from './content-document';
+import type { ContentDocument, Problem } from './content-document';
 import { directive, readContentSchema } from './content-schema';
-import type { Problem } from './problem';
 import { readContent } from './read-content';
 import { walkValues } from './walk-values';
 

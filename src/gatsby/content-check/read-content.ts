@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import { typeOfContentFile } from '../content-types';
-import type { ContentDocument } from './content-document';
-import type { Problem } from './problem';
+import type { ContentDocument, Problem } from './content-document';
 
 interface Content {
   documents: ContentDocument[];

@@ -1,4 +1,4 @@
-import { wrapText } from './wrap-text';
+import { wrapText } from './draw-social-card';
 
 const length = (line: string) => line.length;
 

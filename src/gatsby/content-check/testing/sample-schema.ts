@@ -1,5 +1,5 @@
-import type { ContentDocument } from './content-document';
-import { readContentSchema } from './content-schema';
+import type { ContentDocument } from '../content-document';
+import { readContentSchema } from '../content-schema';
 
 /** A schema with one field of each kind, for the tests. */
 const SCHEMA = /* GraphQL */ `

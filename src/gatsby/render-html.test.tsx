@@ -1,7 +1,7 @@
-import type { PreRenderHTMLArgs } from 'gatsby';
-import type { ReactNode } from 'react';
+import type { PreRenderHTMLArgs, ReplaceRendererArgs } from 'gatsby';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { onPreRenderHTML } from './on-pre-render-html';
+import { onPreRenderHTML, replaceRenderer } from './render-html';
 
 /** Stands for the component that Gatsby puts where its scripts will be written. */
 function Slice({ sliceId }: { sliceId: string }) {
@@ -60,4 +60,28 @@ test('no page has the helpers of an image component that is not used, or tells a
 
 test('a page without the slice, as in gatsby develop, is left as it is', () => {
   expect(render('/', [path]).bodyEnd).toBe('<script>path</script>');
+});
+
+it('renders long parts in their place, for visitors without scripts, also those loaded late', async () => {
+  const text = 'We build software. '.repeat(2000);
+  let html = '';
+  const Late = lazy(() => Promise.resolve({ default: () => <p>{text}</p> }));
+  const bodyComponent = (
+    <main>
+      <Suspense>
+        <p>{text}</p>
+      </Suspense>
+      <Suspense>
+        <Late />
+      </Suspense>
+    </main>
+  );
+  const replaceBodyHTMLString = (body: string) => (html = body);
+  await replaceRenderer?.(
+    { bodyComponent, replaceBodyHTMLString } as unknown as ReplaceRendererArgs,
+    {
+      plugins: [],
+    },
+  );
+  expect(html.replaceAll(/<!--.*?-->/g, '')).toBe(`<main><p>${text}</p><p>${text}</p></main>`);
 });
