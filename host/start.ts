@@ -5,19 +5,15 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { parseEnv, type Env } from '../src/server/env';
 import { type Backend, staffLine, startBackend } from './backend/backend';
-import { type BusyCalendar, startBusyCalendar } from './backend/busy-calendar';
-import { type CountsLine, startCounts } from './backend/counts';
-import { LocalSupabaseError } from './backend/local-supabase';
+import { startBusyCalendar } from './backend/busy-calendar';
+import { startCounts } from './backend/counts';
 import { mailLine, startMail } from './backend/mail';
-import type { OutboxWorker } from './backend/outbox-worker';
-import { StaffAccountError } from './backend/staff-accounts';
+import type { Repeating } from './backend/repeat';
 import { manifestPath } from './manifest';
 import { createServer, stopGracefully } from './serve/server';
+import { OperatorError } from '../supabase/local/operator-error';
 
 export const projectRoot = path.join(__dirname, '..');
-
-/** A reason not to start that the person at the terminal can fix. */
-export class StartError extends Error {}
 
 /** Variables that functions do not need and therefore must not see. */
 const hostOnlyVariables = [
@@ -31,11 +27,11 @@ const hostOnlyVariables = [
 
 /**
  * Reads the environment and tries the port, before anything costly happens.
- * @throws StartError naming the variable, or the port, and what to do
+ * @throws OperatorError naming the variable, or the port, and what to do
  */
 export async function checkStart(): Promise<Env> {
   const parsed = parseEnv(process.env);
-  if (!parsed.ok) throw new StartError(parsed.problems.join('\n'));
+  if (!parsed.ok) throw new OperatorError(parsed.problems.join('\n'));
   const probe = createProbe();
   try {
     probe.listen(parsed.env.PORT, parsed.env.HOST);
@@ -50,11 +46,11 @@ export async function checkStart(): Promise<Env> {
 
 /**
  * Starts the backend and the server, says where they are, and stops both on SIGTERM or SIGINT.
- * @throws StartError, LocalSupabaseError, StaffAccountError with a line for the terminal
+ * @throws OperatorError with a line for the terminal
  */
 export async function startHost(env: Env): Promise<void> {
   if (!existsSync(manifestPath(projectRoot))) {
-    throw new StartError('There is no build yet: npm start makes one.');
+    throw new OperatorError('There is no build yet: npm start makes one.');
   }
   const backend = await startBackend(env, projectRoot, console.warn);
   try {
@@ -78,21 +74,20 @@ export async function startHost(env: Env): Promise<void> {
 }
 
 /** The line for the terminal, if starting failed for a foreseen reason; else it is a bug. */
-export function explainFailure(error: unknown): string | undefined {
-  const expected = [StartError, LocalSupabaseError, StaffAccountError];
-  const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind);
-  return isExpected ? error.message : undefined;
-}
+export const explainFailure = (error: unknown): string | undefined =>
+  error instanceof OperatorError ? error.message : undefined;
 
 function explainListening(error: unknown, { HOST, PORT }: Env): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'EADDRINUSE':
-      return new StartError(`Port ${PORT} on ${HOST} is in use: stop what uses it, or set PORT.`);
+      return new OperatorError(
+        `Port ${PORT} on ${HOST} is in use: stop what uses it, or set PORT.`,
+      );
     case 'EACCES':
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new StartError(`Cannot listen on ${HOST}:${PORT} (${code}): set HOST or PORT.`);
+      return new OperatorError(`Cannot listen on ${HOST}:${PORT} (${code}): set HOST or PORT.`);
     default:
       return error;
   }
@@ -120,8 +115,8 @@ function welcome(app: FastifyInstance, { dataLocation, staff }: Backend, mail: s
 function stopOnSignal(
   app: FastifyInstance,
   backend: Backend,
-  workers: readonly (OutboxWorker | BusyCalendar | undefined)[],
-  counts: CountsLine | undefined,
+  workers: readonly (Repeating | undefined)[],
+  counts: Repeating | undefined,
 ): void {
   let stopping = false;
   const stop = async () => {

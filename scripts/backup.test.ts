@@ -3,10 +3,10 @@ import { cp, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { create } from 'tar';
-import { forkLocalSupabase } from '../supabase/local/child';
+import { forkLocalSupabase } from '../supabase/testing/fork';
 import { lockDataFolder } from '../supabase/local/data-lock';
 import { makeDataFolder } from '../supabase/testing/data-folder';
-import { localDataDir } from './lib/backup/local-data-dir';
+import { localDataDir } from './lib/backup/data-folder';
 
 let dataDir: string;
 let backups: string;

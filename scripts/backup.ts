@@ -4,12 +4,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { makeWorkFolder } from '../supabase/local/data-copy';
-import { pack, unpack } from './lib/backup/archive';
-import { backupName, deleteStaleCopies, keepNewest } from './lib/backup/backup-files';
+import { pack, unpack, backupName, deleteStaleCopies, keepNewest } from './lib/backup/archive';
 import { checkData, type DataContent, inWords } from './lib/backup/check-data';
-import { localDataDir } from './lib/backup/local-data-dir';
-import { takeCopy } from './lib/backup/take-copy';
-import { CommandError, readEnvironment, runCommand } from './lib/command';
+import { localDataDir, takeCopy } from './lib/backup/data-folder';
+import { readEnvironment, runCommand } from './lib/command';
+import { OperatorError } from '../supabase/local/operator-error';
 
 const usage = `Usage: npm run backup -- [folder] [--keep <1 or more>]
 Writes backup-<time>.tar.gz into the folder, else into backups/ beside the data, and opens it to see
@@ -31,7 +30,7 @@ function readCommand() {
     const { folders, keep } = commandSchema.parse({ folders: positionals, ...values });
     return { folder: folders[0], keep };
   } catch {
-    throw new CommandError(usage);
+    throw new OperatorError(usage);
   }
 }
 

@@ -6,8 +6,9 @@ import { projectRoot } from '../host/start';
 import type { Env } from '../src/server/env';
 import { connectService } from '../src/server/db/supabase';
 import { exitCode, flyCanary } from './lib/canary';
-import { CommandError, readEnvironment, runCommand } from './lib/command';
+import { readEnvironment, runCommand } from './lib/command';
 import { findServiceAccess } from './lib/service-access';
+import { OperatorError } from '../supabase/local/operator-error';
 
 const usage = `Usage: npm run canary -- https://site.example
 Sends a test enquiry that nobody sees, and looks whether it arrived. One line tells; the exit code is
@@ -21,13 +22,13 @@ const argumentsSchema = z.tuple([
 async function secretOf({ SESSION_SECRET, DATA_DIR }: Env): Promise<string> {
   const [newest] = SESSION_SECRET ?? [];
   const secret = newest ?? (await findSessionSecret(path.resolve(projectRoot, DATA_DIR)));
-  if (secret === undefined) throw new CommandError('SESSION_SECRET must be that of the site.');
+  if (secret === undefined) throw new OperatorError('SESSION_SECRET must be that of the site.');
   return secret;
 }
 
 async function main(): Promise<void> {
   const parsed = argumentsSchema.safeParse(process.argv.slice(2));
-  if (!parsed.success) throw new CommandError(usage);
+  if (!parsed.success) throw new OperatorError(usage);
   const [site] = parsed.data;
   const env = readEnvironment();
   const secret = await secretOf(env);

@@ -8,9 +8,9 @@ import { makeWorkFolder } from '../supabase/local/data-copy';
 import { lockDataFolder } from '../supabase/local/data-lock';
 import { unpack } from './lib/backup/archive';
 import { checkData, inWords } from './lib/backup/check-data';
-import { localDataDir } from './lib/backup/local-data-dir';
-import { replaceData } from './lib/backup/replace-data';
-import { CommandError, readEnvironment, runCommand } from './lib/command';
+import { localDataDir, replaceData } from './lib/backup/data-folder';
+import { readEnvironment, runCommand } from './lib/command';
+import { OperatorError } from '../supabase/local/operator-error';
 
 const usage = `Usage: npm run restore -- <file> [--replace]
 Stop the site first. Data that is there is replaced only with --replace, and even then kept aside.`;
@@ -27,7 +27,7 @@ function readCommand() {
     const { files, replace } = commandSchema.parse({ files: positionals, ...values });
     return { file: path.resolve(files[0]), replace };
   } catch {
-    throw new CommandError(usage);
+    throw new OperatorError(usage);
   }
 }
 
@@ -47,12 +47,12 @@ async function restore(file: string, dataDir: string): Promise<void> {
 async function main(): Promise<void> {
   const { file, replace } = readCommand();
   const dataDir = localDataDir(readEnvironment());
-  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = await lockDataFolder(dataDir);
   try {
     if (!replace && existsSync(path.join(dataDir, 'db'))) {
-      throw new CommandError(
+      throw new OperatorError(
         `${dataDir} holds data: --replace puts the backup in its place, and keeps it aside.`,
       );
     }

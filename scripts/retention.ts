@@ -2,8 +2,9 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { connectService, type Db } from '../src/server/db/supabase';
-import { CommandError, readEnvironment, runCommand } from './lib/command';
+import { readEnvironment, runCommand } from './lib/command';
 import { withServiceAccess } from './lib/service-access';
+import { OperatorError } from '../supabase/local/operator-error';
 
 const usage = `Usage: npm run retention -- --days <1 or more> [--apply]
 Shows how many leads that were closed so many days ago, and how many newsletter addresses that were
@@ -29,12 +30,12 @@ function readCommand() {
     const options = { days: { type: 'string' }, apply: { type: 'boolean' } } as const;
     return commandSchema.parse(parseArgs({ options }).values);
   } catch {
-    throw new CommandError(usage);
+    throw new OperatorError(usage);
   }
 }
 
 function unwrap(answer: { data: unknown; error: { message: string } | null }): Expired {
-  if (answer.error) throw new CommandError(`The database answered: ${answer.error.message}`);
+  if (answer.error) throw new OperatorError(`The database answered: ${answer.error.message}`);
   return expiredSchema.parse(answer.data);
 }
 

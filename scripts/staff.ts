@@ -7,8 +7,9 @@ import {
   disableStaff,
   resetStaff,
 } from '../host/backend/staff-accounts';
-import { CommandError, readEnvironment, runCommand } from './lib/command';
+import { readEnvironment, runCommand } from './lib/command';
 import { withServiceAccess } from './lib/service-access';
+import { OperatorError } from '../supabase/local/operator-error';
 
 const usage = `Usage: npm run staff -- add|disable|reset <email>
 A new password comes from STAFF_PASSWORD, or is made up and shown once.`;
@@ -17,7 +18,7 @@ const commandSchema = z.tuple([z.enum(['add', 'disable', 'reset']), z.email()]);
 
 async function main(): Promise<void> {
   const command = commandSchema.safeParse(process.argv.slice(2));
-  if (!command.success) throw new CommandError(usage);
+  if (!command.success) throw new OperatorError(usage);
   const env = readEnvironment();
   const [action, email] = command.data;
   await withServiceAccess(env, async ({ url, serviceRoleKey }) => {

@@ -2,8 +2,9 @@
 import { connectService } from '../src/server/db/supabase';
 import { readSiteCounts, type SiteCounts } from '../src/server/db/site-counts';
 import { waitText } from '../src/domain/wait-text';
-import { CommandError, readEnvironment, runCommand } from './lib/command';
+import { readEnvironment, runCommand } from './lib/command';
 import { withServiceAccess } from './lib/service-access';
+import { OperatorError } from '../supabase/local/operator-error';
 
 const waiting = ({ mail_pending, mail_oldest_seconds }: SiteCounts) =>
   mail_pending === 0 ? '0' : `${mail_pending}, the oldest for ${waitText(mail_oldest_seconds)}`;
@@ -29,7 +30,7 @@ const lines = (counts: SiteCounts): [string, string | number][] => [
 async function main(): Promise<void> {
   await withServiceAccess(readEnvironment(), async ({ url, serviceRoleKey }) => {
     const counts = await readSiteCounts(connectService(url, serviceRoleKey)).catch((cause) => {
-      throw new CommandError(String(cause));
+      throw new OperatorError(String(cause));
     });
     for (const [label, value] of lines(counts)) console.log(`${label.padEnd(41)}${value}`);
   });

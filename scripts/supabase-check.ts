@@ -1,11 +1,12 @@
 /** `npm run supabase:check [-- --mend | --list]`: whether a Supabase project is ready for visitors. */
 import { parseArgs } from 'node:util';
 import { connectService } from '../src/server/db/supabase';
-import { CommandError, readEnvironment, runCommand } from './lib/command';
+import { readEnvironment, runCommand } from './lib/command';
 import { withServiceAccess, type ServiceAccess } from './lib/service-access';
 import { checkProject } from './lib/supabase-check/check-project';
 import { linesOf } from './lib/supabase-check/finding';
 import { inspectProject } from './lib/supabase-check/schema-checks';
+import { OperatorError } from '../supabase/local/operator-error';
 
 const usage = `Usage: npm run supabase:check [-- --mend | --list]
 Checks the project of SUPABASE_URL, SUPABASE_ANON_KEY and SUPABASE_SERVICE_ROLE_KEY, or the local Supabase:
@@ -25,7 +26,7 @@ function readCommand(): { mend: boolean; list: boolean } {
     } as const;
     return parseArgs({ options }).values;
   } catch {
-    throw new CommandError(usage);
+    throw new OperatorError(usage);
   }
 }
 
@@ -41,7 +42,7 @@ async function check(access: ServiceAccess): Promise<boolean> {
 
 async function applyGrants({ url, serviceRoleKey }: ServiceAccess): Promise<void> {
   const { error } = await connectService(url, serviceRoleKey).rpc('apply_grants');
-  if (error) throw new CommandError(`The grants could not be applied: ${error.message}`);
+  if (error) throw new OperatorError(`The grants could not be applied: ${error.message}`);
   console.log('The grants are applied anew.');
 }
 

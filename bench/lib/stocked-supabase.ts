@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { forkLocalSupabase } from '../../supabase/local/child';
+import { forkLocalSupabase } from '../../supabase/testing/fork';
 import { connectPool } from '../../supabase/testing/real/pool';
 import { startSupabase } from '../../supabase/testing/start';
 import type { Engine, TestSupabase } from '../../supabase/testing/start';

@@ -6,7 +6,7 @@ import { type HostProcess, prepareHost } from '../../host/testing/host-process';
 import { connectService } from '../../src/server/db/supabase';
 import type { Db } from '../../src/server/db/supabase';
 import { type Backend, startBackend } from '../../src/server/testing/backend';
-import { forkLocalSupabase, type SupabaseChild } from '../../supabase/local/child';
+import { forkLocalSupabase, type SupabaseChild } from '../../supabase/testing/fork';
 import { makeDataFolder } from '../../supabase/testing/data-folder';
 import { hire } from './staff';
 

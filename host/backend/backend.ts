@@ -27,7 +27,7 @@ export interface Backend {
 
 /**
  * Connects to the hosted Supabase the environment names, or starts the local one and seeds its
- * staff account. @throws LocalSupabaseError, StaffAccountError with a line for the terminal
+ * staff account. @throws OperatorError with a line for the terminal
  */
 export async function startBackend(
   env: Env,

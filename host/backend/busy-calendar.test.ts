@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import { listen } from '../../src/server/testing/listen';
 import { type Stack, startStack } from '../../src/server/testing/stack';
-import { type BusyCalendar, startBusyCalendar } from './busy-calendar';
+import { startBusyCalendar } from './busy-calendar';
+import type { Repeating } from './repeat';
 
 let stack: Stack;
-let calendar: BusyCalendar | undefined;
+let calendar: Repeating | undefined;
 beforeAll(async () => {
   stack = await startStack({});
 });

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '../../src/server/env';
 import { refreshBusyTimes } from '../../src/server/consultations/busy-times';
 import { logFault } from '../../src/server/log';
 import { mailSettings } from '../../src/server/mail/settings';
 import { connectService } from '../../src/server/db/supabase';
 import type { Backend } from './backend';
+import { repeat, type Repeating } from './repeat';
 
 interface BusyCalendarOptions {
   siteUrl: string;
@@ -14,11 +14,6 @@ interface BusyCalendarOptions {
   everyMs?: number;
 }
 
-/** Reads the staff calendar again and again. */
-export interface BusyCalendar {
-  stop(): Promise<void>;
-}
-
 const FIVE_MINUTES = 5 * 60_000;
 
 /** Keeps calls from being booked while CALENDAR_BUSY_URL says that staff are busy; undefined without it or a service key. */
@@ -26,31 +21,21 @@ export function startBusyCalendar(
   env: Pick<Env, 'CALENDAR_BUSY_URL' | 'MAIL_FROM' | 'NOTIFY_EMAIL'>,
   { serviceRoleKey, variables }: Pick<Backend, 'serviceRoleKey' | 'variables'>,
   { siteUrl, report, everyMs = FIVE_MINUTES }: BusyCalendarOptions,
-): BusyCalendar | undefined {
+): Repeating | undefined {
   const { CALENDAR_BUSY_URL: url } = env;
   if (url === undefined || serviceRoleKey === undefined) return undefined;
   const db = connectService(variables.SUPABASE_URL, serviceRoleKey);
   const { domain } = mailSettings(env, siteUrl);
-  const stopping = new AbortController();
-  const running = (async () => {
-    let before: string | undefined;
-    while (!stopping.signal.aborted) {
-      try {
-        const fault = await refreshBusyTimes(db, url, domain);
-        if (fault !== before) report(describe(fault));
-        before = fault;
-      } catch (cause) {
-        logFault({ message: 'The busy times of the calendar were not kept.', cause });
-      }
-      await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+  let before: string | undefined;
+  return repeat(everyMs, async () => {
+    try {
+      const fault = await refreshBusyTimes(db, url, domain);
+      if (fault !== before) report(describe(fault));
+      before = fault;
+    } catch (cause) {
+      logFault({ message: 'The busy times of the calendar were not kept.', cause });
     }
-  })();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
+  });
 }
 
 const describe = (fault: string | undefined) =>

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { enquiry } from '../../src/server/testing/enquiry';
 import { type Stack, startStack } from '../../src/server/testing/stack';
-import { type CountsLine, startCounts } from './counts';
+import { startCounts } from './counts';
+import type { Repeating } from './repeat';
 
 let stack: Stack;
 let lines: Record<string, unknown>[];
-let counts: CountsLine | undefined;
+let counts: Repeating | undefined;
 beforeAll(async () => {
   stack = await startStack({});
 });

@@ -1,20 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { connectService, type Db } from '../../src/server/db/supabase';
 import { readSiteCounts } from '../../src/server/db/site-counts';
 import type { Backend } from './backend';
+import { repeat, type Repeating } from './repeat';
 import { describeCause } from '../serve/request-log';
 
 export interface CountsOptions {
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   /** Pause between two lines, in ms. */
   everyMs?: number;
-}
-
-/** Writes the site's counts to the log. */
-export interface CountsLine {
-  /** Writes the last line, and ends. */
-  stop(): Promise<void>;
 }
 
 const quarterHourMs = 15 * 60_000;
@@ -28,29 +22,16 @@ const timeoutMs = 4_000;
 export function startCounts(
   { serviceRoleKey, variables }: Pick<Backend, 'serviceRoleKey' | 'variables'>,
   { log, everyMs = quarterHourMs }: CountsOptions,
-): CountsLine | undefined {
+): Repeating | undefined {
   if (serviceRoleKey === undefined) return undefined;
   const db = connectService(variables.SUPABASE_URL, serviceRoleKey, timeoutMs);
-  const stopping = new AbortController();
-  const running = writeUntil(stopping.signal, () => writeLine(db, log), everyMs);
+  const lines = repeat(everyMs, () => writeLine(db, log));
   return {
     async stop() {
-      stopping.abort();
-      await running;
+      await lines.stop();
       await writeLine(db, log);
     },
   };
-}
-
-async function writeUntil(
-  stopping: AbortSignal,
-  write: () => Promise<void>,
-  everyMs: number,
-): Promise<void> {
-  while (!stopping.aborted) {
-    await write();
-    await sleep(everyMs, undefined, { signal: stopping }).catch(() => undefined);
-  }
 }
 
 async function writeLine(db: Db, log: CountsOptions['log']): Promise<void> {

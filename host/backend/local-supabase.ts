@@ -2,23 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
+import type { LocalSupabaseMessage, SupabaseAccess } from '../../supabase/local/main';
+import { OperatorError } from '../../supabase/local/operator-error';
 
-const readySchema = z.object({
-  type: z.literal('ready'),
-  url: z.string(),
-  anonKey: z.string(),
-  serviceRoleKey: z.string(),
-});
-const messageSchema = z.discriminatedUnion('type', [
-  readySchema,
-  z.object({ type: z.literal('failed'), message: z.string() }),
-]);
-
-/** Where the local Supabase answers, and the keys it signed. */
-export type LocalSupabaseAccess = Omit<z.infer<typeof readySchema>, 'type'>;
-
-export interface LocalSupabase extends LocalSupabaseAccess {
+export interface LocalSupabase extends SupabaseAccess {
   /** Ends the process once its running requests are answered. */
   stop(): Promise<void>;
 }
@@ -34,15 +21,12 @@ export interface LocalSupabaseOptions {
   backoffMs?: number;
 }
 
-/** The local Supabase could not start; the message is one line for the person at the terminal. */
-export class LocalSupabaseError extends Error {}
-
 const maximumBackoffMs = 30_000;
 const defaultScript = path.join(__dirname, '..', '..', 'supabase', 'local', 'main.ts');
 
 /**
  * Starts the local Supabase in a process of its own and keeps it running: if it dies, it is started
- * again at the same address. @throws LocalSupabaseError if the first start fails
+ * again at the same address. @throws OperatorError if the first start fails
  */
 export async function startLocalSupabase(options: LocalSupabaseOptions): Promise<LocalSupabase> {
   const { report, backoffMs = 500 } = options;
@@ -93,22 +77,24 @@ async function untilExit(child: ChildProcess): Promise<void> {
 async function launch(
   { dataDir, script = defaultScript }: LocalSupabaseOptions,
   port = '0',
-): Promise<{ child: ChildProcess; access: LocalSupabaseAccess }> {
+): Promise<{ child: ChildProcess; access: SupabaseAccess }> {
   const child = fork(script, {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, DATA_DIR: dataDir, LOCAL_SUPABASE_PORT: port },
     // Ctrl-C goes to the whole foreground group: alone, the database outlives running requests.
     detached: true,
   });
-  const ended = once(child, 'exit').then(() => [
-    { type: 'failed', message: 'Local Supabase ended before it was ready.' },
+  const message = await Promise.race([
+    once(child, 'message').then(([first]) => first as LocalSupabaseMessage),
+    once(child, 'exit').then((): LocalSupabaseMessage => ({
+      type: 'failed',
+      message: 'Local Supabase ended before it was ready.',
+    })),
   ]);
-  const [message] = await Promise.race([once(child, 'message'), ended]);
-  const parsed = messageSchema.parse(message);
-  if (parsed.type === 'failed') {
+  if (message.type === 'failed') {
     askToEnd(child);
-    throw new LocalSupabaseError(parsed.message);
+    throw new OperatorError(message.message);
   }
-  const { type: _type, ...access } = parsed;
+  const { type: _type, ...access } = message;
   return { child, access };
 }

@@ -1,7 +1,5 @@
 import { type AuthError, GoTrueAdminApi, type User } from '@supabase/supabase-js';
-
-/** An account could not be read or changed; the message is for the person at the terminal. */
-export class StaffAccountError extends Error {}
+import { OperatorError } from '../../supabase/local/operator-error';
 
 const accountsPerPage = 200;
 /** GoTrue bans for a time, never for good: a hundred years. */
@@ -30,7 +28,7 @@ export async function addStaff(
   email: string,
   password: string,
 ): Promise<void> {
-  if (await findAccount(admin, email)) throw new StaffAccountError(`${email} has an account.`);
+  if (await findAccount(admin, email)) throw new OperatorError(`${email} has an account.`);
   unwrap(
     await admin.createUser({
       email,
@@ -65,13 +63,13 @@ export async function resetStaff(
 
 async function requireAccount(admin: GoTrueAdminApi, email: string): Promise<User> {
   const account = await findAccount(admin, email);
-  if (!account) throw new StaffAccountError(`${email} has no account.`);
+  if (!account) throw new OperatorError(`${email} has no account.`);
   return account;
 }
 
 function unwrap<Data>(
   answer: { data: Data; error: null } | { data: unknown; error: AuthError },
 ): Data {
-  if (answer.error) throw new StaffAccountError(`Supabase Auth: ${answer.error.message}`);
+  if (answer.error) throw new OperatorError(`Supabase Auth: ${answer.error.message}`);
   return answer.data;
 }

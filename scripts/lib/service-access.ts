@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { startLocalSupabase } from '../../host/backend/local-supabase';
 import { projectRoot } from '../../host/start';
 import type { Env } from '../../src/server/env';
-import { CommandError } from './command';
+import { OperatorError } from '../../supabase/local/operator-error';
 
 const accessSchema = z.object({
   url: z.string(),
@@ -19,7 +19,7 @@ const dataDirOf = ({ DATA_DIR }: Env) => path.resolve(projectRoot, DATA_DIR);
 
 /**
  * The hosted project, or the local Supabase if it runs.
- * @throws CommandError when the hosted project's key is not set
+ * @throws OperatorError when the hosted project's key is not set
  */
 export async function findServiceAccess(env: Env): Promise<ServiceAccess | undefined> {
   const {
@@ -29,14 +29,14 @@ export async function findServiceAccess(env: Env): Promise<ServiceAccess | undef
   } = env;
   if (url === undefined || anonKey === undefined) return findRunning(dataDirOf(env));
   if (serviceRoleKey === undefined) {
-    throw new CommandError('SUPABASE_SERVICE_ROLE_KEY must be set for a hosted Supabase.');
+    throw new OperatorError('SUPABASE_SERVICE_ROLE_KEY must be set for a hosted Supabase.');
   }
   return { url, anonKey, serviceRoleKey };
 }
 
 /**
  * Works on the hosted project, the running local Supabase, or one started for this call.
- * @throws CommandError when the hosted project's key is not set
+ * @throws OperatorError when the hosted project's key is not set
  */
 export async function withServiceAccess(
   env: Env,

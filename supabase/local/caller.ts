@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { errors, type JWTPayload } from 'jose';
 import { RestError } from './rest/errors';
 import type { Tokens } from './tokens';
@@ -10,11 +11,6 @@ export type Role = (typeof ROLES)[number];
 export interface Caller {
   role: Role;
   claims: JWTPayload;
-}
-
-interface Headers {
-  apikey?: string | string[] | undefined;
-  authorization?: string | undefined;
 }
 
 export const bearer = (authorization: string | undefined) =>
@@ -49,7 +45,7 @@ async function readToken(token: string, tokens: Tokens): Promise<Caller> {
  * @returns the caller the key alone makes
  * @throws RestError 401 without a key or with a wrong one
  */
-export async function checkApiKey(headers: Headers, tokens: Tokens): Promise<Caller> {
+export async function checkApiKey(headers: IncomingHttpHeaders, tokens: Tokens): Promise<Caller> {
   const apiKey = String(headers.apikey ?? '');
   if (!apiKey) {
     throw unauthorized(
@@ -74,7 +70,10 @@ export async function checkApiKey(headers: Headers, tokens: Tokens): Promise<Cal
  *
  * @throws RestError 401 for a wrong key, or for a token that is forged or expired
  */
-export async function identifyCaller(headers: Headers, tokens: Tokens): Promise<Caller> {
+export async function identifyCaller(
+  headers: IncomingHttpHeaders,
+  tokens: Tokens,
+): Promise<Caller> {
   const keyHolder = await checkApiKey(headers, tokens);
   const token = bearer(headers.authorization);
   return token && token !== headers.apikey ? readToken(token, tokens) : keyHolder;

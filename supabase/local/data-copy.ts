@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-
 import type { PGlite } from '@electric-sql/pglite';
+import type { FastifyInstance } from 'fastify';
+import { checkApiKey } from './caller';
+import { RestError } from './rest/errors';
+import type { Tokens } from './tokens';
 
 /** What of a data folder cannot be made again: the database, the key of its tokens, the seal of sessions and links. */
 export const KEPT = ['db', 'secrets.json', 'session-secret'] as const;
@@ -34,4 +37,23 @@ export async function copyData(dataDir: string): Promise<string> {
 export async function copyOpenData(database: PGlite, dataDir: string): Promise<string> {
   await database.query('checkpoint');
   return database.runExclusive(() => copyData(dataDir));
+}
+
+export interface CopyOptions {
+  database: PGlite;
+  tokens: Tokens;
+  /** Folder of the database; copies are made inside it. */
+  dataDir: string;
+}
+
+/**
+ * `POST /local/v1/copies` copies the data while requests wait: 201 with the copy's folder, to be deleted by whoever asked.
+ * A hosted project has no such call. 401 without a key, 403 for any but the service key.
+ */
+export function registerCopies(app: FastifyInstance, { database, tokens, dataDir }: CopyOptions) {
+  app.post('/copies', async (request, reply) => {
+    const { role } = await checkApiKey(request.headers, tokens);
+    if (role !== 'service_role') throw new RestError(403, '42501', 'The service key is needed');
+    return reply.code(201).send({ folder: await copyOpenData(database, dataDir) });
+  });
 }

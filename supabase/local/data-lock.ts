@@ -3,14 +3,10 @@ import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OperatorError } from './operator-error';
 
 export interface DataLock {
   release(): Promise<void>;
-}
-
-/** Another process holds the data folder; the message names the folder. */
-export class DataLockedError extends Error {
-  override name = 'DataLockedError';
 }
 
 /** `sun_path` holds 104 bytes on macOS, 108 on Linux; a longer path would be cut off silently. */
@@ -52,7 +48,7 @@ const isAlive = (path: string) =>
  * together at least one sees the other, and a dead socket can be removed without ever removing a live one that took its
  * name. When two start in the same instant both may refuse; two may never both hold.
  *
- * @throws DataLockedError when another process holds the folder
+ * @throws OperatorError when another process holds the folder
  */
 export async function lockDataFolder(dataDir: string): Promise<DataLock> {
   const realDataDir = await realpath(dataDir);
@@ -71,7 +67,7 @@ export async function lockDataFolder(dataDir: string): Promise<DataLock> {
     if (name === ownName) continue;
     if (await isAlive(join(folder, name))) {
       await release();
-      throw new DataLockedError(
+      throw new OperatorError(
         `The data folder ${dataDir} is in use by another process: stop that one, or set DATA_DIR to another folder.`,
       );
     }

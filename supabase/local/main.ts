@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startLocalSupabase, type LocalSupabase } from './server';
+import { startLocalSupabase, type LocalSupabase, type LocalSupabaseOptions } from './server';
 
 /** How a Supabase on this machine is reached. */
 export interface SupabaseAccess {
@@ -15,15 +15,7 @@ export interface SupabaseAccess {
 export type LocalSupabaseMessage =
   ({ type: 'ready' } & SupabaseAccess) | { type: 'failed'; message: string };
 
-interface Settings {
-  dataDir: string;
-  port: number;
-  migrations?: string;
-  refreshReuseSeconds?: number;
-  autovacuumIntervalMs?: number;
-}
-
-function readSettings(env: NodeJS.ProcessEnv): Settings {
+function readOptions(env: NodeJS.ProcessEnv): LocalSupabaseOptions {
   const migrations = env.LOCAL_SUPABASE_MIGRATIONS;
   const reuse = env.LOCAL_SUPABASE_REFRESH_REUSE_SECONDS;
   const autovacuum = env.LOCAL_SUPABASE_AUTOVACUUM_INTERVAL_MS;
@@ -71,12 +63,12 @@ function stopWhenAsked(supabase: LocalSupabase, dataDir: string) {
 }
 
 async function main() {
-  const settings = readSettings(process.env);
-  const supabase = await startLocalSupabase(settings);
-  stopWhenAsked(supabase, settings.dataDir);
+  const options = readOptions(process.env);
+  const supabase = await startLocalSupabase(options);
+  stopWhenAsked(supabase, options.dataDir);
   const { url, anonKey, serviceRoleKey } = supabase;
   const note = { url, anonKey, serviceRoleKey, pid: process.pid };
-  await writeFile(noteFile(settings.dataDir), JSON.stringify(note), { mode: 0o600 });
+  await writeFile(noteFile(options.dataDir), JSON.stringify(note), { mode: 0o600 });
   await tell({ type: 'ready', url, anonKey, serviceRoleKey });
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import type { Database } from './database';
+import { OperatorError } from './operator-error';
 
 interface Migration {
   version: string;
@@ -13,11 +13,6 @@ interface Migration {
 
 type Applied = Pick<Migration, 'version' | 'name' | 'checksum'>;
 
-/** A migration folder that contradicts what the database has been through; the message names the file. */
-export class MigrationError extends Error {
-  override name = 'MigrationError';
-}
-
 /** File names as the Supabase CLI makes them: `<version>_<what>.sql`. */
 const FILE_NAME = /^(\d{14})_(.+)\.sql$/;
 
@@ -27,7 +22,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     files.map(async (file) => {
       const [, version, name] = FILE_NAME.exec(file) ?? [];
       if (!version || !name) {
-        throw new MigrationError(`${file} is not named <14-digit version>_<what>.sql`);
+        throw new OperatorError(`${file} is not named <14-digit version>_<what>.sql`);
       }
       const sql = await readFile(join(folder, file), 'utf8');
       return { version, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
@@ -39,12 +34,12 @@ function assertUnchanged(applied: Applied[], migrations: Migration[]) {
   for (const { version, name, checksum } of applied) {
     const migration = migrations.find((candidate) => candidate.version === version);
     if (!migration) {
-      throw new MigrationError(
+      throw new OperatorError(
         `${version}_${name}.sql was applied before, but its file is gone: this data has been used by a newer version`,
       );
     }
     if (migration.checksum !== checksum) {
-      throw new MigrationError(
+      throw new OperatorError(
         `${version}_${name}.sql was changed after it had been applied: undo the change and add a new migration`,
       );
     }
@@ -58,7 +53,7 @@ async function readApplied(database: Database): Promise<Applied[]> {
   return rows;
 }
 
-/** Makes sure that `folder` can take this database on. @throws MigrationError for an applied one that is missing or changed */
+/** Makes sure that `folder` can take this database on. @throws OperatorError for an applied one that is missing or changed */
 export async function checkHistory(database: Database, folder: string): Promise<void> {
   assertUnchanged(await readApplied(database), await readMigrations(folder));
 }
@@ -68,7 +63,7 @@ export async function checkHistory(database: Database, folder: string): Promise<
  * its record: one that fails leaves nothing behind.
  *
  * @returns how many were applied now
- * @throws MigrationError for a misnamed file, an applied one that is missing or changed, or one that fails
+ * @throws OperatorError for a misnamed file, an applied one that is missing or changed, or one that fails
  */
 export async function migrate(database: Database, folder: string): Promise<number> {
   const migrations = await readMigrations(folder);
@@ -81,7 +76,7 @@ export async function migrate(database: Database, folder: string): Promise<numbe
   );
   for (const { version, name, sql, checksum } of pending) {
     if (version < newest) {
-      throw new MigrationError(`${version}_${name}.sql is older than ${newest}, already applied`);
+      throw new OperatorError(`${version}_${name}.sql is older than ${newest}, already applied`);
     }
     try {
       await database.transaction(async (transaction) => {
@@ -93,7 +88,7 @@ export async function migrate(database: Database, folder: string): Promise<numbe
       });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new MigrationError(`${version}_${name}.sql failed: ${reason}`, { cause: error });
+      throw new OperatorError(`${version}_${name}.sql failed: ${reason}`, { cause: error });
     }
   }
   return pending.length;

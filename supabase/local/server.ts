@@ -2,13 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApp } from './app';
 import { registerAuth } from './auth/routes';
-import { registerCopies } from './copy-routes';
+import { registerCopies } from './data-copy';
 import { openDatabase } from './database';
 import { lockDataFolder } from './data-lock';
 import { migrate } from './migrate';
 import { registerRest } from './rest/routes';
-import { loadSecrets, type Secrets } from './secrets';
-import { createTokens, signApiKey } from './tokens';
+import { loadJwtSecret, createTokens, signApiKey } from './tokens';
 import { startAutovacuum } from './autovacuum';
 
 export interface LocalSupabaseOptions {
@@ -16,8 +15,6 @@ export interface LocalSupabaseOptions {
   dataDir: string;
   /** 0, the default, takes any free port. It listens on 127.0.0.1 and nowhere else. */
   port?: number;
-  /** Instead of the ones kept in the data folder. */
-  secrets?: Secrets;
   /** Folder of SQL files to apply; the project's own by default. */
   migrations?: string;
   /** How long a spent refresh token is forgiven, in seconds; 10 as on a hosted project. */
@@ -40,7 +37,7 @@ const MIGRATIONS = join(__dirname, '..', 'migrations');
 /**
  * Starts a stand-in for a hosted Supabase project: the same REST and Auth calls, on a Postgres kept in a folder.
  *
- * @throws DataLockedError when another process holds the folder, MigrationError for a migration that cannot be applied,
+ * @throws OperatorError when another process holds the folder, or a migration cannot be applied,
  *   and the system's `EADDRINUSE` for a taken port
  */
 export async function startLocalSupabase(options: LocalSupabaseOptions): Promise<LocalSupabase> {
@@ -54,8 +51,7 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     const lock = await lockDataFolder(dataDir);
     opened.push(() => lock.release());
-    const { jwtSecret } = options.secrets ?? (await loadSecrets(dataDir));
-    const tokens = createTokens(jwtSecret);
+    const tokens = createTokens(await loadJwtSecret(dataDir));
     const database = await openDatabase(dataDir);
     opened.push(() => database.close());
     await migrate(database, migrations);

@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-import { forkLocalSupabase } from '../local/child';
+import { forkLocalSupabase } from './fork';
 
 const SUPABASE = join(__dirname, '..');
 const MIGRATIONS = join(SUPABASE, 'migrations');

@@ -1,9 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { Pool } from 'pg';
-
-import { forkLocalSupabase, forkSupabase } from '../local/child';
+import { forkLocalSupabase, forkSupabase } from './fork';
 import type { SupabaseAccess } from '../local/main';
 import { makeDataFolder } from './data-folder';
 

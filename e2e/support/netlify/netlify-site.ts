@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { addStaff, connectAuthAdmin } from '../../../host/backend/staff-accounts';
-import { forkLocalSupabase } from '../../../supabase/local/child';
+import { forkLocalSupabase } from '../../../supabase/testing/fork';
 import { makeDataFolder } from '../../../supabase/testing/data-folder';
 import { STAFF } from '../staff';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { projectRoot } from '../../../host/start';
 import { type Database, openDatabase } from '../../../supabase/local/database';
 import { checkHistory } from '../../../supabase/local/migrate';
-import { CommandError } from '../command';
+import { OperatorError } from '../../../supabase/local/operator-error';
 
 const contentSchema = z.array(z.object({ leads: z.number(), accounts: z.number() })).length(1);
 
@@ -14,9 +14,9 @@ export type DataContent = z.infer<typeof contentSchema>[number];
 const migrations = path.join(projectRoot, 'supabase', 'migrations');
 
 async function openSafely(dataDir: string): Promise<Database> {
-  if (!existsSync(path.join(dataDir, 'db'))) throw new CommandError(`${dataDir} holds no data.`);
+  if (!existsSync(path.join(dataDir, 'db'))) throw new OperatorError(`${dataDir} holds no data.`);
   return openDatabase(dataDir).catch(() => {
-    throw new CommandError(
+    throw new OperatorError(
       'The database cannot be opened: it is damaged, or of another version of Postgres.',
     );
   });
@@ -24,7 +24,7 @@ async function openSafely(dataDir: string): Promise<Database> {
 
 /**
  * Opens the database of a data folder, which completes it, and reads from it.
- * @throws CommandError if it cannot be opened, MigrationError if it is newer than this code
+ * @throws OperatorError if it cannot be opened, or is newer than this code
  */
 export async function checkData(dataDir: string): Promise<DataContent> {
   const database = await openSafely(dataDir);

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-
 import { identifyCaller } from '../caller';
 import { newUser, parseBody, userChanges } from './bodies';
 import { notAdmin } from './errors';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import { AuthError } from './errors';
 
 const email = z.email().max(254).toLowerCase();

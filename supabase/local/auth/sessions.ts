@@ -1,48 +1,43 @@
 import { randomBytes } from 'node:crypto';
-
 import type { Connection, Database } from '../database';
 import { AuthError, userBanned } from './errors';
 import { getUser, isBanned } from './users';
 
-/** A session with the refresh token to hand out for it. */
-export interface SessionGrant {
-  sessionId: string;
-  userId: string;
-  refreshToken: string;
-}
-
-interface TokenRow {
-  id: string;
-  token: string;
+interface Session {
   session_id: string;
   user_id: string;
+}
+
+/** A session with the refresh token to hand out for it. */
+export interface SessionGrant extends Session {
+  refresh_token: string;
+}
+
+interface TokenRow extends Session {
+  id: string;
   revoked: boolean;
   is_forgiven: boolean;
 }
 
-type SessionRef = Pick<TokenRow, 'session_id' | 'user_id'>;
-
 export const SIGN_OUT_SCOPES = ['global', 'local', 'others'] as const;
 export type SignOutScope = (typeof SIGN_OUT_SCOPES)[number];
 
-async function addToken(transaction: Connection, session: SessionRef, parent: string | null) {
-  const token = randomBytes(24).toString('base64url');
+async function addToken(
+  transaction: Connection,
+  { session_id, user_id }: Session,
+  parent: string | null,
+): Promise<SessionGrant> {
+  const refresh_token = randomBytes(24).toString('base64url');
   await transaction.query(
     'insert into auth.refresh_tokens (token, parent, session_id, user_id) values ($1, $2, $3, $4)',
-    [token, parent, session.session_id, session.user_id],
+    [refresh_token, parent, session_id, user_id],
   );
-  return token;
+  return { session_id, user_id, refresh_token };
 }
-
-const grant = (session: SessionRef, refreshToken: string): SessionGrant => ({
-  sessionId: session.session_id,
-  userId: session.user_id,
-  refreshToken,
-});
 
 export function startSession(database: Database, userId: string): Promise<SessionGrant> {
   return database.transaction(async (transaction) => {
-    const { rows } = await transaction.query<SessionRef>(
+    const { rows } = await transaction.query<Session>(
       'insert into auth.sessions (user_id) values ($1) returning id as session_id, user_id',
       [userId],
     );
@@ -51,7 +46,7 @@ export function startSession(database: Database, userId: string): Promise<Sessio
     ]);
     const session = rows[0];
     if (!session) throw new Error('A session was not stored');
-    return grant(session, await addToken(transaction, session, null));
+    return addToken(transaction, session, null);
   });
 }
 
@@ -67,7 +62,7 @@ async function rotate(
   reuseSeconds: number,
 ): Promise<Rotation> {
   const { rows } = await transaction.query<TokenRow>(
-    `select id::text, token, session_id, user_id, revoked,
+    `select id::text, session_id, user_id, revoked,
         updated_at + make_interval(secs => $2) >= clock_timestamp() as is_forgiven
       from auth.refresh_tokens where token = $1`,
     [token, reuseSeconds],
@@ -84,7 +79,7 @@ async function rotate(
     await transaction.query('update auth.sessions set refreshed_at = now() where id = $1', [
       spent.session_id,
     ]);
-    return { grant: grant(spent, await addToken(transaction, spent, token)) };
+    return { grant: await addToken(transaction, spent, token) };
   }
 
   const active = await transaction.query<{ token: string; parent: string | null }>(
@@ -93,7 +88,8 @@ async function rotate(
   );
   const current = active.rows[0];
   if (current && (spent.is_forgiven || current.parent === token)) {
-    return { grant: grant(spent, current.token) };
+    const { session_id, user_id } = spent;
+    return { grant: { session_id, user_id, refresh_token: current.token } };
   }
   // Someone else has spent it before: neither copy can be told from the other, so both lose the session.
   await transaction.query('update auth.refresh_tokens set revoked = true where session_id = $1', [

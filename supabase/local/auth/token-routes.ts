@@ -14,7 +14,7 @@ async function sessionJson(
   session: SessionGrant,
   issuer: string,
 ) {
-  const user = await getUser(database, session.userId);
+  const user = await getUser(database, session.user_id);
   const issuedAt = Math.floor(Date.now() / 1000);
   const accessToken = await tokens.sign({
     iss: issuer,
@@ -29,7 +29,7 @@ async function sessionJson(
     role: user.role,
     aal: 'aal1',
     amr: [{ method: 'password', timestamp: issuedAt }],
-    session_id: session.sessionId,
+    session_id: session.session_id,
     is_anonymous: false,
   });
   return {
@@ -37,7 +37,7 @@ async function sessionJson(
     token_type: 'bearer',
     expires_in: EXPIRES_IN,
     expires_at: issuedAt + EXPIRES_IN,
-    refresh_token: session.refreshToken,
+    refresh_token: session.refresh_token,
     user: userJson(user),
   };
 }

@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify';
-
 import { RestError } from './errors';
 import type { Outcome } from './execute';
 

@@ -1,12 +1,5 @@
 import type { Caller } from '../caller';
 
-export interface RestErrorBody {
-  code: string;
-  message: string;
-  details: string | null;
-  hint: string | null;
-}
-
 /**
  * A request PostgREST would refuse. Thrown, not returned: it must roll the transaction back, and the server's error
  * handler is the one place that writes it.
@@ -25,7 +18,7 @@ export class RestError extends Error {
     super(message);
   }
 
-  toJSON(): RestErrorBody {
+  toJSON() {
     return { code: this.code, details: this.details, hint: this.hint, message: this.message };
   }
 }

@@ -1,5 +1,4 @@
 import type { PGlite } from '@electric-sql/pglite';
-
 import { RestError } from './errors';
 import type { Relation } from './statement';
 

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-
 import { migrate } from '../../local/migrate';
 import { account, locateBinaries } from './binaries';
 import { connectPool } from './pool';

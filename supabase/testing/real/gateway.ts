@@ -1,8 +1,6 @@
 import { Agent, request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
 import { checkApiKey } from '../../local/caller';
 import type { Tokens } from '../../local/tokens';
 

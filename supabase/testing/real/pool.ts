@@ -1,6 +1,5 @@
 import pg from 'pg';
 import type { PoolConfig, QueryResultRow } from 'pg';
-
 import type { Connection, Database } from '../../local/database';
 
 const asConnection = (client: pg.Pool | pg.PoolClient): Connection => ({

@@ -1,6 +1,5 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
-
 import { locateBinaries } from './binaries';
 import type { Servers } from './servers';
 

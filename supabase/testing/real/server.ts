@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-
 import { createApp } from '../../local/app';
 import { registerAuth } from '../../local/auth/routes';
 import { createTokens, signApiKey } from '../../local/tokens';

@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { chown, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { account } from './binaries';
 
 /**

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import type { SupabaseChild } from '../../local/child';
+import type { SupabaseChild } from '../../testing/fork';
 import { makeDataFolder } from '../../testing/data-folder';
 import { Workshop } from '../support/local';
 

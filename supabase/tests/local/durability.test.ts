@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { liftThrottle, newEnquiry } from '../support/enquiry';
 import { Workshop } from '../support/local';
 import { Project } from '../support/project';
-import type { SupabaseChild } from '../../local/child';
+import type { SupabaseChild } from '../../testing/fork';
 
 const workshop = new Workshop();
 afterAll(() => workshop.close());

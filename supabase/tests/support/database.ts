@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-
 import type { Pool, PoolClient } from 'pg';
-
-import { forkSupabase } from '../../local/child';
+import { forkSupabase } from '../../testing/fork';
 import { connectDatabase, startSupabase } from '../../testing/start';
-import { Project } from './project';
-import type { Account } from './project';
+import { Project, type Account } from './project';
 
 /** Whom a connection acts as: a role, and for staff the claims of their access token. */
 export interface Caller {

@@ -1,9 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-import { forkLocalSupabase } from '../../local/child';
-import type { SupabaseChild } from '../../local/child';
+import { forkLocalSupabase, type SupabaseChild } from '../../testing/fork';
 import { makeDataFolder } from '../../testing/data-folder';
 
 const PROJECT_MIGRATIONS = join(__dirname, '..', '..', 'migrations');

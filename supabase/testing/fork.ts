@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { LocalSupabaseMessage, SupabaseAccess } from './main';
+import type { LocalSupabaseMessage, SupabaseAccess } from '../local/main';
 
 export interface SupabaseChild extends SupabaseAccess {
   process: ChildProcess;
@@ -51,4 +51,4 @@ export async function forkSupabase(
  *   `LOCAL_SUPABASE_REFRESH_REUSE_SECONDS`, `LOCAL_SUPABASE_AUTOVACUUM_INTERVAL_MS`
  */
 export const forkLocalSupabase = (env: Record<string, string>): Promise<SupabaseChild> =>
-  forkSupabase(join(__dirname, 'main.ts'), env);
+  forkSupabase(join(__dirname, '..', 'local', 'main.ts'), env);

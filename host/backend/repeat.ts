@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Something that goes on until it is stopped. */
+export interface Repeating {
+  /** Ends it once what was begun is done. */
+  stop(): Promise<void>;
+}
+
+/** Does `work` again and again, with a pause of `pauseMs` between; the signal aborts when it is to stop. */
+export function repeat(pauseMs: number, work: (stopping: AbortSignal) => Promise<void>): Repeating {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const running = (async () => {
+    while (!signal.aborted) {
+      await work(signal);
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+    }
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
