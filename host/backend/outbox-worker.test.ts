@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Channel, Delivery } from '../../src/server/mail/delivery';
+import type { Channel, Delivery } from '../../src/server/mail/outbox';
 import { openMailRoom, type MailRoom } from '../../src/server/testing/mail-room';
 import { type Stack, startStack } from '../../src/server/testing/stack';
-import { type OutboxWorker, startOutboxWorker } from './outbox-worker';
+import { type OutboxWorker, startOutboxWorker } from './mail';
 
 let stack: Stack;
 let room: MailRoom;

@@ -2,10 +2,12 @@ import { endpoint } from '../server/http/endpoint';
 import type { Call, Reply } from '../server/http/call';
 import { problem } from '../server/http/problem';
 import { readBody } from '../server/http/read-body';
-import { actOnReceipt } from '../server/receipts/act-on-receipt';
-import { findReceipt } from '../server/receipts/receipt';
-import { parseReceiptAction, type ReceiptAction } from '../server/receipts/receipt-action';
-import { receiptLocation } from '../server/receipts/receipt-link';
+import {
+  actOnReceipt,
+  parseReceiptAction,
+  type ReceiptAction,
+} from '../server/receipts/receipt-action';
+import { findReceipt, receiptLocation } from '../server/receipts/receipt';
 import { receiptPage, type Remark } from '../server/receipts/receipt-page';
 
 async function showReceipt(call: Call, token: string, remark?: Remark): Promise<Reply> {

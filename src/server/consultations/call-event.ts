@@ -6,7 +6,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import { serviceLabel } from '../../domain/service';
-import { AGENCY_EMAIL, BRAND } from '../mail/agency';
+import { AGENCY_EMAIL, BRAND } from '../mail/settings';
 import { CONSULTATION_RULES } from './rules';
 
 /** A calendar file and what it asks a calendar to do (RFC 5546). */
@@ -22,7 +22,13 @@ type EventedCall = {
 
 const UID_START = 'consultation-';
 
-const callUid = (reference: string, domain: string) => `${UID_START}${reference}@${domain}`;
+const eventOf = (call: EventedCall, reference: string, domain: string) => ({
+  id: `${UID_START}${reference}@${domain}`,
+  sequence: call.sequence,
+  stamp: new Date(call.updated_at),
+  start: new Date(call.starts_at),
+  end: new Date(call.ends_at),
+});
 
 /** Whether an event is a call of ours: staff may keep the feed in the calendar that says when they are busy. */
 export const isCallUid = (uid: string, domain: string): boolean =>
@@ -45,11 +51,7 @@ export function callEvent(
   const { by } = CONSULTATION_RULES;
   const calendar = ical({ prodId, method: ICalCalendarMethod[method] });
   const event = calendar.createEvent({
-    id: callUid(reference, domain),
-    sequence: call.sequence,
-    stamp: new Date(call.updated_at),
-    start: new Date(call.starts_at),
-    end: new Date(call.ends_at),
+    ...eventOf(call, reference, domain),
     summary: `Consultation with ${BRAND}`,
     description: `Reference ${reference}`,
     location: by.kind === 'video' ? by.link : `${by.label}${phone ? `: ${phone}` : ''}`,
@@ -88,11 +90,7 @@ export function callFeed(
   });
   for (const { reference, name, phone, service, ...call } of calls) {
     calendar.createEvent({
-      id: callUid(reference, domain),
-      sequence: call.sequence,
-      stamp: new Date(call.updated_at),
-      start: new Date(call.starts_at),
-      end: new Date(call.ends_at),
+      ...eventOf(call, reference, domain),
       summary: `Call with ${name}`,
       description: [serviceLabel(service), ...(phone === null ? [] : [phone])].join('\n'),
       url: new URL(`/admin/leads/${reference}`, siteUrl).href,

@@ -1,10 +1,9 @@
 import path from 'node:path';
 import type { Env } from '../env';
-import type { Channel } from './delivery';
-import { filePostman } from './file-postman';
+import type { Channel } from './outbox';
+import { filePostman, smtpPostman } from './postman';
 import { mailChannel } from './mail-channel';
 import { mailSettings } from './settings';
-import { smtpPostman } from './smtp-postman';
 import { webhookChannel } from './webhook-channel';
 
 type ChannelEnv = Pick<

@@ -1,19 +1,9 @@
 import { callEvent, type Invitation } from '../consultations/call-event';
-import { makeNewsletterLinks } from '../newsletter/links';
-import { makeReceiptLink } from '../receipts/receipt-link';
+import { makeNewsletterLinks } from '../newsletter/subscription';
+import { makeReceiptLink } from '../receipts/receipt';
 import type { Letter } from './letter';
-import { acknowledgement } from './letters/acknowledgement';
-import { callCancelled, callMoved, callReminder } from './letters/consultation';
-import { newsletterConfirmation } from './letters/newsletter-confirmation';
-import {
-  assignmentNotice,
-  callCancelledNotice,
-  callMovedNotice,
-  correctionNotice,
-  reinstatementNotice,
-  staffNotification,
-  withdrawalNotice,
-} from './letters/staff';
+import { staffLetter } from './letters/staff';
+import { acknowledgement, callLetter, newsletterConfirmation } from './letters/visitor';
 import type { MailedLead, MailJob } from './outbox-job';
 import type { MailSettings } from './settings';
 
@@ -40,74 +30,37 @@ export async function composeMail(
   settings: MailSettings,
   now = new Date(),
 ): Promise<Mail> {
-  const { siteUrl } = settings;
-  const toStaff = (lead: MailedLead, letter: Letter): Mail => ({
-    to: settings.staffAddress,
-    replyTo: lead.email,
-    autoSubmitted: 'auto-generated',
-    letter,
-  });
-  const toVisitor = ({ lead }: { lead: MailedLead }) => ({
-    to: lead.email,
-    // The sender's address may be one that nobody reads.
-    replyTo: settings.staffAddress,
-    autoSubmitted: 'auto-generated' as const,
-  });
-  const receiptLink = ({ receipt_key }: { receipt_key: string }) =>
-    makeReceiptLink(receipt_key, siteUrl);
+  const { siteUrl, staffAddress } = settings;
   switch (job.kind) {
-    case 'staff_notification':
-      return toStaff(
-        job.lead,
-        staffNotification(job.lead, job.consultation, deskUrl(siteUrl, job.lead)),
-      );
-    case 'correction':
-      return toStaff(job.lead, correctionNotice(job.lead, job.note, deskUrl(siteUrl, job.lead)));
-    case 'withdrawn':
-      return toStaff(job.lead, withdrawalNotice(job.lead, deskUrl(siteUrl, job.lead)));
-    case 'reinstated':
-      return toStaff(job.lead, reinstatementNotice(job.lead, deskUrl(siteUrl, job.lead)));
-    case 'assignment': {
-      const letter = assignmentNotice(job.lead, job.actor_email, deskUrl(siteUrl, job.lead));
-      return { ...toStaff(job.lead, letter), to: job.owner_email };
-    }
-    case 'staff_call_moved':
-      return toStaff(
-        job.lead,
-        callMovedNotice(job.lead, job.consultation, deskUrl(siteUrl, job.lead)),
-      );
-    case 'staff_call_cancelled':
-      return toStaff(
-        job.lead,
-        callCancelledNotice(job.lead, job.consultation, deskUrl(siteUrl, job.lead)),
-      );
     case 'acknowledgement': {
       const booked = job.consultation?.state === 'booked' ? job.consultation : null;
+      const receiptLink = await makeReceiptLink(job.receipt_key, siteUrl);
       return {
-        ...toVisitor(job),
+        to: job.lead.email,
+        // The sender's address may be one that nobody reads.
+        replyTo: staffAddress,
         autoSubmitted: 'auto-replied',
-        letter: acknowledgement(job.lead, booked, await receiptLink(job), now),
+        letter: acknowledgement(job.lead, booked, receiptLink, now),
         ...(booked && { invitation: callEvent('REQUEST', job.lead, booked, settings) }),
       };
     }
     case 'call_moved':
-      return {
-        ...toVisitor(job),
-        letter: callMoved(job.lead, job.consultation, await receiptLink(job)),
-        invitation: callEvent('REQUEST', job.lead, job.consultation, settings),
-      };
     case 'call_cancelled':
-      return {
-        ...toVisitor(job),
-        letter: callCancelled(job.lead, job.consultation, await receiptLink(job)),
-        invitation: callEvent('CANCEL', job.lead, job.consultation, settings),
-      };
     case 'call_tomorrow':
-    case 'call_soon':
+    case 'call_soon': {
+      const { lead, consultation } = job;
+      const invitation =
+        job.kind === 'call_moved'
+          ? callEvent('REQUEST', lead, consultation, settings)
+          : job.kind === 'call_cancelled' && callEvent('CANCEL', lead, consultation, settings);
       return {
-        ...toVisitor(job),
-        letter: callReminder(job.kind, job.lead, job.consultation, await receiptLink(job)),
+        to: lead.email,
+        replyTo: staffAddress,
+        autoSubmitted: 'auto-generated',
+        letter: callLetter(job, await makeReceiptLink(job.receipt_key, siteUrl)),
+        ...(invitation && { invitation }),
       };
+    }
     case 'newsletter_confirmation': {
       const links = await makeNewsletterLinks(siteUrl, job.subscriber.link_key);
       return {
@@ -117,5 +70,12 @@ export async function composeMail(
         letter: newsletterConfirmation(links),
       };
     }
+    default:
+      return {
+        to: job.kind === 'assignment' ? job.owner_email : staffAddress,
+        replyTo: job.lead.email,
+        autoSubmitted: 'auto-generated',
+        letter: staffLetter(job, deskUrl(siteUrl, job.lead)),
+      };
   }
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logFault } from '../log';
-import type { Channel, Delivery } from './delivery';
-import type { Outbox, Settled } from './outbox';
+import type { Channel, Delivery, Outbox, Settled } from './outbox';
 import type { OutboxJob } from './outbox-job';
 
 /** Why emptying a channel's part of the outbox ended. `sent` counts what was delivered until then. */

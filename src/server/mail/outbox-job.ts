@@ -75,3 +75,8 @@ export type WebhookJob = Extract<OutboxJob, { kind: 'webhook' }>;
 export type MailJob = Exclude<OutboxJob, WebhookJob>;
 
 export const outboxJobsSchema = z.array(outboxJobSchema);
+
+/** Everything but the webhook goes out as mail. */
+export const MAIL_KINDS = outboxJobSchema.options
+  .map(({ shape }) => shape.kind.value)
+  .filter((kind) => kind !== 'webhook');

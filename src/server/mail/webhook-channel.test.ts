@@ -1,8 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { listen } from '../testing/listen';
-import type { Channel } from './delivery';
+import type { Channel } from './outbox';
 import type { WebhookJob } from './outbox-job';
 import { webhookChannel } from './webhook-channel';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { serviceLabel } from '../../domain/service';
 import { deskUrl } from './compose-mail';
-import type { Channel, Delivery } from './delivery';
+import type { Channel, Delivery } from './outbox';
 import { faultCode } from './fault-code';
 import type { WebhookJob } from './outbox-job';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CALL_STATES } from '../../domain/http-api/consultations';
 import type { Call } from '../http/call';
-import { readLink } from '../auth/link-token';
+import { readLink, signLink } from '../auth/link-token';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
 
 const receiptSchema = z.object({
@@ -44,3 +44,21 @@ export async function findReceipt(call: Call, token: unknown): Promise<FoundRece
   const receipt = z.nullable(receiptSchema).parse(answer.data);
   return receipt ? { kind: 'found', receipt } : { kind: 'unknown' };
 }
+
+/** Long enough for any enquiry to be answered; later links show nothing. */
+const VALID_FOR = '90d';
+
+/** Where the receipt page is. */
+export const RECEIPT_PATH = '/api/receipt';
+
+/** The path and query of a receipt. */
+export const receiptLocation = (token: string): string =>
+  `${RECEIPT_PATH}?${new URLSearchParams({ token })}`;
+
+/**
+ * The link by which the sender of an enquiry looks after it: signed, good for 90 days.
+ * @param receiptKey the enquiry's, from `private.receipt_keys`
+ * @param siteUrl where visitors reach the site
+ */
+export const makeReceiptLink = async (receiptKey: string, siteUrl: string): Promise<string> =>
+  new URL(receiptLocation(await signLink('receipt', receiptKey, VALID_FOR)), siteUrl).href;

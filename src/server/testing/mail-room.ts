@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { parseEnv } from '../env';
 import { makeReference } from '../enquiries/reference';
 import { openChannels } from '../mail/channels';
-import type { Channel } from '../mail/delivery';
-import { drainOutbox } from '../mail/drain-outbox';
-import type { Drained } from '../mail/drain-outbox';
-import { connectOutbox } from '../mail/outbox';
-import type { Outbox } from '../mail/outbox';
+import { type Channel, connectOutbox, type Outbox } from '../mail/outbox';
+import { drainOutbox, type Drained } from '../mail/drain-outbox';
 import type { OutboxJob } from '../mail/outbox-job';
 import { enquiry } from './enquiry';
-import { startMailServer } from './mail-server';
-import type { MailServer } from './mail-server';
+import { startMailServer, type MailServer } from './mail-server';
 import type { Stack } from './stack';
 
 export const SITE = 'https://www.meghdoot.example';

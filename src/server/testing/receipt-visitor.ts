@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { makeReceiptLink } from '../receipts/receipt-link';
+import { makeReceiptLink } from '../receipts/receipt';
 import { enquiry, postForm, postJson } from './enquiry';
 import type { Stack } from './stack';
 

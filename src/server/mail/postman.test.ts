@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
-import { filePostman } from './file-postman';
+import { filePostman } from './postman';
 import type { MailJob } from './outbox-job';
 
 const job: MailJob = {

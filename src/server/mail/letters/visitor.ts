@@ -1,0 +1,111 @@
+import { ENQUIRY_LABELS } from '../../../domain/enquiry-fields';
+import { CONSULTATION_RULES } from '../../consultations/rules';
+import { callTime, istTime } from '../ist-time';
+import { link, paragraph, quote, type Letter } from '../letter';
+import type { MailedCall, MailedLead, MailJob } from '../outbox-job';
+import { BRAND } from '../settings';
+import { enquiryFacts } from './enquiry-facts';
+
+/** How the call takes place, in a sentence to the visitor. */
+function callPlace({ phone }: MailedLead): string {
+  const { by } = CONSULTATION_RULES;
+  if (by.kind === 'video') return `We'll meet by video: ${by.link}`;
+  return phone === null
+    ? "We'll call you: please reply with your phone number."
+    : `We'll call you on ${phone}.`;
+}
+
+/** A mail that was delayed past the promise must not repeat it. */
+const replyPromise = ({ phone, reply_due_at }: MailedLead, now: Date) => {
+  const how = phone === null ? 'by email' : 'by email or phone';
+  const when = new Date(reply_due_at) > now ? `by ${istTime(reply_due_at)}` : 'as soon as we can';
+  return `One of our engineers will read it and reply ${how} ${when}.`;
+};
+
+/** A call stands for the reply. */
+const whatHappensNext = (lead: MailedLead, call: MailedCall | null, now: Date) =>
+  call
+    ? `Your call is booked for ${callTime(call.starts_at, call.time_zone)}. ${callPlace(lead)} The invitation for your calendar is attached. Need another time? Use the link below to move or cancel the call.`
+    : `We've received your enquiry. ${replyPromise(lead, now)}`;
+
+/**
+ * Tells a visitor that the enquiry arrived, what it says, and what happens next.
+ * @param call that the enquiry booked
+ * @param receiptLink where the visitor can see, correct, withdraw or delete it
+ */
+export const acknowledgement = (
+  lead: MailedLead,
+  call: MailedCall | null,
+  receiptLink: string,
+  now: Date,
+): Letter => ({
+  subject: call
+    ? `Your call is booked: ${lead.reference}`
+    : `We've received your enquiry ${lead.reference}`,
+  blocks: [
+    paragraph(`Hello ${lead.name},`),
+    paragraph(
+      `Thank you for contacting ${BRAND}. ${whatHappensNext(lead, call, now)} To add anything, just reply to this email.`,
+    ),
+    { kind: 'facts', facts: enquiryFacts(lead) },
+    quote(ENQUIRY_LABELS.message, lead.message),
+    link(
+      call
+        ? 'Move or cancel your call, or correct, withdraw or delete your enquiry'
+        : 'Track, correct, withdraw or delete your enquiry',
+      receiptLink,
+    ),
+    paragraph(
+      "This link is only for you and works for 90 days. Didn't contact us? Someone may have mistyped their email. Use the link to delete the message.",
+    ),
+  ],
+});
+
+/** What visitors are told of their call: whoever moved or cancelled it, and a day and an hour before it. */
+export type CallJob = Extract<
+  MailJob,
+  { kind: 'call_moved' | 'call_cancelled' | 'call_tomorrow' | 'call_soon' }
+>;
+
+/** Tells a visitor about the call. @param receiptLink where the visitor can move or cancel it */
+export function callLetter(job: CallJob, receiptLink: string): Letter {
+  const { lead, consultation: call } = job;
+  const time = callTime(call.starts_at, call.time_zone);
+  const write = (subject: string, text: string, action = 'Move or cancel your call'): Letter => ({
+    subject: `${subject}: ${lead.reference}`,
+    blocks: [paragraph(`Hello ${lead.name},`), paragraph(text), link(action, receiptLink)],
+  });
+  switch (job.kind) {
+    case 'call_moved':
+      return write(
+        `Your call ${call.sequence === 0 ? 'is booked' : 'has a new time'}`,
+        `Your call is now booked for ${time}. ${callPlace(lead)} The invitation for your calendar is attached.`,
+      );
+    case 'call_cancelled':
+      return write(
+        'Your call is cancelled',
+        `Your call of ${time} is cancelled. The attachment takes it out of your calendar.`,
+        'Book another time',
+      );
+    case 'call_tomorrow':
+      return write('Your call is tomorrow', `Your call is on ${time}. ${callPlace(lead)}`);
+    case 'call_soon':
+      return write('Your call starts in an hour', `Your call is on ${time}. ${callPlace(lead)}`);
+  }
+}
+
+/** Asks the owner of an address to confirm the subscription. */
+export const newsletterConfirmation = (links: {
+  confirm: string;
+  unsubscribe: string;
+}): Letter => ({
+  subject: `Confirm your subscription to the ${BRAND} newsletter`,
+  blocks: [
+    paragraph(`Please confirm that you'd like the ${BRAND} newsletter at this address.`),
+    link('Confirm my subscription', links.confirm),
+    paragraph(
+      "Not you? Ignore this email and you won't hear from us again. The link works for 7 days.",
+    ),
+    link('Unsubscribe this address', links.unsubscribe),
+  ],
+});

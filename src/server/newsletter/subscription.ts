@@ -1,0 +1,71 @@
+import type { Subscription } from '../../domain/newsletter';
+import { clientHash } from '../http/client-address';
+import type { Call } from '../http/call';
+import { connect, DatabaseFault, isAway } from '../db/supabase';
+import { readLink, type LinkPurpose, signLink } from '../auth/link-token';
+
+/** What became of a wish to subscribe. `taken` says nothing about the address: who is on the list is nobody's business. */
+export type Subscribed = { kind: 'taken' | 'away' } | { kind: 'throttled'; seconds: number };
+
+/** Puts an address down and, unless it is on the list already or was asked just before, has it asked by mail. */
+export async function subscribe(call: Call, { email }: Subscription): Promise<Subscribed> {
+  const client = clientHash(call);
+  const answer = await connect(call).rpc('subscribe_to_newsletter', {
+    p_email: email,
+    ...(client !== undefined && { p_client: client }),
+  });
+  if (isAway(answer)) return { kind: 'away' };
+  if (answer.error) throw new DatabaseFault('subscribe', answer);
+  return answer.data === 0 ? { kind: 'taken' } : { kind: 'throttled', seconds: answer.data };
+}
+
+/** What a link of a newsletter mail does. */
+export type ListChange = 'confirm' | 'unsubscribe';
+
+/** `unknown`: the link is forged, too old, or stands for nobody; which of these is not told. */
+export type Changed = 'done' | 'unknown' | 'away';
+
+const PURPOSE: Record<ListChange, LinkPurpose> = {
+  confirm: 'newsletter-confirm',
+  unsubscribe: 'newsletter-unsubscribe',
+};
+
+const CALL = {
+  confirm: 'confirm_newsletter',
+  unsubscribe: 'unsubscribe_from_newsletter',
+} as const;
+
+/** Whether a link's token is one of ours and still good; whom it stands for, only the database knows. */
+export const isGoodLink = async (change: ListChange, token: unknown): Promise<boolean> =>
+  (await readLink(PURPOSE[change], token)) !== undefined;
+
+/** Does what the link promises; as often as wanted, with the same answer. */
+export async function changeList(call: Call, change: ListChange, token: unknown): Promise<Changed> {
+  const linkKey = await readLink(PURPOSE[change], token);
+  if (linkKey === undefined) return 'unknown';
+  const answer = await connect(call).rpc(CALL[change], { p_link_key: linkKey });
+  if (isAway(answer)) return 'away';
+  if (answer.error) throw new DatabaseFault(CALL[change], answer);
+  return answer.data ? 'done' : 'unknown';
+}
+
+/** Long enough for a mail that is read after a holiday. */
+const CONFIRM_WITHIN = '7d';
+
+const address = (siteUrl: string, action: string, token: string) => {
+  const url = new URL(`/api/newsletter/${action}`, siteUrl);
+  url.searchParams.set('token', token);
+  return url.href;
+};
+
+/** The links of a newsletter mail: one puts the address on the list, one, which always works, takes it off. */
+export async function makeNewsletterLinks(siteUrl: string, linkKey: string) {
+  return {
+    confirm: address(
+      siteUrl,
+      'confirm',
+      await signLink('newsletter-confirm', linkKey, CONFIRM_WITHIN),
+    ),
+    unsubscribe: address(siteUrl, 'unsubscribe', await signLink('newsletter-unsubscribe', linkKey)),
+  };
+}
