@@ -1,7 +1,34 @@
 import { endpoint } from '../server/http/endpoint';
-import { findAway } from '../server/health';
 import type { Call } from '../server/http/call';
 import { problem } from '../server/http/problem';
+import { env } from '../server/env';
+import { connect } from '../server/db/supabase';
+
+type Part = 'database' | 'auth';
+
+async function isDatabaseUp(call: Call): Promise<boolean> {
+  const { data, error } = await connect(call).rpc('health');
+  return !error && data;
+}
+
+async function isAuthUp({ deadline }: Call): Promise<boolean> {
+  const { SUPABASE_URL, SUPABASE_ANON_KEY } = env();
+  try {
+    const answer = await fetch(new URL('/auth/v1/health', SUPABASE_URL), {
+      headers: { apikey: SUPABASE_ANON_KEY },
+      signal: deadline,
+    });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** The parts we depend on that do not answer in time. */
+export async function findAway(call: Call): Promise<Part[]> {
+  const [database, auth] = await Promise.all([isDatabaseUp(call), isAuthUp(call)]);
+  return [...(database ? [] : (['database'] as const)), ...(auth ? [] : (['auth'] as const))];
+}
 
 /** Whether everything an enquiry needs is there: 200 `{status: "ok"}`, or 503 with `away: [...]`. */
 async function getHealth(call: Call) {

@@ -1,15 +1,13 @@
-import { fieldErrors } from '../domain/field-errors';
 import { credentialsSchema } from '../domain/http-api/session';
 import { MESSAGES } from '../domain/messages';
 import { signOut } from '../server/auth/supabase-auth';
-import { findStaff } from '../server/auth/current-staff';
+import { findStaff, staffOnly } from '../server/auth/staff-only';
 import { endpoint } from '../server/http/endpoint';
 import { withHeaders, type Call, type Reply } from '../server/http/call';
-import { invalid, problem, tooMany, unavailable } from '../server/http/problem';
-import { readBody } from '../server/http/read-body';
+import { problem, tooMany, unavailable } from '../server/http/problem';
 import { clearedSession, openSession } from '../server/auth/session-cookie';
 import { attemptSignIn } from '../server/auth/sign-in';
-import { staffOnly } from '../server/auth/staff-only';
+import { parseJson } from '../server/http/parse-input';
 
 /**
  * Signs in: JSON `{email, password}` → 200 `{staff: {id, email}}` and the cookies of session and device. 401 `Invalid email or
@@ -17,12 +15,9 @@ import { staffOnly } from '../server/auth/staff-only';
  * away.
  */
 async function postSession(call: Call): Promise<Reply> {
-  const body = readBody(call, ['json']);
-  if (!body.ok) return body.reply;
-  const credentials = credentialsSchema.safeParse(body.fields);
-  if (!credentials.success) return invalid(fieldErrors(credentials.error.issues));
-
-  const outcome = await attemptSignIn(call, credentials.data);
+  const credentials = parseJson(credentialsSchema, call);
+  if (!credentials.ok) return credentials.reply;
+  const outcome = await attemptSignIn(call, credentials.value);
   switch (outcome.kind) {
     case 'signed-in': {
       const { id, email, cookies } = outcome;

@@ -1,12 +1,9 @@
-import { fieldErrors } from '../../domain/field-errors';
 import { leadChangeSchema } from '../../domain/http-api/lead-changes';
 import { endpoint } from '../../server/http/endpoint';
 import { changeLead, eraseLead } from '../../server/leads/change-leads';
 import { noSuchLead, replyWith } from '../../server/leads/desk-result';
-import { leadId, leadKey } from '../../server/leads/lead-key';
+import { leadChange, leadId, leadKey } from '../../server/leads/lead-route';
 import { findLead } from '../../server/leads/read-leads';
-import { invalid } from '../../server/http/problem';
-import { readBody } from '../../server/http/read-body';
 import { staffOnly } from '../../server/auth/staff-only';
 
 /** One lead for staff, by id or reference: 200 `{lead, history, earlier}`. 401, 403, 404, 503. */
@@ -20,14 +17,7 @@ const getLead = staffOnly(async (call, { db }) => {
  * `updated_at`, 409 with `lead` and `changed: {by, at}` when a colleague changed it since; 409 also for a next action of an
  * erased lead. 422 names the field, `owner_id` for one who is no staff member. 400, 401, 403, 404, 413, 415, 503.
  */
-const patchLead = staffOnly(async (call, { db }) => {
-  const body = readBody(call, ['json']);
-  if (!body.ok) return body.reply;
-  const change = leadChangeSchema.safeParse(body.fields);
-  if (!change.success) return invalid(fieldErrors(change.error.issues));
-  const id = leadId(call);
-  return id === undefined ? noSuchLead() : replyWith(await changeLead(db, id, change.data));
-});
+const patchLead = leadChange(leadChangeSchema, changeLead);
 
 /** Erases the personal data of a lead, for good; its row and history stay: 204, also when it was erased before. 401, 403, 404, 503. */
 const deleteLead = staffOnly(async (call, { db }) => {

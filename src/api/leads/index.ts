@@ -1,13 +1,11 @@
-import { fieldErrors } from '../../domain/field-errors';
 import { bulkChangeSchema } from '../../domain/http-api/lead-changes';
 import { leadQuerySchema } from '../../domain/lead-query';
 import { endpoint } from '../../server/http/endpoint';
 import { changeLeads } from '../../server/leads/change-leads';
 import { replyWith } from '../../server/leads/desk-result';
 import { listLeads } from '../../server/leads/list-leads';
-import { invalid } from '../../server/http/problem';
-import { readBody } from '../../server/http/read-body';
 import { staffOnly } from '../../server/auth/staff-only';
+import { parseJson, parseQuery } from '../../server/http/parse-input';
 
 /**
  * Lists leads for staff: `?status=&q=&service=&budget=&owner=me|none|<id>&due=today&from=&to=&overdue=1&spam=1
@@ -15,9 +13,8 @@ import { staffOnly } from '../../server/auth/staff-only';
  * latest}`. 401, 403; 422 names the parameter that is wrong; 503.
  */
 const getLeads = staffOnly(async (call, { db, id }) => {
-  const query = leadQuerySchema.safeParse(Object.fromEntries(call.query));
-  if (!query.success) return invalid(fieldErrors(query.error.issues));
-  return replyWith(await listLeads(db, query.data, id));
+  const query = parseQuery(leadQuerySchema, call);
+  return query.ok ? replyWith(await listLeads(db, query.value, id)) : query.reply;
 });
 
 /**
@@ -26,11 +23,8 @@ const getLeads = staffOnly(async (call, { db, id }) => {
  * exist, and then none is changed. 400, 401, 403, 413, 415, 422, 503.
  */
 const patchLeads = staffOnly(async (call, { db }) => {
-  const body = readBody(call, ['json']);
-  if (!body.ok) return body.reply;
-  const change = bulkChangeSchema.safeParse(body.fields);
-  if (!change.success) return invalid(fieldErrors(change.error.issues));
-  return replyWith(await changeLeads(db, change.data));
+  const change = parseJson(bulkChangeSchema, call);
+  return change.ok ? replyWith(await changeLeads(db, change.value)) : change.reply;
 });
 
 export default endpoint({ GET: getLeads, PATCH: patchLeads });

@@ -1,3 +1,4 @@
+import { createHmac, hkdfSync } from 'node:crypto';
 import { sealData, unsealData } from 'iron-session';
 import type { z } from 'zod';
 import { env } from '../env';
@@ -27,4 +28,15 @@ export async function unseal<Schema extends z.ZodType>(
     if (parsed.success) return parsed.data;
   }
   return undefined;
+}
+
+/**
+ * A name for something that says nothing about it, and that nobody without SESSION_SECRET can make: 43 characters of
+ * base64url.
+ * @param purpose has a key of its own (HKDF, RFC 5869), so that names for one purpose match none of another
+ */
+export function keyedHash(purpose: string, text: string): string {
+  const [secret = ''] = env().SESSION_SECRET;
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
+  return createHmac('sha256', key).update(text).digest('base64url');
 }

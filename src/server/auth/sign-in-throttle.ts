@@ -3,7 +3,7 @@ import { connect, DatabaseFault, isAway } from '../db/supabase';
 import type { Call } from '../http/call';
 import { clientHash } from '../http/client-address';
 import { logFault } from '../log';
-import { keyedHash } from './keyed-hash';
+import { keyedHash } from './seal';
 
 /** Whom a sign-in is counted for: keyed hashes of the account, of the client's network, and of both together. */
 export type SignInSubjects = { account: string; client: string; pair: string };

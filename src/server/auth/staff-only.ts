@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import { type Call, type Handler, type Reply, withHeaders } from '../http/call';
 import { problem, unavailable } from '../http/problem';
 import { findSession } from './session';
 import { clearedSession } from './session-cookie';
-import { connect, isAway, type Db, type Failure } from '../db/supabase';
+import { connect, isAway, type Db, type Failure, DatabaseFault } from '../db/supabase';
 
 /**
  * The person who calls, and the database as they may see it; `within` gives it another deadline than the call's own.
@@ -42,3 +43,21 @@ export const staffOnly =
     const reply = await handler(call, { id, db: within(call.deadline), within });
     return setCookie === undefined ? reply : withHeaders({ 'set-cookie': setCookie }, reply);
   };
+
+const currentStaffSchema = z.nullable(
+  z.object({ id: z.guid(), email: z.string(), is_admin: z.boolean() }),
+);
+
+export type FoundStaff = { ok: true; id: string; email: string } | { ok: false; reply: Reply };
+
+/** Who a session belongs to; not ok when it has ended (401), is no admin's (403) or that cannot be found out (503). */
+export async function findStaff(db: Db): Promise<FoundStaff> {
+  const answer = await db.rpc('current_staff');
+  const refusal = refusalOf(answer);
+  if (refusal) return { ok: false, reply: refusal };
+  if (answer.error) throw new DatabaseFault('current_staff', answer);
+  const staff = currentStaffSchema.parse(answer.data);
+  if (!staff) return { ok: false, reply: notSignedIn() };
+  const { id, email } = staff;
+  return staff.is_admin ? { ok: true, id, email } : { ok: false, reply: noAccess() };
+}

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { slotAt } from '../../domain/consultation';
-import { fieldErrors, type FieldError } from '../../domain/field-errors';
 import {
   agendaAnswerSchema,
   blockAnswerSchema,
@@ -44,32 +43,27 @@ const callOf = (row: CallRow) => ({
 export const readCall = (row: CallRow): Consultation | null =>
   row.consultation_at === null ? null : consultationSchema.parse(callOf(row));
 
-const querySchema = z.object({
-  from: z.iso.date({ error: 'The first day must be like 2026-01-31.' }),
-  days: z.coerce
-    .number({ error: 'Days must be a number from 1 to 31.' })
-    .int('Days must be a number from 1 to 31.')
-    .min(1, 'Days must be a number from 1 to 31.')
-    .max(31, 'Days must be a number from 1 to 31.')
-    .default(7),
-});
-
-/** From when to when days in India last. */
-type Days = { ok: true; starts: string; ends: string };
-
-/** Reads `?from=YYYY-MM-DD&days=7`. */
-export function readDays(query: URLSearchParams): Days | { ok: false; errors: FieldError[] } {
-  const parsed = querySchema.safeParse(Object.fromEntries(query));
-  if (!parsed.success) return { ok: false, errors: fieldErrors(parsed.error.issues) };
-  const starts = Date.parse(parsed.data.from) - IST_OFFSET;
-  const at = (time: number) => new Date(time).toISOString();
-  return { ok: true, starts: at(starts), ends: at(starts + parsed.data.days * DAY) };
-}
+/** From when to when days in India last, of `?from=YYYY-MM-DD&days=7`. */
+export const daysSchema = z
+  .object({
+    from: z.iso.date({ error: 'The first day must be like 2026-01-31.' }),
+    days: z.coerce
+      .number({ error: 'Days must be a number from 1 to 31.' })
+      .int('Days must be a number from 1 to 31.')
+      .min(1, 'Days must be a number from 1 to 31.')
+      .max(31, 'Days must be a number from 1 to 31.')
+      .default(7),
+  })
+  .transform(({ from, days }) => {
+    const starts = Date.parse(from) - IST_OFFSET;
+    const at = (time: number) => new Date(time).toISOString();
+    return { starts: at(starts), ends: at(starts + days * DAY) };
+  });
 
 /** The calls that start in these days, cancelled ones left out, and the times without calls that touch them. */
 export async function findAgenda(
   db: Db,
-  { starts, ends }: Days,
+  { starts, ends }: z.infer<typeof daysSchema>,
 ): Promise<DeskResult<AgendaAnswer>> {
   const [booked, absent] = await Promise.all([
     db

@@ -25,6 +25,5 @@ export async function takeEnquiry(
   const { sending } = read;
   const mark = await readMark(call, sending.key);
   if (mark === 'forged') return { kind: 'invalid', key: sending.key, errors: [FORGED] };
-  const isCanary = mark === 'ours';
-  return { ...(await storeEnquiry(call, sending, { isCanary })), key: sending.key };
+  return { ...(await storeEnquiry(call, sending, mark === 'ours')), key: sending.key };
 }

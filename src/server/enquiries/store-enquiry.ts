@@ -10,10 +10,7 @@ import { connect, DatabaseFault, isAway } from '../db/supabase';
 import { makeReference } from './reference';
 import type { Sending } from './read-enquiry';
 
-/** What became of an enquiry whose fields are valid, each by itself. */
-type Stored = EnquiryOutcome;
-
-export const NOT_OFFERED: FieldError = {
+const NOT_OFFERED: FieldError = {
   field: 'consultation_at',
   message: 'Please choose one of the times we offer.',
 };
@@ -39,20 +36,15 @@ const storedSchema = z.union([
   }),
 ]);
 
-type Options = {
-  /** A test enquiry, which leaves nothing but a note of its arrival. */
-  isCanary: boolean;
-};
-
 /** Keys whose first request this process has not answered yet. */
 const inFlight = new Set<string>();
 
 async function send(
   call: Call,
   sending: Sending,
-  options: Options,
+  isCanary: boolean,
   attempts: number,
-): Promise<Stored> {
+): Promise<EnquiryOutcome> {
   const client = clientHash(call);
   const db = connect(call);
   const { consultation_at: at } = sending.enquiry;
@@ -66,7 +58,7 @@ async function send(
     ...(sending.suspicion?.kind === 'spam' && { p_spam_reason: sending.suspicion.reason }),
     ...(sending.suspicion?.kind === 'suspect' && { p_suspect_reason: sending.suspicion.reason }),
     ...(client !== undefined && { p_client_hash: client }),
-    ...(options.isCanary && { p_canary: true }),
+    ...(isCanary && { p_canary: true }),
     ...(slot && { p_call: callIn(slot, sending.timeZone) }),
   });
   const { error } = answer;
@@ -87,7 +79,7 @@ async function send(
   if (isAway(answer)) return { kind: 'away' };
   if (REFUSED.test(error.code)) return { kind: 'refused' };
   if (error.code === UNIQUE_VIOLATION && attempts > 1) {
-    return send(call, sending, options, attempts - 1);
+    return send(call, sending, isCanary, attempts - 1);
   }
   throw new DatabaseFault('send_enquiry', answer);
 }
@@ -96,17 +88,18 @@ async function send(
  * Stores an enquiry once per key, however often it is sent: the insert itself decides who is first, so this holds between
  * processes too. Without an answer in time (`away`) the row may or may not be there; sending again with the same key finds
  * out.
+ * @param isCanary a test enquiry, which leaves nothing but a note of its arrival
  */
 export async function storeEnquiry(
   call: Call,
   sending: Sending,
-  options: Options,
-): Promise<Stored> {
+  isCanary: boolean,
+): Promise<EnquiryOutcome> {
   const { key } = sending;
   if (inFlight.has(key)) return { kind: 'in-flight' };
   inFlight.add(key);
   try {
-    return await send(call, sending, options, MAX_REFERENCES);
+    return await send(call, sending, isCanary, MAX_REFERENCES);
   } finally {
     inFlight.delete(key);
   }

@@ -1,13 +1,28 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { withDeadline } from '../db/deadline';
 import { env } from '../env';
 import type { ApiRequest, ApiResponse, Call, Handler, Reply } from './call';
 import { logFault } from '../log';
-import { sentBody } from './netlify-event';
 import { isForeign } from './origin';
 import { problem } from './problem';
-import { sendReply } from './send-reply';
-import { fitToPlace } from './send-stream';
+import { sendReply, fitToPlace } from './send-reply';
+
+/** What Netlify's adapter leaves on the request it makes: the call as it came, beside what it parsed of it. */
+const paramsSchema = z.object({
+  event: z.object({ body: z.string().nullish(), isBase64Encoded: z.boolean().nullish() }),
+});
+
+/**
+ * The body of a call on Netlify as it was sent, which its parser may have dropped or read leniently.
+ * @returns undefined in other places
+ */
+export function sentBody(netlifyFunctionParams: unknown): string | Uint8Array | undefined {
+  const params = paramsSchema.safeParse(netlifyFunctionParams);
+  if (!params.success) return undefined;
+  const { body, isBase64Encoded } = params.data.event;
+  return isBase64Encoded ? Buffer.from(body ?? '', 'base64') : (body ?? '');
+}
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 

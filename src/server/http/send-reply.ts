@@ -1,8 +1,53 @@
 import { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { SECURITY_HEADERS } from '../../security/headers';
-import { compressText, encodingFor } from './compress';
+import { compressText, encodingFor, compressParts, type Encoding } from './compress';
 import type { ApiResponse, Call, Reply } from './call';
-import { sendStream } from './send-stream';
+import { problem } from './problem';
+
+const isAbandoned = (cause: unknown): boolean =>
+  typeof cause === 'object' &&
+  cause !== null &&
+  'code' in cause &&
+  cause.code === 'ERR_STREAM_PREMATURE_CLOSE';
+
+/**
+ * Sends text as it is made, no faster than it is read. When the reader leaves, making it stops.
+ * @throws what making it threw, with the connection broken off: a part must not pass for the whole
+ */
+export async function sendStream(
+  res: ServerResponse,
+  stream: AsyncIterable<string>,
+  encoding: Encoding,
+): Promise<void> {
+  const steps = [Readable.from(stream), ...compressParts(encoding), res];
+  await pipeline(steps).catch((cause: unknown) => {
+    if (!isAbandoned(cause)) throw cause;
+  });
+}
+
+/** Netlify takes 6 MB from a function that does not stream; the answer is in it as base64, a third larger, with its headers. */
+const MAX_BUFFERED_BYTES = 4_000_000;
+
+/**
+ * Where answers cannot be sent as they are made (Netlify's adapter), makes a text of a stream before any of it is sent.
+ * @returns the reply; or 422 when it is larger than that place can send
+ */
+export async function fitToPlace(res: ApiResponse, call: Call, reply: Reply): Promise<Reply> {
+  if (!reply.stream || call.method === 'HEAD' || res instanceof ServerResponse) return reply;
+  const parts: string[] = [];
+  let bytes = 0;
+  for await (const part of reply.stream) {
+    bytes += Buffer.byteLength(part);
+    if (bytes > MAX_BUFFERED_BYTES) {
+      return problem(422, { detail: 'This is too much for one file here: narrow the filters.' });
+    }
+    parts.push(part);
+  }
+  const { stream: _, ...rest } = reply;
+  return { ...rest, text: parts.join('') };
+}
 
 /** The text of an answer, and what it is where its headers do not say so. */
 function contentOf({ body, html, text }: Reply): { type?: string; text: string } | undefined {

@@ -1,7 +1,6 @@
-import { findStaff } from '../auth/current-staff';
+import { findStaff, noAccess, notSignedIn } from '../auth/staff-only';
 import type { Reply } from '../http/call';
 import { invalid, problem, unavailable } from '../http/problem';
-import { noAccess, notSignedIn } from '../auth/staff-only';
 import { DatabaseFault, isAway, type Db, type Failure } from '../db/supabase';
 
 /** What staff asked for, or the reply that says why they do not get it. */

@@ -18,50 +18,25 @@ const COUNTED_EXACTLY = 1000;
 /** PostgREST: the page begins behind the last row. */
 const NO_SUCH_PAGE = 'PGRST103';
 
-type Order = [column: string, ascending: boolean];
-
-/** What each sort compares in turn, as its index has it; reversed altogether for the sort with a minus. */
-const ORDERS: Record<string, Order[]> = {
-  created_at: [
-    ['created_at', true],
-    ['id', false],
-  ],
-  updated_at: [
-    ['updated_at', true],
-    ['id', false],
-  ],
-  reply_due_at: [
-    ['reply_due_at', true],
-    ['id', false],
-  ],
-  next_action_on: [
-    ['next_action_on', true],
-    ['id', true],
-  ],
-  name: [
-    ['sort_name', true],
-    ['id', true],
-  ],
-  service: [
-    ['service', true],
-    ['created_at', false],
-    ['id', true],
-  ],
-  status: [
-    ['status', true],
-    ['created_at', false],
-    ['id', true],
-  ],
-  waiting: [
-    ['awaiting_reply_until', true],
-    ['created_at', false],
-    ['id', true],
-  ],
+/** What each sort compares in turn, as its index has it, downwards with a minus; reversed altogether for the sort with a minus. */
+const ORDERS: Record<string, string> = {
+  created_at: 'created_at -id',
+  updated_at: 'updated_at -id',
+  reply_due_at: 'reply_due_at -id',
+  next_action_on: 'next_action_on id',
+  name: 'sort_name id',
+  service: 'service -created_at id',
+  status: 'status -created_at id',
+  waiting: 'awaiting_reply_until -created_at id',
 };
 
-function orderOf(sort: LeadQuery['sort']): Order[] {
-  const order = ORDERS[sort.replace('-', '')] ?? [];
-  return sort.startsWith('-') ? order.map(([column, ascending]) => [column, !ascending]) : order;
+/** The columns to sort by, and whether upwards. */
+function orderOf(sort: LeadQuery['sort']): [column: string, ascending: boolean][] {
+  const terms = ORDERS[sort.replace('-', '')]?.split(' ') ?? [];
+  return terms.map((term) => [
+    term.replace('-', ''),
+    term.startsWith('-') === sort.startsWith('-'),
+  ]);
 }
 
 const summarySchema = z.object({

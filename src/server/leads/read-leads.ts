@@ -11,7 +11,7 @@ import type { Db } from '../db/supabase';
 import { CALL_COLUMNS, readCall } from '../consultations/agenda';
 import { readAnswer, whyNoRow, type DeskResult } from './desk-result';
 import { EVENT_COLUMNS, LEAD_COLUMNS } from './lead-columns';
-import type { LeadKey } from './lead-key';
+import type { LeadKey } from './lead-route';
 
 /** Most earlier enquiries that a lead shows. */
 const MOST_EARLIER = 20;

@@ -1,4 +1,4 @@
-import { hideTiming } from './hide-timing';
+import { hideTiming } from './sign-in';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
