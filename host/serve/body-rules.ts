@@ -24,11 +24,7 @@ function limitOf(type: string, path: string): number | undefined {
   return type === oneClick.type && path === oneClick.path ? multipart.limitBytes : undefined;
 }
 
-/**
- * Judges a body by its headers, before a byte of it is read: 400, 413, 415, or undefined if fine.
- *
- * @param url path and query of the request
- */
+/** Judges a body by its headers, before a byte of it is read: 400, 413, 415, or undefined if fine. */
 export function refuseBody(
   method: string,
   url: string,

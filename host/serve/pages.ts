@@ -43,11 +43,7 @@ export async function mountPages(
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, problem(404)));
 }
 
-/**
- * Rewrites the address of a page that a function fills in to that function's; leaves any other alone.
- *
- * @param url path and query of a request
- */
+/** Rewrites the address of a page that a function fills in to that function's; leaves any other alone. */
 export function filledAddress(url: string): string {
   const query = new URLSearchParams(queryOf(url));
   const bare = pathOf(url).replace(/\/$/, '');

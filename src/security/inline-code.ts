@@ -27,11 +27,7 @@ const holdsCode = ({ attrs }: HTMLElement): boolean =>
 const runs = ({ attrs }: HTMLElement): boolean =>
   !('src' in attrs) && !DATA_TYPES.includes(attrs.type ?? '');
 
-/**
- * Finds the inline code of a page. What a `<template>` holds is inert, and JSON in a script is data: neither counts.
- *
- * @param html a page as this site's build writes it
- */
+/** Finds the inline code of a page. What a `<template>` holds is inert, and JSON in a script is data: neither counts. */
 export function inlineCode(html: string): InlineCode {
   const page = parse(html, PARSING);
   const textsOf = (elements: readonly HTMLElement[]) => elements.map(({ rawText }) => rawText);

@@ -62,7 +62,6 @@ export async function checkHistory(database: Database, folder: string): Promise<
  * Applies the migrations of `folder` that the database has not seen, in order, each in its own transaction together with
  * its record: one that fails leaves nothing behind.
  *
- * @returns how many were applied now
  * @throws OperatorError for a misnamed file, an applied one that is missing or changed, or one that fails
  */
 export async function migrate(database: Database, folder: string): Promise<number> {

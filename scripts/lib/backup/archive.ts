@@ -38,10 +38,7 @@ const finished = /^backup-\d{4}-\d{2}-\d{2}T[\d-]+Z\.tar\.gz$/;
 export const backupName = (at: Date): string =>
   `backup-${at.toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`;
 
-/**
- * Deletes all but the newest backups of a folder; other files are left alone.
- * @returns how many were deleted
- */
+/** Deletes all but the newest backups of a folder; other files are left alone. */
 export async function keepNewest(folder: string, count: number): Promise<number> {
   const backups = (await readdir(folder)).filter((name) => finished.test(name)).sort();
   const old = backups.slice(0, Math.max(0, backups.length - count));

@@ -1,3 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix, sep } from 'node:path';
+import { typeOfContentFile } from '../content-types';
+
 /** A piece of content that becomes one node: a whole JSON file, or one item of a file's list. */
 export interface ContentDocument {
   /** Path of the file below `content/`. */
@@ -33,4 +37,44 @@ export interface Problem {
 /** @returns one line, for example `content/pages/home.json: hero.stats[2].label: is missing` */
 export function describeProblem({ file, path, reason }: Problem): string {
   return [`content/${file}`, path, reason].filter(Boolean).join(': ');
+}
+
+interface Content {
+  documents: ContentDocument[];
+  problems: Problem[];
+}
+
+function readFile(root: string, file: string): Content {
+  const typeName = typeOfContentFile(file);
+  const failed = (reason: string): Content => ({
+    documents: [],
+    problems: [{ file, path: '', reason }],
+  });
+  if (!typeName) return failed('is not listed in src/gatsby/content-types.ts');
+  try {
+    const content: unknown = JSON.parse(readFileSync(join(root, file), 'utf8'));
+    const documents = Array.isArray(content)
+      ? content.map((value: unknown, index) => ({ file, path: `[${index}]`, typeName, value }))
+      : [{ file, path: '', typeName, value: content }];
+    return { documents, problems: [] };
+  } catch (error) {
+    return failed(`is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/**
+ * Reads every JSON file of the content folder, the sources of pictures aside.
+ *
+ * @returns its documents, and a problem for each file that is unknown or is not JSON
+ */
+export function readContent(root: string): Content {
+  const contents = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(sep).join(posix.sep))
+    .filter((file) => file.endsWith('.json') && !file.includes('/sources/'))
+    .sort()
+    .map((file) => readFile(root, file));
+  return {
+    documents: contents.flatMap(({ documents }) => documents),
+    problems: contents.flatMap(({ problems }) => problems),
+  };
 }

@@ -64,9 +64,6 @@ function readField({ arguments: _, ...field }: FieldDefinitionNode) {
 /**
  * Reads the content schema as a schema of input, so that graphql-js can judge content by it. Content holds the key of a
  * linked document instead of the document, and the path of a file instead of the file.
- *
- * @param schema text in GraphQL's schema language
- * @throws GraphQLError when the text does not parse
  */
 export function readContentSchema(schema: string): GraphQLSchema {
   const definitions: readonly DefinitionNode[] = visit(parse(schema), {

@@ -5,9 +5,8 @@ import { checkConsultation } from './check-consultation';
 import { checkLinks } from './check-links';
 import { checkDuplicates, checkReferences } from './check-references';
 import { checkShape } from './check-shape';
-import type { ContentDocument, Problem } from './content-document';
+import { type ContentDocument, type Problem, readContent } from './content-document';
 import { directive, readContentSchema } from './content-schema';
-import { readContent } from './read-content';
 import { walkValues } from './walk-values';
 
 /** Pictures and other files that the content names and that are not there. */
@@ -24,12 +23,7 @@ function checkFiles(
   });
 }
 
-/**
- * Everything wrong with the content that can be told without knowing the pages.
- *
- * @param root path of the content folder
- * @param sdl the content schema, in GraphQL's schema language
- */
+/** Everything wrong with the content that can be told without knowing the pages. */
 export function findContentProblems(root: string, sdl: string): Problem[] {
   const schema = readContentSchema(sdl);
   const { documents, problems } = readContent(root);

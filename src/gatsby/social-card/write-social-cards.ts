@@ -29,7 +29,6 @@ async function render(svg: string, cacheFolder: string): Promise<string> {
 /**
  * Writes the social card of each page into the build's output, at `socialCardPath`.
  *
- * @param publicFolder path of the build's output
  * @param cacheFolder folder that outlives builds; cards drawn before are taken from it
  */
 export async function writeSocialCards(

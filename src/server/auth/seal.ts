@@ -14,7 +14,6 @@ export function seal(data: object, ttl: number): Promise<string> {
 
 /**
  * What was sealed. Each of SESSION_SECRET is tried, so that one can be replaced while its seals live on.
- * @param ttl as it was sealed with
  * @returns undefined when it is forged, too old, of another schema, or sealed with a secret that is no longer listed
  */
 export async function unseal<Schema extends z.ZodType>(

@@ -58,7 +58,6 @@ const blocks = ({ event }: EventInstance) =>
 /**
  * The busy times of a calendar (RFC 5545) within the days in which calls are offered, repeated events included. Events that
  * are free or cancelled do not count, and neither do our own calls.
- * @param text of the calendar
  * @throws CalendarFault when it is no calendar, or holds too much
  */
 export function readBusyTimes(text: string, domain: string, now = new Date()): BusyTime[] {
@@ -92,7 +91,6 @@ const codeOf = (error: unknown) =>
 /**
  * Reads the staff calendar and closes the times at which it is busy. A calendar that cannot be read changes nothing: the last
  * known times stay, and `npm run status` says what is wrong.
- * @param url of the calendar (CALENDAR_BUSY_URL)
  * @param domain of the site, which tells our own calls from others
  * @returns the code of what is wrong; undefined when all is well
  * @throws DatabaseFault when the times cannot be kept

@@ -37,7 +37,6 @@ export const openDatabase = (
 
 /**
  * The database as one caller sees it. Made per request, so that no token can reach another request.
- * @param deadline aborts every request of this client
  * @param accessToken of a staff member; without it the caller is the anonymous visitor
  */
 export function connect({ deadline }: Pick<Call, 'deadline'>, accessToken?: string): Db {

@@ -10,7 +10,6 @@ const VALID_FOR = '5m';
 /**
  * The mark of one test enquiry: signed, so that no visitor can make one, and bound to the enquiry's key, so that it marks
  * no other.
- * @param secret of SESSION_SECRET, the newest
  */
 export const signMark = (secret: string, key: string): Promise<string> =>
   signLinkWith(secret, 'canary', key, VALID_FOR);

@@ -63,7 +63,6 @@ function readParsed(body: unknown, format: BodyFormat): ReadBody {
 
 /**
  * Reads the fields of a request strictly.
- * @param formats what this endpoint takes
  * @returns the fields, or the reply: 400 malformed, 413 over 64 KiB, 415 of another type
  */
 export function readBody(call: Call, formats: readonly BodyFormat[]): ReadBody {

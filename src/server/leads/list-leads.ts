@@ -88,10 +88,7 @@ async function findPage(db: Db, query: LeadQuery, me: string) {
   return { ...answer, status: 200, error: null, data: [], count };
 }
 
-/**
- * One page of leads, how many match, the counters, and what came since the caller last asked.
- * @param me the id of the staff member who asks
- */
+/** One page of leads, how many match, the counters, and what came since the caller last asked. */
 export async function listLeads(
   db: Db,
   query: LeadQuery,

@@ -16,7 +16,6 @@ export const outboxFolder = (dataDir: string): string => path.join(dataDir, 'out
 
 /**
  * The ways out of the outbox that the environment names.
- * @param siteUrl where visitors reach the site, for links
  * @param dataDir absolute path; mail is written below it when there is no SMTP_URL
  */
 export function openChannels(env: ChannelEnv, siteUrl: string, dataDir: string): Channel[] {

@@ -35,7 +35,6 @@ function connect() {
  * Delivers what is due, once: for places without a worker, where a schedule calls it. Several calls may overlap.
  * @param limitMs after which no message is begun any more; the one in hand is finished
  * @param report told, in one line without personal data, what was given up for good
- * @returns how it ended for each channel
  * @throws MailOffError when the environment lacks what mail needs; nothing was touched then
  */
 export async function deliverDue(

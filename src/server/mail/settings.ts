@@ -38,7 +38,6 @@ function siteDomain(siteUrl: string): string {
 
 /**
  * @param env MAIL_FROM, else `no-reply@` the site's host; NOTIFY_EMAIL, else the agency's address
- * @param siteUrl where visitors reach the site
  */
 export function mailSettings(
   { MAIL_FROM, NOTIFY_EMAIL }: Pick<Env, 'MAIL_FROM' | 'NOTIFY_EMAIL'>,

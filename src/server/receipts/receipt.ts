@@ -58,7 +58,6 @@ export const receiptLocation = (token: string): string =>
 /**
  * The link by which the sender of an enquiry looks after it: signed, good for 90 days.
  * @param receiptKey the enquiry's, from `private.receipt_keys`
- * @param siteUrl where visitors reach the site
  */
 export const makeReceiptLink = async (receiptKey: string, siteUrl: string): Promise<string> =>
   new URL(receiptLocation(await signLink('receipt', receiptKey, VALID_FOR)), siteUrl).href;
