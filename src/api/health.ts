@@ -25,7 +25,7 @@ async function isAuthUp({ deadline }: Call): Promise<boolean> {
 }
 
 /** The parts we depend on that do not answer in time. */
-export async function findAway(call: Call): Promise<Part[]> {
+async function findAway(call: Call): Promise<Part[]> {
   const [database, auth] = await Promise.all([isDatabaseUp(call), isAuthUp(call)]);
   return [...(database ? [] : (['database'] as const)), ...(auth ? [] : (['auth'] as const))];
 }

@@ -34,12 +34,12 @@ export async function copyData(dataDir: string): Promise<string> {
  * Copies the data folder of an open database. PGlite writes only while it works on a query, so between two queries the
  * files are what a power cut would leave: whole, with the log that completes them. The checkpoint keeps that log short.
  */
-export async function copyOpenData(database: PGlite, dataDir: string): Promise<string> {
+async function copyOpenData(database: PGlite, dataDir: string): Promise<string> {
   await database.query('checkpoint');
   return database.runExclusive(() => copyData(dataDir));
 }
 
-export interface CopyOptions {
+interface CopyOptions {
   database: PGlite;
   tokens: Tokens;
   /** Folder of the database; copies are made inside it. */

@@ -16,7 +16,7 @@ const isLast = (error: unknown): error is Error =>
  * neither that call nor any other: the thread never returns from it. The process that starts in its place finds all that
  * was committed.
  */
-export class ExitOnPanic extends PGlite {
+class ExitOnPanic extends PGlite {
   override async execProtocolStream(
     ...call: Parameters<PGlite['execProtocolStream']>
   ): ReturnType<PGlite['execProtocolStream']> {

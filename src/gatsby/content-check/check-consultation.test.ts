@@ -1,5 +1,5 @@
 import rules from '../../../content/consultation.json';
-import { checkConsultation } from './check-consultation';
+import { checkConsultation } from './check-shape';
 import { describeProblem } from './content-document';
 
 const problems = (change: object) =>

@@ -1,4 +1,4 @@
-import { checkLinks } from './check-links';
+import { checkLinks } from './check-references';
 import { describeProblem } from './content-document';
 import { page, sampleSchema } from './testing/sample-schema';
 

@@ -1,13 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { GraphQLSchema } from 'gatsby/graphql';
-import { checkConsultation } from './check-consultation';
-import { checkLinks } from './check-links';
-import { checkDuplicates, checkReferences } from './check-references';
-import { checkShape } from './check-shape';
-import { type ContentDocument, type Problem, readContent } from './content-document';
+import type { GatsbyNode, Reporter } from 'gatsby';
+import { checkConsultation, checkShape } from './check-shape';
+import { checkLinks, checkDuplicates, checkReferences } from './check-references';
+import {
+  type ContentDocument,
+  type Problem,
+  readContent,
+  describeProblem,
+} from './content-document';
 import { directive, readContentSchema } from './content-schema';
 import { walkValues } from './walk-values';
+import { contentSchema } from '../schema';
 
 /** Pictures and other files that the content names and that are not there. */
 function checkFiles(
@@ -42,6 +47,32 @@ export function findContentProblems(root: string, sdl: string): Problem[] {
  *
  * @param pages paths of all pages, without trailing slash
  */
-export function findDeadLinks(root: string, sdl: string, pages: ReadonlySet<string>): Problem[] {
+function findDeadLinks(root: string, sdl: string, pages: ReadonlySet<string>): Problem[] {
   return checkLinks(readContentSchema(sdl), readContent(root).documents, pages);
 }
+
+/** The part of Gatsby's state that we read; Gatsby leaves it untyped. */
+interface BuildState {
+  program: { directory: string };
+  pages: ReadonlyMap<string, unknown>;
+}
+
+function stopOn(problems: readonly Problem[], reporter: Reporter): void {
+  if (problems.length === 0) return;
+  const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
+  reporter.panicOnBuild([`${count} in the content`, ...problems.map(describeProblem)].join('\n'));
+}
+
+/** Stops the build on faulty content, before anything is made of it. */
+export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ store, reporter }) => {
+  const { program }: BuildState = store.getState();
+  const root = join(program.directory, 'content');
+  stopOn(findContentProblems(root, contentSchema), reporter);
+};
+
+/** Stops the build on links to pages that were not made. Wildcard pages have no address to link to. */
+export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = ({ store, reporter }) => {
+  const { program, pages }: BuildState = store.getState();
+  const root = join(program.directory, 'content');
+  stopOn(findDeadLinks(root, contentSchema, new Set(pages.keys())), reporter);
+};

@@ -43,13 +43,13 @@ const TTL_SECONDS = 90 * 24 * 60 * 60;
 const deviceSchema = z.strictObject({ device: z.guid(), account: z.string() });
 
 /** The `Set-Cookie` value that makes a browser known to have signed in to this account, under a new name each time. */
-export async function sealDevice(account: string): Promise<string> {
+async function sealDevice(account: string): Promise<string> {
   const sealed = await seal({ device: randomUUID(), account }, TTL_SECONDS);
   return serialize(NAME, sealed, { ...ATTRIBUTES, maxAge: TTL_SECONDS });
 }
 
 /** By what a browser is counted, a keyed hash; undefined unless it has signed in to this account before. */
-export async function findDevice(
+async function findDevice(
   cookieHeader: string | undefined,
   account: string,
 ): Promise<string | undefined> {

@@ -4,9 +4,22 @@ import { withDeadline } from '../db/deadline';
 import { env } from '../env';
 import type { ApiRequest, ApiResponse, Call, Handler, Reply } from './call';
 import { logFault } from '../log';
-import { isForeign } from './origin';
 import { problem } from './problem';
 import { sendReply, fitToPlace } from './send-reply';
+
+/**
+ * Whether a request that changes something comes from another site (OWASP, Cross-Site Request Forgery Prevention).
+ * Current browsers say so in `Sec-Fetch-Site`; others send `Origin`, which must be ours: SITE_URL, or the host asked.
+ * With neither it is no browser: let in, unless it brings a cookie, for then we cannot tell.
+ */
+export function isForeign(headers: Call['headers'], siteUrl: string | undefined): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const { origin, host, cookie } = headers;
+  if (origin === undefined) return cookie !== undefined;
+  const isOurs = origin === siteUrl || (URL.canParse(origin) && new URL(origin).host === host);
+  return !isOurs;
+}
 
 /** What Netlify's adapter leaves on the request it makes: the call as it came, beside what it parsed of it. */
 const paramsSchema = z.object({
@@ -17,7 +30,7 @@ const paramsSchema = z.object({
  * The body of a call on Netlify as it was sent, which its parser may have dropped or read leniently.
  * @returns undefined in other places
  */
-export function sentBody(netlifyFunctionParams: unknown): string | Uint8Array | undefined {
+function sentBody(netlifyFunctionParams: unknown): string | Uint8Array | undefined {
   const params = paramsSchema.safeParse(netlifyFunctionParams);
   if (!params.success) return undefined;
   const { body, isBase64Encoded } = params.data.event;

@@ -1,4 +1,4 @@
-import { isForeign } from './origin';
+import { isForeign } from './endpoint';
 
 const SITE = 'https://meghdoot.example';
 const host = 'meghdoot.example';

@@ -16,7 +16,7 @@ const isAbandoned = (cause: unknown): boolean =>
  * Sends text as it is made, no faster than it is read. When the reader leaves, making it stops.
  * @throws what making it threw, with the connection broken off: a part must not pass for the whole
  */
-export async function sendStream(
+async function sendStream(
   res: ServerResponse,
   stream: AsyncIterable<string>,
   encoding: Encoding,

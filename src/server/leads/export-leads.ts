@@ -13,12 +13,12 @@ import { statusLabel } from '../../domain/lead-status';
 import { serviceLabel } from '../../domain/service';
 
 /** A lead as it is exported, with its call. */
-export const exportedLeadSchema = z.extend(leadSchema, {
+const exportedLeadSchema = z.extend(leadSchema, {
   consultation_at: z.nullable(z.string()),
   consultation_state: z.nullable(z.string()),
 });
 
-export type ExportedLead = z.infer<typeof exportedLeadSchema>;
+type ExportedLead = z.infer<typeof exportedLeadSchema>;
 
 /** The columns of an exported file, in its order; times are ISO 8601 in UTC. */
 const COLUMNS: Record<string, (lead: ExportedLead) => CsvCell> = {
@@ -41,9 +41,9 @@ const COLUMNS: Record<string, (lead: ExportedLead) => CsvCell> = {
 };
 
 /** The first record of a file, naming its columns. */
-export const headerRecord = (): string => csvRecord(Object.keys(COLUMNS));
+const headerRecord = (): string => csvRecord(Object.keys(COLUMNS));
 
-export const leadRecord = (lead: ExportedLead): string =>
+const leadRecord = (lead: ExportedLead): string =>
   csvRecord(Object.values(COLUMNS).map((cellOf) => cellOf(lead)));
 
 /** Leads read at once: as many as a hosted project answers (`db-max-rows`). */

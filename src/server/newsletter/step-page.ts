@@ -11,7 +11,7 @@ const REPLIES = { ask: { status: 200 }, unknown: { status: 404 }, unavailable: U
  * there is none.
  * @param token goes into the form; only one that was found good
  */
-export const showStep = (
+const showStep = (
   call: Call,
   change: ListChange,
   state: keyof typeof REPLIES,

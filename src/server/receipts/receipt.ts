@@ -48,12 +48,9 @@ export async function findReceipt(call: Call, token: unknown): Promise<FoundRece
 /** Long enough for any enquiry to be answered; later links show nothing. */
 const VALID_FOR = '90d';
 
-/** Where the receipt page is. */
-export const RECEIPT_PATH = '/api/receipt';
-
 /** The path and query of a receipt. */
 export const receiptLocation = (token: string): string =>
-  `${RECEIPT_PATH}?${new URLSearchParams({ token })}`;
+  `/api/receipt?${new URLSearchParams({ token })}`;
 
 /**
  * The link by which the sender of an enquiry looks after it: signed, good for 90 days.

@@ -34,7 +34,7 @@ async function requireSession(request: FastifyRequest, { database, tokens }: Aut
 }
 
 /** What signed-in users do with their own account. */
-export function registerOwnAccount(app: FastifyInstance, options: AuthOptions) {
+function registerOwnAccount(app: FastifyInstance, options: AuthOptions) {
   app.get('/user', async (request) => {
     const { userId } = await requireSession(request, options);
     return userJson(await getUser(options.database, userId));
