@@ -1,3 +1,4 @@
+import './quick-selectors.cjs';
 import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom';
 
 /** jsdom, with the parts of the web platform that it lacks and Node has. */
