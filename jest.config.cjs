@@ -77,6 +77,7 @@ module.exports = {
             displayName: `Tests on ${real.versions}`,
             testRegex: [...WITH_DATABASE, ...ON_BOTH, ...ON_REAL],
             globals: { supabaseEngine: 'real' },
+            globalSetup: '<rootDir>/supabase/testing/real/starter-setup.ts',
           },
         ]),
   ],

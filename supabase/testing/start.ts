@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { connect } from 'node:net';
 import { Pool } from 'pg';
-import { forkLocalSupabase, forkSupabase } from './fork';
+import { forkLocalSupabase } from './fork';
 import type { SupabaseAccess } from '../local/main';
 import { makeDataFolder } from './data-folder';
+import startStarter from './real/starter-setup';
 
 /**
  * What answers as Supabase: `real` is PostgREST in front of PostgreSQL, `local` the local Supabase. jest.config.cjs says
@@ -18,6 +20,8 @@ export interface TestSupabase extends SupabaseAccess {
 interface Options {
   /** Folder of the project's migrations and more. */
   migrations?: string;
+  /** PostgreSQL's, beside those of every test; the local Supabase has none. */
+  settings?: Record<string, string>;
 }
 
 async function startLocal({ migrations }: Options): Promise<TestSupabase> {
@@ -33,10 +37,25 @@ async function startLocal({ migrations }: Options): Promise<TestSupabase> {
   return { ...child, stop };
 }
 
-const startReal = ({ migrations }: Options): Promise<TestSupabase> =>
-  forkSupabase(join(__dirname, 'real', 'main.ts'), {
-    ...(migrations !== undefined && { SUPABASE_MIGRATIONS: migrations }),
-  });
+/** Asks the starter, which jest has started for all test files. */
+async function startReal(options: Options): Promise<TestSupabase> {
+  if (process.env.SUPABASE_STARTER_PORT === undefined) await startStarter();
+  const connection = connect(Number(process.env.SUPABASE_STARTER_PORT), '127.0.0.1');
+  const isClosed = new Promise((resolve) => connection.once('close', resolve));
+  connection.write(JSON.stringify(options));
+  const [answer] = (await once(connection, 'data')) as [Buffer];
+  const { failure, ...access } = JSON.parse(String(answer)) as SupabaseAccess & {
+    failure?: string;
+  };
+  connection.resume().on('error', () => undefined);
+  const stop = async () => {
+    connection.end();
+    await isClosed;
+  };
+  if (failure === undefined) return { ...access, stop };
+  await stop();
+  throw new Error(failure);
+}
 
 /** The engine of the running test. @throws Error in a test that jest.config.cjs gives none */
 export function currentEngine(): Engine {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { migrate } from '../../local/migrate';
@@ -100,7 +100,7 @@ async function makeTemplate(name: string): Promise<string> {
     await copyFolder(join(servers.folder, 'data'), unfinished);
     const template = join(TEMPLATES, name);
     // Another test file may have been quicker; its template is as good.
-    await rename(unfinished, template).catch(() => undefined);
+    await rename(unfinished, template).catch(() => rm(unfinished, { recursive: true }));
     return template;
   } finally {
     await servers.stop();

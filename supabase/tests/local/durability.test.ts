@@ -14,7 +14,7 @@ let dataDir: string;
 let running: SupabaseChild;
 
 beforeAll(async () => {
-  dataDir = await workshop.folder();
+  dataDir = await workshop.dataFolder();
   running = await workshop.start(dataDir);
   await liftThrottle(new Project(running).service);
 });
@@ -94,7 +94,7 @@ test('a taken port is refused by name', async () => {
   const port = new URL(running.url).port;
 
   await expect(
-    workshop.start(await workshop.folder(), { LOCAL_SUPABASE_PORT: port }),
+    workshop.start(await workshop.dataFolder(), { LOCAL_SUPABASE_PORT: port }),
   ).rejects.toThrow(/EADDRINUSE.*127\.0\.0\.1/);
 });
 

@@ -7,7 +7,7 @@ afterAll(() => workshop.close());
 let strict: Project;
 beforeAll(async () => {
   const env = { LOCAL_SUPABASE_REFRESH_REUSE_SECONDS: '0' };
-  strict = new Project(await workshop.start(await workshop.folder(), env));
+  strict = new Project(await workshop.start(await workshop.dataFolder(), env));
 });
 
 async function signIn() {

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
-import { forkSupabase } from '../../testing/fork';
 import { connectDatabase, startSupabase } from '../../testing/start';
 import { Project, type Account } from './project';
 
@@ -86,11 +84,7 @@ export function useDatabase(settings?: Record<string, string>) {
   const started: { project?: Project; pool?: Pool; superuser?: Pool; stop?: () => Promise<void> } =
     {};
   beforeAll(async () => {
-    const supabase = settings
-      ? await forkSupabase(join(__dirname, 'logged-postgres.ts'), {
-          POSTGRES_SETTINGS: JSON.stringify(settings),
-        })
-      : await startSupabase({}, 'real');
+    const supabase = await startSupabase({ ...(settings && { settings }) }, 'real');
     started.project = new Project(supabase);
     started.pool = connectDatabase(supabase);
     started.pool.options.max = 30;
