@@ -1,8 +1,5 @@
-import '@testing-library/jest-dom';
-import { configure } from '@testing-library/react';
-
-// A busy machine is no fault of the code: what is waited for may take its time.
-configure({ asyncUtilTimeout: 20_000 });
+// Four of five test files have no page, and are spared loading React.
+if (typeof document !== 'undefined') jest.requireActual('./browser-setup');
 
 // On a busy machine a deadline of the code under test can pass, too; a test that fails twice is at fault. A race that is lost
 // only now and then is a fault as well.
