@@ -3,14 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { showToast } from '../../app/show-toast';
-import { countText } from '../../app/time-text';
+import { countText, inKilobytes } from '../../app/time-text';
 import { downloadExport, saveFile } from './download-export';
 import type { ExportProgress } from './download-export';
 import type { ListView } from './list-view';
 
 const NOTHING_YET: ExportProgress = { leads: 0, bytes: 0 };
-
-const kilobytes = new Intl.NumberFormat('en-IN', { style: 'unit', unit: 'kilobyte' });
 
 interface ExportButtonProps {
   view: ListView;
@@ -53,7 +51,7 @@ export function ExportButton({ view, total }: ExportButtonProps) {
       </Button>
     );
   }
-  const size = kilobytes.format(Math.ceil(progress.bytes / 1000));
+  const size = inKilobytes(Math.ceil(progress.bytes / 1000));
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexShrink: 0 }}>
       <Stack>

@@ -1,6 +1,6 @@
 import { Chip, Tooltip } from '@mui/material';
 import type { Lead } from '../../../domain/lead';
-import { fullTime } from '../../app/time-text';
+import { fullTime, inDays, inHours, inMinutes } from '../../app/time-text';
 import { useNow } from '../../app/use-now';
 import { isOverdue } from './cache';
 
@@ -8,16 +8,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const inUnit = (unit: string) =>
-  new Intl.NumberFormat('en-IN', { style: 'unit', unit, unitDisplay: 'short' });
-const days = inUnit('day');
-const hours = inUnit('hour');
-const minutes = inUnit('minute');
-
 function lengthText(ms: number): string {
-  if (ms >= 2 * DAY) return days.format(Math.floor(ms / DAY));
-  if (ms >= HOUR) return hours.format(Math.floor(ms / HOUR));
-  return minutes.format(Math.max(1, Math.floor(ms / MINUTE)));
+  if (ms >= 2 * DAY) return inDays(Math.floor(ms / DAY));
+  if (ms >= HOUR) return inHours(Math.floor(ms / HOUR));
+  return inMinutes(Math.max(1, Math.floor(ms / MINUTE)));
 }
 
 /** `Due in 3 hrs` or `Overdue by 2 days`. */

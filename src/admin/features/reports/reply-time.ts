@@ -1,22 +1,13 @@
-const NOTHING_YET = '–';
+import { inDays, inHours, inMinutes } from '../../app/time-text';
 
-const inUnit = (unit: string, maximumFractionDigits: number) =>
-  new Intl.NumberFormat('en-IN', {
-    style: 'unit',
-    unitDisplay: 'short',
-    unit,
-    maximumFractionDigits,
-  });
-const minutes = inUnit('minute', 0);
-const hours = inUnit('hour', 1);
-const days = inUnit('day', 1);
+const NOTHING_YET = '–';
 
 /** Hours at a glance: `40 mins`, `3.5 hrs`, `2.1 days`; a dash when nothing was answered yet. */
 export function hoursText(count: number | null): string {
   if (count === null) return NOTHING_YET;
   if (count < 1 / 60) return 'Under a minute';
-  if (count < 1) return minutes.format(count * 60);
-  return count < 48 ? hours.format(count) : days.format(count / 24);
+  if (count < 1) return inMinutes(count * 60);
+  return count < 48 ? inHours(count) : inDays(count / 24);
 }
 
 /** A share (0–1) in per cent; never rounded up to all of them. */
