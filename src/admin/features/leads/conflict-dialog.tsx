@@ -6,12 +6,12 @@ import {
   DialogContentText,
   DialogTitle,
 } from '@mui/material';
-import { useId, useSyncExternalStore } from 'react';
+import { useId } from 'react';
 import { statusLabel } from '../../../domain/lead-status';
 import { focusOnMount } from '../../app/focus-on-mount';
 import { dayText, shortTime } from '../../app/time-text';
 import { useNow } from '../../app/use-now';
-import { currentConflict, onConflict, settleConflict } from './conflict';
+import { settleConflict } from './conflict';
 import type { Conflict } from './conflict';
 import { ownerName, senderOf } from './lead-texts';
 import { useChangeLead } from './mutations';
@@ -37,12 +37,7 @@ function useDifferences({ lead, change }: Conflict) {
 }
 
 /** Asks which change should stand when somebody else changed the lead first. */
-export default function ConflictDialog() {
-  const conflict = useSyncExternalStore(onConflict, currentConflict, () => null);
-  return conflict && <OpenConflict conflict={conflict} />;
-}
-
-function OpenConflict({ conflict }: { conflict: Conflict }) {
+export default function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const changeLead = useChangeLead();
   const differences = useDifferences(conflict);
   const id = useId();

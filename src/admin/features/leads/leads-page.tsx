@@ -2,12 +2,12 @@ import { Box, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from '../../app/error-boundary';
 import { PATHS } from '../../app/paths';
 import { TopBar } from '../../app/top-bar';
 import { Waiting } from '../../app/waiting';
-import { settleConflict } from './conflict';
+import { currentConflict, onConflict, settleConflict } from './conflict';
 import { useDefaultView } from './default-view';
 import { Dashboard } from './dashboard';
 import { focusLead } from './list-keys';
@@ -22,6 +22,7 @@ const ConflictDialog = lazy(
 /** The dashboard, and the lead that is open: beside the list where there is room, else a page of its own. */
 export function LeadsPage({ reference }: { reference: string | null }) {
   const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
+  const conflict = useSyncExternalStore(onConflict, currentConflict, () => null);
   useFocusAcrossLeads(reference);
   useDefaultViewAtStart(reference);
   // A question that nobody answered is not asked again on the next visit, nor of the next person.
@@ -45,9 +46,7 @@ export function LeadsPage({ reference }: { reference: string | null }) {
           {lead && <Box sx={panelStyle}>{lead}</Box>}
         </Box>
       )}
-      <Suspense>
-        <ConflictDialog />
-      </Suspense>
+      <Suspense>{conflict && <ConflictDialog conflict={conflict} />}</Suspense>
     </Box>
   );
 }
