@@ -24,7 +24,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args)
   actions.replaceWebpackConfig(withFontFiles(args));
   if (stage === 'build-javascript') actions.setWebpackConfig({ devtool: false });
   if (stage === 'build-html') {
-    const desk = { resourceRegExp: /\/desk$/, contextRegExp: /[\\/]admin\b/ };
+    const desk = { resourceRegExp: /\/start-desk$/, contextRegExp: /[\\/]admin\b/ };
     actions.setWebpackConfig({ plugins: [plugins.ignore(desk)] });
   }
 };

@@ -1,10 +1,12 @@
-import { createElement, startTransition, useEffect, useState } from 'react';
-import type { ComponentType } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { Shell } from './shell';
-import type { SiteContent } from './site-content';
 import { useSiteQuery } from './site-query';
+import type { startDesk } from './start-desk';
 
-const loadDesk = () => import(/* webpackChunkName: "admin" */ './desk');
+const loadDesk = async () => {
+  const start = await import(/* webpackChunkName: "queries" */ './start-desk');
+  return start.startDesk();
+};
 
 /** Asked for as soon as this module runs, which pages of the desk alone do. */
 const loading = typeof window === 'undefined' ? undefined : loadDesk();
@@ -18,16 +20,13 @@ const loading = typeof window === 'undefined' ? undefined : loadDesk();
  */
 export function DeskPage() {
   const site = useSiteQuery();
-  const [loaded, setLoaded] = useState<{
-    desk?: ComponentType<{ site: SiteContent }>;
-    failure?: unknown;
-  }>({});
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof startDesk>>>();
+  const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
-    loading?.then(
-      ({ default: desk }) => startTransition(() => setLoaded({ desk })),
-      (failure: unknown) => setLoaded({ failure }),
-    );
+    loading?.then((desk) => startTransition(() => setLoaded(desk)), setFailure);
   }, []);
-  if (loaded.failure !== undefined) throw loaded.failure;
-  return loaded.desk ? createElement(loaded.desk, { site }) : <Shell />;
+  if (failure !== undefined) throw failure;
+  if (!loaded) return <Shell />;
+  const { Desk, queryClient } = loaded;
+  return <Desk site={site} queryClient={queryClient} />;
 }

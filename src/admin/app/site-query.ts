@@ -1,4 +1,5 @@
 import { graphql, useStaticQuery } from 'gatsby';
+import { useMemo } from 'react';
 import type { SiteContent } from './site-content';
 
 /** Asks GraphQL for the site's content that the desk needs. */
@@ -25,5 +26,8 @@ export function useSiteQuery(): SiteContent {
       }
     }
   `);
-  return { brand: agency?.brand ?? '', replyTemplates: allReplyTemplate.nodes };
+  return useMemo(
+    () => ({ brand: agency?.brand ?? '', replyTemplates: allReplyTemplate.nodes }),
+    [agency, allReplyTemplate],
+  );
 }

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import Desk from '../app/desk';
 import { closeToast } from '../app/show-toast';
 import type { ReplyTemplate } from '../app/site-content';
+import { startQueries } from '../app/start-desk';
 import type { FakeFunctions } from './fake-functions';
 
 interface RenderDeskOptions {
@@ -70,7 +71,7 @@ export function renderDesk(
   connect(functions);
   render(
     <LocationProvider>
-      <Desk site={SITE} />
+      <Desk site={SITE} queryClient={startQueries()} />
     </LocationProvider>,
   );
   return userEvent.setup();

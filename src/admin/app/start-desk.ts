@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { parseListView } from '../features/leads/list-view';
+import { leadListQuery } from '../features/leads/queries';
+import { sessionQuery } from '../features/session/session';
+import { isAt, PATHS } from './paths';
+import { createQueryClient } from './query-client';
+
+/** Asks for the session and the first page of leads side by side. */
+export function startQueries(): QueryClient {
+  const client = createQueryClient();
+  void client.prefetchQuery(sessionQuery);
+  const { pathname, search } = window.location;
+  if (isAt(pathname, PATHS.dashboard)) {
+    void client.prefetchQuery(leadListQuery(parseListView(search).view));
+  }
+  return client;
+}
+
+/**
+ * Asks for what the first view shows before it loads what shows it: MUI and all that is built with it. Each is run in a
+ * task of its own, so that a slow phone is not blocked for as long as both take.
+ */
+export async function startDesk() {
+  const queryClient = startQueries();
+  const { default: Desk } = await import(
+    /* webpackChunkName: "admin", webpackPreload: true */ './desk'
+  );
+  return { Desk, queryClient };
+}
