@@ -52,7 +52,7 @@ describe('several leads at once', () => {
     await user.click(await box('Select Visitor 1'));
     await set(user, 'Qualified');
     expect(await screen.findByText('Failed to update status.')).toBeVisible();
-    expect(statuses()).toEqual(['New', 'Contacted', 'Qualified', 'Closed']);
+    await waitFor(() => expect(statuses()).toEqual(['New', 'Contacted', 'Qualified', 'Closed']));
     expect(await box('Select Visitor 0')).toBeChecked();
   });
 });
@@ -67,7 +67,7 @@ it('can be undone: each lead gets back what it had', async () => {
       ...['new', 'contacted', 'qualified', 'closed'],
     ]),
   );
-  expect(statuses()).toEqual(['New', 'Contacted', 'Qualified', 'Closed']);
+  await waitFor(() => expect(statuses()).toEqual(['New', 'Contacted', 'Qualified', 'Closed']));
 });
 
 it('become spam, come back from it, and get an owner', async () => {

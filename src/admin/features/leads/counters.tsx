@@ -1,10 +1,11 @@
 import { Box, Skeleton, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
+import { memo } from 'react';
 import type { LeadCounts } from '../../../domain/http-api/leads';
 import { LEAD_STATUSES } from '../../../domain/lead-status';
 import { countText } from '../../app/time-text';
-import { LIST_FILTERS } from './list-view';
-import type { ListFilter } from './list-view';
+import { LIST_FILTERS, withFilter } from './list-view';
+import type { ChangeView, ListFilter } from './list-view';
 
 const LABELS: Record<ListFilter, string> = {
   all: 'All',
@@ -17,11 +18,11 @@ const LABELS: Record<ListFilter, string> = {
 interface CountersProps {
   counts: LeadCounts | undefined;
   value: ListFilter;
-  onChange: (filter: ListFilter) => void;
+  onChange: ChangeView;
 }
 
 /** How many leads there are, in all and by status, each as the filter that shows them. */
-export const Counters = ({ counts, value, onChange }: CountersProps) => (
+export const Counters = memo(({ counts, value, onChange }: CountersProps) => (
   <Box sx={{ overflowX: 'auto', marginInline: -1, paddingInline: 1, flexShrink: 0 }}>
     <ToggleButtonGroup
       exclusive
@@ -29,7 +30,7 @@ export const Counters = ({ counts, value, onChange }: CountersProps) => (
       color="primary"
       aria-label="Filter submissions"
       value={value}
-      onChange={(_event, filter: ListFilter | null) => onChange(filter ?? 'all')}
+      onChange={(_event, filter: ListFilter | null) => onChange(withFilter(filter ?? 'all'))}
     >
       {LIST_FILTERS.map((filter) => (
         <ToggleButton key={filter} value={filter} sx={buttonStyle}>
@@ -39,7 +40,7 @@ export const Counters = ({ counts, value, onChange }: CountersProps) => (
       ))}
     </ToggleButtonGroup>
   </Box>
-);
+));
 
 function Count({
   filter,

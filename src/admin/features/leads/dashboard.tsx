@@ -4,7 +4,7 @@ import { MedianReply } from '../reports/median-reply';
 import { Counters } from './counters';
 import { FilterBar } from './filter-bar';
 import { LeadList } from './lead-list';
-import { filterOf, useListView, withFilter } from './list-view';
+import { filterOf, useListView } from './list-view';
 import { NewsButtons, useNews } from './news';
 import { useLeadList } from './queries';
 
@@ -23,11 +23,7 @@ export function Dashboard({ openReference }: { openReference: string | null }) {
         </Box>
         <NewsButtons news={news} />
       </Stack>
-      <Counters
-        counts={list.data?.counts}
-        value={filterOf(view)}
-        onChange={(filter) => change(withFilter(filter))}
-      />
+      <Counters counts={list.data?.counts} value={filterOf(view)} onChange={change} />
       <FilterBar view={view} total={list.data?.total ?? 0} onChange={change} />
       {ignored.length > 0 && (
         <Alert severity="warning" onClose={() => change({}, { replace: true })}>

@@ -10,7 +10,7 @@ import {
 } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { BUDGET_VALUES, budgetLabel } from '../../../domain/budget';
 import { SERVICE_VALUES, serviceLabel } from '../../../domain/service';
 import { useMe } from '../session/session';
@@ -30,7 +30,7 @@ interface FilterBarProps {
 }
 
 /** Search and filters; on a phone the filters open on demand. */
-export function FilterBar({ view, total, onChange }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({ view, total, onChange }: FilterBarProps) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const [isOpen, setOpen] = useState(false);
   const { service, budget, owner, from, to } = view;
@@ -68,7 +68,7 @@ export function FilterBar({ view, total, onChange }: FilterBarProps) {
       )}
     </Box>
   );
-}
+});
 
 function Filters({ view, onChange }: Pick<FilterBarProps, 'view' | 'onChange'>) {
   const me = useMe();

@@ -28,10 +28,11 @@ interface LeadCardsProps {
 const FIRST_CARDS = 8;
 
 /** Leads as cards, on phones; the day's work in its groups on every screen. */
-export function LeadCards({ view, selected, openReference, onToggle, ...props }: LeadCardsProps) {
+export const LeadCards = memo(function LeadCards({ view, selected, ...props }: LeadCardsProps) {
   const isWhole = useDeferredValue(true, false);
   const leads = isWhole ? props.leads : props.leads.slice(0, FIRST_CARDS);
   const now = useNow();
+  const staff = useDeferredValue(useStaff().data?.staff) ?? [];
   const groups = filterOf(view) === 'today' ? groupsOf(leads, now) : [{ title: '', leads }];
   const search = viewSearch(view);
   return groups.map((group) => (
@@ -46,16 +47,18 @@ export function LeadCards({ view, selected, openReference, onToggle, ...props }:
           <LeadCard
             key={lead.id}
             lead={lead}
+            owner={ownerName(staff, lead.owner_id)}
+            nextAction={nextActionText(lead, now)}
             search={search}
             isSelected={selected.includes(lead.id)}
-            isOpen={lead.reference === openReference}
-            onToggle={onToggle}
+            isOpen={lead.reference === props.openReference}
+            onToggle={props.onToggle}
           />
         ))}
       </List>
     </Box>
   ));
-}
+});
 
 /** The day's work in the order it is done: replies that are late, then next actions, the longest due first. */
 function groupsOf(leads: readonly Lead[], now: number) {
@@ -70,8 +73,15 @@ function groupsOf(leads: readonly Lead[], now: number) {
   ].filter((group) => group.leads.length > 0);
 }
 
+function nextActionText({ next_action: action, next_action_on: day }: Lead, now: number): string {
+  return [day && dayText(day, now), action].filter(Boolean).join(': ');
+}
+
 interface LeadCardProps {
   lead: Lead;
+  owner: string;
+  /** Empty when there is none. */
+  nextAction: string;
   /** Query of the list, which stays in the address of the lead. */
   search: string;
   isSelected: boolean;
@@ -81,14 +91,11 @@ interface LeadCardProps {
 
 const LeadCard = memo(function LeadCard({ lead, search, ...props }: LeadCardProps) {
   const { open } = useOpenLead();
-  const staff = useStaff().data?.staff ?? [];
-  const now = useNow();
   const sender = senderOf(lead);
   const openUnlessControl = ({ target }: MouseEvent) => {
     const isControl = target instanceof Element && target.closest('a, button, input, [role]');
     if (!isControl || isControl.matches('[role=presentation]')) open(lead.reference);
   };
-  const { next_action: action, next_action_on: day } = lead;
   return (
     // The name in it is a link, for the keyboard; the rest of the card only makes it easier to hit.
     <ListItem
@@ -123,19 +130,14 @@ const LeadCard = memo(function LeadCard({ lead, search, ...props }: LeadCardProp
         <Box sx={lineStyle}>
           <ReplyClock lead={lead} />
           <Typography variant="caption" component="p" color="textSecondary" noWrap>
-            {[
-              lead.company,
-              serviceLabel(lead.service),
-              ownerName(staff, lead.owner_id),
-              shortTime(lead.created_at),
-            ]
+            {[lead.company, serviceLabel(lead.service), props.owner, shortTime(lead.created_at)]
               .filter(Boolean)
               .join(' · ')}
           </Typography>
         </Box>
         <Typography variant="body2" noWrap>
-          {(action ?? day) ? (
-            <strong>{[day && dayText(day, now), action].filter(Boolean).join(': ')}</strong>
+          {props.nextAction ? (
+            <strong>{props.nextAction}</strong>
           ) : (
             (lead.spam_reason ?? lead.message)
           )}

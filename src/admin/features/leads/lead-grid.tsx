@@ -1,6 +1,11 @@
 import { DataGrid } from '@mui/x-data-grid';
-import type { GridColumnVisibilityModel, GridRowParams, GridSortModel } from '@mui/x-data-grid';
-import { useMemo } from 'react';
+import type {
+  GridColumnVisibilityModel,
+  GridRowParams,
+  GridRowSelectionModel,
+  GridSortModel,
+} from '@mui/x-data-grid';
+import { memo, useDeferredValue, useMemo } from 'react';
 import type { MouseEvent } from 'react';
 import type { Lead } from '../../../domain/lead';
 import { LEAD_SORT_FIELDS } from '../../../domain/lead-query';
@@ -9,7 +14,7 @@ import { usePreference } from '../../app/storage';
 import { columnsFor } from './lead-columns';
 import { ownerName } from './lead-texts';
 import { viewSearch } from './list-view';
-import type { ListView } from './list-view';
+import type { ChangeView, ListView } from './list-view';
 import { useStaff } from './queries';
 import { useOpenLead } from './use-open-lead';
 import { useDensity } from './view-menu';
@@ -20,8 +25,11 @@ interface LeadGridProps {
   selected: readonly string[];
   openReference: string | null;
   onSelect: (ids: readonly string[]) => void;
-  onSort: (sort: LeadSort) => void;
+  onChange: ChangeView;
 }
+
+/** The server pages: the grid shows what it gets. */
+const ALL_ROWS = { page: 0, pageSize: 100 };
 
 /** Hidden until somebody asks for them. */
 const HIDDEN: GridColumnVisibilityModel = { budget: false, updated_at: false, reference: false };
@@ -56,15 +64,24 @@ function useColumnChoice(): [
 }
 
 /** Leads on a wide screen: sorted, filtered and paged by the server, columns sized and chosen by the reader. */
-export default function LeadGrid({ leads, view, selected, openReference, ...on }: LeadGridProps) {
+function LeadGrid({ leads, view, selected, openReference, ...on }: LeadGridProps) {
   const { open } = useOpenLead();
-  const staff = useStaff().data?.staff;
+  const staff = useDeferredValue(useStaff().data?.staff);
   const [density] = useDensity();
   const [columnChoice, setColumnChoice] = useColumnChoice();
   const search = viewSearch(view);
   const columns = useMemo(
     () => columnsFor(search, (ownerId) => ownerName(staff ?? [], ownerId)),
     [search, staff],
+  );
+  const visibility = useMemo(
+    () => (openReference ? { ...columnChoice, ...HIDDEN_BESIDE_LEAD } : columnChoice),
+    [openReference, columnChoice],
+  );
+  const sortModel = useMemo(() => sortModelOf(view.sort), [view.sort]);
+  const selection = useMemo<GridRowSelectionModel>(
+    () => ({ type: 'include', ids: new Set(selected) }),
+    [selected],
   );
   const openUnlessControl = ({ row }: GridRowParams<Lead>, { target }: MouseEvent) => {
     const isControl =
@@ -79,22 +96,20 @@ export default function LeadGrid({ leads, view, selected, openReference, ...on }
       density={density}
       rowHeight={44}
       columnHeaderHeight={40}
-      columnVisibilityModel={
-        openReference ? { ...columnChoice, ...HIDDEN_BESIDE_LEAD } : columnChoice
-      }
+      columnVisibilityModel={visibility}
       onColumnVisibilityModelChange={setColumnChoice}
       sortingMode="server"
-      sortModel={sortModelOf(view.sort)}
-      onSortModelChange={(model) => on.onSort(sortOf(model))}
+      sortModel={sortModel}
+      onSortModelChange={(model) => on.onChange({ sort: sortOf(model) })}
       paginationMode="server"
       rowCount={leads.length}
-      paginationModel={{ page: 0, pageSize: 100 }}
+      paginationModel={ALL_ROWS}
       hideFooter
       disableColumnFilter
       checkboxSelection
       disableRowSelectionOnClick
       disableRowSelectionExcludeModel
-      rowSelectionModel={{ type: 'include', ids: new Set(selected) }}
+      rowSelectionModel={selection}
       onRowSelectionModelChange={({ ids }) => on.onSelect([...ids].map(String))}
       onRowClick={openUnlessControl}
       onCellKeyDown={({ row }, event) => {
@@ -105,6 +120,8 @@ export default function LeadGrid({ leads, view, selected, openReference, ...on }
     />
   );
 }
+
+export default memo(LeadGrid);
 
 const gridStyle = {
   flex: 1,

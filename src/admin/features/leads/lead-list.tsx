@@ -1,7 +1,8 @@
 import { Box, Skeleton, TablePagination, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
+import type { Lead } from '../../../domain/lead';
 import { LEAD_QUERY } from '../../../domain/lead-query';
 import { ErrorBoundary } from '../../app/error-boundary';
 import { Failure } from '../../app/failure';
@@ -20,6 +21,7 @@ const loadGrid = () => import(/* webpackChunkName: "grid" */ './lead-grid');
 const LeadGrid = lazy(loadGrid);
 
 const PAGE_SIZES = [25, 50, 100];
+const NOTHING: readonly Lead[] = [];
 
 interface LeadListProps {
   list: ReturnType<typeof useLeadList>;
@@ -28,10 +30,16 @@ interface LeadListProps {
   onChange: ChangeView;
 }
 
-/** The list in each of its states: loading, failed, empty, full. */
-export function LeadList({ list, view, openReference, onChange }: LeadListProps) {
+/**
+ * The list in each of its states: loading, failed, empty, full. What it shows is deferred: a long list is then drawn in
+ * renders that yield to what people do, and the button they pressed answers first.
+ */
+export function LeadList({ list, onChange, ...props }: LeadListProps) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
-  const { leads = [], total = 0, total_is_estimate = false } = list.data ?? {};
+  const view = useDeferredValue(props.view);
+  const openReference = useDeferredValue(props.openReference);
+  const data = useDeferredValue(list.data);
+  const { leads = NOTHING, total = 0, total_is_estimate = false } = data ?? {};
   const [selected, setSelected] = useState<readonly string[]>([]);
   const chosen = leads.filter(({ id }) => selected.includes(id));
   const toggle = useCallback(
@@ -39,18 +47,27 @@ export function LeadList({ list, view, openReference, onChange }: LeadListProps)
       setSelected((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])),
     [],
   );
-  useListKeys({ leads, isLeadOpen: openReference !== null, onSelect: ({ id }) => toggle(id) });
+  useEffect(() => {
+    // Not only when there are leads to show in it. Its absence is reported where it is missed.
+    if (isWide) loadGrid().catch(() => undefined);
+  }, [isWide]);
+  useListKeys({
+    leads,
+    isLeadOpen: props.openReference !== null,
+    onSelect: ({ id }) => toggle(id),
+  });
   const place = useKeptFocus();
   const isToday = filterOf(view) === 'today';
   const agenda = useTodaysCalls(isToday);
   const todaysCalls = isToday && <TodaysCalls agenda={agenda} search={viewSearch(view)} />;
   const lastPage = Math.max(1, Math.min(Math.ceil(total / view.per_page), LEAD_QUERY.maxPage));
   useEffect(() => {
-    if (list.data && view.page > lastPage) onChange({ page: lastPage }, { replace: true });
-  }, [list.data, view.page, lastPage, onChange]);
+    if (data && view.page > lastPage) onChange({ page: lastPage }, { replace: true });
+  }, [data, view.page, lastPage, onChange]);
 
-  if (list.isPending) return <ListSkeleton isRetrying={list.failureCount > 0} />;
-  if (!list.data) {
+  if (list.isPending || (list.data && !data))
+    return <ListSkeleton isRetrying={list.failureCount > 0} />;
+  if (!data) {
     return (
       <Failure
         title="The submissions could not be loaded."
@@ -74,7 +91,7 @@ export function LeadList({ list, view, openReference, onChange }: LeadListProps)
       </Box>
     );
   }
-  const props = { leads, view, selected, openReference };
+  const shown = { leads, view, selected, openReference };
   // The day's work is read group by group, which the grid cannot show.
   const isGrid = isWide && !isToday;
   return (
@@ -82,12 +99,12 @@ export function LeadList({ list, view, openReference, onChange }: LeadListProps)
       {isGrid ? (
         <ErrorBoundary>
           <Suspense fallback={<ListSkeleton isRetrying={false} />}>
-            <LeadGrid {...props} onSelect={setSelected} onSort={(sort) => onChange({ sort })} />
+            <LeadGrid {...shown} onSelect={setSelected} onChange={onChange} />
           </Suspense>
         </ErrorBoundary>
       ) : (
         <Box sx={scrollStyle}>
-          <LeadCards {...props} onToggle={toggle} />
+          <LeadCards {...shown} onToggle={toggle} />
           {todaysCalls}
         </Box>
       )}
