@@ -55,5 +55,5 @@ export function planCaseStudyPages(studies: readonly { href: string }[]): Planne
 export const planMessagePage = ({ path }: { path: string }): PlannedPage => ({
   path,
   template: 'message',
-  context: { path },
+  context: {},
 });

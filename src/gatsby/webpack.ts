@@ -1,7 +1,11 @@
 import type { CreateWebpackConfigArgs, GatsbyNode } from 'gatsby';
 import { z } from 'zod';
 
-const configSchema = z.looseObject({ module: z.looseObject({ rules: z.array(z.unknown()) }) });
+const configSchema = z.looseObject({
+  module: z.looseObject({ rules: z.array(z.unknown()) }),
+  plugins: z.array(z.unknown()),
+});
+const stylesSchema = z.looseObject({ options: z.looseObject({ ignoreOrder: z.boolean() }) });
 
 const testOf = (rule: unknown): string =>
   typeof rule === 'object' && rule !== null && 'test' in rule ? String(rule.test) : '';
@@ -15,12 +19,21 @@ function withFontFiles({ getConfig, rules, loaders }: CreateWebpackConfigArgs) {
   return { ...config, module: { ...module, rules: changed } };
 }
 
+/** CSS modules here depend on no order; pages that use them in different ones would each be a screen of warnings. */
+function ignoreStyleOrder({ getConfig }: CreateWebpackConfigArgs): void {
+  for (const plugin of configSchema.parse(getConfig()).plugins) {
+    const { success } = stylesSchema.safeParse(plugin);
+    if (success) (plugin as z.infer<typeof stylesSchema>).options.ignoreOrder = true;
+  }
+}
+
 /**
  * Source maps would publish the sources, and the host never serves them. The renderer of static pages leaves out the desk,
  * which only a browser runs: its libraries took half of the renderer's time.
  */
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args) => {
   const { actions, plugins, stage } = args;
+  ignoreStyleOrder(args);
   actions.replaceWebpackConfig(withFontFiles(args));
   if (stage === 'build-javascript') actions.setWebpackConfig({ devtool: false });
   if (stage === 'build-html') {
