@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+import { sendLead } from '../support/leads';
+import { test } from '../support/signed-in';
+
+/** A small phone, and windows of 1280 and 1440 px at 200 % zoom (WCAG 1.4.10, 1.4.4). */
+const WIDTHS = [320, 640, 720];
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).click();
+
+const VIEWS: readonly [view: string, path: string, open?: (page: Page) => Promise<void>][] = [
+  ['the list', '/admin/dashboard'],
+  ['its filters', '/admin/dashboard?q=Narrow', press('Filters')],
+  ['its settings', '/admin/dashboard?q=Narrow', press('Settings')],
+  ['an empty list', '/admin/dashboard?q=nobody-has-this-name'],
+  ['filters that do not exist', '/admin/dashboard?status=bogus&budget=bogus'],
+  ['the day', '/admin/dashboard?due=today'],
+  ['the calls', '/admin/calls'],
+  ['blocking times', '/admin/calls', press(/^Block/)],
+  ['the reports', '/admin/reports'],
+];
+
+for (const [view, path, open] of VIEWS) {
+  test(`${view}: no sideways scrolling at 320 px or 200 % zoom`, async ({ page, request }) => {
+    await sendLead(request, 'Narrow', { company: 'w'.repeat(80), message: 'w'.repeat(300) });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('progressbar')).toHaveCount(0);
+      await open?.(page);
+      await expectNoOverflow(page);
+    }
+  });
+}
+
+test.describe('logged out', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test('the login page: no sideways scrolling at 320 px or 200 % zoom', async ({ page }) => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.goto('/admin/login');
+      await press('Login')(page);
+      await expect(page.getByText('Email is required.')).toBeVisible();
+      await expectNoOverflow(page);
+    }
+  });
+});
+
+async function expectNoOverflow(page: Page) {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
