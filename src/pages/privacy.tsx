@@ -4,8 +4,7 @@ import { PageHeader } from '../components/page-header';
 import { Seo } from '../components/seo';
 import { ContactDetails } from '../sections/contact-details';
 import { Layout } from '../sections/layout/layout';
-import { PrivacyFacts } from '../sections/privacy/privacy-facts';
-import { PrivacySection } from '../sections/privacy/privacy-section';
+import { PrivacyFacts, PrivacySection } from '../sections/privacy/privacy-section';
 import * as styles from '../sections/privacy/privacy.module.css';
 
 const FILE = 'content/pages/privacy.json';

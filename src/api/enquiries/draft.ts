@@ -1,5 +1,5 @@
 import { endpoint } from '../../server/http/endpoint';
-import { draftReply } from '../../server/enquiries/draft-reply';
+import { draftReply } from '../../server/enquiries/form-reply';
 import { findDraft } from '../../server/enquiries/drafts';
 import type { Call } from '../../server/http/call';
 

@@ -1,5 +1,20 @@
 import { graphql } from 'gatsby';
 import * as styles from './privacy.module.css';
+import * as factStyles from './privacy-facts.module.css';
+
+/** The answers most people look for, before the details. */
+export function PrivacyFacts({ facts }: { facts: readonly Queries.PrivacyFactFragment[] }) {
+  return (
+    <dl className={factStyles.facts}>
+      {facts.map(({ value, label }) => (
+        <div key={label} className={factStyles.fact}>
+          <dt>{label}</dt>
+          <dd className={factStyles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** One subject of the privacy page: its heading at the side, what is said of it beside. */
 export function PrivacySection({ section }: { section: Queries.PrivacySectionFragment }) {
@@ -28,7 +43,12 @@ export function PrivacySection({ section }: { section: Queries.PrivacySectionFra
   );
 }
 
-export const fragment = graphql`
+export const fragments = graphql`
+  fragment PrivacyFact on Metric {
+    value
+    label
+  }
+
   fragment PrivacySection on PrivacySection {
     key
     heading

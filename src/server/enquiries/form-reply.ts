@@ -1,9 +1,11 @@
 import type { Call, Reply } from '../http/call';
 import { UNAVAILABLE } from '../http/problem';
 import type { Fields } from '../http/read-body';
-import { keepDraft } from './drafts';
+import { keepDraft, type FoundDraft } from './drafts';
+import { plainPage } from '../pages/plain-page';
+import { showFixedPage } from '../pages/show-page';
 import type { Outcome } from './outcome';
-import { refusedForm, showRefusedForm } from './refused-form';
+import { refusedForm, showRefusedForm, type RefusedForm } from './refused-form';
 
 const seeOther = (location: string): Reply => ({ status: 303, headers: { location } });
 
@@ -33,4 +35,23 @@ export async function formReply(call: Call, outcome: Outcome, fields: Fields): P
   return id === undefined
     ? showRefusedForm(call, form, { status: 422 })
     : seeOther(`/api/enquiries/draft?id=${id}#enquiry-problem`);
+}
+
+const EXPIRED: RefusedForm = { state: 'expired', values: {}, errors: [] };
+
+const AWAY = plainPage(
+  'Your message is kept',
+  '<p>We cannot show it just now. Please reload this page in a moment: we keep what you typed for half an hour.</p>',
+);
+
+/** The refused form as a page; an empty one when its time has passed. */
+export async function draftReply(call: Call, draft: FoundDraft): Promise<Reply> {
+  switch (draft.kind) {
+    case 'found':
+      return showRefusedForm(call, draft.form, { status: 200 });
+    case 'none':
+      return showRefusedForm(call, EXPIRED, { status: 404 });
+    case 'away':
+      return showFixedPage(AWAY, UNAVAILABLE);
+  }
 }
