@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Mood } from '../server/testing/backend';
+import { serveBuiltPages } from '../server/testing/built-pages';
 import { enquiry, postForm, postJson } from '../server/testing/enquiry';
 import { signInCookie } from '../server/testing/sign-in';
 import { startStack } from '../server/testing/stack';
@@ -14,7 +15,9 @@ const ADMIN = 'admin@meghdoot.example';
 
 let stack: Stack;
 let cookie: string;
+let pages: { close: () => Promise<void> };
 beforeAll(async () => {
+  pages = await serveBuiltPages();
   stack = await startStack({
     '/api/enquiries': enquiries,
     '/api/health': health,
@@ -26,7 +29,10 @@ beforeAll(async () => {
   cookie = await signInCookie(stack, ADMIN);
 });
 afterEach(() => stack.backend.become('well'));
-afterAll(() => stack.stop());
+afterAll(async () => {
+  await stack.stop();
+  await pages.close();
+});
 
 const timed = async (mood: Mood, path: string, init?: RequestInit) => {
   stack.backend.become(mood);
