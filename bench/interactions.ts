@@ -48,9 +48,13 @@ const ACTS: Record<string, SiteAct> = {
     path: '/contact',
     context: PHONE,
     run: async (page) => {
-      await page.getByLabel('Full Name').pressSequentially('Asha Rao', { delay: 80 });
-      const message = 'We run three clinics in Pune and want one system.';
-      await page.getByLabel('Project Details').pressSequentially(message, { delay: 40 });
+      const name = page.getByLabel('Full Name');
+      const details = page.getByLabel('Project Details');
+      await name.tap();
+      await name.pressSequentially('Asha Rao', { delay: 80 });
+      // What is typed outside the screen is never painted.
+      await details.tap();
+      await details.pressSequentially('We run three clinics in Pune.', { delay: 60 });
     },
   },
 };
