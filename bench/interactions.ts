@@ -52,7 +52,7 @@ const ACTS: Record<string, SiteAct> = {
       const details = page.getByLabel('Project Details');
       await name.tap();
       await name.pressSequentially('Asha Rao', { delay: 80 });
-      // What is typed outside the screen is never painted.
+      // The browser paints nothing for a field outside the screen.
       await details.tap();
       await details.pressSequentially('We run three clinics in Pune.', { delay: 60 });
     },

@@ -12,7 +12,7 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);
   const runOnly = rules && { type: 'rule', values: rules };
-  // What is right fills megabytes, and nobody reads it.
+  // Rules that passed would fill megabytes of results that nobody reads.
   const options = JSON.stringify({ resultTypes: ['violations'], runOnly });
   const found = await page.evaluate<AxeResults['violations']>(
     `axe.run(${options}).then(({ violations }) => violations)`,

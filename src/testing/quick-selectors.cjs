@@ -12,7 +12,7 @@ function remembered(memory, key, make) {
   return memory.get(key);
 }
 
-/** What is in brackets can only narrow the match. */
+/** Brackets can only narrow the match. */
 function withoutBrackets(selector) {
   const shorter = selector.replace(/\[[^[\]]*\]|\([^()]*\)/g, '');
   return shorter === selector ? selector : withoutBrackets(shorter);

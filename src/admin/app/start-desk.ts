@@ -17,8 +17,8 @@ export function startQueries(): QueryClient {
 }
 
 /**
- * Asks for what the first view shows before it loads what shows it: MUI and all that is built with it. Each is run in a
- * task of its own, so that a slow phone is not blocked for as long as both take.
+ * Requests the data of the first view, then loads MUI and the components that show it. Each runs in a task of its own, so
+ * that a slow phone isn't blocked for as long as both take.
  */
 export async function startDesk() {
   const queryClient = startQueries();

@@ -50,7 +50,7 @@ const currentStaffSchema = z.nullable(
 
 export type FoundStaff = { ok: true; id: string; email: string } | { ok: false; reply: Reply };
 
-/** Who a session belongs to; not ok when it has ended (401), is no admin's (403) or that cannot be found out (503). */
+/** The staff member of a session; not ok when it has ended (401), isn't an admin's (403), or can't be checked (503). */
 export async function findStaff(db: Db): Promise<FoundStaff> {
   const answer = await db.rpc('current_staff');
   const refusal = refusalOf(answer);

@@ -21,7 +21,7 @@ export function isForeign(headers: Call['headers'], siteUrl: string | undefined)
   return !isOurs;
 }
 
-/** What Netlify's adapter leaves on the request it makes: the call as it came, beside what it parsed of it. */
+/** Netlify's adapter leaves the original call on its request, beside the parsed one. */
 const paramsSchema = z.object({
   event: z.object({ body: z.string().nullish(), isBase64Encoded: z.boolean().nullish() }),
 });

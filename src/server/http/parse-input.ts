@@ -4,7 +4,7 @@ import type { Call, Reply } from './call';
 import { invalid } from './problem';
 import { readBody } from './read-body';
 
-/** What a request asks for, or the reply that says what is wrong with it. */
+/** The parsed input of a request, or the reply that says what is wrong with it. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; reply: Reply };
 
 function parse<Schema extends z.core.$ZodType>(

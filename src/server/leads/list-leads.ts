@@ -18,7 +18,7 @@ const COUNTED_EXACTLY = 1000;
 /** PostgREST: the page begins behind the last row. */
 const NO_SUCH_PAGE = 'PGRST103';
 
-/** What each sort compares in turn, as its index has it, downwards with a minus; reversed altogether for the sort with a minus. */
+/** The columns of each sort, as in its index. A minus before a column sorts it downwards; a minus before the sort reverses all of them. */
 const ORDERS: Record<string, string> = {
   created_at: 'created_at -id',
   updated_at: 'updated_at -id',

@@ -4,7 +4,7 @@ import type { Call } from '../http/call';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
 import { readLink, type LinkPurpose, signLink } from '../auth/link-token';
 
-/** What became of a wish to subscribe. `taken` says nothing about the address: who is on the list is nobody's business. */
+/** The result of subscribing. `taken` doesn't tell whether the address was known: the list is private. */
 export type Subscribed = { kind: 'taken' | 'away' } | { kind: 'throttled'; seconds: number };
 
 /** Puts an address down and, unless it is on the list already or was asked just before, has it asked by mail. */
@@ -19,7 +19,7 @@ export async function subscribe(call: Call, { email }: Subscription): Promise<Su
   return answer.data === 0 ? { kind: 'taken' } : { kind: 'throttled', seconds: answer.data };
 }
 
-/** What a link of a newsletter mail does. */
+/** The two actions that a newsletter email links to. */
 export type ListChange = 'confirm' | 'unsubscribe';
 
 /** `unknown`: the link is forged, too old, or stands for nobody; which of these is not told. */

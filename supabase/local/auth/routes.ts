@@ -33,7 +33,7 @@ async function requireSession(request: FastifyRequest, { database, tokens }: Aut
   return { userId: sub, sessionId };
 }
 
-/** What signed-in users do with their own account. */
+/** Requests of logged-in users about their own account. */
 function registerOwnAccount(app: FastifyInstance, options: AuthOptions) {
   app.get('/user', async (request) => {
     const { userId } = await requireSession(request, options);

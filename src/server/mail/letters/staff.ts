@@ -4,7 +4,7 @@ import { link, paragraph, quote, type Letter } from '../letter';
 import type { MailedCall, MailJob } from '../outbox-job';
 import { enquiryFacts, enquiryTitle, senderFacts } from './enquiry-facts';
 
-/** What staff are told of. */
+/** Events that staff get an email about. */
 export type StaffJob = Extract<
   MailJob,
   {

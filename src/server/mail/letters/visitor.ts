@@ -61,7 +61,7 @@ export const acknowledgement = (
   ],
 });
 
-/** What visitors are told of their call: whoever moved or cancelled it, and a day and an hour before it. */
+/** Emails to a visitor about their call: when anyone moves or cancels it, and a day and an hour before it. */
 export type CallJob = Extract<
   MailJob,
   { kind: 'call_moved' | 'call_cancelled' | 'call_tomorrow' | 'call_soon' }

@@ -41,7 +41,7 @@ async function loadAtLast<Part>(load: () => Promise<Part>): Promise<Part> {
  * @param load imports the component
  * @returns the component; it belongs below a Suspense boundary, as all parts of `Layout` are
  */
-export function loadOnMove<Props>(load: () => Promise<ComponentType<Props>>) {
+export function loadOnInteraction<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
     await visitorMoves();
     return { default: await loadAtLast(load) };

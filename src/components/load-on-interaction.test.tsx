@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Suspense, type ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { loadOnMove } from './load-on-move';
+import { loadOnInteraction } from './load-on-interaction';
 
 function Form({ label }: { label: string }) {
   return (
@@ -17,7 +17,7 @@ async function open(load: () => Promise<ComponentType<{ label: string }>>) {
   const container = document.createElement('div');
   container.innerHTML = '<!--$--><form><input aria-label="Name"/></form><!--/$-->';
   document.body.replaceChildren(container);
-  const Part = loadOnMove(load);
+  const Part = loadOnInteraction(load);
   await act(async () => {
     hydrateRoot(
       container,
