@@ -33,6 +33,26 @@ for (const [view, path, open] of VIEWS) {
   });
 }
 
+test('the way to the next page is on a screen of 320 px', async ({ page, request }) => {
+  await sendLead(request, 'Narrow');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/admin/dashboard');
+  const next = page.getByRole('button', { name: 'Go to next page' });
+  await next.scrollIntoViewIfNeeded();
+  const box = await next.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? Number.NaN)).toBeLessThanOrEqual(320);
+});
+
+test('a calendar that cannot be fetched leaves the list where it is', async ({ page, request }) => {
+  await sendLead(request, 'Narrow');
+  await page.route('**/calendar-*.js', (route) => route.abort());
+  await page.goto('/admin/dashboard');
+  await page.getByRole('button', { name: /^Received/ }).click();
+  await expect(page.getByText('This part of the desk could not be loaded')).toBeVisible();
+  await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
+  await expect(page.locator('[role=row][data-id]').first()).toBeAttached();
+});
+
 test.describe('logged out', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 

@@ -10,8 +10,8 @@ import {
 import { useColorScheme } from '@mui/material/styles';
 import { Check, Settings } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { showToast } from './show-toast';
-import { acceptOffer } from './show-toast';
+import { ErrorBoundary } from './error-boundary';
+import { acceptOffer, showToast } from './show-toast';
 import { useShortcuts } from './shortcuts';
 import { usePreference } from './storage';
 
@@ -75,9 +75,11 @@ export function SettingsMenu() {
         </MenuItem>
       </Menu>
       {help !== 'never opened' && (
-        <Suspense>
-          <ShortcutHelp isOpen={help === 'open'} onClose={() => setHelp('closed')} />
-        </Suspense>
+        <ErrorBoundary>
+          <Suspense>
+            <ShortcutHelp isOpen={help === 'open'} onClose={() => setHelp('closed')} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   );

@@ -122,7 +122,7 @@ export function LeadList({ list, onChange, ...props }: LeadListProps) {
         }
         onPageChange={(_event, page) => onChange({ page: page + 1 })}
         onRowsPerPageChange={({ target }) => onChange({ per_page: Number(target.value) })}
-        sx={{ flexShrink: 0, overflow: 'hidden' }}
+        sx={pagesStyle}
       />
       <BulkBar leads={chosen} isSpam={view.spam} onClear={() => setSelected([])} />
     </Box>
@@ -136,6 +136,13 @@ const listStyle = {
   flexDirection: 'column',
   minBlockSize: 0,
   outline: 'none',
+};
+
+/** At 320 px the label would push the "next page" button off the screen. It still names the control. */
+const pagesStyle = {
+  flexShrink: 0,
+  overflow: 'hidden',
+  '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
 };
 
 const scrollStyle = { flex: 1, overflowY: { md: 'auto' } };

@@ -46,7 +46,9 @@ export function LeadsPage({ reference }: { reference: string | null }) {
           {lead && <Box sx={panelStyle}>{lead}</Box>}
         </Box>
       )}
-      <Suspense>{conflict && <ConflictDialog conflict={conflict} />}</Suspense>
+      <ErrorBoundary>
+        <Suspense>{conflict && <ConflictDialog conflict={conflict} />}</Suspense>
+      </ErrorBoundary>
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { useLocation } from '@reach/router';
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { ErrorBoundary } from '../../app/error-boundary';
 import { Failure } from '../../app/failure';
 import { logInPath, PATHS } from '../../app/paths';
 import { Redirect, Waiting } from '../../app/waiting';
@@ -45,7 +46,9 @@ export function SessionGate({ children }: { children: ReactNode }) {
       return (
         <MeContext value={session.data.staff}>
           {children}
-          <Suspense>{session.data.state === 'expired' && <LogInAgain />}</Suspense>
+          <ErrorBoundary>
+            <Suspense>{session.data.state === 'expired' && <LogInAgain />}</Suspense>
+          </ErrorBoundary>
         </MeContext>
       );
   }
