@@ -6,10 +6,8 @@ import { launch } from 'chrome-launcher';
 import { CHROMIUM } from './lib/chromium';
 import { timeInteractions } from './lib/desk-interactions';
 import { addBenchStaff, signIn } from './lib/desk-staff';
-import { auditDesk } from './lib/desk-view';
-import type { DeskView } from './lib/desk-view';
-import { startBenchHost } from './lib/host';
-import type { BenchHost } from './lib/host';
+import { auditDesk, type DeskView } from './lib/desk-view';
+import { startBenchHost, type BenchHost } from './lib/host';
 import { openStock } from './lib/lead-stock';
 import { medianOf } from './lib/median';
 

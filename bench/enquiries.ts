@@ -3,12 +3,9 @@ import { parseArgs } from 'node:util';
 import { liftLimits } from '../host/testing/lift-limits';
 import { residentMegabytes } from '../host/testing/resident-megabytes';
 import { makeReference } from '../src/server/enquiries/reference';
-import { startSupabase } from '../supabase/testing/start';
-import type { Engine } from '../supabase/testing/start';
-import { startBenchHost } from './lib/host';
-import type { BenchHost } from './lib/host';
-import { measure, percentile, perSecond, together } from './lib/load';
-import type { Measured, Target } from './lib/load';
+import { startSupabase, type Engine } from '../supabase/testing/start';
+import { startBenchHost, type BenchHost } from './lib/host';
+import { measure, percentile, perSecond, together, type Measured, type Target } from './lib/load';
 import { measureConnections, ownEnquiry } from './lib/send-connections';
 import { engineOf } from './lib/stocked-supabase';
 

@@ -5,8 +5,7 @@ import type { Engine, TestSupabase } from '../supabase/testing/start';
 import { measureOverhead } from './lib/desk-overhead';
 import { addBenchStaff, takeToken } from './lib/desk-staff';
 import { measureExport } from './lib/lead-export';
-import { measureQuestions } from './lib/lead-questions';
-import type { Answered } from './lib/lead-questions';
+import { measureQuestions, type Answered } from './lib/lead-questions';
 import { engineOf, startStocked } from './lib/stocked-supabase';
 
 /**

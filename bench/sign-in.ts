@@ -1,9 +1,7 @@
 import { liftLimits } from '../host/testing/lift-limits';
 import { addStaff, connectAuthAdmin } from '../host/backend/staff-accounts';
-import { startBenchHost } from './lib/host';
-import type { BenchHost } from './lib/host';
-import { measure, percentile, together } from './lib/load';
-import type { Measured, Target } from './lib/load';
+import { startBenchHost, type BenchHost } from './lib/host';
+import { measure, percentile, together, type Measured, type Target } from './lib/load';
 
 /**
  * Whether the time of an answer tells which accounts exist: a wrong password beside an unknown account, in turns within one

@@ -16,13 +16,16 @@ export const databaseRestarts: Drill<LocalStage> = {
       while (!isOver) statuses.push((await ledger.send(ledger.write())).status);
     };
     const senders = Array.from({ length: 4 }, sender);
-    await waitUntil('enquiries come through', () => statuses.length >= 50);
-    await killDatabase();
-    await waitUntil('senders notice', () => statuses.at(-1) === 503);
     const health = async () => (await ask(`${host.url}/api/health`)).status;
-    await waitUntil('the database is back', async () => (await health()) === 200);
-    isOver = true;
-    await Promise.all(senders);
+    try {
+      await waitUntil('enquiries come through', () => statuses.length >= 50);
+      await killDatabase();
+      await waitUntil('senders notice', () => statuses.at(-1) === 503);
+      await waitUntil('the database is back', async () => (await health()) === 200);
+    } finally {
+      isOver = true;
+      await Promise.all(senders);
+    }
     claims.same('answers meanwhile', '201, 503', [...new Set(statuses)].sort().join(', '));
     const again = await ledger.retry();
     claims.same(

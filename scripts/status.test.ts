@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { connectService } from '../src/server/db/supabase';
-import { startSupabase } from '../supabase/testing/start';
-import type { TestSupabase } from '../supabase/testing/start';
+import { startSupabase, type TestSupabase } from '../supabase/testing/start';
 
 let supabase: TestSupabase;
 beforeAll(async () => {

@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { connectAuthAdmin } from '../host/backend/staff-accounts';
 import { connectService } from '../src/server/db/supabase';
 import { listen } from '../src/server/testing/listen';
-import { currentEngine, startSupabase } from '../supabase/testing/start';
-import type { TestSupabase } from '../supabase/testing/start';
+import { currentEngine, startSupabase, type TestSupabase } from '../supabase/testing/start';
 import { checkProject } from './lib/supabase-check/check-project';
 import type { Finding } from './lib/supabase-check/finding';
 

@@ -2,8 +2,7 @@ import { leadQuerySchema } from '../../src/domain/lead-query';
 import { listLeads } from '../../src/server/leads/list-leads';
 import type { Staff } from '../../src/server/auth/staff-only';
 import { signIn } from './desk-staff';
-import { startBenchHost } from './host';
-import type { BenchHost } from './host';
+import { startBenchHost, type BenchHost } from './host';
 import { percentile } from './load';
 
 /**

@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { localAccess, prepareHost } from '../../host/testing/host-process';
-import type { LocalAccess } from '../../host/testing/host-process';
+import { localAccess, prepareHost, type LocalAccess } from '../../host/testing/host-process';
 import { littleRoom } from '../../host/testing/resident-megabytes';
 
 /** The real host with a Supabase on data of its own, both on the loopback interface. */

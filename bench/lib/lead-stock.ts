@@ -1,5 +1,4 @@
-import { openDatabase } from '../../supabase/local/database';
-import type { Database } from '../../supabase/local/database';
+import { openDatabase, type Database } from '../../supabase/local/database';
 import { migrate } from '../../supabase/local/migrate';
 import { join } from 'node:path';
 

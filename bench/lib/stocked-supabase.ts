@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { forkLocalSupabase } from '../../supabase/testing/fork';
 import { connectPool } from '../../supabase/testing/real/pool';
-import { startSupabase } from '../../supabase/testing/start';
-import type { Engine, TestSupabase } from '../../supabase/testing/start';
+import { startSupabase, type Engine, type TestSupabase } from '../../supabase/testing/start';
 import { fillStock, openStock } from './lead-stock';
 
 async function startLocal(leads: number): Promise<TestSupabase> {

@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { type HostProcess, localAccess, prepareHost } from '../../host/testing/host-process';
 import { liftLimits } from '../../host/testing/lift-limits';
-import { connectService } from '../../src/server/db/supabase';
-import type { Db } from '../../src/server/db/supabase';
+import { connectService, type Db } from '../../src/server/db/supabase';
 import { makeDataFolder } from '../../supabase/testing/data-folder';
 
 /** A host as it runs on one machine, with a local Supabase of its own. */

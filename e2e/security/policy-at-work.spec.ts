@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openWithScripts } from '../site/scripts';
-import { signIn } from '../support/desk';
-import { chooseStatus } from '../support/desk';
+import { signIn, chooseStatus } from '../support/desk';
 import { sendLead } from '../support/leads';
 import { fillEnquiry, sendEnquiry, visitor } from '../support/visitor';
 import { watch } from '../support/watch';

@@ -1,6 +1,5 @@
 import { request, type IncomingHttpHeaders, type RequestOptions } from 'node:http';
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createServer, type ServerOptions } from '../serve/server';
 import { createFakeSite } from './fake-site';

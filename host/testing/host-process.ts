@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -108,10 +108,17 @@ async function untilHealthy(url: string, child: ChildProcess, output: () => stri
   throw new Error(`The host was not ready in ${startTimeoutMs} ms:\n${output()}`);
 }
 
+/** Below the ports that systems lend by themselves, or two hosts prepared side by side might be lent the same one. */
+let nextPort = 10_000 + (process.pid % 1_000) * 20;
+
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
+  const port = nextPort++;
+  const probe = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return freePort();
+  }
   probe.close();
   await once(probe, 'close');
   return port;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { callDesk } from '../server/testing/call-desk';
-import { startDesk, STRANGER } from '../server/testing/desk';
-import type { Desk } from '../server/testing/desk';
+import { startDesk, STRANGER, type Desk } from '../server/testing/desk';
 import { postJson } from '../server/testing/enquiry';
 import agenda from './consultations';
 import calendar from './consultations/calendar.ics';

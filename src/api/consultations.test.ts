@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { booker, hasSlot } from '../server/testing/booker';
-import type { Slot } from '../server/testing/booker';
-import { startStack } from '../server/testing/stack';
-import type { Stack } from '../server/testing/stack';
+import { booker, hasSlot, type Slot } from '../server/testing/booker';
+import { startStack, type Stack } from '../server/testing/stack';
 import slots from './consultations/slots';
 import enquiries from './enquiries';
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_BODY_BYTES } from '../server/http/read-body';
 import { enquiry, postForm, postJson } from '../server/testing/enquiry';
-import { startStack } from '../server/testing/stack';
-import type { Stack } from '../server/testing/stack';
+import { startStack, type Stack } from '../server/testing/stack';
 import enquiries from './enquiries';
 
 const PATH = '/api/enquiries';

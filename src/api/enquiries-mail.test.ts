@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { enquiry, postJson } from '../server/testing/enquiry';
-import { openMailRoom, STAFF_ADDRESS } from '../server/testing/mail-room';
-import type { MailRoom } from '../server/testing/mail-room';
-import { startStack } from '../server/testing/stack';
-import type { Stack } from '../server/testing/stack';
+import { openMailRoom, STAFF_ADDRESS, type MailRoom } from '../server/testing/mail-room';
+import { startStack, type Stack } from '../server/testing/stack';
 import enquiries from './enquiries';
 
 const PATH = '/api/enquiries';

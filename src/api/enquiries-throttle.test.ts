@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { enquiry, postJson } from '../server/testing/enquiry';
-import { startStack } from '../server/testing/stack';
-import type { Stack } from '../server/testing/stack';
+import { startStack, type Stack } from '../server/testing/stack';
 import enquiries from './enquiries';
 
 const PATH = '/api/enquiries';

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { serve } from '../server/testing/serve';
-import type { ApiFunction, Routes, Served } from '../server/testing/serve';
+import { serve, type ApiFunction, type Routes, type Served } from '../server/testing/serve';
 
 /** What brings a permission of its own, and no cookie: a mail program's one-click unsubscribing (RFC 8058). */
 const FROM_ANYWHERE = ['POST /api/newsletter/unsubscribe'];

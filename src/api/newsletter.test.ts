@@ -1,6 +1,5 @@
 import { postForm, postJson } from '../server/testing/enquiry';
-import { startStack } from '../server/testing/stack';
-import type { Stack } from '../server/testing/stack';
+import { startStack, type Stack } from '../server/testing/stack';
 import newsletter from './newsletter';
 
 const PATH = '/api/newsletter';

@@ -3,8 +3,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import { signLink } from '../server/auth/link-token';
 import { serveBuiltPages } from '../server/testing/built-pages';
 import { receiptVisitor, tokenFor } from '../server/testing/receipt-visitor';
-import { startStack } from '../server/testing/stack';
-import type { Stack } from '../server/testing/stack';
+import { startStack, type Stack } from '../server/testing/stack';
 import enquiries from './enquiries';
 import receipt from './receipt';
 

@@ -2,8 +2,7 @@ import { serveBuiltPages } from '../server/testing/built-pages';
 import { enquiry, postForm } from '../server/testing/enquiry';
 import { receiptVisitor } from '../server/testing/receipt-visitor';
 import { shownPage } from '../server/testing/shown-page';
-import { startStack } from '../server/testing/stack';
-import type { Stack } from '../server/testing/stack';
+import { startStack, type Stack } from '../server/testing/stack';
 import enquiries from './enquiries';
 import receipt from './receipt';
 

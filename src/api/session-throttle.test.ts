@@ -1,6 +1,5 @@
 import { postJson } from '../server/testing/enquiry';
-import { PASSWORD, startStack } from '../server/testing/stack';
-import type { Stack } from '../server/testing/stack';
+import { PASSWORD, startStack, type Stack } from '../server/testing/stack';
 import session from './session';
 
 const ASHA = 'asha@meghdoot.example';

@@ -1,7 +1,6 @@
 import { postJson } from '../server/testing/enquiry';
 import { cookieOf, signInCookie } from '../server/testing/sign-in';
-import { PASSWORD, startStack } from '../server/testing/stack';
-import type { Stack } from '../server/testing/stack';
+import { PASSWORD, startStack, type Stack } from '../server/testing/stack';
 import session from './session';
 
 const ADMIN = 'admin@meghdoot.example';

@@ -1,5 +1,9 @@
-import { findOfferedSlot, nearestSlots, offeredSlots } from './consultation';
-import type { ConsultationRules } from './consultation';
+import {
+  findOfferedSlot,
+  nearestSlots,
+  offeredSlots,
+  type ConsultationRules,
+} from './consultation';
 
 const rules: ConsultationRules = {
   minutes: 30,

@@ -1,8 +1,10 @@
 import type { CreateWebpackConfigArgs, GatsbyNode } from 'gatsby';
+import TerserPlugin from 'terser-webpack-plugin';
 import { z } from 'zod';
 
 const configSchema = z.looseObject({
   module: z.looseObject({ rules: z.array(z.unknown()) }),
+  optimization: z.looseObject({}),
   plugins: z.array(z.unknown()),
 });
 const stylesSchema = z.looseObject({ options: z.looseObject({ ignoreOrder: z.boolean() }) });
@@ -27,6 +29,16 @@ function ignoreStyleOrder({ getConfig }: CreateWebpackConfigArgs): void {
   }
 }
 
+/** Minified by swc, which takes a tenth of the time and leaves as little as Terser does. */
+function withQuickMinifier({ getConfig, plugins }: CreateWebpackConfigArgs) {
+  const { optimization, ...config } = configSchema.parse(getConfig());
+  const minimizer: unknown[] = [
+    new TerserPlugin({ minify: TerserPlugin.swcMinify }),
+    plugins.minifyCss(),
+  ];
+  return { ...config, optimization: { ...optimization, minimizer } };
+}
+
 /**
  * Source maps would publish the sources, and the host never serves them. The renderer of static pages leaves out the desk,
  * which only a browser runs: its libraries took half of the renderer's time.
@@ -35,7 +47,10 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args)
   const { actions, plugins, stage } = args;
   ignoreStyleOrder(args);
   actions.replaceWebpackConfig(withFontFiles(args));
-  if (stage === 'build-javascript') actions.setWebpackConfig({ devtool: false });
+  if (stage === 'build-javascript') {
+    actions.replaceWebpackConfig(withQuickMinifier(args));
+    actions.setWebpackConfig({ devtool: false });
+  }
   if (stage === 'build-html') {
     const desk = { resourceRegExp: /\/start-desk$/, contextRegExp: /[\\/]admin\b/ };
     actions.setWebpackConfig({ plugins: [plugins.ignore(desk)] });

@@ -1,5 +1,4 @@
-import { newEnquiry } from './support/enquiry';
-import type { NewEnquiry } from './support/enquiry';
+import { newEnquiry, type NewEnquiry } from './support/enquiry';
 import { useProject } from './support/project';
 
 const project = useProject();

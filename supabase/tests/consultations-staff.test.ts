@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { useCalls } from './support/calls';
-import { useProject } from './support/project';
-import type { Account } from './support/project';
+import { useProject, type Account } from './support/project';
 
 const project = useProject();
 const { callAt, send, book, mailsOf, free } = useCalls(project);

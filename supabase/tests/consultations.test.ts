@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { HOUR, useCalls } from './support/calls';
 import { receiptKeyOf } from './support/enquiry';
-import { useProject } from './support/project';
-import type { Account } from './support/project';
+import { useProject, type Account } from './support/project';
 
 const project = useProject();
 const { callAt, send, book, callOf, kinds, mailsOf, free, start } = useCalls(project);

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { newEnquiry, storeLead } from './support/enquiry';
-import type { Lead } from './support/enquiry';
-import { useProject } from './support/project';
-import type { Account, Project } from './support/project';
+import { newEnquiry, storeLead, type Lead } from './support/enquiry';
+import { useProject, type Account, type Project } from './support/project';
 
 const project = useProject();
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { history, storeLead } from './support/enquiry';
-import { useProject } from './support/project';
-import type { Account } from './support/project';
+import { useProject, type Account } from './support/project';
 
 const project = useProject();
 

@@ -1,5 +1,4 @@
-import { useProject } from './support/project';
-import type { Account, Project } from './support/project';
+import { useProject, type Account, type Project } from './support/project';
 
 const project = useProject();
 

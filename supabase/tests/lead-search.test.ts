@@ -1,8 +1,7 @@
 import { leadQuerySchema } from '../../src/domain/lead-query';
 import { filterLeads } from '../../src/server/leads/lead-filter';
 import { storeLead } from './support/enquiry';
-import { useProject } from './support/project';
-import type { Account } from './support/project';
+import { useProject, type Account } from './support/project';
 
 const project = useProject();
 

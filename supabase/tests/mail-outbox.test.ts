@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { storeLead } from './support/enquiry';
-import type { Lead, NewEnquiry } from './support/enquiry';
+import { storeLead, type Lead, type NewEnquiry } from './support/enquiry';
 import { useProject } from './support/project';
 
 const project = useProject();

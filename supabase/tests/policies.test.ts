@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { history, newEnquiry, storeLead } from './support/enquiry';
-import type { Lead } from './support/enquiry';
-import { useProject } from './support/project';
-import type { Project } from './support/project';
+import { history, newEnquiry, storeLead, type Lead } from './support/enquiry';
+import { useProject, type Project } from './support/project';
 
 const project = useProject();
 

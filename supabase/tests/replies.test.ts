@@ -1,6 +1,5 @@
 import { history, storeLead } from './support/enquiry';
-import { useProject } from './support/project';
-import type { Account } from './support/project';
+import { useProject, type Account } from './support/project';
 
 const project = useProject();
 

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 
 import { newEnquiry } from './support/enquiry';
-import { useProject } from './support/project';
-import type { Account } from './support/project';
+import { useProject, type Account } from './support/project';
 
 const project = useProject();
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Database } from '../database.types';
-import { newEnquiry } from './support/enquiry';
-import type { NewEnquiry } from './support/enquiry';
+import { newEnquiry, type NewEnquiry } from './support/enquiry';
 import { useProject } from './support/project';
 
 /** The rules as they were, for whoever uses the project next. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { history, newEnquiry, receiptKeyOf, storeLead } from './support/enquiry';
-import { UNKNOWN_TABLE, useProject } from './support/project';
-import type { Project } from './support/project';
+import { UNKNOWN_TABLE, useProject, type Project } from './support/project';
 
 const project = useProject();
 

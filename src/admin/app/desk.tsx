@@ -1,14 +1,12 @@
 import { CssBaseline } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
-import { QueryClientProvider } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { memo, useEffect } from 'react';
 import { expireSession } from '../features/session/session';
 import { APPEARANCE_KEY } from './appearance-key';
 import { Routes } from './routes';
 import { onSessionEnd } from './session-end';
-import { SiteContext } from './site-content';
-import type { SiteContent } from './site-content';
+import { SiteContext, type SiteContent } from './site-content';
 import { theme } from './theme';
 import { MENUS_ID } from './theme-components';
 import { Toasts } from './toasts';

@@ -1,6 +1,5 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { Component } from 'react';
-import type { ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { MESSAGES } from '../../domain/messages';
 
 interface ErrorBoundaryProps {

@@ -1,6 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { showToast } from './show-toast';
-import type { ToastText } from './show-toast';
+import { showToast, type ToastText } from './show-toast';
 import { sessionKey } from '../features/session/session';
 import type { RequestFailure } from './request-failure';
 

@@ -1,6 +1,5 @@
 import { useLocation } from '@reach/router';
-import { lazy, Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { LeadsPage } from '../features/leads/leads-page';
 import { SessionGate } from '../features/session/session-gate';
 import { ErrorBoundary } from './error-boundary';

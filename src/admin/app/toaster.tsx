@@ -1,11 +1,14 @@
 import { Alert, AlertTitle, Button, IconButton, Tooltip } from '@mui/material';
 import { X } from 'lucide-react';
-import { closeSnackbar, enqueueSnackbar, SnackbarContent, SnackbarProvider } from 'notistack';
-import type { CustomContentProps } from 'notistack';
-import { useEffect, useState } from 'react';
-import type { Ref } from 'react';
-import { closeToast } from './show-toast';
-import type { Toast } from './show-toast';
+import {
+  closeSnackbar,
+  enqueueSnackbar,
+  SnackbarContent,
+  SnackbarProvider,
+  type CustomContentProps,
+} from 'notistack';
+import { useEffect, useState, type Ref } from 'react';
+import { closeToast, type Toast } from './show-toast';
 
 /** Spec §9: toasts close by themselves after about 4 to 5 seconds. */
 const AUTO_CLOSE_MS = 5000;

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { FocusEvent } from 'react';
+import { useEffect, useRef, type FocusEvent } from 'react';
 
 /**
  * Keeps the keyboard's place in a list whose rows may leave it, as a lead does when the filter hides its new status: the

@@ -1,6 +1,5 @@
-import { nearestSlots } from '../../domain/consultation';
+import { nearestSlots, type Slot } from '../../domain/consultation';
 import { AGENCY_TIME_ZONE } from '../../domain/time-zone';
-import type { Slot } from '../../domain/consultation';
 import type {
   AgendaAnswer,
   AgendaCall,
@@ -16,8 +15,7 @@ import type { Lead, LeadEvent } from '../../domain/lead';
 import { IST_OFFSET } from '../../domain/reply-promise';
 import { addEvent } from './fake-changes';
 import type { FakeFunctions } from './fake-functions';
-import { problem } from './fake-route';
-import type { FakeAnswer, FakeRoute } from './fake-route';
+import { problem, type FakeAnswer, type FakeRoute } from './fake-route';
 import { halfHour } from './sample-calls';
 
 const DAY = 86_400_000;

@@ -1,8 +1,7 @@
 import type { BulkChange, LeadChange } from '../../domain/http-api/lead-changes';
 import type { Lead, LeadEvent } from '../../domain/lead';
 import type { FakeFunctions } from './fake-functions';
-import { problem } from './fake-route';
-import type { FakeAnswer, FakeRoute } from './fake-route';
+import { problem, type FakeAnswer, type FakeRoute } from './fake-route';
 import { FAKE_STAFF } from './fake-session';
 import { withClock } from './sample-leads';
 

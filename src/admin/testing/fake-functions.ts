@@ -2,8 +2,7 @@ import type { Slot } from '../../domain/consultation';
 import type { Consultation, Unavailable } from '../../domain/http-api/consultations';
 import type { Lead, LeadDetail, LeadEvent } from '../../domain/lead';
 import type { LeadStatus } from '../../domain/lead-status';
-import { problem } from './fake-route';
-import type { FakeAnswer, FakeCall } from './fake-route';
+import { problem, type FakeAnswer, type FakeCall } from './fake-route';
 import { FAKE_OPEN_ROUTE, FAKE_ROUTES } from './fake-routes';
 
 export { problem };

@@ -3,8 +3,7 @@ import type { LeadDetailAnswer } from '../../domain/http-api/leads';
 import type { Lead } from '../../domain/lead';
 import { addEvent } from './fake-changes';
 import type { FakeFunctions } from './fake-functions';
-import { problem } from './fake-route';
-import type { FakeAnswer, FakeRequest, FakeRoute } from './fake-route';
+import { problem, type FakeAnswer, type FakeRequest, type FakeRoute } from './fake-route';
 import { withClock } from './sample-leads';
 
 function detail(functions: FakeFunctions, lead: Lead): FakeAnswer {

@@ -1,6 +1,5 @@
 import type { Credentials, SessionAnswer, StaffAnswer } from '../../domain/http-api/session';
-import { problem } from './fake-route';
-import type { FakeRoute } from './fake-route';
+import { problem, type FakeRoute } from './fake-route';
 
 const PASSWORD = 'correct horse';
 

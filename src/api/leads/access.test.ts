@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { replyAnswerSchema } from '../../domain/http-api/lead-changes';
-import { ADMIN, COLLEAGUE, startDesk, STRANGER } from '../../server/testing/desk';
-import type { Desk } from '../../server/testing/desk';
+import { ADMIN, COLLEAGUE, startDesk, STRANGER, type Desk } from '../../server/testing/desk';
 import { postJson } from '../../server/testing/enquiry';
 import session from '../session';
 import lead from './[id]';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { leadDetailAnswerSchema } from '../../domain/http-api/leads';
 import { problemSchema } from '../../domain/http-api/problem';
-import { ADMIN, COLLEAGUE, startDesk } from '../../server/testing/desk';
-import type { Desk } from '../../server/testing/desk';
+import { ADMIN, COLLEAGUE, startDesk, type Desk } from '../../server/testing/desk';
 import { postJson } from '../../server/testing/enquiry';
 import session from '../session';
 import lead from './[id]';

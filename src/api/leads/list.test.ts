@@ -1,7 +1,6 @@
 import { leadListAnswerSchema } from '../../domain/http-api/leads';
 import { leadSchema } from '../../domain/lead';
-import { ADMIN, COLLEAGUE, startDesk } from '../../server/testing/desk';
-import type { Desk } from '../../server/testing/desk';
+import { ADMIN, COLLEAGUE, startDesk, type Desk } from '../../server/testing/desk';
 import { enquiry, postJson } from '../../server/testing/enquiry';
 import enquiries from '../enquiries';
 import session from '../session';

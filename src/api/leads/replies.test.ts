@@ -1,7 +1,6 @@
 import { replyAnswerSchema } from '../../domain/http-api/lead-changes';
 import { leadDetailAnswerSchema } from '../../domain/http-api/leads';
-import { ADMIN, startDesk } from '../../server/testing/desk';
-import type { Desk } from '../../server/testing/desk';
+import { ADMIN, startDesk, type Desk } from '../../server/testing/desk';
 import { postJson } from '../../server/testing/enquiry';
 import session from '../session';
 import lead from './[id]';

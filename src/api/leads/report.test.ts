@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { leadReportSchema, medianReplySchema } from '../../domain/http-api/report';
 import { makeReference } from '../../server/enquiries/reference';
-import { ADMIN, startDesk } from '../../server/testing/desk';
-import type { Desk } from '../../server/testing/desk';
+import { ADMIN, startDesk, type Desk } from '../../server/testing/desk';
 import session from '../session';
 import medianReply from './median-reply';
 import report from './report';

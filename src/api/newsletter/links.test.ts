@@ -1,9 +1,7 @@
 import { serveBuiltPages } from '../../server/testing/built-pages';
 import { postForm, postJson } from '../../server/testing/enquiry';
-import { openMailRoom, SITE } from '../../server/testing/mail-room';
-import type { MailRoom } from '../../server/testing/mail-room';
-import { startStack } from '../../server/testing/stack';
-import type { Stack } from '../../server/testing/stack';
+import { openMailRoom, SITE, type MailRoom } from '../../server/testing/mail-room';
+import { startStack, type Stack } from '../../server/testing/stack';
 import newsletter from '../newsletter';
 import confirm from './confirm';
 import unsubscribe from './unsubscribe';

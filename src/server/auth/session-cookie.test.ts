@@ -1,5 +1,4 @@
-import { IDLE_SECONDS } from './session-cookie';
-import type { Session } from './session-cookie';
+import { IDLE_SECONDS, type Session } from './session-cookie';
 
 const OLD = 'o'.repeat(40);
 const NEW = 'n'.repeat(40);

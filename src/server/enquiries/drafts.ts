@@ -4,8 +4,7 @@ import type { Call } from '../http/call';
 import { logFault } from '../log';
 import { seal, unseal } from '../auth/seal';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
-import { refusedFormSchema } from './refused-form';
-import type { RefusedForm } from './refused-form';
+import { refusedFormSchema, type RefusedForm } from './refused-form';
 
 /** As long as the database keeps a draft. */
 const TTL_SECONDS = 30 * 60;

@@ -1,6 +1,5 @@
 import type { Enquiry } from '../../domain/enquiry';
-import { findSuspicion } from './spam';
-import type { Signs } from './spam';
+import { findSuspicion, type Signs } from './spam';
 
 const fine: Enquiry = {
   name: 'Asha Rao',

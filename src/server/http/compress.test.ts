@@ -1,7 +1,6 @@
 import { endpoint } from './endpoint';
 import type { Reply } from './call';
-import { serve } from '../testing/serve';
-import type { Place, Served } from '../testing/serve';
+import { serve, type Place, type Served } from '../testing/serve';
 
 const LONG = { leads: Array.from({ length: 60 }, (_, n) => ({ n, name: 'Zoë Åberg', note: '₹' })) };
 const PAGE = `<p>${'Thank you, Zoë. '.repeat(100)}</p>`;

@@ -1,7 +1,6 @@
 import { request } from 'node:http';
 import { endpoint } from './endpoint';
-import { serve } from '../testing/serve';
-import type { Served } from '../testing/serve';
+import { serve, type Served } from '../testing/serve';
 
 const SECRET = 'the stack and this text stay here';
 

@@ -1,7 +1,6 @@
 import { endpoint } from './endpoint';
 import type { Reply } from './call';
-import { serve } from '../testing/serve';
-import type { Place, Served } from '../testing/serve';
+import { serve, type Place, type Served } from '../testing/serve';
 
 async function* parts(count: number, fails = false): AsyncGenerator<string> {
   for (let part = 0; part < count; part += 1) yield `part ${part}\n`;

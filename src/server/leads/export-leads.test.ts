@@ -5,8 +5,7 @@ import { withDeadline } from '../db/deadline';
 import { makeReference } from '../enquiries/reference';
 import type { Staff } from '../auth/staff-only';
 import { connect } from '../db/supabase';
-import { PASSWORD, startStack } from '../testing/stack';
-import type { Stack } from '../testing/stack';
+import { PASSWORD, startStack, type Stack } from '../testing/stack';
 import { exportLeads } from './export-leads';
 
 /** More than a page holds. */

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { openMailRoom } from '../testing/mail-room';
-import type { MailRoom } from '../testing/mail-room';
-import { startStack } from '../testing/stack';
-import type { Stack } from '../testing/stack';
+import { openMailRoom, type MailRoom } from '../testing/mail-room';
+import { startStack, type Stack } from '../testing/stack';
 
 let stack: Stack;
 let room: MailRoom;

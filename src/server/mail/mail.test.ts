@@ -1,7 +1,5 @@
-import { startStack } from '../testing/stack';
-import type { Stack } from '../testing/stack';
-import { openMailRoom, SITE, STAFF_ADDRESS } from '../testing/mail-room';
-import type { MailRoom } from '../testing/mail-room';
+import { startStack, type Stack } from '../testing/stack';
+import { openMailRoom, SITE, STAFF_ADDRESS, type MailRoom } from '../testing/mail-room';
 import type { ReceivedMail } from '../testing/mail-server';
 
 let stack: Stack;

@@ -1,6 +1,5 @@
 import { parse } from 'node-html-parser';
-import { fillPage } from './fill-page';
-import type { Filling } from './fill-page';
+import { fillPage, type Filling } from './fill-page';
 
 const PAGE = `<main>
 <p data-when="a b">A or B</p><p data-when="c" hidden>C</p>

@@ -1,5 +1,4 @@
-import { parse } from 'node-html-parser';
-import type { HTMLElement } from 'node-html-parser';
+import { parse, type HTMLElement } from 'node-html-parser';
 import type { FieldError } from '../../domain/field-errors';
 import { escapeHtml } from './escape';
 

@@ -3,8 +3,7 @@ import { filledPagePolicy } from '../../security/content-security-policy';
 import { inlineCode } from '../../security/inline-code';
 import type { Call, Reply } from '../http/call';
 import { UNAVAILABLE } from '../http/problem';
-import { fillPage } from './fill-page';
-import type { Filling } from './fill-page';
+import { fillPage, type Filling } from './fill-page';
 import { loadPage } from './load-page';
 import { plainPage } from './plain-page';
 

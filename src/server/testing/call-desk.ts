@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ADMIN } from './desk';
-import type { Desk } from './desk';
+import { ADMIN, type Desk } from './desk';
 import { enquiry, postJson } from './enquiry';
 
 const HOUR = 3_600_000;

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { makeReference } from '../enquiries/reference';
 import type { Routes } from './serve';
 import { signInCookie } from './sign-in';
-import { startStack } from './stack';
-import type { Stack } from './stack';
+import { startStack, type Stack } from './stack';
 
 export const ADMIN = 'admin@meghdoot.example';
 export const COLLEAGUE = 'colleague@meghdoot.example';

@@ -1,6 +1,5 @@
 import { postJson } from './enquiry';
-import { PASSWORD } from './stack';
-import type { Stack } from './stack';
+import { PASSWORD, type Stack } from './stack';
 
 /** The `Cookie` header of somebody who just signed in. */
 export async function signInCookie(stack: Stack, email: string): Promise<string> {

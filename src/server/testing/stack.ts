@@ -1,12 +1,9 @@
 import type { GoTrueAdminApi } from '@supabase/supabase-js';
 import { connectAuthAdmin } from '../../../host/backend/staff-accounts';
 import { startSupabase } from '../../../supabase/testing/start';
-import { connectService } from '../db/supabase';
-import type { Db } from '../db/supabase';
-import { startBackend } from './backend';
-import type { Backend } from './backend';
-import { serve } from './serve';
-import type { Place, Routes } from './serve';
+import { connectService, type Db } from '../db/supabase';
+import { startBackend, type Backend } from './backend';
+import { serve, type Place, type Routes } from './serve';
 
 export const PASSWORD = 'correct horse battery';
 

@@ -1,5 +1,4 @@
-import { Agent, request as httpRequest } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkApiKey } from '../../local/caller';
 import type { Tokens } from '../../local/tokens';

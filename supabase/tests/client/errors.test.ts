@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { newEnquiry } from '../support/enquiry';
-import { UNKNOWN_TABLE } from '../support/project';
-import { useProject } from '../support/project';
+import { UNKNOWN_TABLE, useProject } from '../support/project';
 
 const project = useProject();
 

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
 import { callAt, startBustle } from '../support/bustle';
-import { asStaff, call, liftThrottles, useDatabase, VISITOR } from '../support/database';
-import type { Caller } from '../support/database';
+import {
+  asStaff,
+  call,
+  liftThrottles,
+  useDatabase,
+  VISITOR,
+  type Caller,
+} from '../support/database';
 import { newEnquiry } from '../support/enquiry';
 
 const database = useDatabase();

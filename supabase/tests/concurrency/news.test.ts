@@ -12,8 +12,8 @@ import {
   untilBlocked,
   useDatabase,
   VISITOR,
+  type Caller,
 } from '../support/database';
-import type { Caller } from '../support/database';
 
 const database = useDatabase();
 

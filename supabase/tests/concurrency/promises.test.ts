@@ -10,8 +10,8 @@ import {
   SERVER,
   useDatabase,
   VISITOR,
+  type Caller,
 } from '../support/database';
-import type { Caller } from '../support/database';
 
 const database = useDatabase();
 

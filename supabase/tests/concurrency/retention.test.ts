@@ -8,8 +8,8 @@ import {
   SERVER,
   untilBlocked,
   useDatabase,
+  type Caller,
 } from '../support/database';
-import type { Caller } from '../support/database';
 
 const database = useDatabase();
 

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 
-import { startProjectWith } from '../support/scratch';
-import type { StartedProject } from '../support/scratch';
-import { KNOWN_DIFFERENCES } from './known-differences';
-import type { Answer } from './known-differences';
+import { startProjectWith, type StartedProject } from '../support/scratch';
+import { KNOWN_DIFFERENCES, type Answer } from './known-differences';
 import { calls } from './requests/calls';
 import { generated } from './requests/generated';
 import { reads } from './requests/reads';

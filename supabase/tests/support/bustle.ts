@@ -2,8 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 
 import type { Pool } from 'pg';
 
-import { call, SERVER, VISITOR } from './database';
-import type { Caller } from './database';
+import { call, SERVER, VISITOR, type Caller } from './database';
 import { newEnquiry } from './enquiry';
 
 /** What may happen when everybody does everything: somebody else was quicker. Anything else is a fault. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { createClient } from '@supabase/supabase-js';
-import type { SupabaseClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 
 import type { Database } from '../../database.types';
 import { startSupabase } from '../../testing/start';

@@ -1,6 +1,5 @@
 import { useDatabase } from './database';
-import { storeLead } from './enquiry';
-import type { Lead } from './enquiry';
+import { storeLead, type Lead } from './enquiry';
 import type { Project } from './project';
 
 /**

@@ -2,8 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { startSupabase } from '../../testing/start';
-import type { Engine } from '../../testing/start';
+import { startSupabase, type Engine } from '../../testing/start';
 import { Project } from './project';
 
 const PROJECT_MIGRATIONS = join(__dirname, '..', '..', 'migrations');

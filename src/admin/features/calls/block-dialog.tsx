@@ -14,11 +14,9 @@ import {
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import type { Dayjs } from 'dayjs';
-import { useId, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import { AGENCY_TIME_ZONE } from '../../../domain/time-zone';
-import { blockSchema } from '../../../domain/http-api/consultations';
-import type { Block } from '../../../domain/http-api/consultations';
+import { blockSchema, type Block } from '../../../domain/http-api/consultations';
 import * as z from '../../../domain/zod';
 import { addDays, daysBetween, officeDay, startOfDay } from '../../app/time-text';
 import { senderOf } from '../leads/lead-texts';

@@ -8,8 +8,7 @@ import {
   Typography,
 } from '@mui/material';
 import { CalendarPlus, CalendarX2, Clock } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import type { Ref } from 'react';
+import { lazy, Suspense, useState, type Ref } from 'react';
 import type { Consultation } from '../../../domain/http-api/consultations';
 import type { Lead } from '../../../domain/lead';
 import { ConfirmDialog } from '../../app/confirm-dialog';

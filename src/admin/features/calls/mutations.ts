@@ -3,18 +3,15 @@ import {
   blockAnswerSchema,
   consultationAnswerSchema,
   feedAnswerSchema,
-} from '../../../domain/http-api/consultations';
-import type {
-  Block,
-  ConsultationChange,
-  Unavailable,
+  type Block,
+  type ConsultationChange,
+  type Unavailable,
 } from '../../../domain/http-api/consultations';
 import type { LeadDetailAnswer } from '../../../domain/http-api/leads';
 import type { Lead } from '../../../domain/lead';
 import { noBody, request } from '../../app/request';
 import type { RequestFailure } from '../../app/request-failure';
-import { showToast } from '../../app/show-toast';
-import type { ToastText } from '../../app/show-toast';
+import { showToast, type ToastText } from '../../app/show-toast';
 import { leadKeys, ownChanges, refreshLeads } from '../leads/cache';
 import { callKeys } from './queries';
 

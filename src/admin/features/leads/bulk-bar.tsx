@@ -1,7 +1,6 @@
 import { Box, Button, Menu, MenuItem, Paper, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Lead } from '../../../domain/lead';
 import { LEAD_STATUSES, LEAD_STATUS_VALUES } from '../../../domain/lead-status';
 import { useMe } from '../session/session';

@@ -1,17 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { MutationOptions, QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type MutationOptions, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { leadAnswerSchema } from '../../../domain/http-api/lead-changes';
-import type { LeadAnswer, LeadChange } from '../../../domain/http-api/lead-changes';
+import {
+  leadAnswerSchema,
+  type LeadAnswer,
+  type LeadChange,
+} from '../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../domain/lead';
 import { MESSAGES } from '../../../domain/messages';
 import { request } from '../../app/request';
 import type { RequestFailure } from '../../app/request-failure';
-import { showToast } from '../../app/show-toast';
-import type { ToastText } from '../../app/show-toast';
+import { showToast, type ToastText } from '../../app/show-toast';
 import { cachedLead, holdLeads, leadKeys, ownChanges, putLead, refreshLeads } from './cache';
-import { changedLead, failedText, reverseOf, savedText, UNDONE } from './changes';
-import type { Change } from './changes';
+import { changedLead, failedText, reverseOf, savedText, UNDONE, type Change } from './changes';
 import { reportConflict } from './conflict';
 
 interface LeadMutation {

@@ -1,7 +1,6 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { act, screen, waitFor } from '@testing-library/react';
-import { FakeFunctions, problem } from '../../testing/fake-functions';
-import type { FakeAnswer } from '../../testing/fake-functions';
+import { FakeFunctions, problem, type FakeAnswer } from '../../testing/fake-functions';
 import { chooseStatus, statusOf } from '../../testing/choose-status';
 import { renderDesk } from '../../testing/render-desk';
 import { sampleLead, sampleLeads } from '../../testing/sample-leads';

@@ -4,8 +4,7 @@ import { memo } from 'react';
 import type { LeadCounts } from '../../../domain/http-api/leads';
 import { LEAD_STATUSES } from '../../../domain/lead-status';
 import { countText } from '../../app/time-text';
-import { LIST_FILTERS, withFilter } from './list-view';
-import type { ChangeView, ListFilter } from './list-view';
+import { LIST_FILTERS, withFilter, type ChangeView, type ListFilter } from './list-view';
 
 const LABELS: Record<ListFilter, string> = {
   all: 'All',

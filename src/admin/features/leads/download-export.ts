@@ -1,6 +1,5 @@
 import { failureOf, sendAsStaff } from '../../app/request';
-import { apiSearch } from './list-view';
-import type { ListView } from './list-view';
+import { apiSearch, type ListView } from './list-view';
 
 /** A download may take as long as it moves; this only ends one that nobody waits for any more. */
 const TIMEOUT_MS = 30 * 60_000;

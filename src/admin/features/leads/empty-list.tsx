@@ -1,6 +1,5 @@
 import { Button, Stack, Typography } from '@mui/material';
-import type { ChangeView, ListView } from './list-view';
-import { filterOf, isNarrowed } from './list-view';
+import { type ChangeView, type ListView, filterOf, isNarrowed } from './list-view';
 
 function reasonOf(view: ListView): string {
   if (view.q) return `Nothing matches “${view.q}”.`;

@@ -8,8 +8,7 @@ import {
   DialogTitle,
   TextField,
 } from '@mui/material';
-import { useId, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import type { Lead } from '../../../domain/lead';
 import { focusOnMount } from '../../app/focus-on-mount';
 import { useEraseLead } from './mutations';

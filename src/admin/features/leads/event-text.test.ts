@@ -1,5 +1,4 @@
-import { LEAD_EVENT_KINDS } from '../../../domain/lead';
-import type { LeadEvent } from '../../../domain/lead';
+import { LEAD_EVENT_KINDS, type LeadEvent } from '../../../domain/lead';
 import { shortTime } from '../../app/time-text';
 import { eventText } from './event-text';
 

@@ -4,8 +4,7 @@ import { Download, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { showToast } from '../../app/show-toast';
 import { countText, inKilobytes } from '../../app/time-text';
-import { downloadExport, saveFile } from './download-export';
-import type { ExportProgress } from './download-export';
+import { downloadExport, saveFile, type ExportProgress } from './download-export';
 import type { ListView } from './list-view';
 
 const NOTHING_YET: ExportProgress = { leads: 0, bytes: 0 };

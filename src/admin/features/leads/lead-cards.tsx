@@ -1,7 +1,6 @@
 import { Box, Checkbox, Link as MuiLink, List, ListItem, Typography } from '@mui/material';
 import { Link } from 'gatsby';
-import { memo, useDeferredValue } from 'react';
-import type { MouseEvent } from 'react';
+import { memo, useDeferredValue, type MouseEvent } from 'react';
 import type { Lead } from '../../../domain/lead';
 import { serviceLabel } from '../../../domain/service';
 import { leadPath } from '../../app/paths';
@@ -9,8 +8,7 @@ import { dayText, officeDay, shortTime } from '../../app/time-text';
 import { useNow } from '../../app/use-now';
 import { isOverdue } from './cache';
 import { ownerName, senderOf } from './lead-texts';
-import { filterOf, viewSearch } from './list-view';
-import type { ListView } from './list-view';
+import { filterOf, viewSearch, type ListView } from './list-view';
 import { useStaff } from './queries';
 import { ReplyClock } from './reply-clock';
 import { StatusControl } from './status-control';

@@ -1,6 +1,5 @@
 import { Box, Stack, Typography } from '@mui/material';
-import { createContext, use, useId } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, use, useId, type ReactNode } from 'react';
 import { budgetLabel } from '../../../domain/budget';
 import { ENQUIRY_LABELS } from '../../../domain/enquiry-fields';
 import type { LeadDetail } from '../../../domain/lead';

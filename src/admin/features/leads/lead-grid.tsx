@@ -1,20 +1,17 @@
-import { DataGrid } from '@mui/x-data-grid';
-import type {
-  GridColumnVisibilityModel,
-  GridRowParams,
-  GridRowSelectionModel,
-  GridSortModel,
+import {
+  DataGrid,
+  type GridColumnVisibilityModel,
+  type GridRowParams,
+  type GridRowSelectionModel,
+  type GridSortModel,
 } from '@mui/x-data-grid';
-import { memo, useDeferredValue, useMemo } from 'react';
-import type { MouseEvent } from 'react';
+import { memo, useDeferredValue, useMemo, type MouseEvent } from 'react';
 import type { Lead } from '../../../domain/lead';
-import { LEAD_SORT_FIELDS } from '../../../domain/lead-query';
-import type { LeadSort } from '../../../domain/lead-query';
+import { LEAD_SORT_FIELDS, type LeadSort } from '../../../domain/lead-query';
 import { usePreference } from '../../app/storage';
 import { columnsFor } from './lead-columns';
 import { ownerName } from './lead-texts';
-import { viewSearch } from './list-view';
-import type { ChangeView, ListView } from './list-view';
+import { viewSearch, type ChangeView, type ListView } from './list-view';
 import { useStaff } from './queries';
 import { useOpenLead } from './use-open-lead';
 import { useDensity } from './view-menu';

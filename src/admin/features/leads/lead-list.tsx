@@ -13,8 +13,7 @@ import { BulkBar } from './bulk-bar';
 import { EmptyList } from './empty-list';
 import { LeadCards } from './lead-cards';
 import { useListKeys } from './list-keys';
-import { filterOf, isNarrowed, viewSearch } from './list-view';
-import type { ChangeView, ListView } from './list-view';
+import { filterOf, isNarrowed, viewSearch, type ChangeView, type ListView } from './list-view';
 import type { useLeadList } from './queries';
 
 const loadGrid = () => import(/* webpackChunkName: "grid" */ './lead-grid');

@@ -1,10 +1,13 @@
 import { navigate } from 'gatsby';
 import { useLocation } from '@reach/router';
 import { useCallback, useMemo } from 'react';
-import { LEAD_QUERY, leadQuerySchema } from '../../../domain/lead-query';
-import type { LeadQuery, LeadSort } from '../../../domain/lead-query';
-import { LEAD_STATUS_VALUES } from '../../../domain/lead-status';
-import type { LeadStatus } from '../../../domain/lead-status';
+import {
+  LEAD_QUERY,
+  leadQuerySchema,
+  type LeadQuery,
+  type LeadSort,
+} from '../../../domain/lead-query';
+import { LEAD_STATUS_VALUES, type LeadStatus } from '../../../domain/lead-status';
 import * as z from '../../../domain/zod';
 import { PATHS } from '../../app/paths';
 

@@ -1,19 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import {
   bulkAnswerSchema,
   eventAnswerSchema,
   replyAnswerSchema,
+  type BulkChange,
+  type LeadReply,
+  type Note,
 } from '../../../domain/http-api/lead-changes';
-import type { BulkChange, LeadReply, Note } from '../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../domain/lead';
 import { noBody, request } from '../../app/request';
-import { showToast } from '../../app/show-toast';
-import type { ToastText } from '../../app/show-toast';
+import { showToast, type ToastText } from '../../app/show-toast';
 import { forgetDraft, keepDraft } from '../../app/storage';
 import { cachedLead, holdLeads, leadKeys, ownChanges, putLead, refreshLeads } from './cache';
-import { changedLead, failedText, NOT_SAVED, reverseChanges, savedText, UNDONE } from './changes';
-import type { ChangeOfMany } from './changes';
+import {
+  changedLead,
+  failedText,
+  NOT_SAVED,
+  reverseChanges,
+  savedText,
+  UNDONE,
+  type ChangeOfMany,
+} from './changes';
 
 export { useChangeLead } from './change-lead';
 

@@ -1,7 +1,6 @@
 import { Button, Chip, Stack, TextField, Tooltip, Typography } from '@mui/material';
 import { CalendarPlus, Check } from 'lucide-react';
-import { useState } from 'react';
-import type { Ref, SubmitEvent } from 'react';
+import { useState, type Ref, type SubmitEvent } from 'react';
 import { leadChangeSchema } from '../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../domain/lead';
 import * as z from '../../../domain/zod';

@@ -1,6 +1,5 @@
 import { Button, Stack, TextField } from '@mui/material';
-import { useState } from 'react';
-import type { Ref, SubmitEvent } from 'react';
+import { useState, type Ref, type SubmitEvent } from 'react';
 import { noteSchema } from '../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../domain/lead';
 import * as z from '../../../domain/zod';

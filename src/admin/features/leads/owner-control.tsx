@@ -1,7 +1,6 @@
 import { Button, Divider, ListItemText, Menu, MenuItem, Tooltip } from '@mui/material';
 import { UserRound } from 'lucide-react';
-import { useState } from 'react';
-import type { Ref } from 'react';
+import { useState, type Ref } from 'react';
 import type { Lead } from '../../../domain/lead';
 import { useMe } from '../session/session';
 import { ownerName, senderOf, staffName } from './lead-texts';

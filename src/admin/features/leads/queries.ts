@@ -1,5 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import { leadDetailAnswerSchema, leadListAnswerSchema } from '../../../domain/http-api/leads';
 import { staffAnswerSchema } from '../../../domain/http-api/session';
@@ -7,10 +12,8 @@ import type { Lead } from '../../../domain/lead';
 import { MESSAGES } from '../../../domain/messages';
 import { request } from '../../app/request';
 import { showToast } from '../../app/show-toast';
-import { leadKeys, ownChanges, refreshedList } from './cache';
-import type { ShownList } from './cache';
-import { apiSearch, useListView } from './list-view';
-import type { ListView } from './list-view';
+import { leadKeys, ownChanges, refreshedList, type ShownList } from './cache';
+import { apiSearch, useListView, type ListView } from './list-view';
 
 /** How often the desk looks for changes: while somebody looks at it, while it may notify, and while it lies idle. */
 const POLL_MS = { visible: 30_000, notifying: 60_000, hidden: 5 * 60_000 } as const;

@@ -1,7 +1,6 @@
 import { Button, Stack, Tooltip } from '@mui/material';
 import { Mail, MessageCircle, Phone } from 'lucide-react';
-import { useState } from 'react';
-import type { Ref } from 'react';
+import { useState, type Ref } from 'react';
 import type { LeadDetail, ReplyChannel } from '../../../domain/lead';
 import { ReplyDialog } from './reply-dialog';
 import { replyChannels } from './reply-links';

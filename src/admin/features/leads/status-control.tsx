@@ -1,12 +1,21 @@
-import { Chip, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
-import type { ChipProps } from '@mui/material';
+import { Chip, ListItemText, Menu, MenuItem, Typography, type ChipProps } from '@mui/material';
 import { ChevronDown } from 'lucide-react';
-import { startTransition, useId, useState } from 'react';
-import type { KeyboardEvent, Ref, SyntheticEvent } from 'react';
+import {
+  startTransition,
+  useId,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+  type SyntheticEvent,
+} from 'react';
 import type { Lead } from '../../../domain/lead';
-import { LEAD_STATUSES, LEAD_STATUS_VALUES, statusLabel } from '../../../domain/lead-status';
-import type { LeadStatus } from '../../../domain/lead-status';
-import { isLeadStatus } from '../../../domain/lead-status';
+import {
+  LEAD_STATUSES,
+  LEAD_STATUS_VALUES,
+  statusLabel,
+  type LeadStatus,
+  isLeadStatus,
+} from '../../../domain/lead-status';
 import { senderOf } from './lead-texts';
 import { useChangeLead } from './mutations';
 

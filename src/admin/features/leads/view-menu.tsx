@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { showToast } from '../../app/show-toast';
 import { usePreference } from '../../app/storage';
 import { useDefaultView } from './default-view';
-import { viewSearch } from './list-view';
-import type { ListView } from './list-view';
+import { viewSearch, type ListView } from './list-view';
 
 const DENSITIES = { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' } as const;
 export type Density = keyof typeof DENSITIES;

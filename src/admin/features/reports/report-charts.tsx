@@ -13,8 +13,7 @@ import {
 } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { countText } from '../../app/time-text';
 import type { ReportRow } from './report-rows';
 

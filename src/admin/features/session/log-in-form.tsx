@@ -6,8 +6,8 @@ import {
   Stack,
   TextField,
   Tooltip,
+  type TextFieldProps,
 } from '@mui/material';
-import type { TextFieldProps } from '@mui/material';
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';

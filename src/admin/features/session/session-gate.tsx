@@ -1,14 +1,12 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useLocation } from '@reach/router';
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, type ReactNode } from 'react';
 import { ErrorBoundary } from '../../app/error-boundary';
 import { Failure } from '../../app/failure';
 import { logInPath, PATHS } from '../../app/paths';
 import { Redirect, Waiting } from '../../app/waiting';
 import { settleRequests } from '../../app/session-end';
-import { MeContext, useLogOut, useSession } from './session';
-import type { Session } from './session';
+import { MeContext, useLogOut, useSession, type Session } from './session';
 
 const LogInAgain = lazy(() => import(/* webpackChunkName: "login" */ './log-in-again'));
 

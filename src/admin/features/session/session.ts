@@ -1,8 +1,16 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { sessionAnswerSchema } from '../../../domain/http-api/session';
-import type { Credentials, SessionAnswer } from '../../../domain/http-api/session';
+import {
+  sessionAnswerSchema,
+  type Credentials,
+  type SessionAnswer,
+} from '../../../domain/http-api/session';
 import { MESSAGES } from '../../../domain/messages';
 import { noBody, request } from '../../app/request';
 import { RequestFailure } from '../../app/request-failure';

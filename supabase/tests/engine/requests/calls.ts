@@ -1,5 +1,4 @@
-import { COUNTED, get, ONE, post } from './request';
-import type { RestRequest } from './request';
+import { COUNTED, get, ONE, post, type RestRequest } from './request';
 
 /** Calls by POST with a body, and by GET and HEAD with the same arguments. */
 const CALLS: [string, Record<string, string | number>, string?][] = [

@@ -1,5 +1,4 @@
-import { COUNTED, get, ONE } from './request';
-import type { RestRequest } from './request';
+import { COUNTED, get, ONE, type RestRequest } from './request';
 
 const FILTERS = [
   ...['id=eq.1', 'id=neq.1', 'amount=gt.1', 'amount=gte.1', 'amount=lt.1', 'amount=lte.1'],

@@ -1,5 +1,15 @@
-import { COUNTED, get, IGNORED, MERGED, ONE, patch, post, remove, RETURNED } from './request';
-import type { RestRequest } from './request';
+import {
+  COUNTED,
+  get,
+  IGNORED,
+  MERGED,
+  ONE,
+  patch,
+  post,
+  remove,
+  RETURNED,
+  type RestRequest,
+} from './request';
 
 /** Inserts, upserts, updates and deletes, in an order in which each finds what the ones before have left. */
 export const writes: RestRequest[] = [
