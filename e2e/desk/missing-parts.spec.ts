@@ -22,3 +22,14 @@ for (const viewport of [
     await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
   });
 }
+
+test('a desk whose script never comes says so, and how to go on', async ({ page }) => {
+  await page.route(/\/component---src-pages-admin-[^/]*\.js$/, (route) => route.abort());
+  await page.goto('/admin/dashboard');
+  const reload = page.getByRole('link', { name: 'reload the page' });
+  await expect(reload).toBeHidden();
+  await expect(reload).toBeVisible();
+  await page.unrouteAll();
+  await reload.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads dashboard' })).toBeVisible();
+});

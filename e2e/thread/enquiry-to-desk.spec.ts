@@ -42,5 +42,6 @@ test('the form works without scripts', async ({ browser, page }) => {
   await context.close();
 
   await signIn(page);
+  await page.goto(`/admin/dashboard?q=${encodeURIComponent(ravi.email)}`);
   await expect(page.getByText(ravi.email)).toBeVisible();
 });

@@ -3,20 +3,24 @@ import { Shell } from './shell';
 import { useSiteQuery } from './site-query';
 import type { startDesk } from './start-desk';
 
+/**
+ * The rest of the desk is in the script of its pages (`eager`), because a script of its own would be asked for no sooner than
+ * this one runs. It runs in tasks of its own: see `start-desk`.
+ */
 const loadDesk = async () => {
-  const start = await import(/* webpackChunkName: "queries" */ './start-desk');
-  return start.startDesk();
+  const { startDesk } = await import(/* webpackMode: "eager" */ './start-desk');
+  return startDesk();
 };
 
-/** Asked for as soon as this module runs, which pages of the desk alone do. */
+/** Begun as soon as this module runs, which pages of the desk alone do. */
 const loading = typeof window === 'undefined' ? undefined : loadDesk();
 
 /**
- * The desk, once its script is there. Every page under `/admin` is this one component, so that moving between them keeps
+ * The desk, once its parts have run. Every page under `/admin` is this one component, so that moving between them keeps
  * what is on the screen (src/gatsby/wrap-page-element.tsx). Not by `lazy`: React shows what a fallback stood for no sooner
  * than 300 ms after the fallback.
  *
- * @throws while rendering, when the script cannot be loaded
+ * @throws while rendering, when a part of the desk fails to run
  */
 export function DeskPage() {
   const site = useSiteQuery();

@@ -7,6 +7,10 @@ export function Shell() {
       <p className={styles.loading} role="status">
         Loading the desk…
       </p>
+      <p className={styles.late}>
+        This takes longer than it should. Check your connection, then{' '}
+        <a href="/admin/dashboard">reload the page</a>.
+      </p>
       <noscript>
         <p>
           The leads desk needs JavaScript. Please allow it for this site and load the page again.

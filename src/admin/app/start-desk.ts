@@ -16,14 +16,19 @@ export function startQueries(): QueryClient {
   return client;
 }
 
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 /**
- * Requests the data of the first view, then loads MUI and the components that show it. Each runs in a task of its own, so
- * that a slow phone isn't blocked for as long as both take.
+ * Requests the data of the first view, then runs MUI and the components that show it. Each runs in a task of its own, so
+ * that a slow phone isn't blocked for as long as all of them take.
  */
 export async function startDesk() {
   const queryClient = startQueries();
-  const { default: Desk } = await import(
-    /* webpackChunkName: "admin", webpackPreload: true */ './desk'
-  );
+  await nextTask();
+  await import(/* webpackMode: "eager" */ './theme');
+  await nextTask();
+  await import(/* webpackMode: "eager" */ '../features/leads/filter-bar');
+  await nextTask();
+  const { default: Desk } = await import(/* webpackMode: "eager" */ './desk');
   return { Desk, queryClient };
 }

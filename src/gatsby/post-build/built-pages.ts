@@ -71,8 +71,8 @@ function withoutStyleAttributes(html: string): string {
 }
 
 /**
- * Finishes the built pages at the given paths: no style in an attribute, no map of chunks, and each public page only the
- * styles it uses.
+ * Finishes the built pages at the given paths: no style in an attribute, no map of chunks, and each only the styles it
+ * uses.
  *
  * @param publicFolder path of the build's output
  * @param paths paths of pages, without trailing slash
@@ -91,7 +91,7 @@ export async function finishPages(
     const html = await readFile(file, 'utf8');
     expectMatch(html, DEFERRED, 'its deferred scripts');
     const lean = withoutChunkMap(withoutStyleAttributes(html));
-    const finished = isDesk(path) ? lean : trimStyles(await deferStylesheet(lean));
+    const finished = trimStyles(isDesk(path) ? lean : await deferStylesheet(lean));
     // A page that Gatsby kept from the last build is finished already, and its date is worth keeping.
     if (finished !== html) await writeFile(file, finished);
     pages.push({ path, code: inlineCode(finished), published: published(path, finished) });

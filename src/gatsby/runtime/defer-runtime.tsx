@@ -27,7 +27,7 @@ function holdsPath(node: ReactNode): boolean {
   return isValidElement(node) && node.key === PATH_SCRIPT;
 }
 
-/** The desk is nothing but its scripts, so they are wanted at once; its styles are whole. */
+/** The desk is nothing but its scripts, so they are wanted at once; none needs another page's styles. */
 function runtime(pathname: string, head: readonly ReactNode[], parts: ReactNode): ReactNode {
   const atOnce = isDesk(pathname);
   return (

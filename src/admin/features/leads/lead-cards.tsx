@@ -6,6 +6,7 @@ import { serviceLabel } from '../../../domain/service';
 import { leadPath } from '../../app/paths';
 import { dayText, officeDay, shortTime } from '../../app/time-text';
 import { useNow } from '../../app/use-now';
+import { useSecondRender } from '../../app/use-second-render';
 import { isOverdue } from './cache';
 import { ownerName, senderOf } from './lead-texts';
 import { filterOf, viewSearch, type ListView } from './list-view';
@@ -22,13 +23,12 @@ interface LeadCardsProps {
   onToggle: (id: string) => void;
 }
 
-/** As many cards as a phone shows at first. The others are a deferred render, which React interrupts to answer a tap. */
+/** As many cards as a phone shows at first; the others follow in a second render. */
 const FIRST_CARDS = 8;
 
 /** Leads as cards, on phones; the day's work in its groups on every screen. */
 export const LeadCards = memo(function LeadCards({ view, selected, ...props }: LeadCardsProps) {
-  const isWhole = useDeferredValue(true, false);
-  const leads = isWhole ? props.leads : props.leads.slice(0, FIRST_CARDS);
+  const leads = useSecondRender() ? props.leads : props.leads.slice(0, FIRST_CARDS);
   const now = useNow();
   const staff = useDeferredValue(useStaff().data?.staff) ?? [];
   const groups = filterOf(view) === 'today' ? groupsOf(leads, now) : [{ title: '', leads }];

@@ -8,6 +8,7 @@ import { ErrorBoundary } from '../../app/error-boundary';
 import { Failure } from '../../app/failure';
 import { countText } from '../../app/time-text';
 import { useKeptFocus } from '../../app/use-kept-focus';
+import { useSecondRender } from '../../app/use-second-render';
 import { TodaysCalls, useTodaysCalls } from '../calls/todays-calls';
 import { BulkBar } from './bulk-bar';
 import { EmptyList } from './empty-list';
@@ -64,8 +65,11 @@ export function LeadList({ list, onChange, ...props }: LeadListProps) {
     if (data && view.page > lastPage) onChange({ page: lastPage }, { replace: true });
   }, [data, view.page, lastPage, onChange]);
 
-  if (list.isPending || (list.data && !data))
+  // Bar, counters and filters are drawn first: everything at once would be one long task.
+  const areOthersDrawn = useSecondRender();
+  if (!areOthersDrawn || list.isPending || (list.data && !data)) {
     return <ListSkeleton isRetrying={list.failureCount > 0} />;
+  }
   if (!data) {
     return (
       <Failure

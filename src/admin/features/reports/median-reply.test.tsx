@@ -31,7 +31,7 @@ describe('the dashboard', () => {
     functions.plan(MEDIAN, problem(418));
     renderDesk(functions);
     expect(await figure()).toHaveTextContent('Median first reply, 30 days: –');
-    expect(screen.getByText('Visitor 0')).toBeVisible();
+    expect(await screen.findByText('Visitor 0')).toBeVisible();
     expect(screen.queryByText('Error')).not.toBeInTheDocument();
   });
 });
