@@ -107,6 +107,7 @@ export default tseslint.config(
       'max-lines': ['error', { max: 200 }],
       'no-console': ['error', { allow: ['warn'] }],
       eqeqeq: 'error',
+      'no-duplicate-imports': 'error',
     },
   },
   {

@@ -1,5 +1,4 @@
-import { createTheme } from '@mui/material/styles';
-import type { PaletteOptions } from '@mui/material/styles';
+import { createTheme, type PaletteOptions } from '@mui/material/styles';
 import { components } from './theme-components';
 
 /** Names of the palette colours (src/styles/tokens.css) that fill each role in one colour scheme. */

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import PostalMime from 'postal-mime';
-import type { Email } from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 
 /** The mails to an address among those a host has written into a folder. */
 export async function mailsTo(folder: string, address: string): Promise<Email[]> {

@@ -1,5 +1,4 @@
-import pg from 'pg';
-import type { PoolConfig, QueryResultRow } from 'pg';
+import pg, { type PoolConfig, type QueryResultRow } from 'pg';
 import type { Connection, Database } from '../../local/database';
 
 const asConnection = (client: pg.Pool | pg.PoolClient): Connection => ({
