@@ -376,7 +376,10 @@ export type Database = {
         Returns: string;
       };
       change_leads: { Args: { p_ids: string[]; p_changes: Json }; Returns: number };
-      claim_mail: { Args: { p_kinds: string[]; p_limit?: number }; Returns: Json };
+      claim_mail: {
+        Args: { p_kinds: string[]; p_limit?: number; p_unreceived?: string[] };
+        Returns: Json;
+      };
       confirm_newsletter: { Args: { p_link_key: string }; Returns: boolean };
       correct_enquiry: { Args: { p_receipt_key: string; p_text: string }; Returns: string };
       count_expired: { Args: { p_days: number }; Returns: Json };

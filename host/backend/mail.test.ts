@@ -34,7 +34,7 @@ const variables = () => ({
   SESSION_SECRET: 'a secret of at least thirty-two characters',
 });
 
-it('writes mail into a folder when there is no mail server, and calls nobody when there is no webhook', async () => {
+it('writes mail into a folder when there is no mail server, and queues no call when there is no webhook', async () => {
   const lead = await room.store({ email: 'file@example.in' });
   const { serviceRoleKey } = stack;
   const mail = startMail(readEnv(), { serviceRoleKey, variables: variables() }, options);
@@ -43,9 +43,10 @@ it('writes mail into a folder when there is no mail server, and calls nobody whe
   await mail?.stop();
   const kinds = (await readdir(path.join(dataDir, 'outbox'))).map((name) => name.split('-')[1]);
   expect(kinds.sort()).toEqual(['acknowledgement', 'staff_notification']);
-  expect(await room.rows(lead)).toContainEqual(
-    expect.objectContaining({ kind: 'webhook', state: 'cancelled' }),
-  );
+  expect((await room.rows(lead)).map(({ kind }) => kind)).toEqual([
+    'acknowledgement',
+    'staff_notification',
+  ]);
 });
 
 it('waits, and says so, when nobody gave it the key to the outbox', () => {

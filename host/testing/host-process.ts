@@ -108,7 +108,7 @@ async function untilHealthy(url: string, child: ChildProcess, output: () => stri
   throw new Error(`The host was not ready in ${startTimeoutMs} ms:\n${output()}`);
 }
 
-/** Below the ports that systems lend by themselves, or two hosts prepared side by side might be lent the same one. */
+/** Below the ephemeral range, from which two hosts prepared at the same time could get the same free port. */
 let nextPort = 10_000 + (process.pid % 1_000) * 20;
 
 async function freePort(): Promise<number> {

@@ -29,7 +29,7 @@ function ignoreStyleOrder({ getConfig }: CreateWebpackConfigArgs): void {
   }
 }
 
-/** Minified by swc, which takes a tenth of the time and leaves as little as Terser does. */
+/** Minifies with swc: a tenth of Terser's time, and slightly smaller. */
 function withQuickMinifier({ getConfig, plugins }: CreateWebpackConfigArgs) {
   const { optimization, ...config } = configSchema.parse(getConfig());
   const minimizer: unknown[] = [

@@ -59,6 +59,13 @@ create index mail_outbox_failed on public.mail_outbox (settled_at) where state =
 
 alter table public.mail_outbox enable row level security;
 
+-- Kinds that the workers say nobody is configured to receive, such as webhook calls without an address. None is queued then.
+create table private.unreceived_kinds (
+  kind text primary key
+);
+
+comment on table private.unreceived_kinds is 'Kinds of mail without a receiver; for definer functions alone.';
+
 -- Spam makes no mail, and an erased lead has nobody to write to. Restored spam gets the mail it missed.
 create function private.queue_enquiry_mail() returns trigger
 language plpgsql security definer set search_path = ''
@@ -74,7 +81,9 @@ begin
       kinds := kinds || array['acknowledgement'];
     end if;
     insert into public.mail_outbox (kind, lead_id)
-    select kind, new.id from unnest(kinds) as kind
+    select wanted.kind, new.id
+    from unnest(kinds) as wanted (kind)
+    where not exists (select from private.unreceived_kinds as unreceived where unreceived.kind = wanted.kind)
     on conflict (lead_id, kind) where event_id is null
       do update set state = 'queued', due_at = clock_timestamp(), settled_at = null
       where mail_outbox.state = 'cancelled';
@@ -121,16 +130,21 @@ create trigger queue_event_mail
   )
   execute function private.queue_event_mail();
 
--- Leases what is due of these kinds, oldest first, for five minutes: longer than any delivery may take. Picks, leases and
--- reads what it is about in one transaction. Answers an array of `{id, claim, kind, wanted_at}` with its subject: `lead`, its
+-- Leases what is due of these kinds, oldest first, for five minutes: longer than any delivery may take. Notes which kinds
+-- have a receiver, cancels what waits of `p_unreceived`, picks, leases and reads what it is about in one transaction. Answers an array of `{id, claim, kind, wanted_at}` with its subject: `lead`, its
 -- `consultation` as it stands now, `receipt_key`, a correction's `note`, an assignment's `owner_email` and `actor_email`, `subscriber`.
-create function public.claim_mail(p_kinds text[], p_limit integer default 1) returns jsonb
+create function public.claim_mail(p_kinds text[], p_limit integer default 1, p_unreceived text[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '5s'
 as $$
 declare
   claimed_mail jsonb;
 begin
   perform private.require_service();
+  delete from private.unreceived_kinds where kind = any (p_kinds);
+  insert into private.unreceived_kinds (kind) select unnest(p_unreceived) on conflict do nothing;
+  update public.mail_outbox
+  set state = 'cancelled', settled_at = clock_timestamp()
+  where state = 'queued' and kind = any (p_unreceived);
   with due as (
     select id
     from public.mail_outbox

@@ -82,7 +82,7 @@ begin
   to service_role;
   grant execute on function
     public.canary_arrival(uuid),
-    public.claim_mail(text[], integer),
+    public.claim_mail(text[], integer, text[]),
     public.settle_mail(uuid, uuid, text, text),
     public.count_expired(integer),
     public.erase_expired(integer, integer),

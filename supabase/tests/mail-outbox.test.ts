@@ -117,6 +117,19 @@ describe('a claim', () => {
   });
 });
 
+it('what nobody receives is cancelled, and queued again once somebody does', async () => {
+  const { service } = project.current;
+  const waiting = await store();
+  await service.rpc('claim_mail', { p_kinds: [], p_unreceived: ['webhook'] }).throwOnError();
+  expect(await outbox(waiting)).toEqual({ ...all('queued'), webhook: 'cancelled' });
+  expect(await outbox(await store())).toEqual({
+    acknowledgement: 'queued',
+    staff_notification: 'queued',
+  });
+  await service.rpc('claim_mail', { p_kinds: ['webhook'] }).throwOnError();
+  expect(await outbox(await store())).toEqual(all('queued'));
+});
+
 describe('nobody but the server', () => {
   it.each(['visitor', 'admin'] as const)(
     'a %s neither reads, writes, claims nor settles',

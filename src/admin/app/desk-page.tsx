@@ -3,10 +3,7 @@ import { Shell } from './shell';
 import { useSiteQuery } from './site-query';
 import type { startDesk } from './start-desk';
 
-/**
- * The rest of the desk is in the script of its pages (`eager`), because a script of its own would be asked for no sooner than
- * this one runs. It runs in tasks of its own: see `start-desk`.
- */
+/** `eager` keeps the desk in the script of its pages: a script of its own would be requested only when this one runs. */
 const loadDesk = async () => {
   const { startDesk } = await import(/* webpackMode: "eager" */ './start-desk');
   return startDesk();

@@ -28,7 +28,7 @@ export interface Draft {
   /** When the visitor first typed, in milliseconds since the epoch. */
   startedAt: number;
   /** The service that the address asked for when this was written. */
-  asked: string | null;
+  requestedService: string | null;
   fields: DraftFields;
 }
 
@@ -92,7 +92,7 @@ export function writeDraft(draft: Draft): void {
 export const draftOf = ({ key, body, queuedAt }: QueuedEnquiry): Draft => ({
   key,
   startedAt: queuedAt,
-  asked: null,
+  requestedService: null,
   fields: draftFields(JSON.parse(body) as object),
 });
 
@@ -122,13 +122,13 @@ export function createDraftKeeper(
   /** Also stands in for the browser's storage where that keeps nothing. */
   let draft: Draft | undefined;
   /** The service last taken from the address. */
-  let asked: string | null = null;
+  let requestedService: string | null = null;
   let isOpen = false;
 
   function save(values: object, startedAt = Date.now()): void {
     const fields = draftFields(values);
     if (!draft && !holdsText(fields)) return;
-    draft = { key: makeKey(), startedAt, ...draft, asked, fields };
+    draft = { key: makeKey(), startedAt, ...draft, requestedService, fields };
     writeDraft(draft);
   }
 
@@ -141,7 +141,7 @@ export function createDraftKeeper(
       const known = typed[field] || draft?.fields[field];
       if (known) setValue(field, known);
     }
-    asked = draft?.asked ?? null;
+    requestedService = draft?.requestedService ?? null;
     // It was typed at some time since the page came.
     if (holdsText(typed)) save(getValues(), performance.timeOrigin);
   }
@@ -157,9 +157,9 @@ export function createDraftKeeper(
     open(service: Service | null): void {
       const wasChosen = !isOpen && getValues('service');
       if (!isOpen) restore();
-      if (service && service !== asked && !wasChosen) setValue('service', service);
+      if (service && service !== requestedService && !wasChosen) setValue('service', service);
       else if (usual && !getValues('service')) setValue('service', usual);
-      asked = service;
+      requestedService = service;
     },
 
     /** The key of the draft, once there is one. */
@@ -167,14 +167,14 @@ export function createDraftKeeper(
 
     /** Puts an enquiry that will not be sent by itself back into the form. */
     adopt(entry: QueuedEnquiry): void {
-      draft = { ...draftOf(entry), asked };
+      draft = { ...draftOf(entry), requestedService };
       for (const field of own) setValue(field, draft.fields[field] ?? '');
       writeDraft(draft);
     },
 
     /** The draft as it is sent. A form that was never typed into has none yet. */
     sent(): Draft {
-      draft = { key: makeKey(), startedAt: Date.now(), asked, fields: {}, ...draft };
+      draft = { key: makeKey(), startedAt: Date.now(), requestedService, fields: {}, ...draft };
       return draft;
     },
 

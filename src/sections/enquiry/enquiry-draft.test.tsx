@@ -21,7 +21,13 @@ const service = () => screen.getByLabelText(/Service Needed/);
 
 function writeDraftOfAnotherTab() {
   const fields = { message: 'From the other tab.' };
-  const other = { key: makeKey(), startedAt: 0, asked: null, fields, savedAt: Date.now() };
+  const other = {
+    key: makeKey(),
+    startedAt: 0,
+    requestedService: null,
+    fields,
+    savedAt: Date.now(),
+  };
   localStorage.setItem('enquiry-draft', JSON.stringify(other));
 }
 
@@ -80,7 +86,7 @@ it('gives way to what was typed before scripts came', () => {
   const early = screen.getByLabelText<HTMLTextAreaElement>(/Project Details/);
   early.value = 'Typed just now.';
   const fields = { name: 'Asha Rao', message: 'Typed an hour ago.' };
-  writeDraft({ key: makeKey(), startedAt: 0, asked: null, fields });
+  writeDraft({ key: makeKey(), startedAt: 0, requestedService: null, fields });
 
   render(sampleForm(), { container: page, hydrate: true });
   expect(message()).toBe(early);

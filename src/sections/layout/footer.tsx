@@ -1,6 +1,6 @@
 import { graphql, Link } from 'gatsby';
 import { ContactDetails } from '../contact-details';
-import { AppearanceChoice } from './appearance-choice';
+import { AppearanceSetting } from './appearance-setting';
 import * as styles from './footer.module.css';
 import { LogoMark } from './logo-mark';
 import { NewsletterForm } from './newsletter-form';
@@ -62,7 +62,7 @@ export function Footer({ agency, navigation }: FooterProps) {
               {navigation.privacy.label}
             </Link>
           </p>
-          <AppearanceChoice labels={navigation.appearance} />
+          <AppearanceSetting labels={navigation.appearance} />
         </div>
       </div>
     </footer>

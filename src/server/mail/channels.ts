@@ -23,6 +23,6 @@ export function openChannels(env: ChannelEnv, siteUrl: string, dataDir: string):
     env.SMTP_URL === undefined ? filePostman(outboxFolder(dataDir)) : smtpPostman(env.SMTP_URL);
   const mail = mailChannel(mailSettings(env, siteUrl), postman);
   const { NOTIFY_WEBHOOK_URL: url, NOTIFY_WEBHOOK_SECRET: secret } = env;
-  if (url === undefined) return [{ ...mail, kinds: [...mail.kinds, 'webhook'] }];
+  if (url === undefined) return [{ ...mail, unreceived: ['webhook'] }];
   return [mail, webhookChannel({ siteUrl, url, secret })];
 }

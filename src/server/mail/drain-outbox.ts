@@ -48,7 +48,7 @@ export async function drainOutbox(
 ): Promise<Drained> {
   let sent = 0;
   while (!stopping.aborted) {
-    const claimed = await outbox.claim(channel.kinds);
+    const claimed = await outbox.claim(channel);
     if (claimed.kind !== 'job') return { ...claimed, sent };
     const { job } = claimed;
     const delivery = await deliverSafely(channel, job);

@@ -47,10 +47,11 @@ const isTooLate = (job: OutboxJob) =>
   (job.kind === 'call_tomorrow' || job.kind === 'call_soon') &&
   new Date(job.consultation.starts_at) <= new Date();
 
-/** Everything that goes out as mail. A webhook call that comes this way has no receiver. */
+/** Everything that goes out as mail. */
 export const mailChannel = (settings: MailSettings, postman: Postman): Channel => ({
   name: 'Mail',
   kinds: MAIL_KINDS,
+  unreceived: [],
   async deliver(job: OutboxJob) {
     if (job.kind === 'webhook' || isTooLate(job)) return { kind: 'unwanted' };
     return postman.post(mailMessage(job, await composeMail(job, settings), settings), job);

@@ -130,13 +130,11 @@ it.each([
   const id = await room.store({ email: 'hostile@example.in' });
   room.server.received.length = 0;
   const jobs = await room.claimAll();
-  expect((await room.rows(id)).length).toBe(3);
+  expect((await room.rows(id)).length).toBe(2);
   for (const job of jobs) {
     if (!('lead' in job)) continue;
     const lead = { ...job.lead, name, message: name, company: name };
-    expect(await room.mail.deliver({ ...job, lead })).toMatchObject({
-      kind: job.kind === 'webhook' ? 'unwanted' : 'sent',
-    });
+    expect(await room.mail.deliver({ ...job, lead })).toMatchObject({ kind: 'sent' });
   }
   expect(room.server.received).toHaveLength(2);
   for (const { mail, raw, to } of room.server.received) {

@@ -14,6 +14,8 @@ export type Channel = {
   /** For log lines, as the subject of a sentence. */
   name: string;
   kinds: readonly OutboxKind[];
+  /** Kinds that nobody is configured to receive: the database queues none of them. */
+  unreceived: readonly OutboxKind[];
   /** Delivers once. Rejects only when there is a bug. */
   deliver: (job: OutboxJob) => Promise<Delivery>;
   close: () => void;
@@ -29,8 +31,8 @@ export type Settled = { kind: 'settled'; state: string | null } | Away;
 
 /** What is to be sent, as the migration of `mail_outbox` describes it. */
 export type Outbox = {
-  /** Leases the oldest thing that is due of these kinds. */
-  claim: (kinds: readonly OutboxKind[]) => Promise<Claimed>;
+  /** Leases the oldest thing that is due of a channel's kinds. */
+  claim: (channel: Pick<Channel, 'kinds' | 'unreceived'>) => Promise<Claimed>;
   /** Records how its delivery ended. */
   settle: (job: OutboxJob, delivery: Delivery) => Promise<Settled>;
 };
@@ -51,8 +53,12 @@ const cleanCode = (code: string) =>
 export function connectOutbox(url: string, serviceRoleKey: string): Outbox {
   const db = connectService(url, serviceRoleKey);
   return {
-    async claim(kinds) {
-      const { data, error } = await db.rpc('claim_mail', { p_kinds: [...kinds], p_limit: 1 });
+    async claim({ kinds, unreceived }) {
+      const { data, error } = await db.rpc('claim_mail', {
+        p_kinds: [...kinds],
+        p_limit: 1,
+        p_unreceived: [...unreceived],
+      });
       if (error) return away(error);
       const [job] = outboxJobsSchema.parse(data);
       return job ? { kind: 'job', job } : { kind: 'empty' };

@@ -64,6 +64,7 @@ async function post(job: WebhookJob, { siteUrl, url, secret }: WebhookSettings):
 export const webhookChannel = (settings: WebhookSettings): Channel => ({
   name: 'The webhook',
   kinds: ['webhook'],
+  unreceived: [],
   deliver: async (job) => (job.kind === 'webhook' ? post(job, settings) : { kind: 'unwanted' }),
   close: () => undefined,
 });

@@ -53,6 +53,8 @@ export async function openMailRoom({ service, backend, serviceRoleKey }: Stack):
     return mail;
   };
   const mail = openMail();
+  // As a worker that has run before.
+  await outbox.claim({ kinds: [], unreceived: mail.unreceived });
   const lines: string[] = [];
 
   return {
@@ -92,7 +94,7 @@ export async function openMailRoom({ service, backend, serviceRoleKey }: Stack):
     async claimAll() {
       const jobs: OutboxJob[] = [];
       for (;;) {
-        const claimed = await outbox.claim(mail.kinds);
+        const claimed = await outbox.claim(mail);
         if (claimed.kind !== 'job') return jobs;
         jobs.push(claimed.job);
       }

@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import { APPEARANCE_KEY } from '../../components/appearance/keep-appearance';
-import * as styles from './appearance-choice.module.css';
+import * as styles from './appearance-setting.module.css';
 
 const CHOICES = ['system', 'light', 'dark'] as const;
 
@@ -16,7 +16,7 @@ function markStored(group: HTMLFieldSetElement | null): void {
 }
 
 /** Light, dark, or as the system has it; `keepAppearance` hears the choice. */
-export function AppearanceChoice({ labels }: { labels: Queries.AppearanceLabelsFragment }) {
+export function AppearanceSetting({ labels }: { labels: Queries.AppearanceLabelsFragment }) {
   return (
     <fieldset ref={markStored} className={styles.choice}>
       <legend className={styles.name}>{labels.name}</legend>
