@@ -79,8 +79,11 @@ test('the draft outlives a reload, another page and a failure, and goes with the
   page,
 }) => {
   const meera = visitor('Meera');
+  const draft = () => page.evaluate(() => sessionStorage.getItem('enquiry-draft'));
   await page.goto('/');
   await fillEnquiry(page, meera);
+  // A person takes longer to type than the form's code to come.
+  await expect.poll(draft).toContain('We run three clinics');
   await page.reload();
   await page.mouse.move(5, 5);
   await expect(details(page)).toHaveValue(meera.message);
@@ -100,7 +103,7 @@ test('the draft outlives a reload, another page and a failure, and goes with the
   await receivedReference(page);
   await page.goto('/');
   await page.mouse.move(5, 5);
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('enquiry-draft'))).toBeNull();
+  await expect.poll(draft).toBeNull();
   await expect(details(page)).toHaveValue('');
 });
 
