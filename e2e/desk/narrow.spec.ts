@@ -43,6 +43,18 @@ test('the way to the next page is on a screen of 320 px', async ({ page, request
   expect((box?.x ?? 0) + (box?.width ?? Number.NaN)).toBeLessThanOrEqual(320);
 });
 
+test('on a phone, closing a lead leads back to it in the list', async ({ page, request }) => {
+  for (let lead = 0; lead < 12; lead += 1) await sendLead(request, `Narrow ${lead}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/dashboard');
+  const link = page.locator('[data-lead]').nth(10);
+  const reference = await link.getAttribute('data-lead');
+  await link.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Add a note' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator(`[data-lead="${reference}"]`)).toBeFocused();
+});
+
 test('a calendar that cannot be fetched leaves the list where it is', async ({ page, request }) => {
   await sendLead(request, 'Narrow');
   await page.route('**/calendar-*.js', (route) => route.abort());

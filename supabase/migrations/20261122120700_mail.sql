@@ -213,7 +213,7 @@ end
 $$;
 
 -- Records how a delivery ended and answers the row's state then; null when the claim no longer holds. Decides by the claim
--- it finds, in one transaction. `sent` is final; `unwanted` cancels (nobody is configured to receive this kind);
+-- it finds, in one transaction. `sent` is final; `unwanted` cancels (it came too late to be of use);
 -- `unreachable` (nobody is there), `deferred` and `rejected` (this very message is not taken, for now or for good) wait 30
 -- seconds, then twice as long each time, up to an hour. Rejected mail to a visitor ends as failed after three days: the
 -- address does not exist. Mail to ourselves is never given up.

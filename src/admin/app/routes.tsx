@@ -1,8 +1,8 @@
 import { useLocation } from '@reach/router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy } from 'react';
 import { LeadsPage } from '../features/leads/leads-page';
 import { SessionGate } from '../features/session/session-gate';
-import { ErrorBoundary } from './error-boundary';
+import { LazyPart } from './lazy-part';
 import { isAt, leadReferenceAt, PATHS } from './paths';
 import { TopBar } from './top-bar';
 import { Redirect, Waiting } from './waiting';
@@ -20,22 +20,15 @@ const LogInPage = lazy(
   () => import(/* webpackChunkName: "login" */ '../features/session/log-in-page'),
 );
 
-/** A part whose script is loaded when it is shown. */
-const Part = ({ children, waiting }: { children: ReactNode; waiting: string }) => (
-  <ErrorBoundary isPage>
-    <Suspense fallback={<Waiting>{waiting}</Waiting>}>{children}</Suspense>
-  </ErrorBoundary>
-);
-
 /** What each address of the desk shows. Gatsby answers any other address with the site's 404 page. */
 export function Routes() {
   const { pathname } = useLocation();
   if (isAt(pathname, PATHS.root)) return <Redirect to={PATHS.dashboard} />;
   if (isAt(pathname, PATHS.logIn)) {
     return (
-      <Part waiting="Loading the desk…">
+      <LazyPart isPage waiting={<Waiting>Loading the desk…</Waiting>}>
         <LogInPage />
-      </Part>
+      </LazyPart>
     );
   }
   return (
@@ -44,13 +37,13 @@ export function Routes() {
         <>
           <TopBar />
           {isAt(pathname, PATHS.reports) ? (
-            <Part waiting="Loading the reports…">
+            <LazyPart isPage waiting={<Waiting>Loading the reports…</Waiting>}>
               <ReportsPage />
-            </Part>
+            </LazyPart>
           ) : (
-            <Part waiting="Loading the calls…">
+            <LazyPart isPage waiting={<Waiting>Loading the calls…</Waiting>}>
               <CallsPage />
-            </Part>
+            </LazyPart>
           )}
         </>
       ) : (

@@ -9,8 +9,8 @@ import {
 } from '@mui/material';
 import { useColorScheme } from '@mui/material/styles';
 import { Check, Settings } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { ErrorBoundary } from './error-boundary';
+import { lazy, useState } from 'react';
+import { LazyPart } from './lazy-part';
 import { acceptOffer, showToast } from './show-toast';
 import { useShortcuts } from './shortcuts';
 import { usePreference } from './storage';
@@ -75,11 +75,9 @@ export function SettingsMenu() {
         </MenuItem>
       </Menu>
       {help !== 'never opened' && (
-        <ErrorBoundary>
-          <Suspense>
-            <ShortcutHelp isOpen={help === 'open'} onClose={() => setHelp('closed')} />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyPart>
+          <ShortcutHelp isOpen={help === 'open'} onClose={() => setHelp('closed')} />
+        </LazyPart>
       )}
     </>
   );

@@ -8,8 +8,7 @@ export function Shell() {
         Loading the desk…
       </p>
       <p className={styles.late}>
-        This takes longer than it should. Check your connection, then{' '}
-        <a href="/admin/dashboard">reload the page</a>.
+        This is taking longer than it should. Check your connection, then reload the page.
       </p>
       <noscript>
         <p>

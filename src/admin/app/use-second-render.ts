@@ -1,11 +1,19 @@
 import { startTransition, useEffect, useState } from 'react';
 
+const drawn = new Set<string>();
+
 /**
- * False in a component's first render, then true in one that React interrupts to answer a tap. Not `useDeferredValue(true,
- * false)`, which skips its first value inside another deferred render.
+ * False in the first render of the first view, then true in one that React interrupts to answer a tap. True at once when the
+ * part is drawn again: staff who come back to a list find their place in it. Not `useDeferredValue(true, false)`,
+ * which skips its first value inside another deferred render.
+ *
+ * @param part names the part that is drawn
  */
-export function useSecondRender(): boolean {
-  const [isSecond, setSecond] = useState(false);
-  useEffect(() => startTransition(() => setSecond(true)), []);
+export function useSecondRender(part: string): boolean {
+  const [isSecond, setSecond] = useState(drawn.has(part));
+  useEffect(() => {
+    drawn.add(part);
+    startTransition(() => setSecond(true));
+  }, [part]);
   return isSecond;
 }

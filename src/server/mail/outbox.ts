@@ -2,7 +2,7 @@ import { connectService } from '../db/supabase';
 import { outboxJobsSchema, type OutboxJob, type OutboxKind } from './outbox-job';
 
 /**
- * How handing something over ended. `unwanted`: nobody is configured to receive it. `deferred`, `rejected`: the receiver
+ * How handing something over ended. `unwanted`: it is no use any more. `deferred`, `rejected`: the receiver
  * does not take this very message, for now or for good. `unreachable`: nobody is there; the next message would fare the
  * same. `code` is SMTP's, HTTP's or the system's, never text of theirs.
  */

@@ -13,11 +13,11 @@ import {
   RadioGroup,
   Typography,
 } from '@mui/material';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, useId, useState } from 'react';
 import type { Slot } from '../../../domain/consultation';
 import type { Consultation } from '../../../domain/http-api/consultations';
 import type { Lead } from '../../../domain/lead';
-import { ErrorBoundary } from '../../app/error-boundary';
+import { LazyPart } from '../../app/lazy-part';
 import { Failure } from '../../app/failure';
 import { clockText, nearDayText } from '../../app/time-text';
 import { useNow } from '../../app/use-now';
@@ -87,11 +87,9 @@ export default function CallTimeDialog({ lead, call, onClose }: CallTimeDialogPr
           <FreeTimes value={startsAt} onChange={setStartsAt} />
         )}
         {isOther ? (
-          <ErrorBoundary>
-            <Suspense fallback={<CircularProgress aria-label="Loading the calendar" />}>
-              <OtherTime onChange={setStartsAt} />
-            </Suspense>
-          </ErrorBoundary>
+          <LazyPart waiting={<CircularProgress aria-label="Loading the calendar" />}>
+            <OtherTime onChange={setStartsAt} />
+          </LazyPart>
         ) : (
           <Button size="small" onClick={() => setOther(true)} sx={{ marginBlockStart: 1 }}>
             Another time

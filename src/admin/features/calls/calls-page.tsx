@@ -12,9 +12,9 @@ import {
 } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, useId, useState } from 'react';
 import type { AgendaAnswer, Unavailable } from '../../../domain/http-api/consultations';
-import { ErrorBoundary } from '../../app/error-boundary';
+import { LazyPart } from '../../app/lazy-part';
 import { Failure } from '../../app/failure';
 import { addDays, daysText, nearDayText, officeDay } from '../../app/time-text';
 import { useKeptFocus } from '../../app/use-kept-focus';
@@ -79,11 +79,9 @@ export default function CallsPage() {
       {agenda.data && <Week monday={monday} agenda={agenda.data} now={now} />}
       <CalendarFeed />
       {isBlocking && (
-        <ErrorBoundary>
-          <Suspense>
-            <BlockDialog day={monday > today ? monday : today} onClose={() => setBlocking(false)} />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyPart>
+          <BlockDialog day={monday > today ? monday : today} onClose={() => setBlocking(false)} />
+        </LazyPart>
       )}
     </Container>
   );

@@ -8,10 +8,11 @@ import {
   Typography,
 } from '@mui/material';
 import { CalendarPlus, CalendarX2, Clock } from 'lucide-react';
-import { lazy, Suspense, useState, type Ref } from 'react';
+import { lazy, useState, type Ref } from 'react';
 import type { Consultation } from '../../../domain/http-api/consultations';
 import type { Lead } from '../../../domain/lead';
 import { ConfirmDialog } from '../../app/confirm-dialog';
+import { LazyPart } from '../../app/lazy-part';
 import { useNow } from '../../app/use-now';
 import { LeadSection } from '../leads/lead-facts';
 import { senderOf } from '../leads/lead-texts';
@@ -101,9 +102,9 @@ function CallActions({ lead, call, now, ref }: LeadCallProps & { now: number }) 
         </Button>
       )}
       {dialog === 'time' && (
-        <Suspense>
+        <LazyPart>
           <CallTimeDialog lead={lead} call={call} onClose={close} />
-        </Suspense>
+        </LazyPart>
       )}
       {dialog === 'cancel' && <CancelDialog lead={lead} onClose={close} />}
     </Stack>

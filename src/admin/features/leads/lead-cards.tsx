@@ -28,7 +28,7 @@ const FIRST_CARDS = 8;
 
 /** Leads as cards, on phones; the day's work in its groups on every screen. */
 export const LeadCards = memo(function LeadCards({ view, selected, ...props }: LeadCardsProps) {
-  const leads = useSecondRender() ? props.leads : props.leads.slice(0, FIRST_CARDS);
+  const leads = useSecondRender('cards') ? props.leads : props.leads.slice(0, FIRST_CARDS);
   const now = useNow();
   const staff = useDeferredValue(useStaff().data?.staff) ?? [];
   const groups = filterOf(view) === 'today' ? groupsOf(leads, now) : [{ title: '', leads }];

@@ -1,10 +1,10 @@
 import { Box, Skeleton, TablePagination, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { lazy, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import type { Lead } from '../../../domain/lead';
 import { LEAD_QUERY } from '../../../domain/lead-query';
-import { ErrorBoundary } from '../../app/error-boundary';
+import { LazyPart } from '../../app/lazy-part';
 import { Failure } from '../../app/failure';
 import { countText } from '../../app/time-text';
 import { useKeptFocus } from '../../app/use-kept-focus';
@@ -66,7 +66,7 @@ export function LeadList({ list, onChange, ...props }: LeadListProps) {
   }, [data, view.page, lastPage, onChange]);
 
   // Bar, counters and filters are drawn first: everything at once would be one long task.
-  const areOthersDrawn = useSecondRender();
+  const areOthersDrawn = useSecondRender('list');
   if (!areOthersDrawn || list.isPending || (list.data && !data)) {
     return <ListSkeleton isRetrying={list.failureCount > 0} />;
   }
@@ -100,11 +100,9 @@ export function LeadList({ list, onChange, ...props }: LeadListProps) {
   return (
     <Box {...place} aria-busy={list.isPlaceholderData} sx={listStyle}>
       {isGrid ? (
-        <ErrorBoundary>
-          <Suspense fallback={<ListSkeleton isRetrying={false} />}>
-            <LeadGrid {...shown} onSelect={setSelected} onChange={onChange} />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyPart waiting={<ListSkeleton isRetrying={false} />}>
+          <LeadGrid {...shown} onSelect={setSelected} onChange={onChange} />
+        </LazyPart>
       ) : (
         <Box sx={scrollStyle}>
           <LeadCards {...shown} onToggle={toggle} />

@@ -2,8 +2,8 @@ import { Box, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
-import { ErrorBoundary } from '../../app/error-boundary';
+import { lazy, useEffect, useRef, useSyncExternalStore } from 'react';
+import { LazyPart } from '../../app/lazy-part';
 import { PATHS } from '../../app/paths';
 import { TopBar } from '../../app/top-bar';
 import { Waiting } from '../../app/waiting';
@@ -28,11 +28,9 @@ export function LeadsPage({ reference }: { reference: string | null }) {
   // A question that nobody answered is not asked again on the next visit, nor of the next person.
   useEffect(() => settleConflict, []);
   const lead = reference && (
-    <ErrorBoundary isPage={!hasRoom}>
-      <Suspense fallback={<Waiting>Loading the lead…</Waiting>}>
-        <LeadView reference={reference} placement={hasRoom ? 'panel' : 'page'} />
-      </Suspense>
-    </ErrorBoundary>
+    <LazyPart isPage={!hasRoom} waiting={<Waiting>Loading the lead…</Waiting>}>
+      <LeadView reference={reference} placement={hasRoom ? 'panel' : 'page'} />
+    </LazyPart>
   );
   return (
     <Box sx={pageStyle}>
@@ -46,9 +44,7 @@ export function LeadsPage({ reference }: { reference: string | null }) {
           {lead && <Box sx={panelStyle}>{lead}</Box>}
         </Box>
       )}
-      <ErrorBoundary>
-        <Suspense>{conflict && <ConflictDialog conflict={conflict} />}</Suspense>
-      </ErrorBoundary>
+      <LazyPart>{conflict && <ConflictDialog conflict={conflict} />}</LazyPart>
     </Box>
   );
 }

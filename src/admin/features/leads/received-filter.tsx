@@ -1,7 +1,7 @@
 import { Button, CircularProgress, Popover } from '@mui/material';
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { ErrorBoundary } from '../../app/error-boundary';
+import { lazy, useState } from 'react';
+import { LazyPart } from '../../app/lazy-part';
 import { dateText } from '../../app/time-text';
 import type { ListView } from './list-view';
 
@@ -46,13 +46,11 @@ export function ReceivedFilter({ from, to, onChange }: ReceivedFilterProps) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': 'Received between' } }}
       >
-        <ErrorBoundary>
-          <Suspense
-            fallback={<CircularProgress aria-label="Loading the calendar" sx={{ margin: 4 }} />}
-          >
-            <ReceivedDays from={from} to={to} onChange={onChange} onDone={() => setAnchor(null)} />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyPart
+          waiting={<CircularProgress aria-label="Loading the calendar" sx={{ margin: 4 }} />}
+        >
+          <ReceivedDays from={from} to={to} onChange={onChange} onDone={() => setAnchor(null)} />
+        </LazyPart>
       </Popover>
     </>
   );

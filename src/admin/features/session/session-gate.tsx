@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useLocation } from '@reach/router';
-import { lazy, Suspense, useDeferredValue, useEffect, type ReactNode } from 'react';
-import { ErrorBoundary } from '../../app/error-boundary';
+import { lazy, useDeferredValue, useEffect, type ReactNode } from 'react';
+import { LazyPart } from '../../app/lazy-part';
 import { Failure } from '../../app/failure';
 import { logInPath, PATHS } from '../../app/paths';
 import { Redirect, Waiting } from '../../app/waiting';
@@ -44,9 +44,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
       return (
         <MeContext value={session.data.staff}>
           {children}
-          <ErrorBoundary>
-            <Suspense>{session.data.state === 'expired' && <LogInAgain />}</Suspense>
-          </ErrorBoundary>
+          <LazyPart>{session.data.state === 'expired' && <LogInAgain />}</LazyPart>
         </MeContext>
       );
   }

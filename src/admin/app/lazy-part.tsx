@@ -1,9 +1,11 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { Component, type ReactNode } from 'react';
+import { Component, Suspense, type ReactNode } from 'react';
 import { MESSAGES } from '../../domain/messages';
 
-interface ErrorBoundaryProps {
+interface LazyPartProps {
   children: ReactNode;
+  /** Stands in its place until the script is there. */
+  waiting?: ReactNode;
   /** Nothing else on the page heads it: the failure then stands as the page's main part. */
   isPage?: boolean;
 }
@@ -16,8 +18,8 @@ interface State {
 const isMissingScript = (error: unknown) =>
   error instanceof Error && error.name === 'ChunkLoadError';
 
-/** Keeps the rest of the desk when a part of it cannot be loaded or fails to render (spec §8). */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+/** A part of the desk whose script is loaded when it is shown. Without it, or when it fails to render, the rest stays (spec §8). */
+export class LazyPart extends Component<LazyPartProps, State> {
   override state: State = {};
 
   static getDerivedStateFromError(error: unknown): State {
@@ -26,8 +28,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override render(): ReactNode {
     const { error } = this.state;
-    const { children, isPage = false } = this.props;
-    if (error === undefined) return children;
+    const { children, waiting, isPage = false } = this.props;
+    if (error === undefined) return <Suspense fallback={waiting}>{children}</Suspense>;
     return (
       <Box component={isPage ? 'main' : 'div'}>
         <Stack
