@@ -1,7 +1,7 @@
 /** `npm run status`: what came in today and what mail waits, in numbers. */
 import { connectService } from '../src/server/db/supabase';
 import { readSiteCounts, type SiteCounts } from '../src/server/db/site-counts';
-import { waitText } from '../src/domain/wait-text';
+import { waitText } from '../src/domain/time';
 import { readEnvironment, runCommand } from './lib/command';
 import { withServiceAccess } from './lib/service-access';
 import { OperatorError } from '../supabase/local/operator-error';

@@ -5,7 +5,7 @@ import { problemSchema } from '../../src/domain/http-api/problem';
 import { CANARY_HEADER, signMark } from '../../src/server/enquiries/canary';
 import { readSiteCounts, type SiteCounts } from '../../src/server/db/site-counts';
 import type { Db } from '../../src/server/db/supabase';
-import { waitText } from '../../src/domain/wait-text';
+import { waitText } from '../../src/domain/time';
 
 /** What a canary found out: the exit code of the command, and its one line. */
 export interface Verdict {

@@ -1,7 +1,6 @@
-import { parseSubscription } from '../domain/newsletter';
 import { endpoint } from '../server/http/endpoint';
 import type { Call, Reply } from '../server/http/call';
-import { subscribe, type Subscribed } from '../server/newsletter/subscription';
+import { parseSubscription, subscribe, type Subscribed } from '../server/newsletter/subscription';
 import { invalid, problem, unavailable } from '../server/http/problem';
 import { readBody, type BodyFormat } from '../server/http/read-body';
 

@@ -43,3 +43,18 @@ export function Section(props: SectionProps) {
     </section>
   );
 }
+
+interface SectionFrameProps {
+  /** Draws a hairline above, where two bands of the same tone meet. */
+  isRuled?: boolean;
+  children: ReactNode;
+}
+
+/** The width and rhythm of a section, for content that brings its own heading. */
+export function SectionFrame({ isRuled = false, children }: SectionFrameProps) {
+  return (
+    <div className={styles.inner}>
+      <div className={isRuled ? styles.ruled : styles.section}>{children}</div>
+    </div>
+  );
+}

@@ -1,6 +1,5 @@
 import { parseEnquiry } from './enquiry';
-import { ENQUIRY_MAX } from './enquiry-fields';
-import { MESSAGE_LIMIT } from './enquiry-messages';
+import { ENQUIRY_MAX, MESSAGE_LIMIT } from './enquiry-fields';
 
 const valid = {
   name: 'Asha Rao',

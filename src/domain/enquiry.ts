@@ -1,19 +1,23 @@
-import { isBudget, type Budget } from './budget';
-import { EMAIL_MIN, ENQUIRY_MAX, type EnquiryField, type EnquiryTextField } from './enquiry-fields';
 import {
+  type Budget,
   characterMessage,
   choiceMessage,
   CONSULTATION_TIME_MESSAGE,
   EMAIL_MESSAGE,
+  EMAIL_MIN,
+  ENQUIRY_MAX,
+  type EnquiryField,
+  type EnquiryTextField,
+  isBudget,
   isRequired,
   lineBreakMessage,
   REQUIRED_MESSAGES,
+  type RequiredField,
+  SERVICE_VALUES,
   tooLongMessage,
   typeMessage,
-  type RequiredField,
-} from './enquiry-messages';
+} from './enquiry-fields';
 import { fieldErrors, type FieldError } from './field-errors';
-import { SERVICE_VALUES } from './service';
 import {
   codePoints,
   hasForbiddenCharacter,

@@ -1,6 +1,5 @@
-import { isLeadStatus, type LeadStatus } from './lead-status';
-import { isBudget } from './budget';
-import { isService, type Service } from './service';
+import { isLeadStatus, type LeadStatus } from './lead';
+import { isBudget, isService, type Service } from './enquiry-fields';
 import { hasForbiddenCharacter } from './text';
 import * as z from './zod';
 

@@ -1,5 +1,5 @@
 import type { GatsbySSR } from 'gatsby';
-import { APPEARANCE_KEY, keepAppearance } from '../components/appearance/keep-appearance';
+import { APPEARANCE_KEY, keepAppearance } from '../components/keep-appearance';
 import { ARRIVAL_KEY, noteArrival } from '../components/note-arrival';
 import { PLAIN_PAGES } from '../domain/filled-pages';
 import { isDesk } from '../security/is-desk';

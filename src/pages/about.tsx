@@ -1,8 +1,7 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { SectionFrame } from '../components/section-frame';
+import { SectionFrame } from '../components/section';
 import { requireContent } from '../components/require-content';
-import { HeroFigure } from '../components/hero-figure';
-import { PageHeader } from '../components/page-header';
+import { HeroFigure, PageHeader } from '../components/page-header';
 import { Seo } from '../components/seo';
 import { Careers } from '../sections/about/careers';
 import { Mission } from '../sections/about/mission';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { LEAD_STATUSES, LEAD_STATUS_VALUES } from '../../domain/lead-status';
+import { LEAD_STATUSES, LEAD_STATUS_VALUES } from '../../domain/lead';
 
 /** Every key of the desk and what it does; the help dialog and the tooltips read it. */
 export const KEYS = [

@@ -1,5 +1,5 @@
 import { nearestSlots, type Slot } from '../../domain/consultation';
-import { AGENCY_TIME_ZONE } from '../../domain/time-zone';
+import { AGENCY_TIME_ZONE } from '../../domain/time';
 import type {
   AgendaAnswer,
   AgendaCall,

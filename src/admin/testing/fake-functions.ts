@@ -1,7 +1,6 @@
 import type { Slot } from '../../domain/consultation';
 import type { Consultation, Unavailable } from '../../domain/http-api/consultations';
-import type { Lead, LeadDetail, LeadEvent } from '../../domain/lead';
-import type { LeadStatus } from '../../domain/lead-status';
+import type { Lead, LeadDetail, LeadEvent, LeadStatus } from '../../domain/lead';
 import { problem, type FakeAnswer, type FakeCall } from './fake-route';
 import { FAKE_OPEN_ROUTE, FAKE_ROUTES } from './fake-routes';
 

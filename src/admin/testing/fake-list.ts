@@ -1,6 +1,5 @@
 import type { LeadCounts, LeadListAnswer } from '../../domain/http-api/leads';
-import type { Lead } from '../../domain/lead';
-import { isLeadStatus } from '../../domain/lead-status';
+import { isLeadStatus, type Lead } from '../../domain/lead';
 import type { FakeFunctions } from './fake-functions';
 import type { FakeRoute } from './fake-route';
 import { FAKE_STAFF } from './fake-session';

@@ -1,8 +1,6 @@
-import type { Lead } from '../../domain/lead';
-import { LEAD_STATUS_VALUES } from '../../domain/lead-status';
+import { type Lead, LEAD_STATUS_VALUES } from '../../domain/lead';
 import { replyDueBy } from '../../domain/reply-promise';
-import { SERVICE_VALUES } from '../../domain/service';
-import { BUDGET_VALUES } from '../../domain/budget';
+import { BUDGET_VALUES, SERVICE_VALUES } from '../../domain/enquiry-fields';
 
 /** The reply clock of a lead: it runs while a new lead that is no spam has not been answered. */
 export const withClock = (lead: Lead): Lead => ({

@@ -1,5 +1,4 @@
-import { leadEventSchema, leadSchema, REPLY_CHANNELS } from '../lead';
-import { LEAD_STATUS_VALUES } from '../lead-status';
+import { LEAD_STATUS_VALUES, leadEventSchema, leadSchema, REPLY_CHANNELS } from '../lead';
 import {
   codePoints,
   hasForbiddenCharacter,

@@ -2,7 +2,7 @@ import { isInputObjectType, type GraphQLSchema } from 'gatsby/graphql';
 import { below, isJsonObject, type ContentDocument, type Problem } from './content-document';
 import { directive } from './content-schema';
 import { walkValues } from './walk-values';
-import { isService } from '../../domain/service';
+import { isService } from '../../domain/enquiry-fields';
 
 /** Fields that name a document by convention; those that `@link(by:)` points at join them. */
 const IDENTIFYING = ['key', 'slug', 'path', 'order'];

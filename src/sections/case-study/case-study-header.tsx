@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
 import { Breadcrumb } from '../../components/breadcrumb';
-import { MetricList } from '../../components/metric-list';
+import { MetricList } from '../../components/lists';
 import { PageHeader } from '../../components/page-header';
 import { Picture } from '../../components/picture';
 import { caseStudyTrail } from '../../components/trail';

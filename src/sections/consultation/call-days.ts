@@ -1,5 +1,5 @@
 import { type Slot } from '../../domain/consultation';
-import { AGENCY_TIME_ZONE } from '../../domain/time-zone';
+import { AGENCY_TIME_ZONE } from '../../domain/time';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

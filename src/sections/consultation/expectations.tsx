@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import { Avatar } from '../../components/avatar';
-import { FeatureList } from '../../components/feature-list';
+import { FeatureList } from '../../components/lists';
 import { Icon } from '../../components/icon';
 import * as styles from './expectations.module.css';
 

@@ -1,4 +1,4 @@
-import { AGENCY_TIME_ZONE } from '../../domain/time-zone';
+import { AGENCY_TIME_ZONE } from '../../domain/time';
 
 /** Browsers and Node still know India by its old name. */
 const OLD_NAME = 'Asia/Calcutta';

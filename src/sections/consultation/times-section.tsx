@@ -3,7 +3,7 @@ import { Action, Submit } from '../../components/action';
 import * as field from '../../components/field.module.css';
 import { Section } from '../../components/section';
 import { StateNotice } from '../../components/notice';
-import { AGENCY_TIME_ZONE } from '../../domain/time-zone';
+import { AGENCY_TIME_ZONE } from '../../domain/time';
 import { AgainNotices } from '../enquiry/again-notices';
 import type { Booking } from '../enquiry/booking';
 import { EnquiryForm } from '../enquiry/enquiry-form';

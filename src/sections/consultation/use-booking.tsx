@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { AGENCY_TIME_ZONE } from '../../domain/time-zone';
+import { AGENCY_TIME_ZONE } from '../../domain/time';
 import type { Booking } from '../enquiry/booking';
 import { CallPicker } from './call-picker';
 import { deviceTimeZone } from './time-zones';

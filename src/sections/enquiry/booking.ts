@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Slot } from '../../domain/consultation';
-import { ENQUIRY_FIELDS, type EnquiryField } from '../../domain/enquiry-fields';
-import type { Service } from '../../domain/service';
+import { ENQUIRY_FIELDS, type EnquiryField, type Service } from '../../domain/enquiry-fields';
 import type { EnquiryFormState } from './draft';
 
 /** Where a call is booked. */

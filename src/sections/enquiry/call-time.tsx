@@ -1,4 +1,4 @@
-import { AGENCY_TIME_ZONE } from '../../domain/time-zone';
+import { AGENCY_TIME_ZONE } from '../../domain/time';
 
 const MOMENT = {
   weekday: 'long',

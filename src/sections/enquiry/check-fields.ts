@@ -1,10 +1,6 @@
 import type { Resolver } from 'react-hook-form';
 import type { Enquiry, EnquiryInput } from '../../domain/enquiry';
-import {
-  EMAIL_MESSAGE,
-  REQUIRED_MESSAGES,
-  type RequiredField,
-} from '../../domain/enquiry-messages';
+import { EMAIL_MESSAGE, REQUIRED_MESSAGES, type RequiredField } from '../../domain/enquiry-fields';
 import { TIME_MESSAGES } from './booking';
 import { draftFields } from './draft';
 

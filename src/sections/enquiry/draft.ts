@@ -1,9 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { deviceStorage, tabStorage } from '../../components/browser-storage';
 import type { Enquiry, EnquiryInput } from '../../domain/enquiry';
-import { ENQUIRY_FIELDS, ENQUIRY_MAX } from '../../domain/enquiry-fields';
+import { ENQUIRY_FIELDS, ENQUIRY_MAX, type Service } from '../../domain/enquiry-fields';
 import type { QueuedEnquiry } from '../../domain/enquiry-queue';
-import type { Service } from '../../domain/service';
 
 const NAME = 'enquiry-draft';
 const LIFETIME_MS = 24 * 60 * 60 * 1000;

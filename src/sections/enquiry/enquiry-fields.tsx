@@ -1,17 +1,18 @@
 import type { ComponentProps, FocusEvent } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
-import { CharacterCount } from '../../components/character-count';
-import { Field } from '../../components/field';
-import { BUDGETS } from '../../domain/budget';
+import { CharacterCount, Field } from '../../components/field';
 import type { Enquiry, EnquiryInput } from '../../domain/enquiry';
 import {
+  BUDGETS,
   ENQUIRY_LABELS,
   ENQUIRY_MAX,
   type EnquiryField,
   type EnquiryTextField,
+  isRequired,
+  MESSAGE_LIMIT,
+  type Service,
+  SERVICES,
 } from '../../domain/enquiry-fields';
-import { isRequired, MESSAGE_LIMIT } from '../../domain/enquiry-messages';
-import { SERVICES, type Service } from '../../domain/service';
 import { codePoints, normaliseMessage } from '../../domain/text';
 import { CALL_FIELDS, type Booking } from './booking';
 import type { EnquiryFormState } from './draft';

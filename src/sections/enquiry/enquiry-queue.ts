@@ -1,13 +1,12 @@
 import { deviceStorage } from '../../components/browser-storage';
 import { showToast, type Toast } from '../../components/toast/show-toast';
-import type { EnquiryOutcome } from '../../domain/enquiry-outcome';
 import {
   QUEUE_DAYS,
   type QueuedEnquiry,
   type QueuedRequest,
   type WorkerReport,
 } from '../../domain/enquiry-queue';
-import type { Receipt } from '../../domain/http-api/receipt';
+import type { EnquiryOutcome, Receipt } from '../../domain/http-api/enquiries';
 import { MESSAGES } from '../../domain/messages';
 import { BOOKING_PAGE } from './booking';
 import { draftOf, eraseDraft, writeDraft } from './draft';

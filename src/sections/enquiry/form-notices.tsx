@@ -5,7 +5,7 @@ import { Action, Submit } from '../../components/action';
 import { Notice } from '../../components/notice';
 import type { Enquiry, EnquiryInput } from '../../domain/enquiry';
 import type { FieldError } from '../../domain/field-errors';
-import { waitText } from '../../domain/wait-text';
+import { waitText } from '../../domain/time';
 import { isFormField, type FormField } from './draft';
 import * as styles from './enquiry-form.module.css';
 import { enquiryText, mailHref, whatsappHref } from './message-links';

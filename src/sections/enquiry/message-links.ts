@@ -1,6 +1,9 @@
-import { budgetLabel } from '../../domain/budget';
-import { ENQUIRY_FIELDS, ENQUIRY_LABELS } from '../../domain/enquiry-fields';
-import { serviceLabel } from '../../domain/service';
+import {
+  budgetLabel,
+  ENQUIRY_FIELDS,
+  ENQUIRY_LABELS,
+  serviceLabel,
+} from '../../domain/enquiry-fields';
 import { draftFields } from './draft';
 
 /** Windows hands no longer mailto: address than 2,083 characters to a mail program. */

@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import { useEffect, useRef } from 'react';
 import { Submit } from '../../components/action';
-import type { Receipt } from '../../domain/http-api/receipt';
+import type { Receipt } from '../../domain/http-api/enquiries';
 import { CallTime, momentText } from './call-time';
 import * as styles from './panel.module.css';
 

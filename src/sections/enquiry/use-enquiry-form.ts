@@ -3,7 +3,7 @@ import { useForm, type FieldErrors } from 'react-hook-form';
 import { loadToaster } from '../../components/toast/show-toast';
 import type { EnquiryInput } from '../../domain/enquiry';
 import type { FieldError } from '../../domain/field-errors';
-import { isService } from '../../domain/service';
+import { isService } from '../../domain/enquiry-fields';
 import type { Slot } from '../../domain/consultation';
 import type { Booking } from './booking';
 import { checkCallFields, checkFields, loadSchema } from './check-fields';

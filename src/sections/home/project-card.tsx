@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import { ArrowRight } from 'lucide-react';
 import { Action } from '../../components/action';
-import { MetricList } from '../../components/metric-list';
+import { MetricList } from '../../components/lists';
 import { Picture } from '../../components/picture';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import * as styles from './project-card.module.css';

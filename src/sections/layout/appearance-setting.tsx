@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { APPEARANCE_KEY } from '../../components/appearance/keep-appearance';
+import { APPEARANCE_KEY } from '../../components/keep-appearance';
 import * as styles from './appearance-setting.module.css';
 
 const CHOICES = ['system', 'light', 'dark'] as const;

@@ -1,7 +1,6 @@
 import { graphql, Link } from 'gatsby';
 import { Action } from '../../components/action';
-import { FeatureList } from '../../components/feature-list';
-import { MetricList } from '../../components/metric-list';
+import { FeatureList, MetricList } from '../../components/lists';
 import { Picture } from '../../components/picture';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import * as styles from './case-study-card.module.css';

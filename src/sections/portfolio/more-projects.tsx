@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { LinkRows } from '../../components/link-rows';
+import { LinkRows } from '../../components/lists';
 import { Section } from '../../components/section';
 
 interface MoreProjectsProps {

@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
-import { MetricList } from '../../components/metric-list';
+import { MetricList } from '../../components/lists';
 import { Picture } from '../../components/picture';
 import { Quote } from '../../components/quote';
 import { VisuallyHidden } from '../../components/visually-hidden';

@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import { Icon } from '../../components/icon';
-import { serviceLabel } from '../../domain/service';
+import { serviceLabel } from '../../domain/enquiry-fields';
 import * as styles from './group-index.module.css';
 
 interface GroupIndexProps {

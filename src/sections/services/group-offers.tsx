@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
 import { Section } from '../../components/section';
-import { serviceLabel } from '../../domain/service';
+import { serviceLabel } from '../../domain/enquiry-fields';
 import { OfferList } from './offer-list';
 
 interface GroupOffersProps {

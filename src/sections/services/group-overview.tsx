@@ -2,7 +2,7 @@ import { graphql, Link } from 'gatsby';
 import { Action } from '../../components/action';
 import { Picture } from '../../components/picture';
 import { VisuallyHidden } from '../../components/visually-hidden';
-import { serviceLabel } from '../../domain/service';
+import { serviceLabel } from '../../domain/enquiry-fields';
 import * as styles from './group-overview.module.css';
 import { OfferList } from './offer-list';
 

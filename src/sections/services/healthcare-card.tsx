@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import { ArrowRight } from 'lucide-react';
 import { Action } from '../../components/action';
-import { FeatureList } from '../../components/feature-list';
+import { FeatureList } from '../../components/lists';
 import { Icon } from '../../components/icon';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import * as styles from './healthcare-card.module.css';

@@ -1,6 +1,6 @@
 import { graphql, Link } from 'gatsby';
 import { Section } from '../../components/section';
-import { serviceLabel } from '../../domain/service';
+import { serviceLabel } from '../../domain/enquiry-fields';
 import * as styles from './other-groups.module.css';
 
 interface OtherGroupsProps {

@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { FeatureList } from '../../components/feature-list';
+import { FeatureList } from '../../components/lists';
 import * as styles from './service-detail.module.css';
 
 interface ServiceDetailProps {

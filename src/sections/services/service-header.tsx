@@ -1,8 +1,7 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
 import { Breadcrumb } from '../../components/breadcrumb';
-import { HeroFigure } from '../../components/hero-figure';
-import { PageHeader } from '../../components/page-header';
+import { HeroFigure, PageHeader } from '../../components/page-header';
 import { serviceTrail } from '../../components/trail';
 import { quoteHref } from '../enquiry/service-page';
 import * as styles from './service-header.module.css';

@@ -5,7 +5,7 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from 'ical-generator';
-import { serviceLabel } from '../../domain/service';
+import { serviceLabel } from '../../domain/enquiry-fields';
 import { AGENCY_EMAIL, BRAND } from '../mail/settings';
 import { CONSULTATION_RULES } from './rules';
 

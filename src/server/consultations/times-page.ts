@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AGENCY_TIME_ZONE, isTimeZone } from '../../domain/time-zone';
+import { AGENCY_TIME_ZONE, isTimeZone } from '../../domain/time';
 import type { Slot } from '../../domain/consultation';
 import type { Call, Reply } from '../http/call';
 import type { Filling } from '../pages/fill-page';

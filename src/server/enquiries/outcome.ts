@@ -1,4 +1,4 @@
-import type { EnquiryOutcome } from '../../domain/enquiry-outcome';
+import type { EnquiryOutcome } from '../../domain/http-api/enquiries';
 import type { FieldError } from '../../domain/field-errors';
 import type { Call } from '../http/call';
 import type { BodyFormat, Fields } from '../http/read-body';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseEnquiry, type Enquiry } from '../../domain/enquiry';
 import type { FieldError } from '../../domain/field-errors';
 import { readJourney, type Journey } from '../../domain/journey';
-import { isTimeZone } from '../../domain/time-zone';
+import { isTimeZone } from '../../domain/time';
 import type { Call } from '../http/call';
 import type { BodyFormat, Fields } from '../http/read-body';
 import { findSuspicion, type Suspicion } from './spam';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ENQUIRY_FIELDS, ENQUIRY_LABELS } from '../../domain/enquiry-fields';
 import type { FieldError } from '../../domain/field-errors';
-import { waitText } from '../../domain/wait-text';
+import { waitText } from '../../domain/time';
 import { showTimes } from '../consultations/times-page';
 import type { Call, Reply } from '../http/call';
 import { showPage } from '../pages/show-page';

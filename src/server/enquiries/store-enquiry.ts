@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findOfferedSlot } from '../../domain/consultation';
-import type { EnquiryOutcome } from '../../domain/enquiry-outcome';
+import type { EnquiryOutcome } from '../../domain/http-api/enquiries';
 import type { FieldError } from '../../domain/field-errors';
 import { clientHash } from '../http/client-address';
 import { findSlotsAround } from '../consultations/free-slots';

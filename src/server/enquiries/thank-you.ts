@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isReference } from '../../domain/reference';
+import { isReference } from './reference';
 import type { Call, Reply } from '../http/call';
 import { istTime } from '../mail/ist-time';
 import { showPage } from '../pages/show-page';

@@ -6,11 +6,9 @@ import type { Db } from '../db/supabase';
 import { readAnswer, whyNoRow, type DeskResult } from './desk-result';
 import { LEAD_COLUMNS } from './lead-columns';
 import { filterLeads } from './lead-filter';
-import { budgetLabel } from '../../domain/budget';
-import { leadSchema } from '../../domain/lead';
+import { leadSchema, statusLabel } from '../../domain/lead';
 import * as z from '../../domain/zod';
-import { statusLabel } from '../../domain/lead-status';
-import { serviceLabel } from '../../domain/service';
+import { budgetLabel, serviceLabel } from '../../domain/enquiry-fields';
 
 /** A lead as it is exported, with its call. */
 const exportedLeadSchema = z.extend(leadSchema, {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isReference } from '../../domain/reference';
+import { isReference } from '../enquiries/reference';
 import { staffOnly } from '../auth/staff-only';
 import type { Db } from '../db/supabase';
 import type { Call, Handler } from '../http/call';

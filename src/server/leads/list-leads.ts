@@ -5,7 +5,7 @@ import {
   leadCountsSchema,
   leadListAnswerSchema,
 } from '../../domain/http-api/leads';
-import { LEAD_STATUS_VALUES } from '../../domain/lead-status';
+import { LEAD_STATUS_VALUES } from '../../domain/lead';
 import type { LeadQuery } from '../../domain/lead-query';
 import { DatabaseFault, type Db } from '../db/supabase';
 import { readAnswer, type DeskResult } from './desk-result';

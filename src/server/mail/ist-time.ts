@@ -1,4 +1,4 @@
-import { AGENCY_TIME_ZONE, isTimeZone, placeOf } from '../../domain/time-zone';
+import { AGENCY_TIME_ZONE, isTimeZone, placeOf } from '../../domain/time';
 
 const format = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'full',

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { serviceLabel } from '../../domain/service';
+import { serviceLabel } from '../../domain/enquiry-fields';
 import { deskUrl } from './compose-mail';
 import type { Channel, Delivery } from './outbox';
 import { faultCode } from './fault-code';

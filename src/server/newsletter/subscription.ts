@@ -1,8 +1,26 @@
-import type { Subscription } from '../../domain/newsletter';
-import { clientHash } from '../http/client-address';
-import type { Call } from '../http/call';
+import { emailSchema } from '../../domain/enquiry';
+import { type FieldError, fieldErrors } from '../../domain/field-errors';
+import * as z from '../../domain/zod';
+import { type LinkPurpose, readLink, signLink } from '../auth/link-token';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
-import { readLink, type LinkPurpose, signLink } from '../auth/link-token';
+import type { Call } from '../http/call';
+import { clientHash } from '../http/client-address';
+
+const subscriptionSchema = z.strictObject({ email: emailSchema });
+
+/** What the newsletter box sends. */
+type Subscription = z.infer<typeof subscriptionSchema>;
+
+type ParsedSubscription =
+  { ok: true; subscription: Subscription } | { ok: false; errors: FieldError[] };
+
+/** Checks anything that claims to be a subscription; the address is held to the same rules as an enquiry's. */
+export function parseSubscription(input: unknown): ParsedSubscription {
+  const parsed = subscriptionSchema.safeParse(input);
+  return parsed.success
+    ? { ok: true, subscription: parsed.data }
+    : { ok: false, errors: fieldErrors(parsed.error.issues) };
+}
 
 /** The result of subscribing. `taken` doesn't tell whether the address was known: the list is private. */
 export type Subscribed = { kind: 'taken' | 'away' } | { kind: 'throttled'; seconds: number };

@@ -1,5 +1,5 @@
 import type { Slot } from '../../domain/consultation';
-import { serviceLabel } from '../../domain/service';
+import { serviceLabel } from '../../domain/enquiry-fields';
 import { findFreeSlots } from '../consultations/free-slots';
 import type { Call, Reply } from '../http/call';
 import { istTime } from '../mail/ist-time';

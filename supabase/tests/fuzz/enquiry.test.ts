@@ -1,8 +1,11 @@
 import fc from 'fast-check';
-import { BUDGETS } from '../../../src/domain/budget';
 import { parseEnquiry } from '../../../src/domain/enquiry';
-import { ENQUIRY_MAX, type EnquiryTextField } from '../../../src/domain/enquiry-fields';
-import { SERVICES } from '../../../src/domain/service';
+import {
+  BUDGETS,
+  ENQUIRY_MAX,
+  type EnquiryTextField,
+  SERVICES,
+} from '../../../src/domain/enquiry-fields';
 import { fuzzParameters } from '../../testing/fuzz';
 import { liftThrottle, newEnquiry } from '../support/enquiry';
 import { useProject, type Project } from '../support/project';

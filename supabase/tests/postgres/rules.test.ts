@@ -1,12 +1,14 @@
-import { BUDGET_VALUES } from '../../../src/domain/budget';
 import { emailSchema } from '../../../src/domain/enquiry';
-import { EMAIL_MIN, ENQUIRY_MAX } from '../../../src/domain/enquiry-fields';
+import {
+  BUDGET_VALUES,
+  EMAIL_MIN,
+  ENQUIRY_MAX,
+  SERVICE_VALUES,
+} from '../../../src/domain/enquiry-fields';
 import { MAX_NEXT_ACTION, MAX_NOTE } from '../../../src/domain/http-api/lead-changes';
-import { LEAD_EVENT_KINDS, REPLY_CHANNELS } from '../../../src/domain/lead';
-import { LEAD_STATUS_VALUES } from '../../../src/domain/lead-status';
-import { isReference } from '../../../src/domain/reference';
+import { LEAD_EVENT_KINDS, LEAD_STATUS_VALUES, REPLY_CHANNELS } from '../../../src/domain/lead';
+import { isReference } from '../../../src/server/enquiries/reference';
 import { replyDueBy } from '../../../src/domain/reply-promise';
-import { SERVICE_VALUES } from '../../../src/domain/service';
 import {
   hasForbiddenCharacter,
   hasForbiddenCharacterInMessage,

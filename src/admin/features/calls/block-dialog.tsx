@@ -15,7 +15,7 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import type { Dayjs } from 'dayjs';
 import { useId, useState, type SubmitEvent } from 'react';
-import { AGENCY_TIME_ZONE } from '../../../domain/time-zone';
+import { AGENCY_TIME_ZONE } from '../../../domain/time';
 import { blockSchema, type Block } from '../../../domain/http-api/consultations';
 import * as z from '../../../domain/zod';
 import { addDays, daysBetween, officeDay, startOfDay } from '../../app/time-text';

@@ -1,7 +1,7 @@
 import { Box, Chip, Link as MuiLink, ListItem, Typography } from '@mui/material';
 import { Link } from 'gatsby';
 import type { AgendaCall } from '../../../domain/http-api/consultations';
-import { serviceLabel } from '../../../domain/service';
+import { serviceLabel } from '../../../domain/enquiry-fields';
 import { leadPath } from '../../app/paths';
 import { spanText } from '../../app/time-text';
 import { useNow } from '../../app/use-now';

@@ -1,4 +1,4 @@
-import { AGENCY_TIME_ZONE, isTimeZone, placeOf } from '../../../domain/time-zone';
+import { AGENCY_TIME_ZONE, isTimeZone, placeOf } from '../../../domain/time';
 import type { Consultation } from '../../../domain/http-api/consultations';
 import { clockText, nearDayText, officeDay, spanText, weekdayText } from '../../app/time-text';
 

@@ -4,7 +4,7 @@ import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
 import type { ReactNode } from 'react';
-import { AGENCY_TIME_ZONE } from '../../../domain/time-zone';
+import { AGENCY_TIME_ZONE } from '../../../domain/time';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);

@@ -1,5 +1,5 @@
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
-import { AGENCY_TIME_ZONE } from '../../../domain/time-zone';
+import { AGENCY_TIME_ZONE } from '../../../domain/time';
 import { addDays, officeDay } from '../../app/time-text';
 import { useNow } from '../../app/use-now';
 import { inIndia, IndiaPickers } from './india-pickers';

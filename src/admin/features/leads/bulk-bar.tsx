@@ -1,8 +1,7 @@
 import { Box, Button, Menu, MenuItem, Paper, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useState, type ReactNode } from 'react';
-import type { Lead } from '../../../domain/lead';
-import { LEAD_STATUSES, LEAD_STATUS_VALUES } from '../../../domain/lead-status';
+import { type Lead, LEAD_STATUS_VALUES, LEAD_STATUSES } from '../../../domain/lead';
 import { useMe } from '../session/session';
 import type { ChangeOfMany } from './changes';
 import { staffName } from './lead-texts';

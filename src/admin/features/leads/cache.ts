@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LeadCounts, LeadDetailAnswer, LeadListAnswer } from '../../../domain/http-api/leads';
-import type { Lead } from '../../../domain/lead';
-import { isLeadStatus } from '../../../domain/lead-status';
+import { isLeadStatus, type Lead } from '../../../domain/lead';
 
 /** Names of what is cached of leads, and of the changes under way. */
 export const leadKeys = {

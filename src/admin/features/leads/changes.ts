@@ -1,6 +1,5 @@
 import type { BulkChange, LeadChange } from '../../../domain/http-api/lead-changes';
-import type { Lead } from '../../../domain/lead';
-import { isLeadStatus } from '../../../domain/lead-status';
+import { isLeadStatus, type Lead } from '../../../domain/lead';
 import { MESSAGES } from '../../../domain/messages';
 import type { RequestFailure } from '../../app/request-failure';
 import type { ToastText } from '../../app/show-toast';

@@ -7,7 +7,7 @@ import {
   DialogTitle,
 } from '@mui/material';
 import { useId } from 'react';
-import { statusLabel } from '../../../domain/lead-status';
+import { statusLabel } from '../../../domain/lead';
 import { focusOnMount } from '../../app/focus-on-mount';
 import { dayText, shortTime } from '../../app/time-text';
 import { useNow } from '../../app/use-now';

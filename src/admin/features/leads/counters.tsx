@@ -2,7 +2,7 @@ import { Box, Skeleton, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { memo } from 'react';
 import type { LeadCounts } from '../../../domain/http-api/leads';
-import { LEAD_STATUSES } from '../../../domain/lead-status';
+import { LEAD_STATUSES } from '../../../domain/lead';
 import { countText } from '../../app/time-text';
 import { LIST_FILTERS, withFilter, type ChangeView, type ListFilter } from './list-view';
 

@@ -1,5 +1,4 @@
-import type { LeadEvent, ReplyChannel } from '../../../domain/lead';
-import { statusLabel } from '../../../domain/lead-status';
+import { type LeadEvent, type ReplyChannel, statusLabel } from '../../../domain/lead';
 import { dayText, shortTime } from '../../app/time-text';
 
 const REPLIED: Record<ReplyChannel, string> = {

@@ -11,8 +11,12 @@ import {
 import type { Theme } from '@mui/material/styles';
 import { SlidersHorizontal } from 'lucide-react';
 import { memo, useState } from 'react';
-import { BUDGET_VALUES, budgetLabel } from '../../../domain/budget';
-import { SERVICE_VALUES, serviceLabel } from '../../../domain/service';
+import {
+  BUDGET_VALUES,
+  budgetLabel,
+  SERVICE_VALUES,
+  serviceLabel,
+} from '../../../domain/enquiry-fields';
 import { useMe } from '../session/session';
 import { ExportButton } from './export-button';
 import { ownerName } from './lead-texts';

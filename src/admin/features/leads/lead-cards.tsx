@@ -2,7 +2,7 @@ import { Box, Checkbox, Link as MuiLink, List, ListItem, Typography } from '@mui
 import { Link } from 'gatsby';
 import { memo, useDeferredValue, type MouseEvent } from 'react';
 import type { Lead } from '../../../domain/lead';
-import { serviceLabel } from '../../../domain/service';
+import { serviceLabel } from '../../../domain/enquiry-fields';
 import { leadPath } from '../../app/paths';
 import { dayText, officeDay, shortTime } from '../../app/time-text';
 import { useNow } from '../../app/use-now';

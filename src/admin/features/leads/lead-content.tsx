@@ -5,7 +5,7 @@ import { OctagonAlert, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { LeadDetailAnswer } from '../../../domain/http-api/leads';
 import type { Lead } from '../../../domain/lead';
-import { serviceLabel } from '../../../domain/service';
+import { serviceLabel } from '../../../domain/enquiry-fields';
 import { leadPath } from '../../app/paths';
 import { ordinalText } from '../../app/time-text';
 import { LeadCall } from '../calls/lead-call';

@@ -1,9 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { createContext, use, useId, type ReactNode } from 'react';
-import { budgetLabel } from '../../../domain/budget';
-import { ENQUIRY_LABELS } from '../../../domain/enquiry-fields';
+import { budgetLabel, ENQUIRY_LABELS, serviceLabel } from '../../../domain/enquiry-fields';
 import type { LeadDetail } from '../../../domain/lead';
-import { serviceLabel } from '../../../domain/service';
 import { fullTime, shortTime } from '../../app/time-text';
 import { journeyFacts } from './journey-facts';
 import { phoneHref } from './lead-texts';

@@ -2,7 +2,7 @@ import { Box, IconButton, Skeleton, Stack, Tooltip } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { ArrowLeft, ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { statusLabel } from '../../../domain/lead-status';
+import { statusLabel } from '../../../domain/lead';
 import { useShortcuts } from '../../app/shortcuts';
 import { LeadContent } from './lead-content';
 import { SectionHeading } from './lead-facts';

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import type { Lead } from '../../../domain/lead';
-import { LEAD_STATUS_VALUES } from '../../../domain/lead-status';
+import { type Lead, LEAD_STATUS_VALUES } from '../../../domain/lead';
 import { useShortcuts } from '../../app/shortcuts';
 import { useChangeLead } from './mutations';
 import { useOpenLead } from './use-open-lead';

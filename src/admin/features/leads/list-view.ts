@@ -7,7 +7,7 @@ import {
   type LeadQuery,
   type LeadSort,
 } from '../../../domain/lead-query';
-import { LEAD_STATUS_VALUES, type LeadStatus } from '../../../domain/lead-status';
+import { LEAD_STATUS_VALUES, type LeadStatus } from '../../../domain/lead';
 import * as z from '../../../domain/zod';
 import { PATHS } from '../../app/paths';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SERVICE_VALUES } from '../../../domain/service';
+import { SERVICE_VALUES } from '../../../domain/enquiry-fields';
 import type { ReplyTemplate } from '../../app/site-content';
 import {
   fillTemplate,

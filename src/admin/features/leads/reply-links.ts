@@ -1,5 +1,5 @@
 import type { Lead, ReplyChannel } from '../../../domain/lead';
-import { serviceLabel } from '../../../domain/service';
+import { serviceLabel } from '../../../domain/enquiry-fields';
 import type { ReplyTemplate } from '../../app/site-content';
 import { phoneHref } from './lead-texts';
 

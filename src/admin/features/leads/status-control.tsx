@@ -8,14 +8,14 @@ import {
   type Ref,
   type SyntheticEvent,
 } from 'react';
-import type { Lead } from '../../../domain/lead';
 import {
-  LEAD_STATUSES,
-  LEAD_STATUS_VALUES,
-  statusLabel,
-  type LeadStatus,
   isLeadStatus,
-} from '../../../domain/lead-status';
+  type Lead,
+  LEAD_STATUS_VALUES,
+  LEAD_STATUSES,
+  type LeadStatus,
+  statusLabel,
+} from '../../../domain/lead';
 import { senderOf } from './lead-texts';
 import { useChangeLead } from './mutations';
 

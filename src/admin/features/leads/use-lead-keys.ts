@@ -1,6 +1,5 @@
 import type { RefObject } from 'react';
-import type { Lead } from '../../../domain/lead';
-import { LEAD_STATUS_VALUES } from '../../../domain/lead-status';
+import { type Lead, LEAD_STATUS_VALUES } from '../../../domain/lead';
 import { useShortcuts } from '../../app/shortcuts';
 import { useChangeLead } from './mutations';
 

@@ -1,6 +1,6 @@
 import type { LeadReport } from '../../../domain/http-api/report';
-import { LEAD_STATUSES } from '../../../domain/lead-status';
-import { serviceLabel } from '../../../domain/service';
+import { LEAD_STATUSES } from '../../../domain/lead';
+import { serviceLabel } from '../../../domain/enquiry-fields';
 
 /** A bar of a chart, a line of a table. */
 export interface ReportRow {

@@ -1,6 +1,4 @@
-import { budgetLabel } from '../../../domain/budget';
-import { ENQUIRY_LABELS } from '../../../domain/enquiry-fields';
-import { serviceLabel } from '../../../domain/service';
+import { budgetLabel, ENQUIRY_LABELS, serviceLabel } from '../../../domain/enquiry-fields';
 import { istTime } from '../ist-time';
 import type { Fact } from '../letter';
 import type { MailedLead } from '../outbox-job';

@@ -1,6 +1,17 @@
-import type { FieldError } from './field-errors';
-import type { Slot } from './consultation';
-import type { Receipt } from './http-api/receipt';
+import { type Slot, slotSchema } from '../consultation';
+import type { FieldError } from '../field-errors';
+import * as z from '../zod';
+
+/**
+ * Answer of `POST /api/enquiries`; `reply_due_at` is a time (ISO 8601): until then a reply is promised. `consultation` is the
+ * call it booked.
+ */
+export const receiptSchema = z.object({
+  reference: z.string(),
+  reply_due_at: z.string(),
+  consultation: z.exactOptional(slotSchema),
+});
+export type Receipt = z.infer<typeof receiptSchema>;
 
 /**
  * What became of an enquiry that was sent: one vocabulary from the database to the form.

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from '@testing-library/react';
-import { CharacterCount } from './character-count';
+import { CharacterCount } from './field';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -1,4 +1,4 @@
-import { isTimeZone, placeOf } from './time-zone';
+import { isTimeZone, placeOf } from './time';
 
 it.each(['Asia/Kolkata', 'America/Argentina/Buenos_Aires', 'UTC'])('knows the zone %s', (name) => {
   expect(isTimeZone(name)).toBe(true);

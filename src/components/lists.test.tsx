@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
-import { LinkRows } from './link-rows';
+import { LinkRows } from './lists';
 
 /** What Gatsby's Link expects of the page it stands in. */
 beforeAll(() => {

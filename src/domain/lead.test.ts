@@ -1,6 +1,5 @@
-import { BUDGETS, budgetLabel } from './budget';
-import { LEAD_STATUSES, statusLabel } from './lead-status';
-import { SERVICES, serviceLabel } from './service';
+import { LEAD_STATUSES, statusLabel } from './lead';
+import { budgetLabel, BUDGETS, serviceLabel, SERVICES } from './enquiry-fields';
 
 describe('labels', () => {
   it.each(['archived', '', null, undefined, 3, 'toString'])(
