@@ -4,9 +4,9 @@ import { build } from 'esbuild';
 import type { GatsbyNode } from 'gatsby';
 import { WORKER_PATH } from '../domain/enquiry-queue';
 import { finishPages, type FinishedPage } from './post-build/built-pages';
-import { netlifyHeaders, netlifyRedirects } from './post-build/netlify-files';
+import { netlifyHeaders, netlifyRedirects } from './netlify';
 import { robots, sitemap } from './post-build/sitemap';
-import { writeSocialCards } from './social-card/write-social-cards';
+import { writeSocialCards } from './social-card/social-cards';
 
 interface BuildState {
   program: { directory: string };

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { writeSocialCards } from './write-social-cards';
+import { writeSocialCards } from './social-cards';
 
 let folder = '';
 
@@ -49,6 +49,19 @@ test.each([
   const { first, last } = await inkedColumns(join(folder, 'social/home.png'));
   expect(first).toBeGreaterThanOrEqual(80);
   expect(last).toBeLessThanOrEqual(1120);
+});
+
+test('is set in the site’s own face, which is narrower than those of most systems', async () => {
+  await writeSocialCards([page('/', 'Meghdoot Labs')], folder, folder);
+  const { last } = await inkedColumns(join(folder, 'social/home.png'));
+  expect(last).toBeGreaterThan(695);
+  expect(last).toBeLessThan(715);
+});
+
+test('says which title has no room', async () => {
+  await expect(writeSocialCards([page('/', 'x'.repeat(80))], folder, folder)).rejects.toThrow(
+    /too long for a social card: x+/,
+  );
 });
 
 test('draws a card once', async () => {

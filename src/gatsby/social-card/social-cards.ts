@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type CreateText } from 'sharp';
+import { forEachParallel } from '../../../host/parallel';
+import { socialCardPath } from '../../components/social-card-path';
+import { CLOUD, PROMPT } from '../brand-mark';
+import type { PublishedPage } from '../post-build/built-pages';
+
+/** Size that every network shows uncropped, in pixels. */
+const WIDTH = 1200;
+const HEIGHT = 630;
+const MARGIN = 88;
+const TEXT_WIDTH = WIDTH - 2 * MARGIN;
+const TITLE_HEIGHT = 320;
+const FOOT = HEIGHT - MARGIN;
+
+/** Of the title, in pixels: the largest at which it has room is taken. */
+const TITLE_SIZES = [88, 80, 72, 64, 56, 48, 44];
+
+/** The palette of src/styles/tokens.css: --paper-50, --ink-900, --teal-700, --ink-200. */
+const COLOURS = { page: '#fbfaf7', text: '#14171f', accent: '#0b6e6e', line: '#d9dcdf' };
+
+const BACKGROUND = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+<path fill="${COLOURS.page}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>
+<path fill="${COLOURS.accent}" d="M0 0h${WIDTH}v12H0z"/>
+<path fill="${COLOURS.line}" d="M${MARGIN} ${FOOT - 84}h${TEXT_WIDTH}v2H${MARGIN}z"/>
+<g transform="translate(${MARGIN - 4} ${FOOT - 48})"><path fill="${COLOURS.accent}" d="${CLOUD}"/>
+<path fill="none" stroke="${COLOURS.page}" stroke-width="5.5" stroke-linecap="round" stroke-linejoin="round" d="${PROMPT}"/></g>
+</svg>`;
+
+/** The bold cut of a variable font, which kept the name of its light end; the comma tells Pango that both words are a name. */
+const FAMILY = 'Figtree Light,';
+
+/** A text of a size in pixels in the site's bold face, whatever fonts the building machine has. */
+const textOf = (text: string, size: number): CreateText => ({
+  text: `<span foreground="${COLOURS.text}">${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</span>`,
+  font: `${FAMILY} ${size}`,
+  fontfile: join(__dirname, 'figtree-bold.ttf'),
+  dpi: 72,
+  width: TEXT_WIDTH,
+  rgba: true,
+});
+
+async function drawTitle(title: string): Promise<Buffer> {
+  for (const size of TITLE_SIZES) {
+    const { data, info } = await sharp({ text: textOf(title, size) })
+      .png()
+      .toBuffer({ resolveWithObject: true });
+    const hasRoom = info.width <= TEXT_WIDTH && info.height <= TITLE_HEIGHT;
+    if (hasRoom) return data;
+  }
+  throw new Error(`The title is too long for a social card: ${title}`);
+}
+
+/** Draws the card that a shared link to a page shows: the title, large, over the brand. */
+async function drawCard({ title, siteName }: PublishedPage, file: string): Promise<void> {
+  await sharp(Buffer.from(BACKGROUND))
+    .composite([
+      { input: await drawTitle(title), left: MARGIN, top: MARGIN },
+      { input: { text: textOf(siteName, 36) }, left: MARGIN + 80, top: FOOT - 32 },
+    ])
+    .png({ compressionLevel: 3 })
+    .toFile(file);
+}
+
+/** sharp renders on libuv's four threads; more at once would only take memory. */
+const PARALLEL = 4;
+
+const isThere = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Writes the social card of each page into the build's output, at `socialCardPath`.
+ *
+ * @param cacheFolder folder that outlives builds; cards drawn before are taken from it
+ * @throws when a title doesn't fit at the smallest size, naming it
+ */
+export async function writeSocialCards(
+  pages: readonly PublishedPage[],
+  publicFolder: string,
+  cacheFolder: string,
+): Promise<void> {
+  // Cards of pages that are gone must not stay in the output, which outlives builds.
+  const cards = join(publicFolder, 'social');
+  await rm(cards, { recursive: true, force: true });
+  await mkdir(cards);
+  await forEachParallel(pages, PARALLEL, async (page) => {
+    const said = JSON.stringify([BACKGROUND, TITLE_SIZES, page.title, page.siteName]);
+    const name = createHash('sha256').update(said).digest('hex').slice(0, 32);
+    const drawn = join(cacheFolder, `social-card-${name}.png`);
+    if (!(await isThere(drawn))) await drawCard(page, drawn);
+    await copyFile(drawn, join(publicFolder, socialCardPath(page.path)));
+  });
+}
