@@ -1,8 +1,7 @@
 import './src/styles/base.css';
-import { keepPage } from './src/gatsby/runtime/keep-page';
+import { keepPage } from './src/gatsby/browser';
 
 keepPage();
 
-export { replaceHydrateFunction } from './src/gatsby/runtime/hydrate-in-slices';
-export { shouldUpdateScroll } from './src/gatsby/should-update-scroll';
+export { replaceHydrateFunction, shouldUpdateScroll } from './src/gatsby/browser';
 export { wrapPageElement } from './src/gatsby/wrap-page-element';

@@ -3,8 +3,8 @@ import hostAdapter from './host/adapter';
 import { siteAddress } from './host/site-address';
 import { contentTypeName } from './src/gatsby/content-types';
 import { WORKER_PATH } from './src/domain/enquiry-queue';
-import { netlifyAdapter } from './src/gatsby/netlify-adapter';
-import { WORKER_POLICY } from './src/security/content-security-policy';
+import { netlifyAdapter } from './src/gatsby/netlify';
+import { WORKER_POLICY } from './src/security/headers';
 
 const config: GatsbyConfig = {
   siteMetadata: { siteUrl: siteAddress(process.env) },

@@ -1,5 +1,5 @@
 import type { ShouldUpdateScrollArgs } from 'gatsby';
-import { shouldUpdateScroll } from './should-update-scroll';
+import { shouldUpdateScroll } from './browser';
 
 function location(address: string): ShouldUpdateScrollArgs['routerProps']['location'] {
   const { pathname, search, hash } = new URL(address, 'http://localhost');

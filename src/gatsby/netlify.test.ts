@@ -1,5 +1,5 @@
 import type { IAdapter } from 'gatsby';
-import { withOwnHeaders } from './netlify-adapter';
+import { netlifyHeaders, netlifyRedirects, withOwnHeaders } from './netlify';
 
 type AdaptContext = Parameters<IAdapter['adapt']>[0];
 
@@ -17,4 +17,24 @@ test('the adapter hears how long files may be kept, and of no other header', asy
   } as unknown as AdaptContext);
   expect(heard?.headerRoutes).toEqual([{ path: '/*', headers: [caching] }]);
   expect(heard?.trailingSlash).toBe('never');
+});
+
+const page = (scripts: string[]) => ({ code: { scripts, styles: [], refused: [] } });
+
+test('all paths get the headers of every answer, the promise of TLS, and the scripts of all pages once', () => {
+  const [rule, ...lines] = netlifyHeaders([page(['load()']), page(['load()', 'filter()'])]).split(
+    '\n',
+  );
+  expect(rule).toBe('/*');
+  expect(lines).toContain('  strict-transport-security: max-age=63072000');
+  expect(lines).toContain('  cross-origin-opener-policy: same-origin');
+  expect(lines).toContain('  x-content-type-options: nosniff');
+  const policies = lines.filter((line) => line.startsWith('  content-security-policy: '));
+  expect(policies).toHaveLength(1);
+  expect(policies[0]?.match(/'sha256-/g)).toHaveLength(2);
+  expect(policies[0]).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+test('keeps back what serves the build alone', () => {
+  expect(netlifyRedirects()).toContain('/webpack.stats.json  /404.html  404!\n');
 });

@@ -1,6 +1,10 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { IAdapter } from 'gatsby';
+import { FILLED_PAGES } from '../domain/filled-pages';
+import { pagePolicy, SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '../security/headers';
+import { PRIVATE_PATHS } from '../security/site-paths';
+import type { FinishedPage } from './post-build/built-pages';
 
 type AdaptContext = Parameters<IAdapter['adapt']>[0];
 type HeaderRoutes = AdaptContext['headerRoutes'];
@@ -14,7 +18,7 @@ function cachingAlone(routes: HeaderRoutes): HeaderRoutes {
 }
 
 /**
- * An adapter that gets Gatsby's cache-control and none of Gatsby's security headers: `post-build/netlify-files.ts` writes
+ * An adapter that gets Gatsby's cache-control and none of Gatsby's security headers: `netlifyHeaders` has
  * this site's own, and a header that comes twice may count for none.
  */
 export const withOwnHeaders = (adapter: IAdapter): IAdapter => ({
@@ -29,3 +33,28 @@ export function netlifyAdapter(): IAdapter {
   const createAdapter: () => IAdapter = load('gatsby-adapter-netlify').default;
   return withOwnHeaders(createAdapter());
 }
+
+/**
+ * The headers of the site as Netlify takes them (https://docs.netlify.com/manage/routing/headers/): one rule for all paths,
+ * with the scripts of all pages, of which there are few.
+ */
+export function netlifyHeaders(pages: readonly Pick<FinishedPage, 'code'>[]): string {
+  const scripts = pages.flatMap(({ code }) => code.scripts);
+  const headers = {
+    ...SECURITY_HEADERS,
+    ...STRICT_TRANSPORT_SECURITY,
+    'content-security-policy': pagePolicy({ scripts }),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
+  return `/*\n${lines.join('')}`;
+}
+
+/** Keeps back what serves the build alone; pages that a function fills in lead there, by an address of its own. */
+export const netlifyRedirects = (): string =>
+  [
+    ...PRIVATE_PATHS.map((path) => `${path}  /404.html  404!\n`),
+    ...FILLED_PAGES.map(
+      ({ page, parameter, by }) =>
+        `${page}  ${parameter}=:value  ${by}?${parameter}=:value  302!\n`,
+    ),
+  ].join('');

@@ -2,7 +2,7 @@ import type { GatsbySSR } from 'gatsby';
 import { APPEARANCE_KEY, keepAppearance } from '../components/keep-appearance';
 import { ARRIVAL_KEY, noteArrival } from '../components/note-arrival';
 import { PLAIN_PAGES } from '../domain/filled-pages';
-import { isDesk } from '../security/is-desk';
+import { isDesk } from '../security/site-paths';
 import textFont from '../styles/fonts/figtree-latin.woff2';
 import { CLOUD, PROMPT } from './brand-mark';
 

@@ -1,8 +1,71 @@
 import { text } from 'node:stream/consumers';
-import type { GatsbySSR } from 'gatsby';
-import { isValidElement } from 'react';
+import type { GatsbySSR, PreRenderHTMLArgs } from 'gatsby';
+import { isValidElement, type ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { deferRuntime } from './runtime/defer-runtime';
+import { isDesk } from '../security/site-paths';
+import { loadRuntime } from './load-runtime';
+
+const TEMPLATE_ID = 'runtime';
+
+/** Where Gatsby's build later writes the script tags; it keeps one copy of them for all pages. */
+const SCRIPTS_SLICE = '_gatsby-scripts';
+
+/** The key of the script by which Gatsby tells the page its path. */
+const PATH_SCRIPT = 'script-loader';
+
+function holdsScripts(node: ReactNode): boolean {
+  return isValidElement<{ sliceId?: string }>(node) && node.props.sliceId === SCRIPTS_SLICE;
+}
+
+/** The stylesheet of the whole site, which Gatsby inlines; the page keeps its own part of it. */
+function stylesheet(head: readonly ReactNode[]): ReactNode {
+  return head.map((node) => {
+    const href = isValidElement<{ 'data-href'?: string }>(node) && node.props['data-href'];
+    return href && <link key={href} rel="stylesheet" href={href} />;
+  });
+}
+
+function holdsPath(node: ReactNode): boolean {
+  return isValidElement(node) && node.key === PATH_SCRIPT;
+}
+
+/** The desk is nothing but its scripts, so they are wanted at once; none needs another page's styles. */
+function runtime(pathname: string, head: readonly ReactNode[], parts: ReactNode): ReactNode {
+  const atOnce = isDesk(pathname);
+  return (
+    <template key="runtime" id={TEMPLATE_ID} data-at-once={atOnce ? '' : undefined}>
+      {!atOnce && stylesheet(head)}
+      {parts}
+    </template>
+  );
+}
+
+const loader = (
+  <script
+    key="runtime-loader"
+    dangerouslySetInnerHTML={{ __html: `(${String(loadRuntime)})("${TEMPLATE_ID}")` }}
+  />
+);
+
+/**
+ * Keeps Gatsby's scripts from competing with the first paint. They stay in the page, inert, and
+ * `loadRuntime` starts them later. Until then the page works by HTML alone.
+ */
+function deferRuntime({
+  pathname,
+  getHeadComponents,
+  getPostBodyComponents,
+  replacePostBodyComponents,
+}: PreRenderHTMLArgs): void {
+  const components = getPostBodyComponents();
+  if (!components.some(holdsScripts)) return;
+  const isRuntime = (node: ReactNode) => holdsScripts(node) || holdsPath(node);
+  replacePostBodyComponents([
+    ...components.filter((node) => !isRuntime(node)),
+    runtime(pathname, getHeadComponents(), components.filter(isRuntime)),
+    loader,
+  ]);
+}
 
 /**
  * Writes each part of a page in its place, also one that is loaded late in the browser. Gatsby's streaming renderer puts long

@@ -1,4 +1,4 @@
-import { filledPagePolicy, pagePolicy } from './content-security-policy';
+import { filledPagePolicy, pagePolicy } from './headers';
 
 /** As `echo -n 'go()' | openssl dgst -sha256 -binary | base64` has it. */
 const GO = "'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='";

@@ -1,4 +1,4 @@
-import { isPrivateFile } from './private-files';
+import { isPrivateFile } from './site-paths';
 
 test.each([
   '/app-0123.js.map',

@@ -7,3 +7,6 @@ const PRIVATE = new RegExp(
 
 /** @param path of a file, from the root of the site: `/app.js.map` */
 export const isPrivateFile = (path: string): boolean => PRIVATE.test(path);
+
+/** True for paths, or patterns of paths, of the desk: one page, drawn by its scripts. */
+export const isDesk = (path: string): boolean => path.split('/')[1] === 'admin';

@@ -1,7 +1,12 @@
 import { isInputObjectType, type GraphQLSchema } from 'gatsby/graphql';
-import { below, isJsonObject, type ContentDocument, type Problem } from './content-document';
+import {
+  below,
+  type ContentDocument,
+  isJsonObject,
+  type Problem,
+  walkValues,
+} from './content-document';
 import { directive } from './content-schema';
-import { walkValues } from './walk-values';
 import { isService } from '../../domain/enquiry-fields';
 
 /** Fields that name a document by convention; those that `@link(by:)` points at join them. */

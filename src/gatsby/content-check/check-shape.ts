@@ -4,9 +4,14 @@ import {
   isNonNullType,
   type GraphQLSchema,
 } from 'gatsby/graphql';
-import type { ContentDocument, Problem } from './content-document';
+import {
+  type ContentDocument,
+  holdsList,
+  type Problem,
+  type Value,
+  walkValues,
+} from './content-document';
 import { directive } from './content-schema';
-import { holdsList, walkValues, type Value } from './walk-values';
 import { consultationRulesSchema } from '../../domain/consultation';
 import { fieldErrors } from '../../domain/field-errors';
 

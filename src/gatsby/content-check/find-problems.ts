@@ -6,12 +6,12 @@ import { checkConsultation, checkShape } from './check-shape';
 import { checkLinks, checkDuplicates, checkReferences } from './check-references';
 import {
   type ContentDocument,
+  describeProblem,
   type Problem,
   readContent,
-  describeProblem,
+  walkValues,
 } from './content-document';
 import { directive, readContentSchema } from './content-schema';
-import { walkValues } from './walk-values';
 import { contentSchema } from '../schema';
 
 /** Pictures and other files that the content names and that are not there. */

@@ -2,9 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'node-html-parser';
 import { inlineCode, type InlineCode } from '../../security/inline-code';
-import { isDesk } from '../../security/is-desk';
-import { expectMatch } from './expect-match';
-import { createStylesheetDeferrer, createStyleTrimmer } from './page-styles';
+import { isDesk } from '../../security/site-paths';
+import { createStylesheetDeferrer, createStyleTrimmer, expectMatch } from './page-styles';
 
 /** A page with an address of its own that search engines may show. */
 export interface PublishedPage {
@@ -23,7 +22,7 @@ export interface FinishedPage {
   published: PublishedPage | undefined;
 }
 
-/** Scripts and stylesheet that wait until the page is painted (src/gatsby/runtime). */
+/** Scripts and stylesheet that wait until the page is painted (src/gatsby/load-runtime.ts). */
 const DEFERRED = /<template id="runtime"/;
 
 const CHUNK_MAP =

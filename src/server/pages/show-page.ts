@@ -1,5 +1,5 @@
 import { parse } from 'node-html-parser';
-import { filledPagePolicy } from '../../security/content-security-policy';
+import { filledPagePolicy } from '../../security/headers';
 import { inlineCode } from '../../security/inline-code';
 import type { Call, Reply } from '../http/call';
 import { UNAVAILABLE } from '../http/problem';
