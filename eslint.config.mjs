@@ -139,11 +139,7 @@ export default tseslint.config(
     // Code for browsers runs in all that package.json names as `browserslist`.
     ...compat.configs['flat/recommended'],
     files: ['src/**/*.{ts,tsx}', 'gatsby-browser.tsx'],
-    ignores: [
-      'src/{api,server,testing,admin/testing}/**',
-      '**/*.test.*',
-      'src/gatsby/!(runtime)/**',
-    ],
+    ignores: ['src/{api,server,testing,admin/testing}/**', '**/*.test.*', 'src/gatsby/*/**'],
     rules: {
       ...compat.configs['flat/recommended'].rules,
       // The plugin knows no static methods.
