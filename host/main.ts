@@ -1,9 +1,10 @@
-import { checkStart, explainFailure, startHost } from './start';
+import { OperatorError } from '../supabase/local/operator-error';
+import { checkStart, startHost } from './start';
 
 /** Serves the build that is there; `npm start` installs and builds first. */
 checkStart()
   .then(startHost)
   .catch((error: unknown) => {
-    console.error(explainFailure(error) ?? error);
+    console.error(error instanceof OperatorError ? error.message : error);
     process.exit(1);
   });

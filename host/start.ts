@@ -73,10 +73,6 @@ export async function startHost(env: Env): Promise<void> {
   }
 }
 
-/** The line for the terminal, if starting failed for a foreseen reason; else it is a bug. */
-export const explainFailure = (error: unknown): string | undefined =>
-  error instanceof OperatorError ? error.message : undefined;
-
 function explainListening(error: unknown, { HOST, PORT }: Env): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +5,8 @@ import { create } from 'tar';
 import { forkLocalSupabase } from '../supabase/testing/fork';
 import { lockDataFolder } from '../supabase/local/data-lock';
 import { makeDataFolder } from '../supabase/testing/data-folder';
-import { localDataDir } from './lib/backup/data-folder';
+import { localDataDir } from './lib/backup-data';
+import { runCommand } from './testing/run-command';
 
 let dataDir: string;
 let backups: string;
@@ -18,21 +18,8 @@ afterAll(async () => {
   for (const folder of [dataDir, backups]) await rm(folder, { recursive: true, force: true });
 });
 
-interface Ended {
-  code: number;
-  output: string;
-  errors: string;
-}
-
-function run(script: 'backup' | 'restore', args: string[]): Promise<Ended> {
-  const command = ['--import', 'tsx', path.join(__dirname, `${script}.ts`), ...args];
-  const env = { ...process.env, SUPABASE_URL: '', DATA_DIR: dataDir };
-  return new Promise((resolve) => {
-    execFile(process.execPath, command, { env }, (error, output, errors) =>
-      resolve({ code: Number(error?.code ?? 0), output, errors }),
-    );
-  });
-}
+const run = (script: 'backup' | 'restore', args: string[]) =>
+  runCommand(script, args, { SUPABASE_URL: '', DATA_DIR: dataDir });
 
 const longAgo = new Date(Date.now() - 2 * 24 * 60 * 60_000);
 const archives = async () => (await readdir(backups)).filter((name) => name.endsWith('.tar.gz'));

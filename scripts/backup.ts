@@ -1,75 +1,116 @@
 /** `npm run backup -- [folder] [--keep <n>]`: one file with all data of the local Supabase, whether it runs or not. */
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { create } from 'tar';
 import { z } from 'zod';
-import { makeWorkFolder } from '../supabase/local/data-copy';
-import { pack, unpack, backupName, deleteStaleCopies, keepNewest } from './lib/backup/archive';
-import { checkData, type DataContent, inWords } from './lib/backup/check-data';
-import { localDataDir, takeCopy } from './lib/backup/data-folder';
-import { readEnvironment, runCommand } from './lib/command';
+import { copyData } from '../supabase/local/data-copy';
+import { lockDataFolder } from '../supabase/local/data-lock';
 import { OperatorError } from '../supabase/local/operator-error';
+import { localDataDir, timeInName, withBackup } from './lib/backup-data';
+import {
+  findRunning,
+  readArguments,
+  readEnvironment,
+  runCommand,
+  type ServiceAccess,
+} from './lib/command';
 
 const usage = `Usage: npm run backup -- [folder] [--keep <1 or more>]
 Writes backup-<time>.tar.gz into the folder, else into backups/ beside the data, and opens it to see
 that it is whole. With --keep older backups there are deleted, all but the newest so many.`;
 
 const commandSchema = z.object({
-  folders: z.array(z.string().min(1)).max(1),
-  keep: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/)
-    .transform(Number)
-    .optional(),
+  positionals: z.array(z.string().min(1)).max(1),
+  values: z.object({
+    keep: z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/)
+      .transform(Number)
+      .optional(),
+  }),
 });
 
-function readCommand() {
-  try {
-    const options = { keep: { type: 'string' } } as const;
-    const { positionals, values } = parseArgs({ options, allowPositionals: true });
-    const { folders, keep } = commandSchema.parse({ folders: positionals, ...values });
-    return { folder: folders[0], keep };
-  } catch {
-    throw new OperatorError(usage);
+const readCommand = () =>
+  commandSchema.parse(parseArgs({ options: { keep: { type: 'string' } }, allowPositionals: true }));
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Deletes copies that a killed backup left in a data folder; one that is being made is younger. */
+async function deleteStaleCopies(dataDir: string): Promise<void> {
+  const copies = path.join(dataDir, 'copies');
+  const names = await readdir(copies).catch(() => []);
+  for (const copy of names.map((name) => path.join(copies, name))) {
+    const { mtimeMs } = await stat(copy);
+    if (Date.now() - mtimeMs > dayMs) await rm(copy, { recursive: true });
   }
 }
 
-async function packCopy(dataDir: string, file: string): Promise<void> {
-  const copy = await takeCopy(dataDir);
-  await pack(copy, file).finally(() => rm(copy, { recursive: true, force: true }));
+const copySchema = z.object({ folder: z.string() });
+/** Longer than copying the largest database we measured takes, many times over. */
+const copyTimeoutMs = 5 * 60_000;
+
+async function askForCopy({ url, serviceRoleKey }: ServiceAccess): Promise<string> {
+  const answer = await fetch(new URL('/local/v1/copies', url), {
+    method: 'POST',
+    headers: { apikey: serviceRoleKey },
+    signal: AbortSignal.timeout(copyTimeoutMs),
+  });
+  if (!answer.ok) throw new OperatorError(`The local Supabase made no copy: ${answer.status}.`);
+  return copySchema.parse(await answer.json()).folder;
 }
 
-/** What an archive holds, by having it unpacked and opened as a restore would. */
-async function checkArchive(dataDir: string, file: string): Promise<DataContent> {
-  const folder = await makeWorkFolder(dataDir);
+/** Copies the data folder, whether or not the local Supabase is running on it; the caller deletes the copy. */
+async function takeCopy(dataDir: string): Promise<string> {
+  const running = await findRunning(dataDir);
+  if (running) return askForCopy(running);
+  const lock = await lockDataFolder(dataDir);
   try {
-    await unpack(file, folder);
-    return await checkData(folder);
+    if (!existsSync(path.join(dataDir, 'db'))) throw new OperatorError(`${dataDir} holds no data.`);
+    return await copyData(dataDir);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await lock.release();
   }
 }
 
-async function main(): Promise<void> {
-  const command = readCommand();
+/** Writes a new file that only its owner can read, and waits until it is on the disk. */
+async function pack(folder: string, file: string): Promise<void> {
+  const archive = create({ gzip: true, cwd: folder, portable: true }, await readdir(folder));
+  await pipeline(archive, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+  const written = await open(file, 'r+');
+  await written.sync().finally(() => written.close());
+}
+
+const finished = /^backup-\d{4}-\d{2}-\d{2}T[\d-]+Z\.tar\.gz$/;
+
+/** Deletes all but the newest backups of a folder; other files are left alone. */
+async function keepNewest(folder: string, count: number): Promise<void> {
+  const backups = (await readdir(folder)).filter((name) => finished.test(name)).sort();
+  const old = backups.slice(0, Math.max(0, backups.length - count));
+  for (const name of old) await rm(path.join(folder, name));
+  console.log(`Deleted ${old.length} older backups.`);
+}
+
+runCommand(async () => {
+  const { positionals, values } = readArguments(usage, readCommand);
   const dataDir = localDataDir(readEnvironment());
-  const folder = path.resolve(command.folder ?? path.join(dataDir, 'backups'));
+  const folder = path.resolve(positionals[0] ?? path.join(dataDir, 'backups'));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await deleteStaleCopies(dataDir);
-  const file = path.join(folder, backupName(new Date()));
+  const file = path.join(folder, `backup-${timeInName()}.tar.gz`);
   const unfinished = `${file}.unfinished`;
   try {
-    await packCopy(dataDir, unfinished);
-    const content = await checkArchive(dataDir, unfinished);
-    await rename(unfinished, file);
-    const { size } = await stat(file);
-    console.log(`${file}: ${inWords(content)}, ${(size / 1e6).toFixed(1)} MB, opened and read.`);
+    const copy = await takeCopy(dataDir);
+    await pack(copy, unfinished).finally(() => rm(copy, { recursive: true, force: true }));
+    await withBackup(dataDir, unfinished, async (_folder, content) => {
+      await rename(unfinished, file);
+      const { size } = await stat(file);
+      console.log(`${file}: ${content}, ${(size / 1e6).toFixed(1)} MB, opened and read.`);
+    });
   } finally {
     await rm(unfinished, { force: true });
   }
-  if (command.keep !== undefined) {
-    console.log(`Deleted ${await keepNewest(folder, command.keep)} older backups.`);
-  }
-}
-
-runCommand(main);
+  if (values.keep !== undefined) await keepNewest(folder, values.keep);
+});

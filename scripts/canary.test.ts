@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
-import path from 'node:path';
 import enquiries from '../src/api/enquiries';
 import { enquiry, postJson } from '../src/server/testing/enquiry';
 import { listen } from '../src/server/testing/listen';
 import { serve, type Served } from '../src/server/testing/serve';
 import { type Stack, startStack } from '../src/server/testing/stack';
-import { exitCode, flyCanary } from './lib/canary';
+import { projectVariables, runCommand } from './testing/run-command';
 
 const SECRET = 'a secret of at least thirty-two characters';
 
@@ -23,7 +21,10 @@ afterAll(async () => {
 });
 
 const fly = (url = site.url, secret = SECRET) =>
-  flyCanary(url, secret, () => Promise.resolve(stack.service));
+  runCommand('canary', [url], {
+    ...projectVariables(stack.backend.url, stack.serviceRoleKey),
+    SESSION_SECRET: secret,
+  });
 
 const rowsOf = async (table: 'contact_submissions' | 'lead_events' | 'mail_outbox') => {
   const { count } = await stack.service.from(table).select('*', { count: 'exact', head: true });
@@ -31,19 +32,8 @@ const rowsOf = async (table: 'contact_submissions' | 'lead_events' | 'mail_outbo
 };
 
 it('says in one line that enquiries arrive, and leaves none', async () => {
-  const command = ['--import', 'tsx', path.join(__dirname, 'canary.ts'), site.url];
-  const env = {
-    ...process.env,
-    SESSION_SECRET: SECRET,
-    SUPABASE_URL: stack.backend.url,
-    SUPABASE_ANON_KEY: 'public-key',
-    SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
-  };
-  const output = await new Promise((resolve, reject) => {
-    execFile(process.execPath, command, { env }, (error, text) =>
-      error ? reject(error) : resolve(text),
-    );
-  });
+  const { code, output } = await fly();
+  expect(code).toBe(0);
   expect(output).toMatch(
     /^Canary is well: \S+ took it in \d+ ms and stored it; no mail waits\.\n$/,
   );
@@ -57,15 +47,15 @@ it('says in one line that enquiries arrive, and leaves none', async () => {
 describe('it says what failed:', () => {
   it('the site is away', async () => {
     stack.backend.become('away');
-    expect(await fly()).toMatchObject({ code: exitCode.away, line: expect.stringMatching(/503/) });
-    expect(await fly('http://127.0.0.1:9')).toMatchObject({ code: exitCode.away });
+    expect(await fly()).toMatchObject({ code: 2, errors: expect.stringMatching(/503/) });
+    expect(await fly('http://127.0.0.1:9')).toMatchObject({ code: 2 });
   });
 
   it('the site refuses it, as it refuses every mark that is not its own', async () => {
-    const verdict = await fly(site.url, 'another secret of at least thirty-two characters');
-    expect(verdict).toMatchObject({
-      code: exitCode.refused,
-      line: expect.stringMatching(/mark of the canary is not ours/),
+    const refused = await fly(site.url, 'another secret of at least thirty-two characters');
+    expect(refused).toMatchObject({
+      code: 3,
+      errors: expect.stringMatching(/mark of the canary is not ours/),
     });
     expect(await rowsOf('contact_submissions')).toBe(0);
   });
@@ -73,8 +63,8 @@ describe('it says what failed:', () => {
   it('the site takes it and stores nothing', async () => {
     const liar = await listen(createServer((_, res) => res.writeHead(201).end('{}')));
     expect(await fly(liar.url)).toMatchObject({
-      code: exitCode.lost,
-      line: expect.stringMatching(/knows nothing of it/),
+      code: 4,
+      errors: expect.stringMatching(/knows nothing of it/),
     });
     await liar.close();
   });
@@ -84,8 +74,8 @@ describe('it says what failed:', () => {
     const wanted_at = new Date(Date.now() - 20 * 60_000).toISOString();
     await stack.service.from('mail_outbox').update({ wanted_at }).neq('kind', '').throwOnError();
     expect(await fly()).toMatchObject({
-      code: exitCode.mailWaits,
-      line: expect.stringMatching(/3 mails wait, the oldest for 2\d minutes/),
+      code: 5,
+      errors: expect.stringMatching(/3 mails wait, the oldest for 2\d minutes/),
     });
   });
 });

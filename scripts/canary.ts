@@ -1,14 +1,18 @@
 /** `npm run canary -- <site>`: sends a marked test enquiry and sees whether it arrives; for cron. */
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import { findSessionSecret } from '../host/backend/secrets';
 import { projectRoot } from '../host/start';
+import type { Enquiry } from '../src/domain/enquiry';
+import { problemSchema } from '../src/domain/http-api/problem';
+import { waitText } from '../src/domain/time';
+import { readSiteCounts, type SiteCounts } from '../src/server/db/site-counts';
+import { connectService, type Db } from '../src/server/db/supabase';
+import { CANARY_HEADER, signMark } from '../src/server/enquiries/canary';
 import type { Env } from '../src/server/env';
-import { connectService } from '../src/server/db/supabase';
-import { exitCode, flyCanary } from './lib/canary';
-import { readEnvironment, runCommand } from './lib/command';
-import { findServiceAccess } from './lib/service-access';
 import { OperatorError } from '../supabase/local/operator-error';
+import { findServiceAccess, readArguments, readEnvironment, runCommand } from './lib/command';
 
 const usage = `Usage: npm run canary -- https://site.example
 Sends a test enquiry that nobody sees, and looks whether it arrived. One line tells; the exit code is
@@ -19,6 +23,51 @@ const argumentsSchema = z.tuple([
   z.url({ protocol: /^https?$/ }).transform((site) => new URL(site).origin),
 ]);
 
+/** What the canary found out: the exit code, and the one line. */
+interface Verdict {
+  code: (typeof exitCode)[keyof typeof exitCode];
+  line: string;
+}
+
+/** 1 is every command's own: it could not run. */
+const exitCode = { ok: 0, away: 2, refused: 3, lost: 4, mailWaits: 5 } as const;
+
+/** How long the site may take to answer, in ms; functions are done within five seconds. */
+const timeoutMs = 15_000;
+/** A mail this old, in seconds, has been tried several times. */
+const mailPatience = 15 * 60;
+
+const enquiry: Enquiry = {
+  name: 'Canary',
+  email: 'canary@meghdoot.example',
+  phone: null,
+  company: null,
+  service: 'consultation',
+  budget: null,
+  consultation_at: null,
+  message: 'Sent by npm run canary to see whether enquiries arrive; taken back at once.',
+};
+
+/** Sends a test enquiry through the public address of a site, and looks in its database whether it arrived. */
+async function flyCanary(site: string, env: Env): Promise<Verdict> {
+  const key = randomUUID();
+  const mark = await signMark(await secretOf(env), key);
+  const started = performance.now();
+  const answer = await send(site, key, mark);
+  if (typeof answer === 'string') return failure('away', `${site} does not answer (${answer}).`);
+  const ms = Math.round(performance.now() - started);
+  if (answer.status >= 500) return failure('away', `${site} answers ${answer.status}.`);
+  if (answer.status !== 201) {
+    return failure('refused', `${site} refuses it: ${answer.status} ${await reasonOf(answer)}`);
+  }
+  const taken = `${site} took it in ${ms} ms`;
+  const access = await findServiceAccess(env);
+  return access
+    ? lookFor(key, connectService(access.url, access.serviceRoleKey), taken)
+    : failure('lost', `${taken}, but no database is found here.`);
+}
+
+/** The newest one that the site signs with. */
 async function secretOf({ SESSION_SECRET, DATA_DIR }: Env): Promise<string> {
   const [newest] = SESSION_SECRET ?? [];
   const secret = newest ?? (await findSessionSecret(path.resolve(projectRoot, DATA_DIR)));
@@ -26,19 +75,68 @@ async function secretOf({ SESSION_SECRET, DATA_DIR }: Env): Promise<string> {
   return secret;
 }
 
-async function main(): Promise<void> {
-  const parsed = argumentsSchema.safeParse(process.argv.slice(2));
-  if (!parsed.success) throw new OperatorError(usage);
-  const [site] = parsed.data;
-  const env = readEnvironment();
-  const secret = await secretOf(env);
-  const findDatabase = async () => {
-    const access = await findServiceAccess(env);
-    return access && connectService(access.url, access.serviceRoleKey);
-  };
-  const { code, line } = await flyCanary(site, secret, findDatabase);
-  (code === exitCode.ok ? console.log : console.error)(line);
-  process.exitCode = code;
+/** The answer, or why there is none. */
+async function send(site: string, key: string, mark: string): Promise<Response | string> {
+  try {
+    return await fetch(new URL('/api/enquiries', site), {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': key,
+        [CANARY_HEADER]: mark,
+      },
+      body: JSON.stringify(enquiry),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  } catch (error) {
+    return causeOf(error);
+  }
 }
 
-runCommand(main);
+/** fetch says "fetch failed", and has what happened as its cause. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+async function reasonOf(answer: Response): Promise<string> {
+  const body: unknown = await answer.json().catch(() => undefined);
+  const problem = z.safeParse(problemSchema, body).data;
+  return problem?.errors?.[0]?.message ?? problem?.detail ?? answer.statusText;
+}
+
+async function lookFor(key: string, db: Db, taken: string): Promise<Verdict> {
+  const arrival = await db.rpc('canary_arrival', { p_idempotency_key: key });
+  if (arrival.error) {
+    return failure('lost', `${taken}, but the database cannot be asked: ${arrival.error.message}`);
+  }
+  if (arrival.data === null) {
+    return failure('lost', `${taken}, but the database knows nothing of it.`);
+  }
+  const counts = await readSiteCounts(db);
+  if (counts.mail_oldest_seconds > mailPatience) {
+    return failure('mailWaits', `${taken} and stored it, but ${mailText(counts)}.`);
+  }
+  return {
+    code: exitCode.ok,
+    line: `Canary is well: ${taken} and stored it; ${mailText(counts)}.`,
+  };
+}
+
+function mailText({ mail_pending: count, mail_oldest_seconds: age }: SiteCounts): string {
+  if (count === 0) return 'no mail waits';
+  return `${count} ${count === 1 ? 'mail waits' : 'mails wait'}, the oldest for ${waitText(age)}`;
+}
+
+const failure = (what: keyof typeof exitCode, text: string): Verdict => ({
+  code: exitCode[what],
+  line: `Canary FAILED: ${text}`,
+});
+
+runCommand(async () => {
+  const [site] = readArguments(usage, () => argumentsSchema.parse(process.argv.slice(2)));
+  const { code, line } = await flyCanary(site, readEnvironment());
+  (code === exitCode.ok ? console.log : console.error)(line);
+  process.exitCode = code;
+});

@@ -1,38 +1,29 @@
 /** `npm run dev`: local Supabase and `gatsby develop`, with functions and GraphiQL. */
 import { spawn } from 'node:child_process';
 import { forgetBuild } from './lib/build.mjs';
-import { loadEnvironment } from './lib/environment.mjs';
 import { installIfNeeded } from './lib/install.mjs';
-import { requireNode } from './lib/node-version.mjs';
-import { CommandError, projectRoot, runMain } from './lib/project.mjs';
-import { loadTypeScript } from './lib/typescript.mjs';
+import { loadEnvironment, loadTypeScript, projectRoot, runMain } from './lib/project.mjs';
 
 await runMain(async () => {
-  requireNode();
   loadEnvironment();
   await installIfNeeded();
-  const { checkStart, explainFailure } = await loadTypeScript('host/start.ts');
+  const { checkStart } = await loadTypeScript('host/start.ts');
   const { startBackend, staffLine } = await loadTypeScript('host/backend/backend.ts');
   const { mailLine, startMail } = await loadTypeScript('host/backend/mail.ts');
-  try {
-    const env = await checkStart();
-    await forgetBuild();
-    const backend = await startBackend(env, projectRoot, console.warn);
-    const origin = `http://${env.HOST}:${env.PORT}`;
-    console.log(`\n  Site      ${origin}\n  GraphiQL  ${origin}/___graphql`);
-    console.log(`  Data      ${backend.dataLocation}`);
-    console.log(`  Mail      ${mailLine(env, backend, projectRoot)}`);
-    if (backend.staff) console.log(`  Staff     ${staffLine(backend.staff)}`);
-    Object.assign(process.env, backend.variables);
-    const siteUrl = env.SITE_URL ?? origin;
-    const mail = startMail(env, backend, { projectRoot, siteUrl, report: console.warn });
-    process.exitCode = await develop(env, backend.variables);
-    await mail?.stop();
-    await backend.stop();
-  } catch (error) {
-    const explanation = explainFailure(error);
-    throw explanation === undefined ? error : new CommandError(explanation);
-  }
+  const env = await checkStart();
+  await forgetBuild();
+  const backend = await startBackend(env, projectRoot, console.warn);
+  const origin = `http://${env.HOST}:${env.PORT}`;
+  console.log(`\n  Site      ${origin}\n  GraphiQL  ${origin}/___graphql`);
+  console.log(`  Data      ${backend.dataLocation}`);
+  console.log(`  Mail      ${mailLine(env, backend, projectRoot)}`);
+  if (backend.staff) console.log(`  Staff     ${staffLine(backend.staff)}`);
+  Object.assign(process.env, backend.variables);
+  const siteUrl = env.SITE_URL ?? origin;
+  const mail = startMail(env, backend, { projectRoot, siteUrl, report: console.warn });
+  process.exitCode = await develop(env, backend.variables);
+  await mail?.stop();
+  await backend.stop();
 });
 
 /** Runs until `gatsby develop` ends, which it does by itself on Ctrl-C; resolves with its code. */

@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { enquiry } from '../src/server/testing/enquiry';
 import { type Stack, startStack } from '../src/server/testing/stack';
+import { projectVariables, runCommand } from './testing/run-command';
 
 let stack: Stack;
 beforeAll(async () => {
@@ -18,20 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-function run(...args: string[]): Promise<{ code: number; output: string; errors: string }> {
-  const command = ['--import', 'tsx', path.join(__dirname, 'retention.ts'), ...args];
-  const env = {
-    ...process.env,
-    SUPABASE_URL: stack.backend.url,
-    SUPABASE_ANON_KEY: 'public-key',
-    SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, command, { env }, (error, output, errors) =>
-      resolve({ code: Number(error?.code ?? 0), output, errors }),
-    );
-  });
-}
+const run = (...args: string[]) =>
+  runCommand('retention', args, projectVariables(stack.backend.url, stack.serviceRoleKey));
 
 const named = async () => {
   const { count } = await stack.service

@@ -2,8 +2,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { connectService, type Db } from '../src/server/db/supabase';
-import { readEnvironment, runCommand } from './lib/command';
-import { withServiceAccess } from './lib/service-access';
+import { readArguments, readEnvironment, runCommand, withServiceAccess } from './lib/command';
 import { OperatorError } from '../supabase/local/operator-error';
 
 const usage = `Usage: npm run retention -- --days <1 or more> [--apply]
@@ -25,14 +24,7 @@ const commandSchema = z.object({
 const expiredSchema = z.object({ leads: z.number(), subscribers: z.number() });
 type Expired = z.infer<typeof expiredSchema>;
 
-function readCommand() {
-  try {
-    const options = { days: { type: 'string' }, apply: { type: 'boolean' } } as const;
-    return commandSchema.parse(parseArgs({ options }).values);
-  } catch {
-    throw new OperatorError(usage);
-  }
-}
+const options = { days: { type: 'string' }, apply: { type: 'boolean' } } as const;
 
 function unwrap(answer: { data: unknown; error: { message: string } | null }): Expired {
   if (answer.error) throw new OperatorError(`The database answered: ${answer.error.message}`);
@@ -53,8 +45,10 @@ async function eraseExpired(db: Db, p_days: number): Promise<Expired> {
   }
 }
 
-async function main(): Promise<void> {
-  const { days, apply } = readCommand();
+runCommand(async () => {
+  const { days, apply } = readArguments(usage, () =>
+    commandSchema.parse(parseArgs({ options }).values),
+  );
   await withServiceAccess(readEnvironment(), async ({ url, serviceRoleKey }) => {
     const db = connectService(url, serviceRoleKey, timeoutMs);
     const expired = unwrap(await db.rpc('count_expired', { p_days: days }));
@@ -65,6 +59,4 @@ async function main(): Promise<void> {
     }
     console.log(`Erased: ${inWords(await eraseExpired(db, days))}.`);
   });
-}
-
-runCommand(main);
+});

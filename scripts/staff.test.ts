@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
 import leads from '../src/api/leads';
 import session from '../src/api/session';
 import { postJson } from '../src/server/testing/enquiry';
 import { cookieOf } from '../src/server/testing/sign-in';
 import { type Stack, startStack } from '../src/server/testing/stack';
+import { type Ended, projectVariables, runCommand } from './testing/run-command';
 
 const email = 'ravi@meghdoot.example';
 
@@ -14,28 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-interface Ended {
-  code: number;
-  output: string;
-  errors: string;
-}
-
-/** As against a hosted project: it is known by its address and keys alone. */
-function run(action: string, variables: Record<string, string> = {}): Promise<Ended> {
-  const command = ['--import', 'tsx', path.join(__dirname, 'staff.ts'), action, email];
-  const env = {
-    ...process.env,
-    SUPABASE_URL: stack.backend.url,
-    SUPABASE_ANON_KEY: 'public-key',
-    SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
+const run = (action: string, variables: Record<string, string> = {}) =>
+  runCommand('staff', [action, email], {
+    ...projectVariables(stack.backend.url, stack.serviceRoleKey),
     ...variables,
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, command, { env }, (error, output, errors) =>
-      resolve({ code: Number(error?.code ?? 0), output, errors }),
-    );
   });
-}
 
 const shownPassword = ({ output }: Ended) => /Password: (\S+)/.exec(output)?.[1] ?? '';
 const signIn = (password: string) => stack.call('/api/session', postJson({ email, password }));

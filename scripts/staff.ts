@@ -7,20 +7,16 @@ import {
   disableStaff,
   resetStaff,
 } from '../host/backend/staff-accounts';
-import { readEnvironment, runCommand } from './lib/command';
-import { withServiceAccess } from './lib/service-access';
-import { OperatorError } from '../supabase/local/operator-error';
+import { readArguments, readEnvironment, runCommand, withServiceAccess } from './lib/command';
 
 const usage = `Usage: npm run staff -- add|disable|reset <email>
 A new password comes from STAFF_PASSWORD, or is made up and shown once.`;
 
 const commandSchema = z.tuple([z.enum(['add', 'disable', 'reset']), z.email()]);
 
-async function main(): Promise<void> {
-  const command = commandSchema.safeParse(process.argv.slice(2));
-  if (!command.success) throw new OperatorError(usage);
+runCommand(async () => {
+  const [action, email] = readArguments(usage, () => commandSchema.parse(process.argv.slice(2)));
   const env = readEnvironment();
-  const [action, email] = command.data;
   await withServiceAccess(env, async ({ url, serviceRoleKey }) => {
     const admin = connectAuthAdmin(url, serviceRoleKey);
     if (action === 'disable') {
@@ -33,6 +29,4 @@ async function main(): Promise<void> {
     const shown = env.STAFF_PASSWORD ? 'the one in STAFF_PASSWORD' : password;
     console.log(`${email} can sign in. Password: ${shown}`);
   });
-}
-
-runCommand(main);
+});

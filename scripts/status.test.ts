@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { connectService } from '../src/server/db/supabase';
 import { startSupabase, type TestSupabase } from '../supabase/testing/start';
+import { projectVariables, runCommand } from './testing/run-command';
 
 let supabase: TestSupabase;
 beforeAll(async () => {
@@ -9,19 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => supabase.stop());
 
-const status = () =>
-  new Promise<string>((resolve, reject) => {
-    const env = {
-      ...process.env,
-      SUPABASE_URL: supabase.url,
-      SUPABASE_ANON_KEY: supabase.anonKey,
-      SUPABASE_SERVICE_ROLE_KEY: supabase.serviceRoleKey,
-    };
-    const command = ['--import', 'tsx', path.join(__dirname, 'status.ts')];
-    execFile(process.execPath, command, { env }, (error, output) =>
-      error ? reject(error) : resolve(output),
-    );
-  });
+const status = async () => {
+  const variables = projectVariables(supabase.url, supabase.serviceRoleKey);
+  return (await runCommand('status', [], variables)).output;
+};
 
 it('tells what came in and what waits; of the staff calendar only where there is one', async () => {
   const service = connectService(supabase.url, supabase.serviceRoleKey);

@@ -2,8 +2,7 @@
 import { connectService } from '../src/server/db/supabase';
 import { readSiteCounts, type SiteCounts } from '../src/server/db/site-counts';
 import { waitText } from '../src/domain/time';
-import { readEnvironment, runCommand } from './lib/command';
-import { withServiceAccess } from './lib/service-access';
+import { readEnvironment, runCommand, withServiceAccess } from './lib/command';
 import { OperatorError } from '../supabase/local/operator-error';
 
 const waiting = ({ mail_pending, mail_oldest_seconds }: SiteCounts) =>
@@ -27,13 +26,11 @@ const lines = (counts: SiteCounts): [string, string | number][] => [
   ...calendar(counts),
 ];
 
-async function main(): Promise<void> {
-  await withServiceAccess(readEnvironment(), async ({ url, serviceRoleKey }) => {
+runCommand(() =>
+  withServiceAccess(readEnvironment(), async ({ url, serviceRoleKey }) => {
     const counts = await readSiteCounts(connectService(url, serviceRoleKey)).catch((cause) => {
       throw new OperatorError(String(cause));
     });
     for (const [label, value] of lines(counts)) console.log(`${label.padEnd(41)}${value}`);
-  });
-}
-
-runCommand(main);
+  }),
+);

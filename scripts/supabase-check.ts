@@ -1,8 +1,7 @@
 /** `npm run supabase:check [-- --mend | --list]`: whether a Supabase project is ready for visitors. */
 import { parseArgs } from 'node:util';
 import { connectService } from '../src/server/db/supabase';
-import { readEnvironment, runCommand } from './lib/command';
-import { withServiceAccess, type ServiceAccess } from './lib/service-access';
+import { readEnvironment, runCommand, type ServiceAccess, withServiceAccess } from './lib/command';
 import { checkProject } from './lib/supabase-check/check-project';
 import { linesOf } from './lib/supabase-check/finding';
 import { inspectProject } from './lib/supabase-check/schema-checks';

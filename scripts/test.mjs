@@ -1,10 +1,8 @@
 /** `npm test`: everything that can be checked by machine, ending in `N passed, N failed`. */
 import { buildIfNeeded } from './lib/build.mjs';
-import { findChromium } from './lib/chromium.mjs';
 import { installIfNeeded } from './lib/install.mjs';
-import { requireNode } from './lib/node-version.mjs';
 import { runMain } from './lib/project.mjs';
-import { stage } from './lib/stage.mjs';
+import { stage } from './lib/run.mjs';
 import { check, runDrills, runJest, runPlaywright } from './lib/test-steps.mjs';
 
 const totals = { passed: 0, failed: 0 };
@@ -12,10 +10,9 @@ const notes = [];
 let isBuilt = false;
 
 await runMain(async () => {
-  requireNode();
   await installIfNeeded();
   await Promise.all([buildAndDrill(), checkWithoutBuild()]);
-  await step('Browser tests', testInBrowser);
+  await step('Browser tests', () => onBuild(runPlaywright));
   for (const note of notes) console.log(note);
   console.log(`${totals.passed} passed, ${totals.failed} failed`);
   process.exitCode = totals.failed === 0 ? 0 : 1;
@@ -29,7 +26,7 @@ async function buildAndDrill() {
     return { passed: 1, failed: 0, output: '' };
   });
   await step('Types', () => check('typescript/bin/tsc', ['--noEmit', '--project', '.']));
-  await step('Drills', drill);
+  await step('Drills', () => onBuild(runDrills));
 }
 
 async function checkWithoutBuild() {
@@ -41,19 +38,9 @@ async function checkWithoutBuild() {
   await step('Unit and integration tests', runJest);
 }
 
-async function testInBrowser() {
-  if (!isBuilt) return { passed: 0, failed: 1, output: 'Not run: the build failed.' };
-  const chromium = await findChromium();
-  if (chromium) return runPlaywright(chromium);
-  return {
-    passed: 0,
-    failed: 1,
-    output: 'No Chromium was found: install one, or set CHROMIUM_PATH.',
-  };
-}
-
-async function drill() {
-  return isBuilt ? runDrills() : { passed: 0, failed: 1, output: 'Not run: the build failed.' };
+function onBuild(work) {
+  if (!isBuilt) throw new Error('Not run: the build failed.');
+  return work();
 }
 
 function step(title, work) {
@@ -62,12 +49,7 @@ function step(title, work) {
 
 /** A step that fails shows its output and does not keep the others from running. */
 async function record(title, work) {
-  let result;
-  try {
-    result = await work();
-  } catch (error) {
-    result = { passed: 0, failed: 1, output: error.message };
-  }
+  const result = await work().catch((error) => ({ passed: 0, failed: 1, output: error.message }));
   totals.passed += result.passed;
   totals.failed += result.failed;
   notes.push(...(result.notes ?? []));

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { liftLimits } from '../../host/testing/lift-limits';
 import { linksTo } from '../../src/server/testing/mail-folder';
-import { findRunning } from '../../scripts/lib/service-access';
+import { findRunning } from '../../scripts/lib/command';
 import { ownHost, type OwnHost } from '../support/own-host';
 import { STAFF } from '../support/staff';
 import { visitor } from '../support/visitor';

@@ -1,11 +1,9 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildFolder, CommandError, projectRoot } from './project.mjs';
-import { runBin, tail } from './run.mjs';
-import { hashSources } from './sources-hash.mjs';
-import { stage } from './stage.mjs';
-import { loadTypeScript } from './typescript.mjs';
+import { buildFolder, CommandError, loadTypeScript, projectRoot } from './project.mjs';
+import { runBin, stage, tail } from './run.mjs';
 
 const stampFile = path.join(buildFolder, 'sources-hash');
 const logFile = path.join(buildFolder, 'build.log');
@@ -54,4 +52,39 @@ async function build(hash) {
 function showSlowStep(line) {
   const [, title, time] = slowStep.exec(line) ?? [];
   if (title) console.log(`    ${title} (${time})`);
+}
+
+/** Everything a build reads; `host` for the adapter, which Gatsby runs. */
+const sourceFolders = ['content', 'src', 'static', 'host'];
+const sourceFiles = /^(gatsby-.*\.tsx?|package-lock\.json|tsconfig\.json)$/;
+/** Written by the build itself, or read by tests or by the running host alone. */
+const ignored =
+  /(\.test\.tsx?|gatsby-types\.d\.ts)$|[/\\]testing[/\\]|^host[/\\](start|main|serve|backend)\b/;
+const buildVariables = /^(NETLIFY|GATSBY_.*)$/;
+
+/** One hash over all a build depends on: equal hashes mean the build need not run again. */
+async function hashSources() {
+  const hash = createHash('sha256');
+  hash.update(process.versions.node);
+  const variables = Object.keys(process.env).filter((name) => buildVariables.test(name));
+  for (const name of variables.sort()) hash.update(`\0${name}=${process.env[name]}`);
+  for (const file of await listSources()) {
+    hash.update(`\0${file}\0`);
+    hash.update(await readFile(path.join(projectRoot, file)));
+  }
+  return hash.digest('hex');
+}
+
+async function listSources() {
+  const list = (folder, recursive) =>
+    readdir(path.join(projectRoot, folder), { recursive, withFileTypes: true });
+  const inFolders = await Promise.all(sourceFolders.map((folder) => list(folder, true)));
+  const atRoot = (await list('', false)).filter(({ name }) => sourceFiles.test(name));
+  return [...inFolders.flat(), ...atRoot]
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, path: folder, name }) =>
+      path.relative(projectRoot, path.join(parentPath ?? folder, name)),
+    )
+    .filter((file) => !ignored.test(file))
+    .sort();
 }

@@ -1,8 +1,28 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
+import { startLocalSupabase } from '../../host/backend/local-supabase';
 import { projectRoot } from '../../host/start';
-import { parseEnv, type Env } from '../../src/server/env';
+import { type Env, parseEnv } from '../../src/server/env';
 import { OperatorError } from '../../supabase/local/operator-error';
+
+/** Runs a command's main function; a foreseen failure becomes its message and exit code 1. */
+export function runCommand(main: () => Promise<void>): void {
+  main().catch((error: unknown) => {
+    console.error(error instanceof OperatorError ? error.message : error);
+    process.exitCode = 1;
+  });
+}
+
+/** What `read` makes of a command's arguments. @throws OperatorError with its usage when they make no sense */
+export function readArguments<Read>(usage: string, read: () => Read): Read {
+  try {
+    return read();
+  } catch {
+    throw new OperatorError(usage);
+  }
+}
 
 /** The environment and `.env`, if there is one. @throws OperatorError naming what is malformed */
 export function readEnvironment(): Env {
@@ -13,10 +33,67 @@ export function readEnvironment(): Env {
   return parsed.env;
 }
 
-/** Runs a command's main function; a foreseen failure becomes its message and exit code 1. */
-export function runCommand(main: () => Promise<void>): void {
-  main().catch((error: unknown) => {
-    console.error(error instanceof OperatorError ? error.message : error);
-    process.exitCode = 1;
-  });
+const accessSchema = z.object({
+  url: z.string(),
+  anonKey: z.string(),
+  serviceRoleKey: z.string(),
+});
+
+/** A Supabase project, its public key, and the key that opens all of it. */
+export type ServiceAccess = z.infer<typeof accessSchema>;
+
+const dataDirOf = ({ DATA_DIR }: Env) => path.resolve(projectRoot, DATA_DIR);
+
+/**
+ * The hosted project, or the local Supabase if it runs.
+ * @throws OperatorError when the hosted project's key is not set
+ */
+export async function findServiceAccess(env: Env): Promise<ServiceAccess | undefined> {
+  const {
+    SUPABASE_URL: url,
+    SUPABASE_ANON_KEY: anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey,
+  } = env;
+  if (url === undefined || anonKey === undefined) return findRunning(dataDirOf(env));
+  if (serviceRoleKey === undefined) {
+    throw new OperatorError('SUPABASE_SERVICE_ROLE_KEY must be set for a hosted Supabase.');
+  }
+  return { url, anonKey, serviceRoleKey };
+}
+
+/**
+ * Works on the hosted project, the running local Supabase, or one started for this call.
+ * @throws OperatorError when the hosted project's key is not set
+ */
+export async function withServiceAccess(
+  env: Env,
+  work: (access: ServiceAccess) => Promise<void>,
+): Promise<void> {
+  const found = await findServiceAccess(env);
+  if (found) return work(found);
+  const local = await startLocalSupabase({ dataDir: dataDirOf(env), report: console.warn });
+  try {
+    await work(local);
+  } finally {
+    await local.stop();
+  }
+}
+
+/**
+ * The local Supabase that runs on a data folder, if any. The note of a process that was killed stays behind: only one that
+ * answers counts.
+ */
+export async function findRunning(dataDir: string): Promise<ServiceAccess | undefined> {
+  try {
+    const note = accessSchema.parse(
+      JSON.parse(await readFile(path.join(dataDir, 'supabase.json'), 'utf8')),
+    );
+    const health = await fetch(new URL('/auth/v1/health', note.url), {
+      headers: { apikey: note.serviceRoleKey },
+      signal: AbortSignal.timeout(2_000),
+    });
+    return health.ok ? note : undefined;
+  } catch {
+    return undefined;
+  }
 }

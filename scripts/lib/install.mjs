@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandError, projectRoot } from './project.mjs';
-import { runNpm, tail } from './run.mjs';
-import { stage } from './stage.mjs';
+import { runNpm, stage, tail } from './run.mjs';
 
 /**
  * Installs what the lock file says, unless exactly that is there.

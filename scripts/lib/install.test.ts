@@ -52,12 +52,12 @@ describe('an installation for running alone', () => {
 describe('the Node version', () => {
   it('is refused when too old, by name', () => {
     const refusal = `(() => { try { lib.requireNode('18.19.0') } catch (error) { return error.message } })()`;
-    expect(evaluate('node-version.mjs', refusal)).toBe(
+    expect(evaluate('project.mjs', refusal)).toBe(
       'Node 20.12 or newer is needed; this is 18.19.0.',
     );
   });
 
   it.each(['20.12.0', '22.1.0'])('%s is fine', (version) => {
-    expect(evaluate('node-version.mjs', `lib.requireNode('${version}') ?? 'fine'`)).toBe('fine');
+    expect(evaluate('project.mjs', `lib.requireNode('${version}') ?? 'fine'`)).toBe('fine');
   });
 });

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,12 +12,39 @@ export const buildFolder = path.join(projectRoot, '.build');
 /** A reason to stop that the person at the terminal can mend: shown as it is, without a stack. */
 export class CommandError extends Error {}
 
-/** Runs a command's main function; a CommandError becomes its message and exit code 1. */
+/** OperatorError is its likeness in TypeScript, which is loaded only once tsx is installed. */
+const canBeMended = (error) => ['CommandError', 'OperatorError'].includes(error.constructor.name);
+
+/** Runs a command's main function; a failure that can be mended becomes its message, and exit code 1. */
 export async function runMain(main) {
   try {
+    requireNode();
     await main();
   } catch (error) {
-    console.error(error instanceof CommandError ? error.message : error);
+    console.error(canBeMended(error) ? error.message : error);
     process.exit(1);
   }
+}
+
+/** The first release with everything we use of Node: process.loadEnvFile and --import. */
+const minimum = [20, 12];
+
+/** Refuses a Node that is too old, before anything fails in a way that does not say so. */
+export function requireNode(version = process.versions.node) {
+  const [major, minor] = version.split('.').map(Number);
+  if (major < minimum[0] || (major === minimum[0] && minor < minimum[1])) {
+    throw new CommandError(`Node ${minimum.join('.')} or newer is needed; this is ${version}.`);
+  }
+}
+
+/** Fills the environment from `.env`, if there is one; what is already set wins. */
+export function loadEnvironment() {
+  const file = path.join(projectRoot, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/** Loads a TypeScript module of the project; only now, as tsx may have been installed just before. */
+export async function loadTypeScript(file) {
+  await import('tsx/cjs');
+  return createRequire(import.meta.url)(path.join(projectRoot, file));
 }

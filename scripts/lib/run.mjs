@@ -55,3 +55,20 @@ export function runNpm(args, options) {
 export function tail(output, lines = 40) {
   return output.trimEnd().split('\n').slice(-lines).join('\n');
 }
+
+const heartbeatMs = 15_000;
+
+/** Says that a stage began, that it is still running, and how long it took. */
+export async function stage(title, work) {
+  const started = Date.now();
+  const elapsed = () => `${((Date.now() - started) / 1000).toFixed(1)} s`;
+  console.log(`- ${title} …`);
+  const heartbeat = setInterval(() => console.log(`  … ${title}: ${elapsed()}`), heartbeatMs);
+  try {
+    const result = await work();
+    console.log(`  ${title}: done in ${elapsed()}`);
+    return result;
+  } finally {
+    clearInterval(heartbeat);
+  }
+}

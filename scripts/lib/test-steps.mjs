@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { buildFolder } from './project.mjs';
-import { runBin, tail } from './run.mjs';
+import { run, runBin, stage, tail } from './run.mjs';
 
 /** @typedef {{ passed: number, failed: number, output: string, notes?: string[] }} StepResult */
 
@@ -36,7 +38,9 @@ export async function runJest() {
 }
 
 /** Browser tests, counted one by one; one that passed on a retry has passed. */
-export async function runPlaywright(chromium) {
+export async function runPlaywright() {
+  const chromium = await findChromium();
+  if (!chromium) throw new Error('No Chromium was found: install one, or set CHROMIUM_PATH.');
   const args = ['test', '--reporter=line,json'];
   const env = {
     ...process.env,
@@ -72,4 +76,42 @@ async function runWithReport(file, args, reportFile, env) {
 function count(ok, output, { passed, failed }) {
   const isWhole = ok && passed > 0;
   return { passed, failed: isWhole ? failed : Math.max(failed, 1), output: tail(output, 400) };
+}
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/**
+ * CHROMIUM_PATH, then the usual places, then Playwright's own, which is installed if need be; on Debian as root, the
+ * distribution's package.
+ */
+async function findChromium() {
+  const found = lookAround();
+  if (found) return found;
+  return stage('Installing Chromium for the browser tests', async () => {
+    await runBin('@playwright/test/cli.js', ['install', 'chromium']);
+    if (!lookAround() && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+      await run('apt-get', ['update']);
+      await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']);
+    }
+    return lookAround();
+  });
+}
+
+function lookAround() {
+  const candidates = [process.env.CHROMIUM_PATH, ...usualPlaces, playwrightsOwn()];
+  return candidates.find((candidate) => candidate && existsSync(candidate));
+}
+
+/** Asked only now: Playwright may have been installed since this module was loaded. */
+function playwrightsOwn() {
+  return createRequire(import.meta.url)('@playwright/test').chromium.executablePath();
 }

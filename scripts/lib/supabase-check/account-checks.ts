@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { randomPassword } from '../../../host/backend/secrets';
 import { connectAuthAdmin } from '../../../host/backend/staff-accounts';
 import type { Db } from '../../../src/server/db/supabase';
-import type { ServiceAccess } from '../service-access';
+import type { ServiceAccess } from '../command';
 import { attempt, right, unwrap, wrong, type Finding } from './finding';
 import { checkLimitInEffect } from './visitor-checks';
 

@@ -1,5 +1,5 @@
 import { connectService, openDatabase } from '../../../src/server/db/supabase';
-import type { ServiceAccess } from '../service-access';
+import type { ServiceAccess } from '../command';
 import { checkAccounts } from './account-checks';
 import type { Finding } from './finding';
 import { checkSchema } from './schema-checks';

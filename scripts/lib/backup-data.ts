@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { extract } from 'tar';
+import { z } from 'zod';
+import { projectRoot } from '../../host/start';
+import type { Env } from '../../src/server/env';
+import { makeWorkFolder } from '../../supabase/local/data-copy';
+import { type Database, openDatabase } from '../../supabase/local/database';
+import { checkHistory } from '../../supabase/local/migrate';
+import { OperatorError } from '../../supabase/local/operator-error';
+
+/** The local Supabase's data folder, as an absolute path. @throws OperatorError when a hosted project is in use */
+export function localDataDir({
+  SUPABASE_URL,
+  DATA_DIR,
+}: Pick<Env, 'SUPABASE_URL' | 'DATA_DIR'>): string {
+  if (SUPABASE_URL !== undefined) {
+    throw new OperatorError(
+      'SUPABASE_URL is set: a hosted project is backed up by Supabase, see docs/deploy.md.',
+    );
+  }
+  return path.resolve(projectRoot, DATA_DIR);
+}
+
+/** A moment in a file name: sorts by time, and is allowed on every file system. */
+export const timeInName = (): string => new Date().toISOString().replaceAll(/[:.]/g, '-');
+
+/**
+ * Unpacks a backup beside the data and opens its database, which completes it, before `work` gets the folder, and what it
+ * holds in words. The folder is deleted afterwards.
+ * @throws OperatorError if it is damaged, no backup of this site, or newer than this code
+ */
+export async function withBackup(
+  dataDir: string,
+  file: string,
+  work: (folder: string, content: string) => Promise<void>,
+): Promise<void> {
+  const folder = await makeWorkFolder(dataDir);
+  try {
+    await unpack(file, folder);
+    await work(folder, await readContent(folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function unpack(file: string, folder: string): Promise<void> {
+  try {
+    await extract({ file, cwd: folder, strict: true, noChmod: true, processUmask: 0o077 });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(`${file} cannot be read: ${reason}`);
+  }
+  if (!existsSync(path.join(folder, 'db', 'PG_VERSION'))) {
+    throw new OperatorError(`${file} is no backup of this site: it holds no database.`);
+  }
+}
+
+const contentSchema = z.tuple([z.object({ leads: z.number(), accounts: z.number() })]);
+
+async function readContent(folder: string): Promise<string> {
+  const database = await openSafely(folder);
+  try {
+    await checkHistory(database, path.join(projectRoot, 'supabase', 'migrations'));
+    const { rows } = await database.query(
+      `select (select count(*)::int from public.contact_submissions) as leads,
+              (select count(*)::int from auth.users) as accounts`,
+    );
+    const [{ leads, accounts }] = contentSchema.parse(rows);
+    return `leads: ${leads}, staff accounts: ${accounts}`;
+  } finally {
+    await database.close();
+  }
+}
+
+function openSafely(dataDir: string): Promise<Database> {
+  return openDatabase(dataDir).catch(() => {
+    throw new OperatorError(
+      'The database cannot be opened: it is damaged, or of another version of Postgres.',
+    );
+  });
+}
