@@ -1,11 +1,18 @@
 /** `npm run supabase:check [-- --mend | --list]`: whether a Supabase project is ready for visitors. */
 import { parseArgs } from 'node:util';
-import { connectService } from '../src/server/db/supabase';
-import { readEnvironment, runCommand, type ServiceAccess, withServiceAccess } from './lib/command';
-import { checkProject } from './lib/supabase-check/check-project';
-import { linesOf } from './lib/supabase-check/finding';
-import { inspectProject } from './lib/supabase-check/schema-checks';
+import { connectService, openDatabase } from '../src/server/db/supabase';
 import { OperatorError } from '../supabase/local/operator-error';
+import {
+  readArguments,
+  readEnvironment,
+  runCommand,
+  type ServiceAccess,
+  withServiceAccess,
+} from './lib/command';
+import { checkAccounts } from './lib/supabase-check/account-checks';
+import type { Finding } from './lib/supabase-check/finding';
+import { checkSchema, inspectProject } from './lib/supabase-check/schema-checks';
+import { checkVisitors } from './lib/supabase-check/visitor-checks';
 
 const usage = `Usage: npm run supabase:check [-- --mend | --list]
 Checks the project of SUPABASE_URL, SUPABASE_ANON_KEY and SUPABASE_SERVICE_ROLE_KEY, or the local Supabase:
@@ -17,17 +24,41 @@ supabase/privileges.txt.`;
 const UNSEEN = `Not visible from outside: how long Supabase lets a session idle (the site ends its own after 30 minutes
 idle and 8 hours in all), backups, and who else holds the service key.`;
 
-function readCommand(): { mend: boolean; list: boolean } {
-  try {
-    const options = {
-      mend: { type: 'boolean', default: false },
-      list: { type: 'boolean', default: false },
-    } as const;
-    return parseArgs({ options }).values;
-  } catch {
-    throw new OperatorError(usage);
-  }
+const options = {
+  mend: { type: 'boolean', default: false },
+  list: { type: 'boolean', default: false },
+} as const;
+
+const TIMEOUT_MS = 10_000;
+
+/** Looks whether a Supabase project is as this repository needs it. Leaves nothing behind. */
+async function checkProject(access: ServiceAccess): Promise<Finding[]> {
+  const { url, anonKey, serviceRoleKey } = access;
+  const service = connectService(url, serviceRoleKey);
+  const connectPublic = (token?: string) =>
+    openDatabase(url, { key: anonKey, ...(token !== undefined && { token }) }, () =>
+      AbortSignal.timeout(TIMEOUT_MS),
+    );
+  const { findings, canInterrupt } = await checkSchema(service);
+  return [
+    ...findings,
+    ...(await checkVisitors(connectPublic(), service, canInterrupt)),
+    ...(await checkAccounts(access, connectPublic, canInterrupt)),
+  ];
 }
+
+const MARKS: Record<Finding['state'], string> = {
+  right: '✓ ok     ',
+  wrong: '✗ WRONG  ',
+  unknown: '– unknown',
+};
+
+/** A finding for the terminal: one line, and under a wrong one its details and what mends it. */
+const linesOf = ({ check, state, found, details = [], mend }: Finding): string[] => [
+  `${MARKS[state]} ${check}: ${found}`,
+  ...details.map((detail) => `            ${detail}`),
+  ...(mend === undefined ? [] : [`            Mend it: ${mend}`]),
+];
 
 /** Checks and reports; true when all is right. */
 async function check(access: ServiceAccess): Promise<boolean> {
@@ -50,8 +81,8 @@ async function listPrivileges({ url, serviceRoleKey }: ServiceAccess): Promise<v
   console.log(privileges.join('\n'));
 }
 
-async function main(): Promise<void> {
-  const { mend, list } = readCommand();
+runCommand(async () => {
+  const { mend, list } = readArguments(usage, () => parseArgs({ options }).values);
   await withServiceAccess(readEnvironment(), async (access) => {
     if (list) return listPrivileges(access);
     let isRight = await check(access);
@@ -62,6 +93,4 @@ async function main(): Promise<void> {
     console.log(UNSEEN);
     process.exitCode = isRight ? 0 : 1;
   });
-}
-
-runCommand(main);
+});

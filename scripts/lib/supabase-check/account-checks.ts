@@ -91,10 +91,8 @@ export async function checkAccounts(
   canInterrupt: boolean,
 ): Promise<Finding[]> {
   return [
-    ...(await attempt(
-      'Sign-ups',
-      'see whether Auth runs, and whether SUPABASE_URL is right',
-      async () => [await checkSignUps(access)],
+    ...(await attempt('Sign-ups', 'see whether Auth runs, and whether SUPABASE_URL is right', () =>
+      checkSignUps(access),
     )),
     ...(await attempt('Staff session', MEND_SESSIONS, () =>
       checkSession(access, connectStaff, canInterrupt),

@@ -25,27 +25,14 @@ export const wrong = (
   details: string[] = [],
 ): Finding => ({ check, state: 'wrong', found, mend, details });
 
-const MARKS: Record<Finding['state'], string> = {
-  right: '✓ ok     ',
-  wrong: '✗ WRONG  ',
-  unknown: '– unknown',
-};
-
-/** A finding for the terminal: one line, and under a wrong one its details and what mends it. */
-export const linesOf = ({ check, state, found, details = [], mend }: Finding): string[] => [
-  `${MARKS[state]} ${check}: ${found}`,
-  ...details.map((detail) => `            ${detail}`),
-  ...(mend === undefined ? [] : [`            Mend it: ${mend}`]),
-];
-
 /** Runs a check; one that cannot be done is wrong too. */
 export async function attempt(
   check: string,
   mend: string,
-  work: () => Promise<Finding[]>,
+  work: () => Promise<Finding | Finding[]>,
 ): Promise<Finding[]> {
   try {
-    return await work();
+    return [await work()].flat();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return [wrong(check, `could not be checked: ${reason}`, mend)];

@@ -8,12 +8,14 @@ const MEND_GRANTS = 'npm run supabase:check -- --mend';
 
 /** Everything but the view `leads` that the REST interface could show. */
 const TABLES = [
+  'consultations',
   'contact_submissions',
   'lead_events',
   'lead_exports',
   'mail_outbox',
   'newsletter_subscribers',
   'throttle_rules',
+  'unavailable_times',
 ] as const;
 
 const REFUSED = '42501';
@@ -68,21 +70,20 @@ async function checkErasure(service: Db): Promise<Finding> {
 }
 
 /** Which limit reaches a call, whatever is set. */
-export const checkLimitInEffect = (
+export function checkLimitInEffect(
   role: LimitedRole,
   db: Db,
   canInterrupt: boolean,
-): Promise<Finding[]> =>
-  attempt(`Time limit of ${role} in a call`, setTimeLimit(role), async () => {
-    const check = `Time limit of ${role} in a call`;
-    if (!canInterrupt) return [unknown(check, 'PGlite cannot interrupt a statement')];
+): Promise<Finding[]> {
+  const check = `Time limit of ${role} in a call`;
+  return attempt(check, setTimeLimit(role), async () => {
+    if (!canInterrupt) return unknown(check, 'PGlite cannot interrupt a statement');
     const limit = unwrap(await db.rpc('call_timeout'));
-    return [
-      limit === TIME_LIMITS[role]
-        ? right(check, `${limit} is in effect`)
-        : wrong(check, `${limit} is in effect, not ${TIME_LIMITS[role]}`, setTimeLimit(role)),
-    ];
+    return limit === TIME_LIMITS[role]
+      ? right(check, `${limit} is in effect`)
+      : wrong(check, `${limit} is in effect, not ${TIME_LIMITS[role]}`, setTimeLimit(role));
   });
+}
 
 /** What the public key may and may not do. */
 export async function checkVisitors(
@@ -92,8 +93,8 @@ export async function checkVisitors(
 ): Promise<Finding[]> {
   return [
     await checkReading(anon),
-    ...(await attempt('Enquiry', MEND_GRANTS, async () => [await checkEnquiry(anon, service)])),
-    ...(await attempt('Erasure', MEND_GRANTS, async () => [await checkErasure(service)])),
+    ...(await attempt('Enquiry', MEND_GRANTS, () => checkEnquiry(anon, service))),
+    ...(await attempt('Erasure', MEND_GRANTS, () => checkErasure(service))),
     ...(await checkLimitInEffect('anon', anon, canInterrupt)),
   ];
 }
