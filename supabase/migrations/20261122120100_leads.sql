@@ -45,16 +45,13 @@ return substring(private.digits(phone) from '[0-9]{7,10}$');
 -- when those 24 hours end while nobody is working (19:00 to 9:00).
 create function private.reply_due_by(received timestamptz) returns timestamptz
 language sql immutable parallel safe
-return case
-  when extract(hour from (received + interval '24 hours') at time zone 'Asia/Kolkata') < 9
-    then (date_trunc('day', (received + interval '24 hours') at time zone 'Asia/Kolkata') - interval '5 hours')
-      at time zone 'Asia/Kolkata'
-  else least(
-    received + interval '24 hours',
-    (date_trunc('day', (received + interval '24 hours') at time zone 'Asia/Kolkata') + interval '19 hours')
-      at time zone 'Asia/Kolkata'
-  )
-end;
+return (
+  select case
+    when extract(hour from a_day_later) < 9 then date_trunc('day', a_day_later) - interval '5 hours'
+    else least(a_day_later, date_trunc('day', a_day_later) + interval '19 hours')
+  end at time zone 'Asia/Kolkata'
+  from (values ((received + interval '24 hours') at time zone 'Asia/Kolkata')) as promise (a_day_later)
+);
 
 -- The personal columns of a lead, and their value once it is erased. Erasure and its check both read it here; a test holds
 -- each column of the table against it.
@@ -157,8 +154,7 @@ create policy "Admins read leads"
 
 create policy "Admins change leads"
   on public.contact_submissions for update to authenticated
-  using ((select private.is_admin()))
-  with check ((select private.is_admin()));
+  using ((select private.is_admin()));
 
 -- Column grants say what staff may change. This repeats it for a restored dump, whose target may grant all columns; the
 -- caller's own role runs it, so functions of ours are let through.

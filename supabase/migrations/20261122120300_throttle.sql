@@ -133,17 +133,19 @@ as $$
   on conflict (day, call) do update set refused = tally.refused + 1
 $$;
 
--- These two hold for everyone who inserts with the public key, by our function or past it. The client is named by our
--- function; a caller that goes round it can leave the client out, but not the rule for all.
+-- Holds for everyone who inserts with the public key, by our function or past it, under the rule that the trigger names.
+-- The client is named by our function; a caller that goes round it can leave the client out, but not the rule for all.
 -- A key that is stored already is never refused: its sender is owed the receipt, which the unique violation leads to.
-create function private.admit_client() returns trigger
+create function private.admit_enquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  seconds constant integer := private.admit(array['enquiries_per_client'], array[new.client_hash::text]);
+  subject constant text := case tg_argv[0] when 'enquiries_per_client' then new.client_hash else 'all' end;
+  seconds constant integer := private.admit(array[tg_argv[0]], array[subject]);
 begin
   if seconds > 0 and not exists (
-    select from public.contact_submissions as stored where stored.idempotency_key = new.idempotency_key
+    select from public.contact_submissions as stored
+    where stored.idempotency_key = new.idempotency_key and stored.id <> new.id
   ) then
     raise exception 'Too many enquiries.' using errcode = 'PT429', detail = seconds::text;
   end if;
@@ -154,24 +156,11 @@ $$;
 create trigger arrive_1_client
   before insert on public.contact_submissions
   for each row when (current_user = 'anon' and new.client_hash is not null)
-  execute function private.admit_client();
+  execute function private.admit_enquiry('enquiries_per_client');
 
 -- The rule for all is one row, which each insert holds until it commits. It is taken last, so that enquiries are checked,
 -- numbered and indexed side by side.
-create function private.admit_enquiry() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  seconds constant integer := private.admit(array['enquiries_in_all'], array['all']);
-begin
-  if seconds > 0 then
-    raise exception 'Too many enquiries.' using errcode = 'PT429', detail = seconds::text;
-  end if;
-  return null;
-end
-$$;
-
 create trigger arrive_3_in_all
   after insert on public.contact_submissions
   for each row when (current_user = 'anon')
-  execute function private.admit_enquiry();
+  execute function private.admit_enquiry('enquiries_in_all');

@@ -143,23 +143,9 @@ create trigger place_consultation
   before insert or update on public.consultations
   for each row execute function private.place_consultation();
 
--- A reminder the day before and one an hour before, unless that has passed. A call that moves takes its reminders along.
-create function private.queue_reminders(call public.consultations) returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  insert into public.mail_outbox (kind, lead_id, due_at, wanted_at)
-  select reminder.kind, call.lead_id, call.starts_at - reminder.ahead, call.starts_at - reminder.ahead
-  from (values ('call_tomorrow', interval '24 hours'), ('call_soon', interval '1 hour')) as reminder (kind, ahead)
-  where call.starts_at - reminder.ahead > clock_timestamp()
-  on conflict (lead_id, kind) where event_id is null
-    do update set state = 'queued', due_at = excluded.due_at, wanted_at = excluded.wanted_at, claim = null, attempts = 0,
-      settled_at = null;
-end
-$$;
-
--- What follows from a booked, moved, cancelled or settled call: its line in the history, of which mail is queued, and its
--- reminders. A call kept back with spam was never booked, so nothing follows.
+-- What follows from a booked, moved, cancelled or settled call: its line in the history, of which mail is queued, and a
+-- reminder the day before and one an hour before, unless that has passed. A call that moves takes its reminders along. A
+-- call kept back with spam was never booked, so nothing follows.
 create function private.follow_consultation() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -185,7 +171,13 @@ begin
     where lead_id = new.lead_id and kind in ('call_tomorrow', 'call_soon') and state = 'queued';
   end if;
   if happened in ('call_booked', 'call_moved') then
-    perform private.queue_reminders(new);
+    insert into public.mail_outbox (kind, lead_id, due_at, wanted_at)
+    select reminder.kind, new.lead_id, new.starts_at - reminder.ahead, new.starts_at - reminder.ahead
+    from (values ('call_tomorrow', interval '24 hours'), ('call_soon', interval '1 hour')) as reminder (kind, ahead)
+    where new.starts_at - reminder.ahead > clock_timestamp()
+    on conflict (lead_id, kind) where event_id is null
+      do update set state = 'queued', due_at = excluded.due_at, wanted_at = excluded.wanted_at, claim = null, attempts = 0,
+        settled_at = null;
   end if;
   return null;
 end

@@ -127,9 +127,11 @@ $$;
 -- A form sent without scripts and refused must come back with what was typed, and the browser must be sent on by GET, or a
 -- reload would send it again. What was typed cannot travel in the address, so it waits here for half an hour, sealed by the
 -- site: without its secret nobody can read it, not even here.
+create domain private.sealed_text as text constraint sealed_form check (octet_length(value) between 1 and 200000);
+
 create table private.enquiry_drafts (
   id uuid primary key default gen_random_uuid(),
-  sealed text not null constraint sealed_form check (octet_length(sealed) between 1 and 200000),
+  sealed private.sealed_text not null,
   expires_at timestamptz not null default clock_timestamp() + interval '30 minutes'
 );
 
@@ -143,18 +145,16 @@ create function public.keep_enquiry_draft(p_sealed text, p_client text default n
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  draft constant private.sealed_text := p_sealed;
   kept uuid;
 begin
-  if octet_length(p_sealed) > 200000 then
-    raise exception 'A draft has at most 200,000 bytes.' using errcode = 'check_violation';
-  end if;
   if private.admit_visitor('drafts_per_client', p_client, 'drafts_in_all') > 0 then
     return null;
   end if;
   delete from private.enquiry_drafts where id in (
     select id from private.enquiry_drafts where expires_at <= clock_timestamp() for update skip locked
   );
-  insert into private.enquiry_drafts (sealed) values (p_sealed) returning id into kept;
+  insert into private.enquiry_drafts (sealed) values (draft) returning id into kept;
   return kept;
 end
 $$;

@@ -167,47 +167,32 @@ begin
         'claim', claimed.claim,
         'kind', claimed.kind,
         'wanted_at', claimed.wanted_at,
-        'lead', case when lead.id is not null then
-          jsonb_build_object(
-            'reference', lead.reference,
-            'name', lead.name,
-            'email', lead.email,
-            'phone', lead.phone,
-            'company', lead.company,
-            'service', lead.service,
-            'budget', lead.budget,
-            'message', lead.message,
-            'journey', lead.journey,
-            'suspect_reason', lead.suspect_reason,
-            'created_at', lead.created_at,
-            'reply_due_at', lead.reply_due_at,
-            'enquiry_number', lead.enquiry_number
-          )
-        end,
-        'consultation', case when call.lead_id is not null then
-          jsonb_build_object(
-            'starts_at', call.starts_at, 'ends_at', call.ends_at, 'state', call.state, 'time_zone', call.time_zone,
-            'sequence', call.sequence, 'updated_at', call.updated_at
-          )
-        end,
+        'lead', to_jsonb(lead) - 'id',
+        'consultation', to_jsonb(call) - 'lead_id',
         'receipt_key', receipt.receipt_key,
         'note', event.note,
         'owner_email', event.owner_email,
         'actor_email', event.actor_email,
-        'subscriber', case when subscriber.id is not null then
-          jsonb_build_object('email', subscriber.email, 'link_key', subscriber.link_key)
-        end
+        'subscriber', to_jsonb(subscriber) - 'id'
       )
       order by claimed.wanted_at, claimed.id
     ),
     '[]'
   ) into claimed_mail
   from claimed
-  left join public.contact_submissions as lead on lead.id = claimed.lead_id
-  left join public.consultations as call on call.lead_id = claimed.lead_id
+  left join (
+    select id, reference, name, email, phone, company, service, budget, message, journey, suspect_reason, created_at,
+      reply_due_at, enquiry_number
+    from public.contact_submissions
+  ) as lead on lead.id = claimed.lead_id
+  left join (
+    select lead_id, starts_at, ends_at, state, time_zone, sequence, updated_at from public.consultations
+  ) as call on call.lead_id = claimed.lead_id
   left join private.receipt_keys as receipt on receipt.lead_id = claimed.lead_id
   left join public.lead_events as event on event.id = claimed.event_id
-  left join public.newsletter_subscribers as subscriber on subscriber.id = claimed.subscriber_id;
+  left join (
+    select id, email, link_key from public.newsletter_subscribers
+  ) as subscriber on subscriber.id = claimed.subscriber_id;
   return claimed_mail;
 end
 $$;
@@ -228,7 +213,6 @@ begin
   if mail.id is null or p_outcome <> 'sent' and (mail.claim is distinct from p_claim or mail.state <> 'queued') then
     return null;
   end if;
-  mail.last_error := coalesce(p_error, mail.last_error);
   mail.state := case
     when p_outcome = 'sent' then 'sent'
     when p_outcome = 'unwanted' then 'cancelled'
@@ -241,7 +225,7 @@ begin
   end;
   update public.mail_outbox
   set state = mail.state,
-    last_error = mail.last_error,
+    last_error = coalesce(p_error, last_error),
     settled_at = case when mail.state <> 'queued' then clock_timestamp() end,
     due_at = case
       when mail.state <> 'queued' then mail.due_at

@@ -34,32 +34,27 @@ comment on table private.lead_tallies is 'How many leads there are of each kind;
 
 -- A bulk change writes each tally once. Tallies are locked in the order of their keys, and after the leads themselves, so
 -- that two changes can wait for each other but never in a circle.
-create function private.tally_new_leads() returns trigger
+create function private.tally_leads() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.lead_tallies as tally (status, service, is_spam, leads)
-  select status, service, spam_reason is not null, count(*) from new_leads group by 1, 2, 3 order by 1, 2, 3
-  on conflict (status, service, is_spam) do update set leads = tally.leads + excluded.leads;
-  return null;
-end
-$$;
-
-create function private.tally_changed_leads() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  insert into private.lead_tallies as tally (status, service, is_spam, leads)
-  select status, service, is_spam, sum(difference)
-  from (
-    select status, service, spam_reason is not null as is_spam, 1 as difference from new_leads
-    union all
-    select status, service, spam_reason is not null, -1 from old_leads
-  ) as change
-  group by 1, 2, 3
-  having sum(difference) <> 0
-  order by 1, 2, 3
-  on conflict (status, service, is_spam) do update set leads = tally.leads + excluded.leads;
+  if tg_op = 'INSERT' then
+    insert into private.lead_tallies as tally (status, service, is_spam, leads)
+    select status, service, spam_reason is not null, count(*) from new_leads group by 1, 2, 3 order by 1, 2, 3
+    on conflict (status, service, is_spam) do update set leads = tally.leads + excluded.leads;
+  else
+    insert into private.lead_tallies as tally (status, service, is_spam, leads)
+    select status, service, is_spam, sum(difference)
+    from (
+      select status, service, spam_reason is not null as is_spam, 1 as difference from new_leads
+      union all
+      select status, service, spam_reason is not null, -1 from old_leads
+    ) as change
+    group by 1, 2, 3
+    having sum(difference) <> 0
+    order by 1, 2, 3
+    on conflict (status, service, is_spam) do update set leads = tally.leads + excluded.leads;
+  end if;
   return null;
 end
 $$;
@@ -67,12 +62,12 @@ $$;
 create trigger tally_new_leads
   after insert on public.contact_submissions
   referencing new table as new_leads
-  for each statement execute function private.tally_new_leads();
+  for each statement execute function private.tally_leads();
 
 create trigger tally_changed_leads
   after update on public.contact_submissions
   referencing old table as old_leads new table as new_leads
-  for each statement execute function private.tally_changed_leads();
+  for each statement execute function private.tally_leads();
 
 -- Counts everything anew; for an operator who loaded leads with triggers off.
 create function private.recount_leads() returns void
@@ -214,15 +209,6 @@ create policy "Admins count what they export"
   using ((select private.is_admin()) and actor_id = auth.uid())
   with check (actor_id = auth.uid() and actor_email = auth.jwt() ->> 'email');
 
--- How a visitor came: the campaign's own word, else the site that linked here, else nothing.
-create function private.lead_source(journey jsonb) returns text
-language sql immutable parallel safe
-return coalesce(
-  lower(journey ->> 'utm_source'),
-  lower(substring(journey ->> 'referrer' from '^https?://(?:www\.)?([^/:]+)')),
-  'direct'
-);
-
 -- Groups as `[{<name>, count}]`, the largest first; behind the twentieth all become `other`.
 create function private.as_shares(name text, groups text[], counts bigint[]) returns jsonb
 language sql immutable parallel safe set search_path = ''
@@ -262,7 +248,12 @@ begin
     select
       (lead.created_at at time zone 'Asia/Kolkata')::date as day,
       lead.service,
-      private.lead_source(lead.journey) as source,
+      -- The campaign's own word, else the site that linked here.
+      coalesce(
+        lower(lead.journey ->> 'utm_source'),
+        lower(substring(lead.journey ->> 'referrer' from '^https?://(?:www\.)?([^/:]+)')),
+        'direct'
+      ) as source,
       lead.awaiting_reply_until is not null as is_waiting,
       extract(epoch from lead.first_response_at - lead.created_at) / 3600 as hours,
       coalesce(lead.first_response_at, now()) <= lead.reply_due_at as is_in_time,

@@ -25,15 +25,17 @@ begin
     private.count_refusal(text)
   to anon;
 
+  grant execute on function
+    public.call_timeout(), public.free_starts(timestamptz[], integer, integer, integer)
+  to anon, authenticated;
+
   grant insert (
     reference, idempotency_key, name, email, phone, company, service, budget, message,
     journey, spam_reason, suspect_reason, client_hash
   ) on table public.contact_submissions to anon;
   grant execute on function
     public.health(),
-    public.call_timeout(),
     public.send_enquiry(uuid, text, jsonb, jsonb, text, text, text, boolean, jsonb),
-    public.free_starts(timestamptz[], integer, integer, integer),
     public.keep_enquiry_draft(text, text),
     public.read_enquiry_draft(uuid),
     public.receipt(uuid),
@@ -60,13 +62,11 @@ begin
   grant insert (filter), update (rows) on table public.lead_exports to authenticated;
   grant execute on function
     public.current_staff(),
-    public.call_timeout(),
     public.forget_sign_ins(text),
     public.desk_summary(timestamptz),
     public.staff_members(),
     public.change_leads(uuid[], jsonb),
     public.erase_lead(uuid),
-    public.free_starts(timestamptz[], integer, integer, integer),
     public.change_consultation(uuid, jsonb, text),
     public.renew_calendar_feed(text),
     public.lead_report(integer),
