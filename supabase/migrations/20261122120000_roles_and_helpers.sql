@@ -18,9 +18,8 @@ alter role authenticated set statement_timeout = '4s';
 alter role authenticated set plan_cache_mode = 'force_custom_plan';
 
 -- The rules of src/domain/text.ts: no controls (C0, DEL, C1), line or paragraph separators, bidirectional overrides and
--- isolates, zero width space, word joiner or byte order mark. Joiners and direction marks stay: Indic and right-to-left
--- scripts need them. White space is listed rather than left to `\s`, which differs between locales.
--- `return` bodies are parsed when created, so no caller's search_path can change their meaning.
+-- isolates, zero width space, word joiner or byte order mark. Indic and right-to-left scripts need joiners and direction
+-- marks, so these stay. White space is listed, because `\s` differs between locales.
 create function private.is_clean_line(value text) returns boolean
 language sql immutable parallel safe
 return value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]'
@@ -39,15 +38,14 @@ create function private.is_email(value text) returns boolean
 language sql immutable parallel safe
 return value ~ '^[a-zA-Z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$';
 
--- Domains rather than table checks: a failed table check writes the whole row, with the visitor's text, into the server's
--- log; a failed domain names itself only. Blank is the value of an erased row.
+-- A domain, because a failed table check writes the whole row into the server's log. Blank is the value of an erased row.
 create domain private.email_address as text constraint email_form
   check (value = '' or (char_length(value) between 3 and 254 and private.is_email(value)));
 
--- A keyed hash that our functions make of an address or account; they never tell the database the key.
+-- A hash of an address or account under a key that only our functions know.
 create domain private.keyed_hash as text constraint keyed_hash_form check (value ~ '^[A-Za-z0-9_-]{1,128}$');
 
--- Addresses that differ in case alone are one person's, and a throttle needs none in clear.
+-- Addresses that differ in case alone are one person's.
 create function private.address_hash(email text) returns text
 language sql immutable parallel safe
 return encode(sha256(convert_to(lower(email), 'UTF8')), 'hex');
@@ -57,8 +55,8 @@ create function private.calling_role() returns text
 language sql stable
 return coalesce(nullif(current_setting('role', true), 'none'), session_user);
 
--- Whether an account may use the desk. Asked of the account, not of the token, so that a ban or a lost role counts at once.
--- `app_metadata` is written by the server alone; `user_metadata` is the user's own and decides nothing.
+-- Asks the account, not the token, so that a ban or a lost role counts at once. Only the server writes `app_metadata`;
+-- `user_metadata` is the user's own.
 create function private.is_staff(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -107,8 +105,7 @@ begin
 end
 $$;
 
--- For functions of the server's own key. A dump restored under wider default privileges may grant them to everybody, so
--- they ask for themselves. Error: 42501.
+-- For functions of the server's own key: a restored dump may grant them to everybody. Error: 42501.
 create function private.require_service() returns void
 language plpgsql stable security definer set search_path = ''
 as $$

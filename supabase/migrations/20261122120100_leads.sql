@@ -1,5 +1,5 @@
--- Leads: what visitors sent, and what staff know about it. An enquiry is stored exactly as the form allows it, also for a
--- caller that goes round our functions with the public key; the domains repeat src/domain (a test compares them).
+-- Leads: what visitors sent, and what staff know about it. The domains repeat the bounds of src/domain for callers that go
+-- round our functions with the public key; a test compares the two.
 
 create domain private.lead_reference as text constraint reference_form
   -- Said over the phone, so without 0/O, 1/I/L and U.
@@ -53,8 +53,7 @@ return (
   from (values ((received + interval '24 hours') at time zone 'Asia/Kolkata')) as promise (a_day_later)
 );
 
--- The personal columns of a lead, and their value once it is erased. Erasure and its check both read it here; a test holds
--- each column of the table against it.
+-- The personal columns of a lead, and their values once it is erased.
 create function private.blank_personal_data() returns jsonb
 language sql immutable parallel safe
 return '{"name": "", "email": "", "phone": null, "company": null, "message": "", "journey": null, "client_hash": null,
@@ -116,7 +115,7 @@ alter table public.contact_submissions
     erased_at is null or to_jsonb(contact_submissions) @> private.blank_personal_data()
   );
 
--- Each order of the list is an index. Spam stays out of them: a flood of it must not slow the list down.
+-- Each order of the list has an index, without spam, so that a flood of it does not slow the list down.
 create index leads_by_creation on public.contact_submissions (created_at desc, id) where spam_reason is null;
 create index leads_by_change on public.contact_submissions (updated_at desc, id) where spam_reason is null;
 create index leads_by_name on public.contact_submissions (sort_name, id) where spam_reason is null;
@@ -156,8 +155,8 @@ create policy "Admins change leads"
   on public.contact_submissions for update to authenticated
   using ((select private.is_admin()));
 
--- Column grants say what staff may change. This repeats it for a restored dump, whose target may grant all columns; the
--- caller's own role runs it, so functions of ours are let through.
+-- Repeats the column grants for a restored dump, whose target may grant all columns. Runs as the caller, so our definer
+-- functions are let through.
 create function private.guard_lead_change() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -178,8 +177,8 @@ create trigger change_1_guard
   for each row when (current_user in ('anon', 'authenticated'))
   execute function private.guard_lead_change();
 
--- Completes a lead that arrives: numbers it among its person's enquiries and dates it. Enquiries of one person take turns,
--- so that no number is given twice; times are taken after that. Definer: a visitor may read nothing.
+-- Numbers a new lead among its person's enquiries and dates it. Enquiries of one person take turns, so that no number is
+-- given twice. Definer: a visitor may read nothing.
 create function private.complete_lead() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -219,8 +218,8 @@ create trigger arrive_2_complete
   before insert on public.contact_submissions
   for each row execute function private.complete_lead();
 
--- Keeps what follows from a change. The row is locked by now, so the time is the change's place among all changes of the
--- row, and never earlier than the last one. A change to the same value is none and must not look like news to a colleague.
+-- The row is locked by now, so `updated_at` is in the order of the changes. A change to the same value is none: it must not
+-- look like news to a colleague.
 create function private.follow_lead_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

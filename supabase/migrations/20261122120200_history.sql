@@ -1,5 +1,5 @@
--- The history of leads. Staff must be able to trust it, so the database writes it in the transaction of the change, and
--- nobody can rewrite it. Notes and logged replies are staff's own lines, inserted under a policy.
+-- The history of leads, written in the transaction of the change; nobody can rewrite it. Staff insert notes and logged
+-- replies themselves, under a policy.
 
 create domain private.event_text as text constraint note_form
   check (char_length(value) between 1 and 2000 and private.is_clean_text(value));
@@ -27,8 +27,8 @@ create table public.lead_events (
   due_on date,
   -- When the call is that was booked, moved, cancelled or settled.
   call_at timestamptz,
-  -- Null for the visitor. Addresses are copied, so that the history outlives the account; a change that no person made
-  -- names its cause instead, which only a function can set, for its own transaction.
+  -- Null for the visitor. The address is copied, so that the history outlives the account; a function that changes leads by
+  -- itself names itself as `leads.actor`.
   actor_id uuid default auth.uid(),
   actor_email text default coalesce(auth.jwt() ->> 'email', nullif(current_setting('leads.actor', true), '')),
   created_at timestamptz not null default clock_timestamp(),
@@ -119,8 +119,7 @@ as $$
     and not exists (select from public.lead_events as undone where undone.undoes = reply.id)
 $$;
 
--- Whether the lead is contacted for no other reason than that a reply was logged: its last change of status is the one that
--- follow_reply made.
+-- Whether the lead's last change of status is the one that follow_reply made.
 create function private.is_contacted_by_reply(p_lead_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -217,8 +216,7 @@ create trigger change_3_record
   after update on public.contact_submissions
   for each row execute function private.record_lead_change();
 
--- Grants refuse every API role; this refuses the owner and definer functions too. The one exception is emptying the words
--- of a lead that has been erased.
+-- Refuses the owner and definer functions too, except for emptying the notes of an erased lead.
 create function private.keep_lead_events() returns trigger
 language plpgsql set search_path = ''
 as $$

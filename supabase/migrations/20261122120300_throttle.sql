@@ -1,5 +1,5 @@
--- One client must not fill the desk, nor all together flood it, and functions share no memory. So the database counts, in
--- one statement that both asks and answers: however many requests arrive at once, exactly the limit is admitted.
+-- Functions share no memory, so the database counts what clients do, in one statement that asks and counts: however many
+-- requests arrive at once, exactly the limit is admitted.
 
 create table public.throttle_rules (
   name text primary key constraint name_form check (name ~ '^[a-z_]{1,60}$'),
@@ -43,9 +43,8 @@ create table private.throttle_windows (
 
 create index throttle_windows_by_end on private.throttle_windows (rule, ends_at);
 
--- Asks whether `subject` may do once more what `rule` bounds, and counts it if so. Returns 0 when admitted, else the
--- seconds to wait; a refusal is not counted. Error: P0002, no such rule (a bug).
--- `clock_timestamp()`, because a transaction that had to wait for its turn began before the window it finds.
+-- Counts `subject` under `rule`. Returns 0 when admitted, else the seconds to wait; a refusal is not counted. Error: P0002 no
+-- such rule. A transaction that waited for its turn began before the window it finds, hence `clock_timestamp()`.
 create function private.count_once(rule text, subject text) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -70,8 +69,8 @@ begin
     return greatest(1, ceil(extract(epoch from reopens_at - clock_timestamp()))::integer);
   end if;
 
-  -- Each call opens at most one window, so closing up to two keeps the table as small as its recent use. Of the same rule
-  -- only: callers take rules in one order, so nobody waits for a row closed here while holding what this caller needs next.
+  -- Each call opens at most one window, so closing two keeps the table as small as its recent use. Only of the same rule:
+  -- callers take rules in one order, so nobody who waits for a row closed here holds what this caller needs next.
   delete from private.throttle_windows as closed
   where closed.ctid in (
     select past.ctid from private.throttle_windows as past
@@ -84,8 +83,8 @@ begin
 end
 $$;
 
--- Asks several rules, each for its subject, always in the order given. Returns 0 when all admit, else the longest wait; a
--- refusal uses up nobody's turn and leaves no row. For definer functions alone: who may count could use up another's turn.
+-- Counts under several rules, in the order given, each for its subject. Returns 0 when all admit, else the longest wait, and
+-- nothing is counted.
 create function private.admit(rules text[], subjects text[]) returns integer
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,5 @@
--- Consultations: the calls that visitors book with an enquiry, the times at which there are none, and the feeds by which
--- staff see their calls in a calendar. What is offered (hours, notice, length) is content (content/consultation.json) and
--- judged by our function; that no two calls take one place is decided here, in the transaction that books.
+-- Consultations: calls that visitors book with an enquiry, times without calls, and calendar feeds for staff. Our functions
+-- decide what is offered (content/consultation.json); that no two calls take one place is decided here.
 
 create domain private.time_zone_name as text constraint time_zone_form check (value ~ '^[A-Za-z0-9_+/-]{1,64}$');
 create domain private.absence_note as text constraint absence_note_form
@@ -66,8 +65,7 @@ create policy "Admins free blocked times"
   on public.unavailable_times for delete to authenticated
   using ((select private.is_admin()) and source = 'staff');
 
--- The first seat that is free during all this time; null when there is none, or no calls are taken then. The one place that
--- says what is free.
+-- The first seat that is free during all this time; null when there is none, or no calls are taken then.
 create function private.free_seat(p_starts_at timestamptz, p_free_from timestamptz, p_seats integer, p_lead_id uuid)
 returns integer
 language sql stable security definer set search_path = ''
@@ -87,8 +85,8 @@ as $$
   )
 $$;
 
--- Which of these starts are free for a call of `p_minutes` and a pause after it: at most the first 2,000 are looked at. Tells
--- nobody who has booked. Error: 22023 a length or number of seats out of bounds.
+-- Which of the first 2,000 starts are free for a call of `p_minutes` and a pause after it. Error: 22023 a length or number of
+-- seats out of bounds.
 create function public.free_starts(p_starts timestamptz[], p_minutes integer, p_pause_minutes integer, p_seats integer)
 returns timestamptz[]
 language plpgsql stable security definer set search_path = ''
@@ -211,7 +209,7 @@ create function private.read_call(p_call jsonb) returns public.consultations
 language sql stable
 return jsonb_populate_record(null::public.consultations, p_call);
 
--- Books the call of the enquiry just stored under this key. For send_enquiry, which runs as the visitor. Spam takes no place.
+-- Books the call of an enquiry, for send_enquiry, which runs as the visitor. Spam takes no place.
 create function private.book_call(p_idempotency_key uuid, p_call jsonb) returns void
 language sql security definer set search_path = ''
 as $$
@@ -243,12 +241,9 @@ exception when sqlstate 'PT409' or exclusion_violation then
 end
 $$;
 
--- The visitor's own doing, by the key of their receipt: each locks the enquiry, looks how it stands and then acts, in one
--- transaction; null for an unknown key.
-
--- Moves the call to another time, or books it again after it was cancelled. Answers 'done'; 'taken' when that time is not
--- free; 'closed' when there was never a call, it has begun, or the enquiry is withdrawn, erased or spam. Error: 23514 a time
--- that is past.
+-- A visitor moves the call to another time, or books it again after it was cancelled. Answers 'done'; 'taken' when that time
+-- is not free; 'closed' when there was never a call, it has begun, or the enquiry is withdrawn, erased or spam; null for an
+-- unknown key. Error: 23514 a time that is past.
 create function public.move_consultation(p_receipt_key uuid, p_call jsonb) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -270,8 +265,8 @@ begin
 end
 $$;
 
--- Cancels the call; the enquiry stays. Answers 'done', also when it was cancelled before; 'closed' when there was none, or it
--- has begun.
+-- A visitor cancels the call; the enquiry stays. Answers 'done', also when it was cancelled before; 'closed' when there was
+-- none, or it has begun; null for an unknown key.
 create function public.cancel_consultation(p_receipt_key uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -291,9 +286,9 @@ begin
 end
 $$;
 
--- Staff move the call of a lead, or book one (`p_call`), or say how it stands (`p_state`: booked, cancelled, held, missed).
--- Locks the lead before its call, as visitors do, in one transaction. Answers 'done' or 'taken'. Errors: PT401, 42501; PT404
--- no such lead or call; PT409 the lead was erased; 23514 a time that is past, or a call settled before it began.
+-- Staff move the call of a lead, or book one (`p_call`), or say how it stands (`p_state`). Locks the lead before its call, as
+-- visitors do. Answers 'done' or 'taken'. Errors: PT401, 42501; PT404 no such lead or call; PT409 the lead was erased; 23514 a
+-- time that is past, or a call settled before it began.
 create function public.change_consultation(p_lead_id uuid, p_call jsonb default null, p_state text default null)
 returns text
 language plpgsql security definer set search_path = ''

@@ -7,8 +7,7 @@ create table private.canaries (
 
 comment on table private.canaries is 'Test enquiries of the last hour that could be stored; for canary_arrival.';
 
--- A caller that goes round our function may call its enquiry a canary: it hides nobody's but its own, and no more notes
--- than the throttle lets through can be made. Answers the seconds to wait when there were too many, else 0.
+-- Anybody may call their own enquiry a canary, so notes are throttled. Answers the seconds to wait, or 0.
 create function private.note_canary(idempotency_key uuid) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -24,7 +23,7 @@ begin
 end
 $$;
 
--- What a repeated send is answered: `{reference, reply_due_at, consultation, same}`; `consultation` is `{starts_at, ends_at}` of
+-- The answer to a repeated send: `{reference, reply_due_at, consultation, same}`; `consultation` is `{starts_at, ends_at}` of
 -- the call or null, `same` whether the stored enquiry equals the one sent now. Null when the key is unknown. `p_enquiry` is
 -- the object of src/domain/enquiry; an absent field counts as null.
 create function private.enquiry_receipt(p_idempotency_key uuid, p_enquiry jsonb) returns jsonb
@@ -49,13 +48,11 @@ as $$
   where stored.idempotency_key = p_idempotency_key
 $$;
 
--- Stores an enquiry unless its key is stored already, with the call it books (`p_call`, as private.read_call takes it), and
--- answers its receipt with `created`; `{taken: true}` when that time is not free any more, or asked for without a call, and
--- nothing is stored;
--- `{retry_after}`, in seconds, when the throttle refuses it. One transaction, because a visitor may insert but not read the receipt, and a refusal must
--- be counted although the insert is undone. A canary is stored with all that follows, then taken back, so that it needs no
--- hiding anywhere; a note stays. Runs as the caller: grants, policies and triggers decide as for any insert. Errors: those
--- of the insert; 23505 when another enquiry has this reference.
+-- Stores an enquiry unless its key is stored already, with the call it books (`p_call`, as private.read_call takes it).
+-- Answers its receipt with `created`; or stores nothing and answers `{taken: true}` when that time is not free, or
+-- `{retry_after}`, in seconds, when the throttle refuses. One transaction, because a visitor may insert but not read, and a
+-- refusal is counted although the insert is undone. A canary is stored with all that follows, noted and taken back. Runs as
+-- the caller, like any insert. Errors: those of the insert; 23505 when another enquiry has this reference.
 create function public.send_enquiry(
   p_idempotency_key uuid,
   p_reference text,
@@ -124,9 +121,8 @@ begin
 end
 $$;
 
--- A form sent without scripts and refused must come back with what was typed, and the browser must be sent on by GET, or a
--- reload would send it again. What was typed cannot travel in the address, so it waits here for half an hour, sealed by the
--- site: without its secret nobody can read it, not even here.
+-- A form sent without scripts and refused comes back by a redirect, or a reload would send it again. Meanwhile what was typed
+-- waits here for half an hour, sealed with a secret that the database does not know.
 create domain private.sealed_text as text constraint sealed_form check (octet_length(value) between 1 and 200000);
 
 create table private.enquiry_drafts (

@@ -1,6 +1,5 @@
--- The sender of an enquiry has no account, yet may want to see how it stands, correct it, withdraw it or have it erased. The
--- acknowledgement carries a link, signed by the site, that names a random key; the key opens one enquiry and nothing else.
--- It is kept apart from the lead, because staff read leads and have no business with visitors' links.
+-- The sender of an enquiry has no account: the acknowledgement carries a signed link with a random key, by which they see,
+-- correct, withdraw or erase the enquiry. Keys are kept apart from leads, because staff read leads.
 
 create table private.receipt_keys (
   lead_id uuid primary key references public.contact_submissions (id),
@@ -22,8 +21,7 @@ create trigger arrive_1_receipt_key
   after insert on public.contact_submissions
   for each row execute function private.make_receipt_key();
 
--- The lead a key opens, locked until the transaction ends, so that its visitor's actions come one after the other. All null
--- for an unknown key.
+-- The lead that a key opens, locked; all null for an unknown key.
 create function private.open_receipt(p_receipt_key uuid) returns public.contact_submissions
 language sql security definer set search_path = ''
 as $$
@@ -41,8 +39,7 @@ return interval '24 hours';
 
 -- How an enquiry stands, for its visitor: `{reference, service, message, status, created_at, reply_due_at, corrections:
 -- [{text, created_at}], withdrawn_at, reinstatable_until, erased, consultation: {starts_at, ends_at, state, sequence,
--- updated_at} or null}`; null for an unknown key. That it was taken for spam is
--- not told.
+-- updated_at} or null}`; null for an unknown key. Does not tell that it was taken for spam.
 create function public.receipt(p_receipt_key uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

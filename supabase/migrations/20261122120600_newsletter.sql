@@ -1,6 +1,5 @@
--- An address is on the list only after somebody who reads its mail said so (double opt-in), and leaves it by a link that
--- needs no account. Visitors call functions that answer the same for every address; only the server's own role reads the
--- table.
+-- An address is on the list only after its reader confirms (double opt-in), and leaves it by a link that needs no account.
+-- Visitors call functions that answer the same for every address; only the server's own role reads the table.
 
 create table public.newsletter_subscribers (
   id uuid primary key default gen_random_uuid(),
@@ -29,9 +28,9 @@ create unique index newsletter_subscribers_email on public.newsletter_subscriber
 
 alter table public.newsletter_subscribers enable row level security;
 
--- A visitor asks for the newsletter: counts the client, stores the address and queues the confirmation, in one transaction.
--- Answers how many seconds to wait before trying again; 0 when the request was taken. That is all it tells: a new, a waiting
--- and a confirmed address answer the same. Errors: 23514 no address, or a client that is no keyed hash.
+-- Counts the client, stores the address and queues the confirmation, in one transaction. Answers how many seconds to wait
+-- before trying again, or 0; the same for a new, a waiting and a confirmed address. Errors: 23514 no address, or a client that
+-- is no keyed hash.
 create function public.subscribe_to_newsletter(p_email text, p_client text default null) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -65,8 +64,7 @@ begin
 end
 $$;
 
--- The button behind the link of a confirmation mail. True when the address is on the list now, however often it is pressed;
--- false for a key that is unknown, or of somebody who has left since.
+-- True when the address is on the list now; false for a key that is unknown, or of somebody who has left since.
 create function public.confirm_newsletter(p_link_key uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -78,8 +76,7 @@ begin
 end
 $$;
 
--- The way out, from any state and as often as wanted; a confirmation mail still waiting is cancelled with it. False for an
--- unknown key.
+-- Leaves from any state, and cancels a confirmation mail that still waits. False for an unknown key.
 create function public.unsubscribe_from_newsletter(p_link_key uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

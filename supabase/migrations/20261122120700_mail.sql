@@ -1,14 +1,13 @@
--- Mail must neither hold up an enquiry nor get lost with it. So it is queued in the transaction that makes it due, and a
--- worker delivers it afterwards, for as long as it takes.
+-- Mail is queued in the transaction that makes it due, and a worker delivers it afterwards, for as long as it takes.
 --
 --   queued ──claim──▶ queued, due again when the lease ends ──settle──▶ sent
 --      ▲                                  │            ├──────────────▶ cancelled   nobody wants it any more
 --      └────── later, ever later ─────────┘            └──────────────▶ failed      its receiver refused it for three days
 --
--- A claim is a lease: it moves `due_at` past the time a delivery can take, so that no second worker sends the same, and
--- the row of a worker that died comes up again by itself. A row is settled by the claim that holds it; only the news that
--- it was sent counts from anybody. What remains: a worker killed between the receiver's "250 OK" and its own settling.
--- Then it is sent again, under the same Message-ID, made of this row's id, by which receivers drop doubles.
+-- A claim is a lease: it moves `due_at` past the time a delivery can take, so that no second worker sends the same, and the
+-- row of a worker that died comes up again. Only the claim that holds a row settles it, but anybody may say that it was sent.
+-- A worker killed between the receiver's "250 OK" and settling sends twice, under one Message-ID made of this row's id, by
+-- which receivers drop doubles.
 
 create table public.mail_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -100,9 +99,9 @@ create trigger change_4_mail
   after update of spam_reason, erased_at on public.contact_submissions
   for each row execute function private.queue_enquiry_mail();
 
--- Staff hear of it when a visitor corrects, withdraws or reinstates what they may be answering right now, or moves or cancels
--- the call; a new owner, when a colleague assigned the lead; the visitor, of each change of the call, whoever made it, and of a
--- call that staff booked. Staff are told once that an enquiry was withdrawn, not of its call as well.
+-- Staff are told when a visitor corrects, withdraws or reinstates an enquiry, or moves or cancels the call (not once more when
+-- a withdrawal cancels it); a new owner, when a colleague assigned the lead; the visitor, of each change of the call, and of a
+-- call that staff booked.
 create function private.queue_event_mail() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -131,8 +130,9 @@ create trigger queue_event_mail
   execute function private.queue_event_mail();
 
 -- Leases what is due of these kinds, oldest first, for five minutes: longer than any delivery may take. Notes which kinds
--- have a receiver, cancels what waits of `p_unreceived`, picks, leases and reads what it is about in one transaction. Answers an array of `{id, claim, kind, wanted_at}` with its subject: `lead`, its
--- `consultation` as it stands now, `receipt_key`, a correction's `note`, an assignment's `owner_email` and `actor_email`, `subscriber`.
+-- have a receiver, and cancels what waits of `p_unreceived`. Answers an array of `{id, claim, kind, wanted_at}` with its
+-- subject: `lead`, its `consultation` as it stands now, `receipt_key`, a correction's `note`, an assignment's `owner_email` and
+-- `actor_email`, `subscriber`.
 create function public.claim_mail(p_kinds text[], p_limit integer default 1, p_unreceived text[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '5s'
 as $$
@@ -197,11 +197,10 @@ begin
 end
 $$;
 
--- Records how a delivery ended and answers the row's state then; null when the claim no longer holds. Decides by the claim
--- it finds, in one transaction. `sent` is final; `unwanted` cancels (it came too late to be of use);
--- `unreachable` (nobody is there), `deferred` and `rejected` (this very message is not taken, for now or for good) wait 30
--- seconds, then twice as long each time, up to an hour. Rejected mail to a visitor ends as failed after three days: the
--- address does not exist. Mail to ourselves is never given up.
+-- Records how a delivery ended and answers the row's state then; null when the claim no longer holds. `sent` is final;
+-- `unwanted` cancels (it came too late to be of use); `unreachable` (nobody is there), `deferred` and `rejected` (this very
+-- message is not taken, for now or for good) wait 30 seconds, then twice as long each time, up to an hour. Rejected mail to a
+-- visitor fails after three days; mail to ourselves is never given up.
 create function public.settle_mail(p_id uuid, p_claim uuid, p_outcome text, p_error text default null) returns text
 language plpgsql security definer set search_path = '' set statement_timeout = '5s'
 as $$

@@ -1,10 +1,9 @@
 -- What the desk reads and does beyond the tables: the view it lists, counters and news, staff, bulk changes, erasure,
 -- exports and reports.
 
--- Leads as staff list and search them. Under row level security Postgres may not use an index for a condition whose
--- operator could leak, and `ilike` is one: a search would read every row. The view asks the policy's own question once,
--- before any row is read; for anyone but an admin the plan ends there, so nothing can leak. Hence it runs as its owner, on
--- purpose (docs/decisions/0021-one-data-path.md).
+-- Under row level security Postgres uses no index for `ilike`, whose operator could leak, and a search would read every row.
+-- So this view runs as its owner and asks the policy's question once, before any row is read: for anyone but an admin the
+-- plan ends there (docs/decisions/0021-one-data-path.md).
 create view public.leads
 with (security_invoker = false)
 as
@@ -20,8 +19,7 @@ where (select private.is_admin());
 
 comment on view public.leads is 'Leads as staff list and search them; changes go to contact_submissions.';
 
--- Counting a million leads takes seconds, and the desk shows its counters on every visit. So each statement that changes
--- leads adds its differences to these, and the counters cost the same however many leads there are.
+-- Counting a million leads takes seconds, so each statement that changes leads adds its differences here.
 create table private.lead_tallies (
   status private.lead_status not null,
   service private.service not null,
@@ -32,8 +30,7 @@ create table private.lead_tallies (
 
 comment on table private.lead_tallies is 'How many leads there are of each kind; kept by trigger, zero rows included.';
 
--- A bulk change writes each tally once. Tallies are locked in the order of their keys, and after the leads themselves, so
--- that two changes can wait for each other but never in a circle.
+-- Tallies are locked in the order of their keys, and after the leads, so that two changes never wait in a circle.
 create function private.tally_leads() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -83,10 +80,9 @@ begin
 end
 $$;
 
--- One row each time the desk asks: `tallies` ([{status, service, is_spam, leads}]), `overdue`, how many leads `arrived` and
--- were `assigned` to the caller by a colleague since `p_since` (null: 0), and `latest`, the next `p_since`. One call, because
--- all of it is asked together with each page of the list, and it tells an ended session from an empty desk. Errors: PT401,
--- 42501.
+-- `tallies` ([{status, service, is_spam, leads}]), `overdue`, how many leads `arrived` and were `assigned` to the caller by a
+-- colleague since `p_since` (null: 0), and `latest`, the next `p_since`. One call, because each page of the list asks for all
+-- of it. Errors: PT401, 42501.
 create function public.desk_summary(p_since timestamptz default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -118,8 +114,7 @@ begin
 end
 $$;
 
--- Whom a lead can be assigned to, and accounts that own some although they no longer can: `{id, email, is_disabled}`. One
--- call, because accounts are not readable. Errors: PT401, 42501.
+-- Accounts that can own a lead, and those that still do although they no longer can. Errors: PT401, 42501.
 create function public.staff_members() returns table (id uuid, email text, is_disabled boolean)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -134,10 +129,10 @@ begin
 end
 $$;
 
--- Changes `{status, owner_id, spam_reason}`, as far as they are named, of all these leads, whatever happened to them
--- meanwhile. One transaction: locks all in the order of their ids, so that two bulk changes never wait for each other in a
--- circle, and changes all or, if one does not exist, none. Runs as the caller: policies and grants decide. Answers how many
--- they are. Errors: PT401, 42501; PT404 no such lead; 23503 the owner is no staff member; 23514 unknown status.
+-- Changes `{status, owner_id, spam_reason}`, as far as they are named, of all these leads or, if one does not exist, of none.
+-- Locks them in the order of their ids, so that two bulk changes never wait in a circle. Runs as the caller: policies and
+-- grants decide. Answers how many they are. Errors: PT401, 42501; PT404 no such lead; 23503 the owner is no staff member; 23514
+-- unknown status.
 create function public.change_leads(p_ids uuid[], p_changes jsonb) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -164,8 +159,8 @@ begin
 end
 $$;
 
--- Erases the personal data of a lead; row, status and history stay. An rpc, because what is personal is no column that staff
--- may change. Erasing twice is erasing once. Errors: PT401, 42501; PT404.
+-- Erases the personal data of a lead; row, status and history stay. An rpc, because no column grant covers personal data.
+-- Errors: PT401, 42501; PT404.
 create function public.erase_lead(p_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -179,7 +174,7 @@ begin
 end
 $$;
 
--- An export takes personal data out of the house, so it is on record who took what.
+-- An export takes personal data out of the house, so who took what is on record.
 create table public.lead_exports (
   id uuid primary key default gen_random_uuid(),
   actor_id uuid not null default auth.uid(),
@@ -231,8 +226,8 @@ create function private.first_day_of(days integer) returns timestamptz
 language sql stable
 return (private.today_in_india() - (days - 1))::timestamp at time zone 'Asia/Kolkata';
 
--- The report of src/domain/http-api on the last `days` days in India, today included; spam is left out. One call, because
--- all its charts are made of the same rows. Errors: PT401, 42501; 22023 fewer than one day or more than 366.
+-- The report of src/domain/http-api on the last `days` days in India, today included; spam is left out. Errors: PT401, 42501;
+-- 22023 fewer than one day or more than 366.
 create function public.lead_report(days integer default 30) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -318,13 +313,12 @@ begin
 end
 $$;
 
--- The report's median alone, for the dashboard: this index holds the two times it is made of, so that no lead is read; a
--- lead enters it when it is first answered, never while a visitor waits.
+-- Holds both times of the median below, so that no lead is read for it.
 create index leads_answered on public.contact_submissions (created_at desc) include (first_response_at)
   where spam_reason is null and first_response_at is not null;
 
--- Hours until the first reply in the middle of all leads of the last `days` days that were answered; null when none was. An
--- rpc, because the REST interface cannot ask for a median. Errors: PT401, 42501.
+-- The median hours to the first reply, of the leads of the last `days` days; null when none was answered. An rpc, because REST
+-- knows no median. Errors: PT401, 42501.
 create function public.lead_median_reply(days integer default 30) returns double precision
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,14 +1,10 @@
--- Supabase Auth does not lock accounts, and behind our function all log-ins come from one address. So they are counted here
--- before Auth is asked. Nobody must be able to keep staff out either: a browser that has logged in to the account before is
--- counted by itself, and strangers' attempts do not touch it (docs/decisions/0017).
---
--- Counted are keyed hashes made by our function, under a key the database does not know. They say nothing about the
--- person, and a caller that goes round the function with the public key cannot name anybody's.
+-- Supabase Auth does not lock accounts, so log-ins are counted here before Auth is asked. A browser that has logged in to the
+-- account before is counted by itself, so that strangers cannot keep staff out (docs/decisions/0017). All subjects are keyed
+-- hashes: a caller that goes round our function cannot name anybody's.
 
--- Counts an attempt under all its rules, or, if one refuses, under none, and counts the refusal, in one transaction. Answers
--- 0, else the seconds to wait: the longest wait of all rules that refuse. `p_pair` stands for account and client together;
--- `p_device` for a browser that has logged in to this account before, which is bound by its own rule alone. Error: 23514 not
--- a keyed hash.
+-- Counts an attempt under all its rules, or under none if one refuses. Answers 0, or the seconds to wait. `p_pair` stands for
+-- account and client together; `p_device` for a browser that has logged in to this account before, which is bound by its own
+-- rule alone. Error: 23514 not a keyed hash.
 create function public.admit_sign_in(p_account text, p_client text, p_pair text, p_device text default null)
 returns integer
 language plpgsql security definer set search_path = ''
@@ -37,8 +33,8 @@ begin
 end
 $$;
 
--- A log-in succeeded: the failures before it no longer count against this account at this client. The other rules keep
--- their count, or an attacker could log in to an account of their own in between. Error: PT401 no live session.
+-- After a log-in, failures before it no longer count against this account at this client. The other rules keep their count,
+-- or an attacker could log in to an account of their own in between. Error: PT401 no live session.
 create function public.forget_sign_ins(p_pair text) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,4 @@
--- For the people who run the site: personal data that has outlived its purpose is erased, and numbers say whether enquiries
--- come in and mail goes out. All of it is for the server's own key.
+-- For the server's own key: erases personal data that has outlived its purpose, and counts what comes in and goes out.
 
 create function private.is_expired(subscriber public.newsletter_subscribers) returns boolean
 language sql stable
@@ -17,7 +16,7 @@ return lead.status = 'closed' and lead.erased_at is null and lead.updated_at < n
 
 create index leads_to_expire on public.contact_submissions (updated_at) where status = 'closed' and erased_at is null;
 
--- How much has outlived its purpose: `{leads, subscribers}`. Error: 42501.
+-- `{leads, subscribers}` that are expired. Error: 42501.
 create function public.count_expired(p_days integer) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '30s'
 as $$
@@ -30,9 +29,9 @@ begin
 end
 $$;
 
--- Erases up to `p_limit` of each and answers how many as above. Called again until both are 0; what is done stays done.
--- Locks first and looks again, in one transaction: a lead that staff reopen meanwhile is left alone. Rows that somebody
--- else holds are left for the next call, so this waits for nobody, and several runs share the work. Errors: 42501; 22023.
+-- Erases up to `p_limit` of each and answers how many as above; to be called until both are 0. Locks first and looks again: a
+-- lead that staff reopen meanwhile is left alone. Rows that somebody else holds are left for the next call. Errors: 42501;
+-- 22023.
 create function public.erase_expired(p_days integer, p_limit integer default 500) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '30s'
 as $$
@@ -69,9 +68,8 @@ end
 $$;
 
 -- Since midnight in India: enquiries `accepted`, `quarantined` (as spam, as it is judged now) and `refused` by the throttle,
--- log-ins refused, mails and webhook calls given up. Waiting now: `mail_pending`, and the age in seconds of the oldest of
--- them. Of the staff calendar: when it was last read (`calendar_read_at`), and what is wrong since (`calendar_fault`). Error:
--- 42501.
+-- log-ins refused, mails and webhook calls given up. Now: mail that waits, with the age of the oldest in seconds, when the
+-- staff calendar was last read, and what is wrong since. Error: 42501.
 create function public.site_counts() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

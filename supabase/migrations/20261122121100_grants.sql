@@ -1,6 +1,5 @@
--- What each role may do, all of it in one place, so that it can be applied again: after a dump was restored under wider
--- default privileges, `npm run supabase:check -- --mend` calls this function. supabase/privileges.txt is the list that must
--- come of it. Error: 42501.
+-- What each role may do, listed in supabase/privileges.txt. A function, so that `npm run supabase:check -- --mend` can apply
+-- it again after a dump was restored under wider default privileges. Error: 42501.
 create function public.apply_grants() returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -164,8 +163,8 @@ create function public.call_timeout() returns text
 language sql stable set search_path = ''
 return current_setting('statement_timeout');
 
--- Stores a lead with a correction, erases it, looks where its words still are (`{column}`, empty when all is well), and
--- takes everything back, so that a check leaves nothing in the history. Error: 42501.
+-- Stores a lead with a correction, erases it, answers the columns that still hold its words, and undoes all of it. Error:
+-- 42501.
 create function public.rehearse_erasure() returns text[]
 language plpgsql security definer set search_path = ''
 as $$
@@ -200,7 +199,6 @@ $$;
 
 select public.apply_grants();
 
--- PostgREST knows the schema and the settings of roles by heart; until it looks again, a new function is not found and a
--- role has the time limit of before.
+-- PostgREST caches the schema and the settings of roles.
 notify pgrst, 'reload schema';
 notify pgrst, 'reload config';
