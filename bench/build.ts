@@ -1,8 +1,10 @@
-import { cp, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { measureRun, type MeasuredRun } from './lib/measured-run';
+import { runCommand } from '../scripts/lib/command';
 
 /**
  * What pages cost to build, in a copy of the project: the site as it is, from nothing; once more with
@@ -51,6 +53,68 @@ async function addCaseStudies(folder: string, count: number): Promise<void> {
   }
 }
 
+/** How long a command took, and the most memory that it and its children held at once. */
+interface MeasuredRun {
+  seconds: number;
+  megabytes: number;
+}
+
+const SAMPLE_MS = 500;
+
+interface Process {
+  id: number;
+  parent: number;
+  kilobytes: number;
+}
+
+function processes(): Process[] {
+  const table = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' });
+  return table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [id = 0, parent = 0, kilobytes = 0] = line.trim().split(/\s+/).map(Number);
+      return { id, parent, kilobytes };
+    });
+}
+
+function residentMegabytes(root: number): number {
+  const all = processes();
+  const family = new Set([root]);
+  // Children are listed after their parents, but for process ids that were used before.
+  for (const { id, parent } of [...all, ...all]) if (family.has(parent)) family.add(id);
+  const kilobytes = all.filter(({ id }) => family.has(id)).map((process) => process.kilobytes);
+  return kilobytes.reduce((sum, held) => sum + held, 0) / 1024;
+}
+
+/**
+ * Runs a command to its end.
+ *
+ * @throws with the end of its output when it fails
+ */
+async function measureRun(
+  command: string,
+  args: readonly string[],
+  options: { cwd: string; env: NodeJS.ProcessEnv },
+): Promise<MeasuredRun> {
+  const start = performance.now();
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text: Buffer) => {
+      output = (output + text.toString()).slice(-4000);
+    });
+  }
+  let megabytes = 0;
+  const sampling = setInterval(() => {
+    megabytes = Math.max(megabytes, residentMegabytes(child.pid ?? 0));
+  }, SAMPLE_MS);
+  await once(child, 'close');
+  clearInterval(sampling);
+  if (child.exitCode !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${output}`);
+  return { seconds: (performance.now() - start) / 1000, megabytes };
+}
+
 async function build(folder: string, what: string): Promise<MeasuredRun> {
   const run = await measureRun(process.execPath, ['node_modules/gatsby/cli.js', 'build'], {
     cwd: folder,
@@ -75,7 +139,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exit(1);
-});
+runCommand(main);

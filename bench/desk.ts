@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { launch } from 'chrome-launcher';
+import { runCommand } from '../scripts/lib/command';
 import { CHROMIUM } from './lib/chromium';
 import { timeInteractions } from './lib/desk-interactions';
 import { addBenchStaff, signIn } from './lib/desk-staff';
 import { auditDesk, type DeskView } from './lib/desk-view';
 import { startBenchHost, type BenchHost } from './lib/host';
 import { openStock } from './lib/lead-stock';
-import { medianOf } from './lib/median';
+import { medianOf } from './lib/load';
 
 /**
  * The desk's first view, logged in, as Lighthouse simulates it on a phone and on a desktop, and the time from an act to the
@@ -120,7 +121,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -4,10 +4,11 @@ import { liftLimits } from '../host/testing/lift-limits';
 import { residentMegabytes } from '../host/testing/resident-megabytes';
 import { makeReference } from '../src/server/enquiries/reference';
 import { startSupabase, type Engine } from '../supabase/testing/start';
+import { runCommand } from '../scripts/lib/command';
 import { startBenchHost, type BenchHost } from './lib/host';
 import { measure, percentile, perSecond, together, type Measured, type Target } from './lib/load';
 import { measureConnections, ownEnquiry } from './lib/send-connections';
-import { engineOf } from './lib/stocked-supabase';
+import { engineOf } from './lib/lead-stock';
 
 /**
  * What our function costs: `POST /api/enquiries` through the real host beside the same insert made straight on the REST
@@ -58,11 +59,11 @@ const straightInsert = ({ supabase: { url, anonKey } }: BenchHost): Target => ({
   }),
 });
 
-const row = (measured: Measured) => ({
-  'calls/s': Math.round(perSecond(measured)),
-  'p50 ms': Number(percentile(measured, 0.5).toFixed(1)),
-  'p99 ms': Number(percentile(measured, 0.99).toFixed(1)),
-  calls: measured.latencies.length,
+const row = ({ latencies, milliseconds }: Measured) => ({
+  'calls/s': Math.round(perSecond({ latencies, milliseconds })),
+  'p50 ms': Number(percentile(latencies, 0.5).toFixed(1)),
+  'p99 ms': Number(percentile(latencies, 0.99).toFixed(1)),
+  calls: latencies.length,
 });
 
 async function compare(host: BenchHost): Promise<void> {
@@ -110,7 +111,4 @@ async function main(): Promise<void> {
   if (!values.connections) await measureHost(engineOf(values));
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -1,8 +1,9 @@
 import { chromium, type Browser } from '@playwright/test';
+import { runCommand } from '../scripts/lib/command';
 import { CHROMIUM } from './lib/chromium';
 import { startBenchHost } from './lib/host';
 import { timeAct, type Act } from './lib/interactions';
-import { medianOf } from './lib/median';
+import { medianOf } from './lib/load';
 
 /**
  * The time from what a visitor does to the next paint, on a processor slowed down 4 times; on the real host and the build that
@@ -93,7 +94,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync } from 'node:fs';
+import { openSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { residentMegabytes } from '../host/testing/resident-megabytes';
-import { cpuMicroseconds } from './lib/cpu-time';
+import { OperatorError } from '../supabase/local/operator-error';
+import { runCommand } from '../scripts/lib/command';
 import { type LoadResult, requirePrograms, wrk } from './lib/wrk';
 
 /**
@@ -50,8 +51,18 @@ async function start(folder: string, program: string): Promise<Server> {
 async function someAsset(): Promise<string> {
   const names = await readdir('public');
   const asset = names.find((name) => /^framework-[0-9a-f]+\.js$/.test(name));
-  if (!asset) throw new Error('There is no build yet: npm start makes one.');
+  if (!asset) throw new OperatorError('There is no build yet: npm start makes one.');
   return `/${asset}`;
+}
+
+/** The kernel counts in ticks of a hundredth of a second (proc(5), sysconf(_SC_CLK_TCK)). */
+const MICROSECONDS_A_TICK = 10_000;
+
+/** Time that a process has had of the processor, in µs, its own and the kernel's for it. Linux only. */
+function cpuMicroseconds(pid: number): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+  return ((user ?? NaN) + (system ?? NaN)) * MICROSECONDS_A_TICK;
 }
 
 interface Measured extends LoadResult {
@@ -109,7 +120,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(main);

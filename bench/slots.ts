@@ -3,6 +3,7 @@ import { offeredSlots } from '../src/domain/consultation';
 import { CONSULTATION_RULES } from '../src/server/consultations/rules';
 import { serve } from '../src/server/testing/serve';
 import { connectDatabase, startSupabase } from '../supabase/testing/start';
+import { runCommand } from '../scripts/lib/command';
 import { measure, percentile } from './lib/load';
 
 /**
@@ -58,12 +59,12 @@ async function main(): Promise<void> {
       make: () => ({ headers: {}, body: '' }),
     };
     await measure(target, CALLS, 1);
-    const measured = await measure(target, CALLS, 1);
-    const p50 = percentile(measured, 0.5);
+    const { latencies } = await measure(target, CALLS, 1);
+    const p50 = percentile(latencies, 0.5);
     console.table({
       'free times': {
         'p50 ms': Number(p50.toFixed(1)),
-        'p99 ms': Number(percentile(measured, 0.99).toFixed(1)),
+        'p99 ms': Number(percentile(latencies, 0.99).toFixed(1)),
         bookings: BOOKINGS,
         offered: offeredSlots(CONSULTATION_RULES, new Date()).length,
       },
@@ -75,4 +76,4 @@ async function main(): Promise<void> {
   }
 }
 
-void main();
+runCommand(main);

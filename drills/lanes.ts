@@ -14,7 +14,7 @@ import { slowLoris } from './slow-loris';
 import { steadyMemory } from './steady-memory';
 import { stoppedInFlight, stoppedUnderLoad } from './stopped-host';
 import { openHostedStage } from './support/hosted-stage';
-import { lane } from './support/lane';
+import { lane } from './support/drill';
 import { openLocalStage } from './support/local-stage';
 import { answerLost, databaseSlow } from './unanswered';
 

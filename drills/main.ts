@@ -3,9 +3,44 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { manifestPath } from '../host/manifest';
 import { projectRoot } from '../host/start';
+import { OperatorError } from '../supabase/local/operator-error';
+import { runCommand } from '../scripts/lib/command';
 import { lanes } from './lanes';
 import type { Finding } from './support/drill';
-import { holds, tableOf } from './support/table';
+
+const heads = ['drill', 'what', 'expected', 'seen', 'holds'] as const;
+
+/** A drill holds when each of its claims does, and there is one. */
+const holds = ({ claims }: Pick<Finding, 'claims'>): boolean =>
+  claims.length > 0 && claims.every((claim) => claim.holds);
+
+function linesOf({ name, claims, impossible }: Finding): string[][] {
+  const lines = claims.map(({ what, expected, seen, holds: isSo }, index) => {
+    return [index === 0 ? name : '', what, expected, seen, isSo ? 'yes' : 'NO'];
+  });
+  return impossible === undefined
+    ? lines
+    : [...lines, [claims.length === 0 ? name : '', 'not possible here', '', impossible, '–']];
+}
+
+/** The findings as a table of text, one line a claim. */
+function tableOf(findings: readonly Finding[]): string {
+  const lines: string[][] = [[...heads], ...findings.flatMap(linesOf)];
+  const widths = heads.map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
+  const write = (line: string[]) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  const [head = [], ...body] = lines;
+  return [
+    write(head),
+    widths.map((width) => '-'.repeat(width)).join('  '),
+    ...body.map(write),
+  ].join('\n');
+}
 
 /**
  * `npm run drills [-- <part of a name> …]`: brings failures about, on the build that is there, and prints what was expected
@@ -13,11 +48,12 @@ import { holds, tableOf } from './support/table';
  */
 async function main(parts: readonly string[]): Promise<void> {
   if (!existsSync(manifestPath(projectRoot)))
-    throw new Error('There is no build yet: npm start makes one.');
+    throw new OperatorError('There is no build yet: npm start makes one.');
   const isWanted = (name: string) =>
     parts.length === 0 || parts.some((part) => name.includes(part));
   const order = lanes.flatMap(({ names }) => names);
-  if (!order.some(isWanted)) throw new Error(`No such drill. There are: ${order.join(' · ')}`);
+  if (!order.some(isWanted))
+    throw new OperatorError(`No such drill. There are: ${order.join(' · ')}`);
 
   const findings: Finding[] = [];
   const report = (finding: Finding) => {
@@ -42,7 +78,4 @@ async function main(parts: readonly string[]): Promise<void> {
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(() => main(process.argv.slice(2)));

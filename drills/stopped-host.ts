@@ -1,8 +1,7 @@
 import { ask } from './support/answer';
 import type { Drill } from './support/drill';
 import type { HostedStage } from './support/hosted-stage';
-import { Ledger } from './support/ledger';
-import { storedRows } from './support/stored';
+import { Ledger, storedRows } from './support/ledger';
 import { waitUntil } from './support/wait-until';
 
 const storing = '/rest/v1/rpc/send_enquiry';

@@ -1,9 +1,7 @@
 import { ask, inShort } from './support/answer';
-import type { Claims } from './support/claims';
-import type { Drill } from './support/drill';
+import type { Claims, Drill } from './support/drill';
 import type { HostedStage } from './support/hosted-stage';
-import { type Entry, Ledger } from './support/ledger';
-import { storedRows } from './support/stored';
+import { type Entry, Ledger, storedRows } from './support/ledger';
 
 /** The one call that stores an enquiry. */
 const storing = '/rest/v1/rpc/send_enquiry';

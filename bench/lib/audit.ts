@@ -1,6 +1,6 @@
 import type { Result } from 'lighthouse';
-import { medianOf } from './median';
-import { runLighthouse } from './run-lighthouse';
+import { medianOf } from './load';
+import { runLighthouse } from './chromium';
 
 /** What Lighthouse says of one page. Scores are 0 to 100, times in milliseconds. */
 export interface Audit {

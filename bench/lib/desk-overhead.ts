@@ -49,9 +49,6 @@ async function measureInTurns(asks: Record<string, Ask>): Promise<Record<string,
   return latencies;
 }
 
-const at = (latencies: number[], share: number) =>
-  percentile({ latencies, milliseconds: 0 }, share);
-
 /** Starts the host on a Supabase with leads and staff, and prints the latencies beside those of the bare calls. */
 export async function measureOverhead(
   supabase: BenchHost['supabase'],
@@ -67,13 +64,13 @@ export async function measureOverhead(
       'GET /api/leads': byHost(host, cookie, 'identity'),
       'the same, compressed': byHost(host, cookie, 'br'),
     });
-    const bareMs = at(measured[bare] ?? [], 0.5);
+    const bareMs = percentile(measured[bare] ?? [], 0.5);
     const rows = Object.entries(measured).map(([name, latencies]) => [
       name,
       {
-        'p50 ms': Number(at(latencies, 0.5).toFixed(1)),
-        'p95 ms': Number(at(latencies, 0.95).toFixed(1)),
-        '× bare': Number((at(latencies, 0.5) / bareMs).toFixed(2)),
+        'p50 ms': Number(percentile(latencies, 0.5).toFixed(1)),
+        'p95 ms': Number(percentile(latencies, 0.95).toFixed(1)),
+        '× bare': Number((percentile(latencies, 0.5) / bareMs).toFixed(2)),
       },
     ]);
     console.table(Object.fromEntries(rows));

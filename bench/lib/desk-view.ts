@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Flags, Result } from 'lighthouse';
 import { z } from 'zod';
-import { runLighthouse } from './run-lighthouse';
+import { runLighthouse } from './chromium';
 
 /** Lighthouse's figures for the desk's first view; times in milliseconds. */
 export interface DeskView {

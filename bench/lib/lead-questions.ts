@@ -60,7 +60,7 @@ async function timesOf(ask: () => Promise<DeskResult<unknown>>): Promise<number[
 }
 
 const rounded = (latencies: number[], share: number) =>
-  Number(percentile({ latencies, milliseconds: 0 }, share).toFixed(1));
+  Number(percentile(latencies, share).toFixed(1));
 
 /** Latencies of one question in milliseconds, and what its median may be. */
 export type Answered = { 'p5 ms': number; 'p50 ms': number; 'p95 ms': number; 'aim ms'?: number };

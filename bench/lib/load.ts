@@ -63,7 +63,13 @@ export const perSecond = ({ latencies, milliseconds }: Measured): number =>
   (latencies.length / milliseconds) * 1000;
 
 /** The latency, in milliseconds, that this share (0–1) of the calls stayed within. */
-export function percentile({ latencies }: Measured, share: number): number {
+export function percentile(latencies: readonly number[], share: number): number {
   const sorted = [...latencies].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
+}
+
+/** The median; of an even number of values the larger of the two in the middle, of none NaN. */
+export function medianOf(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }

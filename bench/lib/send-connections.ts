@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { makeReference } from '../../src/server/enquiries/reference';
 import { enquiry } from '../../src/server/testing/enquiry';
 import { startRealSupabase } from '../../supabase/testing/real/server';
-import { medianOf } from './median';
+import { medianOf } from './load';
 
 /** The aim: how much more several connections send than one, though each insert is counted in one row for all. */
 const AIM = 1.2;

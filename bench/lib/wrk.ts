@@ -1,5 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
+import { OperatorError } from '../../supabase/local/operator-error';
 
 /** What wrk saw: requests answered each second, and latencies in milliseconds. */
 export interface LoadResult {
@@ -21,7 +22,8 @@ export function requirePrograms(): void {
       return [name];
     }
   });
-  if (missing.length > 0) throw new Error(`Install first: apt-get install ${missing.join(' ')}`);
+  if (missing.length > 0)
+    throw new OperatorError(`Install first: apt-get install ${missing.join(' ')}`);
 }
 
 const MILLISECONDS: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../../src/server/db/supabase';
 import { ask } from './answer';
-import type { Claims } from './claims';
+import type { Claims } from './drill';
 import type { Entry } from './ledger';
 import { withCookie } from './staff';
 

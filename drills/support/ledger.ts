@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Db } from '../../src/server/db/supabase';
 import { enquiry, postForm, postJson } from '../../src/server/testing/enquiry';
 import { type Answer, ask } from './answer';
-import { countStored } from './stored';
 
 /** An enquiry that is sent until it is acknowledged. */
 export interface Entry {
@@ -14,6 +13,48 @@ export interface Entry {
 }
 
 const receiptSchema = z.object({ reference: z.string(), reply_due_at: z.string() });
+
+/** As many rows as one answer may hold. */
+const pageSize = 1000;
+
+interface Row {
+  reference: string;
+  idempotency_key: string | null;
+  email: string | null;
+}
+
+/** The rows of one company, past row level security. */
+export async function storedRows(database: Db, company: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const { data, error } = await database
+      .from('contact_submissions')
+      .select('reference,idempotency_key,email')
+      .eq('company', company)
+      .order('id')
+      .range(rows.length, rows.length + pageSize - 1);
+    if (error) throw new Error(`Rows could not be counted: ${error.message}`);
+    rows.push(...data);
+    if (data.length < pageSize) return rows;
+  }
+}
+
+/**
+ * Counts rows, enquiries that were acknowledged and are not there under the reference their sender was told, and enquiries
+ * that are there more than once.
+ */
+async function countStored(
+  database: Db,
+  { entries, company }: { entries: readonly Entry[]; company: string },
+): Promise<string> {
+  const rows = await storedRows(database, company);
+  const keyOf = new Map(rows.map((row) => [row.reference, row.idempotency_key]));
+  const lost = entries.filter(
+    ({ reference, key }) => reference !== undefined && keyOf.get(reference) !== key,
+  );
+  const senders = new Set(rows.map(({ email }) => email));
+  return `${rows.length} stored, ${lost.length} lost, ${rows.length - senders.size} twice`;
+}
 
 /** What this machine sends and is told, to be compared with what is stored in the end. */
 export class Ledger {
