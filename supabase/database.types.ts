@@ -277,7 +277,6 @@ export type Database = {
           id?: string;
           link_key?: string;
           requested_at?: string;
-          status?: string;
           unsubscribed_at?: string | null;
         };
         Update: {
@@ -286,7 +285,6 @@ export type Database = {
           id?: string;
           link_key?: string;
           requested_at?: string;
-          status?: string;
           unsubscribed_at?: string | null;
         };
         Relationships: [];

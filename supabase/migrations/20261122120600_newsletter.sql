@@ -4,21 +4,19 @@
 create table public.newsletter_subscribers (
   id uuid primary key default gen_random_uuid(),
   email private.email_address not null constraint email_given check (email <> ''),
-  status text not null default 'pending'
-    constraint status_known check (status in ('pending', 'confirmed', 'unsubscribed')),
   -- The key in the links of our mail. Never shown, so that a link cannot be made from an address.
   link_key uuid not null unique default gen_random_uuid(),
   -- When the newsletter was last asked for; an unanswered confirmation is kept for 30 days after it.
   requested_at timestamptz not null default clock_timestamp(),
   confirmed_at timestamptz,
   unsubscribed_at timestamptz,
-  constraint status_has_time check (
-    case status
-      when 'pending' then confirmed_at is null and unsubscribed_at is null
-      when 'confirmed' then confirmed_at is not null and unsubscribed_at is null
-      else unsubscribed_at is not null
+  status text not null generated always as (
+    case
+      when unsubscribed_at is not null then 'unsubscribed'
+      when confirmed_at is not null then 'confirmed'
+      else 'pending'
     end
-  )
+  ) stored
 );
 
 comment on table public.newsletter_subscribers is
@@ -55,7 +53,7 @@ begin
   end if;
   -- Somebody who left and asks again is asked again; links of old mails end with the old key.
   update public.newsletter_subscribers
-  set status = 'pending', requested_at = clock_timestamp(), confirmed_at = null, unsubscribed_at = null,
+  set requested_at = clock_timestamp(), confirmed_at = null, unsubscribed_at = null,
     link_key = case when status = 'unsubscribed' then gen_random_uuid() else link_key end
   where id = subscriber.id;
   insert into public.mail_outbox (kind, subscriber_id) values ('newsletter_confirmation', subscriber.id)
@@ -70,8 +68,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.newsletter_subscribers
-  set status = 'confirmed', confirmed_at = coalesce(confirmed_at, clock_timestamp())
-  where link_key = p_link_key and status in ('pending', 'confirmed');
+  set confirmed_at = coalesce(confirmed_at, clock_timestamp())
+  where link_key = p_link_key and unsubscribed_at is null;
   return found;
 end
 $$;
@@ -80,17 +78,16 @@ $$;
 create function public.unsubscribe_from_newsletter(p_link_key uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  left_by uuid;
 begin
   update public.newsletter_subscribers
-  set status = 'unsubscribed', unsubscribed_at = coalesce(unsubscribed_at, clock_timestamp())
-  where link_key = p_link_key;
-  if not found then
-    return false;
-  end if;
-  update public.mail_outbox as mail
+  set unsubscribed_at = coalesce(unsubscribed_at, clock_timestamp())
+  where link_key = p_link_key
+  returning id into left_by;
+  update public.mail_outbox
   set state = 'cancelled', settled_at = clock_timestamp()
-  from public.newsletter_subscribers as subscriber
-  where subscriber.link_key = p_link_key and mail.subscriber_id = subscriber.id and mail.state = 'queued';
-  return true;
+  where subscriber_id = left_by and state = 'queued';
+  return left_by is not null;
 end
 $$;

@@ -1,13 +1,10 @@
 -- For the server's own key: erases personal data that has outlived its purpose, and counts what comes in and goes out.
 
+-- An address that was not confirmed within 30 days, or left 30 days ago.
 create function private.is_expired(subscriber public.newsletter_subscribers) returns boolean
 language sql stable
-return case subscriber.status
-  -- Somebody who does not confirm within 30 days did not mean it; somebody who left is forgotten after the same 30 days.
-  when 'pending' then subscriber.requested_at < now() - interval '30 days'
-  when 'unsubscribed' then subscriber.unsubscribed_at < now() - interval '30 days'
-  else false
-end;
+return subscriber.status <> 'confirmed'
+  and coalesce(subscriber.unsubscribed_at, subscriber.requested_at) < now() - interval '30 days';
 
 -- A closed lead is kept for `days` after its last change.
 create function private.is_expired(lead public.contact_submissions, days integer) returns boolean
