@@ -160,7 +160,7 @@ export default tseslint.config(
       'drills/**',
       'host/**',
       'supabase/local/**',
-      'src/server/log.ts',
+      'src/server/faults.ts',
       'src/server/testing/**',
     ],
     rules: { 'no-console': 'off' },

@@ -1,6 +1,6 @@
 import getSlots from '../src/api/consultations/slots';
 import { offeredSlots } from '../src/domain/consultation';
-import { CONSULTATION_RULES } from '../src/server/consultations/rules';
+import { CONSULTATION_RULES } from '../src/server/consultations/slots';
 import { serve } from '../src/server/testing/serve';
 import { connectDatabase, startSupabase } from '../supabase/testing/start';
 import { runCommand } from '../scripts/lib/command';

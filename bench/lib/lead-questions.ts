@@ -1,5 +1,5 @@
 import { leadQuerySchema } from '../../src/domain/lead-query';
-import type { DeskResult } from '../../src/server/leads/desk-result';
+import type { DeskResult } from '../../src/server/leads/desk-call';
 import { listLeads } from '../../src/server/leads/list-leads';
 import { findLead, findMedianReply, reportLeads } from '../../src/server/leads/read-leads';
 import type { Staff } from '../../src/server/auth/staff-only';

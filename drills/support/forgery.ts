@@ -5,7 +5,7 @@ import {
   SESSION_COOKIE,
   type Session,
   sessionSchema,
-} from '../../src/server/auth/session-cookie';
+} from '../../src/server/auth/session';
 
 /** Opens a cookie as only somebody can who has the secret. */
 export async function openCookie(cookie: string, secret: string): Promise<Session> {

@@ -1,6 +1,6 @@
 import type { Env } from '../../src/server/env';
 import { refreshBusyTimes } from '../../src/server/consultations/busy-times';
-import { logFault } from '../../src/server/log';
+import { logFault } from '../../src/server/faults';
 import { mailSettings } from '../../src/server/mail/settings';
 import { connectService } from '../../src/server/db/supabase';
 import type { Backend } from './backend';

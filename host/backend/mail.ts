@@ -1,11 +1,10 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '../../src/server/env';
-import { openChannels, outboxFolder } from '../../src/server/mail/channels';
 import { connectOutbox, type Channel, type Outbox } from '../../src/server/mail/outbox';
 import type { Backend } from './backend';
-import { logFault } from '../../src/server/log';
-import { drainOutbox, type Drained } from '../../src/server/mail/drain-outbox';
+import { logFault } from '../../src/server/faults';
+import { type Drained, drainOutbox, openChannels, outboxFolder } from '../../src/server/mail/deliver';
 import { repeat, type Repeating } from './repeat';
 
 export interface MailOptions {

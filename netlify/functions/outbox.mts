@@ -1,5 +1,5 @@
-import { logFault } from '../../src/server/log';
-import { deliverDue, MailOffError } from '../../src/server/mail/deliver-due';
+import { logFault } from '../../src/server/faults';
+import { deliverDue, MailOffError } from '../../src/server/mail/deliver';
 
 /** A scheduled function has 30 seconds; a mail server that is slow to answer may take most of the rest. */
 const LIMIT_MS = 8_000;

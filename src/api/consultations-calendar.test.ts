@@ -19,7 +19,7 @@ beforeAll(async () => {
   desk = await startDesk({
     '/api/consultations': agenda,
     '/api/consultations/calendar.ics': calendar,
-    '/api/consultations/feed': feed,
+    '/api/consultations/calendar': feed,
     '/api/consultations/unavailable': unavailable,
     '/api/consultations/unavailable/:id': block,
     '/api/enquiries': enquiries,
@@ -70,7 +70,7 @@ it('a feed has an address of its own, shown once; a new one ends the old', async
   await staff.change(id, { starts_at: staff.nextDay().at(0) });
   const renew = async () => {
     const made = await staff.json<{ url: string }>(
-      staff.send('/api/consultations/feed', 'POST', {}),
+      staff.send('/api/consultations/calendar', 'POST', {}),
     );
     expect(made.status).toBe(201);
     const { pathname, search } = new URL(made.body.url);
@@ -92,7 +92,7 @@ it('a feed has an address of its own, shown once; a new one ends the old', async
 describe('nobody else', () => {
   const calls = (): [string, RequestInit][] => [
     ['/api/consultations?from=2026-01-01', {}],
-    ['/api/consultations/feed', { method: 'POST' }],
+    ['/api/consultations/calendar', { method: 'POST' }],
     [
       '/api/consultations/unavailable',
       postJson({ starts_at: '2027-01-01T10:00:00Z', ends_at: '2027-01-01T11:00:00Z' }),

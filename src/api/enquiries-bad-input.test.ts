@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_BODY_BYTES } from '../server/http/read-body';
+import { MAX_BODY_BYTES } from '../server/http/read-input';
 import { enquiry, postForm, postJson } from '../server/testing/enquiry';
 import { startStack, type Stack } from '../server/testing/stack';
 import enquiries from './enquiries';

@@ -1,9 +1,8 @@
 import { endpoint } from '../server/http/endpoint';
-import { formReply } from '../server/enquiries/form-reply';
-import { jsonReply } from '../server/enquiries/json-reply';
-import { takeEnquiry } from '../server/enquiries/outcome';
+import { formReply, jsonReply } from '../server/enquiries/replies';
+import { takeEnquiry } from '../server/enquiries/take-enquiry';
 import type { Call } from '../server/http/call';
-import { readBody } from '../server/http/read-body';
+import { readBody } from '../server/http/read-input';
 
 /**
  * Takes a visitor's enquiry: JSON with `Idempotency-Key` (UUID, header or field `idempotency_key`), or a form post.

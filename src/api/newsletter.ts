@@ -2,7 +2,7 @@ import { endpoint } from '../server/http/endpoint';
 import type { Call, Reply } from '../server/http/call';
 import { parseSubscription, subscribe, type Subscribed } from '../server/newsletter/subscription';
 import { invalid, problem, unavailable } from '../server/http/problem';
-import { readBody, type BodyFormat } from '../server/http/read-body';
+import { readBody, type BodyFormat } from '../server/http/read-input';
 
 const NEXT_PAGE = { taken: '/newsletter/thank-you', failed: '/newsletter/not-subscribed' };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
-import type { OutboxJob } from '../server/mail/outbox-job';
+import type { OutboxJob } from '../server/mail/outbox';
 import { booker, hasSlot } from '../server/testing/booker';
 import { serveBuiltPages } from '../server/testing/built-pages';
 import { postForm } from '../server/testing/enquiry';

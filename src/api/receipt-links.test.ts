@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
-import { signLink } from '../server/auth/link-token';
+import { signLink } from '../server/auth/session-secret';
 import { serveBuiltPages } from '../server/testing/built-pages';
 import { receiptVisitor, tokenFor } from '../server/testing/receipt-visitor';
 import { startStack, type Stack } from '../server/testing/stack';

@@ -1,7 +1,7 @@
 import { endpoint } from '../server/http/endpoint';
 import type { Call, Reply } from '../server/http/call';
 import { problem } from '../server/http/problem';
-import { readBody } from '../server/http/read-body';
+import { readBody } from '../server/http/read-input';
 import {
   actOnReceipt,
   parseReceiptAction,

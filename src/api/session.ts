@@ -5,9 +5,9 @@ import { findStaff, staffOnly } from '../server/auth/staff-only';
 import { endpoint } from '../server/http/endpoint';
 import { withHeaders, type Call, type Reply } from '../server/http/call';
 import { problem, tooMany, unavailable } from '../server/http/problem';
-import { clearedSession, openSession } from '../server/auth/session-cookie';
+import { clearedSession, openSession } from '../server/auth/session';
 import { attemptSignIn } from '../server/auth/sign-in';
-import { parseJson } from '../server/http/parse-input';
+import { parseJson } from '../server/http/read-input';
 
 /**
  * Signs in: JSON `{email, password}` → 200 `{staff: {id, email}}` and the cookies of session and device. 401 `Invalid email or

@@ -1,6 +1,6 @@
 import { staffAnswerSchema } from '../domain/http-api/session';
 import { endpoint } from '../server/http/endpoint';
-import { readAnswer } from '../server/leads/desk-result';
+import { readAnswer } from '../server/leads/desk-call';
 import { staffOnly } from '../server/auth/staff-only';
 
 /**

@@ -7,7 +7,7 @@ import { Layout } from '../sections/layout/layout';
 
 const FILE = 'content/pages/messages.json';
 
-/** The reference of the enquiry just sent, and its call; a function fills them in (src/server/enquiries/thank-you). */
+/** The reference of the enquiry just sent, and its call; a function fills them in (src/api/enquiries/thanks). */
 const SentReference = () => (
   <>
     <p data-when="known" hidden>

@@ -1,4 +1,4 @@
-import { showFeed } from '../../server/consultations/feed';
+import { showFeed } from '../../server/consultations/calendar';
 import { endpoint } from '../../server/http/endpoint';
 import type { Call } from '../../server/http/call';
 

@@ -1,6 +1,6 @@
-import { renewFeed } from '../../server/consultations/feed';
+import { renewFeed } from '../../server/consultations/calendar';
 import { endpoint } from '../../server/http/endpoint';
-import { replyWith } from '../../server/leads/desk-result';
+import { replyWith } from '../../server/leads/desk-call';
 import { staffOnly } from '../../server/auth/staff-only';
 
 /** Makes a new address of the caller's calendar feed, told only now; the old one ends. 201 `{url}`; 401, 403, 503. */

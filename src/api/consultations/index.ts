@@ -1,8 +1,8 @@
 import { daysSchema, findAgenda } from '../../server/consultations/agenda';
 import { endpoint } from '../../server/http/endpoint';
-import { replyWith } from '../../server/leads/desk-result';
+import { replyWith } from '../../server/leads/desk-call';
 import { staffOnly } from '../../server/auth/staff-only';
-import { parseQuery } from '../../server/http/parse-input';
+import { parseQuery } from '../../server/http/read-input';
 
 /**
  * The calls of some days in India: `?from=YYYY-MM-DD&days=7` (1–31) → 200 `{calls, unavailable}`. 401, 403, 422, 503.

@@ -1,5 +1,5 @@
 import { AGENCY_TIME_ZONE } from '../../domain/time';
-import { findFreeSlots } from '../../server/consultations/free-slots';
+import { findFreeSlots } from '../../server/consultations/slots';
 import { endpoint } from '../../server/http/endpoint';
 import type { Call, Reply } from '../../server/http/call';
 import { unavailable } from '../../server/http/problem';

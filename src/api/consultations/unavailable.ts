@@ -1,9 +1,9 @@
 import { blockSchema } from '../../domain/http-api/consultations';
 import { blockTime } from '../../server/consultations/agenda';
 import { endpoint } from '../../server/http/endpoint';
-import { replyWith } from '../../server/leads/desk-result';
+import { replyWith } from '../../server/leads/desk-call';
 import { staffOnly } from '../../server/auth/staff-only';
-import { parseJson } from '../../server/http/parse-input';
+import { parseJson } from '../../server/http/read-input';
 
 /**
  * Blocks a time for calls: JSON `{starts_at, ends_at, note?}` → 201 `{unavailable}`. Calls that are booked in it stay. 400,

@@ -1,6 +1,6 @@
 import { endpoint } from '../../server/http/endpoint';
-import { draftReply } from '../../server/enquiries/form-reply';
-import { findDraft } from '../../server/enquiries/drafts';
+import { draftReply } from '../../server/enquiries/replies';
+import { findDraft } from '../../server/enquiries/refused-form';
 import type { Call } from '../../server/http/call';
 
 /**

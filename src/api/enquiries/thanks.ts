@@ -1,5 +1,28 @@
+import { z } from 'zod';
+import { isReference } from '../../server/enquiries/reference';
+import type { Call, Reply } from '../../server/http/call';
 import { endpoint } from '../../server/http/endpoint';
-import { showThanks } from '../../server/enquiries/thank-you';
+import { istTime } from '../../server/mail/ist-time';
+import { showPage } from '../../server/pages/show-page';
+
+const timeSchema = z.iso.datetime();
+
+/**
+ * The thank-you page, with the reference and the time of a call in its address. Anybody can write an address, so only what
+ * has the form of either is repeated.
+ */
+function showThanks(call: Call): Promise<Reply> {
+  const reference = call.query.get('reference') ?? '';
+  const time = timeSchema.safeParse(call.query.get('call')).data;
+  const isKnown = isReference(reference);
+  return showPage(call, '/contact/thank-you', {
+    states: [...(isKnown ? ['known'] : []), ...(time === undefined ? [] : ['call'])],
+    slots: {
+      ...(isKnown && { reference }),
+      ...(time !== undefined && { 'call-at': istTime(time) }),
+    },
+  });
+}
 
 /**
  * Where a form posted without scripts ends: `/contact/thank-you?reference=` leads here (src/domain/filled-pages). 200 with

@@ -1,8 +1,7 @@
 import { leadChangeSchema } from '../../domain/http-api/lead-changes';
 import { endpoint } from '../../server/http/endpoint';
 import { changeLead, eraseLead } from '../../server/leads/change-leads';
-import { noSuchLead, replyWith } from '../../server/leads/desk-result';
-import { leadChange, leadId, leadKey } from '../../server/leads/lead-route';
+import { leadChange, leadId, leadKey, noSuchLead, replyWith } from '../../server/leads/desk-call';
 import { findLead } from '../../server/leads/read-leads';
 import { staffOnly } from '../../server/auth/staff-only';
 

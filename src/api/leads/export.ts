@@ -2,7 +2,7 @@ import { leadQuerySchema } from '../../domain/lead-query';
 import { endpoint } from '../../server/http/endpoint';
 import { exportLeads } from '../../server/leads/export-leads';
 import { staffOnly } from '../../server/auth/staff-only';
-import { parseQuery } from '../../server/http/parse-input';
+import { parseQuery } from '../../server/http/read-input';
 import { todayInIndia } from '../../server/leads/lead-filter';
 
 /**

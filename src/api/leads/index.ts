@@ -2,10 +2,10 @@ import { bulkChangeSchema } from '../../domain/http-api/lead-changes';
 import { leadQuerySchema } from '../../domain/lead-query';
 import { endpoint } from '../../server/http/endpoint';
 import { changeLeads } from '../../server/leads/change-leads';
-import { replyWith } from '../../server/leads/desk-result';
+import { replyWith } from '../../server/leads/desk-call';
 import { listLeads } from '../../server/leads/list-leads';
 import { staffOnly } from '../../server/auth/staff-only';
-import { parseJson, parseQuery } from '../../server/http/parse-input';
+import { parseJson, parseQuery } from '../../server/http/read-input';
 
 /**
  * Lists leads for staff: `?status=&q=&service=&budget=&owner=me|none|<id>&due=today&from=&to=&overdue=1&spam=1

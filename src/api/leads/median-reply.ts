@@ -1,5 +1,5 @@
 import { endpoint } from '../../server/http/endpoint';
-import { replyWith } from '../../server/leads/desk-result';
+import { replyWith } from '../../server/leads/desk-call';
 import { findMedianReply } from '../../server/leads/read-leads';
 import { staffOnly } from '../../server/auth/staff-only';
 

@@ -1,5 +1,5 @@
 import { endpoint } from '../../server/http/endpoint';
-import { askFirst, changeByForm } from '../../server/newsletter/step-page';
+import { askFirst, changeByForm } from '../../server/newsletter/subscription';
 
 /**
  * The link of a confirmation mail. GET `?token=` shows a page with a button and changes nothing: 200, or 404 for a link that

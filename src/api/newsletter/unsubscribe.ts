@@ -1,7 +1,6 @@
 import { endpoint } from '../../server/http/endpoint';
 import type { Call, Reply } from '../../server/http/call';
-import { changeList } from '../../server/newsletter/subscription';
-import { askFirst, changeByForm } from '../../server/newsletter/step-page';
+import { askFirst, changeByForm, changeList } from '../../server/newsletter/subscription';
 import { problem, unavailable } from '../../server/http/problem';
 
 /** RFC 8058: a mail program posts to the address in `List-Unsubscribe`. The token is all it needs, and it follows no redirect. */

@@ -1,5 +1,4 @@
-import { callEvent } from '../../server/consultations/call-event';
-import { calendarReply, ownSite } from '../../server/consultations/feed';
+import { calendarReply, callEvent, ownSite } from '../../server/consultations/calendar';
 import { endpoint } from '../../server/http/endpoint';
 import type { Call, Reply } from '../../server/http/call';
 import { problem, unavailable } from '../../server/http/problem';

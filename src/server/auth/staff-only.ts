@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { type Call, type Handler, type Reply, withHeaders } from '../http/call';
 import { problem, unavailable } from '../http/problem';
-import { findSession } from './session';
-import { clearedSession } from './session-cookie';
+import { clearedSession, findSession } from './session';
 import { connect, isAway, type Db, type Failure, DatabaseFault } from '../db/supabase';
 
 /**

@@ -13,11 +13,10 @@ import {
   type ConsultationChange,
 } from '../../domain/http-api/consultations';
 import { IST_OFFSET } from '../../domain/reply-promise';
-import { readAnswer, whyNoRow, type DeskResult } from '../leads/desk-result';
+import { readAnswer, whyNoRow, type DeskResult } from '../leads/desk-call';
 import { invalid, problem } from '../http/problem';
 import type { Db } from '../db/supabase';
-import { findSlotsAround } from './free-slots';
-import { callIn, CONSULTATION_RULES } from './rules';
+import { callIn, CONSULTATION_RULES, findSlotsAround } from './slots';
 
 const DAY = 24 * 3_600_000;
 

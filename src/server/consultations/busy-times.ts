@@ -1,9 +1,9 @@
 import ical, { type DateWithTimeZone, type EventInstance, type VEvent } from 'node-ical';
 import { IST_OFFSET } from '../../domain/reply-promise';
-import { faultCode } from '../mail/fault-code';
+import { faultCode } from '../faults';
 import { type Db, DatabaseFault } from '../db/supabase';
-import { isCallUid } from './call-event';
-import { CONSULTATION_RULES } from './rules';
+import { isCallUid } from './calendar';
+import { CONSULTATION_RULES } from './slots';
 
 const DAY = 24 * 3_600_000;
 /** Milliseconds the calendar's server has, and the most characters and busy times that are taken from it. */

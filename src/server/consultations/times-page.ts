@@ -6,7 +6,7 @@ import type { Filling } from '../pages/fill-page';
 import { showPage } from '../pages/show-page';
 import { UNAVAILABLE } from '../http/problem';
 import { connect } from '../db/supabase';
-import { findFreeSlots } from './free-slots';
+import { findFreeSlots } from './slots';
 
 /** Where a visitor without scripts books a call. */
 const TIMES_PATH = '/api/consultations/page';

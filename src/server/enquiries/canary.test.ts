@@ -1,4 +1,4 @@
-import { signLinkWith } from '../auth/link-token';
+import { signLinkWith } from '../auth/session-secret';
 import { CANARY_HEADER, readMark, signMark } from './canary';
 
 const SECRET = 'a secret of at least thirty-two characters';

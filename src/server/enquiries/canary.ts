@@ -1,5 +1,5 @@
 import type { Call } from '../http/call';
-import { readLink, signLinkWith } from '../auth/link-token';
+import { readLink, signLinkWith } from '../auth/session-secret';
 
 /** The header by which `npm run canary` marks the enquiry it sends. */
 export const CANARY_HEADER = 'x-canary';

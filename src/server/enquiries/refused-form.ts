@@ -2,11 +2,15 @@ import { z } from 'zod';
 import { ENQUIRY_FIELDS, ENQUIRY_LABELS } from '../../domain/enquiry-fields';
 import type { FieldError } from '../../domain/field-errors';
 import { waitText } from '../../domain/time';
+import { seal, unseal } from '../auth/session-secret';
 import { showTimes } from '../consultations/times-page';
+import { connect, DatabaseFault, isAway } from '../db/supabase';
 import type { Call, Reply } from '../http/call';
+import { clientHash } from '../http/client-address';
+import type { Fields } from '../http/read-input';
+import { logFault } from '../faults';
 import { showPage } from '../pages/show-page';
-import type { Fields } from '../http/read-body';
-import type { Outcome } from './outcome';
+import type { Outcome } from './take-enquiry';
 
 const PAGE = '/contact/again';
 const ID_PREFIX = 'enquiry-';
@@ -91,4 +95,41 @@ export function showRefusedForm(
   return CALL_FIELDS.every((field) => values[field] === undefined)
     ? showPage(call, PAGE, filling, reply)
     : showTimes(call, { filling, chosen: values['consultation_at'], reply });
+}
+
+/** As long as the database keeps a draft. */
+const TTL_SECONDS = 30 * 60;
+
+const idSchema = z.guid();
+
+/**
+ * Keeps a refused form for its sender to see again: sealed, so that it can be read only with SESSION_SECRET.
+ * @returns where it can be seen, an id nobody can guess; undefined when it could not be kept, for whatever reason: then the
+ *   form must be shown at once
+ */
+export async function keepDraft(call: Call, form: RefusedForm): Promise<string | undefined> {
+  const p_sealed = await seal(form, TTL_SECONDS);
+  const client = clientHash(call);
+  const answer = await connect(call).rpc('keep_enquiry_draft', {
+    p_sealed,
+    ...(client !== undefined && { p_client: client }),
+  });
+  if (answer.error && !isAway(answer)) {
+    const cause = new DatabaseFault('keep draft', answer);
+    logFault({ message: 'A draft was not kept.', request_id: call.requestId, cause });
+  }
+  return idSchema.safeParse(answer.data).data;
+}
+
+export type FoundDraft = { kind: 'found'; form: RefusedForm } | { kind: 'none' } | { kind: 'away' };
+
+/** The draft with this id; none when there is no such id, or half an hour has passed. */
+export async function findDraft(call: Call, id: string | null): Promise<FoundDraft> {
+  if (!idSchema.safeParse(id).success) return { kind: 'none' };
+  const answer = await connect(call).rpc('read_enquiry_draft', { p_id: id ?? '' });
+  if (isAway(answer)) return { kind: 'away' };
+  if (answer.error) throw new DatabaseFault('read draft', answer);
+  const sealed = z.string().nullable().parse(answer.data);
+  const form = sealed === null ? undefined : await unseal(refusedFormSchema, sealed, TTL_SECONDS);
+  return form ? { kind: 'found', form } : { kind: 'none' };
 }

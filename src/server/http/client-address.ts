@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { Call } from './call';
-import { keyedHash } from '../auth/seal';
+import { keyedHash } from '../auth/session-secret';
 
 /** Netlify names the client in the first, our own host in the second; both drop what a client sent under that name. */
 const ADDRESS_HEADERS = ['x-nf-client-connection-ip', 'x-client-ip'] as const;

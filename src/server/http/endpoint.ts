@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { withDeadline } from '../db/deadline';
+import { withDeadline } from '../db/supabase';
 import { env } from '../env';
 import type { ApiRequest, ApiResponse, Call, Handler, Reply } from './call';
-import { logFault } from '../log';
+import { logFault } from '../faults';
 import { problem } from './problem';
 import { sendReply, fitToPlace } from './send-reply';
 

@@ -13,8 +13,8 @@ import {
 } from '../../domain/http-api/lead-changes';
 import { problem } from '../http/problem';
 import type { Db } from '../db/supabase';
-import { readAnswer, whyNoRow, type DeskResult } from './desk-result';
-import { EVENT_COLUMNS, LEAD_COLUMNS } from './lead-columns';
+import { readAnswer, whyNoRow, type DeskResult } from './desk-call';
+import { EVENT_COLUMNS, LEAD_COLUMNS } from './read-leads';
 
 /** The history of a lead that staff put aside names them, so the reason need not. */
 const MARKED_BY_STAFF = 'Marked by staff';

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { leadQuerySchema } from '../../domain/lead-query';
 import { signIn } from '../auth/supabase-auth';
-import { withDeadline } from '../db/deadline';
 import { makeReference } from '../enquiries/reference';
 import type { Staff } from '../auth/staff-only';
-import { connect } from '../db/supabase';
+import { connect, withDeadline } from '../db/supabase';
 import { PASSWORD, startStack, type Stack } from '../testing/stack';
 import { exportLeads } from './export-leads';
 

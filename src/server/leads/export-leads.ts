@@ -1,10 +1,9 @@
 import { CSV_START, csvRecord, type CsvCell } from '../../domain/csv';
 import type { LeadQuery } from '../../domain/lead-query';
-import { withDeadline } from '../db/deadline';
 import type { Staff } from '../auth/staff-only';
-import type { Db } from '../db/supabase';
-import { readAnswer, whyNoRow, type DeskResult } from './desk-result';
-import { LEAD_COLUMNS } from './lead-columns';
+import { type Db, withDeadline } from '../db/supabase';
+import { readAnswer, whyNoRow, type DeskResult } from './desk-call';
+import { LEAD_COLUMNS } from './read-leads';
 import { filterLeads } from './lead-filter';
 import { leadSchema, statusLabel } from '../../domain/lead';
 import * as z from '../../domain/zod';

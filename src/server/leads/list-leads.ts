@@ -8,8 +8,8 @@ import {
 import { LEAD_STATUS_VALUES } from '../../domain/lead';
 import type { LeadQuery } from '../../domain/lead-query';
 import { DatabaseFault, type Db } from '../db/supabase';
-import { readAnswer, type DeskResult } from './desk-result';
-import { LEAD_COLUMNS } from './lead-columns';
+import { readAnswer, type DeskResult } from './desk-call';
+import { LEAD_COLUMNS } from './read-leads';
 import { filterLeads, isTallied } from './lead-filter';
 
 /** As many rows as PostgREST counts one by one before it goes by the planner's estimate (`db-max-rows` of a hosted project). */

@@ -1,6 +1,6 @@
 import { type Stack, startStack } from '../testing/stack';
 import { type MailRoom, openMailRoom, SITE, STAFF_ADDRESS } from '../testing/mail-room';
-import { deliverDue, MailOffError } from './deliver-due';
+import { deliverDue, MailOffError } from './deliver';
 
 let stack: Stack;
 let room: MailRoom;

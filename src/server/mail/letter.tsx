@@ -1,4 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { budgetLabel, ENQUIRY_LABELS, serviceLabel } from '../../domain/enquiry-fields';
+import { istTime } from './ist-time';
+import type { MailedLead } from './outbox';
 import { SIGNATURE } from './settings';
 
 /** A part of a letter, in words; text and HTML are made of the same parts, so they say the same. */
@@ -107,3 +110,32 @@ function LetterHtml({ letter }: { letter: Letter }) {
 /** A letter as a page of HTML; whatever a visitor wrote is text in it. */
 export const letterHtml = (letter: Letter): string =>
   `<!DOCTYPE html>${renderToStaticMarkup(<LetterHtml letter={letter} />)}`;
+
+type Optional = { label: string; value: string | null };
+
+const given = (facts: readonly Optional[]): Fact[] =>
+  facts.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
+
+/** What identifies an enquiry: reference, what it asks for, when it came. */
+export const enquiryFacts = (lead: MailedLead): Fact[] =>
+  given([
+    { label: 'Reference', value: lead.reference },
+    { label: ENQUIRY_LABELS.service, value: serviceLabel(lead.service) },
+    { label: 'Service page', value: lead.journey?.['service_page'] ?? null },
+    { label: ENQUIRY_LABELS.budget, value: lead.budget && budgetLabel(lead.budget) },
+    { label: 'Received', value: istTime(lead.created_at) },
+  ]);
+
+/** The sender's own details, and what made us doubt that it is a person. */
+export const senderFacts = (lead: MailedLead): Fact[] =>
+  given([
+    { label: ENQUIRY_LABELS.name, value: lead.name },
+    { label: ENQUIRY_LABELS.email, value: lead.email },
+    { label: ENQUIRY_LABELS.phone, value: lead.phone },
+    { label: ENQUIRY_LABELS.company, value: lead.company },
+    { label: 'Possibly automated', value: lead.suspect_reason },
+  ]);
+
+/** An enquiry in a subject line: fixed words only. */
+export const enquiryTitle = ({ reference, service }: MailedLead): string =>
+  `${reference}: ${serviceLabel(service)}`;

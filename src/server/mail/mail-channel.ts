@@ -1,9 +1,88 @@
 import type { SendMailOptions } from 'nodemailer';
-import { composeMail, type Mail } from './compose-mail';
-import type { Channel, Delivery } from './outbox';
-import { MAIL_KINDS, type MailJob, type OutboxJob } from './outbox-job';
+import { callEvent, type Invitation } from '../consultations/calendar';
+import { makeNewsletterLinks } from '../newsletter/subscription';
+import { makeReceiptLink } from '../receipts/receipt';
+import { type Letter, letterHtml, letterText } from './letter';
+import { staffLetter } from './letters/staff';
+import { acknowledgement, callLetter, newsletterConfirmation } from './letters/visitor';
+import {
+  type Channel,
+  type Delivery,
+  MAIL_KINDS,
+  type MailedLead,
+  type MailJob,
+  type OutboxJob,
+} from './outbox';
 import type { MailSettings } from './settings';
-import { letterText, letterHtml } from './letter';
+
+/** A letter and where it goes. Addresses are bare: a visitor's name never gets into a header. */
+type Mail = {
+  to: string;
+  replyTo?: string;
+  /** RFC 3834 §5: keeps vacation responders and lists from answering. */
+  autoSubmitted: 'auto-generated' | 'auto-replied';
+  /** Takes a POST without cookies (RFC 8058). */
+  unsubscribeUrl?: string;
+  /** The call, for the receiver's calendar (RFC 6047). */
+  invitation?: Invitation;
+  letter: Letter;
+};
+
+/** Where staff find a lead. */
+export const deskUrl = (siteUrl: string, { reference }: MailedLead): string =>
+  new URL(`/admin/leads/${encodeURIComponent(reference)}`, siteUrl).href;
+
+/** Makes the mail that a job asks for. */
+async function composeMail(job: MailJob, settings: MailSettings, now = new Date()): Promise<Mail> {
+  const { siteUrl, staffAddress } = settings;
+  switch (job.kind) {
+    case 'acknowledgement': {
+      const booked = job.consultation?.state === 'booked' ? job.consultation : null;
+      const receiptLink = await makeReceiptLink(job.receipt_key, siteUrl);
+      return {
+        to: job.lead.email,
+        // The sender's address may be one that nobody reads.
+        replyTo: staffAddress,
+        autoSubmitted: 'auto-replied',
+        letter: acknowledgement(job.lead, booked, receiptLink, now),
+        ...(booked && { invitation: callEvent('REQUEST', job.lead, booked, settings) }),
+      };
+    }
+    case 'call_moved':
+    case 'call_cancelled':
+    case 'call_tomorrow':
+    case 'call_soon': {
+      const { lead, consultation } = job;
+      const invitation =
+        job.kind === 'call_moved'
+          ? callEvent('REQUEST', lead, consultation, settings)
+          : job.kind === 'call_cancelled' && callEvent('CANCEL', lead, consultation, settings);
+      return {
+        to: lead.email,
+        replyTo: staffAddress,
+        autoSubmitted: 'auto-generated',
+        letter: callLetter(job, await makeReceiptLink(job.receipt_key, siteUrl)),
+        ...(invitation && { invitation }),
+      };
+    }
+    case 'newsletter_confirmation': {
+      const links = await makeNewsletterLinks(siteUrl, job.subscriber.link_key);
+      return {
+        to: job.subscriber.email,
+        autoSubmitted: 'auto-generated',
+        unsubscribeUrl: links.unsubscribe,
+        letter: newsletterConfirmation(links),
+      };
+    }
+    default:
+      return {
+        to: job.kind === 'assignment' ? job.owner_email : staffAddress,
+        replyTo: job.lead.email,
+        autoSubmitted: 'auto-generated',
+        letter: staffLetter(job, deskUrl(siteUrl, job.lead)),
+      };
+  }
+}
 
 const bare = (address: string) => ({ name: '', address });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { filePostman } from './postman';
-import type { MailJob } from './outbox-job';
+import type { MailJob } from './outbox';
 
 const job: MailJob = {
   id: '5e0f1c9a-3a3b-4c64-9a59-6b6a3a1f2f10',

@@ -1,10 +1,9 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport, type NodemailerError } from 'nodemailer';
-import { faultCode } from './fault-code';
+import { faultCode } from '../faults';
 import type { Postman } from './mail-channel';
-import type { MailJob } from './outbox-job';
-import type { Delivery } from './outbox';
+import type { Delivery, MailJob } from './outbox';
 
 /** Bounds on a server that is slow or silent, in milliseconds; together well below the outbox's lease. */
 const TIMEOUTS = {

@@ -1,8 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { listen } from '../testing/listen';
-import type { Channel } from './outbox';
-import type { WebhookJob } from './outbox-job';
+import type { Channel, WebhookJob } from './outbox';
 import { webhookChannel } from './webhook-channel';
 
 const job: WebhookJob = {

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { serviceLabel } from '../../domain/enquiry-fields';
-import { deskUrl } from './compose-mail';
-import type { Channel, Delivery } from './outbox';
-import { faultCode } from './fault-code';
-import type { WebhookJob } from './outbox-job';
+import { deskUrl } from './mail-channel';
+import type { Channel, Delivery, WebhookJob } from './outbox';
+import { faultCode } from '../faults';
 
 export type WebhookSettings = {
   siteUrl: string;

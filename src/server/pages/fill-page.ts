@@ -1,6 +1,12 @@
-import { parse, type HTMLElement } from 'node-html-parser';
+import { type HTMLElement, parse } from 'node-html-parser';
 import type { FieldError } from '../../domain/field-errors';
-import { escapeHtml } from './escape';
+
+/** What could end a text or an attribute, or be changed on the way there: markup, backslashes, controls, lone surrogates. */
+const UNSAFE = /[&<>"'\\\p{Cc}\p{Cs}]/gu;
+
+/** Text as it may stand in HTML, in an element or in an attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(UNSAFE, (character) => `&#${character.codePointAt(0)};`);
 
 /** What a built page is told to show. All of it is text, never markup. */
 export type Filling = {

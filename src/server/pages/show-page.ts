@@ -1,11 +1,77 @@
 import { parse } from 'node-html-parser';
 import { filledPagePolicy } from '../../security/headers';
 import { inlineCode } from '../../security/inline-code';
+import { env } from '../env';
 import type { Call, Reply } from '../http/call';
 import { UNAVAILABLE } from '../http/problem';
-import { fillPage, type Filling } from './fill-page';
-import { loadPage } from './load-page';
-import { plainPage } from './plain-page';
+import { escapeHtml, type Filling, fillPage } from './fill-page';
+
+/**
+ * A page that needs nothing else, for what a built page cannot say.
+ * @param title plain text
+ * @param body HTML of its main part
+ */
+export const plainPage = (title: string, body: string): string => `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>:root { color-scheme: light dark } body { font: 1.125rem/1.5 system-ui; margin: 2rem auto; max-width: 40rem; padding: 0 1rem }</style>
+</head>
+<body><main>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main></body>
+</html>
+`;
+
+/** How long a page may take, in ms: after a database that took all the time there was, the answer must still be in time. */
+const PATIENCE_MS = { usual: 1500, late: 400 } as const;
+
+/** Gatsby would take the page over, and put back what was built. */
+const SCRIPTS = 'script, template, link[as="script"], link[as="fetch"], link[rel="modulepreload"]';
+
+/** Pages as built, without scripts, by path. A deployment brings new functions, so they never grow old. */
+const loaded = new Map<string, string>();
+
+function withoutScripts(html: string): string {
+  const page = parse(html);
+  for (const element of page.querySelectorAll(SCRIPTS)) element.remove();
+  return page.toString();
+}
+
+/** `gatsby develop` answers a page without content, other servers with one that is not ours: neither can be filled in. */
+const isBuilt = (html: string) => html.includes('data-when=');
+
+async function fetchPage(path: string, patience: number): Promise<string | undefined> {
+  const { PAGES_URL, SITE_URL, URL: netlifyUrl } = env();
+  const base = PAGES_URL ?? SITE_URL ?? netlifyUrl;
+  if (base === undefined) return undefined;
+  try {
+    const answer = await fetch(new URL(path, base), { signal: AbortSignal.timeout(patience) });
+    const html = await answer.text();
+    return answer.ok && isBuilt(html) ? withoutScripts(html) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The HTML of a page that Gatsby built, to be filled in: its layout and copy, without its scripts.
+ * @param path of the page, like `/contact/again`
+ * @returns undefined while the page cannot be had
+ */
+async function loadPage(
+  { deadline }: Pick<Call, 'deadline'>,
+  path: string,
+): Promise<string | undefined> {
+  const patience = deadline.aborted ? PATIENCE_MS.late : PATIENCE_MS.usual;
+  const html = loaded.get(path) ?? (await fetchPage(path, patience));
+  if (html !== undefined) loaded.set(path, html);
+  return html;
+}
 
 type Rest = Pick<Reply, 'status' | 'headers'>;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { codePoints, hasForbiddenCharacterInMessage, normaliseMessage } from '../../domain/text';
 import { findOfferedSlot } from '../../domain/consultation';
-import { callIn, CONSULTATION_RULES } from '../consultations/rules';
+import { callIn, CONSULTATION_RULES } from '../consultations/slots';
 import type { Call } from '../http/call';
-import { readLink } from '../auth/link-token';
+import { readLink } from '../auth/session-secret';
 import { connect, DatabaseFault, isAway, type Db } from '../db/supabase';
 
 /** Longest correction, in code points; the database's check repeats it. */

@@ -1,6 +1,6 @@
 import type { Slot } from '../../domain/consultation';
 import { serviceLabel } from '../../domain/enquiry-fields';
-import { findFreeSlots } from '../consultations/free-slots';
+import { findFreeSlots } from '../consultations/slots';
 import type { Call, Reply } from '../http/call';
 import { istTime } from '../mail/ist-time';
 import { showPage } from '../pages/show-page';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CALL_STATES } from '../../domain/http-api/consultations';
 import type { Call } from '../http/call';
-import { readLink, signLink } from '../auth/link-token';
+import { readLink, signLink } from '../auth/session-secret';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
 
 const receiptSchema = z.object({

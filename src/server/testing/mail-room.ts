@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { parseEnv } from '../env';
 import { makeReference } from '../enquiries/reference';
-import { openChannels } from '../mail/channels';
-import { type Channel, connectOutbox, type Outbox } from '../mail/outbox';
-import { drainOutbox, type Drained } from '../mail/drain-outbox';
-import type { OutboxJob } from '../mail/outbox-job';
+import { type Channel, connectOutbox, type Outbox, type OutboxJob } from '../mail/outbox';
+import { type Drained, drainOutbox, openChannels } from '../mail/deliver';
 import { enquiry } from './enquiry';
 import { startMailServer, type MailServer } from './mail-server';
 import type { Stack } from './stack';

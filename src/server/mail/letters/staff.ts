@@ -1,8 +1,15 @@
 import { ENQUIRY_LABELS } from '../../../domain/enquiry-fields';
 import { callTime, istTime } from '../ist-time';
-import { link, paragraph, quote, type Letter } from '../letter';
-import type { MailedCall, MailJob } from '../outbox-job';
-import { enquiryFacts, enquiryTitle, senderFacts } from './enquiry-facts';
+import {
+  enquiryFacts,
+  enquiryTitle,
+  type Letter,
+  link,
+  paragraph,
+  quote,
+  senderFacts,
+} from '../letter';
+import type { MailedCall, MailJob } from '../outbox';
 
 /** Events that staff get an email about. */
 export type StaffJob = Extract<

@@ -1,10 +1,9 @@
 import { ENQUIRY_LABELS } from '../../../domain/enquiry-fields';
-import { CONSULTATION_RULES } from '../../consultations/rules';
+import { CONSULTATION_RULES } from '../../consultations/slots';
 import { callTime, istTime } from '../ist-time';
-import { link, paragraph, quote, type Letter } from '../letter';
-import type { MailedCall, MailedLead, MailJob } from '../outbox-job';
+import { enquiryFacts, type Letter, link, paragraph, quote } from '../letter';
+import type { MailedCall, MailedLead, MailJob } from '../outbox';
 import { BRAND } from '../settings';
-import { enquiryFacts } from './enquiry-facts';
 
 /** How the call takes place, in a sentence to the visitor. */
 function callPlace({ phone }: MailedLead): string {

@@ -1,7 +1,6 @@
 import { endpoint } from '../../../../server/http/endpoint';
 import { undoReply } from '../../../../server/leads/change-leads';
-import { noSuchLead, replyWith } from '../../../../server/leads/desk-result';
-import { leadId } from '../../../../server/leads/lead-route';
+import { leadId, noSuchLead, replyWith } from '../../../../server/leads/desk-call';
 import { staffOnly } from '../../../../server/auth/staff-only';
 
 /**

@@ -1,6 +1,8 @@
 import { parse as parseStrictly } from 'secure-json-parse';
+import { z } from 'zod';
+import { fieldErrors } from '../../domain/field-errors';
 import type { Call, Reply } from './call';
-import { problem } from './problem';
+import { invalid, problem } from './problem';
 
 /** Longest body that is read, in bytes; our host stops there too, before it is in memory. */
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -76,4 +78,27 @@ export function readBody(call: Call, formats: readonly BodyFormat[]): ReadBody {
   if (text === null) return malformed('The body is not UTF-8.');
   if (text === undefined) return readParsed(call.body, format);
   return format === 'json' ? readJson(text) : readForm(text);
+}
+
+/** The parsed input of a request, or the reply that says what is wrong with it. */
+type Parsed<T> = { ok: true; value: T } | { ok: false; reply: Reply };
+
+function parse<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  input: unknown,
+): Parsed<z.output<Schema>> {
+  const parsed = z.safeParse(schema, input);
+  return parsed.success
+    ? { ok: true, value: parsed.data }
+    : { ok: false, reply: invalid(fieldErrors(parsed.error.issues)) };
+}
+
+/** The parameters of the address by a schema; not ok with 422, which names those that are wrong. */
+export const parseQuery = <Schema extends z.core.$ZodType>(schema: Schema, { query }: Call) =>
+  parse(schema, Object.fromEntries(query));
+
+/** A JSON body by a schema; not ok with 400, 413, 415 (`readBody`), or 422, which names the fields that are wrong. */
+export function parseJson<Schema extends z.core.$ZodType>(schema: Schema, call: Call) {
+  const body = readBody(call, ['json']);
+  return body.ok ? parse(schema, body.fields) : body;
 }

@@ -1,5 +1,5 @@
 import type { Call } from './call';
-import { MAX_BODY_BYTES, readBody } from './read-body';
+import { MAX_BODY_BYTES, readBody } from './read-input';
 
 const read = (type: string | undefined, body: unknown, length = '2') =>
   readBody(

@@ -1,7 +1,10 @@
-import { findStaff, noAccess, notSignedIn } from '../auth/staff-only';
-import type { Reply } from '../http/call';
+import { z } from 'zod';
+import { findStaff, noAccess, notSignedIn, staffOnly } from '../auth/staff-only';
+import { DatabaseFault, type Db, type Failure, isAway } from '../db/supabase';
+import { isReference } from '../enquiries/reference';
+import type { Call, Handler, Reply } from '../http/call';
 import { invalid, problem, unavailable } from '../http/problem';
-import { DatabaseFault, isAway, type Db, type Failure } from '../db/supabase';
+import { parseJson } from '../http/read-input';
 
 /** What staff asked for, or the reply that says why they do not get it. */
 export type DeskResult<T> = { ok: true; value: T } | { ok: false; reply: Reply };
@@ -53,3 +56,33 @@ export async function whyNoRow(db: Db): Promise<Reply> {
 /** 200, or another status, with what was asked for; or why not. */
 export const replyWith = (result: DeskResult<object>, status = 200): Reply =>
   result.ok ? { status, body: result.value } : result.reply;
+
+const idSchema = z.guid();
+
+/** How an address names a lead. */
+export type LeadKey = { column: 'id' | 'reference'; value: string };
+
+/** The lead's id in the path; undefined when it is not one, so that the database is not asked. */
+export const leadId = ({ params }: Call): string | undefined =>
+  idSchema.safeParse(params['id']).data;
+
+/** The lead's id or reference in the path; undefined when it is neither. */
+export function leadKey(call: Call): LeadKey | undefined {
+  const reference = (call.params['id'] ?? '').toUpperCase();
+  if (isReference(reference)) return { column: 'reference', value: reference };
+  const id = leadId(call);
+  return id === undefined ? undefined : { column: 'id', value: id };
+}
+
+/** A handler by which staff change the lead in the path as a JSON body says; 404 when the path names none. */
+export const leadChange = <Schema extends z.core.$ZodType>(
+  schema: Schema,
+  change: (db: Db, id: string, body: z.output<Schema>) => Promise<DeskResult<object>>,
+  status = 200,
+): Handler =>
+  staffOnly(async (call, { db }) => {
+    const body = parseJson(schema, call);
+    if (!body.ok) return body.reply;
+    const id = leadId(call);
+    return id === undefined ? noSuchLead() : replyWith(await change(db, id, body.value), status);
+  });

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
-import { callEvent, callFeed } from './call-event';
+import { callEvent, callFeed } from './calendar';
 
 const call = {
   starts_at: '2026-11-24T04:30:00+00:00',

@@ -1,4 +1,4 @@
-import { IDLE_SECONDS, type Session } from './session-cookie';
+import { IDLE_SECONDS, type Session } from './session';
 
 const OLD = 'o'.repeat(40);
 const NEW = 'n'.repeat(40);
@@ -11,7 +11,7 @@ async function withSecret(secret: string) {
     SUPABASE_ANON_KEY: 'anon',
     SESSION_SECRET: secret,
   });
-  return import('./session-cookie');
+  return import('./session');
 }
 
 const session: Session = {

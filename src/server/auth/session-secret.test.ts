@@ -1,5 +1,5 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
-import type * as LinkToken from './link-token';
+import type * as LinkToken from './session-secret';
 
 type Links = typeof LinkToken;
 
@@ -15,7 +15,7 @@ async function withSecrets(secrets: string): Promise<Links> {
     SESSION_SECRET: secrets,
   });
   jest.resetModules();
-  return import('./link-token');
+  return import('./session-secret');
 }
 
 it('opens for its own purpose alone', async () => {

@@ -1,14 +1,67 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { findOfferedSlot } from '../../domain/consultation';
-import type { EnquiryOutcome } from '../../domain/http-api/enquiries';
+import { type Enquiry, parseEnquiry } from '../../domain/enquiry';
 import type { FieldError } from '../../domain/field-errors';
-import { clientHash } from '../http/client-address';
-import { findSlotsAround } from '../consultations/free-slots';
-import { callIn, CONSULTATION_RULES } from '../consultations/rules';
-import type { Call } from '../http/call';
+import type { EnquiryOutcome } from '../../domain/http-api/enquiries';
+import { type Journey, readJourney } from '../../domain/journey';
+import { isTimeZone } from '../../domain/time';
+import { callIn, CONSULTATION_RULES, findSlotsAround } from '../consultations/slots';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
+import type { Call } from '../http/call';
+import { clientHash } from '../http/client-address';
+import type { BodyFormat, Fields } from '../http/read-input';
+import { readMark } from './canary';
 import { makeReference } from './reference';
-import type { Sending } from './read-enquiry';
+import { findSuspicion, type Suspicion } from './spam';
+
+/** An enquiry ready to be stored. */
+type Sending = {
+  /** A UUID the sender chose for this enquiry. */
+  key: string;
+  enquiry: Enquiry;
+  journey: Journey | null;
+  /** Where the sender is, as the browser names it (IANA). */
+  timeZone: string | null;
+  /** Whether it is quarantined as spam or only marked as a suspect, and why. */
+  suspicion: Suspicion | null;
+};
+
+type ReadEnquiry =
+  { ok: true; sending: Sending } | { ok: false; key: string | undefined; errors: FieldError[] };
+
+const keySchema = z.guid();
+
+const KEY_ERROR: FieldError = {
+  field: 'idempotency_key',
+  message: 'Idempotency-Key must be a UUID.',
+};
+
+/**
+ * Reads an enquiry and what comes with it (`website`, `filled_in_ms`, `journey`, `time_zone`) from a request. The key comes in the
+ * header `Idempotency-Key` or the field `idempotency_key`. A form without scripts cannot make one, so a form post without a
+ * key gets its own.
+ */
+export function readEnquiry(call: Call, format: BodyFormat, body: Fields): ReadEnquiry {
+  const { idempotency_key: field, website, filled_in_ms, journey, time_zone, ...fields } = body;
+  const given = call.headers['idempotency-key'] ?? field;
+  const isMissing = given === undefined || given === null || given === '';
+  const parsedKey = keySchema.safeParse(format === 'form' && isMissing ? randomUUID() : given);
+  const key = parsedKey.data?.toLowerCase();
+  // Only the form that books a call names a time zone. With no times to choose from it sends none, and must be asked for one.
+  const isBooking = format === 'form' && time_zone !== undefined;
+  const parsed = parseEnquiry(isBooking ? { consultation_at: 'none', ...fields } : fields);
+  if (!parsed.ok || key === undefined) {
+    const errors = parsed.ok ? [] : parsed.errors;
+    return { ok: false, key, errors: key === undefined ? [...errors, KEY_ERROR] : errors };
+  }
+  const { enquiry } = parsed;
+  const suspicion = findSuspicion(enquiry, { website, filledInMs: filled_in_ms });
+  // An unknown zone is never a reason to refuse an enquiry.
+  const timeZone = typeof time_zone === 'string' && isTimeZone(time_zone) ? time_zone : null;
+  const sending = { key, enquiry, journey: readJourney(journey), timeZone, suspicion };
+  return { ok: true, sending };
+}
 
 const NOT_OFFERED: FieldError = {
   field: 'consultation_at',
@@ -103,4 +156,26 @@ export async function storeEnquiry(
   } finally {
     inFlight.delete(key);
   }
+}
+
+/** What became of a request to the enquiries endpoint; `key` is the one to send again with. */
+export type Outcome = { key: string | undefined } & EnquiryOutcome;
+
+const FORGED: FieldError = {
+  field: '',
+  message: 'The mark of the canary is not ours, or too old.',
+};
+
+/** Reads an enquiry and stores it. One that only claims to be a canary is refused: it may be somebody's enquiry. */
+export async function takeEnquiry(
+  call: Call,
+  format: BodyFormat,
+  fields: Fields,
+): Promise<Outcome> {
+  const read = readEnquiry(call, format, fields);
+  if (!read.ok) return { kind: 'invalid', key: read.key, errors: read.errors };
+  const { sending } = read;
+  const mark = await readMark(call, sending.key);
+  if (mark === 'forged') return { kind: 'invalid', key: sending.key, errors: [FORGED] };
+  return { ...(await storeEnquiry(call, sending, mark === 'ours')), key: sending.key };
 }

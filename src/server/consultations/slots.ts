@@ -1,6 +1,36 @@
-import { nearestSlots, offeredSlots, type Slot } from '../../domain/consultation';
-import { DatabaseFault, isAway, type Db } from '../db/supabase';
-import { CONSULTATION_RULES } from './rules';
+import content from '../../../content/consultation.json';
+import {
+  consultationRulesSchema,
+  nearestSlots,
+  offeredSlots,
+  type Slot,
+} from '../../domain/consultation';
+import { DatabaseFault, type Db, isAway } from '../db/supabase';
+
+/** When and how consultations take place (`content/consultation.json`). */
+export const CONSULTATION_RULES = consultationRulesSchema.parse(content);
+
+const MINUTE = 60_000;
+
+/** A call as the database takes it (private.read_call). */
+type Call = {
+  starts_at: string;
+  ends_at: string;
+  free_from: string;
+  seats: number;
+  time_zone: string | null;
+};
+
+/** The call in this slot. @param timeZone of the visitor (IANA), if known */
+export const callIn = ({ starts_at, ends_at }: Slot, timeZone: string | null): Call => ({
+  starts_at,
+  ends_at,
+  free_from: new Date(
+    new Date(ends_at).getTime() + CONSULTATION_RULES.pauseAfterMinutes * MINUTE,
+  ).toISOString(),
+  seats: CONSULTATION_RULES.callsAtOnce,
+  time_zone: timeZone,
+});
 
 /** Free times that are offered instead of one that is not free. */
 const MAX_INSTEAD = 6;

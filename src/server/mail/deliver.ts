@@ -1,0 +1,147 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Env, parseEnv } from '../env';
+import { logFault } from '../faults';
+import { mailChannel } from './mail-channel';
+import {
+  type Channel,
+  connectOutbox,
+  type Delivery,
+  type Outbox,
+  type OutboxJob,
+  type Settled,
+} from './outbox';
+import { filePostman, smtpPostman } from './postman';
+import { mailSettings } from './settings';
+import { webhookChannel } from './webhook-channel';
+
+type ChannelEnv = Pick<
+  Env,
+  'SMTP_URL' | 'MAIL_FROM' | 'NOTIFY_EMAIL' | 'NOTIFY_WEBHOOK_URL' | 'NOTIFY_WEBHOOK_SECRET'
+>;
+
+/** Where mail goes that is not sent: a folder of `.eml` files. */
+export const outboxFolder = (dataDir: string): string => path.join(dataDir, 'outbox');
+
+/**
+ * The ways out of the outbox that the environment names.
+ * @param dataDir absolute path; mail is written below it when there is no SMTP_URL
+ */
+export function openChannels(env: ChannelEnv, siteUrl: string, dataDir: string): Channel[] {
+  const postman =
+    env.SMTP_URL === undefined ? filePostman(outboxFolder(dataDir)) : smtpPostman(env.SMTP_URL);
+  const mail = mailChannel(mailSettings(env, siteUrl), postman);
+  const { NOTIFY_WEBHOOK_URL: url, NOTIFY_WEBHOOK_SECRET: secret } = env;
+  if (url === undefined) return [{ ...mail, unreceived: ['webhook'] }];
+  return [mail, webhookChannel({ siteUrl, url, secret })];
+}
+
+/** Why emptying a channel's part of the outbox ended. `sent` counts what was delivered until then. */
+export type Drained =
+  | { kind: 'empty' | 'stopped'; sent: number }
+  | { kind: 'away' | 'unreachable'; sent: number; code: string };
+
+/** How often settling what was sent is tried, a second apart: as long as its lease holds, so that none is sent twice. */
+const SETTLE_ATTEMPTS = 240;
+
+/** A bug in one message must not keep the others back: it waits like one that could not be delivered. */
+async function deliverSafely(channel: Channel, job: OutboxJob): Promise<Delivery> {
+  try {
+    return await channel.deliver(job);
+  } catch (cause) {
+    logFault({ message: `A message could not be made (outbox ${job.id}).`, cause });
+    return { kind: 'deferred', code: 'FAULT' };
+  }
+}
+
+async function settleSurely(
+  outbox: Outbox,
+  job: OutboxJob,
+  delivery: Delivery,
+  stopping: AbortSignal,
+): Promise<Settled> {
+  for (let attempt = 1; ; attempt += 1) {
+    const settled = await outbox.settle(job, delivery);
+    const isWorthwhile = delivery.kind === 'sent' && attempt < SETTLE_ATTEMPTS;
+    if (settled.kind === 'settled' || !isWorthwhile || stopping.aborted) return settled;
+    await sleep(1000, undefined, { signal: stopping }).catch(() => undefined);
+  }
+}
+
+/**
+ * Delivers what is due of one channel, one after the other, until nothing is left, the receiver is out of reach (trying
+ * the rest would only waste their turns), the database is away, or `stopping` aborts: then the one in hand is finished.
+ * Several processes may do so at the same time.
+ * @param report told, in one line without personal data, what was given up for good
+ */
+export async function drainOutbox(
+  outbox: Outbox,
+  channel: Channel,
+  { report, stopping }: { report: (line: string) => void; stopping: AbortSignal },
+): Promise<Drained> {
+  let sent = 0;
+  while (!stopping.aborted) {
+    const claimed = await outbox.claim(channel);
+    if (claimed.kind !== 'job') return { ...claimed, sent };
+    const { job } = claimed;
+    const delivery = await deliverSafely(channel, job);
+    if (delivery.kind === 'sent') sent += 1;
+    const settled = await settleSurely(outbox, job, delivery, stopping);
+    if (settled.kind === 'away') return { ...settled, sent };
+    if (delivery.kind === 'unreachable') return { kind: 'unreachable', sent, code: delivery.code };
+    if (delivery.kind === 'rejected' && settled.state === 'failed') {
+      report(`Given up: ${job.kind}, refused for days (${delivery.code}; outbox ${job.id}).`);
+    }
+  }
+  return { kind: 'stopped', sent };
+}
+
+/** Why no mail can leave, for the log; it waits in the outbox. */
+export class MailOffError extends Error {}
+
+const required = ['SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY', 'SMTP_URL'] as const;
+
+type MailEnv = Env & { [Name in (typeof required)[number]]: NonNullable<Env[Name]> };
+
+const isComplete = (env: Env): env is MailEnv => required.every((name) => env[name] !== undefined);
+
+function readEnv(): MailEnv {
+  const parsed = parseEnv(globalThis.process.env);
+  if (!parsed.ok) throw new MailOffError(parsed.problems.join(' '));
+  if (isComplete(parsed.env)) return parsed.env;
+  throw new MailOffError(`Mail waits in the outbox: ${required.join(', ')} must be set.`);
+}
+
+/** Mail written to a folder would be lost with a function's machine, so an SMTP_URL is asked for, not only wished for. */
+function connect() {
+  const env = readEnv();
+  const siteUrl = env.SITE_URL ?? env.URL;
+  if (siteUrl === undefined)
+    throw new MailOffError('SITE_URL must be set, for the links in mails.');
+  return {
+    outbox: connectOutbox(env.SUPABASE_URL, env.SUPABASE_SERVICE_ROLE_KEY),
+    channels: openChannels(env, siteUrl, env.DATA_DIR),
+  };
+}
+
+/**
+ * Delivers what is due, once: for places without a worker, where a schedule calls it. Several calls may overlap.
+ * @param limitMs after which no message is begun any more; the one in hand is finished
+ * @param report told, in one line without personal data, what was given up for good
+ * @throws MailOffError when the environment lacks what mail needs; nothing was touched then
+ */
+export async function deliverDue(
+  limitMs: number,
+  report: (line: string) => void,
+): Promise<Drained[]> {
+  const { outbox, channels } = connect();
+  const stopping = new AbortController();
+  const timer = setTimeout(() => stopping.abort(), limitMs);
+  try {
+    const options = { report, stopping: stopping.signal };
+    return await Promise.all(channels.map((channel) => drainOutbox(outbox, channel, options)));
+  } finally {
+    clearTimeout(timer);
+    for (const channel of channels) channel.close();
+  }
+}
