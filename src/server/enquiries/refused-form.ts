@@ -5,30 +5,34 @@ import { waitText } from '../../domain/time';
 import { seal, unseal } from '../auth/session-secret';
 import { showTimes } from '../consultations/times-page';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
+import { logFault } from '../faults';
 import type { Call, Reply } from '../http/call';
 import { clientHash } from '../http/client-address';
 import type { Fields } from '../http/read-input';
-import { logFault } from '../faults';
-import { showPage } from '../pages/show-page';
+import { showPage, showUnavailable } from '../pages/show-page';
 import type { Outcome } from './take-enquiry';
 
-const PAGE = '/contact/again';
-const ID_PREFIX = 'enquiry-';
-
 /** A form post that was not stored, as its sender sees it again: what is wrong, and every word that was typed. */
-export const refusedFormSchema = z.object({
+const refusedFormSchema = z.object({
   state: z.enum(['invalid', 'refused', 'reused', 'taken', 'throttled', 'unavailable', 'expired']),
   values: z.record(z.string(), z.string()),
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
 });
 
-export type RefusedForm = z.infer<typeof refusedFormSchema>;
+type RefusedForm = z.infer<typeof refusedFormSchema>;
 
 /** An outcome other than a stored enquiry. */
-export type Refusal = Exclude<Outcome, { kind: 'created' | 'repeated' }>;
+type Refusal = Exclude<Outcome, { kind: 'created' | 'repeated' }>;
 
-const isFormField = (field: string) =>
-  field === 'consultation_at' || Object.hasOwn(ENQUIRY_LABELS, field);
+const STATES: Record<Refusal['kind'], RefusedForm['state']> = {
+  invalid: 'invalid',
+  refused: 'refused',
+  'key-reused': 'reused',
+  'slot-taken': 'taken',
+  throttled: 'throttled',
+  'in-flight': 'unavailable',
+  away: 'unavailable',
+};
 
 /** What comes back besides the fields of every enquiry. */
 const CALL_FIELDS = ['consultation_at', 'time_zone'];
@@ -38,22 +42,13 @@ const TAKEN: FieldError = {
   message: 'This time has just been taken. Please choose another one.',
 };
 
-function stateOf(refusal: Refusal): RefusedForm['state'] {
-  switch (refusal.kind) {
-    case 'invalid':
-      return refusal.errors.some(({ field }) => isFormField(field)) ? 'invalid' : 'refused';
-    case 'refused':
-      return 'refused';
-    case 'key-reused':
-      return 'reused';
-    case 'slot-taken':
-      return 'taken';
-    case 'throttled':
-      return 'throttled';
-    case 'in-flight':
-    case 'away':
-      return 'unavailable';
-  }
+/** The errors that the form has a place for. */
+function errorsOf(refusal: Refusal): FieldError[] {
+  if (refusal.kind === 'slot-taken') return [TAKEN];
+  if (refusal.kind !== 'invalid') return [];
+  return refusal.errors.filter(
+    ({ field }) => field === 'consultation_at' || Object.hasOwn(ENQUIRY_LABELS, field),
+  );
 }
 
 /** The same key may be used again, unless it stands for a stored enquiry. */
@@ -66,17 +61,13 @@ function valuesOf(refusal: Refusal, fields: Fields): Record<string, string> {
   return { ...Object.fromEntries(typed), idempotency_key: key ?? '' };
 }
 
-function errorsOf(refusal: Refusal): FieldError[] {
-  if (refusal.kind === 'slot-taken') return [TAKEN];
-  return refusal.kind === 'invalid' ? refusal.errors.filter(({ field }) => isFormField(field)) : [];
-}
-
 /** @param fields the fields of the form post */
-export const refusedForm = (refusal: Refusal, fields: Fields): RefusedForm => ({
-  state: stateOf(refusal),
-  values: valuesOf(refusal, fields),
-  errors: errorsOf(refusal),
-});
+export function refusedForm(refusal: Refusal, fields: Fields): RefusedForm {
+  const errors = errorsOf(refusal);
+  const isMendable = refusal.kind !== 'invalid' || errors.length > 0;
+  const state = isMendable ? STATES[refusal.kind] : 'refused';
+  return { state, values: valuesOf(refusal, fields), errors };
+}
 
 /** Answers with the form, filled in again, that of a call with free times; `wait` is for the state throttled, in seconds. */
 export function showRefusedForm(
@@ -89,11 +80,11 @@ export function showRefusedForm(
     states: [state],
     values,
     errors,
-    idPrefix: ID_PREFIX,
+    idPrefix: 'enquiry-',
     ...(wait !== undefined && { slots: { wait: waitText(wait) } }),
   };
   return CALL_FIELDS.every((field) => values[field] === undefined)
-    ? showPage(call, PAGE, filling, reply)
+    ? showPage(call, '/contact/again', filling, reply)
     : showTimes(call, { filling, chosen: values['consultation_at'], reply });
 }
 
@@ -121,15 +112,22 @@ export async function keepDraft(call: Call, form: RefusedForm): Promise<string |
   return idSchema.safeParse(answer.data).data;
 }
 
-export type FoundDraft = { kind: 'found'; form: RefusedForm } | { kind: 'none' } | { kind: 'away' };
+const showExpired = (call: Call) =>
+  showRefusedForm(call, { state: 'expired', values: {}, errors: [] }, { status: 404 });
 
-/** The draft with this id; none when there is no such id, or half an hour has passed. */
-export async function findDraft(call: Call, id: string | null): Promise<FoundDraft> {
-  if (!idSchema.safeParse(id).success) return { kind: 'none' };
-  const answer = await connect(call).rpc('read_enquiry_draft', { p_id: id ?? '' });
-  if (isAway(answer)) return { kind: 'away' };
+/** The kept form with this id as a page; an empty one when there is no such id, or half an hour has passed. */
+export async function showDraft(call: Call, id: string | null): Promise<Reply> {
+  const { data: p_id } = idSchema.safeParse(id);
+  if (p_id === undefined) return showExpired(call);
+  const answer = await connect(call).rpc('read_enquiry_draft', { p_id });
+  if (isAway(answer)) {
+    return showUnavailable(
+      'Your message is kept',
+      'We cannot show it just now. Please reload this page in a moment: we keep what you typed for half an hour.',
+    );
+  }
   if (answer.error) throw new DatabaseFault('read draft', answer);
   const sealed = z.string().nullable().parse(answer.data);
   const form = sealed === null ? undefined : await unseal(refusedFormSchema, sealed, TTL_SECONDS);
-  return form ? { kind: 'found', form } : { kind: 'none' };
+  return form ? showRefusedForm(call, form, { status: 200 }) : showExpired(call);
 }

@@ -2,15 +2,8 @@ import type { FieldError } from '../../domain/field-errors';
 import type { Call, Reply } from '../http/call';
 import { invalid, problem, tooMany, UNAVAILABLE, unavailable } from '../http/problem';
 import type { Fields } from '../http/read-input';
-import { plainPage, showFixedPage } from '../pages/show-page';
+import { keepDraft, refusedForm, showRefusedForm } from './refused-form';
 import type { Outcome } from './take-enquiry';
-import {
-  type FoundDraft,
-  keepDraft,
-  refusedForm,
-  type RefusedForm,
-  showRefusedForm,
-} from './refused-form';
 
 const KEY_REUSED: FieldError = {
   field: 'idempotency_key',
@@ -77,23 +70,4 @@ export async function formReply(call: Call, outcome: Outcome, fields: Fields): P
   return id === undefined
     ? showRefusedForm(call, form, { status: 422 })
     : seeOther(`/api/enquiries/draft?id=${id}#enquiry-problem`);
-}
-
-const EXPIRED: RefusedForm = { state: 'expired', values: {}, errors: [] };
-
-const AWAY = plainPage(
-  'Your message is kept',
-  '<p>We cannot show it just now. Please reload this page in a moment: we keep what you typed for half an hour.</p>',
-);
-
-/** The refused form as a page; an empty one when its time has passed. */
-export async function draftReply(call: Call, draft: FoundDraft): Promise<Reply> {
-  switch (draft.kind) {
-    case 'found':
-      return showRefusedForm(call, draft.form, { status: 200 });
-    case 'none':
-      return showRefusedForm(call, EXPIRED, { status: 404 });
-    case 'away':
-      return showFixedPage(AWAY, UNAVAILABLE);
-  }
 }

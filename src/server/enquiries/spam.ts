@@ -23,39 +23,24 @@ const LINK_MARKUP = /<a\s[^>]*href|\[(?:url|link)[=\]]/iu;
 
 const isFilled = (value: unknown) => value !== undefined && value !== null && value !== '';
 
-type Rule = (enquiry: Enquiry, signs: Signs) => string | false;
-
-/** Each rule gives its reason, or false. */
-const SPAM_RULES: readonly Rule[] = [
-  (_, { website }) => isFilled(website) && 'Filled in a field that people do not see',
-  ({ message }) => LINK_MARKUP.test(message) && 'Message has a link written in HTML or BBCode',
-  ({ message }) => message.replace(LINK, '').trim() === '' && 'Message is nothing but a link',
-  ({ message }) => (message.match(LINK) ?? []).length > MAX_LINKS && 'Message has many links',
-  ({ name }) => name.search(LINK) >= 0 && 'Name has a web address in it',
-];
-
-const SUSPECT_RULES: readonly Rule[] = [
-  (_, { filledInMs }) =>
-    typeof filledInMs === 'number' &&
-    filledInMs < MIN_FILLING_MS &&
-    `Filled in within ${MIN_FILLING_MS / 1000} seconds`,
-];
-
-function firstReason(rules: readonly Rule[], enquiry: Enquiry, signs: Signs): string | undefined {
-  for (const rule of rules) {
-    const reason = rule(enquiry, signs);
-    if (reason !== false) return reason;
-  }
-  return undefined;
-}
+const spam = (reason: string): Suspicion => ({ kind: 'spam', reason });
 
 /**
  * Tells spam and suspects from all other enquiries, for which it returns null. Few rules, each plain enough for staff to
  * judge; none looks at who the sender is or what language they write.
  */
-export function findSuspicion(enquiry: Enquiry, signs: Signs): Suspicion | null {
-  const spam = firstReason(SPAM_RULES, enquiry, signs);
-  if (spam !== undefined) return { kind: 'spam', reason: spam };
-  const suspect = firstReason(SUSPECT_RULES, enquiry, signs);
-  return suspect === undefined ? null : { kind: 'suspect', reason: suspect };
+export function findSuspicion(
+  { name, message }: Enquiry,
+  { website, filledInMs }: Signs,
+): Suspicion | null {
+  const links = message.match(LINK) ?? [];
+  if (isFilled(website)) return spam('Filled in a field that people do not see');
+  if (LINK_MARKUP.test(message)) return spam('Message has a link written in HTML or BBCode');
+  if (message.replace(LINK, '').trim() === '') return spam('Message is nothing but a link');
+  if (links.length > MAX_LINKS) return spam('Message has many links');
+  if (name.search(LINK) >= 0) return spam('Name has a web address in it');
+  if (typeof filledInMs === 'number' && filledInMs < MIN_FILLING_MS) {
+    return { kind: 'suspect', reason: `Filled in within ${MIN_FILLING_MS / 1000} seconds` };
+  }
+  return null;
 }

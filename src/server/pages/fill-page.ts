@@ -1,13 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import type { FieldError } from '../../domain/field-errors';
 
-/** What could end a text or an attribute, or be changed on the way there: markup, backslashes, controls, lone surrogates. */
-const UNSAFE = /[&<>"'\\\p{Cc}\p{Cs}]/gu;
-
-/** Text as it may stand in HTML, in an element or in an attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(UNSAFE, (character) => `&#${character.codePointAt(0)};`);
-
 /** What a built page is told to show. All of it is text, never markup. */
 export type Filling = {
   /** `data-when` blocks that name none of them are hidden; `data-current-when` marks the current step. */
@@ -27,6 +20,13 @@ export type Filling = {
   /** Begins the ids of the page's controls. */
   idPrefix?: string;
 };
+
+/** What could end a text or an attribute, or be changed on the way there: markup, backslashes, controls, lone surrogates. */
+const UNSAFE = /[&<>"'\\\p{Cc}\p{Cs}]/gu;
+
+/** Text as it may stand in HTML, in an element or in an attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(UNSAFE, (character) => `&#${character.codePointAt(0)};`);
 
 const setText = (element: HTMLElement, text: string) => {
   element.textContent = escapeHtml(text);
@@ -54,7 +54,7 @@ function showStates(page: HTMLElement, states: readonly string[]): void {
 }
 
 /** Fills elements with `data-slot`; those without a text stay as built. */
-export function fillSlots(page: HTMLElement, slots: Record<string, string>): void {
+function fillSlots(page: HTMLElement, slots: Record<string, string>): void {
   for (const element of page.querySelectorAll('[data-slot]')) {
     const text = slots[element.getAttribute('data-slot') ?? ''];
     if (text !== undefined) setText(element, text);
@@ -63,25 +63,18 @@ export function fillSlots(page: HTMLElement, slots: Record<string, string>): voi
 
 /** Sets the attributes that elements of a list's row ask for. */
 function fillAttributes(row: HTMLElement, texts: Record<string, string>): void {
-  for (const name of ['href', 'value'] as const) {
+  const each = (name: string, fill: (element: HTMLElement, text: string) => void) => {
     for (const element of row.querySelectorAll(`[data-fill-${name}]`)) {
-      setAttribute(element, name, texts[element.getAttribute(`data-fill-${name}`) ?? ''] ?? '');
+      fill(element, texts[element.getAttribute(`data-fill-${name}`) ?? ''] ?? '');
     }
-  }
-  const isSet = (element: HTMLElement, name: string) =>
-    (texts[element.getAttribute(name) ?? ''] ?? '') !== '';
-  for (const element of row.querySelectorAll('[data-fill-checked]')) {
-    toggle(element, 'checked', isSet(element, 'data-fill-checked'));
-  }
-  for (const element of row.querySelectorAll('[data-fill-current]')) {
-    toggle(element, 'aria-current', isSet(element, 'data-fill-current'), 'true');
-  }
+  };
+  each('href', (element, text) => setAttribute(element, 'href', text));
+  each('value', (element, text) => setAttribute(element, 'value', text));
+  each('checked', (element, text) => toggle(element, 'checked', text !== ''));
+  each('current', (element, text) => toggle(element, 'aria-current', text !== '', 'true'));
 }
 
-function fillLists(
-  page: HTMLElement,
-  lists: Record<string, readonly Record<string, string>[]>,
-): void {
+function fillLists(page: HTMLElement, lists: NonNullable<Filling['lists']>): void {
   for (const list of page.querySelectorAll('[data-list]')) {
     const pattern = list.querySelector('*')?.toString() ?? '';
     const rows = lists[list.getAttribute('data-list') ?? ''] ?? [];
@@ -117,24 +110,17 @@ function showError(page: HTMLElement, idPrefix: string, { field, message }: Fiel
   line?.removeAttribute('hidden');
 }
 
-/** Fills the forms in the page's main part, by the names of their controls, and shows what is wrong with which. */
-export function fillForm(
+/** Fills in a built page: states, then texts and lists, then the forms in its main part, by the names of their controls. */
+export function fillPage(
   page: HTMLElement,
-  values: Record<string, string>,
-  errors: readonly FieldError[] = [],
-  idPrefix = '',
+  { states = [], slots = {}, lists = {}, values = {}, errors = [], idPrefix = '' }: Filling,
 ): void {
+  showStates(page, states);
+  fillSlots(page, slots);
+  fillLists(page, lists);
   for (const control of page.querySelectorAll('main input, main select, main textarea')) {
     const value = values[control.getAttribute('name') ?? ''];
     if (value !== undefined) fillControl(control, value);
   }
   for (const error of errors) showError(page, idPrefix, error);
-}
-
-/** Fills in a built page: states, then texts and lists, then forms. */
-export function fillPage(page: HTMLElement, filling: Filling): void {
-  showStates(page, filling.states ?? []);
-  fillSlots(page, filling.slots ?? {});
-  fillLists(page, filling.lists ?? {});
-  fillForm(page, filling.values ?? {}, filling.errors, filling.idPrefix);
 }

@@ -6,27 +6,6 @@ import type { Call, Reply } from '../http/call';
 import { UNAVAILABLE } from '../http/problem';
 import { escapeHtml, type Filling, fillPage } from './fill-page';
 
-/**
- * A page that needs nothing else, for what a built page cannot say.
- * @param title plain text
- * @param body HTML of its main part
- */
-export const plainPage = (title: string, body: string): string => `<!doctype html>
-<html lang="en-IN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<style>:root { color-scheme: light dark } body { font: 1.125rem/1.5 system-ui; margin: 2rem auto; max-width: 40rem; padding: 0 1rem }</style>
-</head>
-<body><main>
-<h1>${escapeHtml(title)}</h1>
-${body}
-</main></body>
-</html>
-`;
-
 /** How long a page may take, in ms: after a database that took all the time there was, the answer must still be in time. */
 const PATIENCE_MS = { usual: 1500, late: 400 } as const;
 
@@ -60,13 +39,9 @@ async function fetchPage(path: string, patience: number): Promise<string | undef
 
 /**
  * The HTML of a page that Gatsby built, to be filled in: its layout and copy, without its scripts.
- * @param path of the page, like `/contact/again`
  * @returns undefined while the page cannot be had
  */
-async function loadPage(
-  { deadline }: Pick<Call, 'deadline'>,
-  path: string,
-): Promise<string | undefined> {
+async function loadPage({ deadline }: Call, path: string): Promise<string | undefined> {
   const patience = deadline.aborted ? PATIENCE_MS.late : PATIENCE_MS.usual;
   const html = loaded.get(path) ?? (await fetchPage(path, patience));
   if (html !== undefined) loaded.set(path, html);
@@ -77,7 +52,6 @@ type Rest = Pick<Reply, 'status' | 'headers'>;
 
 /**
  * Pages that show somebody's own words run no scripts, and their address (it may hold a key) is never seen by other sites.
- *
  * @param built the page before any words were filled in: what styles it had then are all it may have
  */
 const htmlReply = (html: string, built: string, { status, headers }: Rest): Reply => ({
@@ -91,14 +65,25 @@ const htmlReply = (html: string, built: string, { status, headers }: Rest): Repl
   html,
 });
 
-/** Answers with a page that is always the same, given as HTML. */
-export const showFixedPage = (html: string, rest: Rest): Reply => htmlReply(html, html, rest);
-
-/** A reload sends the form that led here again, under the same key. */
-const NOT_SHOWN = plainPage(
-  "This page can't be shown right now",
-  '<p>Please reload it in a moment. If you have just sent a form, your browser asks whether to send it again: say yes. Nothing you typed is lost, and we store it only once.</p>',
-);
+/** Answers 503 with a page that needs nothing else, for what a built page cannot say. */
+export function showUnavailable(title: string, text: string): Reply {
+  const html = `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>:root { color-scheme: light dark } body { font: 1.125rem/1.5 system-ui; margin: 2rem auto; max-width: 40rem; padding: 0 1rem }</style>
+</head>
+<body><main>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>
+</main></body>
+</html>
+`;
+  return htmlReply(html, html, UNAVAILABLE);
+}
 
 /**
  * Answers with a built page, filled in; 503 while the page cannot be had.
@@ -111,7 +96,13 @@ export async function showPage(
   rest: Rest = { status: 200 },
 ): Promise<Reply> {
   const built = await loadPage(call, path);
-  if (built === undefined) return showFixedPage(NOT_SHOWN, UNAVAILABLE);
+  if (built === undefined) {
+    // A reload sends the form that led here again, under the same key.
+    return showUnavailable(
+      "This page can't be shown right now",
+      'Please reload it in a moment. If you have just sent a form, your browser asks whether to send it again: say yes. Nothing you typed is lost, and we store it only once.',
+    );
+  }
   const page = parse(built);
   fillPage(page, filling);
   return htmlReply(page.toString(), built, rest);
