@@ -1,5 +1,5 @@
 import { leadQuerySchema } from '../../src/domain/lead-query';
-import type { DeskResult } from '../../src/server/leads/desk-call';
+import type { Result } from '../../src/server/http/call';
 import { listLeads } from '../../src/server/leads/list-leads';
 import { findLead, findMedianReply, reportLeads } from '../../src/server/leads/read-leads';
 import type { Staff } from '../../src/server/auth/staff-only';
@@ -12,7 +12,7 @@ export const AIM_MS = { page: 40, search: 60 } as const;
 interface LeadQuestion {
   name: string;
   kind?: keyof typeof AIM_MS;
-  ask: (staff: Staff) => Promise<DeskResult<unknown>>;
+  ask: (staff: Staff) => Promise<Result<unknown>>;
 }
 
 /** A page of the list with the counters, by the parameters in the desk's address. */
@@ -48,7 +48,7 @@ const QUESTIONS: LeadQuestion[] = [
 const RUNS = 25;
 const WARM_UP_RUNS = 3;
 
-async function timesOf(ask: () => Promise<DeskResult<unknown>>): Promise<number[]> {
+async function timesOf(ask: () => Promise<Result<unknown>>): Promise<number[]> {
   const times: number[] = [];
   for (let run = -WARM_UP_RUNS; run < RUNS; run++) {
     const started = performance.now();

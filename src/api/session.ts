@@ -34,10 +34,8 @@ async function postSession(call: Call): Promise<Reply> {
 
 /** Who is signed in: 200 `{staff: {id, email}}`, else 401; 403 for an account without access, 503. */
 const getSession = staffOnly(async (_call, { db }) => {
-  const found = await findStaff(db);
-  if (!found.ok) return found.reply;
-  const { id, email } = found;
-  return { status: 200, body: { staff: { id, email } } };
+  const staff = await findStaff(db);
+  return staff.ok ? { status: 200, body: { staff: staff.value } } : staff.reply;
 });
 
 /**

@@ -1,6 +1,6 @@
 import { staffAnswerSchema } from '../domain/http-api/session';
 import { endpoint } from '../server/http/endpoint';
-import { readAnswer } from '../server/leads/desk-call';
+import { readAnswer, replyWith } from '../server/leads/desk-call';
 import { staffOnly } from '../server/auth/staff-only';
 
 /**
@@ -8,10 +8,10 @@ import { staffOnly } from '../server/auth/staff-only';
  * are listed while they own leads. 401, 403, 503.
  */
 const getStaff = staffOnly(async (_call, { db }) => {
-  const members = readAnswer('staff_members', await db.rpc('staff_members'));
-  return members.ok
-    ? { status: 200, body: staffAnswerSchema.parse({ staff: members.value }) }
-    : members.reply;
+  const answer = await db.rpc('staff_members');
+  return replyWith(
+    readAnswer('staff_members', answer, (staff) => staffAnswerSchema.parse({ staff })),
+  );
 });
 
 export default endpoint({ GET: getStaff });

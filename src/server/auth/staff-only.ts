@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, type Handler, type Reply, withHeaders } from '../http/call';
+import { type Call, type Handler, type Reply, type Result, withHeaders } from '../http/call';
 import { problem, unavailable } from '../http/problem';
 import { clearedSession, findSession } from './session';
 import { connect, isAway, type Db, type Failure, DatabaseFault } from '../db/supabase';
@@ -11,12 +11,11 @@ import { connect, isAway, type Db, type Failure, DatabaseFault } from '../db/sup
 export type Staff = { id: string; db: Db; within: (deadline: AbortSignal) => Db };
 
 /** 401 that also takes a useless cookie away. */
-export const notSignedIn = (): Reply =>
+const notSignedIn = (): Reply =>
   problem(401, { detail: 'Please sign in.', headers: { 'set-cookie': clearedSession() } });
 
 /** 403 for an account that is no admin. */
-export const noAccess = (): Reply =>
-  problem(403, { detail: 'This account has no access to the desk.' });
+const noAccess = (): Reply => problem(403, { detail: 'This account has no access to the desk.' });
 
 /** The reply when the database is away, or refused because of who asks; undefined for any other answer. */
 export function refusalOf(answer: Failure): Reply | undefined {
@@ -47,16 +46,14 @@ const currentStaffSchema = z.nullable(
   z.object({ id: z.guid(), email: z.string(), is_admin: z.boolean() }),
 );
 
-export type FoundStaff = { ok: true; id: string; email: string } | { ok: false; reply: Reply };
-
 /** The staff member of a session; not ok when it has ended (401), isn't an admin's (403), or can't be checked (503). */
-export async function findStaff(db: Db): Promise<FoundStaff> {
+export async function findStaff(db: Db): Promise<Result<{ id: string; email: string }>> {
   const answer = await db.rpc('current_staff');
   const refusal = refusalOf(answer);
   if (refusal) return { ok: false, reply: refusal };
   if (answer.error) throw new DatabaseFault('current_staff', answer);
   const staff = currentStaffSchema.parse(answer.data);
   if (!staff) return { ok: false, reply: notSignedIn() };
-  const { id, email } = staff;
-  return staff.is_admin ? { ok: true, id, email } : { ok: false, reply: noAccess() };
+  const { id, email, is_admin } = staff;
+  return is_admin ? { ok: true, value: { id, email } } : { ok: false, reply: noAccess() };
 }

@@ -2,20 +2,19 @@ import { z } from 'zod';
 import { slotAt } from '../../domain/consultation';
 import {
   agendaAnswerSchema,
-  blockAnswerSchema,
-  consultationAnswerSchema,
-  consultationSchema,
-  type AgendaAnswer,
   type Block,
-  type BlockAnswer,
+  blockAnswerSchema,
   type Consultation,
   type ConsultationAnswer,
+  consultationAnswerSchema,
   type ConsultationChange,
+  consultationSchema,
 } from '../../domain/http-api/consultations';
 import { IST_OFFSET } from '../../domain/reply-promise';
-import { readAnswer, whyNoRow, type DeskResult } from '../leads/desk-call';
+import { readAnswer, readRow, whyNoRow } from '../leads/desk-call';
 import { invalid, problem } from '../http/problem';
 import type { Db } from '../db/supabase';
+import type { Reply, Result } from '../http/call';
 import { callIn, CONSULTATION_RULES, findSlotsAround } from './slots';
 
 const DAY = 24 * 3_600_000;
@@ -42,15 +41,17 @@ const callOf = (row: CallRow) => ({
 export const readCall = (row: CallRow): Consultation | null =>
   row.consultation_at === null ? null : consultationSchema.parse(callOf(row));
 
+const DAYS_ERROR = 'Days must be a number from 1 to 31.';
+
 /** From when to when days in India last, of `?from=YYYY-MM-DD&days=7`. */
 export const daysSchema = z
   .object({
     from: z.iso.date({ error: 'The first day must be like 2026-01-31.' }),
     days: z.coerce
-      .number({ error: 'Days must be a number from 1 to 31.' })
-      .int('Days must be a number from 1 to 31.')
-      .min(1, 'Days must be a number from 1 to 31.')
-      .max(31, 'Days must be a number from 1 to 31.')
+      .number(DAYS_ERROR)
+      .int(DAYS_ERROR)
+      .min(1, DAYS_ERROR)
+      .max(31, DAYS_ERROR)
       .default(7),
   })
   .transform(({ from, days }) => {
@@ -59,11 +60,10 @@ export const daysSchema = z
     return { starts: at(starts), ends: at(starts + days * DAY) };
   });
 
+const BLOCK_COLUMNS = 'id, source, starts_at, ends_at, note';
+
 /** The calls that start in these days, cancelled ones left out, and the times without calls that touch them. */
-export async function findAgenda(
-  db: Db,
-  { starts, ends }: z.infer<typeof daysSchema>,
-): Promise<DeskResult<AgendaAnswer>> {
+export async function findAgenda(db: Db, { starts, ends }: z.infer<typeof daysSchema>) {
   const [booked, absent] = await Promise.all([
     db
       .from('leads')
@@ -75,7 +75,7 @@ export async function findAgenda(
       .order('id'),
     db
       .from('unavailable_times')
-      .select('id, source, starts_at, ends_at, note')
+      .select(BLOCK_COLUMNS)
       .lt('starts_at', ends)
       .gt('ends_at', starts)
       .order('starts_at')
@@ -88,7 +88,7 @@ export async function findAgenda(
   // Row level security shows nothing, and says nothing, to a session that has ended.
   if (calls.value.length + unavailable.value.length === 0) {
     const reply = await whyNoRow(db);
-    if (reply.status !== 404) return { ok: false, reply };
+    if (reply.status !== 404) return { ok: false as const, reply };
   }
   const value = agendaAnswerSchema.parse({
     calls: calls.value.map(({ id, reference, name, phone, service, ...row }) => ({
@@ -97,74 +97,56 @@ export async function findAgenda(
     })),
     unavailable: unavailable.value,
   });
-  return { ok: true, value };
+  return { ok: true as const, value };
 }
 
 const CHECK_VIOLATION = '23514';
-
-/** Why the database refuses a change of a call for what it says. */
-const refusalOf = (change: ConsultationChange) =>
-  'starts_at' in change
-    ? { field: 'starts_at', message: 'Choose a time within the coming year.' }
-    : { field: 'state', message: "A call that hasn't begun can't be settled." };
 
 /** Moves or books the call of a lead, or says how it stands. */
 export async function changeConsultation(
   db: Db,
   id: string,
   change: ConsultationChange,
-): Promise<DeskResult<ConsultationAnswer>> {
+): Promise<Result<ConsultationAnswer>> {
+  const isMove = 'starts_at' in change;
   const answer = await db.rpc('change_consultation', {
     p_lead_id: id,
-    ...('starts_at' in change
+    ...(isMove
       ? { p_call: callIn(slotAt(CONSULTATION_RULES, Date.parse(change.starts_at)), null) }
       : { p_state: change.state }),
   });
-  if (answer.error?.code === CHECK_VIOLATION)
-    return { ok: false, reply: invalid([refusalOf(change)]) };
+  if (answer.error?.code === CHECK_VIOLATION) {
+    const refusal = isMove
+      ? { field: 'starts_at', message: 'Choose a time within the coming year.' }
+      : { field: 'state', message: "A call that hasn't begun can't be settled." };
+    return { ok: false, reply: invalid([refusal]) };
+  }
   const changed = readAnswer('change_consultation', answer);
   if (!changed.ok) return changed;
   if (changed.value === 'taken') {
-    const around = 'starts_at' in change ? change.starts_at : new Date().toISOString();
-    const slots = await findSlotsAround(db, around);
-    return {
-      ok: false,
-      reply: problem(409, { detail: 'This time is taken.', members: { slots } }),
-    };
+    const slots = await findSlotsAround(db, isMove ? change.starts_at : new Date().toISOString());
+    const detail = 'This time is taken.';
+    return { ok: false, reply: problem(409, { detail, members: { slots } }) };
   }
-  const found = readAnswer(
-    'read call',
-    await db.from('leads').select(CALL_COLUMNS).eq('id', id).limit(1),
+  const current = await db.from('leads').select(CALL_COLUMNS).eq('id', id).limit(1);
+  return readRow(db, 'read call', current, (row) =>
+    consultationAnswerSchema.parse({ consultation: callOf(row) }),
   );
-  if (!found.ok) return found;
-  const [row] = found.value;
-  return row
-    ? { ok: true, value: consultationAnswerSchema.parse({ consultation: callOf(row) }) }
-    : { ok: false, reply: await whyNoRow(db) };
 }
 
 /** Blocks a time for calls. */
-export async function blockTime(db: Db, block: Block): Promise<DeskResult<BlockAnswer>> {
-  const answer = await db
-    .from('unavailable_times')
-    .insert(block)
-    .select('id, source, starts_at, ends_at, note')
-    .single();
+export async function blockTime(db: Db, block: Block) {
+  const answer = await db.from('unavailable_times').insert(block).select(BLOCK_COLUMNS).single();
   // The policy refuses a session that has ended and an account without access alike.
-  if (answer.status === 403) return { ok: false, reply: await whyNoRow(db) };
-  const blocked = readAnswer('block time', answer);
-  return blocked.ok
-    ? { ok: true, value: blockAnswerSchema.parse({ unavailable: blocked.value }) }
-    : blocked;
+  if (answer.status === 403) return { ok: false as const, reply: await whyNoRow(db) };
+  return readAnswer('block time', answer, (unavailable) =>
+    blockAnswerSchema.parse({ unavailable }),
+  );
 }
 
-/** Frees a time that staff blocked. */
-export async function freeTime(db: Db, id: string): Promise<DeskResult<object>> {
-  const freed = readAnswer(
-    'free time',
-    await db.from('unavailable_times').delete().eq('id', id).select('id'),
-  );
-  if (!freed.ok || freed.value.length > 0) return freed;
-  const reply = await whyNoRow(db);
-  return reply.status === 404 ? freed : { ok: false, reply };
+/** Frees a time that staff blocked; 204, also when it was free already. */
+export async function freeTime(db: Db, id: string): Promise<Reply> {
+  const answer = await db.from('unavailable_times').delete().eq('id', id).select('id');
+  const freed = await readRow(db, 'free time', answer, () => undefined);
+  return freed.ok || freed.reply.status === 404 ? { status: 204 } : freed.reply;
 }

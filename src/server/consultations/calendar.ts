@@ -11,9 +11,9 @@ import { serviceLabel } from '../../domain/enquiry-fields';
 import type { FeedAnswer } from '../../domain/http-api/consultations';
 import { connect, DatabaseFault, type Db, isAway } from '../db/supabase';
 import { env } from '../env';
-import type { Call, Reply } from '../http/call';
+import type { Call, Reply, Result } from '../http/call';
 import { problem, unavailable } from '../http/problem';
-import { type DeskResult, readAnswer } from '../leads/desk-call';
+import { readAnswer } from '../leads/desk-call';
 import { AGENCY_EMAIL, BRAND, mailSettings } from '../mail/settings';
 import { CONSULTATION_RULES } from './slots';
 
@@ -144,14 +144,12 @@ export const calendarReply = (content: string): Reply => ({
 });
 
 /** Gives a staff member a new feed address; the one before ends. */
-export async function renewFeed(db: Db): Promise<DeskResult<FeedAnswer>> {
+export async function renewFeed(db: Db): Promise<Result<FeedAnswer>> {
   const token = randomBytes(32).toString('base64url');
   const answer = await db.rpc('renew_calendar_feed', { p_token_hash: hashOf(token) });
-  const renewed = readAnswer('renew_calendar_feed', { ...answer, data: true });
-  if (!renewed.ok) return renewed;
   const url = new URL('/api/consultations/calendar.ics', ownSite().siteUrl);
   url.searchParams.set('token', token);
-  return { ok: true, value: { url: url.href } };
+  return readAnswer('renew_calendar_feed', { ...answer, data: { url: url.href } });
 }
 
 /** The calls as a calendar, for whoever has the token of a feed: 200; 404 for any other token; 503. */

@@ -34,6 +34,9 @@ export type Reply = {
   stream?: AsyncIterable<string>;
 };
 
+/** What was asked for, or the reply that says why there is none. */
+export type Result<T> = { ok: true; value: T } | { ok: false; reply: Reply };
+
 /** One call of a function, read once. */
 export type Call = {
   method: string;

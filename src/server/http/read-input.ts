@@ -1,7 +1,7 @@
 import { parse as parseStrictly } from 'secure-json-parse';
 import { z } from 'zod';
 import { fieldErrors } from '../../domain/field-errors';
-import type { Call, Reply } from './call';
+import type { Call, Reply, Result } from './call';
 import { invalid, problem } from './problem';
 
 /** Longest body that is read, in bytes; our host stops there too, before it is in memory. */
@@ -80,13 +80,10 @@ export function readBody(call: Call, formats: readonly BodyFormat[]): ReadBody {
   return format === 'json' ? readJson(text) : readForm(text);
 }
 
-/** The parsed input of a request, or the reply that says what is wrong with it. */
-type Parsed<T> = { ok: true; value: T } | { ok: false; reply: Reply };
-
 function parse<Schema extends z.core.$ZodType>(
   schema: Schema,
   input: unknown,
-): Parsed<z.output<Schema>> {
+): Result<z.output<Schema>> {
   const parsed = z.safeParse(schema, input);
   return parsed.success
     ? { ok: true, value: parsed.data }

@@ -1,19 +1,16 @@
 import {
   bulkAnswerSchema,
+  type BulkChange,
   eventAnswerSchema,
   leadAnswerSchema,
-  replyAnswerSchema,
-  type BulkAnswer,
-  type BulkChange,
-  type EventAnswer,
-  type LeadAnswer,
   type LeadChange,
   type LeadReply,
-  type ReplyAnswer,
+  replyAnswerSchema,
 } from '../../domain/http-api/lead-changes';
-import { problem } from '../http/problem';
 import type { Db } from '../db/supabase';
-import { readAnswer, whyNoRow, type DeskResult } from './desk-call';
+import type { Result } from '../http/call';
+import { problem } from '../http/problem';
+import { readAnswer, readRow } from './desk-call';
 import { EVENT_COLUMNS, LEAD_COLUMNS } from './read-leads';
 
 /** The history of a lead that staff put aside names them, so the reason need not. */
@@ -22,18 +19,13 @@ const MARKED_BY_STAFF = 'Marked by staff';
 const spamReason = (spam: boolean | undefined) =>
   spam === undefined ? {} : { spam_reason: spam ? MARKED_BY_STAFF : null };
 
-async function readLead(db: Db, id: string): Promise<DeskResult<LeadAnswer>> {
+async function readLead(db: Db, id: string) {
   const answer = await db.from('leads').select(LEAD_COLUMNS).eq('id', id).limit(1);
-  const found = readAnswer('read lead', answer);
-  if (!found.ok) return found;
-  const [lead] = found.value;
-  return lead
-    ? { ok: true, value: leadAnswerSchema.parse({ lead }) }
-    : { ok: false, reply: await whyNoRow(db) };
+  return readRow(db, 'read lead', answer, (lead) => leadAnswerSchema.parse({ lead }));
 }
 
 /** 409 with the lead as it is now, who changed it and when. */
-async function changedMeanwhile(db: Db, id: string): Promise<DeskResult<never>> {
+async function changedMeanwhile(db: Db, id: string): Promise<Result<never>> {
   const current = await readLead(db, id);
   if (!current.ok) return current;
   const events = await db
@@ -43,10 +35,10 @@ async function changedMeanwhile(db: Db, id: string): Promise<DeskResult<never>> 
     .not('kind', 'in', '(note,correction)')
     .order('id', { ascending: false })
     .limit(1);
-  const latest = readAnswer('find change', events);
-  if (!latest.ok) return latest;
+  const by = readAnswer('find change', events, ([latest]) => latest?.actor_email ?? null);
+  if (!by.ok) return by;
   const { lead } = current.value;
-  const changed = { by: latest.value[0]?.actor_email ?? null, at: lead.updated_at };
+  const changed = { by: by.value, at: lead.updated_at };
   const detail = 'Somebody else changed this lead meanwhile.';
   return { ok: false, reply: problem(409, { detail, members: { lead, changed } }) };
 }
@@ -55,35 +47,27 @@ async function changedMeanwhile(db: Db, id: string): Promise<DeskResult<never>> 
  * Changes a lead; with `updated_at`, only if nobody changed it since. Comparing and writing are one statement, so of two
  * colleagues one is told (409).
  */
-export async function changeLead(
-  db: Db,
-  id: string,
-  { updated_at, spam, ...changes }: LeadChange,
-): Promise<DeskResult<LeadAnswer>> {
+export async function changeLead(db: Db, id: string, { updated_at, spam, ...changes }: LeadChange) {
   const update = db
     .from('contact_submissions')
     .update({ ...changes, ...spamReason(spam) })
     .eq('id', id);
   const unchanged = updated_at === undefined ? update : update.eq('updated_at', updated_at);
-  const changed = readAnswer('change lead', await unchanged.select(LEAD_COLUMNS));
+  const changed = readAnswer(
+    'change lead',
+    await unchanged.select(LEAD_COLUMNS),
+    ([lead]) => lead && leadAnswerSchema.parse({ lead }),
+  );
   if (!changed.ok) return changed;
-  const [lead] = changed.value;
-  return lead ? { ok: true, value: leadAnswerSchema.parse({ lead }) } : changedMeanwhile(db, id);
+  const { value } = changed;
+  return value ? { ok: true as const, value } : changedMeanwhile(db, id);
 }
 
 /** Changes all these leads, or, if one does not exist, none. */
-export async function changeLeads(
-  db: Db,
-  { ids, spam, ...changes }: BulkChange,
-): Promise<DeskResult<BulkAnswer>> {
+export async function changeLeads(db: Db, { ids, spam, ...changes }: BulkChange) {
   const p_changes = { ...changes, ...spamReason(spam) };
-  const updated = readAnswer(
-    'change_leads',
-    await db.rpc('change_leads', { p_ids: ids, p_changes }),
-  );
-  return updated.ok
-    ? { ok: true, value: bulkAnswerSchema.parse({ updated: updated.value }) }
-    : updated;
+  const answer = await db.rpc('change_leads', { p_ids: ids, p_changes });
+  return readAnswer('change_leads', answer, (updated) => bulkAnswerSchema.parse({ updated }));
 }
 
 type NewEvent = {
@@ -93,27 +77,29 @@ type NewEvent = {
   undoes?: number;
 };
 
-async function addEvent(
-  db: Db,
-  lead_id: string,
-  event: NewEvent,
-): Promise<DeskResult<EventAnswer>> {
+async function addEvent(db: Db, lead_id: string, event: NewEvent) {
   const insert = db.from('lead_events').insert({ lead_id, ...event });
-  const added = readAnswer(`add ${event.kind}`, await insert.select(EVENT_COLUMNS).single());
-  return added.ok ? { ok: true, value: eventAnswerSchema.parse({ event: added.value }) } : added;
+  const answer = await insert.select(EVENT_COLUMNS).single();
+  return readAnswer(`add ${event.kind}`, answer, (added) =>
+    eventAnswerSchema.parse({ event: added }),
+  );
 }
 
 /** Adds a note to a lead's history. */
-export const addNote = (db: Db, id: string, note: string): Promise<DeskResult<EventAnswer>> =>
+export const addNote = (db: Db, id: string, note: string) =>
   addEvent(db, id, { kind: 'note', note });
 
-async function addReply(db: Db, id: string, event: NewEvent): Promise<DeskResult<ReplyAnswer>> {
-  const added = await addEvent(db, id, event);
-  if (!added.ok) return added;
+/** The answer to a reply that was logged or undone: its line of the history, and the lead as it is after it. */
+async function withLead(db: Db, id: string, event: object) {
   const current = await readLead(db, id);
   return current.ok
-    ? { ok: true, value: replyAnswerSchema.parse({ ...added.value, ...current.value }) }
+    ? { ok: true as const, value: replyAnswerSchema.parse({ event, ...current.value }) }
     : current;
+}
+
+async function addReply(db: Db, id: string, event: NewEvent) {
+  const added = await addEvent(db, id, event);
+  return added.ok ? withLead(db, id, added.value.event) : added;
 }
 
 /** Logs that staff answered; the database stops the lead's clock and moves a new one on. */
@@ -121,22 +107,16 @@ export const logReply = (db: Db, id: string, { channel }: LeadReply) =>
   addReply(db, id, { kind: 'reply', channel });
 
 /** Takes a logged reply back. Undoing it twice is undoing it once. */
-export async function undoReply(
-  db: Db,
-  id: string,
-  reply: number,
-): Promise<DeskResult<ReplyAnswer>> {
+export async function undoReply(db: Db, id: string, reply: number) {
   const before = await db.from('lead_events').select(EVENT_COLUMNS).eq('undoes', reply).limit(1);
   const [event] = before.data ?? [];
-  if (!event) return addReply(db, id, { kind: 'reply_undone', undoes: reply });
-  const current = await readLead(db, id);
-  return current.ok
-    ? { ok: true, value: replyAnswerSchema.parse({ event, ...current.value }) }
-    : current;
+  return event
+    ? withLead(db, id, event)
+    : addReply(db, id, { kind: 'reply_undone', undoes: reply });
 }
 
 /** Erases the personal data of a lead. */
-export async function eraseLead(db: Db, id: string): Promise<DeskResult<object>> {
+export async function eraseLead(db: Db, id: string) {
   const answer = await db.rpc('erase_lead', { p_id: id });
-  return readAnswer('erase_lead', { ...answer, data: {} });
+  return readAnswer('erase_lead', { ...answer, data: {} }, () => undefined);
 }

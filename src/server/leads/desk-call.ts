@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { findStaff, noAccess, notSignedIn, staffOnly } from '../auth/staff-only';
-import { DatabaseFault, type Db, type Failure, isAway } from '../db/supabase';
+import { findStaff, refusalOf, staffOnly } from '../auth/staff-only';
+import { DatabaseFault, type Db, type Failure } from '../db/supabase';
 import { isReference } from '../enquiries/reference';
-import type { Call, Handler, Reply } from '../http/call';
-import { invalid, problem, unavailable } from '../http/problem';
+import type { Call, Handler, Reply, Result } from '../http/call';
+import { invalid, problem } from '../http/problem';
 import { parseJson } from '../http/read-input';
-
-/** What staff asked for, or the reply that says why they do not get it. */
-export type DeskResult<T> = { ok: true; value: T } | { ok: false; reply: Reply };
 
 export const noSuchLead = (): Reply => problem(404, { detail: 'There is no such lead.' });
 
@@ -16,32 +13,43 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const NOT_FOUND = 'PT404';
 const CONFLICT = 'PT409';
 
+function refusedChange(answer: Failure): Reply | undefined {
+  switch (answer.error?.code) {
+    case NOT_FOUND:
+      return noSuchLead();
+    case CONFLICT:
+      return problem(409, { detail: 'This lead was erased.' });
+    case FOREIGN_KEY_VIOLATION:
+      return invalid([{ field: 'owner_id', message: 'There is no such staff member.' }]);
+  }
+  return undefined;
+}
+
+type Answer<Data> = Failure & { data: Data };
+
 /**
  * Reads the database's answer to a member of staff.
  * @param doing names the call in the log
- * @returns the data; or 401 the session has ended, 403 no admin, 404 no such lead, 409 the lead was erased, 422 an owner who
- *   is no staff member, 503 the database is away
+ * @param read makes of the data what was asked for; without it, that is the data
+ * @returns that; or 401 the session has ended, 403 no admin, 404 no such lead, 409 the lead was erased, 422 an owner who is
+ *   no staff member, 503 the database is away
  * @throws DatabaseFault for any other failure: a bug
  */
-export function readAnswer<T>(
+export function readAnswer<Data, Value = NonNullable<Data>>(
   doing: string,
-  answer: Failure & { data: T },
-): DeskResult<NonNullable<T>> {
-  const refuse = (reply: Reply) => ({ ok: false as const, reply });
-  if (isAway(answer)) return refuse(unavailable());
-  if (answer.status === 401) return refuse(notSignedIn());
-  if (answer.status === 403) return refuse(noAccess());
-  switch (answer.error?.code) {
-    case NOT_FOUND:
-      return refuse(noSuchLead());
-    case CONFLICT:
-      return refuse(problem(409, { detail: 'This lead was erased.' }));
-    case FOREIGN_KEY_VIOLATION:
-      return refuse(invalid([{ field: 'owner_id', message: 'There is no such staff member.' }]));
-  }
-  if (answer.error || answer.data === null || answer.data === undefined)
-    throw new DatabaseFault(doing, answer);
-  return { ok: true, value: answer.data };
+  answer: Answer<Data>,
+  read?: (data: NonNullable<Data>) => Value,
+): Result<Value>;
+export function readAnswer(
+  doing: string,
+  answer: Answer<unknown>,
+  read = (data: object): unknown => data,
+): Result<unknown> {
+  const reply = refusalOf(answer) ?? refusedChange(answer);
+  if (reply) return { ok: false, reply };
+  const { data, error } = answer;
+  if (error || data === null || data === undefined) throw new DatabaseFault(doing, answer);
+  return { ok: true, value: read(data) };
 }
 
 /**
@@ -53,8 +61,21 @@ export async function whyNoRow(db: Db): Promise<Reply> {
   return staff.ok ? noSuchLead() : staff.reply;
 }
 
+/** Reads the first row of an answer as `readAnswer` does; without one, says why. */
+export async function readRow<Row, Value>(
+  db: Db,
+  doing: string,
+  answer: Answer<Row[] | null>,
+  read: (row: Row) => Value,
+): Promise<Result<Value>> {
+  const rows = readAnswer(doing, answer);
+  if (!rows.ok) return rows;
+  const [row] = rows.value;
+  return row ? { ok: true, value: read(row) } : { ok: false, reply: await whyNoRow(db) };
+}
+
 /** 200, or another status, with what was asked for; or why not. */
-export const replyWith = (result: DeskResult<object>, status = 200): Reply =>
+export const replyWith = (result: Result<object>, status = 200): Reply =>
   result.ok ? { status, body: result.value } : result.reply;
 
 const idSchema = z.guid();
@@ -77,7 +98,7 @@ export function leadKey(call: Call): LeadKey | undefined {
 /** A handler by which staff change the lead in the path as a JSON body says; 404 when the path names none. */
 export const leadChange = <Schema extends z.core.$ZodType>(
   schema: Schema,
-  change: (db: Db, id: string, body: z.output<Schema>) => Promise<DeskResult<object>>,
+  change: (db: Db, id: string, body: z.output<Schema>) => Promise<Result<object>>,
   status = 200,
 ): Handler =>
   staffOnly(async (call, { db }) => {

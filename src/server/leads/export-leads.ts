@@ -2,7 +2,8 @@ import { CSV_START, csvRecord, type CsvCell } from '../../domain/csv';
 import type { LeadQuery } from '../../domain/lead-query';
 import type { Staff } from '../auth/staff-only';
 import { type Db, withDeadline } from '../db/supabase';
-import { readAnswer, whyNoRow, type DeskResult } from './desk-call';
+import type { Result } from '../http/call';
+import { readAnswer, whyNoRow } from './desk-call';
 import { LEAD_COLUMNS } from './read-leads';
 import { filterLeads } from './lead-filter';
 import { leadSchema, statusLabel } from '../../domain/lead';
@@ -37,9 +38,6 @@ const COLUMNS: Record<string, (lead: ExportedLead) => CsvCell> = {
   'Consultation state': ({ consultation_state }) => consultation_state,
 };
 
-/** The first record of a file, naming its columns. */
-const headerRecord = (): string => csvRecord(Object.keys(COLUMNS));
-
 const leadRecord = (lead: ExportedLead): string =>
   csvRecord(Object.values(COLUMNS).map((cellOf) => cellOf(lead)));
 
@@ -54,7 +52,7 @@ async function findPage(
   query: LeadQuery,
   me: string,
   last?: ExportedLead,
-): Promise<DeskResult<ExportedLead[]>> {
+): Promise<Result<ExportedLead[]>> {
   const all = filterLeads(db.from('leads').select(EXPORTED_COLUMNS), query, me);
   // The first condition is implied by the second; it is the one an index understands.
   const rest = last
@@ -65,18 +63,17 @@ async function findPage(
         )
     : all;
   const answer = await rest.order('created_at', { ascending: false }).order('id').limit(PAGE_SIZE);
-  const found = readAnswer('export leads', answer);
-  return found.ok ? { ok: true, value: z.array(exportedLeadSchema).parse(found.value) } : found;
+  return readAnswer('export leads', answer, (leads) => z.array(exportedLeadSchema).parse(leads));
 }
 
 /** Counts what was handed out before it is, so that an export that was broken off is on record too. */
-async function countRows(db: Db, id: string, rows: number): Promise<DeskResult<object>> {
+async function countRows(db: Db, id: string, rows: number): Promise<Result<void>> {
   const answer = await db.from('lead_exports').update({ rows }).eq('id', id).select('id');
-  return readAnswer('count export', answer);
+  return readAnswer('count export', answer, () => undefined);
 }
 
 /** One step of an export that has begun: its answer can no longer say what went wrong, so it must not look whole. */
-async function orBreakOff<T>(staff: Staff, step: (db: Db) => Promise<DeskResult<T>>): Promise<T> {
+async function orBreakOff<T>(staff: Staff, step: (db: Db) => Promise<Result<T>>): Promise<T> {
   const taken = await withDeadline((deadline) => step(staff.within(deadline)));
   if (!taken.ok) throw new Error(`An export broke off: ${taken.reply.status}.`);
   return taken.value;
@@ -88,7 +85,7 @@ async function* records(
   exportId: string,
   first: ExportedLead[],
 ): AsyncGenerator<string> {
-  yield CSV_START + headerRecord();
+  yield CSV_START + csvRecord(Object.keys(COLUMNS));
   let rows = 0;
   for (let page = first; page.length > 0;) {
     rows += page.length;
@@ -108,15 +105,13 @@ async function* records(
 export async function exportLeads(
   staff: Staff,
   query: LeadQuery,
-): Promise<DeskResult<AsyncIterable<string>>> {
+): Promise<Result<AsyncIterable<string>>> {
   const { page: _page, per_page: _size, since: _since, ...filter } = query;
   const answer = await staff.db.from('lead_exports').insert({ filter }).select('id').single();
   // The policy refuses a session that has ended and an account without access alike.
   if (answer.status === 403) return { ok: false, reply: await whyNoRow(staff.db) };
-  const started = readAnswer('start export', answer);
+  const started = readAnswer('start export', answer, ({ id }) => id);
   if (!started.ok) return started;
   const first = await findPage(staff.db, query, staff.id);
-  return first.ok
-    ? { ok: true, value: records(staff, query, started.value.id, first.value) }
-    : first;
+  return first.ok ? { ok: true, value: records(staff, query, started.value, first.value) } : first;
 }

@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import {
-  type LeadCounts,
-  type LeadListAnswer,
-  leadCountsSchema,
-  leadListAnswerSchema,
-} from '../../domain/http-api/leads';
+import { leadCountsSchema, leadListAnswerSchema } from '../../domain/http-api/leads';
 import { LEAD_STATUS_VALUES } from '../../domain/lead';
 import type { LeadQuery } from '../../domain/lead-query';
 import { DatabaseFault, type Db } from '../db/supabase';
-import { readAnswer, type DeskResult } from './desk-call';
+import { readAnswer } from './desk-call';
 import { LEAD_COLUMNS } from './read-leads';
 import { filterLeads, isTallied } from './lead-filter';
 
@@ -52,7 +47,7 @@ type Summary = z.infer<typeof summarySchema>;
 
 const sum = (tallies: Summary['tallies']) => tallies.reduce((total, { leads }) => total + leads, 0);
 
-function countersOf({ tallies, overdue }: Summary): LeadCounts {
+function countersOf({ tallies, overdue }: Summary) {
   const kept = tallies.filter(({ is_spam }) => !is_spam);
   const byStatus = LEAD_STATUS_VALUES.map((value) => [
     value,
@@ -89,35 +84,28 @@ async function findPage(db: Db, query: LeadQuery, me: string) {
 }
 
 /** One page of leads, how many match, the counters, and what came since the caller last asked. */
-export async function listLeads(
-  db: Db,
-  query: LeadQuery,
-  me: string,
-): Promise<DeskResult<LeadListAnswer>> {
+export async function listLeads(db: Db, query: LeadQuery, me: string) {
   const since = query.since === undefined ? {} : { p_since: query.since };
-  const [page, summary] = await Promise.all([
+  const [page, answer] = await Promise.all([
     findPage(db, query, me),
     db.rpc('desk_summary', since),
   ]);
   // Asked first: to a session that has ended the view shows nothing, the function says why.
-  const asked = readAnswer('desk_summary', summary);
-  if (!asked.ok) return asked;
-  const found = readAnswer('list leads', page);
-  if (!found.ok) return found;
-  const parsed = summarySchema.parse(asked.value);
-  const total = isTallied(query) ? talliedTotal(parsed, query) : page.count;
-  if (total === null) throw new DatabaseFault('count leads', page);
-  return {
-    ok: true,
-    value: leadListAnswerSchema.parse({
-      leads: found.value,
+  const summary = readAnswer('desk_summary', answer, (data) => summarySchema.parse(data));
+  if (!summary.ok) return summary;
+  const { arrived, assigned, latest } = summary.value;
+  return readAnswer('list leads', page, (leads) => {
+    const total = isTallied(query) ? talliedTotal(summary.value, query) : page.count;
+    if (total === null) throw new DatabaseFault('count leads', page);
+    return leadListAnswerSchema.parse({
+      leads,
       total,
       total_is_estimate: !isTallied(query) && total > COUNTED_EXACTLY,
       page: query.page,
       per_page: query.per_page,
-      counts: countersOf(parsed),
-      news: { arrived: parsed.arrived, assigned: parsed.assigned },
-      latest: parsed.latest,
-    }),
-  };
+      counts: countersOf(summary.value),
+      news: { arrived, assigned },
+      latest,
+    });
+  });
 }

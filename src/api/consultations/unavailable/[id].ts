@@ -7,9 +7,7 @@ import { staffOnly } from '../../../server/auth/staff-only';
 /** Frees a time that staff blocked: 204, also when it was free already; 401, 403, 404 no id, 503. */
 const deleteBlock = staffOnly(async (call, { db }) => {
   const id = leadId(call);
-  if (id === undefined) return problem(404);
-  const freed = await freeTime(db, id);
-  return freed.ok ? { status: 204 } : freed.reply;
+  return id === undefined ? problem(404) : freeTime(db, id);
 });
 
 export default endpoint({ DELETE: deleteBlock });
