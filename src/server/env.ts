@@ -97,13 +97,18 @@ export function parseEnv(source: Record<string, string | undefined>): ParsedEnv 
       };
 }
 
+/** An environment in which none of these is absent. */
+export type EnvWith<Name extends keyof Env> = Env & { [Each in Name]: NonNullable<Env[Each]> };
+
+export const hasAll = <Name extends keyof Env>(
+  env: Env,
+  names: readonly Name[],
+): env is EnvWith<Name> => names.every((name) => env[name] !== undefined);
+
 /** What functions cannot work without; the host fills in what the local Supabase provides. */
-const required = ['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SESSION_SECRET'] as const;
+const REQUIRED = ['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SESSION_SECRET'] as const;
 
-export type FunctionEnv = Env & { [Name in (typeof required)[number]]: NonNullable<Env[Name]> };
-
-const isComplete = (env: Env): env is FunctionEnv =>
-  required.every((name) => env[name] !== undefined);
+export type FunctionEnv = EnvWith<(typeof REQUIRED)[number]>;
 
 let cached: FunctionEnv | undefined;
 
@@ -116,6 +121,7 @@ export function env(): FunctionEnv {
   if (cached) return cached;
   const parsed = parseEnv(globalThis.process.env);
   if (!parsed.ok) throw new Error(`Environment: ${parsed.problems.join(' ')}`);
-  if (!isComplete(parsed.env)) throw new Error(`Environment: ${required.join(', ')} must be set.`);
+  if (!hasAll(parsed.env, REQUIRED))
+    throw new Error(`Environment: ${REQUIRED.join(', ')} must be set.`);
   return (cached = parsed.env);
 }

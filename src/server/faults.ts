@@ -21,15 +21,21 @@ export function logFault({ message, request_id, cause }: Entry): void {
   );
 }
 
-const faultSchema = z.object({ code: z.string() });
-const fetchFaultSchema = z.object({ cause: faultSchema });
-const timeoutSchema = z.object({ name: z.literal('TimeoutError') });
+const code = z.string();
 
-/** The system's code of a failed file operation or `fetch`, which hides it in the cause; `UNKNOWN` when it has none. */
-export function faultCode(error: unknown): string {
-  if (timeoutSchema.safeParse(error).success) return 'ETIMEDOUT';
-  const cause = fetchFaultSchema.safeParse(error);
-  if (cause.success) return cause.data.cause.code;
-  const own = faultSchema.safeParse(error);
-  return own.success ? own.data.code : 'UNKNOWN';
-}
+/** `fetch` hides the system's code in the cause. */
+const codeSchema = z.union([
+  z.object({ name: z.literal('TimeoutError') }).transform(() => 'ETIMEDOUT'),
+  z.object({ cause: z.object({ code }) }).transform(({ cause }) => cause.code),
+  z.object({ code }).transform((fault) => fault.code),
+]);
+
+/** The system's code of a failed file operation or `fetch`; `UNKNOWN` when it has none. */
+export const faultCode = (error: unknown): string => codeSchema.safeParse(error).data ?? 'UNKNOWN';
+
+/** Codes go into the database and into log lines, so nothing else may hide in them. */
+export const cleanCode = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/[^A-Z0-9_ ]/g, '')
+    .slice(0, 60) || 'UNKNOWN';

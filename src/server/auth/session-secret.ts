@@ -4,13 +4,19 @@ import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { env } from '../env';
 
+/** The first of SESSION_SECRET is the newest. */
+const newestSecret = () => env().SESSION_SECRET[0] ?? '';
+
+/** A key of its own per purpose (HKDF, RFC 5869), so that what is made for one is worth nothing for another. */
+const keyFor = (secret: string, purpose: string) =>
+  new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
+
 /**
  * Makes data readable and forgeable by nobody without SESSION_SECRET; the newest one seals.
  * @param ttl seconds after which the seal is worth nothing
  */
 export function seal(data: object, ttl: number): Promise<string> {
-  const [newest = ''] = env().SESSION_SECRET;
-  return sealData(data, { password: newest, ttl });
+  return sealData(data, { password: newestSecret(), ttl });
 }
 
 /**
@@ -32,13 +38,10 @@ export async function unseal<Schema extends z.ZodType>(
 
 /**
  * A name for something that says nothing about it, and that nobody without SESSION_SECRET can make: 43 characters of
- * base64url.
- * @param purpose has a key of its own (HKDF, RFC 5869), so that names for one purpose match none of another
+ * base64url. Names for one purpose match none of another.
  */
 export function keyedHash(purpose: string, text: string): string {
-  const [secret = ''] = env().SESSION_SECRET;
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
-  return createHmac('sha256', key).update(text).digest('base64url');
+  return createHmac('sha256', keyFor(newestSecret(), purpose)).update(text).digest('base64url');
 }
 
 /** What a token lets its bearer do, by a link in a mail or otherwise; one for this is worthless for that. */
@@ -46,9 +49,7 @@ export type LinkPurpose = 'receipt' | 'newsletter-confirm' | 'newsletter-unsubsc
 
 const ALGORITHM = 'HS256';
 
-/** A key of its own per purpose, so that no token can be replayed as another kind of secret. */
-const linkKey = (secret: string, purpose: LinkPurpose) =>
-  new Uint8Array(hkdfSync('sha256', secret, '', `link:${purpose}`, 32));
+const linkKey = (secret: string, purpose: LinkPurpose) => keyFor(secret, `link:${purpose}`);
 
 /** As `signLink`, for a command that was given the secret. */
 export async function signLinkWith(
@@ -67,10 +68,8 @@ export async function signLinkWith(
  * @param key random and secret: it says nothing about the person, and cannot be guessed from an address
  * @param expires like "7d"; absent for a link that must always work
  */
-export function signLink(purpose: LinkPurpose, key: string, expires?: string): Promise<string> {
-  const [newest = ''] = env().SESSION_SECRET;
-  return signLinkWith(newest, purpose, key, expires);
-}
+export const signLink = (purpose: LinkPurpose, key: string, expires?: string): Promise<string> =>
+  signLinkWith(newestSecret(), purpose, key, expires);
 
 async function verify(token: string, key: Uint8Array): Promise<string | undefined> {
   try {

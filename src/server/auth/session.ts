@@ -47,7 +47,7 @@ export const clearedSession = (): string =>
 
 /**
  * Sessions opened lately, by their seal: opening one costs half a millisecond, and a browser sends the same for minutes.
- * Who may still do what, the database decides at each call. What nobody sealed is never kept.
+ * Who may still do what, the database decides at each call. Unsealed data is never stored.
  */
 const opened = new Map<string, Session>();
 
@@ -88,10 +88,9 @@ const RENEW_AFTER_MS = 5 * 60 * 1000;
 /** An access token this close to its end may not survive the request. */
 const EXPIRY_MARGIN_MS = 60 * 1000;
 
-/** A session that can be used now; `setCookie` must go out with the answer. */
-export type LiveSession = { kind: 'live'; session: Session; setCookie?: string };
-
-export type FoundSession = LiveSession | { kind: 'none' } | { kind: 'away' };
+/** `live`: it can be used now; `setCookie` must go out with the answer. */
+type FoundSession =
+  { kind: 'live'; session: Session; setCookie?: string } | { kind: 'none' } | { kind: 'away' };
 
 /** A new session for somebody who just signed in, as its `Set-Cookie` value. */
 export const startSession = (tokens: Tokens): Promise<string> => {

@@ -9,21 +9,19 @@ import type { Call } from '../http/call';
  * that serves many people and must answer in five can use neither.
  */
 
-const tokensSchema = z.object({
-  access_token: z.string(),
-  refresh_token: z.string(),
-  expires_in: z.number(),
-  user: z.object({ id: z.guid(), email: z.string() }),
-});
-
 /** Tokens of a session; `expires_at` is when the access token does, in milliseconds. */
-export type Tokens = {
-  access_token: string;
-  refresh_token: string;
-  expires_at: number;
-  id: string;
-  email: string;
-};
+const tokensSchema = z
+  .object({
+    access_token: z.string(),
+    refresh_token: z.string(),
+    expires_in: z.number(),
+    user: z.object({ id: z.guid(), email: z.string() }),
+  })
+  .transform(({ user, expires_in, ...tokens }) => {
+    return { ...tokens, ...user, expires_at: Date.now() + expires_in * 1000 };
+  });
+
+export type Tokens = z.infer<typeof tokensSchema>;
 
 export type Grant =
   | { kind: 'granted'; tokens: Tokens }
@@ -68,9 +66,7 @@ async function grant(caller: Caller, type: string, body: object): Promise<Grant>
     return { kind: 'throttled', seconds };
   }
   if (!answer.ok) return { kind: 'refused' };
-  const { user, expires_in, ...tokens } = tokensSchema.parse(await answer.json());
-  const expires_at = Date.now() + expires_in * 1000;
-  return { kind: 'granted', tokens: { ...tokens, ...user, expires_at } };
+  return { kind: 'granted', tokens: tokensSchema.parse(await answer.json()) };
 }
 
 /** Exchanges address and password for tokens. Refused says nothing about which of the two was wrong. */

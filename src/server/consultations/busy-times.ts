@@ -1,6 +1,6 @@
 import ical, { type DateWithTimeZone, type EventInstance, type VEvent } from 'node-ical';
 import { IST_OFFSET } from '../../domain/reply-promise';
-import { faultCode } from '../faults';
+import { cleanCode, faultCode } from '../faults';
 import { type Db, DatabaseFault } from '../db/supabase';
 import { isCallUid } from './calendar';
 import { CONSULTATION_RULES } from './slots';
@@ -85,9 +85,6 @@ export function readBusyTimes(text: string, domain: string, now = new Date()): B
   }));
 }
 
-const codeOf = (error: unknown) =>
-  error instanceof CalendarFault ? error.code : faultCode(error).toUpperCase();
-
 /**
  * Reads the staff calendar and closes the times at which it is busy. A calendar that cannot be read changes nothing: the last
  * known times stay, and `npm run status` says what is wrong.
@@ -105,7 +102,7 @@ export async function refreshBusyTimes(
   try {
     times = readBusyTimes(await fetchCalendar(url), domain);
   } catch (error) {
-    fault = codeOf(error).replace(/[^A-Z0-9_ ]/g, '') || 'UNKNOWN';
+    fault = cleanCode(faultCode(error));
   }
   const answer = await db.rpc('keep_busy_times', {
     p_times: times,

@@ -14,7 +14,7 @@ import { env } from '../env';
 import type { Call, Reply, Result } from '../http/call';
 import { problem, unavailable } from '../http/problem';
 import { readAnswer } from '../leads/desk-call';
-import { AGENCY_EMAIL, BRAND, mailSettings } from '../mail/settings';
+import { AGENCY_EMAIL, BRAND, deskUrl, mailSettings } from '../mail/settings';
 import { CONSULTATION_RULES } from './slots';
 
 /** A calendar file and what it asks a calendar to do (RFC 5546). */
@@ -78,16 +78,22 @@ export function callEvent(
   return { method, content: calendar.toString() };
 }
 
-type FeedCall = EventedCall & {
-  reference: string;
-  name: string;
-  phone: string | null;
-  service: string;
-};
+const time = z.iso.datetime({ offset: true });
+
+const feedCallSchema = z.object({
+  reference: z.string(),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  service: z.string(),
+  starts_at: time,
+  ends_at: time,
+  sequence: z.number(),
+  updated_at: time,
+});
 
 /** Booked calls as a calendar that staff subscribe to. @param siteUrl where the desk is */
 export function callFeed(
-  calls: readonly FeedCall[],
+  calls: readonly z.infer<typeof feedCallSchema>[],
   { domain, siteUrl }: { domain: string; siteUrl: string },
 ): string {
   const calendar = ical({
@@ -101,28 +107,11 @@ export function callFeed(
       ...eventOf(call, reference, domain),
       summary: `Call with ${name}`,
       description: [serviceLabel(service), ...(phone === null ? [] : [phone])].join('\n'),
-      url: new URL(`/admin/leads/${reference}`, siteUrl).href,
+      url: deskUrl(siteUrl, reference),
     });
   }
   return calendar.toString();
 }
-
-const time = z.iso.datetime({ offset: true });
-
-const feedSchema = z.nullable(
-  z.array(
-    z.object({
-      reference: z.string(),
-      name: z.string(),
-      phone: z.nullable(z.string()),
-      service: z.string(),
-      starts_at: time,
-      ends_at: time,
-      sequence: z.number(),
-      updated_at: time,
-    }),
-  ),
-);
 
 /** 256 random bits need no key and no salt. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
@@ -157,6 +146,6 @@ export async function showFeed(call: Call, token: string): Promise<Reply> {
   const answer = await connect(call).rpc('calendar_feed', { p_token_hash: hashOf(token) });
   if (isAway(answer)) return unavailable();
   if (answer.error) throw new DatabaseFault('calendar_feed', answer);
-  const calls = feedSchema.parse(answer.data);
+  const calls = z.nullable(z.array(feedCallSchema)).parse(answer.data);
   return calls === null ? problem(404) : calendarReply(callFeed(calls, ownSite()));
 }

@@ -80,7 +80,8 @@ export function readBody(call: Call, formats: readonly BodyFormat[]): ReadBody {
   return format === 'json' ? readJson(text) : readForm(text);
 }
 
-function parse<Schema extends z.core.$ZodType>(
+/** Input by a schema; not ok with 422, which names the fields that are wrong. */
+export function parseInput<Schema extends z.core.$ZodType>(
   schema: Schema,
   input: unknown,
 ): Result<z.output<Schema>> {
@@ -92,10 +93,10 @@ function parse<Schema extends z.core.$ZodType>(
 
 /** The parameters of the address by a schema; not ok with 422, which names those that are wrong. */
 export const parseQuery = <Schema extends z.core.$ZodType>(schema: Schema, { query }: Call) =>
-  parse(schema, Object.fromEntries(query));
+  parseInput(schema, Object.fromEntries(query));
 
 /** A JSON body by a schema; not ok with 400, 413, 415 (`readBody`), or 422, which names the fields that are wrong. */
 export function parseJson<Schema extends z.core.$ZodType>(schema: Schema, call: Call) {
   const body = readBody(call, ['json']);
-  return body.ok ? parse(schema, body.fields) : body;
+  return body.ok ? parseInput(schema, body.fields) : body;
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Env, parseEnv } from '../env';
+import { type Env, hasAll, parseEnv } from '../env';
 import { logFault } from '../faults';
 import { mailChannel } from './mail-channel';
 import {
@@ -99,22 +99,15 @@ export async function drainOutbox(
 /** Why no mail can leave, for the log; it waits in the outbox. */
 export class MailOffError extends Error {}
 
-const required = ['SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY', 'SMTP_URL'] as const;
+/** Mail written to a folder would be lost with a function's machine, so an SMTP_URL is asked for, not only wished for. */
+const REQUIRED = ['SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY', 'SMTP_URL'] as const;
 
-type MailEnv = Env & { [Name in (typeof required)[number]]: NonNullable<Env[Name]> };
-
-const isComplete = (env: Env): env is MailEnv => required.every((name) => env[name] !== undefined);
-
-function readEnv(): MailEnv {
+function connect() {
   const parsed = parseEnv(globalThis.process.env);
   if (!parsed.ok) throw new MailOffError(parsed.problems.join(' '));
-  if (isComplete(parsed.env)) return parsed.env;
-  throw new MailOffError(`Mail waits in the outbox: ${required.join(', ')} must be set.`);
-}
-
-/** Mail written to a folder would be lost with a function's machine, so an SMTP_URL is asked for, not only wished for. */
-function connect() {
-  const env = readEnv();
+  const { env } = parsed;
+  if (!hasAll(env, REQUIRED))
+    throw new MailOffError(`Mail waits in the outbox: ${REQUIRED.join(', ')} must be set.`);
   const siteUrl = env.SITE_URL ?? env.URL;
   if (siteUrl === undefined)
     throw new MailOffError('SITE_URL must be set, for the links in mails.');

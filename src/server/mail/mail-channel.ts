@@ -5,15 +5,8 @@ import { makeReceiptLink } from '../receipts/receipt';
 import { type Letter, letterHtml, letterText } from './letter';
 import { staffLetter } from './letters/staff';
 import { acknowledgement, callLetter, newsletterConfirmation } from './letters/visitor';
-import {
-  type Channel,
-  type Delivery,
-  MAIL_KINDS,
-  type MailedLead,
-  type MailJob,
-  type OutboxJob,
-} from './outbox';
-import type { MailSettings } from './settings';
+import { type Channel, type Delivery, MAIL_KINDS, type MailJob, type OutboxJob } from './outbox';
+import { deskUrl, type MailSettings } from './settings';
 
 /** A letter and where it goes. Addresses are bare: a visitor's name never gets into a header. */
 type Mail = {
@@ -28,12 +21,8 @@ type Mail = {
   letter: Letter;
 };
 
-/** Where staff find a lead. */
-export const deskUrl = (siteUrl: string, { reference }: MailedLead): string =>
-  new URL(`/admin/leads/${encodeURIComponent(reference)}`, siteUrl).href;
-
 /** Makes the mail that a job asks for. */
-async function composeMail(job: MailJob, settings: MailSettings, now = new Date()): Promise<Mail> {
+async function composeMail(job: MailJob, settings: MailSettings): Promise<Mail> {
   const { siteUrl, staffAddress } = settings;
   switch (job.kind) {
     case 'acknowledgement': {
@@ -44,7 +33,7 @@ async function composeMail(job: MailJob, settings: MailSettings, now = new Date(
         // The sender's address may be one that nobody reads.
         replyTo: staffAddress,
         autoSubmitted: 'auto-replied',
-        letter: acknowledgement(job.lead, booked, receiptLink, now),
+        letter: acknowledgement(job.lead, booked, receiptLink),
         ...(booked && { invitation: callEvent('REQUEST', job.lead, booked, settings) }),
       };
     }
@@ -79,7 +68,7 @@ async function composeMail(job: MailJob, settings: MailSettings, now = new Date(
         to: job.kind === 'assignment' ? job.owner_email : staffAddress,
         replyTo: job.lead.email,
         autoSubmitted: 'auto-generated',
-        letter: staffLetter(job, deskUrl(siteUrl, job.lead)),
+        letter: staffLetter(job, deskUrl(siteUrl, job.lead.reference)),
       };
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readJourney } from '../../domain/journey';
 import { connectService } from '../db/supabase';
+import { cleanCode } from '../faults';
 
 /** `wanted_at`: since when it is to be sent. */
 const base = { id: z.guid(), claim: z.guid(), wanted_at: z.iso.datetime({ offset: true }) };
@@ -119,13 +120,6 @@ export type Outbox = {
 };
 
 const away = ({ code }: { code: string }): Away => ({ kind: 'away', code: code || 'no answer' });
-
-/** Codes go into the database and into log lines, so nothing else may hide in them. */
-const cleanCode = (code: string) =>
-  code
-    .toUpperCase()
-    .replace(/[^A-Z0-9_ ]/g, '')
-    .slice(0, 60) || 'UNKNOWN';
 
 /**
  * The outbox of a Supabase project.

@@ -46,3 +46,7 @@ export function mailSettings(
   const from = MAIL_FROM ?? `${BRAND} <no-reply@${siteDomain(siteUrl)}>`;
   return { siteUrl, from, domain: domainOf(from), staffAddress: NOTIFY_EMAIL ?? AGENCY_EMAIL };
 }
+
+/** Where staff find a lead. */
+export const deskUrl = (siteUrl: string, reference: string): string =>
+  new URL(`/admin/leads/${encodeURIComponent(reference)}`, siteUrl).href;

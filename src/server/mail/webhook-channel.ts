@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { serviceLabel } from '../../domain/enquiry-fields';
-import { deskUrl } from './mail-channel';
 import type { Channel, Delivery, WebhookJob } from './outbox';
 import { faultCode } from '../faults';
+import { deskUrl } from './settings';
 
 export type WebhookSettings = {
   siteUrl: string;
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 10_000;
 
 /** No personal data: the receiver may be a chat room. `text` is what Slack shows. */
 function webhookBody({ lead }: WebhookJob, siteUrl: string): string {
-  const desk_url = deskUrl(siteUrl, lead);
+  const desk_url = deskUrl(siteUrl, lead.reference);
   return JSON.stringify({
     type: 'enquiry.created',
     reference: lead.reference,

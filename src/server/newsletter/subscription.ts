@@ -1,95 +1,75 @@
 import { emailSchema } from '../../domain/enquiry';
-import { type FieldError, fieldErrors } from '../../domain/field-errors';
 import * as z from '../../domain/zod';
-import { type LinkPurpose, readLink, signLink } from '../auth/session-secret';
+import { readLink, signLink } from '../auth/session-secret';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
 import type { Call, Reply } from '../http/call';
 import { clientHash } from '../http/client-address';
-import { UNAVAILABLE } from '../http/problem';
+import { problem, UNAVAILABLE, unavailable } from '../http/problem';
 import { readBody } from '../http/read-input';
 import { showPage } from '../pages/show-page';
 
-const subscriptionSchema = z.strictObject({ email: emailSchema });
+/** What the newsletter box sends; the address is held to the same rules as an enquiry's. */
+export const subscriptionSchema = z.strictObject({ email: emailSchema });
 
-/** What the newsletter box sends. */
-type Subscription = z.infer<typeof subscriptionSchema>;
-
-type ParsedSubscription =
-  { ok: true; subscription: Subscription } | { ok: false; errors: FieldError[] };
-
-/** Checks anything that claims to be a subscription; the address is held to the same rules as an enquiry's. */
-export function parseSubscription(input: unknown): ParsedSubscription {
-  const parsed = subscriptionSchema.safeParse(input);
-  return parsed.success
-    ? { ok: true, subscription: parsed.data }
-    : { ok: false, errors: fieldErrors(parsed.error.issues) };
-}
-
-/** The result of subscribing. `taken` doesn't tell whether the address was known: the list is private. */
-export type Subscribed = { kind: 'taken' | 'away' } | { kind: 'throttled'; seconds: number };
-
-/** Puts an address down and, unless it is on the list already or was asked just before, has it asked by mail. */
-export async function subscribe(call: Call, { email }: Subscription): Promise<Subscribed> {
+/**
+ * Puts an address down and, unless it is on the list already or was asked just before, has it asked by mail. The reply does
+ * not tell whether the address was known: the list is private.
+ */
+export async function subscribe(call: Call, email: string): Promise<Reply> {
   const client = clientHash(call);
   const answer = await connect(call).rpc('subscribe_to_newsletter', {
     p_email: email,
     ...(client !== undefined && { p_client: client }),
   });
-  if (isAway(answer)) return { kind: 'away' };
+  if (isAway(answer)) return unavailable();
   if (answer.error) throw new DatabaseFault('subscribe', answer);
-  return answer.data === 0 ? { kind: 'taken' } : { kind: 'throttled', seconds: answer.data };
+  if (answer.data === 0) return { status: 202, body: {} };
+  return problem(429, {
+    detail: 'Too many addresses from here. Please try again later.',
+    headers: { 'retry-after': String(answer.data) },
+  });
 }
 
 /** The two actions that a newsletter email links to. */
-export type ListChange = 'confirm' | 'unsubscribe';
+type ListChange = 'confirm' | 'unsubscribe';
 
-/** `unknown`: the link is forged, too old, or stands for nobody; which of these is not told. */
-export type Changed = 'done' | 'unknown' | 'away';
-
-const PURPOSE: Record<ListChange, LinkPurpose> = {
-  confirm: 'newsletter-confirm',
-  unsubscribe: 'newsletter-unsubscribe',
-};
-
-const CALL = {
+const DATABASE_FUNCTION = {
   confirm: 'confirm_newsletter',
   unsubscribe: 'unsubscribe_from_newsletter',
 } as const;
 
-/** Whether a link's token is one of ours and still good; whom it stands for, only the database knows. */
-export const isGoodLink = async (change: ListChange, token: unknown): Promise<boolean> =>
-  (await readLink(PURPOSE[change], token)) !== undefined;
-
-/** Does what the link promises; as often as wanted, with the same answer. */
-export async function changeList(call: Call, change: ListChange, token: unknown): Promise<Changed> {
-  const linkKey = await readLink(PURPOSE[change], token);
+/**
+ * Does what the link promises; as often as wanted, with the same answer. `unknown`: the link is forged, too old, or stands
+ * for nobody; which of these is not told.
+ */
+export async function changeList(
+  call: Call,
+  change: ListChange,
+  token: unknown,
+): Promise<'done' | 'unknown' | 'away'> {
+  const linkKey = await readLink(`newsletter-${change}`, token);
   if (linkKey === undefined) return 'unknown';
-  const answer = await connect(call).rpc(CALL[change], { p_link_key: linkKey });
+  const name = DATABASE_FUNCTION[change];
+  const answer = await connect(call).rpc(name, { p_link_key: linkKey });
   if (isAway(answer)) return 'away';
-  if (answer.error) throw new DatabaseFault(CALL[change], answer);
+  if (answer.error) throw new DatabaseFault(name, answer);
   return answer.data ? 'done' : 'unknown';
 }
 
 /** Long enough for a mail that is read after a holiday. */
 const CONFIRM_WITHIN = '7d';
 
-const address = (siteUrl: string, action: string, token: string) => {
-  const url = new URL(`/api/newsletter/${action}`, siteUrl);
-  url.searchParams.set('token', token);
+async function makeLink(siteUrl: string, change: ListChange, linkKey: string, expires?: string) {
+  const url = new URL(`/api/newsletter/${change}`, siteUrl);
+  url.searchParams.set('token', await signLink(`newsletter-${change}`, linkKey, expires));
   return url.href;
-};
+}
 
 /** The links of a newsletter mail: one puts the address on the list, one, which always works, takes it off. */
-export async function makeNewsletterLinks(siteUrl: string, linkKey: string) {
-  return {
-    confirm: address(
-      siteUrl,
-      'confirm',
-      await signLink('newsletter-confirm', linkKey, CONFIRM_WITHIN),
-    ),
-    unsubscribe: address(siteUrl, 'unsubscribe', await signLink('newsletter-unsubscribe', linkKey)),
-  };
-}
+export const makeNewsletterLinks = async (siteUrl: string, linkKey: string) => ({
+  confirm: await makeLink(siteUrl, 'confirm', linkKey, CONFIRM_WITHIN),
+  unsubscribe: await makeLink(siteUrl, 'unsubscribe', linkKey),
+});
 
 const REPLIES = { ask: { status: 200 }, unknown: { status: 404 }, unavailable: UNAVAILABLE };
 
@@ -106,20 +86,19 @@ const showStep = (
 ): Promise<Reply> =>
   showPage(call, `/newsletter/${change}`, { states: [state], values: { token } }, REPLIES[state]);
 
+/** Shows the page with the button; changes nothing. Whom the link stands for, only the database knows. */
+export const askFirst =
+  (change: ListChange) =>
+  async (call: Call): Promise<Reply> => {
+    const token = call.query.get('token') ?? '';
+    const isGood = (await readLink(`newsletter-${change}`, token)) !== undefined;
+    return isGood ? showStep(call, change, 'ask', token) : showStep(call, change, 'unknown');
+  };
+
 const NEXT_PAGE: Record<ListChange, string> = {
   confirm: '/newsletter/confirmed',
   unsubscribe: '/newsletter/unsubscribed',
 };
-
-/** Shows the page with the button; changes nothing. */
-export const askFirst =
-  (change: ListChange) =>
-  async (call: Call): Promise<Reply> => {
-    const token = call.query.get('token');
-    return (await isGoodLink(change, token))
-      ? showStep(call, change, 'ask', token ?? '')
-      : showStep(call, change, 'unknown');
-  };
 
 /** Answers the button of that page, which posts the token as a field. */
 export const changeByForm =
@@ -128,8 +107,7 @@ export const changeByForm =
     const body = readBody(call, ['form']);
     if (!body.ok) return body.reply;
     const { token } = body.fields;
-    const changed = await changeList(call, change, token);
-    switch (changed) {
+    switch (await changeList(call, change, token)) {
       case 'done':
         return { status: 303, headers: { location: NEXT_PAGE[change] } };
       case 'unknown':

@@ -15,17 +15,18 @@ function callPlace({ phone }: MailedLead): string {
 }
 
 /** A mail that was delayed past the promise must not repeat it. */
-const replyPromise = ({ phone, reply_due_at }: MailedLead, now: Date) => {
+const replyPromise = ({ phone, reply_due_at }: MailedLead) => {
   const how = phone === null ? 'by email' : 'by email or phone';
-  const when = new Date(reply_due_at) > now ? `by ${istTime(reply_due_at)}` : 'as soon as we can';
+  const when =
+    new Date(reply_due_at) > new Date() ? `by ${istTime(reply_due_at)}` : 'as soon as we can';
   return `One of our engineers will read it and reply ${how} ${when}.`;
 };
 
 /** A call stands for the reply. */
-const whatHappensNext = (lead: MailedLead, call: MailedCall | null, now: Date) =>
+const whatHappensNext = (lead: MailedLead, call: MailedCall | null) =>
   call
     ? `Your call is booked for ${callTime(call.starts_at, call.time_zone)}. ${callPlace(lead)} The invitation for your calendar is attached. Need another time? Use the link below to move or cancel the call.`
-    : `We've received your enquiry. ${replyPromise(lead, now)}`;
+    : `We've received your enquiry. ${replyPromise(lead)}`;
 
 /**
  * Tells a visitor that the enquiry arrived, what it says, and what happens next.
@@ -36,7 +37,6 @@ export const acknowledgement = (
   lead: MailedLead,
   call: MailedCall | null,
   receiptLink: string,
-  now: Date,
 ): Letter => ({
   subject: call
     ? `Your call is booked: ${lead.reference}`
@@ -44,7 +44,7 @@ export const acknowledgement = (
   blocks: [
     paragraph(`Hello ${lead.name},`),
     paragraph(
-      `Thank you for contacting ${BRAND}. ${whatHappensNext(lead, call, now)} To add anything, just reply to this email.`,
+      `Thank you for contacting ${BRAND}. ${whatHappensNext(lead, call)} To add anything, just reply to this email.`,
     ),
     { kind: 'facts', facts: enquiryFacts(lead) },
     quote(ENQUIRY_LABELS.message, lead.message),
@@ -94,10 +94,9 @@ export function callLetter(job: CallJob, receiptLink: string): Letter {
 }
 
 /** Asks the owner of an address to confirm the subscription. */
-export const newsletterConfirmation = (links: {
-  confirm: string;
-  unsubscribe: string;
-}): Letter => ({
+export const newsletterConfirmation = (
+  links: Record<'confirm' | 'unsubscribe', string>,
+): Letter => ({
   subject: `Confirm your subscription to the ${BRAND} newsletter`,
   blocks: [
     paragraph(`Please confirm that you'd like the ${BRAND} newsletter at this address.`),
