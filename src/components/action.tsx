@@ -24,6 +24,24 @@ export function Action({ href, children, look = 'primary', className = '' }: Act
   );
 }
 
+interface ActionsProps {
+  ctas: readonly { label: string; href: string }[];
+  className?: string | undefined;
+}
+
+/** A block's calls to action in a row; the first is its primary one. */
+export function Actions({ ctas, className = '' }: ActionsProps) {
+  return (
+    <div className={`${styles.row} ${className}`.trim()}>
+      {ctas.map(({ label, href }, index) => (
+        <Action key={label} href={href} look={index === 0 ? 'primary' : 'secondary'}>
+          {label}
+        </Action>
+      ))}
+    </div>
+  );
+}
+
 interface SubmitProps extends Omit<ComponentProps<'button'>, 'className'> {
   look?: 'primary' | 'secondary';
 }

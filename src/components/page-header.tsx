@@ -16,11 +16,11 @@ interface PageHeaderProps {
 /** Opens every page but home: its one h1 and an introduction. */
 export function PageHeader({ heading, text, above, beside, children }: PageHeaderProps) {
   return (
-    <header className={`${styles.header} ${beside ? styles.split : ''}`.trim()}>
+    <header className={`frame ${styles.header} ${beside ? styles.split : ''}`.trim()}>
       <div className={styles.copy}>
         {above}
         <h1 className={styles.heading}>{heading}</h1>
-        {text && <p className={styles.text}>{text}</p>}
+        {text && <p className={`muted ${styles.text}`}>{text}</p>}
         {children && <div className={styles.more}>{children}</div>}
       </div>
       {beside}

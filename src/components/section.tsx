@@ -23,19 +23,14 @@ export function Section(props: SectionProps) {
   const { aside, children } = props;
   const Heading = `h${level}` as const;
   return (
-    <section
-      id={id}
-      className={`${styles.section} ${styles[tone] ?? ''}`.trim()}
-      data-tone={tone}
-      aria-labelledby={`${id}-heading`}
-    >
-      <div className={`${styles.inner} ${styles[layout] ?? ''}`.trim()}>
+    <section id={id} className={styles.section} data-tone={tone} aria-labelledby={`${id}-heading`}>
+      <div className={`frame ${styles[layout] ?? ''}`.trim()}>
         <header className={styles.header}>
-          {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+          {eyebrow && <p className="eyebrow">{eyebrow}</p>}
           <Heading id={`${id}-heading`} className={styles.heading}>
             {heading}
           </Heading>
-          {text && <p className={styles.text}>{text}</p>}
+          {text && <p className={`muted ${styles.text}`}>{text}</p>}
         </header>
         {layout === 'split' ? <div className={styles.content}>{children}</div> : children}
         {aside && <div className={styles.aside}>{aside}</div>}
@@ -53,7 +48,7 @@ interface SectionFrameProps {
 /** The width and rhythm of a section, for content that brings its own heading. */
 export function SectionFrame({ isRuled = false, children }: SectionFrameProps) {
   return (
-    <div className={styles.inner}>
+    <div className="frame">
       <div className={isRuled ? styles.ruled : styles.section}>{children}</div>
     </div>
   );
