@@ -5,10 +5,8 @@ import { HeroFigure, PageHeader } from '../components/page-header';
 import { Seo } from '../components/seo';
 import { Careers } from '../sections/about/careers';
 import { Mission } from '../sections/about/mission';
-import { StatCards } from '../sections/about/stat-cards';
-import { Story } from '../sections/about/story';
+import { StatCards, Story, Values } from '../sections/about/company';
 import { Team } from '../sections/about/team';
-import { Values } from '../sections/about/values';
 import { Layout } from '../sections/layout/layout';
 
 const FILE = 'content/pages/about.json';

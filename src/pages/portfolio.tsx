@@ -4,8 +4,7 @@ import { PageHeader } from '../components/page-header';
 import { Seo } from '../components/seo';
 import { CallToAction } from '../sections/call-to-action';
 import { Layout } from '../sections/layout/layout';
-import { MoreProjects } from '../sections/portfolio/more-projects';
-import { Projects } from '../sections/portfolio/projects';
+import { MoreProjects, Projects } from '../sections/portfolio/projects';
 
 const FILE = 'content/pages/portfolio.json';
 

@@ -4,7 +4,7 @@ import { PageHeader } from '../components/page-header';
 import { Seo } from '../components/seo';
 import { ContactDetails } from '../sections/contact-details';
 import { Layout } from '../sections/layout/layout';
-import { PrivacyFacts, PrivacySection } from '../sections/privacy/privacy-section';
+import { PrivacyFacts, PrivacySection } from '../sections/privacy/privacy';
 import * as styles from '../sections/privacy/privacy.module.css';
 
 const FILE = 'content/pages/privacy.json';
@@ -19,9 +19,9 @@ export default function PrivacyPage({ data }: PageProps<Queries.PrivacyPageQuery
         text={page.text}
         beside={<PrivacyFacts facts={page.facts} />}
       >
-        <p className={styles.updated}>{page.updated}</p>
+        <p className="muted small">{page.updated}</p>
       </PageHeader>
-      <div className={styles.page}>
+      <div className={`frame ${styles.page}`}>
         {page.sections.map((section) => (
           <PrivacySection key={section.key} section={section} />
         ))}

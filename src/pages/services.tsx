@@ -4,8 +4,7 @@ import { PageHeader } from '../components/page-header';
 import { Seo } from '../components/seo';
 import { CallToAction } from '../sections/call-to-action';
 import { Layout } from '../sections/layout/layout';
-import { GroupIndex } from '../sections/services/group-index';
-import { GroupOverview } from '../sections/services/group-overview';
+import { GroupIndex, GroupOverview } from '../sections/services/groups';
 
 const FILE = 'content/pages/services.json';
 

@@ -13,23 +13,15 @@ interface CareersProps {
 
 /** The open positions; View Open Positions leads here. */
 export function Careers({ careers, roles, email }: CareersProps) {
-  const { eyebrow, heading, text, applyLabel } = careers;
   return (
-    <Section
-      id="careers"
-      eyebrow={eyebrow}
-      heading={heading}
-      text={text}
-      tone="sunken"
-      layout="split"
-    >
+    <Section id="careers" {...careers} tone="sunken" layout="split">
       <ul>
         {roles.map(({ title, terms, description, asks }) => (
           <li key={title} className={styles.role}>
             <h3 className={styles.title}>{title}</h3>
-            <p className={styles.terms}>{terms}</p>
+            <p className="eyebrow">{terms}</p>
             <p>{description}</p>
-            <ul className={styles.asks}>
+            <ul className={`muted ${styles.asks}`}>
               {asks.map((ask) => (
                 <li key={ask}>{ask}</li>
               ))}
@@ -38,7 +30,7 @@ export function Careers({ careers, roles, email }: CareersProps) {
               href={`mailto:${email}?subject=${encodeURIComponent(`Application: ${title}`)}`}
               look="text"
             >
-              {applyLabel}
+              {careers.applyLabel}
               <VisuallyHidden>{` for ${title}`}</VisuallyHidden>
             </Action>
           </li>

@@ -5,13 +5,7 @@ import * as styles from './mission.module.css';
 /** The company’s mission (spec §2, /about). */
 export function Mission({ mission }: { mission: Queries.MissionFragment }) {
   return (
-    <Section
-      id="mission"
-      eyebrow={mission.eyebrow}
-      heading={mission.heading}
-      tone="inverse"
-      layout="split"
-    >
+    <Section id="mission" {...mission} tone="inverse" layout="split">
       <div className={styles.text}>
         {mission.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

@@ -18,7 +18,7 @@ export function Team({ team, level }: TeamProps) {
     <div className={styles.team}>
       <div className={styles.header}>
         <Heading className={styles.heading}>{heading}</Heading>
-        <p className={styles.text}>{text}</p>
+        <p className="muted">{text}</p>
       </div>
       <ul className={styles.members}>
         {members.map(({ name, role, experience, specialization }) => (
@@ -26,8 +26,10 @@ export function Team({ team, level }: TeamProps) {
             <Avatar name={name} />
             <div>
               <Name className={styles.name}>{name}</Name>
-              <p className={styles.role}>{role}</p>
-              <p className={styles.text}>{`${experience}. ${specialization}`}</p>
+              <p className={`small ${styles.role}`}>{role}</p>
+              <p
+                className={`muted small ${styles.experience}`}
+              >{`${experience}. ${specialization}`}</p>
             </div>
           </li>
         ))}
@@ -35,7 +37,7 @@ export function Team({ team, level }: TeamProps) {
       <div className={styles.join}>
         <div>
           <Heading className={styles.joinHeading}>{join.heading}</Heading>
-          <p className={styles.text}>{join.text}</p>
+          <p className="muted">{join.text}</p>
         </div>
         <Action href={join.cta.href} look="secondary">
           {join.cta.label}

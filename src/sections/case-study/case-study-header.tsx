@@ -25,7 +25,7 @@ export function CaseStudyHeader({ study, labels }: CaseStudyHeaderProps) {
         text={description}
       >
         <p className={styles.meta}>
-          <span className={styles.category}>{category.label}</span>
+          <span className={`small ${styles.category}`}>{category.label}</span>
           {link && (
             <Action href={link} look="text">
               {labels.visit}
@@ -38,7 +38,7 @@ export function CaseStudyHeader({ study, labels }: CaseStudyHeaderProps) {
           )}
         </p>
       </PageHeader>
-      <div className={styles.show}>
+      <div className={`frame ${styles.show}`}>
         <Picture {...picture} sizes={SIZES} priority className={styles.picture} />
         <MetricList metrics={metrics} size="large" />
       </div>

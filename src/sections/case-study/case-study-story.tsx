@@ -1,4 +1,5 @@
 import { graphql } from 'gatsby';
+import { FeatureList } from '../../components/lists';
 import { Quote } from '../../components/quote';
 import * as styles from './case-study-story.module.css';
 
@@ -15,7 +16,7 @@ export function CaseStudyStory({ study, labels }: CaseStudyStoryProps) {
     { heading: labels.results, text: study.results },
   ];
   return (
-    <div className={styles.story}>
+    <div className={`frame ${styles.story}`}>
       {chapters.map(({ heading, text }) => (
         <section key={heading} className={styles.chapter}>
           <h2 className={styles.heading}>{heading}</h2>
@@ -24,6 +25,39 @@ export function CaseStudyStory({ study, labels }: CaseStudyStoryProps) {
       ))}
       <div className={styles.quote}>
         <Quote {...study} />
+      </div>
+    </div>
+  );
+}
+
+interface CaseStudyFactsProps {
+  study: Queries.CaseStudyFactsFragment;
+  labels: Queries.CaseStudyFactsLabelsFragment;
+}
+
+/** The product’s features and its technology. */
+export function CaseStudyFacts({ study, labels }: CaseStudyFactsProps) {
+  return (
+    <div className={styles.band} data-tone="inverse">
+      <div className={`frame ${styles.inner}`}>
+        <section className={styles.features} aria-labelledby="features-heading">
+          <h2 id="features-heading" className={styles.factsHeading}>
+            {labels.features}
+          </h2>
+          <FeatureList features={study.features} />
+        </section>
+        <section aria-labelledby="tech-heading">
+          <h2 id="tech-heading" className={styles.factsHeading}>
+            {labels.tech}
+          </h2>
+          <ul>
+            {study.tech.map((name) => (
+              <li key={name} className={styles.tech}>
+                {name}
+              </li>
+            ))}
+          </ul>
+        </section>
       </div>
     </div>
   );
@@ -41,5 +75,15 @@ export const fragments = graphql`
     challenge
     solution
     results
+  }
+
+  fragment CaseStudyFacts on CaseStudy {
+    features
+    tech
+  }
+
+  fragment CaseStudyFactsLabels on CaseStudyLabels {
+    features
+    tech
   }
 `;

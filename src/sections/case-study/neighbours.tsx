@@ -14,7 +14,7 @@ export function Neighbours({ previous, next, labels }: NeighboursProps) {
     { label: labels.next, study: next, rel: 'next' },
   ];
   return (
-    <nav aria-label="Projects" className={styles.neighbours}>
+    <nav aria-label="Projects" className={`frame ${styles.neighbours}`}>
       {neighbours.map(
         ({ label, study, rel }) =>
           study && (
@@ -24,7 +24,7 @@ export function Neighbours({ previous, next, labels }: NeighboursProps) {
               rel={rel}
               className={`${styles.link} ${styles[rel] ?? ''}`}
             >
-              <span className={styles.label}>{label}</span>
+              <span className="muted small">{label}</span>
               <span className={styles.title}>{study.title}</span>
             </Link>
           ),

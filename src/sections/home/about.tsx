@@ -1,10 +1,8 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
 import { Section } from '../../components/section';
-import { StatCards } from '../about/stat-cards';
-import { Story } from '../about/story';
+import { StatCards, Story, Values } from '../about/company';
 import { Team } from '../about/team';
-import { Values } from '../about/values';
 import * as styles from './about.module.css';
 
 interface HomeAboutProps {

@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { Action } from '../../components/action';
+import { Actions } from '../../components/action';
 import { REPLY_PROMISE_TEXT } from '../../domain/reply-promise';
 import * as styles from './consultation.module.css';
 
@@ -13,23 +13,17 @@ interface ConsultationProps {
 export function Consultation({ block, availability }: ConsultationProps) {
   const hours = block.hours.replace('{hours}', availability);
   return (
-    <section className={styles.outer} aria-labelledby="consultation-heading">
+    <section className={`frame ${styles.outer}`} aria-labelledby="consultation-heading">
       <div className={styles.panel} data-tone="inverse">
         <div className={styles.copy}>
           <h2 id="consultation-heading" className={styles.heading}>
             {block.heading}
           </h2>
-          <p className={styles.text}>
+          <p className={`muted ${styles.text}`}>
             {`${block.text} ${block.promise} ${REPLY_PROMISE_TEXT.callToAction} ${hours}.`}
           </p>
         </div>
-        <div className={styles.actions}>
-          {block.ctas.map(({ label, href }, index) => (
-            <Action key={label} href={href} look={index === 0 ? 'primary' : 'secondary'}>
-              {label}
-            </Action>
-          ))}
-        </div>
+        <Actions ctas={block.ctas} />
       </div>
     </section>
   );

@@ -1,26 +1,76 @@
 import { graphql } from 'gatsby';
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import * as styles from './demo.module.css';
-import { DEMO_ID, useDemo } from './use-demo';
+
+const ID = 'demo';
+const HASH = `#${ID}`;
+
+const isInLink = (target: EventTarget | null, selector: string) =>
+  target instanceof Element && target.closest(selector) !== null;
 
 /**
- * The walkthrough behind Watch Demo: with scripts a modal dialog that plays at once, without them
- * shown by `:target`.
+ * The walkthrough behind Watch Demo. With scripts it is a modal dialog, opened and played when a
+ * link to `#demo` is followed or the address ends in it. Without them `:target` shows it, which is
+ * why a closed one is hidden here: the target stays the target until the browser goes elsewhere.
  */
-export function Demo({ demo }: { demo: Queries.DemoFragment }) {
+export function Demo({ demo: copy }: { demo: Queries.DemoFragment }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useDemo(dialog);
+
+  useEffect(() => {
+    const demo = dialog.current;
+    const video = demo?.querySelector('video');
+    if (!demo || !video) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+
+    const open = () => {
+      if (demo.open) return;
+      // Only now: browsers fetch a poster even if its video is not displayed.
+      video.poster = video.dataset.poster ?? '';
+      demo.hidden = false;
+      demo.showModal();
+      // Refused to a visitor who came by a link from elsewhere; the controls are there.
+      video.play().catch(() => undefined);
+    };
+    const openIfAddressed = () => {
+      if (window.location.hash === HASH) open();
+    };
+    const openByLink = (event: MouseEvent) => {
+      if (!isInLink(event.target, `a[href="${HASH}"]`)) return;
+      event.preventDefault();
+      open();
+    };
+    const closeByLinkOrBackdrop = (event: MouseEvent) => {
+      if (event.target !== demo && !isInLink(event.target, 'a')) return;
+      event.preventDefault();
+      demo.close();
+    };
+    const tidyUp = () => {
+      video.pause();
+      demo.hidden = true;
+      const { pathname, search, hash } = window.location;
+      if (hash === HASH) window.history.replaceState(window.history.state, '', pathname + search);
+    };
+
+    document.addEventListener('click', openByLink, { signal });
+    demo.addEventListener('click', closeByLinkOrBackdrop, { signal });
+    demo.addEventListener('close', tidyUp, { signal });
+    window.addEventListener('hashchange', openIfAddressed, { signal });
+    openIfAddressed();
+    return () => listening.abort();
+  }, []);
+
   return (
-    <dialog ref={dialog} id={DEMO_ID} className={styles.demo} aria-labelledby="demo-heading">
+    <dialog ref={dialog} id={ID} className={styles.demo} aria-labelledby="demo-heading">
       <div className={styles.header}>
         <h2 id="demo-heading" className={styles.heading}>
-          {demo.heading}
+          {copy.heading}
         </h2>
         <a href="#hero" className={styles.close}>
           <X aria-hidden />
-          <VisuallyHidden>{demo.closeLabel}</VisuallyHidden>
+          <VisuallyHidden>{copy.closeLabel}</VisuallyHidden>
         </a>
       </div>
       <video
@@ -30,13 +80,13 @@ export function Demo({ demo }: { demo: Queries.DemoFragment }) {
         width={1280}
         height={800}
         className={styles.video}
-        data-poster={demo.poster}
+        data-poster={copy.poster}
       >
-        <source src={demo.webm} type="video/webm" />
-        <source src={demo.mp4} type="video/mp4" />
-        <track default kind="captions" srcLang="en" label="English" src={demo.captions} />
+        <source src={copy.webm} type="video/webm" />
+        <source src={copy.mp4} type="video/mp4" />
+        <track default kind="captions" srcLang="en" label="English" src={copy.captions} />
       </video>
-      <p className={styles.text}>{demo.text}</p>
+      <p className={`muted small ${styles.text}`}>{copy.text}</p>
     </dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { Action } from '../../components/action';
+import { Actions } from '../../components/action';
 import { Picture } from '../../components/picture';
 import * as styles from './hero.module.css';
 
@@ -11,29 +11,18 @@ interface HeroProps {
   clients: readonly string[];
 }
 
-/** A link to an anchor of this very page, so that the browser follows it without a page load. */
-const onThisPage = (href: string) => href.replace(/^\/#/, '#');
-
 /** First screen of the home page: heading, text, two buttons, four stats (spec §2), and who we work for. */
 export function Hero({ hero, clients }: HeroProps) {
+  // A link to an anchor of this very page: the browser follows it without a page load.
+  const ctas = hero.ctas.map(({ label, href }) => ({ label, href: href.replace(/^\/#/, '#') }));
   return (
-    <section id="hero" className={styles.hero} aria-labelledby="hero-heading">
+    <section id="hero" className={`frame ${styles.hero}`} aria-labelledby="hero-heading">
       <div className={styles.copy}>
         <h1 id="hero-heading" className={styles.heading}>
           {hero.heading}
         </h1>
-        <p className={styles.text}>{hero.text}</p>
-        <div className={styles.actions}>
-          {hero.ctas.map(({ label, href }, index) => (
-            <Action
-              key={label}
-              href={onThisPage(href)}
-              look={index === 0 ? 'primary' : 'secondary'}
-            >
-              {label}
-            </Action>
-          ))}
-        </div>
+        <p className={`muted ${styles.text}`}>{hero.text}</p>
+        <Actions ctas={ctas} />
       </div>
       <div className={styles.stage}>
         <Picture
@@ -46,13 +35,13 @@ export function Hero({ hero, clients }: HeroProps) {
       </div>
       <dl className={styles.stats}>
         {hero.stats.map(({ value, label }) => (
-          <div key={label} className={styles.stat}>
+          <div key={label} className={`muted small ${styles.stat}`}>
             <dt>{label}</dt>
             <dd className={styles.value}>{value}</dd>
           </div>
         ))}
       </dl>
-      <div className={styles.clients}>
+      <div className={`muted small ${styles.clients}`}>
         <p id="clients-heading">{hero.clientsLabel}</p>
         <ul className={styles.names} aria-labelledby="clients-heading">
           {clients.map((client) => (

@@ -1,15 +1,61 @@
 import { graphql } from 'gatsby';
+import { ArrowRight } from 'lucide-react';
 import { Action } from '../../components/action';
+import { MetricList } from '../../components/lists';
+import { Picture } from '../../components/picture';
 import { Quote } from '../../components/quote';
 import { Section } from '../../components/section';
+import { VisuallyHidden } from '../../components/visually-hidden';
 import * as styles from './portfolio.module.css';
-import { ProjectCard } from './project-card';
+
+const SIZES = '(width >= 76rem) 576px, (width >= 48rem) 46vw, 80vw';
+
+interface ProjectCardProps {
+  project: Queries.ProjectCardFragment;
+  labels: Queries.ProjectCardLabelsFragment;
+}
+
+/** A project of the home page: picture, what it is, what it is made with, three results. */
+function ProjectCard({ project, labels }: ProjectCardProps) {
+  const { title, category, description, picture, tech, metrics, link, github } = project;
+  return (
+    <article className={styles.card}>
+      <Picture {...picture} sizes={SIZES} className={styles.picture} />
+      <p className="eyebrow">{category}</p>
+      <h3 className={styles.title}>{title}</h3>
+      <p className="muted">{description}</p>
+      <div className={styles.metrics}>
+        <MetricList metrics={metrics} />
+      </div>
+      <div className={styles.foot}>
+        <ul className={`muted small ${styles.tech}`} aria-label={labels.tech}>
+          {tech.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+        <p className={styles.links}>
+          <Action href={link} look="text">
+            {labels.details}
+            <VisuallyHidden>{` of ${title}`}</VisuallyHidden>
+            <ArrowRight size={18} aria-hidden />
+          </Action>
+          {github && (
+            <Action href={github} look="text">
+              {labels.source}
+              <VisuallyHidden>{` of ${title}`}</VisuallyHidden>
+            </Action>
+          )}
+        </p>
+      </div>
+    </article>
+  );
+}
 
 /** Four projects, a client's word, and the way to all projects (spec §2). */
 export function HomePortfolio({ portfolio }: { portfolio: Queries.HomePortfolioFragment }) {
-  const { eyebrow, heading, text, labels, projects, quoted, cta } = portfolio;
+  const { labels, projects, quoted, cta } = portfolio;
   return (
-    <Section id="portfolio" eyebrow={eyebrow} heading={heading} text={text} tone="inverse">
+    <Section id="portfolio" {...portfolio} tone="inverse">
       <ul className={styles.projects}>
         {projects.map((project) => (
           <li key={project.key} className={styles.project}>
@@ -29,7 +75,7 @@ export function HomePortfolio({ portfolio }: { portfolio: Queries.HomePortfolioF
   );
 }
 
-export const fragment = graphql`
+export const fragments = graphql`
   fragment HomePortfolio on HomePortfolio {
     eyebrow
     heading
@@ -48,5 +94,30 @@ export const fragment = graphql`
       label
       href
     }
+  }
+
+  fragment ProjectCard on Project {
+    title
+    category
+    description
+    picture {
+      alt
+      image {
+        ...Screen
+      }
+    }
+    tech
+    metrics {
+      label
+      value
+    }
+    link
+    github
+  }
+
+  fragment ProjectCardLabels on ProjectLabels {
+    details
+    tech
+    source
   }
 `;

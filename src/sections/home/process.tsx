@@ -1,26 +1,80 @@
 import { graphql } from 'gatsby';
-import { useRef } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Action } from '../../components/action';
+import { Icon } from '../../components/icon';
 import { Section } from '../../components/section';
 import * as styles from './process.module.css';
-import { ProcessStep } from './process-step';
-import { useActiveStep } from './use-active-step';
+
+/** Spec §4: a step is in view when 30 % of it shows inside a margin of 20 % top and bottom. */
+const IN_VIEW: IntersectionObserverInit = { rootMargin: '-20% 0px', threshold: 0.3 };
+
+/**
+ * Follows which step of a list the reader has reached (spec §4, "Process section").
+ *
+ * @param list the list; its children are the steps
+ * @returns the index of the step that came into view last, −1 before the first; and whether steps
+ *   are being followed at all, which they are not until scripts run
+ */
+function useActiveStep(list: RefObject<HTMLElement | null>) {
+  const [active, setActive] = useState(-1);
+  const [following, setFollowing] = useState(false);
+
+  useEffect(() => {
+    const steps = [...(list.current?.children ?? [])];
+    const observer = new IntersectionObserver((entries) => {
+      setFollowing(true);
+      for (const { isIntersecting, target } of entries) {
+        if (isIntersecting) setActive(steps.indexOf(target));
+      }
+    }, IN_VIEW);
+    for (const step of steps) observer.observe(step);
+    return () => observer.disconnect();
+  }, [list]);
+
+  return { active, following };
+}
+
+interface ProcessStepProps {
+  step: Queries.ProcessStepFragment;
+  label: string;
+  /** False for steps after the active one: they recede. */
+  isReached: boolean;
+  isActive: boolean;
+}
+
+function ProcessStep({ step, label, isReached, isActive }: ProcessStepProps) {
+  return (
+    <li
+      className={`${styles.step} ${isReached ? '' : styles.later}`.trim()}
+      aria-current={isActive ? 'step' : undefined}
+    >
+      <span className={styles.marker}>
+        <Icon name={step.icon} size={22} />
+      </span>
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <p className={`eyebrow ${styles.number}`}>{label}</p>
+          <h3>{step.title}</h3>
+        </div>
+        <p>{step.description}</p>
+        <ul className={`muted small ${styles.details}`}>
+          {step.details.map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}
 
 /** How a project runs: five steps that light up as the reader reaches them (spec §2, §4). */
 export function Process({ process }: { process: Queries.ProcessFragment }) {
-  const { eyebrow, heading, text, steps, stepLabel, closing, cta } = process;
+  const { steps, stepLabel, closing, cta } = process;
   const list = useRef<HTMLOListElement>(null);
   const { active, following } = useActiveStep(list);
   return (
-    <Section
-      id="process"
-      eyebrow={eyebrow}
-      heading={heading}
-      text={text}
-      tone="sunken"
-      layout="split"
-    >
-      <ol ref={list} className={styles.steps}>
+    <Section id="process" {...process} tone="sunken" layout="split">
+      <ol ref={list}>
         {steps.map((step, index) => (
           <ProcessStep
             key={step.title}
@@ -39,7 +93,7 @@ export function Process({ process }: { process: Queries.ProcessFragment }) {
   );
 }
 
-export const fragment = graphql`
+export const fragments = graphql`
   fragment Process on Process {
     eyebrow
     heading
@@ -54,5 +108,12 @@ export const fragment = graphql`
       label
       href
     }
+  }
+
+  fragment ProcessStep on WorkflowStep {
+    icon
+    title
+    description
+    details
   }
 `;

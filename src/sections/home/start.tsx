@@ -1,19 +1,10 @@
 import { graphql } from 'gatsby';
-import { Action } from '../../components/action';
+import { Actions } from '../../components/action';
 import { Section } from '../../components/section';
 import * as styles from './start.module.css';
 
 /** The call to action that ends the home page: from consultation to launch in four steps (spec §9). */
 export function Start({ start }: { start: Queries.StartFragment }) {
-  const actions = (
-    <div className={styles.actions}>
-      {start.ctas.map(({ label, href }, index) => (
-        <Action key={label} href={href} look={index === 0 ? 'primary' : 'secondary'}>
-          {label}
-        </Action>
-      ))}
-    </div>
-  );
   return (
     <Section
       id="start"
@@ -21,12 +12,12 @@ export function Start({ start }: { start: Queries.StartFragment }) {
       text={start.text}
       tone="soft"
       layout="split"
-      aside={actions}
+      aside={<Actions ctas={start.ctas} />}
     >
       <ol className={styles.steps}>
         {start.steps.map(({ title, text }) => (
           <li key={title} className={styles.step}>
-            <h3 className={styles.title}>{title}</h3>
+            <h3>{title}</h3>
             <p>{text}</p>
           </li>
         ))}

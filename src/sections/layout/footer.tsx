@@ -38,13 +38,13 @@ export function Footer({ agency, navigation }: FooterProps) {
   const services = navigation.services.map(({ title, href }) => ({ label: title, href }));
   return (
     <footer className={styles.footer} data-tone="inverse">
-      <div className={styles.inner}>
+      <div className={`frame ${styles.inner}`}>
         <div className={styles.brand}>
           <p className={styles.name}>
             <LogoMark className={styles.mark} />
             {agency.brand}
           </p>
-          <p className={styles.description}>{agency.description}</p>
+          <p className="muted small">{agency.description}</p>
           <ContactDetails agency={agency} />
         </div>
         <nav aria-label="Footer" className={styles.columns}>
@@ -54,7 +54,7 @@ export function Footer({ agency, navigation }: FooterProps) {
           ))}
         </nav>
         <NewsletterForm copy={navigation.newsletter} />
-        <div className={styles.legal}>
+        <div className={`muted small ${styles.legal}`}>
           <p>{`© ${agency.brand}, founded ${agency.founded}`}</p>
           <p>
             {navigation.legal}{' '}

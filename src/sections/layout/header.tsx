@@ -14,7 +14,7 @@ interface HeaderProps {
 export function Header({ agency, navigation, path }: HeaderProps) {
   return (
     <header className={styles.header}>
-      <div className={styles.inner}>
+      <div className={`frame ${styles.inner}`}>
         <div className={styles.brand}>
           <Link to="/" className={styles.logo}>
             <LogoMark className={styles.mark} />

@@ -1,34 +1,73 @@
 import { graphql, Link } from 'gatsby';
+import { ChevronDown } from 'lucide-react';
+import { useRef } from 'react';
 import { Action } from '../../components/action';
-import { currentPage } from './current-page';
+import { useDismiss, useHoverMenu } from './details-menu';
 import * as styles from './main-nav.module.css';
-import { ServicesMenu } from './services-menu';
+import { currentPage, NavLink } from './nav-link';
 
 interface MainNavProps {
   navigation: Queries.MainNavFragment;
   path: string;
 }
 
+/** The mega-menu of large screens: 800 px, two columns, every service (spec §2). */
+function ServicesMenu({ navigation, path, label }: MainNavProps & { label: string }) {
+  const { services, servicesHref, servicesNote } = navigation;
+  const menu = useRef<HTMLDetailsElement>(null);
+  useDismiss(menu, path);
+  useHoverMenu(menu);
+  return (
+    <details ref={menu} className={styles.menu}>
+      <summary
+        className={`${styles.link} ${styles.summary}`}
+        aria-current={currentPage(path, servicesHref)}
+      >
+        {label}
+        <ChevronDown size={16} aria-hidden className={styles.chevron} />
+      </summary>
+      <ul className={styles.panel}>
+        {services.map((group) => (
+          <li key={group.href}>
+            <NavLink href={group.href} path={path} className={styles.group}>
+              {group.title}
+            </NavLink>
+            <ul className={styles.items}>
+              {group.items.map((item) => (
+                <li key={item.href}>
+                  <NavLink href={item.href} path={path} className={styles.item}>
+                    {item.name}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+        <li className={styles.note}>
+          <p>{servicesNote.text}</p>
+          <Link to={servicesHref} className={styles.all}>
+            {servicesNote.label}
+          </Link>
+        </li>
+      </ul>
+    </details>
+  );
+}
+
 /** The navigation of large screens (spec §2). */
 export function MainNav({ navigation, path }: MainNavProps) {
-  const { header, headerCta, services, servicesHref, servicesNote } = navigation;
+  const { header, headerCta, servicesHref } = navigation;
   return (
     <nav aria-label="Main" className={styles.nav}>
       <ul className={styles.links}>
         {header.map(({ label, href }) => (
           <li key={href}>
             {href === servicesHref ? (
-              <ServicesMenu
-                label={label}
-                href={href}
-                groups={services}
-                note={servicesNote}
-                path={path}
-              />
+              <ServicesMenu navigation={navigation} path={path} label={label} />
             ) : (
-              <Link to={href} className={styles.link} aria-current={currentPage(path, href)}>
+              <NavLink href={href} path={path} className={styles.link}>
                 {label}
-              </Link>
+              </NavLink>
             )}
           </li>
         ))}
@@ -38,7 +77,7 @@ export function MainNav({ navigation, path }: MainNavProps) {
   );
 }
 
-export const fragment = graphql`
+export const fragments = graphql`
   fragment MainNav on Navigation {
     header {
       label
@@ -55,6 +94,15 @@ export const fragment = graphql`
     servicesNote {
       text
       label
+    }
+  }
+
+  fragment ServicesMenuGroup on ServiceGroup {
+    title
+    href
+    items {
+      name
+      href
     }
   }
 `;

@@ -1,11 +1,10 @@
-import { Link } from 'gatsby';
 import { Menu, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Action } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
-import { currentPage } from './current-page';
+import { useDismiss } from './details-menu';
 import * as styles from './mobile-menu.module.css';
-import { useDismiss } from './use-dismiss';
+import { NavLink } from './nav-link';
 
 /** Spec §9: small screens list this many items of each group. */
 const ITEMS_PER_GROUP = 3;
@@ -21,9 +20,9 @@ export function MobileMenu({ navigation, path }: MobileMenuProps) {
   useDismiss(menu, path);
   const { header, headerCta, services, servicesHref } = navigation;
   const link = (label: string, href: string, className: string | undefined) => (
-    <Link to={href} className={className} aria-current={currentPage(path, href)}>
+    <NavLink href={href} path={path} className={className}>
       {label}
-    </Link>
+    </NavLink>
   );
   return (
     <details ref={menu} className={styles.menu}>

@@ -49,8 +49,8 @@ export function NewsletterForm({ copy }: { copy: Queries.NewsletterFormFragment 
   return (
     <form method="post" action="/api/newsletter" className={styles.form} onSubmit={submit}>
       <h2 className={styles.heading}>{copy.heading}</h2>
-      <p className={styles.text}>{copy.text}</p>
-      <label htmlFor="newsletter-email" className={styles.label}>
+      <p className="muted small">{copy.text}</p>
+      <label htmlFor="newsletter-email" className={`small ${styles.label}`}>
         {copy.label}
       </label>
       <div className={styles.row}>
@@ -68,7 +68,7 @@ export function NewsletterForm({ copy }: { copy: Queries.NewsletterFormFragment 
           {copy.button}
         </button>
       </div>
-      <p role="status" className={styles.status} data-progress={progress}>
+      <p role="status" className={`small ${styles.status}`} data-progress={progress}>
         {says}
       </p>
     </form>

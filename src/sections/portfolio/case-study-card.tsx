@@ -21,18 +21,18 @@ export function CaseStudyCard({ study, labels, isFirst }: CaseStudyCardProps) {
     <article className={styles.card}>
       <Picture {...picture} sizes={SIZES} priority={isFirst} className={styles.picture} />
       <div className={styles.copy}>
-        <p className={styles.category}>{category.label}</p>
+        <p className="eyebrow">{category.label}</p>
         <h2 className={styles.title}>
           <Link to={href} className={styles.link}>
             {title}
           </Link>
         </h2>
-        <p className={styles.description}>{description}</p>
+        <p className="muted">{description}</p>
         <div className={styles.metrics}>
           <MetricList metrics={metrics} />
         </div>
         <FeatureList features={features} />
-        <ul className={styles.tech} aria-label={labels.tech}>
+        <ul className={`muted small ${styles.tech}`} aria-label={labels.tech}>
           {tech.map((name) => (
             <li key={name}>{name}</li>
           ))}

@@ -1,6 +1,37 @@
 import { graphql, Link } from 'gatsby';
 import * as styles from './project-filter.module.css';
 
+/**
+ * The category that an address asks for.
+ *
+ * @param search query part of the address, with or without `?`
+ * @param known keys of the categories
+ * @returns a known key; undefined for all projects, also when the address names a category we do not have
+ */
+export function categoryFrom(search: string, known: readonly string[]): string | undefined {
+  const asked = new URLSearchParams(search).get('category');
+  return known.find((key) => key === asked);
+}
+
+/**
+ * Filters the projects while the page is still being read, so that an address with `?category=`
+ * never shows all of them first, and the filter's links work before React has arrived. Runs inline,
+ * right after the list; React then renders the same state. Unknown categories change nothing.
+ */
+export const FILTER_BEFORE_HYDRATION = `(() => {
+  const asked = new URLSearchParams(location.search).get('category');
+  const projects = [...document.querySelectorAll('[data-project-category]')];
+  const isAsked = (project) => project.dataset.projectCategory === asked;
+  if (!projects.some(isAsked)) return;
+  for (const project of projects) project.hidden = !isAsked(project);
+  const status = document.querySelector('[data-project-status]');
+  status.textContent = status.textContent.replace(/\\d+/, projects.filter(isAsked).length);
+  for (const choice of document.querySelectorAll('[data-category-choice]')) {
+    if (choice.dataset.categoryChoice === asked) choice.setAttribute('aria-current', 'true');
+    else choice.removeAttribute('aria-current');
+  }
+})();`;
+
 interface ProjectFilterProps {
   labels: Queries.FilterLabelsFragment;
   categories: readonly Queries.FilterCategoryFragment[];
@@ -32,7 +63,7 @@ export function ProjectFilter({ labels, categories, held, chosen }: ProjectFilte
               data-category-choice={key ?? ''}
               suppressHydrationWarning
             >
-              {label} <span className={styles.count}>{count}</span>
+              {label} <span className={`muted ${styles.count}`}>{count}</span>
             </Link>
           </li>
         ))}

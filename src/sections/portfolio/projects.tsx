@@ -1,7 +1,9 @@
 import { graphql } from 'gatsby';
 import { useSyncExternalStore } from 'react';
+import { LinkRows } from '../../components/lists';
+import { Section } from '../../components/section';
 import { CaseStudyCard } from './case-study-card';
-import { ProjectFilter } from './project-filter';
+import { categoryFrom, FILTER_BEFORE_HYDRATION, ProjectFilter } from './project-filter';
 import * as styles from './projects.module.css';
 
 interface ProjectsProps {
@@ -11,37 +13,6 @@ interface ProjectsProps {
   /** Query part of the page's address; `category` chooses what is shown. */
   search: string;
 }
-
-/**
- * The category that an address asks for.
- *
- * @param search query part of the address, with or without `?`
- * @param known keys of the categories
- * @returns a known key; undefined for all projects, also when the address names a category we do not have
- */
-export function categoryFrom(search: string, known: readonly string[]): string | undefined {
-  const asked = new URLSearchParams(search).get('category');
-  return known.find((key) => key === asked);
-}
-
-/**
- * Filters the projects while the page is still being read, so that an address with `?category=`
- * never shows all of them first, and the filter's links work before React has arrived. Runs inline,
- * right after the list; React then renders the same state. Unknown categories change nothing.
- */
-const FILTER_BEFORE_HYDRATION = `(() => {
-  const asked = new URLSearchParams(location.search).get('category');
-  const projects = [...document.querySelectorAll('[data-project-category]')];
-  const isAsked = (project) => project.dataset.projectCategory === asked;
-  if (!projects.some(isAsked)) return;
-  for (const project of projects) project.hidden = !isAsked(project);
-  const status = document.querySelector('[data-project-status]');
-  status.textContent = status.textContent.replace(/\\d+/, projects.filter(isAsked).length);
-  for (const choice of document.querySelectorAll('[data-category-choice]')) {
-    if (choice.dataset.categoryChoice === asked) choice.setAttribute('aria-current', 'true');
-    else choice.removeAttribute('aria-current');
-  }
-})();`;
 
 const never = () => () => undefined;
 
@@ -68,10 +39,10 @@ export function Projects({ page, categories, studies, search }: ProjectsProps) {
     .replace('{shown}', String(held.filter(isShown).length))
     .replace('{total}', String(held.length));
   return (
-    <section className={styles.projects} aria-label="Projects">
+    <section className={`frame ${styles.projects}`} aria-label="Projects">
       <div className={styles.bar}>
         <ProjectFilter labels={page.filter} categories={categories} held={held} chosen={chosen} />
-        <p role="status" className={styles.status} data-project-status suppressHydrationWarning>
+        <p role="status" className="muted small" data-project-status suppressHydrationWarning>
           {status}
         </p>
       </div>
@@ -93,7 +64,22 @@ export function Projects({ page, categories, studies, search }: ProjectsProps) {
   );
 }
 
-export const fragment = graphql`
+interface MoreProjectsProps {
+  more: Queries.MoreProjectsFragment;
+  studies: readonly Queries.OtherProjectFragment[];
+}
+
+/** The case studies which are not among the cards: the home page tells of them. */
+export function MoreProjects({ more, studies }: MoreProjectsProps) {
+  const rows = studies.map(({ href, title, description }) => ({ href, title, text: description }));
+  return (
+    <Section id="more" heading={more.heading} text={more.text} tone="sunken" layout="split">
+      <LinkRows rows={rows} />
+    </Section>
+  );
+}
+
+export const fragments = graphql`
   fragment Projects on PortfolioPage {
     filter {
       ...FilterLabels
@@ -102,5 +88,16 @@ export const fragment = graphql`
     labels {
       ...CaseStudyCardLabels
     }
+  }
+
+  fragment MoreProjects on MoreProjects {
+    heading
+    text
+  }
+
+  fragment OtherProject on CaseStudy {
+    href
+    title
+    description
   }
 `;

@@ -15,18 +15,18 @@ interface FinishedProjectProps {
 export function FinishedProject({ study, labels }: FinishedProjectProps) {
   return (
     <section className={styles.band} data-tone="inverse" aria-labelledby="finished-project-heading">
-      <div className={styles.inner}>
+      <div className={`frame ${styles.inner}`}>
         <Picture
           {...study.picture}
           sizes="(width >= 76rem) 690px, (width >= 64rem) 54vw, 92vw"
           className={styles.picture}
         />
         <div className={styles.copy}>
-          <p className={styles.eyebrow}>{labels.finishedProject}</p>
+          <p className="eyebrow">{labels.finishedProject}</p>
           <h2 id="finished-project-heading" className={styles.heading}>
             {study.title}
           </h2>
-          <p className={styles.text}>{study.description}</p>
+          <p className="muted">{study.description}</p>
           <MetricList metrics={study.metrics} />
           <Quote {...study} />
           <p>

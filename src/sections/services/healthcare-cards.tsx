@@ -1,8 +1,42 @@
 import { graphql } from 'gatsby';
+import { ArrowRight } from 'lucide-react';
+import { Action } from '../../components/action';
+import { Icon } from '../../components/icon';
+import { FeatureList } from '../../components/lists';
 import { Section } from '../../components/section';
+import { VisuallyHidden } from '../../components/visually-hidden';
 import { chosenFirst } from './chosen-first';
-import { HealthcareCard } from './healthcare-card';
 import * as styles from './healthcare-cards.module.css';
+
+interface HealthcareCardProps {
+  card: Queries.HealthcareCardFragment;
+  /** Present on the card whose service the page is about; takes the place of its link. */
+  mark: string | undefined;
+}
+
+/** One of the six healthcare services. */
+function HealthcareCard({ card, mark }: HealthcareCardProps) {
+  const { name, description, features, icon, href, label } = card;
+  return (
+    <li className={styles.card} aria-current={mark ? 'page' : undefined}>
+      <div className={styles.about}>
+        <Icon name={icon} size={28} className={styles.icon} />
+        <h3>{name}</h3>
+        <p className="muted">{description}</p>
+      </div>
+      <FeatureList features={features} />
+      {mark ? (
+        <p className={`eyebrow ${styles.mark}`}>{mark}</p>
+      ) : (
+        <Action href={href} look="text" className={styles.action}>
+          {label}
+          <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+          <ArrowRight size={18} aria-hidden />
+        </Action>
+      )}
+    </li>
+  );
+}
 
 interface HealthcareCardsProps {
   page: Queries.HealthcareCardsFragment;
@@ -29,7 +63,7 @@ export function HealthcareCards({ page, chosen, mark }: HealthcareCardsProps) {
   );
 }
 
-export const fragment = graphql`
+export const fragments = graphql`
   fragment HealthcareCards on HealthcarePage {
     heading
     text
@@ -38,5 +72,14 @@ export const fragment = graphql`
       href
       ...HealthcareCard
     }
+  }
+
+  fragment HealthcareCard on HealthcareCard {
+    name
+    description
+    features
+    icon
+    href
+    label
   }
 `;

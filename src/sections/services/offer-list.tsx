@@ -14,8 +14,8 @@ export function OfferList({ offers, layout = 'stacked' }: OfferListProps) {
     <ul className={styles[layout]}>
       {offers.map(({ name, description, features }) => (
         <li key={name} className={styles.offer}>
-          <h3 className={styles.name}>{name}</h3>
-          <p className={styles.description}>{description}</p>
+          <h3>{name}</h3>
+          <p className={`muted ${styles.description}`}>{description}</p>
           <FeatureList features={features} layout={layout === 'columns' ? 'stacked' : 'columns'} />
         </li>
       ))}

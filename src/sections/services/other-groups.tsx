@@ -19,12 +19,12 @@ export function OtherGroups({ heading, groups, current }: OtherGroupsProps) {
           .filter(({ href }) => href !== current)
           .map(({ key, href, summary }) => (
             <li key={key} className={styles.group}>
-              <h3 className={styles.title}>
+              <h3>
                 <Link to={href} className={styles.link}>
                   {serviceLabel(key)}
                 </Link>
               </h3>
-              <p className={styles.summary}>{summary}</p>
+              <p className="muted small">{summary}</p>
             </li>
           ))}
       </ul>

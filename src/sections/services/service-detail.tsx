@@ -9,26 +9,25 @@ interface ServiceDetailProps {
 
 /** The chosen service, told in full: what it does, for whom, how soon, for how much, and what is delivered. */
 export function ServiceDetail({ service, labels }: ServiceDetailProps) {
+  const facts = [
+    { label: labels.audience, fact: service.audience },
+    { label: labels.duration, fact: service.duration },
+    { label: labels.price, fact: service.price },
+  ];
   return (
-    <section className={styles.outer} aria-labelledby="deliverables-heading">
+    <section className="frame" aria-labelledby="deliverables-heading">
       <div className={styles.inner}>
         <div className={styles.story}>
           {service.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          <dl className={styles.facts}>
-            <div>
-              <dt>{labels.audience}</dt>
-              <dd className={styles.fact}>{service.audience}</dd>
-            </div>
-            <div>
-              <dt>{labels.duration}</dt>
-              <dd className={styles.fact}>{service.duration}</dd>
-            </div>
-            <div>
-              <dt>{labels.price}</dt>
-              <dd className={styles.fact}>{service.price}</dd>
-            </div>
+          <dl className={`muted small ${styles.facts}`}>
+            {facts.map(({ label, fact }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className={styles.fact}>{fact}</dd>
+              </div>
+            ))}
           </dl>
         </div>
         <div className={styles.deliverables}>

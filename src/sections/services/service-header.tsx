@@ -26,7 +26,7 @@ export function ServiceHeader({ group, service, priceLabel }: ServiceHeaderProps
     >
       <p className={styles.offer}>
         <Action href={quoteHref(group.quote.href, service?.href)}>{group.quote.label}</Action>
-        <span className={styles.price}>
+        <span className="muted">
           {priceLabel} <strong>{price}</strong>
         </span>
       </p>

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
-import { ProjectCard } from './project-card';
+import { HomePortfolio } from './portfolio';
 
 const image = {
   layout: 'constrained' as const,
@@ -13,7 +13,8 @@ const image = {
   },
 };
 
-const project = {
+const carewell = {
+  key: 'carewell',
   title: 'CareWell',
   category: 'Healthcare',
   description: 'A token queue.',
@@ -28,10 +29,21 @@ const project = {
   github: null,
 };
 
-const labels = { details: 'View Project Details', tech: 'Made with', source: 'Source on GitHub' };
+const portfolio = {
+  eyebrow: 'Our work',
+  heading: 'Projects',
+  text: 'Four of them.',
+  labels: { details: 'View Project Details', tech: 'Made with', source: 'Source on GitHub' },
+  quoted: { client: 'CareWell', quote: { text: 'Good.', name: 'Asha Rao', role: 'Founder' } },
+  cta: { label: 'All projects', href: '/portfolio' },
+};
+
+const withProject = (project: Queries.ProjectCardFragment & { key: string } = carewell) => (
+  <HomePortfolio portfolio={{ ...portfolio, projects: [project] }} />
+);
 
 it('names the project in the link to its details', () => {
-  render(<ProjectCard project={project} labels={labels} />);
+  render(withProject());
   expect(screen.getByRole('link', { name: 'View Project Details of CareWell' })).toHaveAttribute(
     'href',
     '/portfolio?category=healthcare',
@@ -39,7 +51,7 @@ it('names the project in the link to its details', () => {
 });
 
 it('pairs each of the three metrics with its value', () => {
-  render(<ProjectCard project={project} labels={labels} />);
+  render(withProject());
   const values = screen
     .getAllByRole('term')
     .map((term) => [term.nextElementSibling?.textContent, term.textContent]);
@@ -51,7 +63,7 @@ it('pairs each of the three metrics with its value', () => {
 });
 
 it('shows the picture at once, lazily, in its own proportions', () => {
-  render(<ProjectCard project={project} labels={labels} />);
+  render(withProject());
   const picture = screen.getByRole('img', { name: 'A queue.' });
   expect(picture).toHaveAttribute('loading', 'lazy');
   expect(picture).toHaveAttribute('width', '600');
@@ -59,10 +71,10 @@ it('shows the picture at once, lazily, in its own proportions', () => {
 });
 
 it('links the source code only where there is any', () => {
-  const { rerender } = render(<ProjectCard project={project} labels={labels} />);
+  const { rerender } = render(withProject());
   expect(screen.queryByRole('link', { name: /GitHub/ })).not.toBeInTheDocument();
   const github = 'https://github.com/example/carewell';
-  rerender(<ProjectCard project={{ ...project, github }} labels={labels} />);
+  rerender(withProject({ ...carewell, github }));
   expect(screen.getByRole('link', { name: 'Source on GitHub of CareWell' })).toHaveAttribute(
     'href',
     github,

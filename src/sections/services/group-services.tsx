@@ -1,7 +1,10 @@
 import { graphql } from 'gatsby';
+import { Action } from '../../components/action';
 import { LinkRows } from '../../components/lists';
 import { Section } from '../../components/section';
+import { serviceLabel } from '../../domain/enquiry-fields';
 import { chosenFirst } from './chosen-first';
+import { OfferList } from './offer-list';
 
 interface GroupItemsProps {
   group: Queries.GroupItemsFragment;
@@ -30,6 +33,33 @@ export function GroupItems({ group, labels, chosen }: GroupItemsProps) {
   );
 }
 
+interface GroupOffersProps {
+  group: Queries.GroupOffersFragment;
+  heading: string;
+}
+
+/** The group's three services with their features, as the services page tells them. */
+export function GroupOffers({ group, heading }: GroupOffersProps) {
+  return (
+    <Section
+      id="offers"
+      eyebrow={serviceLabel(group.key)}
+      heading={heading}
+      text={group.summary}
+      layout="split"
+      aside={
+        <p>
+          <Action href={group.quote.href} look="secondary">
+            {group.quote.label}
+          </Action>
+        </p>
+      }
+    >
+      <OfferList offers={group.offers} />
+    </Section>
+  );
+}
+
 export const fragments = graphql`
   fragment GroupItems on ServiceGroup {
     title
@@ -43,5 +73,17 @@ export const fragments = graphql`
   fragment GroupItemsLabels on ServiceLabels {
     items
     current
+  }
+
+  fragment GroupOffers on ServiceGroup {
+    key
+    summary
+    quote {
+      label
+      href
+    }
+    offers {
+      ...ServiceOffer
+    }
   }
 `;

@@ -1,10 +1,47 @@
 import { graphql, Link } from 'gatsby';
 import { Action } from '../../components/action';
+import { Icon } from '../../components/icon';
 import { Picture } from '../../components/picture';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { serviceLabel } from '../../domain/enquiry-fields';
-import * as styles from './group-overview.module.css';
 import { OfferList } from './offer-list';
+import * as styles from './groups.module.css';
+
+interface GroupIndexProps {
+  groups: readonly Queries.GroupIndexFragment[];
+  labels: Queries.GroupIndexLabelsFragment;
+}
+
+const ICONS: Record<Queries.ServiceGroupKey, Queries.Icon> = {
+  healthcare: 'heartPulse',
+  ecommerce: 'shoppingCart',
+  hosting: 'cloud',
+  crm: 'users',
+  analytics: 'chartLine',
+};
+
+/** The groups further down the services page, each with what it costs at least. */
+export function GroupIndex({ groups, labels }: GroupIndexProps) {
+  return (
+    <nav aria-label={labels.index} className={styles.index}>
+      <ul>
+        {groups.map(({ key, price }) => (
+          <li key={key} className={styles.row}>
+            <a href={`#${key}`} className={styles.link}>
+              <span className={styles.icon}>
+                <Icon name={ICONS[key]} size={22} />
+              </span>
+              <span className={styles.name}>{serviceLabel(key)}</span>
+              <span className={`muted small ${styles.price}`}>
+                {labels.price} <strong>{price}</strong>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 interface GroupOverviewProps {
   group: Queries.GroupOverviewFragment;
@@ -17,24 +54,19 @@ export function GroupOverview({ group, labels, tone }: GroupOverviewProps) {
   const { key, title, href, summary, quote, price, picture, offers, items } = group;
   const label = serviceLabel(key);
   return (
-    <section
-      id={key}
-      className={`${styles.group} ${styles[tone] ?? ''}`}
-      data-tone={tone}
-      aria-labelledby={`${key}-heading`}
-    >
-      <div className={styles.inner}>
+    <section id={key} className={styles.group} data-tone={tone} aria-labelledby={`${key}-heading`}>
+      <div className={`frame ${styles.inner}`}>
         <div className={styles.copy}>
           <h2 id={`${key}-heading`} className={styles.heading}>
             {label}
           </h2>
-          <p className={styles.summary}>{summary}</p>
+          <p className={`muted ${styles.summary}`}>{summary}</p>
           <div className={styles.actions}>
             <Action href={quote.href}>
               {quote.label}
               <VisuallyHidden>{` for ${label}`}</VisuallyHidden>
             </Action>
-            <span className={styles.price}>
+            <span className="muted">
               {labels.price} <strong>{price}</strong>
             </span>
           </div>
@@ -65,6 +97,16 @@ export function GroupOverview({ group, labels, tone }: GroupOverviewProps) {
 }
 
 export const fragments = graphql`
+  fragment GroupIndex on ServiceGroup {
+    key
+    price
+  }
+
+  fragment GroupIndexLabels on ServiceLabels {
+    index
+    price
+  }
+
   fragment GroupOverview on ServiceGroup {
     key
     title

@@ -1,4 +1,4 @@
-import { currentPage } from './current-page';
+import { currentPage } from './nav-link';
 
 it.each([
   ['/about', '/about', 'page'],

@@ -1,15 +1,14 @@
 import { graphql } from 'gatsby';
 import * as styles from './privacy.module.css';
-import * as factStyles from './privacy-facts.module.css';
 
 /** The answers most people look for, before the details. */
 export function PrivacyFacts({ facts }: { facts: readonly Queries.PrivacyFactFragment[] }) {
   return (
-    <dl className={factStyles.facts}>
+    <dl className={styles.facts}>
       {facts.map(({ value, label }) => (
-        <div key={label} className={factStyles.fact}>
+        <div key={label} className={`muted small ${styles.fact}`}>
           <dt>{label}</dt>
-          <dd className={factStyles.value}>{value}</dd>
+          <dd className={styles.value}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-import { categoryFrom } from './projects';
+import { categoryFrom } from './project-filter';
 
 const known = ['healthcare', 'custom-crm'];
 

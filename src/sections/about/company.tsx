@@ -1,0 +1,107 @@
+import { graphql } from 'gatsby';
+import type { ReactNode } from 'react';
+import * as styles from './company.module.css';
+
+/** Four figures of the company: value, label, what stands behind it (spec §3, Stat). */
+export function StatCards({ stats }: { stats: readonly Queries.StatCardFragment[] }) {
+  return (
+    <dl className={styles.stats}>
+      {stats.map(({ value, label, description }) => (
+        <div key={label} className={styles.stat}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>{value}</dd>
+          {description && <dd className={`muted small ${styles.description}`}>{description}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface StoryProps {
+  story: Queries.StoryFragment;
+  /** Level of its heading: 3 inside another section. */
+  level: 2 | 3;
+  /** Tells the beginning only, where the rest is a link away. */
+  isBrief?: boolean;
+  /** Stands below the text. */
+  children?: ReactNode;
+}
+
+/** Our Story and the four milestones beside it (spec §2, "Page sections" 2). */
+export function Story({ story, level, isBrief = false, children }: StoryProps) {
+  const Heading = `h${level}` as const;
+  const Title = level === 2 ? 'h3' : 'h4';
+  return (
+    <div className={styles.story}>
+      <div className={styles.text}>
+        <Heading className={styles.heading}>{story.heading}</Heading>
+        {story.paragraphs.slice(0, isBrief ? 2 : undefined).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {children}
+      </div>
+      <ol>
+        {story.milestones.map(({ year, title, text }) => (
+          <li key={year} className={styles.milestone}>
+            <p className={styles.year}>{year}</p>
+            <div>
+              <Title>{title}</Title>
+              <p className="muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface ValuesProps {
+  list: Queries.ValuesFragment;
+  /** Level of its heading: 3 inside another section. */
+  level: 2 | 3;
+}
+
+/** Four values under a heading of their own (spec §3, Core value). */
+export function Values({ list, level }: ValuesProps) {
+  const Heading = `h${level}` as const;
+  const Title = level === 2 ? 'h3' : 'h4';
+  return (
+    <div className={styles.values}>
+      <Heading className={styles.heading}>{list.heading}</Heading>
+      <ul className={styles.list}>
+        {list.values.map(({ title, description }) => (
+          <li key={title} className={styles.coreValue}>
+            <Title>{title}</Title>
+            <p className="muted small">{description}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export const fragments = graphql`
+  fragment StatCard on Stat {
+    value
+    label
+    description
+  }
+
+  fragment Story on Story {
+    heading
+    paragraphs
+    milestones {
+      year
+      title
+      text
+    }
+  }
+
+  fragment Values on ValueList {
+    heading
+    values {
+      title
+      description
+    }
+  }
+`;
