@@ -5,10 +5,12 @@ import { Seo } from '../../components/seo';
 import { Layout } from '../../sections/layout/layout';
 import { ReceiptActions } from '../../sections/receipt/receipt-actions';
 import { ReceiptCall } from '../../sections/receipt/receipt-call';
-import { ReceiptFacts } from '../../sections/receipt/receipt-facts';
-import { ReceiptMessage } from '../../sections/receipt/receipt-message';
-import { ReceiptNotices } from '../../sections/receipt/receipt-notices';
-import { ReceiptProgress } from '../../sections/receipt/receipt-progress';
+import {
+  ReceiptFacts,
+  ReceiptMessage,
+  ReceiptNotices,
+  ReceiptProgress,
+} from '../../sections/receipt/receipt-status';
 import * as styles from '../../sections/receipt/receipt.module.css';
 
 const FILE = 'content/pages/enquiry-receipt.json';

@@ -1,4 +1,4 @@
-import { type Slot } from '../../domain/consultation';
+import type { Slot } from '../../domain/consultation';
 import { AGENCY_TIME_ZONE } from '../../domain/time';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -41,7 +41,8 @@ function clock(timeZone: string) {
   };
 }
 
-function readTimes(slots: readonly Slot[], timeZone: string) {
+/** Reads a free time by the clocks of a zone and of India. */
+function timeReader(timeZone: string) {
   const own = clock(timeZone);
   const agency = clock(AGENCY_TIME_ZONE);
   const inIndia = (startsAt: string) => {
@@ -49,17 +50,17 @@ function readTimes(slots: readonly Slot[], timeZone: string) {
     const time = agency.time(startsAt);
     return time === own.time(startsAt) ? undefined : `${time} IST`;
   };
-  return slots.map(({ starts_at: startsAt }) => ({
+  return ({ starts_at: startsAt }: Slot) => ({
     startsAt,
     date: own.date(startsAt),
     time: own.time(startsAt),
     timeWithZone: own.timeWithZone(startsAt),
     inIndia: inIndia(startsAt),
-  }));
+  });
 }
 
 /** When clocks go back an hour comes twice; only the zone's name tells the two apart. */
-function timesOf(times: ReturnType<typeof readTimes>): CallTime[] {
+function tellApart(times: readonly ReturnType<ReturnType<typeof timeReader>>[]): CallTime[] {
   return times.map(({ startsAt, time, timeWithZone, inIndia }) => {
     const isDoubled = times.filter((other) => other.time === time).length > 1;
     return { startsAt, time: isDoubled ? timeWithZone : time, inIndia };
@@ -83,7 +84,7 @@ export function callDays(
 ): CallDay[] {
   const weekday = formatter({ weekday: 'short' }, 'UTC');
   const dayOfMonth = formatter({ day: 'numeric', month: 'short' }, 'UTC');
-  const times = readTimes(slots, timeZone);
+  const times = slots.map(timeReader(timeZone));
   const first = dateIn(timeZone)(now.toISOString());
   return Array.from({ length: horizonDays + 1 }, (_, index) => {
     const date = addDays(first, index);
@@ -91,15 +92,15 @@ export function callDays(
       date,
       weekday: weekday(date),
       dayOfMonth: dayOfMonth(date),
-      times: timesOf(times.filter((time) => time.date === date)),
+      times: tellApart(times.filter((time) => time.date === date)),
     };
   });
 }
 
 /** A free time on its own, with its day: "Mon, 23 Nov, 9:00 am (7:30 pm IST)". */
-export function describeTime({ starts_at: startsAt }: Slot, timeZone: string): string {
-  const format = { weekday: 'short', day: 'numeric', month: 'short' } as const;
-  const [time] = timesOf(readTimes([{ starts_at: startsAt, ends_at: startsAt }], timeZone));
-  const text = `${formatter(format, timeZone)(startsAt)}, ${time?.time}`;
-  return time?.inIndia ? `${text} (${time.inIndia})` : text;
+export function describeTime(slot: Slot, timeZone: string): string {
+  const day = formatter({ weekday: 'short', day: 'numeric', month: 'short' }, timeZone);
+  const { time, inIndia } = timeReader(timeZone)(slot);
+  const text = `${day(slot.starts_at)}, ${time}`;
+  return inIndia ? `${text} (${inIndia})` : text;
 }

@@ -1,15 +1,15 @@
 import { Link } from 'gatsby';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Submit } from '../../components/action';
 import * as field from '../../components/field.module.css';
 import { Notice } from '../../components/notice';
-import { Submit } from '../../components/action';
+import type { Slot } from '../../domain/consultation';
 import { PLAIN_PAGES } from '../../domain/filled-pages';
 import { BOOKING_PAGE, type TimeChoice } from '../enquiry/booking';
 import * as styles from './call-picker.module.css';
 import { ERROR_ID, FIELD_ID, FreeTimes } from './free-times';
 import { timeZoneLabel, timeZones } from './time-zones';
-import type { FreeSlots } from './use-free-slots';
 
 /** Holds the place of the days, so that nothing moves when they come. */
 function DaysToCome({ count }: { count: number }) {
@@ -64,6 +64,9 @@ function TimeZoneSelect({ timeZone, onChange }: TimeZoneSelectProps) {
     </label>
   );
 }
+
+export type FreeSlots =
+  { phase: 'loading' | 'failed' } | { phase: 'loaded'; slots: readonly Slot[] };
 
 interface CallPickerProps extends TimeChoice {
   free: FreeSlots;

@@ -1,14 +1,42 @@
 import { graphql } from 'gatsby';
+import { Avatar } from '../../components/avatar';
+import { Icon } from '../../components/icon';
+import { FeatureList } from '../../components/lists';
 import { EnquirySection } from '../enquiry/enquiry-section';
-import { Expectations } from './expectations';
+import * as styles from './consultation-section.module.css';
 import { useBooking } from './use-booking';
 
-interface ConsultationSectionProps {
+interface ExpectationsProps {
+  copy: Queries.ExpectationsFragment;
+  rules: Queries.ConsultationRulesFragment;
+  caller: Queries.CallerFragment;
+}
+
+/** Who calls, how and for how long, and what happens on the call. */
+function Expectations({ copy, rules, caller }: ExpectationsProps) {
+  return (
+    <div className={styles.expectations}>
+      <h2 className={styles.heading}>{copy.heading}</h2>
+      <div className={styles.caller}>
+        <Avatar name={caller.name} />
+        <div>
+          <p className={styles.name}>{caller.name}</p>
+          <p className={styles.muted}>{`${caller.role}, ${copy.calls}`}</p>
+        </div>
+      </div>
+      <p className={styles.fact}>
+        <Icon name="clock" size={18} className={styles.icon} />
+        {`${rules.by.label}, ${rules.minutes} minutes`}
+      </p>
+      <FeatureList features={copy.points} />
+    </div>
+  );
+}
+
+interface ConsultationSectionProps extends Omit<ExpectationsProps, 'copy'> {
   page: Queries.ConsultationSectionFragment;
   /** The enquiry form's copy; a call has words of its own for some of it. */
   form: Queries.EnquirySectionFragment;
-  rules: Queries.ConsultationRulesFragment;
-  caller: Queries.CallerFragment;
   agency: Queries.EnquiryAgencyFragment;
   /** The page's query; `?service=` chooses the service. */
   search: string;
@@ -17,17 +45,16 @@ interface ConsultationSectionProps {
 /** Books a call: the enquiry form with a day and a time, and what to expect beside it. */
 export function ConsultationSection(props: ConsultationSectionProps) {
   const { page, form, rules, caller, agency, search } = props;
-  const booking = useBooking(rules.horizonDays);
-  const { heading, text, submit, sent } = page;
+  const { expect, ...copy } = page;
   return (
     <EnquirySection
-      copy={{ ...form, eyebrow: page.eyebrow, heading, text, submit, sent }}
+      copy={{ ...form, ...copy }}
       agency={agency}
       search={search}
       level={1}
-      booking={booking}
+      booking={useBooking(rules.horizonDays)}
     >
-      <Expectations copy={page.expect} rules={rules} caller={caller} />
+      <Expectations copy={expect} rules={rules} caller={caller} />
     </EnquirySection>
   );
 }
@@ -52,5 +79,16 @@ export const fragments = graphql`
     by {
       label
     }
+  }
+
+  fragment Expectations on ConsultationExpectations {
+    heading
+    calls
+    points
+  }
+
+  fragment Caller on TeamMember {
+    name
+    role
   }
 `;

@@ -91,7 +91,13 @@ export function TimesSection({ page, form, notices, agency }: TimesSectionProps)
         <nav aria-label="Day" data-when="free" hidden>
           <ul className={picker.days} data-list="days">
             <li className={styles.link}>
-              <a href={PAGE} data-slot="day" data-fill-href="href" data-fill-current="current">
+              <a
+                href={PAGE}
+                className={picker.chip}
+                data-slot="day"
+                data-fill-href="href"
+                data-fill-current="current"
+              >
                 Another day
               </a>
             </li>

@@ -1,9 +1,44 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import type { SlotsAnswer } from '../../domain/http-api/consultations';
 import { AGENCY_TIME_ZONE } from '../../domain/time';
 import type { Booking } from '../enquiry/booking';
-import { CallPicker } from './call-picker';
+import { CallPicker, type FreeSlots } from './call-picker';
 import { deviceTimeZone } from './time-zones';
-import { useFreeSlots } from './use-free-slots';
+
+/** Milliseconds after which a request counts as unanswered. */
+const PATIENCE_MS = 15_000;
+
+async function fetchSlots(): Promise<FreeSlots> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const response = await fetch('/api/consultations/slots', { signal });
+    if (!response.ok) return { phase: 'failed' };
+    const { slots } = (await response.json()) as SlotsAnswer;
+    return { phase: 'loaded', slots };
+  } catch {
+    return { phase: 'failed' };
+  }
+}
+
+/** The times at which a call can be booked, asked for once the page is there. */
+function useFreeSlots() {
+  const [free, setFree] = useState<FreeSlots>({ phase: 'loading' });
+  const requests = useRef(0);
+
+  /** Asks again; times that are shown stay until there are others. */
+  const refresh = useCallback(async () => {
+    requests.current += 1;
+    const request = requests.current;
+    const next = await fetchSlots();
+    const keep = (known: FreeSlots) =>
+      next.phase === 'failed' && known.phase === 'loaded' ? known : next;
+    if (request === requests.current) startTransition(() => setFree(keep));
+  }, []);
+
+  useEffect(() => void refresh(), [refresh]);
+
+  return { free, setFree, refresh };
+}
 
 /**
  * Makes the enquiry form one that books a call, at a free time and in the visitor's zone.
@@ -11,16 +46,20 @@ import { useFreeSlots } from './use-free-slots';
  * @param horizonDays how many days ahead calls are offered
  */
 export function useBooking(horizonDays: number): Booking {
-  const { free, refresh, retry } = useFreeSlots();
+  const { free, setFree, refresh } = useFreeSlots();
   const [timeZone, setTimeZone] = useState<string>(AGENCY_TIME_ZONE);
   useEffect(() => {
     // Finding it out takes a slow phone so long that it gets a task of its own.
     const timer = setTimeout(() => startTransition(() => setTimeZone(deviceTimeZone())));
     return () => clearTimeout(timer);
   }, []);
+  const retry = () => {
+    setFree({ phase: 'loading' });
+    void refresh();
+  };
   return {
     timeZone,
-    onRefused: refresh,
+    onRefused: () => void refresh(),
     picker: (choice) => (
       <CallPicker
         {...choice}

@@ -1,6 +1,59 @@
 import { graphql } from 'gatsby';
+import type { ReactNode } from 'react';
+import { Submit } from '../../components/action';
 import { Field } from '../../components/field';
-import { Confirm, ReceiptForm } from './receipt-form';
+import * as styles from './receipt.module.css';
+
+interface ReceiptFormProps {
+  /** The action requested from `/api/receipt`. */
+  action: 'correct' | 'withdraw' | 'reinstate' | 'erase' | 'move' | 'cancel-call';
+  /** The states of the page, separated by spaces, in which the visitor can do it. */
+  when: string;
+  copy: { heading: string; text: ReactNode; button: string; confirm?: string };
+  children?: ReactNode;
+}
+
+/** What a visitor most likely comes for. */
+const MAIN = ['correct', 'move'];
+
+/**
+ * One thing the visitor can do with the enquiry; the function fills in the token that allows it. A decision is confirmed by a
+ * tick, which works without scripts.
+ */
+export function ReceiptForm({ action, when, copy, children }: ReceiptFormProps) {
+  const id = `${action}-heading`;
+  return (
+    <form
+      method="post"
+      action="/api/receipt"
+      className={styles.form}
+      aria-labelledby={id}
+      data-when={when}
+      hidden
+    >
+      <div className={styles.copy}>
+        <h2 id={id} className={styles.subject}>
+          {copy.heading}
+        </h2>
+        <p className={styles.text}>{copy.text}</p>
+      </div>
+      <input type="hidden" name="token" />
+      <input type="hidden" name="action" value={action} />
+      <div className={styles.controls}>
+        {children}
+        {copy.confirm && (
+          <label className={styles.confirm}>
+            <input type="checkbox" name="confirm" value="yes" required className={styles.tick} />
+            {copy.confirm}
+          </label>
+        )}
+        <div>
+          <Submit look={MAIN.includes(action) ? 'primary' : 'secondary'}>{copy.button}</Submit>
+        </div>
+      </div>
+    </form>
+  );
+}
 
 /** What the visitor can do with the enquiry: correct it, withdraw it, reopen it, have its data deleted. */
 export function ReceiptActions({ page }: { page: Queries.ReceiptActionsFragment }) {
@@ -25,12 +78,8 @@ export function ReceiptActions({ page }: { page: Queries.ReceiptActionsFragment 
           {(control) => <textarea {...control} name="text" rows={4} />}
         </Field>
       </ReceiptForm>
-      <ReceiptForm action="withdraw" when="received handled" copy={withdraw}>
-        <Confirm label={withdraw.confirm} />
-      </ReceiptForm>
-      <ReceiptForm action="erase" when="received handled answered withdrawn" copy={erase}>
-        <Confirm label={erase.confirm} />
-      </ReceiptForm>
+      <ReceiptForm action="withdraw" when="received handled" copy={withdraw} />
+      <ReceiptForm action="erase" when="received handled answered withdrawn" copy={erase} />
     </div>
   );
 }

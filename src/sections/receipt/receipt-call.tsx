@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import { Field } from '../../components/field';
 import { Submit } from '../../components/action';
-import { Confirm, ReceiptForm } from './receipt-form';
+import { ReceiptForm } from './receipt-actions';
 import * as styles from './receipt.module.css';
 
 const STATES = ['booked', 'cancelled', 'held', 'missed'] as const;
@@ -40,9 +40,7 @@ export function ReceiptCall({ call }: { call: Queries.ReceiptCallFragment }) {
             )}
           </Field>
         </ReceiptForm>
-        <ReceiptForm action="cancel-call" when="call-open" copy={cancel}>
-          <Confirm label={cancel.confirm} />
-        </ReceiptForm>
+        <ReceiptForm action="cancel-call" when="call-open" copy={cancel} />
       </div>
     </section>
   );

@@ -1,0 +1,147 @@
+import { graphql } from 'gatsby';
+import { StateNotice } from '../../components/notice';
+import * as styles from './receipt.module.css';
+
+/** The copy's `callMoved` is shown in the page's state `call-moved`. */
+const NOTICES = [
+  ['callMoved', 'call-moved', 'success'],
+  ['callWasCancelled', 'call-was-cancelled', 'plain'],
+  ['callTaken', 'call-taken', 'danger'],
+  ['callUnavailable', 'call-unavailable', 'danger'],
+  ['corrected', 'corrected', 'success'],
+  ['reinstated', 'reinstated', 'success'],
+  ['withdrawn', 'withdrawn', 'plain'],
+  ['erased', 'erased', 'plain'],
+  ['full', 'full', 'plain'],
+  ['invalid', 'invalid', 'danger'],
+  ['unconfirmed', 'unconfirmed', 'danger'],
+  ['unavailable', 'unavailable', 'danger'],
+] as const;
+
+/** Notices that come before anything else; the function shows those that apply. */
+export function ReceiptNotices({ notices }: { notices: Queries.ReceiptNoticesFragment }) {
+  return (
+    <div className={styles.notices}>
+      {NOTICES.map(([notice, state, tone]) => (
+        <StateNotice key={state} when={state} tone={tone}>
+          <p>{notices[notice]}</p>
+        </StateNotice>
+      ))}
+      <StateNotice when="unknown" tone="plain" isDefault>
+        <p>{notices.unknown}</p>
+      </StateNotice>
+    </div>
+  );
+}
+
+const FACTS = [
+  ['reference', 'reference'],
+  ['service', 'service'],
+  ['receivedAt', 'received-at'],
+  ['replyDue', 'reply-due', 'received handled'],
+] as const;
+
+/** Reference, service and dates of the enquiry, in slots that the function fills. */
+export function ReceiptFacts({ labels }: { labels: Queries.ReceiptFactsFragment }) {
+  return (
+    <dl className={styles.facts} data-when="received handled answered withdrawn erased" hidden>
+      {FACTS.map(([label, slot, when]) => (
+        <div key={slot} className={styles.fact} data-when={when} hidden={when !== undefined}>
+          <dt className={styles.muted}>{labels[label]}</dt>
+          <dd className={styles.value} data-slot={slot} />
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ReceiptProgressProps {
+  heading: string;
+  steps: readonly Queries.ReceiptProgressFragment[];
+}
+
+/** Received, being handled, answered: the function marks the current one. */
+export function ReceiptProgress({ heading, steps }: ReceiptProgressProps) {
+  return (
+    <section
+      data-when="received handled answered"
+      hidden
+      aria-labelledby="progress-heading"
+      className={styles.progress}
+    >
+      <h2 id="progress-heading" className={styles.heading}>
+        {heading}
+      </h2>
+      <ol className={styles.steps}>
+        {steps.map(({ state, title, text }) => (
+          <li key={state} className={styles.step} data-current-when={state}>
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.muted}>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The message as it was sent, and what was added since; the function fills in both. */
+export function ReceiptMessage({ labels }: { labels: Queries.ReceiptMessageFragment }) {
+  return (
+    <section
+      data-when="received handled answered withdrawn"
+      hidden
+      aria-labelledby="message-heading"
+      className={styles.message}
+    >
+      <h2 id="message-heading" className={styles.heading}>
+        {labels.message}
+      </h2>
+      <blockquote className={styles.quote} dir="auto" data-slot="message" />
+      <div data-when="has-corrections" hidden>
+        <h3 className={styles.subheading}>{labels.corrections}</h3>
+        <ol data-list="corrections" className={styles.versions}>
+          <li>
+            <span className={styles.muted} data-slot="sent-at" />
+            <blockquote className={styles.quote} dir="auto" data-slot="text" />
+          </li>
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+export const fragments = graphql`
+  fragment ReceiptNotices on ReceiptNotices {
+    unknown
+    unavailable
+    withdrawn
+    reinstated
+    erased
+    corrected
+    invalid
+    full
+    unconfirmed
+    callMoved
+    callWasCancelled
+    callTaken
+    callUnavailable
+  }
+
+  fragment ReceiptFacts on ReceiptLabels {
+    reference
+    service
+    receivedAt
+    replyDue
+  }
+
+  fragment ReceiptProgress on ReceiptStep {
+    state
+    title
+    text
+  }
+
+  fragment ReceiptMessage on ReceiptLabels {
+    message
+    corrections
+  }
+`;
