@@ -1,7 +1,7 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { readDraft } from '../enquiry/draft';
-import { enquiryQueue } from '../enquiry/enquiry-queue';
+import { currentQueue } from '../enquiry/enquiry-queue';
 import {
   answerWith,
   created,
@@ -85,7 +85,7 @@ describe('without a connection', () => {
     expect(field(/Project Details/)).toHaveValue('Three clinics.');
     expect(group('Free times nearby').getAllByRole('button')).toHaveLength(1);
     expect(sent).toHaveLength(1);
-    expect(enquiryQueue.get().entries).toHaveLength(0);
+    expect(currentQueue().entries).toHaveLength(0);
     stop();
   });
 

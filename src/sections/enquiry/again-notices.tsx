@@ -4,6 +4,8 @@ import { ENQUIRY_FIELDS, ENQUIRY_LABELS } from '../../domain/enquiry-fields';
 import { CALL_FIELDS } from './booking';
 import * as styles from './enquiry-form.module.css';
 
+const LABELS = { consultation_at: 'Time', ...ENQUIRY_LABELS };
+
 const WHOLE = ['refused', 'reused', 'unavailable', 'expired'] as const;
 
 interface AgainNoticesProps {
@@ -17,6 +19,7 @@ interface AgainNoticesProps {
  * shows what applies; no word of the visitor's is in the address.
  */
 export function AgainNotices({ notices, taken }: AgainNoticesProps) {
+  const fields = taken ? (['consultation_at', ...CALL_FIELDS] as const) : ENQUIRY_FIELDS;
   const [beforeWait, afterWait] = notices.throttled.split('{wait}');
   return (
     <div id="enquiry-problem" tabIndex={-1} className={styles.notices}>
@@ -24,14 +27,9 @@ export function AgainNotices({ notices, taken }: AgainNoticesProps) {
       <StateNotice when="invalid">
         <p>{notices.invalid}</p>
         <ul>
-          {taken && (
-            <li data-summary-for="consultation_at" hidden>
-              <a href="#enquiry-consultation_at">Time</a>
-            </li>
-          )}
-          {(taken ? CALL_FIELDS : ENQUIRY_FIELDS).map((field) => (
+          {fields.map((field) => (
             <li key={field} data-summary-for={field} hidden>
-              <a href={`#enquiry-${field}`}>{ENQUIRY_LABELS[field]}</a>
+              <a href={`#enquiry-${field}`}>{LABELS[field]}</a>
             </li>
           ))}
         </ul>

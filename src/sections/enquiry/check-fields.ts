@@ -1,50 +1,48 @@
-import type { Resolver } from 'react-hook-form';
-import type { Enquiry, EnquiryInput } from '../../domain/enquiry';
-import { EMAIL_MESSAGE, REQUIRED_MESSAGES, type RequiredField } from '../../domain/enquiry-fields';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import type { Enquiry, EnquiryInput, ParsedEnquiry } from '../../domain/enquiry';
+import {
+  EMAIL_MESSAGE,
+  ENQUIRY_FIELDS,
+  isRequired,
+  REQUIRED_MESSAGES,
+} from '../../domain/enquiry-fields';
+import type { FieldError } from '../../domain/field-errors';
 import { TIME_MESSAGES } from './booking';
 import { draftFields } from './draft';
 
-type CheckFields = Resolver<EnquiryInput, unknown, Enquiry>;
-
-const REQUIRED = Object.keys(REQUIRED_MESSAGES) as RequiredField[];
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 /** Visitors who only read never fetch the schema. */
-export const loadSchema = () => import('./schema-check');
-
-function missing(values: object): Partial<Record<RequiredField, string>> {
-  const fields = draftFields(values);
-  const empty = REQUIRED.filter((field) => !fields[field]?.trim());
-  const messages = Object.fromEntries(empty.map((field) => [field, REQUIRED_MESSAGES[field]]));
-  const isEmail = EMAIL.test(fields.email?.trim() ?? '');
-  return isEmail || messages['email'] ? messages : { ...messages, email: EMAIL_MESSAGE };
-}
+export const loadSchema = () => import('../../domain/enquiry');
 
 /** What keeps an enquiry from waiting for the connection; the server checks the rest. */
-const checkEssentials: CheckFields = (values) => {
-  const errors = Object.entries(missing(values)).map(([field, message]) => [
-    field,
-    { type: 'essential', message },
-  ]);
-  return errors.length > 0
-    ? { values: {}, errors: Object.fromEntries(errors) as object }
-    : { values: values as Enquiry, errors: {} };
-};
+function checkEssentials(values: object): ParsedEnquiry {
+  const fields = draftFields(values);
+  const errors = ENQUIRY_FIELDS.filter(isRequired).flatMap((field): FieldError[] => {
+    const text = fields[field]?.trim();
+    if (!text) return [{ field, message: REQUIRED_MESSAGES[field] }];
+    return field === 'email' && !EMAIL.test(text) ? [{ field, message: EMAIL_MESSAGE }] : [];
+  });
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, enquiry: values as Enquiry };
+}
 
-/** Checks by the schema; where that cannot be fetched, only what an enquiry cannot do without. */
-export const checkFields: CheckFields = async (values, context, options) => {
-  try {
-    const { checkBySchema } = await loadSchema();
-    return await checkBySchema(values, context, options);
-  } catch {
-    return checkEssentials(values, context, options);
-  }
-};
-
-/** The same for a form that books a call: without a time there is none. */
-export const checkCallFields: CheckFields = async (values, context, options) => {
-  const checked = await checkFields(values, context, options);
-  if (values.consultation_at) return checked;
-  const error = { type: 'required', message: TIME_MESSAGES.missing };
-  return { values: {}, errors: { ...checked.errors, consultation_at: error } };
-};
+/**
+ * Checks the form by the schema; where that cannot be fetched, only what an enquiry cannot do without.
+ *
+ * @param booksCall a call needs a time, too
+ */
+export const checkFields =
+  (booksCall: boolean): Resolver<EnquiryInput, unknown, Enquiry> =>
+  async (values) => {
+    const parsed = await loadSchema().then(
+      ({ parseEnquiry }) => parseEnquiry(values),
+      () => checkEssentials(values),
+    );
+    const faults = parsed.ok ? [] : [...parsed.errors];
+    if (booksCall && !values.consultation_at) {
+      faults.push({ field: 'consultation_at', message: TIME_MESSAGES.missing });
+    }
+    if (parsed.ok && faults.length === 0) return { values: parsed.enquiry, errors: {} };
+    const errors = faults.map(({ field, message }) => [field, { type: 'validate', message }]);
+    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<EnquiryInput> };
+  };

@@ -15,13 +15,13 @@ export const FORM_FIELDS = ['consultation_at', ...ENQUIRY_FIELDS] as const;
 
 export type FormField = (typeof FORM_FIELDS)[number];
 
-export type DraftFields = Partial<Record<FormField, string>>;
+type DraftFields = Partial<Record<FormField, string>>;
 
 export const isFormField = (name: string): name is FormField =>
   FORM_FIELDS.some((field) => field === name);
 
 /** An enquiry that has not been stored yet. */
-export interface Draft {
+interface Draft {
   /** A UUID: sending the same draft again does not make a second enquiry. */
   key: string;
   /** When the visitor first typed, in milliseconds since the epoch. */
@@ -52,8 +52,8 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** The fields of a form's values; anything but text counts as empty. */
 export function draftFields(values: object): DraftFields {
-  const entries = new Map<string, unknown>(Object.entries(values));
-  return Object.fromEntries(FORM_FIELDS.map((field) => [field, text(entries.get(field))]));
+  const known = values as Partial<Record<FormField, unknown>>;
+  return Object.fromEntries(FORM_FIELDS.map((field) => [field, text(known[field])]));
 }
 
 /** Whether there is text worth keeping. A choice alone is none: the address may have made it. */
@@ -87,14 +87,6 @@ export function writeDraft(draft: Draft): void {
   }
 }
 
-/** A queued enquiry as the draft it was. */
-export const draftOf = ({ key, body, queuedAt }: QueuedEnquiry): Draft => ({
-  key,
-  startedAt: queuedAt,
-  requestedService: null,
-  fields: draftFields(JSON.parse(body) as object),
-});
-
 /** Another tab's draft stays. */
 export function eraseDraft(key: string): void {
   for (const { read, remove } of [tabStorage, deviceStorage]) {
@@ -103,20 +95,22 @@ export function eraseDraft(key: string): void {
   }
 }
 
+/** A queued enquiry as the draft it was. */
+export const draftOf = ({ key, body, queuedAt }: QueuedEnquiry): Draft => ({
+  key,
+  startedAt: queuedAt,
+  requestedService: null,
+  fields: draftFields(JSON.parse(body) as object),
+});
+
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
-interface KeeperOptions {
-  /** Whether the form books a call; one that does not leaves a draft's time alone. */
-  booksCall: boolean;
-  /** The service that stands in the form until another is chosen. */
-  service?: Service | undefined;
-}
-
-/** Keeps the text typed into a form until it is stored with us: over reloads, other pages, failures and closed browsers. */
-export function createDraftKeeper(
-  { getValues, setValue }: EnquiryFormState,
-  { booksCall, service: usual }: KeeperOptions,
-) {
+/**
+ * Keeps the text typed into a form until it is stored with us: over reloads, other pages, failures and closed browsers.
+ *
+ * @param booksCall a form that books no call leaves a draft's time alone
+ */
+export function createDraftKeeper({ getValues, setValue }: EnquiryFormState, booksCall: boolean) {
   const own = booksCall ? FORM_FIELDS : ENQUIRY_FIELDS;
   /** Also stands in for the browser's storage where that keeps nothing. */
   let draft: Draft | undefined;
@@ -145,8 +139,15 @@ export function createDraftKeeper(
     if (holdsText(typed)) save(getValues(), performance.timeOrigin);
   }
 
+  /** The draft as it is sent. A form that was never typed into has none yet. */
+  function sent(): Draft {
+    draft ??= { key: makeKey(), startedAt: Date.now(), requestedService, fields: {} };
+    return draft;
+  }
+
   return {
     save,
+    sent,
 
     /**
      * The address's service wins over the draft's, unless the draft was written under the same address.
@@ -157,7 +158,7 @@ export function createDraftKeeper(
       const wasChosen = !isOpen && getValues('service');
       if (!isOpen) restore();
       if (service && service !== requestedService && !wasChosen) setValue('service', service);
-      else if (usual && !getValues('service')) setValue('service', usual);
+      else if (booksCall && !getValues('service')) setValue('service', 'consultation');
       requestedService = service;
     },
 
@@ -171,15 +172,9 @@ export function createDraftKeeper(
       writeDraft(draft);
     },
 
-    /** The draft as it is sent. A form that was never typed into has none yet. */
-    sent(): Draft {
-      draft = { key: makeKey(), startedAt: Date.now(), requestedService, fields: {}, ...draft };
-      return draft;
-    },
-
     /** From here on the form holds another enquiry than before. */
     renewKey(): void {
-      draft = { ...this.sent(), key: makeKey() };
+      draft = { ...sent(), key: makeKey() };
       writeDraft(draft);
     },
 

@@ -17,7 +17,7 @@ import { codePoints, normaliseMessage } from '../../domain/text';
 import { CALL_FIELDS, type Booking } from './booking';
 import type { EnquiryFormState } from './draft';
 import * as styles from './enquiry-form.module.css';
-import type { QuestionedField, useQuestions } from './use-questions';
+import { QUESTIONED_FIELDS, type useQuestions } from './use-questions';
 
 /** The last tenth of a field is counted down, and never less than this many characters. */
 const NEAR = { share: 0.1, atLeast: 10 };
@@ -66,7 +66,7 @@ export function EnquiryFields({ form, questions, booking }: EnquiryFieldsProps) 
   const isForCall = booking !== undefined;
   const has = (name: EnquiryField) => !isForCall || CALL_FIELDS.includes(name);
 
-  const question = (name: QuestionedField) => {
+  const question = (name: EnquiryTextField) => {
     const { text, suggestion } = questions.questions[name] ?? {};
     return (
       <div role="status" className={styles.question}>
@@ -83,10 +83,6 @@ export function EnquiryFields({ form, questions, booking }: EnquiryFieldsProps) 
       </div>
     );
   };
-  const blurred = (name: EnquiryTextField) =>
-    name === 'email' || name === 'phone'
-      ? { onBlur: (event: FocusEvent) => questions.onBlur(name, event) }
-      : {};
   const field = (name: EnquiryField) => ({
     id: `enquiry-${name}`,
     label: ENQUIRY_LABELS[name],
@@ -98,7 +94,7 @@ export function EnquiryFields({ form, questions, booking }: EnquiryFieldsProps) 
     note: (id: string) => (
       <>
         <RoomLeft id={id} name={name} control={control} />
-        {(name === 'email' || name === 'phone') && question(name)}
+        {QUESTIONED_FIELDS.includes(name) && question(name)}
       </>
     ),
   });
@@ -109,7 +105,9 @@ export function EnquiryFields({ form, questions, booking }: EnquiryFieldsProps) 
           {...attributesOfField}
           enterKeyHint="next"
           {...attributes}
-          {...register(name, blurred(name))}
+          {...register(name, {
+            onBlur: (event: FocusEvent) => questions.onBlur(name, event),
+          })}
         />
       )}
     </Field>
@@ -134,10 +132,12 @@ export function EnquiryFields({ form, questions, booking }: EnquiryFieldsProps) 
     <>
       {input('name', { autoComplete: 'name', autoCapitalize: 'words' })}
       {input('email', {
-        ...{ type: 'email', inputMode: 'email', autoComplete: 'email' },
-        ...{ autoCapitalize: 'none', spellCheck: false },
+        type: 'email',
+        autoComplete: 'email',
+        autoCapitalize: 'none',
+        spellCheck: false,
       })}
-      {input('phone', { type: 'tel', inputMode: 'tel', autoComplete: 'tel' })}
+      {input('phone', { type: 'tel', autoComplete: 'tel' })}
       {has('company') &&
         input('company', { autoComplete: 'organization', autoCapitalize: 'words' })}
       {select('service', 'Select a service', SERVICES, booking?.service)}

@@ -14,10 +14,9 @@ import {
   SendingStatus,
   StoredEarlier,
 } from './form-notices';
-import { QueuedPanel } from './queued-panel';
-import { ReceiptPanel } from './receipt-panel';
+import { QueuedPanel, ReceiptPanel } from './panels';
 import { useEnquiryForm } from './use-enquiry-form';
-import { findServicePage, type ServicePage } from './service-page';
+import type { ServicePage } from './service-page';
 
 interface EnquiryFormProps {
   copy: Queries.EnquiryFormFragment;
@@ -68,10 +67,8 @@ function DraftNote({ form, onClear }: { form: EnquiryFormState; onClear: () => v
  */
 export function EnquiryForm(props: EnquiryFormProps) {
   const { copy, agency, search, servicePages, notices, booking } = props;
-  const findPage = (service: string | undefined) => findServicePage(servicePages, search, service);
-  const enquiry = useEnquiryForm(search, findPage, booking);
-  const { form, state, queued, questions } = enquiry;
-  const servicePage = findPage(useWatch({ control: form.control, name: 'service' }));
+  const enquiry = useEnquiryForm(search, servicePages, booking);
+  const { form, state, queued, questions, servicePage } = enquiry;
   if (state.phase === 'stored') {
     return (
       <ReceiptPanel
@@ -101,7 +98,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
       method="post"
       action="/api/enquiries"
       className={styles.form}
-      onFocus={enquiry.begin}
+      onFocus={enquiry.prepare}
       onSubmit={(event) => void enquiry.submit(event)}
     >
       {notices}

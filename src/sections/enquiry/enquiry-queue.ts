@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { deviceStorage } from '../../components/browser-storage';
 import { showToast, type Toast } from '../../components/toast/show-toast';
 import {
@@ -19,7 +20,7 @@ const LIFETIME_MS = QUEUE_DAYS * 24 * 60 * 60 * 1000;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 300_000;
 
-export interface EnquiryQueue {
+interface EnquiryQueue {
   entries: readonly QueuedEnquiry[];
   /** Whether one of them is on its way right now. */
   isSending: boolean;
@@ -54,37 +55,38 @@ function storedEntries(): QueuedEnquiry[] {
     .sort((a, b) => a.queuedAt - b.queuedAt);
 }
 
-function change(next: EnquiryQueue): void {
-  queue = next;
+export const currentQueue = (): EnquiryQueue =>
+  (queue ??= { entries: storedEntries(), isSending: false });
+
+function change(next: Partial<EnquiryQueue>): void {
+  queue = { ...currentQueue(), ...next };
   for (const listener of listeners) listener();
 }
 
-const current = (): EnquiryQueue => (queue ??= { ...EMPTY, entries: storedEntries() });
+function subscribe(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(PREFIX)) change({ entries: storedEntries() });
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
 
-/** The queue for `useSyncExternalStore`; other tabs share it. */
-export const enquiryQueue = {
-  get: current,
-  getOnServer: () => EMPTY,
-  subscribe(listener: () => void): () => void {
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === null || key.startsWith(PREFIX)) {
-        change({ ...current(), entries: storedEntries() });
-      }
-    };
-    listeners.add(listener);
-    window.addEventListener('storage', onStorage);
-    return () => {
-      listeners.delete(listener);
-      window.removeEventListener('storage', onStorage);
-    };
-  },
-};
+/** The queue, whichever tab changes it; there is none in the built page. */
+export const useQueue = () => useSyncExternalStore(subscribe, currentQueue, () => EMPTY);
 
 /** Calls back with the final outcome of a queued enquiry; returns the way to stop that. */
 export function onAnswer(listener: AnswerListener): () => void {
   answerListeners.add(listener);
   return () => answerListeners.delete(listener);
 }
+
+const findQueued = (key: string) => currentQueue().entries.find((entry) => entry.key === key);
+
+const others = (key: string) => currentQueue().entries.filter((entry) => entry.key !== key);
 
 /** Keeps an enquiry until `dequeue`, whatever becomes of this page; the caller sends it. */
 export function enqueue(request: QueuedRequest): void {
@@ -93,17 +95,16 @@ export function enqueue(request: QueuedRequest): void {
   held.add(entry.key);
   wait = FIRST_WAIT_MS;
   deviceStorage.write(PREFIX + entry.key, entry);
-  const others = current().entries.filter(({ key }) => key !== entry.key);
-  change({ ...current(), entries: [...others, entry] });
+  change({ entries: [...others(entry.key), entry] });
 }
 
 /** Forgets an enquiry: it was answered, or the visitor does not want it sent. */
 export function dequeue(key: string): void {
   held.delete(key);
   deviceStorage.remove(PREFIX + key);
-  change({ ...current(), entries: current().entries.filter((entry) => entry.key !== key) });
+  change({ entries: others(key) });
   tellWorker({ type: 'drop', key });
-  if (current().entries.length === 0) endWorker();
+  if (currentQueue().entries.length === 0) endWorker();
 }
 
 /** The form stops trying: from now on the queue and the service worker send the enquiry. */
@@ -115,7 +116,7 @@ export function leaveToQueue(request: QueuedRequest): void {
 
 /** The page is going while a form still waits for an answer. */
 function leaveHeld(): void {
-  for (const { key, body } of current().entries) {
+  for (const { key, body } of currentQueue().entries) {
     if (held.has(key)) tellWorker({ type: 'keep', key, body });
   }
 }
@@ -156,29 +157,26 @@ function settle(entry: QueuedEnquiry, outcome: EnquiryOutcome): void {
 
 /** Tries to send everything in the queue, and tries again later if the server does not answer. */
 export async function sendQueued(): Promise<void> {
-  if (current().isSending) return;
+  if (currentQueue().isSending) return;
   clearTimeout(timer);
-  change({ ...current(), isSending: true });
+  change({ isSending: true });
   let isAnswered = true;
-  try {
-    for (const entry of current().entries) {
-      if (held.has(entry.key) || !isAnswered) continue;
-      const outcome = await sendOnce(entry);
-      isAnswered = isFinal(outcome);
-      // The worker or another tab may have been answered first, or the visitor may have changed their mind.
-      if (isAnswered && isStillQueued(entry.key)) settle(entry, outcome);
-    }
-  } finally {
-    change({ ...current(), isSending: false });
+  for (const entry of currentQueue().entries) {
+    if (held.has(entry.key)) continue;
+    const outcome = await sendOnce(entry);
+    isAnswered = isFinal(outcome);
+    if (!isAnswered) break;
+    // The worker or another tab may have been answered first, or the visitor may have changed their mind.
+    if (findQueued(entry.key)) settle(entry, outcome);
   }
+  change({ isSending: false });
   if (isAnswered) wait = FIRST_WAIT_MS;
   else sendLater();
 }
 
-const isStillQueued = (key: string) => current().entries.some((entry) => entry.key === key);
-
 /** What the server answered the service worker. */
 export function takeReport({ key, status, body }: WorkerReport): void {
-  const entry = current().entries.find((queued) => queued.key === key);
-  if (entry) settle(entry, readAnswer(status, body));
+  const entry = findQueued(key);
+  const outcome = readAnswer(status, body);
+  if (entry && isFinal(outcome)) settle(entry, outcome);
 }

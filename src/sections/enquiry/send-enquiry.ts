@@ -28,10 +28,16 @@ export interface RetryProgress {
 /** `seconds`: how long the server asks to wait; an unanswered attempt may name none. */
 type Attempt = { outcome: EnquiryOutcome; seconds: number };
 
-/** Reads the answer of `POST /api/enquiries`. */
+/**
+ * Reads the answer of `POST /api/enquiries`.
+ *
+ * @param body undefined where it is not JSON: something on the way may answer for a server that is away
+ */
 export function readAnswer(status: number, body: unknown, retryAfter = 0): EnquiryOutcome {
   if (status === TOO_MANY) return { kind: 'throttled', seconds: retryAfter };
-  if (isWorthRetrying(status, body)) return { kind: status === CONFLICT ? 'in-flight' : 'away' };
+  if (body === undefined || isWorthRetrying(status, body)) {
+    return { kind: status === CONFLICT ? 'in-flight' : 'away' };
+  }
   if (status < 300) {
     return { kind: status === CREATED ? 'created' : 'repeated', receipt: body as Receipt };
   }
@@ -42,17 +48,7 @@ export function readAnswer(status: number, body: unknown, retryAfter = 0): Enqui
   return { kind: 'invalid', errors, ...(slots && { slots }) };
 }
 
-/** Something on the way may answer for a server that is away, and not in JSON. */
-async function readBody(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch (fault) {
-    if (isWorthRetrying(response.status, undefined)) return undefined;
-    throw fault;
-  }
-}
-
-async function attempt(queued: QueuedRequest, signal: AbortSignal | undefined): Promise<Attempt> {
+async function attempt(queued: QueuedRequest, signal?: AbortSignal): Promise<Attempt> {
   const waiting = new AbortController();
   const giveUp = () => waiting.abort();
   const timer = setTimeout(giveUp, ATTEMPT_MS);
@@ -65,8 +61,8 @@ async function attempt(queued: QueuedRequest, signal: AbortSignal | undefined): 
       keepalive: true,
     });
     const seconds = Number(response.headers.get('retry-after')) || 0;
-    const outcome = readAnswer(response.status, await readBody(response), seconds);
-    return { outcome, seconds };
+    const body: unknown = await response.json().catch(() => undefined);
+    return { outcome: readAnswer(response.status, body, seconds), seconds };
   } catch {
     return { outcome: { kind: 'away' }, seconds: 0 };
   } finally {
@@ -81,7 +77,7 @@ export const isFinal = ({ kind }: EnquiryOutcome): boolean =>
 
 /** Sends an enquiry once. A network fault is `away`, never a rejection. */
 export async function sendOnce(queued: QueuedRequest): Promise<EnquiryOutcome> {
-  return (await attempt(queued, undefined)).outcome;
+  return (await attempt(queued)).outcome;
 }
 
 function waitBefore(retry: number, retryAfterMs: number): number {

@@ -4,7 +4,7 @@ let registration: ServiceWorkerRegistration | undefined;
 
 /** Has the worker ready before the connection goes, where browsers have Background Sync; elsewhere pages send the queue. */
 export async function startWorker(): Promise<void> {
-  if (!('SyncManager' in window)) return;
+  if (registration || !('SyncManager' in window)) return;
   try {
     registration = await navigator.serviceWorker.register(WORKER_PATH);
   } catch {

@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useState, type BaseSyntheticEvent } from 'react';
-import { useForm, type FieldErrors } from 'react-hook-form';
+import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
+import { readJourney } from '../../components/journey';
 import { loadToaster } from '../../components/toast/show-toast';
-import type { EnquiryInput } from '../../domain/enquiry';
-import type { FieldError } from '../../domain/field-errors';
-import { isService } from '../../domain/enquiry-fields';
 import type { Slot } from '../../domain/consultation';
+import type { EnquiryInput } from '../../domain/enquiry';
+import { isService } from '../../domain/enquiry-fields';
+import type { FieldError } from '../../domain/field-errors';
 import type { Booking } from './booking';
-import { checkCallFields, checkFields, loadSchema } from './check-fields';
+import { checkFields, loadSchema } from './check-fields';
 import { createDraftKeeper, FORM_FIELDS, isFormField } from './draft';
-import type { ServicePage } from './service-page';
+import { findServicePage, type ServicePage } from './service-page';
 import { startWorker } from './service-worker';
 import { useQuestions } from './use-questions';
 import { useSending } from './use-sending';
@@ -36,32 +37,27 @@ function prepare(): void {
  * The enquiry form's state: fields, their errors, questions and draft, and how far sending has come.
  * Sending follows spec §4: idle, then sending; cleared on success; kept on failure.
  *
- * @param search the page's query; `?service=` chooses the service
- * @param findPage the page of the service that the enquiry is about, if it fits the chosen one
+ * @param search the page's query; `?service=` chooses the service, `?from=` names the page of one
  * @param booking makes it a form that books a call, whose time is one of its fields
  */
 export function useEnquiryForm(
   search: string,
-  findPage: (service: string) => ServicePage | undefined,
+  servicePages: readonly ServicePage[],
   booking?: Booking,
 ) {
+  const booksCall = booking !== undefined;
   const form = useForm({
-    resolver: booking ? checkCallFields : checkFields,
+    resolver: checkFields(booksCall),
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  const { setError, setValue, reset, subscribe } = form;
-  const [keeper] = useState(() =>
-    createDraftKeeper(
-      form,
-      booking ? { booksCall: true, service: 'consultation' } : { booksCall: false },
-    ),
-  );
+  const { control, setError, setValue, reset, subscribe } = form;
+  const [keeper] = useState(() => createDraftKeeper(form, booksCall));
   const [nearby, setNearby] = useState<readonly Slot[]>([]);
   const [faults, setFaults] = useState<FieldError[]>([]);
   const [isQuestioned, setQuestioned] = useState(false);
-  const [isBegun, setBegun] = useState(false);
   const questions = useQuestions(form);
+  const servicePage = findServicePage(servicePages, search, useWatch({ control, name: 'service' }));
   const service = new URLSearchParams(search).get('service');
 
   const open = useCallback(
@@ -82,10 +78,7 @@ export function useEnquiryForm(
 
   const sending = useSending({
     keeper,
-    onStored: () => {
-      empty();
-      setBegun(false);
-    },
+    onStored: empty,
     onInvalid: (errors, slots) => {
       if (slots) {
         setValue('consultation_at', '');
@@ -104,9 +97,15 @@ export function useEnquiryForm(
       const isUnseen = questions.hasUnseen();
       setQuestioned(isUnseen);
       if (isUnseen) return;
-      const servicePage = findPage(fields.service)?.href;
-      const timeZone = booking?.timeZone;
-      await sending.send({ fields, website: websiteOf(event), servicePage, timeZone });
+      const { key, startedAt } = keeper.sent();
+      const body = {
+        ...fields,
+        website: websiteOf(event),
+        filled_in_ms: Math.max(0, Math.round(Date.now() - startedAt)),
+        journey: readJourney(servicePage?.href),
+        time_zone: booking?.timeZone,
+      };
+      await sending.send({ key, body: JSON.stringify(body) });
     },
     (errors) => setFaults(listed(errors)),
   );
@@ -114,17 +113,13 @@ export function useEnquiryForm(
   return {
     ...sending,
     form,
+    prepare,
     submit,
     faults,
     nearby,
     questions,
     isQuestioned,
-
-    /** The visitor begins to fill in the form. */
-    begin() {
-      if (!isBegun) prepare();
-      setBegun(true);
-    },
+    servicePage,
 
     sendAsNew() {
       keeper.renewKey();

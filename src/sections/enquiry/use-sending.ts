@@ -1,22 +1,13 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../components/toast/show-toast';
 import type { Slot } from '../../domain/consultation';
-import type { EnquiryInput } from '../../domain/enquiry';
 import type { QueuedEnquiry, QueuedRequest } from '../../domain/enquiry-queue';
 import type { FieldError } from '../../domain/field-errors';
 import type { EnquiryOutcome, Receipt } from '../../domain/http-api/enquiries';
 import { MESSAGES } from '../../domain/messages';
 import { TIME_MESSAGES } from './booking';
 import type { DraftKeeper } from './draft';
-import {
-  dequeue,
-  enqueue,
-  enquiryQueue,
-  leaveToQueue,
-  onAnswer,
-  storedMessage,
-} from './enquiry-queue';
-import { readJourney } from './journey';
+import { dequeue, enqueue, leaveToQueue, onAnswer, storedMessage, useQueue } from './enquiry-queue';
 import { sendWithRetries, type RetryProgress } from './send-enquiry';
 
 /** How far sending has come, as the visitor is told. */
@@ -35,22 +26,9 @@ interface SendingOptions {
   onStored: () => void;
 }
 
-interface Unsent {
-  fields: EnquiryInput;
-  website: string;
-  /** The page of the service that the enquiry is about. */
-  servicePage: string | undefined;
-  /** The zone in which the visitor chose the time of a call. */
-  timeZone: string | undefined;
-}
-
 /** A form with text of its own is not taken away for another tab's enquiry. */
 function useQueued(keeper: DraftKeeper): QueuedEnquiry | undefined {
-  const { entries } = useSyncExternalStore(
-    enquiryQueue.subscribe,
-    enquiryQueue.get,
-    enquiryQueue.getOnServer,
-  );
+  const { entries } = useQueue();
   const own = keeper.key();
   return entries.find(({ key }) => key === own) ?? (own === undefined ? entries[0] : undefined);
 }
@@ -98,16 +76,9 @@ export function useSending({ keeper, onInvalid, onStored }: SendingOptions) {
     }),
   );
 
-  async function send({ fields, website, servicePage, timeZone }: Unsent): Promise<void> {
+  async function send(request: QueuedRequest): Promise<void> {
     // A second tap may come before the button is seen to be disabled.
     if (stop.current) return;
-    const { key, startedAt } = keeper.sent();
-    const filled_in_ms = Math.max(0, Math.round(Date.now() - startedAt));
-    const journey = readJourney(servicePage);
-    const request: QueuedRequest = {
-      key,
-      body: JSON.stringify({ ...fields, website, filled_in_ms, journey, time_zone: timeZone }),
-    };
     enqueue(request);
     if (!navigator.onLine) {
       setState({ phase: 'idle' });
@@ -127,7 +98,7 @@ export function useSending({ keeper, onInvalid, onStored }: SendingOptions) {
       setState({ phase: 'idle' });
       return leaveToQueue(request);
     }
-    dequeue(key);
+    dequeue(request.key);
     conclude(outcome, signal.aborted);
   }
 

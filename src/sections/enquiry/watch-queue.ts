@@ -1,16 +1,18 @@
 import { deviceStorage } from '../../components/browser-storage';
 import type { WorkerReport } from '../../domain/enquiry-queue';
+import type * as Queue from './enquiry-queue';
 
 /** All that is needed to send comes when there is something to send: without a connection it is asked for again later. */
-const loadQueue = () => import('./enquiry-queue');
+function withQueue(use: (queue: typeof Queue) => void): void {
+  import('./enquiry-queue').then(use, () => undefined);
+}
 
 const isReport = (data: unknown): data is WorkerReport =>
   (data as Partial<WorkerReport> | null)?.type === 'enquiry-answered';
 
 /** Takes away a worker that somebody left behind who began to write and did not send. */
 function retireWorker(): void {
-  const isNeeded = deviceStorage.names('enquiry-').length > 0;
-  if (isNeeded) return;
+  if (deviceStorage.names('enquiry-').length > 0) return;
   void navigator.serviceWorker?.getRegistration().then(
     (found) => void found?.unregister(),
     () => undefined,
@@ -25,18 +27,11 @@ function retireWorker(): void {
  */
 export function watchQueue(): () => void {
   const send = () => {
-    if (deviceStorage.names('enquiry-queue:').length === 0) return;
-    loadQueue().then(
-      ({ sendQueued }) => void sendQueued(),
-      () => undefined,
-    );
+    const isWaiting = deviceStorage.names('enquiry-queue:').length > 0;
+    if (isWaiting) withQueue(({ sendQueued }) => void sendQueued());
   };
   const listen = ({ data }: MessageEvent<unknown>) => {
-    if (!isReport(data)) return;
-    loadQueue().then(
-      ({ takeReport }) => takeReport(data),
-      () => undefined,
-    );
+    if (isReport(data)) withQueue(({ takeReport }) => takeReport(data));
   };
   send();
   retireWorker();

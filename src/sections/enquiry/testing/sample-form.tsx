@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Booking } from '../booking';
 import { EnquiryForm } from '../enquiry-form';
-import { dequeue, enquiryQueue } from '../enquiry-queue';
+import { currentQueue, dequeue } from '../enquiry-queue';
 
 /** Texts and a visitor for the tests of the form. */
 const copy: Queries.EnquiryFormFragment = {
@@ -36,7 +36,7 @@ export const sampleForm = (search = '', booking?: Booking) => (
 
 /** A browser that has never been here. */
 export function forgetEverything(): void {
-  for (const { key } of enquiryQueue.get().entries) dequeue(key);
+  for (const { key } of currentQueue().entries) dequeue(key);
   sessionStorage.clear();
   localStorage.clear();
 }

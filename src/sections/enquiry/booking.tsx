@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Slot } from '../../domain/consultation';
 import { ENQUIRY_FIELDS, type EnquiryField, type Service } from '../../domain/enquiry-fields';
+import { AGENCY_TIME_ZONE } from '../../domain/time';
 import type { EnquiryFormState } from './draft';
 
 /** Where a call is booked. */
@@ -34,4 +35,40 @@ export interface Booking {
   picker: (choice: TimeChoice) => ReactNode;
   /** A time was refused, so the free times have changed. */
   onRefused: () => void;
+}
+
+const clockText = (iso: string, timeZone?: string, timeZoneName?: 'short') =>
+  new Intl.DateTimeFormat('en-IN', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName,
+  }).format(new Date(iso));
+
+/**
+ * A moment by the clocks of a zone, which it names: "Sunday, 22 November at 4:10 pm IST".
+ *
+ * @param timeZone by default that of the device
+ */
+export const momentText = (iso: string, timeZone?: string): string =>
+  clockText(iso, timeZone, 'short');
+
+interface CallTimeProps {
+  /** ISO 8601. */
+  startsAt: string;
+  timeZone: string | undefined;
+}
+
+/** When a call starts, by the visitor's clock and, where that differs, by the agency's. */
+export function CallTime({ startsAt, timeZone }: CallTimeProps) {
+  const isSame = clockText(startsAt, timeZone) === clockText(startsAt, AGENCY_TIME_ZONE);
+  return (
+    <time dateTime={startsAt}>
+      {momentText(startsAt, timeZone)}
+      {!isSame && ` (${momentText(startsAt, AGENCY_TIME_ZONE)})`}
+    </time>
+  );
 }

@@ -1,6 +1,5 @@
 /** @jest-environment jsdom */
-import { ARRIVAL_KEY, noteArrival } from '../../components/note-arrival';
-import { readJourney } from './journey';
+import { ARRIVAL_KEY, noteArrival, readJourney } from './journey';
 
 function arrive(address: string, referrer = '') {
   window.history.replaceState(null, '', address);

@@ -1,11 +1,27 @@
-import { ARRIVAL_KEY } from '../../components/note-arrival';
-import { tabStorage } from '../../components/browser-storage';
-import type { Journey } from '../../domain/journey';
+import type { Journey } from '../domain/journey';
+import { tabStorage } from './browser-storage';
+
+/** Where the tab's storage keeps how the visit began. */
+export const ARRIVAL_KEY = 'journey';
 
 const CAMPAIGN = /^utm_(source|medium|campaign|term|content)$/;
 
-function campaignOf(query: URLSearchParams): Record<string, string> {
-  return Object.fromEntries([...query].filter(([name]) => CAMPAIGN.test(name)));
+/**
+ * Notes in the tab where its visit began: the first address and the site that led here.
+ *
+ * Its own text is written into every public page, so that it runs before the page's scripts come; it may refer to nothing
+ * outside itself.
+ *
+ * @param name under which it is kept
+ */
+export function noteArrival(name: string): void {
+  try {
+    if (sessionStorage.getItem(name)) return;
+    const arrival = { address: location.href, referrer: document.referrer };
+    sessionStorage.setItem(name, JSON.stringify(arrival));
+  } catch {
+    // A browser that keeps nothing tells no journey.
+  }
 }
 
 function parseAddress(text: unknown): URL | undefined {
@@ -22,11 +38,13 @@ export function readJourney(servicePage?: string): Journey {
   const arrival = tabStorage.read(ARRIVAL_KEY) as
     { address?: unknown; referrer?: unknown } | undefined;
   const first = parseAddress(arrival?.address);
+  const campaign = [...(first?.searchParams ?? [])].filter(([name]) => CAMPAIGN.test(name));
   const referrer = parseAddress(arrival?.referrer);
   return {
     page: location.pathname,
     ...(servicePage !== undefined && { service_page: servicePage }),
-    ...(first && { landing_page: first.pathname, ...campaignOf(first.searchParams) }),
+    ...(first && { landing_page: first.pathname }),
+    ...Object.fromEntries(campaign),
     ...(referrer &&
       referrer.origin !== location.origin && { referrer: referrer.origin + referrer.pathname }),
   };
