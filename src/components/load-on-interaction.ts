@@ -8,18 +8,8 @@ const RETRY_MS = 5000;
 function visitorMoves(): Promise<void> {
   if (typeof window === 'undefined' || window.scrollY > 0) return Promise.resolve();
   return new Promise((resolve) => {
-    const listening = new AbortController();
-    const onMove = () => {
-      listening.abort();
-      resolve();
-    };
-    for (const type of MOVES) {
-      window.addEventListener(type, onMove, {
-        capture: true,
-        passive: true,
-        signal: listening.signal,
-      });
-    }
+    const options = { capture: true, passive: true, once: true };
+    for (const type of MOVES) window.addEventListener(type, () => resolve(), options);
   });
 }
 

@@ -65,23 +65,18 @@ function focusOnHotkey(region: HTMLElement): void {
 }
 
 /** Made with the page's first toast. */
-let region: HTMLElement | undefined;
-let isReady: Promise<void> | undefined;
+let region: Promise<HTMLElement> | undefined;
 
-function makeRegion(): HTMLElement {
+function makeRegion(): Promise<HTMLElement> {
   const made = document.createElement('section');
   made.tabIndex = -1;
   made.setAttribute('aria-label', 'Notifications');
   focusOnHotkey(made);
-  return made;
-}
-
-const fillRegion = (empty: HTMLElement) =>
-  new Promise<void>((resolve) => {
-    createRoot(empty).render(
+  return new Promise((resolve) => {
+    createRoot(made).render(
       <SnackbarProvider
-        ref={() => resolve()}
-        domRoot={empty}
+        ref={() => resolve(made)}
+        domRoot={made}
         maxSnack={1}
         autoHideDuration={null}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
@@ -89,13 +84,13 @@ const fillRegion = (empty: HTMLElement) =>
       />,
     );
   });
+}
 
 /** Draws a toast in place of the one before it, since it tells how the latest attempt went. */
 export async function present({ variant, title, text, link }: Toast): Promise<void> {
   region ??= makeRegion();
-  if (!region.isConnected) document.body.append(region);
-  isReady ??= fillRegion(region);
-  await isReady;
+  const shown = await region;
+  if (!shown.isConnected) document.body.append(shown);
   const message = (
     <>
       <p className={styles.title}>{title}</p>

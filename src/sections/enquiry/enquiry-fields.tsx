@@ -1,7 +1,6 @@
 import type { ComponentProps, FocusEvent } from 'react';
-import { useWatch, type Control } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { CharacterCount, Field } from '../../components/field';
-import type { Enquiry, EnquiryInput } from '../../domain/enquiry';
 import {
   BUDGETS,
   ENQUIRY_LABELS,
@@ -22,17 +21,10 @@ import { QUESTIONED_FIELDS, type useQuestions } from './use-questions';
 /** The last tenth of a field is counted down, and never less than this many characters. */
 const NEAR = { share: 0.1, atLeast: 10 };
 
-const options = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
-
 interface RoomLeftProps {
   id: string;
   name: EnquiryTextField;
-  control: Control<EnquiryInput, unknown, Enquiry>;
+  control: EnquiryFormState['control'];
 }
 
 /** How much room is left in a field, counted as the schema counts. */
@@ -122,7 +114,11 @@ export function EnquiryFields({ form, questions, booking }: EnquiryFieldsProps) 
       {(attributes) => (
         <select {...attributes} {...register(name)} defaultValue={chosen}>
           <option value="">{prompt}</option>
-          {options(labels)}
+          {Object.entries(labels).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
         </select>
       )}
     </Field>

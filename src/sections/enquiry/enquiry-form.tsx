@@ -1,6 +1,7 @@
 import { graphql, Link } from 'gatsby';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Submit } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { MESSAGES } from '../../domain/messages';
 import { BOOKING_PAGE, type Booking } from './booking';
@@ -18,7 +19,7 @@ import { QueuedPanel, ReceiptPanel } from './panels';
 import { useEnquiryForm } from './use-enquiry-form';
 import type { ServicePage } from './service-page';
 
-interface EnquiryFormProps {
+export interface EnquiryFormProps {
   copy: Queries.EnquiryFormFragment;
   agency: Queries.EnquiryAgencyFragment;
   /** The page's query; `?service=` chooses the service, `?from=` names the page of one. */
@@ -117,9 +118,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
       <Honeypot />
       {enquiry.isQuestioned && <QuestionSummary questions={questions.questions} />}
       <div className={styles.footer}>
-        <button type="submit" className={styles.submit} disabled={isSending}>
-          {isSending ? sendingLabel : copy.submit}
-        </button>
+        <Submit disabled={isSending}>{isSending ? sendingLabel : copy.submit}</Submit>
         <p className={styles.notice}>
           {copy.notice} <Link to={copy.privacy.href}>{copy.privacy.label}</Link>
         </p>
@@ -127,12 +126,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
       <DraftNote form={form} onClear={enquiry.clear} />
       <SendingStatus state={state} onStop={enquiry.stop} />
       {state.phase === 'not-sent' && (
-        <NotSent
-          copy={copy.notSent}
-          agency={agency}
-          control={form.control}
-          seconds={state.seconds}
-        />
+        <NotSent copy={copy.notSent} agency={agency} form={form} seconds={state.seconds} />
       )}
       {state.phase === 'key-reused' && (
         <StoredEarlier reference={state.reference} onSendToo={() => void enquiry.sendAsNew()} />

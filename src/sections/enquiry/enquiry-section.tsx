@@ -1,27 +1,18 @@
 import { graphql, useStaticQuery } from 'gatsby';
 import type { ReactNode } from 'react';
 import { Section } from '../../components/section';
-import type { Booking } from './booking';
-import { EnquiryForm } from './enquiry-form';
+import { EnquiryForm, type EnquiryFormProps } from './enquiry-form';
 
-interface EnquirySectionProps {
+interface EnquirySectionProps extends Omit<EnquiryFormProps, 'servicePages'> {
   copy: Queries.EnquirySectionFragment;
-  agency: Queries.EnquiryAgencyFragment;
-  /** The page's query; `?service=` chooses the service. */
-  search: string;
   /** 1 where the form is what the page is about. */
   level?: 1 | 2;
-  /** Stands above the fields of a form that came back. */
-  notices?: ReactNode;
-  /** Makes the form one that books a call. */
-  booking?: Booking | undefined;
   /** Stands beside the form, below the heading. */
   children?: ReactNode;
 }
 
 /** The band with the enquiry form; every "Get Quote" leads to its anchor. */
-export function EnquirySection(props: EnquirySectionProps) {
-  const { copy, agency, search, level = 2, notices, booking, children } = props;
+export function EnquirySection({ level = 2, children, ...form }: EnquirySectionProps) {
   const { allService } = useStaticQuery<Queries.ServicePagesQuery>(graphql`
     query ServicePages {
       allService {
@@ -35,22 +26,15 @@ export function EnquirySection(props: EnquirySectionProps) {
   return (
     <Section
       id="enquiry"
-      eyebrow={copy.eyebrow}
-      heading={copy.heading}
+      eyebrow={form.copy.eyebrow}
+      heading={form.copy.heading}
       level={level}
-      text={copy.text}
+      text={form.copy.text}
       tone="sunken"
       layout="split"
       aside={children}
     >
-      <EnquiryForm
-        copy={copy}
-        agency={agency}
-        search={search}
-        servicePages={allService.nodes}
-        notices={notices}
-        booking={booking}
-      />
+      <EnquiryForm {...form} servicePages={allService.nodes} />
     </Section>
   );
 }

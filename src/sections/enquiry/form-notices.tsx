@@ -1,12 +1,11 @@
 import { graphql } from 'gatsby';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useWatch, type Control } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Action, Submit } from '../../components/action';
 import { Notice } from '../../components/notice';
-import type { Enquiry, EnquiryInput } from '../../domain/enquiry';
 import type { FieldError } from '../../domain/field-errors';
 import { waitText } from '../../domain/time';
-import { isFormField, type FormField } from './draft';
+import { isFormField, type EnquiryFormState } from './draft';
 import * as styles from './enquiry-form.module.css';
 import { enquiryText, mailHref, whatsappHref } from './message-links';
 import { MAX_RETRIES } from './send-enquiry';
@@ -21,7 +20,7 @@ interface FocusedNoticeProps {
 }
 
 /** A notice across the form that takes the focus when it comes, so that it is seen, heard and next to be used. */
-export function FocusedNotice({ title, occasion, children }: FocusedNoticeProps) {
+function FocusedNotice({ title, occasion, children }: FocusedNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [occasion]);
   return (
@@ -44,8 +43,7 @@ interface ErrorSummaryProps {
 /** What kept the form from being sent, each fault with a link to its field. It stays until the next attempt. */
 export function ErrorSummary({ title, faults, timeHref }: ErrorSummaryProps) {
   if (faults.length === 0) return null;
-  const hrefOf = (field: FormField) =>
-    field === 'consultation_at' ? timeHref : `#enquiry-${field}`;
+  const hrefOf = (field: string) => (field === 'consultation_at' ? timeHref : `#enquiry-${field}`);
   return (
     <FocusedNotice title={title} occasion={faults}>
       <ul>
@@ -80,16 +78,12 @@ export function QuestionSummary({ questions }: { questions: Questions }) {
   );
 }
 
-interface StoredEarlierProps {
-  reference: string;
-  onSendToo: () => void;
-}
-
 /**
  * The answer to a first attempt was lost, and the text was changed since: the first version is stored, and the text in the
  * form is another enquiry if the visitor wants it to be.
  */
-export function StoredEarlier({ reference, onSendToo }: StoredEarlierProps) {
+export function StoredEarlier(props: { reference: string; onSendToo: () => void }) {
+  const { reference, onSendToo } = props;
   return (
     <FocusedNotice title="We already have an earlier version">
       <p>
@@ -107,7 +101,7 @@ export function StoredEarlier({ reference, onSendToo }: StoredEarlierProps) {
 interface NotSentProps {
   copy: Queries.NotSentFragment;
   agency: Queries.EnquiryAgencyFragment;
-  control: Control<EnquiryInput, unknown, Enquiry>;
+  form: EnquiryFormState;
   /** Seconds until more is taken, where too many came from one connection. */
   seconds?: number | undefined;
 }
@@ -116,8 +110,8 @@ interface NotSentProps {
 const LONG_WAIT_SECONDS = 30;
 
 /** Stays after sending was given up: another try, or another way that takes the text along. */
-export function NotSent({ copy, agency, control, seconds = 0 }: NotSentProps) {
-  const text = enquiryText(useWatch({ control }));
+export function NotSent({ copy, agency, form, seconds = 0 }: NotSentProps) {
+  const text = enquiryText(useWatch({ control: form.control }));
   const explanation =
     seconds > LONG_WAIT_SECONDS ? copy.throttled.replace('{wait}', waitText(seconds)) : copy.text;
   return (
@@ -136,11 +130,6 @@ export function NotSent({ copy, agency, control, seconds = 0 }: NotSentProps) {
   );
 }
 
-interface SendingStatusProps {
-  state: SendingState;
-  onStop: () => void;
-}
-
 function progressText(state: SendingState): string {
   if (state.phase === 'discarded') {
     return "We won't send this message. Your text is still here: change it, or clear the form.";
@@ -154,7 +143,7 @@ function progressText(state: SendingState): string {
 }
 
 /** Says what sending waits for, and lets the visitor stop it. */
-export function SendingStatus({ state, onStop }: SendingStatusProps) {
+export function SendingStatus({ state, onStop }: { state: SendingState; onStop: () => void }) {
   const text = progressText(state);
   return (
     <div className={styles.status} data-empty={text === '' || undefined}>

@@ -88,17 +88,11 @@ function waitBefore(retry: number, retryAfterMs: number): number {
 /** Ends early when the connection comes or goes, and when sending is stopped. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      window.removeEventListener('online', end);
-      window.removeEventListener('offline', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
+    const end = () => resolve();
+    setTimeout(end, ms);
     signal.addEventListener('abort', end);
-    window.addEventListener('online', end);
-    window.addEventListener('offline', end);
+    window.addEventListener('online', end, { once: true });
+    window.addEventListener('offline', end, { once: true });
   });
 }
 
