@@ -6,9 +6,9 @@ import * as field from '../../components/field.module.css';
 import { Notice } from '../../components/notice';
 import type { Slot } from '../../domain/consultation';
 import { PLAIN_PAGES } from '../../domain/filled-pages';
-import { BOOKING_PAGE, type TimeChoice } from '../enquiry/booking';
+import { BOOKING_PAGE, TIME_FIELD_ID, type TimeChoice } from '../enquiry/booking';
 import * as styles from './call-picker.module.css';
-import { ERROR_ID, FIELD_ID, FreeTimes } from './free-times';
+import { FreeTimes, TIME_ERROR_ID } from './free-times';
 import { timeZoneLabel, timeZones } from './time-zones';
 
 /** Holds the place of the days, so that nothing moves when they come. */
@@ -82,8 +82,12 @@ export function CallPicker(props: CallPickerProps) {
   const error = form.formState.errors.consultation_at?.message;
   const slots = free.phase === 'loaded' ? free.slots : [];
   return (
-    <div id={slots.length === 0 ? FIELD_ID : undefined} tabIndex={-1} className={styles.picker}>
-      <p id={ERROR_ID} className={styles.error} hidden={!error}>
+    <div
+      id={slots.length === 0 ? TIME_FIELD_ID : undefined}
+      tabIndex={-1}
+      className={styles.picker}
+    >
+      <p id={TIME_ERROR_ID} className={styles.error} hidden={!error}>
         {error}
       </p>
       {free.phase === 'loading' && (

@@ -2,14 +2,12 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Submit } from '../../components/action';
 import type { Slot } from '../../domain/consultation';
-import { CallTime, TIME_MESSAGES, type TimeChoice } from '../enquiry/booking';
+import { CallTime, TIME_FIELD_ID, TIME_MESSAGES, type TimeChoice } from '../enquiry/booking';
 
 import { callDays, dateIn, describeTime, type CallDay } from './call-days';
 import * as styles from './call-picker.module.css';
 
-/** The time's control, for links to it; its error has an id of its own. */
-export const FIELD_ID = 'enquiry-consultation_at';
-export const ERROR_ID = `${FIELD_ID}-error`;
+export const TIME_ERROR_ID = `${TIME_FIELD_ID}-error`;
 
 interface ChoiceProps {
   legend: 'Day' | 'Time';
@@ -19,7 +17,7 @@ interface ChoiceProps {
 /** Radio buttons in a row of chips. */
 function Choice({ legend, children }: ChoiceProps) {
   return (
-    <fieldset className={styles.choice} aria-describedby={ERROR_ID}>
+    <fieldset className={styles.choice} aria-describedby={TIME_ERROR_ID}>
       <legend className={styles.legend}>{legend}</legend>
       <div className={legend === 'Day' ? styles.days : styles.times}>{children}</div>
     </fieldset>
@@ -87,7 +85,7 @@ export function FreeTimes({ form, nearby, slots, horizonDays, timeZone }: FreeTi
             <input
               type="radio"
               name="day"
-              id={!day && value === firstFree?.date ? FIELD_ID : undefined}
+              id={!day && value === firstFree?.date ? TIME_FIELD_ID : undefined}
               className={styles.radio}
               value={value}
               checked={value === day?.date}
@@ -106,7 +104,7 @@ export function FreeTimes({ form, nearby, slots, horizonDays, timeZone }: FreeTi
               <input
                 type="radio"
                 name="consultation_at"
-                id={index === 0 ? FIELD_ID : undefined}
+                id={index === 0 ? TIME_FIELD_ID : undefined}
                 className={styles.radio}
                 value={startsAt}
                 checked={startsAt === chosen}

@@ -5,14 +5,14 @@ import { Section } from '../../components/section';
 import { StateNotice } from '../../components/notice';
 import { AGENCY_TIME_ZONE } from '../../domain/time';
 import { AgainNotices } from '../enquiry/again-notices';
-import type { Booking } from '../enquiry/booking';
+import { TIME_FIELD_ID, type Booking } from '../enquiry/booking';
 import { EnquiryForm } from '../enquiry/enquiry-form';
 import * as picker from './call-picker.module.css';
 import { timeZoneLabel, timeZones } from './time-zones';
 import * as styles from './times-section.module.css';
 
 const PAGE = '/api/consultations/page';
-const FIELD_ID = 'enquiry-consultation_at';
+const TIME_ERROR_ID = `${TIME_FIELD_ID}-error`;
 
 /** States in which there is text in the form, whether or not there are times. */
 const REFUSED = 'taken invalid refused reused throttled unavailable expired';
@@ -26,10 +26,10 @@ const ZONE_OPTIONS = timeZones()
 function FilledTimes() {
   return (
     <fieldset
-      id={FIELD_ID}
+      id={TIME_FIELD_ID}
       role="radiogroup"
       tabIndex={-1}
-      aria-describedby={`${FIELD_ID}-error`}
+      aria-describedby={TIME_ERROR_ID}
       className={`${picker.picker} ${picker.choice}`}
       data-when="free"
       hidden
@@ -40,7 +40,7 @@ function FilledTimes() {
         <strong data-slot="chosen-day">The chosen day</strong>, in the time zone{' '}
         <span data-slot="zone">Asia/Kolkata</span>
       </p>
-      <p id={`${FIELD_ID}-error`} className={picker.error} hidden />
+      <p id={TIME_ERROR_ID} className={picker.error} hidden />
       <div className={picker.times} data-list="times">
         <label className={picker.chip}>
           <input

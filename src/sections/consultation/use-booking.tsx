@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import type { SlotsAnswer } from '../../domain/http-api/consultations';
 import { AGENCY_TIME_ZONE } from '../../domain/time';
 import type { Booking } from '../enquiry/booking';
@@ -23,16 +23,13 @@ async function fetchSlots(): Promise<FreeSlots> {
 /** The times at which a call can be booked, asked for once the page is there. */
 function useFreeSlots() {
   const [free, setFree] = useState<FreeSlots>({ phase: 'loading' });
-  const requests = useRef(0);
 
   /** Asks again; times that are shown stay until there are others. */
   const refresh = useCallback(async () => {
-    requests.current += 1;
-    const request = requests.current;
     const next = await fetchSlots();
     const keep = (known: FreeSlots) =>
       next.phase === 'failed' && known.phase === 'loaded' ? known : next;
-    if (request === requests.current) startTransition(() => setFree(keep));
+    startTransition(() => setFree(keep));
   }, []);
 
   useEffect(() => void refresh(), [refresh]);

@@ -7,6 +7,9 @@ import type { EnquiryFormState } from './draft';
 /** Where a call is booked. */
 export const BOOKING_PAGE = '/consultation';
 
+/** The control for the time, to which links to it lead. */
+export const TIME_FIELD_ID = 'enquiry-consultation_at';
+
 export const TIME_MESSAGES = {
   missing: 'Please choose a time for your call.',
   taken: 'That time isn’t free any more. Please choose another.',

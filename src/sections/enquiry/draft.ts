@@ -13,7 +13,7 @@ export type EnquiryFormState = UseFormReturn<EnquiryInput, unknown, Enquiry>;
 /** The form's fields in its order; only the form that books a call has a time. */
 export const FORM_FIELDS = ['consultation_at', ...ENQUIRY_FIELDS] as const;
 
-export type FormField = (typeof FORM_FIELDS)[number];
+type FormField = (typeof FORM_FIELDS)[number];
 
 type DraftFields = Partial<Record<FormField, string>>;
 
@@ -31,7 +31,6 @@ interface Draft {
   fields: DraftFields;
 }
 
-const KEY_BYTES = 16;
 const KEY_GROUPS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
 /**
@@ -39,7 +38,7 @@ const KEY_GROUPS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
  * network may be without.
  */
 export function makeKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte, index) => {
     if (index === 6) return ((byte & 0x0f) | 0x40).toString(16).padStart(2, '0');
     if (index === 8) return ((byte & 0x3f) | 0x80).toString(16);

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { Submit } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { MESSAGES } from '../../domain/messages';
-import { BOOKING_PAGE, type Booking } from './booking';
+import { BOOKING_PAGE, TIME_FIELD_ID, type Booking } from './booking';
 import { draftFields, holdsText, type EnquiryFormState } from './draft';
 import { EnquiryFields } from './enquiry-fields';
 import * as styles from './enquiry-form.module.css';
@@ -106,7 +106,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
       <ErrorSummary
         title={booking ? MESSAGES.callNotBooked.title : "Your message hasn't been sent"}
         faults={enquiry.faults}
-        timeHref={booking ? '#enquiry-consultation_at' : BOOKING_PAGE}
+        timeHref={booking ? `#${TIME_FIELD_ID}` : BOOKING_PAGE}
       />
       {booking?.picker({ form, nearby: enquiry.nearby })}
       {servicePage && (

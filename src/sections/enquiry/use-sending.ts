@@ -33,7 +33,10 @@ function useQueued(keeper: DraftKeeper): QueuedEnquiry | undefined {
   return entries.find(({ key }) => key === own) ?? (own === undefined ? entries[0] : undefined);
 }
 
-/** Sends what the form holds, and tells how it goes. Until the server has answered, the enquiry is in the queue. */
+/**
+ * Sends what the form holds, and tells how it goes. Until the server has answered, the enquiry is in the queue: this form
+ * tries first, then the queue and the service worker do, and their answer comes back to the form.
+ */
 export function useSending({ keeper, onInvalid, onStored }: SendingOptions) {
   const [state, setState] = useState<SendingState>({ phase: 'idle' });
   const stop = useRef<AbortController>(undefined);
