@@ -5,7 +5,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { residentMegabytes } from '../host/testing/resident-megabytes';
-import { OperatorError } from '../supabase/local/operator-error';
+import { OperatorError } from '../supabase/local/errors';
 import { runCommand } from '../scripts/lib/command';
 import { type LoadResult, requirePrograms, wrk } from './lib/wrk';
 

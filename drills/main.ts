@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { manifestPath } from '../host/manifest';
 import { projectRoot } from '../host/start';
-import { OperatorError } from '../supabase/local/operator-error';
+import { OperatorError } from '../supabase/local/errors';
 import { runCommand } from '../scripts/lib/command';
 import { lanes } from './lanes';
 import type { Finding } from './support/drill';

@@ -6,14 +6,20 @@ import { pagePolicy } from '../src/security/headers';
 import { inlineCode } from '../src/security/inline-code';
 import { isPrivateFile } from '../src/security/site-paths';
 import { compressFiles, isCompressedSibling } from './compress';
-import { type ManifestRoute, writeManifest } from './manifest';
-import { compilePattern, isPattern } from './route-pattern';
+import { compilePattern, isPattern, type ManifestInput, writeManifest } from './manifest';
 import { siteAddress } from './site-address';
 
 type AdaptContext = Parameters<ReturnType<AdapterInit>['adapt']>[0];
-type GatsbyRoute = AdaptContext['routesManifest'][number];
-type StaticGatsbyRoute = Extract<GatsbyRoute, { type: 'static' }>;
+type StaticRoute = Extract<AdaptContext['routesManifest'][number], { type: 'static' }>;
 type HeaderRoute = AdaptContext['headerRoutes'][number];
+
+/** Gatsby's defaults that the host's own headers replace. Browsers dropped the last one because it opened holes. */
+const replacedHeaders = [
+  'referrer-policy',
+  'x-content-type-options',
+  'x-frame-options',
+  'x-xss-protection',
+];
 
 /**
  * Gatsby adapter for our own server: writes the route manifest the server reads at start, and
@@ -24,94 +30,46 @@ const hostAdapter: AdapterInit = () => ({
   config: () => ({ supports: { pathPrefix: false } }),
   async adapt({ routesManifest, functionsManifest, headerRoutes, trailingSlash, reporter }) {
     const projectRoot = process.cwd();
+    const inProject = (file: string) => path.join(projectRoot, file);
     const headerRules = headerRoutes.filter((rule) => isPattern(rule.path));
-    const policies = await readPolicies(projectRoot, routesManifest);
-    const routes = routesManifest
-      .filter(isServed)
-      .map((route) => toManifestRoute(route, headerRules, policies));
-    const functions = functionsManifest.map(({ functionId, pathToEntryPoint }) => ({
-      functionId,
-      pathToEntryPoint,
-    }));
+    const routes: ManifestInput['routes'] = [];
+    const files: string[] = [];
+    for (const route of routesManifest) {
+      if (route.type !== 'static') {
+        routes.push(route);
+      } else if (isServed(route)) {
+        const file = inProject(route.filePath);
+        const headers = { ...foldHeaders(route, headerRules), ...(await readPolicy(file)) };
+        routes.push({ ...route, headers });
+        files.push(file);
+      }
+    }
     const siteUrl = siteAddress(process.env);
     const site = { siteUrl, builtFor: siteUrl, trailingSlash };
-    await writeManifest(projectRoot, { routes, functions, ...site });
-    const files = routes.flatMap((route) => (route.type === 'static' ? [route.filePath] : []));
+    await writeManifest(projectRoot, { routes, functions: functionsManifest, ...site });
     await shrinkFunctions(
-      functions.map(({ pathToEntryPoint }) => path.join(projectRoot, pathToEntryPoint)),
+      functionsManifest.map(({ pathToEntryPoint }) => inProject(pathToEntryPoint)),
     );
-    await compressFiles(files.map((file) => path.join(projectRoot, file)));
+    await compressFiles(files);
     reporter.info(`host: ${routes.length} routes written, text files compressed`);
   },
 });
 
 export default hostAdapter;
 
-function isStatic(route: GatsbyRoute): route is StaticGatsbyRoute {
-  return route.type === 'static';
+function isServed({ filePath }: StaticRoute): boolean {
+  return !isPrivateFile(filePath.replace(/^public/, '')) && !isCompressedSibling(filePath);
 }
 
-function isServed(route: GatsbyRoute): boolean {
-  if (!isStatic(route)) return true;
-  const publicPath = route.filePath.replace(/^public/, '');
-  return !isPrivateFile(publicPath) && !isCompressedSibling(route.filePath);
+/** The policy of a page: it names the scripts that the build wrote into the page. Other files have none. */
+async function readPolicy(file: string): Promise<Record<string, string>> {
+  if (!file.endsWith('.html')) return {};
+  return { 'content-security-policy': pagePolicy(inlineCode(await readFile(file, 'utf8'))) };
 }
-
-/** The policy of each page by its file: it names the scripts that the build wrote into the page. */
-async function readPolicies(projectRoot: string, routes: readonly GatsbyRoute[]) {
-  const policies = new Map<string, string>();
-  for (const { filePath } of routes.filter(isStatic)) {
-    if (!filePath.endsWith('.html')) continue;
-    const html = await readFile(path.join(projectRoot, filePath), 'utf8');
-    policies.set(filePath, pagePolicy(inlineCode(html)));
-  }
-  return policies;
-}
-
-function toManifestRoute(
-  route: GatsbyRoute,
-  headerRules: readonly HeaderRoute[],
-  policies: ReadonlyMap<string, string>,
-): ManifestRoute {
-  switch (route.type) {
-    case 'static':
-      return {
-        type: 'static',
-        path: route.path,
-        filePath: route.filePath,
-        headers: {
-          ...foldHeaders(route, headerRules),
-          ...policyHeader(policies.get(route.filePath)),
-        },
-      };
-    case 'function':
-      return { type: 'function', path: route.path, functionId: route.functionId };
-    case 'redirect':
-      return {
-        type: 'redirect',
-        path: route.path,
-        toPath: route.toPath,
-        status: route.status,
-        ignoreCase: route.ignoreCase ?? false,
-      };
-  }
-}
-
-function policyHeader(policy: string | undefined): Record<string, string> {
-  return policy === undefined ? {} : { 'content-security-policy': policy };
-}
-
-/** Gatsby's defaults that the host's own headers replace. Browsers dropped the last one because it opened holes. */
-const replacedHeaders = new Set([
-  'referrer-policy',
-  'x-content-type-options',
-  'x-frame-options',
-  'x-xss-protection',
-]);
 
 /** The route's own headers win over those that Gatsby gives to whole folders. */
 function foldHeaders(
-  route: StaticGatsbyRoute,
+  route: StaticRoute,
   headerRules: readonly HeaderRoute[],
 ): Record<string, string> {
   const general = headerRules
@@ -120,7 +78,7 @@ function foldHeaders(
   return Object.fromEntries(
     [...general, ...route.headers]
       .map(({ key, value }) => [key.toLowerCase(), value] as const)
-      .filter(([key]) => !replacedHeaders.has(key)),
+      .filter(([key]) => !replacedHeaders.includes(key)),
   );
 }
 

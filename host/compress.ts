@@ -1,9 +1,9 @@
 import type { Stats } from 'node:fs';
 import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { forEachParallel } from './parallel';
 
 const compressibleTypes = new Set(
   '.css .htm .html .ico .js .json .map .mjs .svg .txt .webmanifest .xml'.split(' '),
@@ -15,7 +15,7 @@ const bestBrotliBytes = 500_000;
 /** The same for all files together: another thousand pages would take half a minute to become a tenth smaller. */
 const bestBrotliTotalBytes = 24_000_000;
 /** zlib works on libuv's four threads. */
-const parallel = 4;
+const concurrency = 4;
 
 /** @param totalBytes size of all files that are to be compressed */
 function brotliQuality(bytes: number, totalBytes: number): number {
@@ -61,7 +61,9 @@ export async function compressFiles(files: readonly string[]): Promise<void> {
     else for (const suffix of compressedSuffixes) await rm(file + suffix, { force: true });
   }
   const totalBytes = sources.reduce((sum, { size }) => sum + size, 0);
-  await forEachParallel(sources, parallel, (source) => compressFile(source, totalBytes));
+  await Readable.from(sources).forEach((source: Source) => compressFile(source, totalBytes), {
+    concurrency,
+  });
 }
 
 type Source = { file: string } & Pick<Stats, 'size' | 'atime' | 'mtime'>;

@@ -1,4 +1,4 @@
-import { OperatorError } from '../supabase/local/operator-error';
+import { OperatorError } from '../supabase/local/errors';
 import { checkStart, startHost } from './start';
 
 /** Serves the build that is there; `npm start` installs and builds first. */

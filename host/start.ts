@@ -11,7 +11,7 @@ import { mailLine, startMail } from './backend/mail';
 import type { Repeating } from './backend/repeat';
 import { manifestPath } from './manifest';
 import { createServer, stopGracefully } from './serve/server';
-import { OperatorError } from '../supabase/local/operator-error';
+import { OperatorError } from '../supabase/local/errors';
 
 export const projectRoot = path.join(__dirname, '..');
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { create } from 'tar';
 import { forkLocalSupabase } from '../supabase/testing/fork';
-import { lockDataFolder } from '../supabase/local/data-lock';
+import { lockDataFolder } from '../supabase/local/data-folder';
 import { makeDataFolder } from '../supabase/testing/data-folder';
 import { localDataDir } from './lib/backup-data';
 import { runCommand } from './testing/run-command';

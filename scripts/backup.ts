@@ -6,9 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { create } from 'tar';
 import { z } from 'zod';
-import { copyData } from '../supabase/local/data-copy';
-import { lockDataFolder } from '../supabase/local/data-lock';
-import { OperatorError } from '../supabase/local/operator-error';
+import { copyData, lockDataFolder } from '../supabase/local/data-folder';
+import { OperatorError } from '../supabase/local/errors';
 import { localDataDir, timeInName, withBackup } from './lib/backup-data';
 import {
   findRunning,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
-import { findSessionSecret } from '../host/backend/secrets';
+import { findSessionSecret } from '../host/backend/backend';
 import { projectRoot } from '../host/start';
 import type { Enquiry } from '../src/domain/enquiry';
 import { problemSchema } from '../src/domain/http-api/problem';
@@ -11,7 +11,7 @@ import { readSiteCounts, type SiteCounts } from '../src/server/db/site-counts';
 import { connectService, type Db } from '../src/server/db/supabase';
 import { CANARY_HEADER, signMark } from '../src/server/enquiries/canary';
 import type { Env } from '../src/server/env';
-import { OperatorError } from '../supabase/local/operator-error';
+import { OperatorError } from '../supabase/local/errors';
 import { findServiceAccess, readArguments, readEnvironment, runCommand } from './lib/command';
 
 const usage = `Usage: npm run canary -- https://site.example

@@ -4,9 +4,8 @@ import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { KEPT } from '../supabase/local/data-copy';
-import { lockDataFolder } from '../supabase/local/data-lock';
-import { OperatorError } from '../supabase/local/operator-error';
+import { KEPT, lockDataFolder } from '../supabase/local/data-folder';
+import { OperatorError } from '../supabase/local/errors';
 import { localDataDir, timeInName, withBackup } from './lib/backup-data';
 import { readArguments, readEnvironment, runCommand } from './lib/command';
 

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { connectService, type Db } from '../src/server/db/supabase';
 import { readArguments, readEnvironment, runCommand, withServiceAccess } from './lib/command';
-import { OperatorError } from '../supabase/local/operator-error';
+import { OperatorError } from '../supabase/local/errors';
 
 const usage = `Usage: npm run retention -- --days <1 or more> [--apply]
 Shows how many leads that were closed so many days ago, and how many newsletter addresses that were

@@ -1,10 +1,10 @@
 /** `npm run staff -- add|disable|reset <email>`: the accounts that may sign in to the desk. */
 import { z } from 'zod';
-import { randomPassword } from '../host/backend/secrets';
 import {
   addStaff,
   connectAuthAdmin,
   disableStaff,
+  randomPassword,
   resetStaff,
 } from '../host/backend/staff-accounts';
 import { readArguments, readEnvironment, runCommand, withServiceAccess } from './lib/command';

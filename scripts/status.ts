@@ -3,7 +3,7 @@ import { connectService } from '../src/server/db/supabase';
 import { readSiteCounts, type SiteCounts } from '../src/server/db/site-counts';
 import { waitText } from '../src/domain/time';
 import { readEnvironment, runCommand, withServiceAccess } from './lib/command';
-import { OperatorError } from '../supabase/local/operator-error';
+import { OperatorError } from '../supabase/local/errors';
 
 const waiting = ({ mail_pending, mail_oldest_seconds }: SiteCounts) =>
   mail_pending === 0 ? '0' : `${mail_pending}, the oldest for ${waitText(mail_oldest_seconds)}`;

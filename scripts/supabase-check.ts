@@ -1,7 +1,7 @@
 /** `npm run supabase:check [-- --mend | --list]`: whether a Supabase project is ready for visitors. */
 import { parseArgs } from 'node:util';
 import { connectService, openDatabase } from '../src/server/db/supabase';
-import { OperatorError } from '../supabase/local/operator-error';
+import { OperatorError } from '../supabase/local/errors';
 import {
   readArguments,
   readEnvironment,

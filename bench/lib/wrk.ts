@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
-import { OperatorError } from '../../supabase/local/operator-error';
+import { OperatorError } from '../../supabase/local/errors';
 
 /** What wrk saw: requests answered each second, and latencies in milliseconds. */
 export interface LoadResult {

@@ -1,13 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Env } from '../../src/server/env';
+import type { SupabaseAccess } from '../../supabase/local/main';
 import { startLocalSupabase } from './local-supabase';
-import { loadSessionSecret, randomPassword } from './secrets';
-import { addStaff, connectAuthAdmin, findAccount } from './staff-accounts';
+import { addStaff, connectAuthAdmin, findAccount, randomPassword } from './staff-accounts';
 
 const defaultStaffEmail = 'admin@meghdoot.example';
 
 /** The account to log in with, and its password if this start generated it. */
-export interface StaffAccess {
+interface StaffAccess {
   email: string;
   newPassword?: string;
 }
@@ -35,27 +37,20 @@ export async function startBackend(
   report: (line: string) => void,
 ): Promise<Backend> {
   const dataDir = path.resolve(projectRoot, env.DATA_DIR);
-  const sessionSecret = env.SESSION_SECRET?.join(',') ?? (await loadSessionSecret(dataDir));
-  if (env.SUPABASE_URL !== undefined) {
+  const SESSION_SECRET = env.SESSION_SECRET?.join(',') ?? (await loadSessionSecret(dataDir));
+  const { SUPABASE_URL, SUPABASE_ANON_KEY = '' } = env;
+  if (SUPABASE_URL !== undefined) {
     return {
-      variables: {
-        SUPABASE_URL: env.SUPABASE_URL,
-        SUPABASE_ANON_KEY: env.SUPABASE_ANON_KEY ?? '',
-        SESSION_SECRET: sessionSecret,
-      },
+      variables: { SUPABASE_URL, SUPABASE_ANON_KEY, SESSION_SECRET },
       serviceRoleKey: env.SUPABASE_SERVICE_ROLE_KEY,
-      dataLocation: env.SUPABASE_URL,
-      stop: () => Promise.resolve(),
+      dataLocation: SUPABASE_URL,
+      stop: async () => undefined,
     };
   }
   const local = await startLocalSupabase({ dataDir, report });
   try {
     return {
-      variables: {
-        SUPABASE_URL: local.url,
-        SUPABASE_ANON_KEY: local.anonKey,
-        SESSION_SECRET: sessionSecret,
-      },
+      variables: { SUPABASE_URL: local.url, SUPABASE_ANON_KEY: local.anonKey, SESSION_SECRET },
       serviceRoleKey: local.serviceRoleKey,
       dataLocation: dataDir,
       staff: await seedStaff(env, local),
@@ -69,19 +64,14 @@ export async function startBackend(
 
 /** An account that exists is left as it is, its password too. */
 async function seedStaff(
-  env: Env,
-  { url, serviceRoleKey }: { url: string; serviceRoleKey: string },
+  { STAFF_EMAIL: email = defaultStaffEmail, STAFF_PASSWORD }: Env,
+  { url, serviceRoleKey }: SupabaseAccess,
 ): Promise<StaffAccess> {
-  const email = env.STAFF_EMAIL ?? defaultStaffEmail;
   const admin = connectAuthAdmin(url, serviceRoleKey);
   if (await findAccount(admin, email)) return { email };
-  if (env.STAFF_PASSWORD !== undefined) {
-    await addStaff(admin, email, env.STAFF_PASSWORD);
-    return { email };
-  }
-  const newPassword = randomPassword();
-  await addStaff(admin, email, newPassword);
-  return { email, newPassword };
+  const password = STAFF_PASSWORD ?? randomPassword();
+  await addStaff(admin, email, password);
+  return STAFF_PASSWORD === undefined ? { email, newPassword: password } : { email };
 }
 
 /** The staff account in words for the terminal. */
@@ -89,4 +79,22 @@ export function staffLine({ email, newPassword }: StaffAccess): string {
   return newPassword === undefined
     ? `${email} (forgot the password? npm run staff -- reset ${email})`
     : `${email}, password ${newPassword} (shown only this once)`;
+}
+
+const sessionSecretFile = (dataDir: string) => path.join(dataDir, 'session-secret');
+
+/** The secret that seals sessions, made by an earlier start; undefined when there was none. */
+export async function findSessionSecret(dataDir: string): Promise<string | undefined> {
+  const kept = await readFile(sessionSecretFile(dataDir), 'utf8').catch(() => undefined);
+  return kept?.trim();
+}
+
+/** Reads the secret that seals sessions; made on the first start, readable by its owner alone. */
+export async function loadSessionSecret(dataDir: string): Promise<string> {
+  const kept = await findSessionSecret(dataDir);
+  if (kept !== undefined) return kept;
+  const secret = randomBytes(48).toString('base64url');
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await writeFile(sessionSecretFile(dataDir), secret, { flag: 'wx', mode: 0o600 });
+  return secret;
 }

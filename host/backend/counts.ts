@@ -3,7 +3,6 @@ import { connectService, type Db } from '../../src/server/db/supabase';
 import { readSiteCounts } from '../../src/server/db/site-counts';
 import type { Backend } from './backend';
 import { repeat, type Repeating } from './repeat';
-import { describeCause } from '../serve/request-log';
 
 export interface CountsOptions {
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
@@ -38,6 +37,6 @@ async function writeLine(db: Db, log: CountsOptions['log']): Promise<void> {
   try {
     log.info(await readSiteCounts(db), 'counts');
   } catch (cause) {
-    log.warn({ cause: describeCause(cause) }, 'counts could not be read');
+    log.warn({ cause }, 'counts could not be read');
   }
 }

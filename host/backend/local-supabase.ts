@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocalSupabaseMessage, SupabaseAccess } from '../../supabase/local/main';
-import { OperatorError } from '../../supabase/local/operator-error';
+import { OperatorError } from '../../supabase/local/errors';
 
 export interface LocalSupabase extends SupabaseAccess {
   /** Ends the process once its running requests are answered. */

@@ -4,7 +4,12 @@ import type { Env } from '../../src/server/env';
 import { connectOutbox, type Channel, type Outbox } from '../../src/server/mail/outbox';
 import type { Backend } from './backend';
 import { logFault } from '../../src/server/faults';
-import { type Drained, drainOutbox, openChannels, outboxFolder } from '../../src/server/mail/deliver';
+import {
+  type Drained,
+  drainOutbox,
+  openChannels,
+  outboxFolder,
+} from '../../src/server/mail/deliver';
 import { repeat, type Repeating } from './repeat';
 
 export interface MailOptions {

@@ -1,9 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { type AuthError, GoTrueAdminApi, type User } from '@supabase/supabase-js';
-import { OperatorError } from '../../supabase/local/operator-error';
+import { OperatorError } from '../../supabase/local/errors';
 
 const accountsPerPage = 200;
 /** GoTrue bans for a time, never for good: a hundred years. */
 const forever = '876000h';
+
+/** A password nobody has to remember: 120 random bits in 20 characters. */
+export function randomPassword(): string {
+  return randomBytes(15).toString('base64url');
+}
 
 /** Opens the account administration of a Supabase project. Keep the key out of functions' reach. */
 export function connectAuthAdmin(url: string, serviceRoleKey: string): GoTrueAdminApi {
@@ -29,14 +35,8 @@ export async function addStaff(
   password: string,
 ): Promise<void> {
   if (await findAccount(admin, email)) throw new OperatorError(`${email} has an account.`);
-  unwrap(
-    await admin.createUser({
-      email,
-      password,
-      email_confirm: true,
-      app_metadata: { role: 'admin' },
-    }),
-  );
+  const app_metadata = { role: 'admin' };
+  unwrap(await admin.createUser({ email, password, email_confirm: true, app_metadata }));
 }
 
 /** Keeps an account from signing in and from renewing a session. */
@@ -52,13 +52,8 @@ export async function resetStaff(
   password: string,
 ): Promise<void> {
   const { id } = await requireAccount(admin, email);
-  unwrap(
-    await admin.updateUserById(id, {
-      password,
-      ban_duration: 'none',
-      app_metadata: { role: 'admin' },
-    }),
-  );
+  const app_metadata = { role: 'admin' };
+  unwrap(await admin.updateUserById(id, { password, ban_duration: 'none', app_metadata }));
 }
 
 async function requireAccount(admin: GoTrueAdminApi, email: string): Promise<User> {

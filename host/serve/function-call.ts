@@ -1,19 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  type FunctionHandler,
-  functionRequest,
-  functionResponse,
-  type FunctionResponse,
-} from './function-message';
 import { problem, problemType } from './problem';
-import { describeCause } from './request-log';
 
 /** Ends the call that is being served with an error answer and a log line. */
 type Fail = (status: number, cause: unknown) => void;
 
 const currentCall = new AsyncLocalStorage<Fail>();
+
+/** A compiled Gatsby Function. */
+export type FunctionHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
  * Runs a function for a request and sees that it gets an answer: 500 if it throws or rejects, 503
@@ -28,7 +25,7 @@ export async function callFunction(
   const response = functionResponse(reply);
   if (!(await isFullyRead(request))) return;
   const fail: Fail = (status, cause) => {
-    request.log.error({ cause: describeCause(cause) }, 'function failed');
+    request.log.error({ cause }, 'function failed');
     answerFailure(response, status, request.id);
   };
   // The limit is for starting a response. One that stalls later is ended by the idle timeout.
@@ -69,7 +66,7 @@ async function isFullyRead({ raw }: FastifyRequest): Promise<boolean> {
   );
 }
 
-function answerFailure(response: FunctionResponse, status: number, requestId: string): void {
+function answerFailure(response: ServerResponse, status: number, requestId: string): void {
   if (response.writableEnded) return;
   if (response.headersSent) {
     response.destroy();
@@ -78,5 +75,57 @@ function answerFailure(response: FunctionResponse, status: number, requestId: st
   for (const name of ['set-cookie', 'content-encoding']) response.removeHeader(name);
   response.setHeader('content-type', problemType);
   if (status === 503) response.setHeader('retry-after', '5');
-  response.status(status).end(JSON.stringify(problem(status, { request_id: requestId })));
+  response.statusCode = status;
+  response.end(JSON.stringify(problem(status, { request_id: requestId })));
 }
+
+/** Headers in which a platform in front names the client's address and the request's id; visitors could forge them. */
+const platformHeaders = ['x-client-ip', 'x-nf-client-connection-ip', 'x-nf-request-id'];
+
+/**
+ * Gives a function Node's request with the fields that Gatsby Functions expect: `body` is the raw text, unparsed; the
+ * client's address is in `ip` and the header `x-client-ip`.
+ */
+function functionRequest(request: FastifyRequest) {
+  const { raw } = request;
+  for (const name of platformHeaders) delete raw.headers[name];
+  raw.headers['x-client-ip'] = request.ip;
+  raw.headers['x-request-id'] = request.id;
+  return Object.assign(raw, {
+    originalUrl: raw.url ?? '/',
+    query: request.query,
+    params: request.params,
+    body: request.body,
+    ip: request.ip,
+  });
+}
+
+/**
+ * Gives a function Node's response with the part of Express that is the same on Netlify, and with the headers that every
+ * response carries; none may be cached. Fastify hands the response over and only notices when it ends.
+ */
+function functionResponse(reply: FastifyReply) {
+  const { raw } = reply.header('cache-control', 'no-store').hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) raw.setHeader(name, value);
+  }
+  return Object.assign(raw, responseMethods);
+}
+
+const responseMethods = {
+  status(this: ServerResponse, code: number) {
+    this.statusCode = code;
+    return this;
+  },
+  json(this: ServerResponse, value: unknown) {
+    if (!this.hasHeader('content-type')) this.setHeader('content-type', 'application/json');
+    return this.end(JSON.stringify(value));
+  },
+  send(this: ServerResponse, body: string | Buffer) {
+    return this.end(body);
+  },
+  redirect(this: ServerResponse, status: number, location: string) {
+    this.statusCode = status;
+    return this.setHeader('location', location).end();
+  },
+};

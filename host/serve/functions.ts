@@ -1,53 +1,53 @@
 import { METHODS } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { HostManifest } from '../manifest';
-import { bodyLimitBytes, bodyTooLarge, bodyTypes, multipart, refuseBody } from './body-rules';
-import { callFunction, failCurrentCall } from './function-call';
-import type { FunctionHandler } from './function-message';
-import { problem, sendProblem } from './problem';
-import { describeCause } from './request-log';
+import { callFunction, failCurrentCall, type FunctionHandler } from './function-call';
+import { hasBody, problem, type Problem, sendProblem } from './problem';
+import { pathOf } from './site';
 
-export interface LoadedFunction {
-  /** Path with `:name` parameters, without a slash at the end. */
-  route: string;
-  handler: FunctionHandler;
-}
+/** The largest request body a function gets, in bytes. */
+export const bodyLimitBytes = 64 * 1024;
+
+/** The only media types a function reads; uploads have no place here. */
+const bodyTypes = ['application/json', 'application/x-www-form-urlencoded'];
+
+/**
+ * RFC 8058, section 3.2: a mail program may post its one field as multipart too. Such a body is not read, because the link
+ * that it is posted to says everything.
+ */
+const oneClick = {
+  path: '/api/newsletter/unsubscribe',
+  type: 'multipart/form-data',
+  limitBytes: 1024,
+};
+
+const methodsWithoutBody = ['GET', 'HEAD', 'TRACE'];
 
 /** Loads each function of the build once. Throws if a file is missing or exports no function. */
-export function loadFunctions(projectRoot: string, manifest: HostManifest): LoadedFunction[] {
+export function loadFunctions(
+  projectRoot: string,
+  { functions }: HostManifest,
+): Map<string, FunctionHandler> {
   const requireBuilt = createRequire(path.join(projectRoot, 'package.json'));
-  const handlers = new Map(
-    manifest.functions.map(({ functionId, pathToEntryPoint }) => {
-      const exported: unknown = requireBuilt(path.join(projectRoot, pathToEntryPoint));
-      return [functionId, toHandler(exported, pathToEntryPoint)];
+  return new Map(
+    functions.map(({ functionId, pathToEntryPoint }) => {
+      const exported = requireBuilt(path.join(projectRoot, pathToEntryPoint));
+      const handler: unknown = exported.default ?? exported;
+      if (typeof handler !== 'function') {
+        throw new Error(`${pathToEntryPoint} does not export a function`);
+      }
+      return [functionId, handler as FunctionHandler];
     }),
   );
-  return manifest.routes.flatMap((route) => {
-    const handler = route.type === 'function' ? handlers.get(route.functionId) : undefined;
-    return handler ? [{ route: route.path.replace(/\/$/, ''), handler }] : [];
-  });
 }
 
-function toHandler(exported: unknown, file: string): FunctionHandler {
-  const candidate = hasDefault(exported) ? exported.default : exported;
-  if (!isHandler(candidate)) throw new Error(`${file} does not export a function`);
-  return candidate;
-}
-
-function hasDefault(exported: unknown): exported is { default: unknown } {
-  return typeof exported === 'object' && exported !== null && 'default' in exported;
-}
-
-function isHandler(candidate: unknown): candidate is FunctionHandler {
-  return typeof candidate === 'function';
-}
-
-/** Mounts the functions for every method, behind one set of body rules. */
+/** Mounts the functions at their routes for every method, behind one set of body rules. */
 export async function mountFunctions(
   app: FastifyInstance,
-  functions: readonly LoadedFunction[],
+  { routes }: HostManifest,
+  functions: ReadonlyMap<string, FunctionHandler>,
   timeoutMs: number,
 ): Promise<void> {
   readBodiesAsText(app);
@@ -58,10 +58,12 @@ export async function mountFunctions(
       app.addHttpMethod(method, { hasBody: true });
     }
   }
-  for (const { route, handler } of functions) {
+  for (const route of routes) {
+    const handler = route.type === 'function' && functions.get(route.functionId);
+    if (!handler) continue;
     app.route({
       method: app.supportedMethods,
-      url: route,
+      url: route.path.replace(/\/$/, ''),
       handler: (request, reply) => callFunction(handler, request, reply, timeoutMs),
     });
   }
@@ -70,7 +72,7 @@ export async function mountFunctions(
 /** Functions parse bodies themselves. The host only checks type and size, and decodes UTF-8. */
 function readBodiesAsText(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    const refusal = refuseBody(request.method, request.url, request.headers);
+    const refusal = refuseBody(request);
     if (refusal) return sendProblem(request, reply, refusal);
     if (request.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
   });
@@ -82,8 +84,8 @@ function readBodiesAsText(app: FastifyInstance): void {
       new TextDecoder('utf-8', { fatal: true }).decode(body),
   );
   app.addContentTypeParser(
-    multipart.type,
-    { parseAs: 'buffer', bodyLimit: multipart.limitBytes },
+    oneClick.type,
+    { parseAs: 'buffer', bodyLimit: oneClick.limitBytes },
     async () => undefined,
   );
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
@@ -92,10 +94,30 @@ function readBodiesAsText(app: FastifyInstance): void {
   });
 }
 
+/** Judges a body by its headers, before a byte of it is read: 400, 413, 415, or undefined if fine. */
+function refuseBody({ method, url, headers }: FastifyRequest): Problem | undefined {
+  if (!hasBody(headers)) return undefined;
+  if (methodsWithoutBody.includes(method)) {
+    return problem(400, { detail: `${method} takes no request body.` });
+  }
+  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const isOneClick = type === oneClick.type && pathOf(url) === oneClick.path;
+  const isTaken = isOneClick || bodyTypes.includes(type);
+  if (!isTaken || headers['content-encoding'] !== undefined) {
+    return problem(415, { detail: `Send ${bodyTypes.join(' or ')}.` });
+  }
+  const limit = isOneClick ? oneClick.limitBytes : bodyLimitBytes;
+  return Number(headers['content-length'] ?? 0) > limit ? bodyTooLarge(limit) : undefined;
+}
+
+/** The problem of a body over the limit, announced or found while reading. */
+function bodyTooLarge(limit = bodyLimitBytes): Problem {
+  return problem(413, { detail: `The request body may take ${limit} bytes at most.` });
+}
+
 function answerFloatingRejections(app: FastifyInstance): void {
   const onUnhandled = (cause: unknown) => {
-    if (failCurrentCall(cause)) return;
-    app.log.error({ cause: describeCause(cause) }, 'unhandled rejection');
+    if (!failCurrentCall(cause)) app.log.error({ cause }, 'unhandled rejection');
   };
   process.on('unhandledRejection', onUnhandled);
   app.addHook('onClose', async () => {

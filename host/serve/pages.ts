@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FILLED_PAGES } from '../../src/domain/filled-pages';
 import type { HostManifest, StaticRoute } from '../manifest';
 import { problem, sendProblem } from './problem';
-import { readSite, type Site } from './site';
+import { pathOf, queryOf, readSite, type Site } from './site';
 
 /** Headers that could make a 404 page "not modified" or a part of itself. */
 const conditions = [
@@ -84,14 +84,4 @@ function answerOtherMethod(request: FastifyRequest, reply: FastifyReply, site: S
   if (found.type === 'malformed') return sendProblem(request, reply, problem(400));
   if (found.type === 'missing') return sendProblem(request, reply, problem(404));
   return sendProblem(request, reply.header('allow', 'GET, HEAD'), problem(405));
-}
-
-/** The path of a request target (RFC 9112 §3.2), still percent-encoded. */
-function pathOf(url: string): string {
-  return url.split('?', 1).join();
-}
-
-/** The query with its question mark, or nothing. */
-function queryOf(url: string): string {
-  return url.slice(pathOf(url).length);
 }

@@ -1,4 +1,4 @@
-import { bodyLimitBytes } from './body-rules';
+import { bodyLimitBytes } from './functions';
 import { type FakeHost, startFakeHost } from '../testing/fake-host';
 
 const json = { 'content-type': 'application/json' };

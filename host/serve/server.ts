@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { performance } from 'node:perf_hooks';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import pino from 'pino';
 import { SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '../../src/security/headers';
 import { readManifest } from '../manifest';
@@ -7,7 +13,7 @@ import { loadFunctions, mountFunctions } from './functions';
 import { answerClientError, createHttpServer } from './http-server';
 import { filledAddress, mountPages } from './pages';
 import { problem, sendProblem } from './problem';
-import { describeCause, RequestLog } from './request-log';
+import { pathOf } from './site';
 
 export interface ServerOptions {
   /** Folder that holds `.build/host-manifest.json`, `public/` and the compiled functions. */
@@ -35,6 +41,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       stream: options.logStream ?? bufferedLog(process.stdout.fd),
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
+      // The kind and message of a fault; a stack or a value could carry what no log may keep.
+      serializers: {
+        cause: (cause) =>
+          cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause),
+      },
     },
     logController: new RequestLog(),
     rewriteUrl: ({ url = '/' }) => filledAddress(url),
@@ -43,7 +54,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: options.trustProxy ?? false,
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    serverFactory: (handler) => createHttpServer(handler),
+    serverFactory: createHttpServer,
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: answerClientError,
     frameworkErrors: (_error, request, reply) => {
@@ -56,12 +67,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.setErrorHandler<HttpError>((error, request, reply) => {
     const { statusCode = 500, headers = {} } = error;
-    if (statusCode >= 500) request.log.error({ cause: describeCause(error) }, 'request failed');
+    if (statusCode >= 500) request.log.error({ cause: error }, 'request failed');
     return sendProblem(request, reply.headers(headers), problem(statusCode));
   });
   await mountPages(app, options.projectRoot, manifest);
   await app.register((scope) =>
-    mountFunctions(scope, functions, options.functionTimeoutMs ?? 15_000),
+    mountFunctions(scope, manifest, functions, options.functionTimeoutMs ?? 15_000),
   );
   return app;
 }
@@ -94,4 +105,46 @@ export async function stopGracefully(app: FastifyInstance, graceMs = 10_000): Pr
     clearInterval(closeIdle);
     clearTimeout(deadline);
   }
+}
+
+const maximumPathLength = 200;
+
+/**
+ * One line a request, once its connection is done with it: method, path without query, status, ms,
+ * bytes sent, request id. No address and no header; a function's route stands for its path, which
+ * may hold a record's id.
+ */
+class RequestLog extends LogController {
+  constructor() {
+    super({ disableRequestLogging: true, requestIdLogLabel: 'request_id' });
+  }
+
+  override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
+    const { socket } = request.raw;
+    const started = performance.now();
+    const bytesBefore = socket.bytesWritten;
+    reply.raw.once('close', () => {
+      const { statusCode, writableFinished } = reply.raw;
+      request.log.info(
+        {
+          method: request.method,
+          path: loggedPath(request),
+          status: statusCode,
+          ms: Math.round((performance.now() - started) * 10) / 10,
+          bytes: socket.bytesWritten - bytesBefore,
+          ...(!writableFinished && { aborted: true }),
+        },
+        statusCode === 404 ? 'missing path' : 'request',
+      );
+    });
+  }
+
+  override defaultErrorLog(error: Error, request: FastifyRequest): void {
+    request.log.error({ cause: error }, 'request failed');
+  }
+}
+
+function loggedPath({ routeOptions, url }: FastifyRequest): string {
+  const route = routeOptions.url;
+  return route === undefined || route === '*' ? pathOf(url).slice(0, maximumPathLength) : route;
 }

@@ -1,5 +1,4 @@
-import type { HostManifest, StaticRoute } from '../manifest';
-import { compilePattern, isPattern } from '../route-pattern';
+import { compilePattern, type HostManifest, isPattern, type StaticRoute } from '../manifest';
 
 /** The outcome of looking up a request path. */
 export type Resolution =
@@ -34,7 +33,7 @@ export function readSite({ routes, trailingSlash }: HostManifest): Site {
     .map((file) => ({ matches: compilePattern(file.path), file }));
   const redirects = routes
     .filter((route) => route.type === 'redirect')
-    .map((route) => ({ ...route, matches: compilePattern(route.path, route) }));
+    .map((route) => ({ ...route, matches: compilePattern(route.path, route.ignoreCase) }));
 
   function resolve(requestPath: string): Resolution {
     const path = decodePath(requestPath);
@@ -75,4 +74,14 @@ function decodePath(requestPath: string): string | undefined {
 
 function toggleSlash(requestPath: string): string {
   return requestPath.endsWith('/') ? requestPath.slice(0, -1) : `${requestPath}/`;
+}
+
+/** The path of a request target (RFC 9112 §3.2), still percent-encoded. */
+export function pathOf(url: string): string {
+  return url.split('?', 1).join();
+}
+
+/** The query with its question mark, or nothing. */
+export function queryOf(url: string): string {
+  return url.slice(pathOf(url).length);
 }

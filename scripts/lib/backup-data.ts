@@ -5,10 +5,10 @@ import { extract } from 'tar';
 import { z } from 'zod';
 import { projectRoot } from '../../host/start';
 import type { Env } from '../../src/server/env';
-import { makeWorkFolder } from '../../supabase/local/data-copy';
+import { makeWorkFolder } from '../../supabase/local/data-folder';
 import { type Database, openDatabase } from '../../supabase/local/database';
 import { checkHistory } from '../../supabase/local/migrate';
-import { OperatorError } from '../../supabase/local/operator-error';
+import { OperatorError } from '../../supabase/local/errors';
 
 /** The local Supabase's data folder, as an absolute path. @throws OperatorError when a hosted project is in use */
 export function localDataDir({

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { startLocalSupabase } from '../../host/backend/local-supabase';
 import { projectRoot } from '../../host/start';
 import { type Env, parseEnv } from '../../src/server/env';
-import { OperatorError } from '../../supabase/local/operator-error';
+import { OperatorError } from '../../supabase/local/errors';
 
 /** Runs a command's main function; a foreseen failure becomes its message and exit code 1. */
 export function runCommand(main: () => Promise<void>): void {

@@ -1,6 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { AuthError } from './auth/errors';
-import { malformedBody, RestError } from './rest/errors';
+import { AuthError, malformedBody, RestError } from './errors';
 
 /** Far above anything this project sends; a hosted project's gateway has a limit too. */
 const BODY_LIMIT = 1024 * 1024;

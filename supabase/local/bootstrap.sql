@@ -28,7 +28,6 @@ create table auth.users (
   email text not null unique check (email = lower(email)),
   encrypted_password text,
   email_confirmed_at timestamptz,
-  last_sign_in_at timestamptz,
   banned_until timestamptz,
   raw_app_meta_data jsonb not null default '{}',
   raw_user_meta_data jsonb not null default '{}',
@@ -39,9 +38,7 @@ create table auth.users (
 create table auth.sessions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  aal text not null default 'aal1',
   not_after timestamptz,
-  refreshed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

@@ -47,10 +47,13 @@ export interface Database extends Connection {
   close(): Promise<void>;
 }
 
-/** A commit is on disk before it is answered: PGlite's default, named because the leads depend on it. */
 async function open(dataDir: string): Promise<PGlite> {
-  const extensions = { pg_trgm };
-  const database = new ExitOnPanic({ dataDir, extensions, relaxedDurability: false });
+  const database = new ExitOnPanic({
+    dataDir,
+    extensions: { pg_trgm },
+    // A commit is on disk before it is answered: PGlite's default, named because the leads depend on it.
+    relaxedDurability: false,
+  });
   await database.waitReady;
   return database;
 }
@@ -76,4 +79,42 @@ export async function openDatabase(dataDir: string): Promise<PGlite> {
     await rename(unfinished, folder);
   }
   return open(folder);
+}
+
+/**
+ * Tables of which a tenth was changed since they were last looked after, by what this process counted (a server's
+ * autovacuum_analyze_threshold and scale factor); and those that grew by a fifth since, for the counts end with the process.
+ */
+const WORN_TABLES = `
+  select format('%I.%I', worn.schemaname, worn.relname) as name
+  from pg_stat_user_tables as worn
+  join pg_class as class on class.oid = worn.relid
+  where worn.n_mod_since_analyze > 50 + 0.1 * greatest(class.reltuples, 0)
+    or pg_relation_size(class.oid) / current_setting('block_size')::integer > 10 + 1.2 * class.relpages`;
+
+/**
+ * Does what a Postgres server's autovacuum does and PGlite lacks: without it the planner knows nothing about the tables and
+ * reads them whole, and what was changed or erased stays in the files.
+ *
+ * @returns ends it, once what was begun is done
+ */
+export function startAutovacuum(database: Database, intervalMs: number) {
+  const lookAfter = async () => {
+    try {
+      const { rows } = await database.query<{ name: string }>(WORN_TABLES);
+      // One at a time: requests take their turns in between.
+      for (const { name } of rows) await database.exec(`vacuum (analyze) ${name}`);
+    } catch (error) {
+      // Nothing depends on it: it is tried again at the next turn.
+      console.error('local Supabase: autovacuum:', error instanceof Error ? error.message : error);
+    }
+  };
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= lookAfter().finally(() => (running = undefined));
+  }, intervalMs);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }

@@ -1,6 +1,12 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startLocalSupabase, type LocalSupabase, type LocalSupabaseOptions } from './server';
+import { createApp } from './app';
+import { registerAuth } from './auth/routes';
+import { lockDataFolder, registerCopies } from './data-folder';
+import { openDatabase, startAutovacuum } from './database';
+import { migrate } from './migrate';
+import { registerRest } from './rest/routes';
+import { createTokens, loadJwtSecret, signApiKey } from './tokens';
 
 /** How a Supabase on this machine is reached. */
 export interface SupabaseAccess {
@@ -15,17 +21,58 @@ export interface SupabaseAccess {
 export type LocalSupabaseMessage =
   ({ type: 'ready' } & SupabaseAccess) | { type: 'failed'; message: string };
 
-function readOptions(env: NodeJS.ProcessEnv): LocalSupabaseOptions {
-  const migrations = env.LOCAL_SUPABASE_MIGRATIONS;
-  const reuse = env.LOCAL_SUPABASE_REFRESH_REUSE_SECONDS;
-  const autovacuum = env.LOCAL_SUPABASE_AUTOVACUUM_INTERVAL_MS;
-  return {
-    dataDir: env.DATA_DIR ?? '.local',
-    port: Number(env.LOCAL_SUPABASE_PORT ?? 0),
-    ...(migrations !== undefined && { migrations }),
-    ...(reuse !== undefined && { refreshReuseSeconds: Number(reuse) }),
-    ...(autovacuum !== undefined && { autovacuumIntervalMs: Number(autovacuum) }),
+const MIGRATIONS = join(__dirname, '..', 'migrations');
+
+const {
+  /** Folder for the database, the secrets and the lock; made when missing. */
+  DATA_DIR: dataDir = '.local',
+  /** 0 takes any free port. */
+  LOCAL_SUPABASE_PORT: port = '0',
+  /** Folder of SQL files to apply. */
+  LOCAL_SUPABASE_MIGRATIONS: migrations = MIGRATIONS,
+  /** How long a spent refresh token is forgiven, in seconds; 10 as on a hosted project. */
+  LOCAL_SUPABASE_REFRESH_REUSE_SECONDS: refreshReuseSeconds = '10',
+  /** How often tables are looked after, in ms. A server looks every minute; to look costs less than a request. */
+  LOCAL_SUPABASE_AUTOVACUUM_INTERVAL_MS: autovacuumIntervalMs = '10000',
+} = process.env;
+
+/** Where commands on this machine find the running server. It holds the service key, so it is its owner's alone. */
+const noteFile = join(dataDir, 'supabase.json');
+
+/**
+ * Starts a stand-in for a hosted Supabase project: the same REST and Auth calls, on a Postgres kept in a folder. It listens
+ * on 127.0.0.1 and nowhere else.
+ *
+ * @returns how it is reached, and what lets running requests finish, closes the database and gives the data folder back
+ * @throws OperatorError when another process holds the folder, or a migration cannot be applied,
+ *   and the system's `EADDRINUSE` for a taken port
+ */
+async function start() {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const lock = await lockDataFolder(dataDir);
+  const tokens = createTokens(await loadJwtSecret(dataDir));
+  const database = await openDatabase(dataDir);
+  await migrate(database, migrations);
+  const stopAutovacuum = startAutovacuum(database, Number(autovacuumIntervalMs));
+  const auth = { database, tokens, refreshReuseSeconds: Number(refreshReuseSeconds) };
+  const app = createApp({
+    '/rest/v1': (rest) => registerRest(rest, database, tokens),
+    '/auth/v1': (part) => registerAuth(part, auth),
+    // What a hosted project does by itself.
+    '/local/v1': (local) => registerCopies(local, { database, tokens, dataDir }),
+  });
+  const access: SupabaseAccess = {
+    url: await app.listen({ host: '127.0.0.1', port: Number(port) }),
+    anonKey: await signApiKey(tokens, 'anon'),
+    serviceRoleKey: await signApiKey(tokens, 'service_role'),
   };
+  const close = async () => {
+    await app.close();
+    await stopAutovacuum();
+    await database.close();
+    await lock.release();
+  };
+  return { access, close };
 }
 
 /** A parent hears by IPC, a person by the terminal. Resolves when it is told. */
@@ -41,37 +88,30 @@ function tell(message: LocalSupabaseMessage): Promise<void> {
   });
 }
 
-/** Where commands on this machine find the running server. It holds the service key, so it is its owner's alone. */
-const noteFile = (dataDir: string) => join(dataDir, 'supabase.json');
-
-function stopWhenAsked(supabase: LocalSupabase, dataDir: string) {
-  let stopping: Promise<void> | undefined;
-  const stop = () => {
-    stopping ??= rm(noteFile(dataDir), { force: true }).then(() => supabase.close());
-    stopping.then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
+function stopWhenAsked(close: () => Promise<void>) {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await rm(noteFile, { force: true });
+    await close();
+    process.exit(0);
   };
-  process.once('SIGTERM', stop);
-  process.once('disconnect', stop);
+  process.once('SIGTERM', () => void stop());
+  process.once('disconnect', () => void stop());
   // Ctrl+C reaches parent and child alike; the parent still needs the database to finish what it has begun.
-  process.on('SIGINT', () => process.connected || stop());
+  process.on('SIGINT', () => process.connected || void stop());
 }
 
 async function main() {
-  const options = readOptions(process.env);
-  const supabase = await startLocalSupabase(options);
-  stopWhenAsked(supabase, options.dataDir);
-  const { url, anonKey, serviceRoleKey } = supabase;
-  const note = { url, anonKey, serviceRoleKey, pid: process.pid };
-  await writeFile(noteFile(options.dataDir), JSON.stringify(note), { mode: 0o600 });
-  await tell({ type: 'ready', url, anonKey, serviceRoleKey });
+  const { access, close } = await start();
+  stopWhenAsked(close);
+  const note = { ...access, pid: process.pid };
+  await writeFile(noteFile, JSON.stringify(note), { mode: 0o600 });
+  await tell({ type: 'ready', ...access });
 }
 
+// The end of this process gives back what a start that failed has taken.
 main().catch(async (error: unknown) => {
   await tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
   process.exit(1);

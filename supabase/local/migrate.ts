@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from './database';
-import { OperatorError } from './operator-error';
+import { OperatorError } from './errors';
 
 interface Migration {
   version: string;

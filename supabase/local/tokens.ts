@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
-import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { RestError } from './errors';
+
+export type Tokens = ReturnType<typeof createTokens>;
 
 /** Signs and verifies the project's HS256 tokens: API keys and access tokens alike (RFC 7519). */
-export interface Tokens {
-  sign(claims: JWTPayload): Promise<string>;
-  /** @throws jose's errors: JWTExpired for an expired token, others for one that is not ours */
-  verify(token: string): Promise<JWTPayload>;
-}
-
-export function createTokens(jwtSecret: string): Tokens {
+export function createTokens(jwtSecret: string) {
   const key = new TextEncoder().encode(jwtSecret);
   return {
-    sign: (claims) =>
+    sign: (claims: JWTPayload) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key),
-    verify: async (token) => (await jwtVerify(token, key, { algorithms: ['HS256'] })).payload,
+    /** @throws jose's errors: JWTExpired for an expired token, others for one that is not ours */
+    verify: async (token: string) =>
+      (await jwtVerify(token, key, { algorithms: ['HS256'] })).payload,
   };
 }
 
@@ -53,4 +53,75 @@ export async function loadJwtSecret(dataDir: string): Promise<string> {
   await writeFile(`${path}.new`, JSON.stringify({ jwtSecret }), { mode: 0o600 });
   await rename(`${path}.new`, path);
   return jwtSecret;
+}
+
+/** Roles a token may ask for: those granted to `authenticator`. */
+const ROLES = ['anon', 'authenticated', 'service_role'] as const;
+
+/** Who calls: the claims that policies read, among them the database role the request runs as. */
+export type Caller = JWTPayload & { role: (typeof ROLES)[number] };
+
+export const bearer = (authorization: string | undefined) =>
+  /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+
+const hasRole = (claims: JWTPayload): claims is Caller =>
+  ROLES.some((role) => role === claims.role);
+
+const unauthorized = (code: string, message: string, hint: string | null = null) =>
+  new RestError(401, code, message, null, hint, { 'www-authenticate': 'Bearer' });
+
+async function readToken(token: string, tokens: Tokens): Promise<Caller> {
+  const claims = await tokens.verify(token).catch((error: unknown) => {
+    if (error instanceof errors.JWTExpired) throw unauthorized('PGRST303', 'JWT expired');
+    if (error instanceof errors.JOSEError) {
+      throw unauthorized('PGRST301', 'No suitable key or wrong key type');
+    }
+    throw error;
+  });
+  // PostgREST allows clocks to differ by half a minute.
+  if ((claims.iat ?? 0) > Date.now() / 1000 + 30) {
+    throw unauthorized('PGRST303', 'JWT issued at future');
+  }
+  if (hasRole(claims)) return claims;
+  throw unauthorized('22023', `role "${String(claims.role)}" does not exist`);
+}
+
+/**
+ * The door, as Supabase's gateway keeps it: every request carries the project's public or service key.
+ *
+ * @returns the caller the key alone makes
+ * @throws RestError 401 without a key or with a wrong one
+ */
+export async function checkApiKey(headers: IncomingHttpHeaders, tokens: Tokens): Promise<Caller> {
+  const apiKey = String(headers.apikey ?? '');
+  if (!apiKey) {
+    throw unauthorized(
+      'no_api_key',
+      'No API key found in request',
+      'No `apikey` request header or url param was found.',
+    );
+  }
+  const keyHolder = await readToken(apiKey, tokens).catch(() => undefined);
+  if (!keyHolder || keyHolder.sub) {
+    throw unauthorized(
+      'invalid_api_key',
+      'Invalid API key',
+      'Double check your Supabase `anon` or `service_role` API key.',
+    );
+  }
+  return keyHolder;
+}
+
+/**
+ * Tells who calls, as PostgREST does: `Authorization: Bearer` decides the role; without one the key itself does.
+ *
+ * @throws RestError 401 for a wrong key, or for a token that is forged or expired
+ */
+export async function identifyCaller(
+  headers: IncomingHttpHeaders,
+  tokens: Tokens,
+): Promise<Caller> {
+  const keyHolder = await checkApiKey(headers, tokens);
+  const token = bearer(headers.authorization);
+  return token && token !== headers.apikey ? readToken(token, tokens) : keyHolder;
 }

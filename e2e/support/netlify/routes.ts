@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { compilePattern } from '../../../host/route-pattern';
+import { compilePattern } from '../../../host/manifest';
 
 /** Where Netlify sends a path. */
 export type Target = { functionId: string } | { file: string; status: 200 | 404 };

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AuthClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { randomPassword } from '../../../host/backend/secrets';
-import { connectAuthAdmin } from '../../../host/backend/staff-accounts';
+import { connectAuthAdmin, randomPassword } from '../../../host/backend/staff-accounts';
 import type { Db } from '../../../src/server/db/supabase';
 import type { ServiceAccess } from '../command';
 import { attempt, right, unwrap, wrong, type Finding } from './finding';

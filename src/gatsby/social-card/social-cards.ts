@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import sharp, { type CreateText } from 'sharp';
-import { forEachParallel } from '../../../host/parallel';
 import { socialCardPath } from '../../components/social-card-path';
 import { CLOUD, PROMPT } from '../brand-mark';
 import type { PublishedPage } from '../post-build/built-pages';
@@ -65,7 +65,7 @@ async function drawCard({ title, siteName }: PublishedPage, file: string): Promi
 }
 
 /** sharp renders on libuv's four threads; more at once would only take memory. */
-const PARALLEL = 4;
+const CONCURRENCY = 4;
 
 const isThere = (file: string) =>
   stat(file).then(
@@ -88,11 +88,12 @@ export async function writeSocialCards(
   const cards = join(publicFolder, 'social');
   await rm(cards, { recursive: true, force: true });
   await mkdir(cards);
-  await forEachParallel(pages, PARALLEL, async (page) => {
+  const writeCard = async (page: PublishedPage) => {
     const said = JSON.stringify([BACKGROUND, TITLE_SIZES, page.title, page.siteName]);
     const name = createHash('sha256').update(said).digest('hex').slice(0, 32);
     const drawn = join(cacheFolder, `social-card-${name}.png`);
     if (!(await isThere(drawn))) await drawCard(page, drawn);
     await copyFile(drawn, join(publicFolder, socialCardPath(page.path)));
-  });
+  };
+  await Readable.from(pages).forEach(writeCard, { concurrency: CONCURRENCY });
 }

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
-import { AuthError } from './errors';
+import { AuthError } from '../errors';
 
 /** OWASP's setting for 16 MiB: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt */
 const COST = { N: 2 ** 14, r: 8, p: 5 };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection, Database } from '../database';
-import { AuthError, userBanned } from './errors';
+import { AuthError, userBanned } from '../errors';
 import { getUser, isBanned } from './users';
 
 interface Session {
@@ -12,15 +12,6 @@ interface Session {
 export interface SessionGrant extends Session {
   refresh_token: string;
 }
-
-interface TokenRow extends Session {
-  id: string;
-  revoked: boolean;
-  is_forgiven: boolean;
-}
-
-export const SIGN_OUT_SCOPES = ['global', 'local', 'others'] as const;
-export type SignOutScope = (typeof SIGN_OUT_SCOPES)[number];
 
 async function addToken(
   transaction: Connection,
@@ -41,63 +32,51 @@ export function startSession(database: Database, userId: string): Promise<Sessio
       'insert into auth.sessions (user_id) values ($1) returning id as session_id, user_id',
       [userId],
     );
-    await transaction.query('update auth.users set last_sign_in_at = now() where id = $1', [
-      userId,
-    ]);
-    const session = rows[0];
-    if (!session) throw new Error('A session was not stored');
-    return addToken(transaction, session, null);
+    if (!rows[0]) throw new Error('A session was not stored');
+    return addToken(transaction, rows[0], null);
   });
 }
 
-type Rotation = { grant: SessionGrant } | { refused: AuthError };
-
-const refused = (errorCode: string, what: string): Rotation => ({
-  refused: new AuthError(400, errorCode, `Invalid Refresh Token: ${what}`),
-});
+const refused = (errorCode: string, reason: string) =>
+  new AuthError(400, errorCode, `Invalid Refresh Token: ${reason}`);
 
 async function rotate(
   transaction: Connection,
   token: string,
   reuseSeconds: number,
-): Promise<Rotation> {
-  const { rows } = await transaction.query<TokenRow>(
-    `select id::text, session_id, user_id, revoked,
+): Promise<SessionGrant | AuthError> {
+  const { rows } = await transaction.query<Session & { revoked: boolean; is_forgiven: boolean }>(
+    `select session_id, user_id, revoked,
         updated_at + make_interval(secs => $2) >= clock_timestamp() as is_forgiven
       from auth.refresh_tokens where token = $1`,
     [token, reuseSeconds],
   );
   const spent = rows[0];
   if (!spent) return refused('refresh_token_not_found', 'Refresh Token Not Found');
-  if (isBanned(await getUser(transaction, spent.user_id))) return { refused: userBanned() };
+  if (isBanned(await getUser(transaction, spent.user_id))) return userBanned();
 
   if (!spent.revoked) {
     await transaction.query(
-      'update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp() where id = $1',
-      [spent.id],
+      'update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp() where token = $1',
+      [token],
     );
-    await transaction.query('update auth.sessions set refreshed_at = now() where id = $1', [
-      spent.session_id,
-    ]);
-    return { grant: await addToken(transaction, spent, token) };
+    return addToken(transaction, spent, token);
   }
 
+  const { session_id, user_id } = spent;
   const active = await transaction.query<{ token: string; parent: string | null }>(
     'select token, parent from auth.refresh_tokens where session_id = $1 and not revoked',
-    [spent.session_id],
+    [session_id],
   );
   const current = active.rows[0];
   if (current && (spent.is_forgiven || current.parent === token)) {
-    const { session_id, user_id } = spent;
-    return { grant: { session_id, user_id, refresh_token: current.token } };
+    return { session_id, user_id, refresh_token: current.token };
   }
   // Someone else has spent it before: neither copy can be told from the other, so both lose the session.
   await transaction.query('update auth.refresh_tokens set revoked = true where session_id = $1', [
-    spent.session_id,
+    session_id,
   ]);
-  await transaction.query('update auth.sessions set not_after = now() where id = $1', [
-    spent.session_id,
-  ]);
+  await transaction.query('update auth.sessions set not_after = now() where id = $1', [session_id]);
   return refused('refresh_token_already_used', 'Already Used');
 }
 
@@ -114,26 +93,26 @@ export async function rotateSession(database: Database, token: string, reuseSeco
     rotate(transaction, token, reuseSeconds),
   );
   // Thrown outside, so that the revocation is committed.
-  if ('refused' in result) throw result.refused;
-  return result.grant;
+  if (result instanceof AuthError) throw result;
+  return result;
 }
 
-const ENDED_BY_SCOPE: Record<SignOutScope, string> = {
-  global: 'user_id = $1 and $2::uuid is not null',
-  local: 'user_id = $1 and id = $2',
-  others: 'user_id = $1 and id <> $2',
-};
+const ENDED_BY_SCOPE = new Map([
+  ['global', 'user_id = $1 and $2::uuid is not null'],
+  ['local', 'user_id = $1 and id = $2'],
+  ['others', 'user_id = $1 and id <> $2'],
+]);
 
+/** @throws AuthError 400 for an unknown scope */
 export async function endSessions(
   database: Database,
-  scope: SignOutScope,
+  scope: string,
   userId: string,
   sessionId: string,
 ): Promise<void> {
-  await database.query(`delete from auth.sessions where ${ENDED_BY_SCOPE[scope]}`, [
-    userId,
-    sessionId,
-  ]);
+  const ended = ENDED_BY_SCOPE.get(scope);
+  if (!ended) throw new AuthError(400, 'validation_failed', `Unsupported logout scope "${scope}"`);
+  await database.query(`delete from auth.sessions where ${ended}`, [userId, sessionId]);
 }
 
 export async function isLiveSession(database: Database, sessionId: string): Promise<boolean> {

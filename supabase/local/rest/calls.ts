@@ -1,6 +1,6 @@
-import { malformedBody } from './errors';
+import { malformedBody } from '../errors';
 import type { Plan } from './execute';
-import type { Preferences } from './prefer';
+import type { Preferences } from './headers';
 import { parseQuery, type Query } from './query';
 import { findProcedure, type Procedure, type SchemaCache } from './schema-cache';
 import { identifier, qualified, Statement } from './statement';

@@ -1,7 +1,7 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite';
-import type { Caller } from '../caller';
-import { fromPostgres, isPostgresError } from './errors';
-import type { Count } from './prefer';
+import type { Caller } from '../tokens';
+import { fromPostgres, isPostgresError } from '../errors';
+import type { Count } from './headers';
 import { MAX_ROWS, type Statement } from './statement';
 
 /** SQL that answers with one row: how many `rows` it returns, and them as JSON text in `body`. */
@@ -90,7 +90,7 @@ export async function execute(
         ...roleSettings,
         ...plan.settings,
         search_path: '"public", "extensions"',
-        'request.jwt.claims': JSON.stringify(caller.claims),
+        'request.jwt.claims': JSON.stringify(caller),
         'request.method': method,
         'request.path': path,
         transaction_read_only: plan.readOnly ? 'on' : 'off',

@@ -1,6 +1,5 @@
-import { RestError } from './errors';
-import { parseFilter, parseLogic, type Filter } from './filter';
-import { Scanner } from './scanner';
+import { RestError } from '../errors';
+import { type Filter, parseFilter, parseLogic, Scanner } from './filter';
 
 export interface OrderTerm {
   column: string;

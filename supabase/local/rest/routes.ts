@@ -1,12 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { identifyCaller } from '../caller';
-import type { Tokens } from '../tokens';
-import { contentRange, readStatus, sendAnswer, wantsOneObject } from './answer';
+import { identifyCaller, type Tokens } from '../tokens';
 import { prepareCall } from './calls';
-import { malformedBody, notOneRow, RestError } from './errors';
+import { malformedBody, notOneRow, RestError } from '../errors';
 import { execute, type Outcome, type Plan } from './execute';
-import { parsePrefer } from './prefer';
+import { contentRange, parsePrefer, readStatus, sendAnswer, wantsOneObject } from './headers';
 import { parseQuery } from './query';
 import { createSchemaCache, findTable } from './schema-cache';
 import { planRead, planWrite } from './tables';

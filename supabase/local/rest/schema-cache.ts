@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { RestError } from './errors';
+import { RestError } from '../errors';
 import type { Relation } from './statement';
 
 export interface Table extends Relation {

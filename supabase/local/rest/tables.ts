@@ -1,6 +1,6 @@
-import { malformedBody, RestError } from './errors';
+import { malformedBody, RestError } from '../errors';
 import type { Plan } from './execute';
-import type { Preferences } from './prefer';
+import type { Preferences } from './headers';
 import type { Query } from './query';
 import type { Table } from './schema-cache';
 import { identifier, identifiers, qualified, Statement } from './statement';

@@ -1,7 +1,6 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { checkApiKey } from '../../local/caller';
-import type { Tokens } from '../../local/tokens';
+import { checkApiKey, type Tokens } from '../../local/tokens';
 
 /** Headers between two neighbours, which a proxy does not hand on. */
 const OWN_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', 'host'];

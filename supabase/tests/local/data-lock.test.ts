@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { lockDataFolder } from '../../local/data-lock';
+import { lockDataFolder } from '../../local/data-folder';
 
 const LOCKED = /^The data folder .* is in use by another process/;
 

@@ -1,11 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { OperatorError } from './operator-error';
+import { join, resolve } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import type { FastifyInstance } from 'fastify';
+import { OperatorError, RestError } from './errors';
+import { checkApiKey, type Tokens } from './tokens';
 
-export interface DataLock {
+interface DataLock {
   release(): Promise<void>;
 }
 
@@ -74,4 +78,51 @@ export async function lockDataFolder(dataDir: string): Promise<DataLock> {
     await rm(join(folder, name), { force: true });
   }
   return { release };
+}
+
+/** What of a data folder cannot be made again: the database, the key of its tokens, the seal of sessions and links. */
+export const KEPT = ['db', 'secrets.json', 'session-secret'] as const;
+
+/** Where copies, and what is to be restored, wait inside the data folder: as private, and on the same disk. */
+export async function makeWorkFolder(dataDir: string): Promise<string> {
+  const copies = resolve(dataDir, 'copies');
+  await mkdir(copies, { recursive: true, mode: 0o700 });
+  return mkdtemp(join(copies, 'copy-'));
+}
+
+/**
+ * Copies a data folder that nobody writes to meanwhile.
+ *
+ * @returns the copy's folder; the caller deletes it
+ */
+export async function copyData(dataDir: string): Promise<string> {
+  const folder = await makeWorkFolder(dataDir);
+  for (const name of KEPT.filter((kept) => existsSync(join(dataDir, kept)))) {
+    await cp(join(dataDir, name), join(folder, name), { recursive: true });
+  }
+  return folder;
+}
+
+interface CopyOptions {
+  database: PGlite;
+  tokens: Tokens;
+  /** Folder of the database; copies are made inside it. */
+  dataDir: string;
+}
+
+/**
+ * `POST /local/v1/copies` copies the data while requests wait: 201 with the copy's folder, to be deleted by whoever asked.
+ * A hosted project has no such call. 401 without a key, 403 for any but the service key.
+ *
+ * PGlite writes only while it works on a query, so between two queries the files are what a power cut would leave: whole,
+ * with the log that completes them. The checkpoint keeps that log short.
+ */
+export function registerCopies(app: FastifyInstance, { database, tokens, dataDir }: CopyOptions) {
+  app.post('/copies', async (request, reply) => {
+    const { role } = await checkApiKey(request.headers, tokens);
+    if (role !== 'service_role') throw new RestError(403, '42501', 'The service key is needed');
+    await database.query('checkpoint');
+    const folder = await database.runExclusive(() => copyData(dataDir));
+    return reply.code(201).send({ folder });
+  });
 }

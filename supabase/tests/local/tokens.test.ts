@@ -1,5 +1,4 @@
-import { identifyCaller } from '../../local/caller';
-import { createTokens, signApiKey } from '../../local/tokens';
+import { createTokens, identifyCaller, signApiKey } from '../../local/tokens';
 
 const tokens = createTokens('a secret of at least thirty-two characters');
 

@@ -1,4 +1,7 @@
-import type { Caller } from '../caller';
+import type { Caller } from './tokens';
+
+/** A failure that the person at the terminal can mend: its message is shown as it is, without a stack. */
+export class OperatorError extends Error {}
 
 /**
  * A request PostgREST would refuse. Thrown, not returned: it must roll the transaction back, and the server's error
@@ -32,21 +35,14 @@ interface PostgresError extends Error {
 export const isPostgresError = (error: unknown): error is PostgresError =>
   error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code));
 
-/** Longest matching prefix decides: https://docs.postgrest.org/en/stable/references/errors.html#http-status-codes */
+/** Of those that our SQL can raise; the longest matching prefix decides: https://docs.postgrest.org/en/stable/references/errors.html#http-status-codes */
 const STATUS_BY_SQLSTATE: Record<string, number> = {
   '08': 503,
-  '09': 500,
-  '0L': 403,
-  '0P': 403,
   '23503': 409,
   '23505': 409,
   '25': 500,
   '25006': 405,
   '28': 403,
-  '2D': 500,
-  '38': 500,
-  '39': 500,
-  '3B': 500,
   '40': 500,
   '42883': 404,
   '42P01': 404,
@@ -58,8 +54,6 @@ const STATUS_BY_SQLSTATE: Record<string, number> = {
   '57': 500,
   '57P01': 503,
   '58': 500,
-  F0: 500,
-  HV: 500,
   P0: 500,
   P0001: 400,
   XX: 500,
@@ -75,16 +69,10 @@ function statusOf(sqlState: string, caller: Caller): number {
 
 /** An error of Postgres as PostgREST passes it on. */
 export function fromPostgres(error: PostgresError, caller: Caller): RestError {
-  const status = statusOf(error.code, caller);
+  const { code, message, detail = null, hint = null } = error;
+  const status = statusOf(code, caller);
   const headers: Record<string, string> = status === 401 ? { 'www-authenticate': 'Bearer' } : {};
-  return new RestError(
-    status,
-    error.code,
-    error.message,
-    error.detail ?? null,
-    error.hint ?? null,
-    headers,
-  );
+  return new RestError(status, code, message, detail, hint, headers);
 }
 
 export const malformedBody = (message: string) => new RestError(400, 'PGRST102', message);
@@ -96,3 +84,24 @@ export const notOneRow = (rows: number) =>
     'Cannot coerce the result to a single JSON object',
     `The result contains ${rows} rows`,
   );
+
+/** A request Supabase Auth would refuse; supabase-js turns it into an AuthApiError with `code`. */
+export class AuthError extends Error {
+  override name = 'AuthError';
+  readonly headers: Record<string, string> = {};
+
+  /** @param errorCode one of https://supabase.com/docs/guides/auth/debugging/error-codes */
+  constructor(
+    readonly status: number,
+    readonly errorCode: string,
+    message: string,
+  ) {
+    super(message);
+  }
+
+  toJSON() {
+    return { code: this.status, error_code: this.errorCode, msg: this.message };
+  }
+}
+
+export const userBanned = () => new AuthError(400, 'user_banned', 'User is banned');

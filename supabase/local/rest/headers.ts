@@ -1,0 +1,96 @@
+import type { FastifyReply } from 'fastify';
+import { RestError } from '../errors';
+import type { Outcome } from './execute';
+
+export type Count = 'exact' | 'planned' | 'estimated';
+
+/** What a client asks for by `Prefer` (RFC 7240). */
+export interface Preferences {
+  returnsRows: boolean;
+  count: Count | undefined;
+  resolution: 'merge-duplicates' | 'ignore-duplicates' | undefined;
+  missingAsDefault: boolean;
+  /** Value of `Preference-Applied`, in PostgREST's order; empty for none. */
+  applied: string;
+}
+
+/** Values by name, in the order in which PostgREST tells what it applied. */
+const KNOWN: Record<string, string[]> = {
+  resolution: ['merge-duplicates', 'ignore-duplicates'],
+  missing: ['default'],
+  return: ['minimal', 'representation'],
+  count: ['exact', 'planned', 'estimated'],
+};
+
+/** PostgREST acts on these and the local Supabase does not, so it refuses them. */
+const UNSUPPORTED = /^(return=headers-only|handling=strict|tx=|timezone=|max-affected=)/;
+
+/** @throws RestError 400 for a wish that PostgREST fulfils and the local Supabase does not */
+export function parsePrefer(header: string | string[] | undefined): Preferences {
+  const wishes = String(header ?? '')
+    .split(',')
+    .map((wish) => wish.trim());
+  const unsupported = wishes.find((wish) => UNSUPPORTED.test(wish));
+  if (unsupported) {
+    throw new RestError(400, 'PGRST122', `The local Supabase does not know Prefer: ${unsupported}`);
+  }
+  const chosen = Object.entries(KNOWN).flatMap(([name, values]) => {
+    const wish = wishes.find((one) => values.some((value) => one === `${name}=${value}`));
+    return wish ? [wish] : [];
+  });
+  const valueOf = (name: string) =>
+    chosen.find((wish) => wish.startsWith(`${name}=`))?.split('=')[1];
+  return {
+    returnsRows: valueOf('return') === 'representation',
+    count: valueOf('count') as Count | undefined,
+    resolution: valueOf('resolution') as Preferences['resolution'],
+    missingAsDefault: valueOf('missing') === 'default',
+    applied: chosen.join(', '),
+  };
+}
+
+const SINGULAR = /application\/vnd\.pgrst\.object(\+json)?/;
+const READABLE = /application\/(json|vnd\.pgrst\.(object|array)(\+json)?|\*)|\*\/\*/;
+
+/** @returns whether the client wants one object instead of an array; throws PGRST107 for a type we do not write */
+export function wantsOneObject(accept = '*/*'): boolean {
+  if (SINGULAR.test(accept)) return true;
+  if (READABLE.test(accept)) return false;
+  throw new RestError(406, 'PGRST107', `None of these media types are available: ${accept}`);
+}
+
+/** `0-24/100`, or `*` for what is empty or was not counted (RFC 9110 section 14.4, in items). */
+export const contentRange = (offset: number, { rows, total }: Pick<Outcome, 'rows' | 'total'>) =>
+  `${rows ? `${offset}-${offset + rows - 1}` : '*'}/${total ?? '*'}`;
+
+/** 206 when a counted answer holds only a part; throws PGRST103 when the part asked for lies behind the end. */
+export function readStatus(offset: number, { rows, total }: Outcome): 200 | 206 {
+  if (total === null) return 200;
+  if (offset > total) {
+    throw new RestError(
+      416,
+      'PGRST103',
+      'Requested range not satisfiable',
+      `An offset of ${offset} was requested, but there are only ${total} rows.`,
+      null,
+      { 'content-range': `*/${total}` },
+    );
+  }
+  return rows < total ? 206 : 200;
+}
+
+interface Answer {
+  status: number;
+  body: string | undefined;
+  oneObject: boolean;
+}
+
+/** Writes a JSON answer; a HEAD request gets the headers alone. */
+export function sendAnswer(reply: FastifyReply, { status, body, oneObject }: Answer) {
+  reply.code(status);
+  if (body === undefined) return reply.send();
+  const mediaType = oneObject ? 'application/vnd.pgrst.object+json' : 'application/json';
+  return reply
+    .header('content-type', `${mediaType}; charset=utf-8`)
+    .send(oneObject ? body.replace(/^\[|\]$/g, '') : body);
+}
