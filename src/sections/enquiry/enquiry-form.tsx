@@ -18,6 +18,7 @@ import {
 import { QueuedPanel, ReceiptPanel } from './panels';
 import { useEnquiryForm } from './use-enquiry-form';
 import type { ServicePage } from './service-page';
+import type { SendingState } from './use-sending';
 
 export interface EnquiryFormProps {
   copy: Queries.EnquiryFormFragment;
@@ -30,6 +31,9 @@ export interface EnquiryFormProps {
   /** Makes it a form that books a call. */
   booking?: Booking | undefined;
 }
+
+/** Answers after which the visitor can try again, or go another way. */
+const NOT_SENT: readonly SendingState['kind'][] = ['throttled', 'in-flight', 'refused', 'away'];
 
 /** From here on the schema checks and words its findings; until scripts run the browser does. */
 function takeOverValidation(form: HTMLFormElement | null): void {
@@ -70,7 +74,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
   const { copy, agency, search, servicePages, notices, booking } = props;
   const enquiry = useEnquiryForm(search, servicePages, booking);
   const { form, state, queued, questions, servicePage } = enquiry;
-  if (state.phase === 'stored') {
+  if ('receipt' in state) {
     return (
       <ReceiptPanel
         copy={copy.sent}
@@ -91,7 +95,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
       />
     );
   }
-  const isSending = state.phase === 'sending';
+  const isSending = state.kind === 'sending';
   const sendingLabel = booking ? 'Booking your call…' : 'Sending Message...';
   return (
     <form
@@ -125,10 +129,15 @@ export function EnquiryForm(props: EnquiryFormProps) {
       </div>
       <DraftNote form={form} onClear={enquiry.clear} />
       <SendingStatus state={state} onStop={enquiry.stop} />
-      {state.phase === 'not-sent' && (
-        <NotSent copy={copy.notSent} agency={agency} form={form} seconds={state.seconds} />
+      {NOT_SENT.includes(state.kind) && (
+        <NotSent
+          copy={copy.notSent}
+          agency={agency}
+          form={form}
+          seconds={state.kind === 'throttled' ? state.seconds : 0}
+        />
       )}
-      {state.phase === 'key-reused' && (
+      {state.kind === 'key-reused' && (
         <StoredEarlier reference={state.reference} onSendToo={() => void enquiry.sendAsNew()} />
       )}
     </form>

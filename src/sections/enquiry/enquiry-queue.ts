@@ -143,7 +143,7 @@ function failedToast(outcome: EnquiryOutcome): Toast {
 /** An answer came for an enquiry that no form was sending. */
 function settle(entry: QueuedEnquiry, outcome: EnquiryOutcome): void {
   dequeue(entry.key);
-  if (outcome.kind === 'created' || outcome.kind === 'repeated') {
+  if ('receipt' in outcome) {
     eraseDraft(entry.key);
     const { title, text } = storedMessage(outcome.receipt);
     const { reference } = outcome.receipt;

@@ -103,14 +103,14 @@ interface NotSentProps {
   agency: Queries.EnquiryAgencyFragment;
   form: EnquiryFormState;
   /** Seconds until more is taken, where too many came from one connection. */
-  seconds?: number | undefined;
+  seconds: number;
 }
 
 /** A shorter wait is not worth a word. */
 const LONG_WAIT_SECONDS = 30;
 
 /** Stays after sending was given up: another try, or another way that takes the text along. */
-export function NotSent({ copy, agency, form, seconds = 0 }: NotSentProps) {
+export function NotSent({ copy, agency, form, seconds }: NotSentProps) {
   const text = enquiryText(useWatch({ control: form.control }));
   const explanation =
     seconds > LONG_WAIT_SECONDS ? copy.throttled.replace('{wait}', waitText(seconds)) : copy.text;
@@ -131,10 +131,10 @@ export function NotSent({ copy, agency, form, seconds = 0 }: NotSentProps) {
 }
 
 function progressText(state: SendingState): string {
-  if (state.phase === 'discarded') {
+  if (state.kind === 'discarded') {
     return "We won't send this message. Your text is still here: change it, or clear the form.";
   }
-  if (state.phase !== 'sending' || !state.progress) return '';
+  if (state.kind !== 'sending' || !state.progress) return '';
   const { retry, seconds } = state.progress;
   const count = `(${retry} of ${MAX_RETRIES})`;
   return seconds > 0
@@ -148,7 +148,7 @@ export function SendingStatus({ state, onStop }: { state: SendingState; onStop: 
   return (
     <div className={styles.status} data-empty={text === '' || undefined}>
       <p role="status">{text}</p>
-      {text && state.phase === 'sending' && (
+      {text && state.kind === 'sending' && (
         <button type="button" className={styles.quiet} onClick={onStop}>
           Stop trying
         </button>

@@ -3,21 +3,16 @@ import { showToast } from '../../components/toast/show-toast';
 import type { Slot } from '../../domain/consultation';
 import type { QueuedEnquiry, QueuedRequest } from '../../domain/enquiry-queue';
 import type { FieldError } from '../../domain/field-errors';
-import type { EnquiryOutcome, Receipt } from '../../domain/http-api/enquiries';
+import type { EnquiryOutcome } from '../../domain/http-api/enquiries';
 import { MESSAGES } from '../../domain/messages';
 import { TIME_MESSAGES } from './booking';
 import type { DraftKeeper } from './draft';
 import { dequeue, enqueue, leaveToQueue, onAnswer, storedMessage, useQueue } from './enquiry-queue';
 import { sendWithRetries, type RetryProgress } from './send-enquiry';
 
-/** How far sending has come, as the visitor is told. */
+/** How far sending has come, as the visitor is told: the answer itself, once there is one that ends it. */
 export type SendingState =
-  | { phase: 'idle' | 'discarded' }
-  | { phase: 'sending'; progress?: RetryProgress }
-  | { phase: 'stored'; receipt: Receipt }
-  /** `seconds`: how long to wait, where too many came from one connection. */
-  | { phase: 'not-sent'; seconds?: number }
-  | { phase: 'key-reused'; reference: string };
+  { kind: 'idle' | 'discarded' } | { kind: 'sending'; progress?: RetryProgress } | EnquiryOutcome;
 
 interface SendingOptions {
   keeper: DraftKeeper;
@@ -38,43 +33,31 @@ function useQueued(keeper: DraftKeeper): QueuedEnquiry | undefined {
  * tries first, then the queue and the service worker do, and their answer comes back to the form.
  */
 export function useSending({ keeper, onInvalid, onStored }: SendingOptions) {
-  const [state, setState] = useState<SendingState>({ phase: 'idle' });
+  const [state, setState] = useState<SendingState>({ kind: 'idle' });
   const stop = useRef<AbortController>(undefined);
   const queued = useQueued(keeper);
 
   /** @param isTold whether the visitor has been told the outcome already, or chose it */
   function conclude(outcome: EnquiryOutcome, isTold: boolean): void {
-    switch (outcome.kind) {
-      case 'created':
-      case 'repeated':
-        keeper.erase();
-        onStored();
-        if (!isTold) showToast({ variant: 'success', ...storedMessage(outcome.receipt) });
-        return setState({ phase: 'stored', receipt: outcome.receipt });
-      case 'invalid':
-        onInvalid(outcome.errors, outcome.slots);
-        return setState({ phase: 'idle' });
-      case 'slot-taken':
-        onInvalid([{ field: 'consultation_at', message: TIME_MESSAGES.taken }], outcome.slots);
-        return setState({ phase: 'idle' });
-      case 'key-reused':
-        return setState({ phase: 'key-reused', reference: outcome.reference });
-      case 'throttled':
-      case 'in-flight':
-      case 'refused':
-      case 'away':
-        if (!isTold) showToast({ variant: 'error', ...MESSAGES.enquiryFailed });
-        return setState({
-          phase: 'not-sent',
-          ...(outcome.kind === 'throttled' && { seconds: outcome.seconds }),
-        });
+    if (outcome.kind === 'invalid' || outcome.kind === 'slot-taken') {
+      const taken = { field: 'consultation_at', message: TIME_MESSAGES.taken };
+      onInvalid(outcome.kind === 'invalid' ? outcome.errors : [taken], outcome.slots);
+      return setState({ kind: 'idle' });
     }
+    if ('receipt' in outcome) {
+      keeper.erase();
+      onStored();
+      if (!isTold) showToast({ variant: 'success', ...storedMessage(outcome.receipt) });
+    } else if (outcome.kind !== 'key-reused' && !isTold) {
+      showToast({ variant: 'error', ...MESSAGES.enquiryFailed });
+    }
+    setState(outcome);
   }
 
   useEffect(() =>
     onAnswer((key, outcome) => {
       if (key !== queued?.key) return;
-      if (outcome.kind !== 'created' && outcome.kind !== 'repeated') keeper.adopt(queued);
+      if (!('receipt' in outcome)) keeper.adopt(queued);
       conclude(outcome, true);
     }),
   );
@@ -84,21 +67,21 @@ export function useSending({ keeper, onInvalid, onStored }: SendingOptions) {
     if (stop.current) return;
     enqueue(request);
     if (!navigator.onLine) {
-      setState({ phase: 'idle' });
+      setState({ kind: 'idle' });
       return leaveToQueue(request);
     }
     stop.current = new AbortController();
     const { signal } = stop.current;
-    setState({ phase: 'sending' });
+    setState({ kind: 'sending' });
     const outcome = await sendWithRetries(request, {
       signal,
-      onProgress: (progress) => setState({ phase: 'sending', progress }),
+      onProgress: (progress) => setState({ kind: 'sending', progress }),
     });
     stop.current = undefined;
     const isUnanswered = outcome.kind === 'away' || outcome.kind === 'in-flight';
     if (isUnanswered && !signal.aborted) {
       if (navigator.onLine) showToast({ variant: 'error', ...MESSAGES.enquiryFailed });
-      setState({ phase: 'idle' });
+      setState({ kind: 'idle' });
       return leaveToQueue(request);
     }
     dequeue(request.key);
@@ -109,16 +92,16 @@ export function useSending({ keeper, onInvalid, onStored }: SendingOptions) {
   function discard(entry: QueuedEnquiry): void {
     dequeue(entry.key);
     keeper.adopt(entry);
-    setState({ phase: 'discarded' });
+    setState({ kind: 'discarded' });
   }
 
   return {
     state,
     /** The enquiry that waits to be sent, unless this form is sending it right now. */
-    queued: state.phase === 'idle' || state.phase === 'discarded' ? queued : undefined,
+    queued: state.kind === 'idle' || state.kind === 'discarded' ? queued : undefined,
     send,
     discard,
     stop: () => stop.current?.abort(),
-    startAgain: () => setState({ phase: 'idle' }),
+    startAgain: () => setState({ kind: 'idle' }),
   };
 }
