@@ -6,6 +6,8 @@ import type { QueuedEnquiry } from '../../domain/enquiry-queue';
 
 const NAME = 'enquiry-draft';
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
+/** Two tabs are two drafts; the one written last also outlives the browser. */
+const STORES = [tabStorage, deviceStorage];
 const TEXT_FIELDS = Object.keys(ENQUIRY_MAX) as (keyof typeof ENQUIRY_MAX)[];
 
 export type EnquiryFormState = UseFormReturn<EnquiryInput, unknown, Enquiry>;
@@ -71,7 +73,7 @@ function isKept(value: unknown): value is Draft {
 
 /** This tab's draft, else the last one written on this device; undefined when there is none from the last day. Older ones are removed. */
 export function readDraft(): Draft | undefined {
-  for (const { read, remove } of [tabStorage, deviceStorage]) {
+  for (const { read, remove } of STORES) {
     const value = read(NAME);
     if (isKept(value)) return { ...value, fields: draftFields(value.fields) };
     remove(NAME);
@@ -79,16 +81,13 @@ export function readDraft(): Draft | undefined {
   return undefined;
 }
 
-/** Two tabs are two drafts; the one written last also outlives the browser. */
 export function writeDraft(draft: Draft): void {
-  for (const { write } of [tabStorage, deviceStorage]) {
-    write(NAME, { ...draft, savedAt: Date.now() });
-  }
+  for (const { write } of STORES) write(NAME, { ...draft, savedAt: Date.now() });
 }
 
 /** Another tab's draft stays. */
 export function eraseDraft(key: string): void {
-  for (const { read, remove } of [tabStorage, deviceStorage]) {
+  for (const { read, remove } of STORES) {
     const kept = read(NAME) as Partial<Draft> | undefined;
     if (kept?.key === key) remove(NAME);
   }

@@ -2,30 +2,20 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import {
   answerWith,
+  click,
   created,
   fillInByClock as begin,
-  forgetEverything,
   offline,
   pass,
   sampleForm,
   savedPanel as saved,
   setOnline,
+  standStill,
   submitButton,
 } from './testing/sample-form';
 import { watchQueue } from './watch-queue';
 
-beforeEach(() => {
-  forgetEverything();
-  jest.useFakeTimers();
-});
-afterEach(async () => {
-  // Toasts close.
-  await pass(7_000);
-  jest.useRealTimers();
-});
-
-const click = (user: Awaited<ReturnType<typeof begin>>, name: string) =>
-  user.click(screen.getByRole('button', { name }));
+standStill();
 
 describe('without a connection', () => {
   async function sendOffline() {

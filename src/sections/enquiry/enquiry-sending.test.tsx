@@ -3,31 +3,22 @@ import { screen, waitFor } from '@testing-library/react';
 import {
   answerWith,
   away,
+  click,
   created,
   fillInByClock as begin,
-  forgetEverything,
   offline,
   pass,
   savedPanel as saved,
+  standStill,
   submitButton,
 } from './testing/sample-form';
 
-beforeEach(() => {
-  forgetEverything();
-  jest.useFakeTimers();
-});
-afterEach(async () => {
-  // Toasts close.
-  await pass(7_000);
-  jest.useRealTimers();
-});
+standStill();
 
 /** 1 + 2 + 4 s, each up to a quarter longer. */
 const ALL_RETRIES_MS = 8_750;
 
 const notSent = () => screen.findByRole('group', { name: 'Your message has not reached us' });
-const click = (user: Awaited<ReturnType<typeof begin>>, name: string) =>
-  user.click(screen.getByRole('button', { name }));
 
 describe('while there is a connection', () => {
   it('tries again by itself, says so, and sends one enquiry', async () => {

@@ -12,14 +12,6 @@ export async function startWorker(): Promise<void> {
   }
 }
 
-async function findWorker(): Promise<void> {
-  try {
-    registration = await navigator.serviceWorker?.getRegistration();
-  } catch {
-    // The same: the queue in the page does without.
-  }
-}
-
 function post(command: WorkerCommand): void {
   const { active, waiting, installing } = registration ?? {};
   (active ?? waiting ?? installing)?.postMessage(command);
@@ -27,8 +19,14 @@ function post(command: WorkerCommand): void {
 
 /** Passes a command on to the worker, if there is one: at once where it is known, since the page may be about to go. */
 export function tellWorker(command: WorkerCommand): void {
-  if (registration) post(command);
-  else void findWorker().then(() => post(command));
+  if (registration) return post(command);
+  navigator.serviceWorker?.getRegistration().then(
+    (found) => {
+      registration = found;
+      post(command);
+    },
+    () => undefined,
+  );
 }
 
 /** Nothing is left for the worker to do. */

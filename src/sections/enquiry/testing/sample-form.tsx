@@ -102,8 +102,24 @@ export async function pass(ms: number) {
   }
 }
 
-/** Types a valid enquiry while time stands still unless it is moved. */
+/** In these tests time stands still unless it is moved, and the browser has never been here. */
+export function standStill(): void {
+  beforeEach(() => {
+    forgetEverything();
+    jest.useFakeTimers();
+  });
+  afterEach(async () => {
+    // Toasts close.
+    await pass(7_000);
+    jest.useRealTimers();
+  });
+}
+
+/** Types a valid enquiry while time stands still. */
 export const fillInByClock = () =>
   fillIn({ advanceTimers: (ms) => jest.advanceTimersByTimeAsync(ms) });
+
+export const click = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(screen.getByRole('button', { name }));
 
 export const savedPanel = () => screen.findByRole('group', { name: 'Your message is saved' });
