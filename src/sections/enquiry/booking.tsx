@@ -15,11 +15,10 @@ export const TIME_MESSAGES = {
   taken: 'That time isn’t free any more. Please choose another.',
 } as const;
 
-/** Fields that a call does without. */
-const LEFT_OUT: readonly EnquiryField[] = ['company', 'budget'];
-
 /** The fields that the form of a call shows below the time. */
-export const CALL_FIELDS = ENQUIRY_FIELDS.filter((field) => !LEFT_OUT.includes(field));
+export const CALL_FIELDS: readonly EnquiryField[] = ENQUIRY_FIELDS.filter(
+  (field) => field !== 'company' && field !== 'budget',
+);
 
 /** What the choice of a time needs to know of the form. */
 export interface TimeChoice {

@@ -58,12 +58,10 @@ export function useEnquiryForm(
   const [isQuestioned, setQuestioned] = useState(false);
   const questions = useQuestions(form);
   const servicePage = findServicePage(servicePages, search, useWatch({ control, name: 'service' }));
-  const service = new URLSearchParams(search).get('service');
+  const named = new URLSearchParams(search).get('service');
+  const requested = isService(named) ? named : null;
 
-  const open = useCallback(
-    () => keeper.open(isService(service) ? service : null),
-    [keeper, service],
-  );
+  const open = useCallback(() => keeper.open(requested), [keeper, requested]);
   useEffect(open, [open]);
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => keeper.save(values) }),
