@@ -89,6 +89,20 @@ describe('without a connection', () => {
     stop();
   });
 
+  it('forgets a message that has waited for a week', async () => {
+    const queued = () =>
+      Object.keys(localStorage).filter((name) => name.startsWith('enquiry-queue:'));
+    const lookAgain = () => act(() => void window.dispatchEvent(new StorageEvent('storage')));
+    await sendOffline();
+    const day = 24 * 60 * 60 * 1000;
+    jest.setSystemTime(Date.now() + 6 * day);
+    lookAgain();
+    expect(queued()).toHaveLength(1);
+    jest.setSystemTime(Date.now() + day);
+    lookAgain();
+    expect(queued()).toHaveLength(0);
+  });
+
   it('brings the text back with its errors when the server finds it faulty after all', async () => {
     const errors = [{ field: 'email', message: 'Email is not ours.' }];
     answerWith(() => Response.json({ errors }, { status: 422 }));

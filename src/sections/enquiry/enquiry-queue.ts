@@ -42,17 +42,20 @@ function isQueued(value: unknown): value is QueuedEnquiry {
   return (
     typeof entry?.key === 'string' &&
     typeof entry.body === 'string' &&
-    typeof entry.queuedAt === 'number' &&
-    Date.now() - entry.queuedAt < LIFETIME_MS
+    typeof entry.queuedAt === 'number'
   );
 }
 
+/** What waits, oldest first. What has waited too long leaves the device, as the form promises. */
 function storedEntries(): QueuedEnquiry[] {
-  return deviceStorage
-    .names(PREFIX)
-    .map(deviceStorage.read)
-    .filter(isQueued)
-    .sort((a, b) => a.queuedAt - b.queuedAt);
+  const entries = deviceStorage.names(PREFIX).flatMap((name) => {
+    const entry = deviceStorage.read(name);
+    if (!isQueued(entry)) return [];
+    if (Date.now() - entry.queuedAt < LIFETIME_MS) return entry;
+    deviceStorage.remove(name);
+    return [];
+  });
+  return entries.sort((a, b) => a.queuedAt - b.queuedAt);
 }
 
 export const currentQueue = (): EnquiryQueue =>
