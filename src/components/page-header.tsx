@@ -1,4 +1,3 @@
-import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 import { Picture } from './picture';
 import * as styles from './page-header.module.css';
@@ -29,7 +28,7 @@ export function PageHeader({ heading, text, above, beside, children }: PageHeade
 }
 
 interface HeroFigureProps {
-  picture: Queries.HeroFigureFragment;
+  picture: Queries.PictureFragment;
   /** A result shown on the picture's edge. */
   result?: { value: string; label: string };
 }
@@ -52,12 +51,3 @@ export function HeroFigure({ picture, result }: HeroFigureProps) {
     </figure>
   );
 }
-
-export const fragment = graphql`
-  fragment HeroFigure on Picture {
-    alt
-    image {
-      ...Screen
-    }
-  }
-`;

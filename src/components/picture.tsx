@@ -65,7 +65,14 @@ export function Picture(props: PictureProps) {
 }
 
 /** Every picture is cut to the same three widths, so that pages share files and the build stays short. */
-export const fragment = graphql`
+export const fragments = graphql`
+  fragment Picture on Picture {
+    alt
+    image {
+      ...Screen
+    }
+  }
+
   fragment Screen on File {
     childImageSharp {
       gatsbyImageData(

@@ -55,7 +55,7 @@ export const query = graphql`
       heading
       introduction
       picture {
-        ...HeroFigure
+        ...Picture
       }
       mission {
         ...Mission

@@ -57,10 +57,7 @@ export const fragments = graphql`
     link
     github
     picture {
-      alt
-      image {
-        ...Screen
-      }
+      ...Picture
     }
     metrics {
       label

@@ -66,10 +66,7 @@ export const fragment = graphql`
       label
     }
     picture {
-      alt
-      image {
-        ...Screen
-      }
+      ...Picture
     }
     phoneImage {
       ...Screen

@@ -101,10 +101,7 @@ export const fragments = graphql`
     category
     description
     picture {
-      alt
-      image {
-        ...Screen
-      }
+      ...Picture
     }
     tech
     metrics {

@@ -58,10 +58,7 @@ export const fragments = graphql`
     }
     description
     picture {
-      alt
-      image {
-        ...Screen
-      }
+      ...Picture
     }
     metrics {
       label

@@ -52,10 +52,7 @@ export const fragments = graphql`
       value
     }
     picture {
-      alt
-      image {
-        ...Screen
-      }
+      ...Picture
     }
   }
 

@@ -118,7 +118,7 @@ export const fragments = graphql`
     }
     price
     picture {
-      ...HeroFigure
+      ...Picture
     }
     offers {
       ...ServiceOffer

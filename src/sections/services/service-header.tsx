@@ -46,7 +46,7 @@ export const fragments = graphql`
     }
     price
     picture {
-      ...HeroFigure
+      ...Picture
     }
     result {
       value
