@@ -26,13 +26,14 @@ export function Action({ href, children, look = 'primary', className = '' }: Act
 
 interface ActionsProps {
   ctas: readonly { label: string; href: string }[];
-  className?: string | undefined;
+  /** `end` puts them at the far side of wide screens. */
+  align?: 'start' | 'end';
 }
 
 /** A block's calls to action in a row; the first is its primary one. */
-export function Actions({ ctas, className = '' }: ActionsProps) {
+export function Actions({ ctas, align = 'start' }: ActionsProps) {
   return (
-    <div className={`${styles.row} ${className}`.trim()}>
+    <div className={`${styles.row} ${styles[align] ?? ''}`.trim()}>
       {ctas.map(({ label, href }, index) => (
         <Action key={label} href={href} look={index === 0 ? 'primary' : 'secondary'}>
           {label}

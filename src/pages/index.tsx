@@ -4,13 +4,12 @@ import { requireContent } from '../components/require-content';
 import { Seo } from '../components/seo';
 import { ContactDetails } from '../sections/contact-details';
 import { HomeAbout } from '../sections/home/about';
-import { Consultation } from '../sections/home/consultation';
+import { Consultation, Start } from '../sections/home/calls-to-action';
 import { Demo } from '../sections/home/demo';
 import { Hero } from '../sections/home/hero';
 import { HomePortfolio } from '../sections/home/portfolio';
 import { Process } from '../sections/home/process';
 import { HomeServices } from '../sections/home/services';
-import { Start } from '../sections/home/start';
 import { WhatsappLink } from '../sections/home/whatsapp-link';
 import { Layout } from '../sections/layout/layout';
 

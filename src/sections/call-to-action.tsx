@@ -1,13 +1,12 @@
 import { graphql } from 'gatsby';
 import { Actions } from '../components/action';
 import { Section } from '../components/section';
-import * as styles from './call-to-action.module.css';
 
 /** Call to action that ends a page. */
 export function CallToAction({ block }: { block: Queries.CallToActionFragment }) {
   return (
     <Section id="next-step" heading={block.heading} text={block.text} tone="soft" layout="split">
-      <Actions ctas={block.ctas} className={styles.actions} />
+      <Actions ctas={block.ctas} align="end" />
     </Section>
   );
 }

@@ -5,8 +5,7 @@ import { Layout } from '../sections/layout/layout';
 import { GroupItems, GroupOffers } from '../sections/services/group-services';
 import { OtherGroups } from '../sections/services/other-groups';
 import { FinishedProject } from '../sections/services/finished-project';
-import { ServiceDetail } from '../sections/services/service-detail';
-import { ServiceHeader } from '../sections/services/service-header';
+import { ServiceDetail, ServiceHeader } from '../sections/services/service-introduction';
 import { ServiceSeo } from '../sections/services/service-seo';
 
 const GROUPS = 'content/services/groups.json';

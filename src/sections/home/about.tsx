@@ -3,7 +3,7 @@ import { Action } from '../../components/action';
 import { Section } from '../../components/section';
 import { StatCards, Story, Values } from '../about/company';
 import { Team } from '../about/team';
-import * as styles from './about.module.css';
+import * as styles from '../about/company.module.css';
 
 interface HomeAboutProps {
   about: Queries.HomeAboutFragment;

@@ -1,9 +1,44 @@
 import { graphql, Link } from 'gatsby';
+import { APPEARANCE_KEY } from '../../components/keep-appearance';
 import { ContactDetails } from '../contact-details';
-import { AppearanceSetting } from './appearance-setting';
-import * as styles from './footer.module.css';
 import { LogoMark } from './logo-mark';
 import { NewsletterForm } from './newsletter-form';
+import * as styles from './footer.module.css';
+
+const CHOICES = ['system', 'light', 'dark'] as const;
+
+/** A footer that the router has drawn anew starts with the markup's choice, not with the visitor's. */
+function markStored(group: HTMLFieldSetElement | null): void {
+  try {
+    const stored = localStorage.getItem(APPEARANCE_KEY) ?? 'system';
+    const option = group?.elements.namedItem(`appearance-${stored}`);
+    if (option instanceof HTMLInputElement) option.checked = true;
+  } catch {
+    // Nothing is stored here: the markup is right.
+  }
+}
+
+/** Light, dark, or as the system has it; `keepAppearance` hears the choice. */
+function AppearanceSetting({ labels }: { labels: Queries.AppearanceLabelsFragment }) {
+  return (
+    <fieldset ref={markStored} className={styles.appearance}>
+      <legend className={styles.appearanceName}>{labels.name}</legend>
+      {CHOICES.map((choice) => (
+        <label key={choice} className={styles.option}>
+          <input
+            id={`appearance-${choice}`}
+            type="radio"
+            name="appearance"
+            value={choice}
+            defaultChecked={choice === 'system'}
+            className={styles.input}
+          />
+          {labels[choice]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 interface FooterLinksProps {
   heading: string;
@@ -70,6 +105,13 @@ export function Footer({ agency, navigation }: FooterProps) {
 }
 
 export const fragments = graphql`
+  fragment AppearanceLabels on AppearanceLabels {
+    name
+    system
+    light
+    dark
+  }
+
   fragment FooterAgency on Agency {
     brand
     founded

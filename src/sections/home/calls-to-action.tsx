@@ -1,7 +1,8 @@
 import { graphql } from 'gatsby';
 import { Actions } from '../../components/action';
+import { Section } from '../../components/section';
 import { REPLY_PROMISE_TEXT } from '../../domain/reply-promise';
-import * as styles from './consultation.module.css';
+import * as styles from './calls-to-action.module.css';
 
 interface ConsultationProps {
   block: Queries.ConsultationFragment;
@@ -29,12 +30,48 @@ export function Consultation({ block, availability }: ConsultationProps) {
   );
 }
 
-export const fragment = graphql`
+/** The call to action that ends the home page: from consultation to launch in four steps (spec §9). */
+export function Start({ start }: { start: Queries.StartFragment }) {
+  return (
+    <Section
+      id="start"
+      heading={start.heading}
+      text={start.text}
+      tone="soft"
+      layout="split"
+      aside={<Actions ctas={start.ctas} />}
+    >
+      <ol className={styles.steps}>
+        {start.steps.map(({ title, text }) => (
+          <li key={title} className={styles.step}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+export const fragments = graphql`
   fragment Consultation on ConsultationBlock {
     heading
     text
     promise
     hours
+    ctas {
+      label
+      href
+    }
+  }
+
+  fragment Start on StartBlock {
+    heading
+    text
+    steps {
+      title
+      text
+    }
     ctas {
       label
       href
