@@ -7,8 +7,6 @@ import { Picture } from '../../components/picture';
 import { caseStudyTrail } from '../../components/trail';
 import * as styles from './case-study-header.module.css';
 
-const SIZES = '(width >= 82rem) 1216px, 92vw';
-
 interface CaseStudyHeaderProps {
   study: Queries.CaseStudyHeaderFragment;
   labels: Queries.CaseStudyHeaderLabelsFragment;
@@ -39,7 +37,12 @@ export function CaseStudyHeader({ study, labels }: CaseStudyHeaderProps) {
         </p>
       </PageHeader>
       <div className={`frame ${styles.show}`}>
-        <Picture {...picture} sizes={SIZES} priority className={styles.picture} />
+        <Picture
+          {...picture}
+          sizes="(width >= 82rem) 1216px, 92vw"
+          priority
+          className={styles.picture}
+        />
         <MetricList metrics={metrics} size="large" />
       </div>
     </>

@@ -18,12 +18,7 @@ export function Neighbours({ previous, next, labels }: NeighboursProps) {
       {neighbours.map(
         ({ label, study, rel }) =>
           study && (
-            <Link
-              key={rel}
-              to={study.href}
-              rel={rel}
-              className={`${styles.link} ${styles[rel] ?? ''}`}
-            >
+            <Link key={rel} to={study.href} rel={rel} className={styles.link}>
               <span className="muted small">{label}</span>
               <span className={styles.title}>{study.title}</span>
             </Link>

@@ -3,8 +3,6 @@ import { Actions } from '../../components/action';
 import { Picture } from '../../components/picture';
 import * as styles from './hero.module.css';
 
-const SIZES = '(width >= 64rem) 1080px, 92vw';
-
 interface HeroProps {
   hero: Queries.HeroFragment;
   /** Names of companies we have worked for. */
@@ -28,7 +26,7 @@ export function Hero({ hero, clients }: HeroProps) {
         <Picture
           {...hero.picture}
           phoneImage={hero.phoneImage}
-          sizes={SIZES}
+          sizes="(width >= 64rem) 1080px, 92vw"
           priority
           className={styles.picture}
         />

@@ -34,39 +34,6 @@ function useActiveStep(list: RefObject<HTMLElement | null>) {
   return { active, following };
 }
 
-interface ProcessStepProps {
-  step: Queries.ProcessStepFragment;
-  label: string;
-  /** False for steps after the active one: they recede. */
-  isReached: boolean;
-  isActive: boolean;
-}
-
-function ProcessStep({ step, label, isReached, isActive }: ProcessStepProps) {
-  return (
-    <li
-      className={`${styles.step} ${isReached ? '' : styles.later}`.trim()}
-      aria-current={isActive ? 'step' : undefined}
-    >
-      <span className={styles.marker}>
-        <Icon name={step.icon} size={22} />
-      </span>
-      <div className={styles.body}>
-        <div className={styles.head}>
-          <p className={`eyebrow ${styles.number}`}>{label}</p>
-          <h3>{step.title}</h3>
-        </div>
-        <p>{step.description}</p>
-        <ul className={`muted small ${styles.details}`}>
-          {step.details.map((detail) => (
-            <li key={detail}>{detail}</li>
-          ))}
-        </ul>
-      </div>
-    </li>
-  );
-}
-
 /** How a project runs: five steps that light up as the reader reaches them (spec §2, §4). */
 export function Process({ process }: { process: Queries.ProcessFragment }) {
   const { steps, stepLabel, closing, cta } = process;
@@ -75,14 +42,30 @@ export function Process({ process }: { process: Queries.ProcessFragment }) {
   return (
     <Section id="process" {...process} tone="sunken" layout="split">
       <ol ref={list}>
-        {steps.map((step, index) => (
-          <ProcessStep
-            key={step.title}
-            step={step}
-            label={stepLabel.replace('{number}', String(index + 1))}
-            isReached={!following || index <= active}
-            isActive={index === active}
-          />
+        {steps.map(({ icon, title, description, details }, index) => (
+          <li
+            key={title}
+            className={`${styles.step} ${following && index > active ? styles.later : ''}`.trim()}
+            aria-current={index === active ? 'step' : undefined}
+          >
+            <span className={styles.marker}>
+              <Icon name={icon} size={22} />
+            </span>
+            <div className={styles.body}>
+              <div className={styles.head}>
+                <p className={`eyebrow ${styles.number}`}>
+                  {stepLabel.replace('{number}', String(index + 1))}
+                </p>
+                <h3>{title}</h3>
+              </div>
+              <p>{description}</p>
+              <ul className={`muted small ${styles.details}`}>
+                {details.map((detail) => (
+                  <li key={detail}>{detail}</li>
+                ))}
+              </ul>
+            </div>
+          </li>
         ))}
       </ol>
       <div className={styles.closing}>
@@ -93,14 +76,16 @@ export function Process({ process }: { process: Queries.ProcessFragment }) {
   );
 }
 
-export const fragments = graphql`
+export const fragment = graphql`
   fragment Process on Process {
     eyebrow
     heading
     text
     steps {
       title
-      ...ProcessStep
+      icon
+      description
+      details
     }
     stepLabel
     closing
@@ -108,12 +93,5 @@ export const fragments = graphql`
       label
       href
     }
-  }
-
-  fragment ProcessStep on WorkflowStep {
-    icon
-    title
-    description
-    details
   }
 `;

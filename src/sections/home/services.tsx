@@ -6,53 +6,41 @@ import { Section } from '../../components/section';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import * as styles from './services.module.css';
 
-interface ServiceCardProps {
-  card: Queries.ServiceCardFragment;
-  buttonLabel: string;
-}
-
-/** One service of the home page, leading to the page of its group. */
-function ServiceCard({ card, buttonLabel }: ServiceCardProps) {
-  return (
-    <li className={`${styles.card} ${styles[card.colour] ?? ''}`}>
-      <div className={styles.title}>
-        <span className={styles.icon}>
-          <Icon name={card.icon} size={26} />
-        </span>
-        <h3>{card.title}</h3>
-      </div>
-      <p className={styles.description}>{card.description}</p>
-      <ul className={`small ${styles.features}`}>
-        {card.features.map((feature) => (
-          <li key={feature} className={styles.feature}>
-            <Check size={18} aria-hidden className={styles.tick} />
-            {feature}
-          </li>
-        ))}
-      </ul>
-      <Action href={card.group.href} look="text" className={styles.action}>
-        {buttonLabel}
-        <VisuallyHidden>{` about ${card.title}`}</VisuallyHidden>
-        <ArrowRight size={18} aria-hidden />
-      </Action>
-    </li>
-  );
-}
-
-/** The five services, one card each (spec §3, Home service card). */
+/** The five services, each leading to the page of its group (spec §3, Home service card). */
 export function HomeServices({ services }: { services: Queries.HomeServicesFragment }) {
   return (
     <Section id="services" {...services}>
       <ul className={styles.cards}>
-        {services.cards.map((card) => (
-          <ServiceCard key={card.title} card={card} buttonLabel={services.buttonLabel} />
+        {services.cards.map(({ title, description, features, icon, colour, group }) => (
+          <li key={title} className={`${styles.card} ${styles[colour] ?? ''}`}>
+            <div className={styles.title}>
+              <span className={styles.icon}>
+                <Icon name={icon} size={26} />
+              </span>
+              <h3>{title}</h3>
+            </div>
+            <p className={styles.description}>{description}</p>
+            <ul className={`small ${styles.features}`}>
+              {features.map((feature) => (
+                <li key={feature} className={styles.feature}>
+                  <Check size={18} aria-hidden className={styles.tick} />
+                  {feature}
+                </li>
+              ))}
+            </ul>
+            <Action href={group.href} look="text" className={styles.action}>
+              {services.buttonLabel}
+              <VisuallyHidden>{` about ${title}`}</VisuallyHidden>
+              <ArrowRight size={18} aria-hidden />
+            </Action>
+          </li>
         ))}
       </ul>
     </Section>
   );
 }
 
-export const fragments = graphql`
+export const fragment = graphql`
   fragment HomeServices on HomeServices {
     eyebrow
     heading
@@ -60,18 +48,13 @@ export const fragments = graphql`
     buttonLabel
     cards {
       title
-      ...ServiceCard
-    }
-  }
-
-  fragment ServiceCard on ServiceCard {
-    title
-    description
-    features
-    icon
-    colour
-    group {
-      href
+      description
+      features
+      icon
+      colour
+      group {
+        href
+      }
     }
   }
 `;

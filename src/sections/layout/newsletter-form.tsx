@@ -1,5 +1,6 @@
 import { graphql } from 'gatsby';
 import { useState, type FormEvent } from 'react';
+import { Submit } from '../../components/action';
 import { EMAIL_MIN, ENQUIRY_MAX } from '../../domain/enquiry-fields';
 import * as styles from './newsletter-form.module.css';
 
@@ -64,9 +65,7 @@ export function NewsletterForm({ copy }: { copy: Queries.NewsletterFormFragment 
           maxLength={ENQUIRY_MAX.email}
           className={styles.input}
         />
-        <button type="submit" disabled={progress === 'sending'} className={styles.button}>
-          {copy.button}
-        </button>
+        <Submit disabled={progress === 'sending'}>{copy.button}</Submit>
       </div>
       <p role="status" className={`small ${styles.status}`} data-progress={progress}>
         {says}

@@ -8,41 +8,11 @@ import { VisuallyHidden } from '../../components/visually-hidden';
 import { chosenFirst } from './chosen-first';
 import * as styles from './healthcare-cards.module.css';
 
-interface HealthcareCardProps {
-  card: Queries.HealthcareCardFragment;
-  /** Present on the card whose service the page is about; takes the place of its link. */
-  mark: string | undefined;
-}
-
-/** One of the six healthcare services. */
-function HealthcareCard({ card, mark }: HealthcareCardProps) {
-  const { name, description, features, icon, href, label } = card;
-  return (
-    <li className={styles.card} aria-current={mark ? 'page' : undefined}>
-      <div className={styles.about}>
-        <Icon name={icon} size={28} className={styles.icon} />
-        <h3>{name}</h3>
-        <p className="muted">{description}</p>
-      </div>
-      <FeatureList features={features} />
-      {mark ? (
-        <p className={`eyebrow ${styles.mark}`}>{mark}</p>
-      ) : (
-        <Action href={href} look="text" className={styles.action}>
-          {label}
-          <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
-          <ArrowRight size={18} aria-hidden />
-        </Action>
-      )}
-    </li>
-  );
-}
-
 interface HealthcareCardsProps {
   page: Queries.HealthcareCardsFragment;
   /** Path of the service whose page this is. */
   chosen: string | undefined;
-  /** Text that marks the chosen card. */
+  /** Takes the place of the chosen card's link. */
   mark: string;
 }
 
@@ -52,34 +22,44 @@ export function HealthcareCards({ page, chosen, mark }: HealthcareCardsProps) {
     <Section id="services" heading={page.heading} text={page.text} tone="sunken">
       <ul className={styles.cards}>
         {chosenFirst(page.cards, chosen).map((card) => (
-          <HealthcareCard
+          <li
             key={card.name}
-            card={card}
-            mark={card.href === chosen ? mark : undefined}
-          />
+            className={styles.card}
+            aria-current={card.href === chosen ? 'page' : undefined}
+          >
+            <div className={styles.about}>
+              <Icon name={card.icon} size={28} className={styles.icon} />
+              <h3>{card.name}</h3>
+              <p className="muted">{card.description}</p>
+            </div>
+            <FeatureList features={card.features} />
+            {card.href === chosen ? (
+              <p className={`eyebrow ${styles.mark}`}>{mark}</p>
+            ) : (
+              <Action href={card.href} look="text" className={styles.action}>
+                {card.label}
+                <VisuallyHidden>{`: ${card.name}`}</VisuallyHidden>
+                <ArrowRight size={18} aria-hidden />
+              </Action>
+            )}
+          </li>
         ))}
       </ul>
     </Section>
   );
 }
 
-export const fragments = graphql`
+export const fragment = graphql`
   fragment HealthcareCards on HealthcarePage {
     heading
     text
     cards {
       name
       href
-      ...HealthcareCard
+      description
+      features
+      icon
+      label
     }
-  }
-
-  fragment HealthcareCard on HealthcareCard {
-    name
-    description
-    features
-    icon
-    href
-    label
   }
 `;
