@@ -31,6 +31,9 @@ export interface HostedStage {
   close(): Promise<void>;
 }
 
+/** The one call that stores an enquiry. */
+export const storing = '/rest/v1/rpc/send_enquiry';
+
 /** A secret as an operator would make one. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url');
 
