@@ -1,9 +1,6 @@
-import { chromium, type Browser } from '@playwright/test';
 import { runCommand } from '../scripts/lib/command';
-import { CHROMIUM } from './lib/chromium';
 import { startBenchHost } from './lib/host';
-import { timeAct, type Act } from './lib/interactions';
-import { medianOf } from './lib/load';
+import { measureActs, type Act } from './lib/interactions';
 
 /**
  * The time from what a visitor does to the next paint, on a processor slowed down 4 times; on the real host and the build that
@@ -11,8 +8,6 @@ import { medianOf } from './lib/load';
  */
 
 const ROUNDS = Number(process.argv[2] ?? 5);
-/** Milliseconds. */
-const BOUND = 100;
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
@@ -69,29 +64,15 @@ const ready: Act['ready'] = async (page) => {
   });
 };
 
-async function measure(browser: Browser, url: string): Promise<boolean> {
-  const rows = [];
-  for (const [act, { path, context, run }] of Object.entries(ACTS)) {
-    const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      times.push(await timeAct(browser, { context, url: url + path, ready, run }));
-    }
-    rows.push({ act, 'next paint, ms': Math.round(medianOf(times)), bound: BOUND });
-  }
-  console.log(`From an act to the next paint, median of ${ROUNDS}`);
-  console.table(rows);
-  return rows.every((row) => row['next paint, ms'] <= BOUND);
-}
-
-async function main(): Promise<void> {
+runCommand(async () => {
   const host = await startBenchHost();
-  const browser = await chromium.launch({ executablePath: CHROMIUM.path, args: CHROMIUM.flags });
+  const onHost = Object.entries(ACTS).map(([name, { path, context, run }]) => [
+    name,
+    { context, url: host.url + path, ready, run },
+  ]);
   try {
-    process.exitCode = (await measure(browser, host.url)) ? 0 : 1;
+    process.exitCode = (await measureActs(Object.fromEntries(onHost), ROUNDS)) ? 0 : 1;
   } finally {
-    await browser.close();
     await host.stop();
   }
-}
-
-runCommand(main);
+});
