@@ -6,7 +6,7 @@ import { forkLocalSupabase } from '../supabase/testing/fork';
 import { lockDataFolder } from '../supabase/local/data-folder';
 import { makeDataFolder } from '../supabase/testing/data-folder';
 import { localDataDir } from './lib/backup-data';
-import { runCommand } from './testing/run-command';
+import { runScript } from './testing/run-script';
 
 let dataDir: string;
 let backups: string;
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const run = (script: 'backup' | 'restore', args: string[]) =>
-  runCommand(script, args, { SUPABASE_URL: '', DATA_DIR: dataDir });
+  runScript(script, args, { SUPABASE_URL: '', DATA_DIR: dataDir });
 
 const longAgo = new Date(Date.now() - 2 * 24 * 60 * 60_000);
 const archives = async () => (await readdir(backups)).filter((name) => name.endsWith('.tar.gz'));

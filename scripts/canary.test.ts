@@ -4,7 +4,7 @@ import { enquiry, postJson } from '../src/server/testing/enquiry';
 import { listen } from '../src/server/testing/listen';
 import { serve, type Served } from '../src/server/testing/serve';
 import { type Stack, startStack } from '../src/server/testing/stack';
-import { projectVariables, runCommand } from './testing/run-command';
+import { projectVariables, runScript } from './testing/run-script';
 
 const SECRET = 'a secret of at least thirty-two characters';
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const fly = (url = site.url, secret = SECRET) =>
-  runCommand('canary', [url], {
+  runScript('canary', [url], {
     ...projectVariables(stack.backend.url, stack.serviceRoleKey),
     SESSION_SECRET: secret,
   });

@@ -1,6 +1,6 @@
 import { enquiry } from '../src/server/testing/enquiry';
 import { type Stack, startStack } from '../src/server/testing/stack';
-import { projectVariables, runCommand } from './testing/run-command';
+import { projectVariables, runScript } from './testing/run-script';
 
 let stack: Stack;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 const run = (...args: string[]) =>
-  runCommand('retention', args, projectVariables(stack.backend.url, stack.serviceRoleKey));
+  runScript('retention', args, projectVariables(stack.backend.url, stack.serviceRoleKey));
 
 const named = async () => {
   const { count } = await stack.service

@@ -3,7 +3,7 @@ import session from '../src/api/session';
 import { postJson } from '../src/server/testing/enquiry';
 import { cookieOf } from '../src/server/testing/sign-in';
 import { type Stack, startStack } from '../src/server/testing/stack';
-import { type Ended, projectVariables, runCommand } from './testing/run-command';
+import { type Ended, projectVariables, runScript } from './testing/run-script';
 
 const email = 'ravi@meghdoot.example';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 const run = (action: string, variables: Record<string, string> = {}) =>
-  runCommand('staff', [action, email], {
+  runScript('staff', [action, email], {
     ...projectVariables(stack.backend.url, stack.serviceRoleKey),
     ...variables,
   });

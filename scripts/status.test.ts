@@ -1,6 +1,6 @@
 import { connectService } from '../src/server/db/supabase';
 import { startSupabase, type TestSupabase } from '../supabase/testing/start';
-import { projectVariables, runCommand } from './testing/run-command';
+import { projectVariables, runScript } from './testing/run-script';
 
 let supabase: TestSupabase;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ afterAll(() => supabase.stop());
 
 const status = async () => {
   const variables = projectVariables(supabase.url, supabase.serviceRoleKey);
-  return (await runCommand('status', [], variables)).output;
+  return (await runScript('status', [], variables)).output;
 };
 
 it('tells what came in and what waits; of the staff calendar only where there is one', async () => {

@@ -7,7 +7,7 @@ import { connectAuthAdmin } from '../host/backend/staff-accounts';
 import { connectService } from '../src/server/db/supabase';
 import { listen } from '../src/server/testing/listen';
 import { currentEngine, startSupabase, type TestSupabase } from '../supabase/testing/start';
-import { projectVariables, runCommand } from './testing/run-command';
+import { projectVariables, runScript } from './testing/run-script';
 
 const MIGRATIONS = path.join(__dirname, '..', 'supabase', 'migrations');
 const ADDED = '20990101000000';
@@ -31,7 +31,7 @@ async function startChanged(sql: string): Promise<TestSupabase> {
 type Project = Pick<TestSupabase, 'url' | 'anonKey' | 'serviceRoleKey'>;
 
 const run = ({ url, anonKey, serviceRoleKey }: Project, ...args: string[]) =>
-  runCommand('supabase-check', args, projectVariables(url, serviceRoleKey, anonKey));
+  runScript('supabase-check', args, projectVariables(url, serviceRoleKey, anonKey));
 
 type State = 'ok' | 'WRONG' | 'unknown';
 

@@ -95,13 +95,11 @@ create function private.require_admin() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if private.is_admin() then
-    return;
-  end if;
-  if private.has_live_session() then
+  if not private.has_live_session() then
+    raise exception 'The session has ended.' using errcode = 'PT401';
+  elsif not private.is_staff(auth.uid()) then
     raise exception 'Only an admin may use the desk.' using errcode = 'insufficient_privilege';
   end if;
-  raise exception 'The session has ended.' using errcode = 'PT401';
 end
 $$;
 

@@ -148,17 +148,14 @@ create function private.follow_consultation() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  happened text;
+  -- A new row has no `old`, which is null then.
+  happened constant text := case
+    when tg_op = 'INSERT' then case when new.state = 'booked' then 'call_booked' end
+    when new.state = 'booked' and old.state in ('held', 'missed') and new.starts_at = old.starts_at then 'call_reopened'
+    when new.state = 'booked' and (old.state, old.starts_at) <> (new.state, new.starts_at) then 'call_moved'
+    when new.state <> old.state then 'call_' || new.state
+  end;
 begin
-  if tg_op = 'INSERT' then
-    happened := case when new.state = 'booked' then 'call_booked' end;
-  else
-    happened := case
-      when new.state = 'booked' and old.state in ('held', 'missed') and new.starts_at = old.starts_at then 'call_reopened'
-      when new.state = 'booked' and (old.state, old.starts_at) is distinct from (new.state, new.starts_at) then 'call_moved'
-      when new.state <> old.state then 'call_' || new.state
-    end;
-  end if;
   if happened is null then
     return null;
   end if;

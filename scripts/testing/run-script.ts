@@ -8,7 +8,7 @@ export interface Ended {
 }
 
 /** Runs `scripts/<name>.ts` in a process of its own, to its end, with these variables besides ours. */
-export function runCommand(
+export function runScript(
   name: string,
   args: readonly string[],
   variables: Record<string, string>,
