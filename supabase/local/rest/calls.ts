@@ -1,9 +1,9 @@
 import { malformedBody } from '../errors';
 import type { Plan } from './execute';
 import type { Preferences } from './headers';
-import { parseQuery, type Query } from './query';
+import { pageOf, parseQuery, type Query } from './query';
 import { findProcedure, type Procedure, type SchemaCache } from './schema-cache';
-import { identifier, qualified, Statement } from './statement';
+import { identifier, qualified } from './statement';
 
 /** Arguments by name, as the text of a JSON object. */
 interface Arguments {
@@ -16,11 +16,11 @@ const LOOKS_LIKE_FILTER =
   /^(not|eq|neq|gte?|lte?|like|ilike|in|is|isdistinct|i?match|(pl|ph|w)?fts|cs|cd|ov|sl|sr|nxr|nxl|adj)\./;
 
 /** By GET the query string holds arguments and filters; what reads like a filter is one. */
-const isArgument = (name: string, value: string) =>
+const isArgument = ([name, value]: [string, string]) =>
   !NOT_ARGUMENTS.test(name) && !LOOKS_LIKE_FILTER.test(value);
 
-function queryArguments(params: URLSearchParams): Arguments {
-  const values = Object.fromEntries([...params].filter(([name, value]) => isArgument(name, value)));
+function queryArguments(pairs: [string, string][]): Arguments {
+  const values = Object.fromEntries(pairs);
   return { json: JSON.stringify(values), names: Object.keys(values) };
 }
 
@@ -37,45 +37,45 @@ function bodyArguments(text: string): Arguments {
   return { json: text || '{}', names: Object.keys(value) };
 }
 
-function callSql(statement: Statement, procedure: Procedure, args: Arguments) {
-  const given = procedure.args.filter(({ name }) => args.names.includes(name));
-  const name = qualified(procedure.name);
-  if (!given.length) return { from: '', call: `${name}()` };
-  const definition = given.map((arg) => `${identifier(arg.name)} ${arg.type}`).join(', ');
-  const passed = given.map((arg) => `${identifier(arg.name)} => args.${identifier(arg.name)}`);
-  return {
-    from: `json_to_record(${statement.bind(args.json)}::json) as args(${definition}), lateral `,
-    call: `${name}(${passed.join(', ')})`,
-  };
-}
-
 const VALUE = 'pgrst_scalar';
+
+/** Selects the result of a call: its selected columns, or its value. */
+function sourceOf(procedure: Procedure, args: Arguments, { statement, select }: Query): string {
+  const given = procedure.args.filter(({ name }) => args.names.includes(name));
+  const names = given.map(({ name }) => identifier(name));
+  const passed = names.map((name) => `${name} => args.${name}`).join(', ');
+  const call = `${qualified(procedure.name)}(${passed})`;
+  const sources: string[] = [];
+  if (given.length) {
+    const definition = given.map(({ type }, n) => `${names[n]} ${type}`).join(', ');
+    sources.push(`json_to_record(${statement.bind(args.json)}::json) as args(${definition})`);
+  }
+  if (procedure.returns === 'row') {
+    sources.push(`lateral ${call} as ${identifier(statement.relation)}`);
+    return `select ${select} from ${sources.join(', ')}`;
+  }
+  return `select ${call} as ${VALUE} ${sources.map((source) => `from ${source}`).join('')}`;
+}
 
 /**
  * A call whose result is filtered, ordered and paged like a table. As in PostgREST, filters and order see only the
  * selected columns.
  */
-function planCall(procedure: Procedure, args: Arguments, query: Query, prefer: Preferences): Plan {
-  const statement = new Statement();
-  const { relation, returns, returnsSet } = procedure;
-  const { from, call } = callSql(statement, procedure, args);
-  const name = identifier(relation.name);
-  const isRow = returns === 'row';
-  const source = isRow
-    ? `select ${statement.select(relation, query.select)} from ${from}${call} as ${name}`
-    : `select ${call} as ${VALUE} ${from && `from ${from.replace(/, lateral $/, '')}`}`;
-  const page = statement.page(relation, 'source', isRow ? query : { ...query, select: [VALUE] });
+function planCall(procedure: Procedure, args: Arguments, query: Query, prefer: Preferences) {
+  const { statement, where } = query;
+  const isRow = procedure.returns === 'row';
+  const source = sourceOf(procedure, args, query);
+  const page = pageOf('source', isRow ? query : { ...query, select: statement.column(VALUE) });
   const rows = isRow ? 'json_agg(page)' : `json_agg(page.${VALUE})`;
-  const body = returnsSet ? `coalesce(${rows}, '[]')` : `coalesce(${rows} -> 0, 'null')`;
+  const body = procedure.returnsSet ? `coalesce(${rows}, '[]')` : `coalesce(${rows} -> 0, 'null')`;
   const total =
     prefer.count && prefer.count !== 'planned'
-      ? `(select count(*)::int from source as ${name} ${statement.where(relation, query.filters)})`
+      ? `(select count(*)::int from source as ${identifier(statement.relation)} ${where})`
       : 'null::int';
   return {
     sql: `with source as (${source}), page as (${page})
       select ${total} as total, count(*)::int as rows, ${body}::text as body from page`,
-    statement,
-    readOnly: false,
+    values: statement.values,
     ...(procedure.timeout !== null && { settings: { statement_timeout: procedure.timeout } }),
   };
 }
@@ -93,13 +93,12 @@ interface CallRequest {
 export function prepareCall(schema: SchemaCache, request: CallRequest) {
   const { name, method, params, range, body, prefer } = request;
   const isPost = method === 'POST';
-  const args = isPost ? bodyArguments(body) : queryArguments(params);
+  const pairs = [...params];
+  const args = isPost ? bodyArguments(body) : queryArguments(pairs.filter(isArgument));
   const procedure = findProcedure(schema, name, args.names);
-  const query = parseQuery(params, { relation: name, range, ...(!isPost && { isArgument }) });
-  const plan = planCall(procedure, args, query, prefer);
-  return {
-    procedure,
-    query,
-    plan: { ...plan, readOnly: !isPost || !procedure.isVolatile },
-  };
+  const rest = pairs.filter((pair) => isPost || !isArgument(pair));
+  const query = parseQuery(new URLSearchParams(rest), procedure.relation, range);
+  const readOnly = !isPost || !procedure.isVolatile;
+  const plan: Plan = { ...planCall(procedure, args, query, prefer), readOnly };
+  return { procedure, query, plan };
 }

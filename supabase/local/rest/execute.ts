@@ -1,16 +1,16 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite';
+import { fromPostgres, isPostgresError, notOneRow } from '../errors';
 import type { Caller } from '../tokens';
-import { fromPostgres, isPostgresError } from '../errors';
 import type { Count } from './headers';
-import { MAX_ROWS, type Statement } from './statement';
+import { MAX_ROWS } from './statement';
 
-/** SQL that answers with one row: how many `rows` it returns, and them as JSON text in `body`. */
+/** SQL that answers with one row, an outcome: how many `rows` it returns, and them as JSON text in `body`. */
 export interface Plan {
   sql: string;
-  statement: Statement;
+  values: string[];
   readOnly: boolean;
-  /** Rows that a count counts, written with the values of a statement of its own. */
-  counted?: { sql: string; statement: Statement; kind: Count };
+  /** Rows that a count counts, by SQL with the same values. */
+  counted?: { sql: string; kind: Count };
   /** Setting that holds the number of rows an upsert changed instead of inserting. */
   mergedSetting?: string;
   settings?: Record<string, string>;
@@ -25,14 +25,14 @@ export interface Outcome {
   merged?: number;
 }
 
-export interface Execution {
+interface Execution {
   caller: Caller;
   roleSettings: Record<string, string>;
   method: string;
   path: string;
   plan: Plan;
-  /** Throws to undo the change. */
-  check: (outcome: Outcome) => void;
+  /** Any other number of rows than one is undone. */
+  isSingular: boolean;
 }
 
 /** Hands values to Postgres as the text they are, whatever type it infers for them. */
@@ -61,7 +61,8 @@ async function estimate(transaction: Transaction, sql: string, values: string[])
 /** An estimated count is exact as long as one answer could hold the rows. */
 async function countRows(
   transaction: Transaction,
-  { sql, statement: { values }, kind }: NonNullable<Plan['counted']>,
+  { sql, kind }: { sql: string; kind: Count },
+  values: string[],
 ): Promise<number> {
   if (kind === 'planned') return estimate(transaction, sql, values);
   const bound = kind === 'estimated' ? ` limit ${MAX_ROWS + 1}` : '';
@@ -82,7 +83,7 @@ async function countRows(
  */
 export async function execute(
   database: PGlite,
-  { caller, roleSettings, method, path, plan, check }: Execution,
+  { caller, roleSettings, method, path, plan, isSingular }: Execution,
 ): Promise<Outcome> {
   try {
     return await database.transaction(async (transaction) => {
@@ -96,16 +97,14 @@ export async function execute(
         transaction_read_only: plan.readOnly ? 'on' : 'off',
         role: caller.role,
       });
-      const outcome: Outcome = {
-        total: null,
-        ...(await one<Omit<Outcome, 'total'>>(transaction, plan.sql, plan.statement.values)),
-      };
-      if (plan.counted) outcome.total = await countRows(transaction, plan.counted);
-      if (plan.mergedSetting) {
-        const sql = `select coalesce(nullif(current_setting($1, true), ''), '0')::int as merged`;
-        Object.assign(outcome, await one(transaction, sql, [plan.mergedSetting]));
+      const { sql, values, counted, mergedSetting } = plan;
+      const outcome = await one<Outcome>(transaction, sql, values);
+      if (counted) outcome.total = await countRows(transaction, counted, values);
+      if (mergedSetting) {
+        const read = `select coalesce(nullif(current_setting($1, true), ''), '0')::int as merged`;
+        Object.assign(outcome, await one(transaction, read, [mergedSetting]));
       }
-      check(outcome);
+      if (isSingular && outcome.rows !== 1) throw notOneRow(outcome.rows);
       return outcome;
     });
   } catch (error) {

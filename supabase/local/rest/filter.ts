@@ -1,4 +1,5 @@
 import { RestError } from '../errors';
+import type { Statement } from './statement';
 
 /** Everything that cannot end a name: https://docs.postgrest.org/en/stable/references/api/tables_views.html */
 const NAME = /[\p{L}\p{N}_$][\p{L}\p{N}_$ ]*(?:-(?!>)[\p{L}\p{N}_$ ]+)*/u;
@@ -72,103 +73,99 @@ export class Scanner {
 }
 
 /** Operators with one value, as SQL writes them; in `like` and `ilike` a `*` stands for `%`. */
-export const COMPARISONS = {
-  eq: '=',
-  neq: '<>',
-  gt: '>',
-  gte: '>=',
-  lt: '<',
-  lte: '<=',
-  like: 'like',
-  ilike: 'ilike',
-  imatch: '~*',
-} as const;
+const COMPARISONS = new Map([
+  ['eq', '='],
+  ['neq', '<>'],
+  ['gt', '>'],
+  ['gte', '>='],
+  ['lt', '<'],
+  ['lte', '<='],
+  ['like', 'like'],
+  ['ilike', 'ilike'],
+  ['imatch', '~*'],
+]);
 
 /** What may follow `is.` */
-export const IS_VALUES = {
-  null: 'null',
-  not_null: 'not null',
-  true: 'true',
-  false: 'false',
-  unknown: 'unknown',
-} as const;
-
-export type Filter = { negated: boolean } & (
-  | { kind: 'and' | 'or'; filters: Filter[] }
-  | { kind: 'compare'; column: string; operator: keyof typeof COMPARISONS; value: string }
-  | { kind: 'in'; column: string; values: string[] }
-  | { kind: 'is'; column: string; value: keyof typeof IS_VALUES }
-);
-
-const isKeyOf = <T extends object>(table: T, key: string): key is Extract<keyof T, string> =>
-  Object.hasOwn(table, key);
+const IS_VALUES = ['null', 'not_null', 'true', 'false', 'unknown'];
 
 /** A value ends at NUL, because PostgREST hands it to PostgreSQL as a C string. */
 const cutAtNul = (value: string) => value.replace(/\0.*$/s, '');
 
-function scanValues(scanner: Scanner): string[] {
+/** A value inside parentheses ends at a comma, or is quoted. */
+const scanItem = (scanner: Scanner) => scanner.quoted() ?? scanner.match(/[^,)]*/) ?? '';
+
+function scanItems(scanner: Scanner): string[] {
   scanner.expect('(');
   if (scanner.take(')')) return [];
-  const values = scanner.list(() => cutAtNul(scanner.quoted() ?? scanner.match(/[^,)]*/) ?? ''));
+  const items = scanner.list(() => cutAtNul(scanItem(scanner)));
   scanner.expect(')');
   // PostgREST cannot tell one empty value from none.
-  return values.length === 1 && values[0] === '' ? [] : values;
+  return items.length === 1 && items[0] === '' ? [] : items;
+}
+
+/** Scans `eq.value` and its like to what follows the column in SQL. */
+function scanTest(scanner: Scanner, statement: Statement, scanValue: () => string): string {
+  const operator = scanner.match(/[a-z]+(?=\.)/) ?? scanner.fail('expecting operator');
+  scanner.expect('.');
+  if (operator === 'in') return `= any (${statement.bindAll(scanItems(scanner))})`;
+  if (operator === 'is') {
+    const value = scanner.match(/[a-z_]+/i)?.toLowerCase() ?? '';
+    if (IS_VALUES.includes(value)) return `is ${value.replace('_', ' ')}`;
+    return scanner.fail('expecting null or trilean value (unknown, true, false)');
+  }
+  const sign = COMPARISONS.get(operator) ?? scanner.fail(`unknown operator "${operator}"`);
+  const value = cutAtNul(scanValue());
+  return `${sign} ${statement.bind(sign.endsWith('like') ? value.replaceAll('*', '%') : value)}`;
+}
+
+function scanCondition(
+  scanner: Scanner,
+  statement: Statement,
+  column: string,
+  scanValue: () => string,
+): string {
+  const not = scanner.take('not.') ? 'not ' : '';
+  return `${not}(${statement.column(column)} ${scanTest(scanner, statement, scanValue)})`;
+}
+
+function scanTree(scanner: Scanner, statement: Statement): string {
+  const logic = scanner.match(/(?:not\.)?(?:and|or)(?=\()/);
+  if (logic) return scanBranches(scanner, statement, logic);
+  const column = scanner.name();
+  scanner.expect('.');
+  return scanCondition(scanner, statement, column, () => scanItem(scanner));
+}
+
+function scanBranches(scanner: Scanner, statement: Statement, logic: string): string {
+  scanner.expect('(');
+  const branches = scanner.list(() => scanTree(scanner, statement));
+  scanner.expect(')');
+  const not = logic.startsWith('not.') ? 'not ' : '';
+  return `${not}(${branches.join(logic.endsWith('or') ? ' or ' : ' and ')})`;
 }
 
 /**
- * Scans `not.eq.value` and its like.
+ * Reads a parameter such as `or=(a.eq.1,and(b.gt.2,c.is.null))` as an SQL condition. Throws PGRST100.
  *
- * @param scanValue alone on its parameter a value runs to the end; inside `or=(…)` it ends at a comma, or is quoted
+ * @param logic `and`, `or`, `not.and` or `not.or`
  */
-function scanOperation(scanner: Scanner, column: string, scanValue: () => string): Filter {
-  const negated = scanner.take('not.');
-  const operator = scanner.match(/[a-z]+(?=\.)/) ?? scanner.fail('expecting operator');
-  scanner.expect('.');
-  if (operator === 'in') return { kind: 'in', negated, column, values: scanValues(scanner) };
-  if (operator === 'is') {
-    const value = scanner.match(/[a-z_]+/i)?.toLowerCase() ?? '';
-    if (isKeyOf(IS_VALUES, value)) return { kind: 'is', negated, column, value };
-    return scanner.fail('expecting null or trilean value (unknown, true, false)');
-  }
-  if (isKeyOf(COMPARISONS, operator)) {
-    return { kind: 'compare', negated, column, operator, value: cutAtNul(scanValue()) };
-  }
-  return scanner.fail(`unknown operator "${operator}"`);
-}
-
-function scanTree(scanner: Scanner): Filter {
-  const negated = scanner.match(/not\.(?=(?:and|or)\()/) !== undefined;
-  const kind = scanner.match(/(?:and|or)(?=\()/);
-  if (kind === 'and' || kind === 'or') {
-    return { kind, negated, filters: scanBranches(scanner) };
-  }
-  const column = scanner.name();
-  scanner.expect('.');
-  return scanOperation(scanner, column, () => scanner.quoted() ?? scanner.match(/[^,)]*/) ?? '');
-}
-
-function scanBranches(scanner: Scanner): Filter[] {
-  scanner.expect('(');
-  const filters = scanner.list(() => scanTree(scanner));
-  scanner.expect(')');
-  return filters;
-}
-
-/** Parses a parameter such as `or=(a.eq.1,and(b.gt.2,c.is.null))`. Throws PGRST100. */
-export function parseLogic(kind: 'and' | 'or', negated: boolean, text: string): Filter {
+export function parseLogic(statement: Statement, logic: string, text: string): string {
   const scanner = new Scanner('logic tree', text);
-  const filters = scanBranches(scanner);
+  const condition = scanBranches(scanner, statement, logic);
   scanner.expectEnd();
-  return { kind, negated, filters };
+  return condition;
 }
 
-/** Parses a parameter such as `email=ilike.*@example.com` or `status=not.in.(new,closed)`. Throws PGRST100. */
-export function parseFilter(name: string, text: string): Filter {
+/**
+ * Reads a parameter such as `email=ilike.*@example.com` or `status=not.in.(new,closed)` as an SQL condition: alone on its
+ * parameter, a value runs to the end. Throws PGRST100.
+ */
+export function parseFilter(statement: Statement, name: string, text: string): string {
   const nameScanner = new Scanner('filter', name);
   const column = nameScanner.name();
   nameScanner.expectEnd();
   const scanner = new Scanner('filter', text);
-  const filter = scanOperation(scanner, column, () => scanner.rest());
+  const condition = scanCondition(scanner, statement, column, () => scanner.rest());
   scanner.expectEnd();
-  return filter;
+  return condition;
 }

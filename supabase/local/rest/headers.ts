@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { RestError } from '../errors';
 import type { Outcome } from './execute';
 
@@ -14,13 +13,13 @@ export interface Preferences {
   applied: string;
 }
 
-/** Values by name, in the order in which PostgREST tells what it applied. */
-const KNOWN: Record<string, string[]> = {
-  resolution: ['merge-duplicates', 'ignore-duplicates'],
-  missing: ['default'],
-  return: ['minimal', 'representation'],
-  count: ['exact', 'planned', 'estimated'],
-};
+/** Wishes of which one is granted each, in the order in which PostgREST tells what it applied. */
+const KNOWN = [
+  ['resolution=merge-duplicates', 'resolution=ignore-duplicates'],
+  ['missing=default'],
+  ['return=minimal', 'return=representation'],
+  ['count=exact', 'count=planned', 'count=estimated'],
+];
 
 /** PostgREST acts on these and the local Supabase does not, so it refuses them. */
 const UNSUPPORTED = /^(return=headers-only|handling=strict|tx=|timezone=|max-affected=)/;
@@ -34,18 +33,15 @@ export function parsePrefer(header: string | string[] | undefined): Preferences 
   if (unsupported) {
     throw new RestError(400, 'PGRST122', `The local Supabase does not know Prefer: ${unsupported}`);
   }
-  const chosen = Object.entries(KNOWN).flatMap(([name, values]) => {
-    const wish = wishes.find((one) => values.some((value) => one === `${name}=${value}`));
-    return wish ? [wish] : [];
-  });
+  const granted = KNOWN.flatMap((names) => wishes.find((wish) => names.includes(wish)) ?? []);
   const valueOf = (name: string) =>
-    chosen.find((wish) => wish.startsWith(`${name}=`))?.split('=')[1];
+    granted.find((wish) => wish.startsWith(`${name}=`))?.split('=')[1];
   return {
     returnsRows: valueOf('return') === 'representation',
-    count: valueOf('count') as Count | undefined,
+    count: valueOf('count') as Preferences['count'],
     resolution: valueOf('resolution') as Preferences['resolution'],
     missingAsDefault: valueOf('missing') === 'default',
-    applied: chosen.join(', '),
+    applied: granted.join(', '),
   };
 }
 
@@ -77,20 +73,4 @@ export function readStatus(offset: number, { rows, total }: Outcome): 200 | 206 
     );
   }
   return rows < total ? 206 : 200;
-}
-
-interface Answer {
-  status: number;
-  body: string | undefined;
-  oneObject: boolean;
-}
-
-/** Writes a JSON answer; a HEAD request gets the headers alone. */
-export function sendAnswer(reply: FastifyReply, { status, body, oneObject }: Answer) {
-  reply.code(status);
-  if (body === undefined) return reply.send();
-  const mediaType = oneObject ? 'application/vnd.pgrst.object+json' : 'application/json';
-  return reply
-    .header('content-type', `${mediaType}; charset=utf-8`)
-    .send(oneObject ? body.replace(/^\[|\]$/g, '') : body);
 }

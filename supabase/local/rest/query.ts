@@ -1,26 +1,20 @@
 import { RestError } from '../errors';
-import { type Filter, parseFilter, parseLogic, Scanner } from './filter';
+import { parseFilter, parseLogic, Scanner } from './filter';
+import { identifier, MAX_ROWS, Statement } from './statement';
 
-export interface OrderTerm {
-  column: string;
-  direction: 'asc' | 'desc';
-  nulls: 'first' | 'last' | undefined;
-}
-
-export interface Window {
+/** A query string in SQL: what to return, of which rows, in which order, and which part of them. */
+export interface Query {
+  /** Holds the values of `where`; whatever else the request needs is bound to it too. */
+  statement: Statement;
+  /** Columns to return. */
+  select: string;
+  /** Empty when every row is meant. */
+  where: string;
+  order: string;
   offset: number;
   limit: number | undefined;
-}
-
-/** A parsed query string: what to return, of which rows, in which order, and which part of them. */
-export interface Query {
-  /** Names of columns; `*` stands for every column. */
-  select: string[];
-  filters: Filter[];
-  order: OrderTerm[];
-  window: Window;
   /** Columns whose uniqueness an upsert resolves by. */
-  onConflict: string[];
+  onConflict: string[] | undefined;
   /** Columns to insert, when the client names them. */
   columns: string[] | undefined;
 }
@@ -31,35 +25,35 @@ const CROSSED =
 const unsatisfiable = (details: string) =>
   new RestError(416, 'PGRST103', 'Requested range not satisfiable', details);
 
-function parseSelect(text: string, relation: string): string[] {
-  if (text === '') return ['*'];
+function parseSelect(statement: Statement, text: string): string {
+  const everything = `${identifier(statement.relation)}.*`;
+  if (text === '') return everything;
   const scanner = new Scanner('select parameter', text);
   const columns = scanner.list(() => {
-    if (scanner.take('*')) return '*';
+    if (scanner.take('*')) return everything;
     const name = scanner.name();
-    if (!scanner.take('(') && !scanner.take('!')) return name;
+    if (!scanner.take('(') && !scanner.take('!')) return statement.column(name);
     throw new RestError(
       400,
       'PGRST200',
-      `Could not find a relationship between '${relation}' and '${name}' in the schema cache`,
+      `Could not find a relationship between '${statement.relation}' and '${name}' in the schema cache`,
       'The local Supabase does not embed related tables.',
     );
   });
   scanner.expectEnd();
-  return columns;
+  return columns.join(', ');
 }
 
-function parseOrder(text: string): OrderTerm[] {
+function parseOrder(statement: Statement, text: string): string {
   const scanner = new Scanner('order', text);
-  const terms = scanner.list((): OrderTerm => {
-    const column = scanner.name();
-    const direction = scanner.match(/\.(?:asc|desc)(?![a-z])/) === '.desc' ? 'desc' : 'asc';
-    const nulls = scanner.match(/\.nulls(?:first|last)(?![a-z])/);
-    if (nulls === undefined) return { column, direction, nulls };
-    return { column, direction, nulls: nulls === '.nullsfirst' ? 'first' : 'last' };
+  const terms = scanner.list(() => {
+    const column = statement.column(scanner.name());
+    const direction = scanner.match(/\.(?:asc|desc)(?![a-z])/)?.slice(1) ?? 'asc';
+    const nulls = scanner.match(/\.nulls(?:first|last)(?![a-z])/)?.replace('.nulls', ' nulls ');
+    return `${column} ${direction}${nulls ?? ''}`;
   });
   scanner.expectEnd();
-  return terms;
+  return `order by ${terms.join(', ')}`;
 }
 
 const parseNames = (text: string | null) =>
@@ -70,7 +64,7 @@ const parseCount = (text: string | null) =>
   text !== null && /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
 
 /** `Range: 0-24` (in items) counts only when the query string does not say it. */
-function parseWindow(params: URLSearchParams, range: string | undefined): Window {
+function parseWindow(params: URLSearchParams, range = ''): Pick<Query, 'offset' | 'limit'> {
   const limit = parseCount(params.get('limit'));
   const offset = parseCount(params.get('offset'));
   if (limit !== undefined && limit < 0) {
@@ -80,59 +74,52 @@ function parseWindow(params: URLSearchParams, range: string | undefined): Window
     if (limit === 0 && offset) throw unsatisfiable(CROSSED);
     return { offset: Math.max(offset ?? 0, 0), limit };
   }
-  const [, first, last] = /^(?:items=)?(\d{1,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
-  if (first === undefined) return { offset: 0, limit: undefined };
+  const [, first = '0', last] = /^(?:items=)?(\d{1,15})-(\d{0,15})$/.exec(range) ?? [];
   if (!last) return { offset: Number(first), limit: undefined };
   if (Number(last) < Number(first)) throw unsatisfiable(CROSSED);
   return { offset: Number(first), limit: Number(last) - Number(first) + 1 };
 }
 
-const NOT_FILTERS = new Set(['select', 'order', 'limit', 'offset', 'on_conflict', 'columns']);
+const NOT_FILTERS = ['select', 'order', 'limit', 'offset', 'on_conflict', 'columns'];
 
-function parseFilters(
-  params: URLSearchParams,
-  isArgument: (name: string, value: string) => boolean,
-): Filter[] {
-  const trees: Filter[] = [];
-  const filters: Filter[] = [];
-  for (const [name, value] of params) {
-    if (NOT_FILTERS.has(name) || isArgument(name, value)) continue;
-    const logic = /^(not\.)?(and|or)$/.exec(name);
-    if (logic) {
-      trees.push(parseLogic(logic[2] === 'or' ? 'or' : 'and', logic[1] !== undefined, value));
-    } else {
-      filters.push(parseFilter(name, value));
-    }
-  }
+const LOGIC = /^(not\.)?(and|or)$/;
+
+function parseFilters(statement: Statement, params: URLSearchParams): string {
+  const pairs = [...params].filter(([name]) => !NOT_FILTERS.includes(name));
+  const trees = pairs.filter(([name]) => LOGIC.test(name));
+  const filters = pairs.filter(([name]) => !LOGIC.test(name));
   // In PostgREST's order, which decides what of several mistakes Postgres names.
-  return [...trees, ...filters];
-}
-
-interface Options {
-  /** The table or function, for messages. */
-  relation: string;
-  /** The request's `Range` header, on reads. */
-  range?: string | undefined;
-  /** Tells arguments of a function call from filters. */
-  isArgument?: (name: string, value: string) => boolean;
+  const conditions = [
+    ...trees.map(([name, value]) => parseLogic(statement, name, value)),
+    ...filters.map(([name, value]) => parseFilter(statement, name, value)),
+  ];
+  return conditions.length ? `where ${conditions.join(' and ')}` : '';
 }
 
 /**
- * Parses a query string as PostgREST reads it.
+ * Reads a query string as PostgREST reads it.
  *
+ * @param relation name that columns are qualified by
+ * @param range the request's `Range` header, on reads
  * @throws RestError PGRST100 or PGRST103
  */
-export function parseQuery(
-  params: URLSearchParams,
-  { relation, range, isArgument = () => false }: Options,
-): Query {
+export function parseQuery(params: URLSearchParams, relation: string, range?: string): Query {
+  const statement = new Statement(relation);
   const order = params.get('order');
   return {
-    select: parseSelect(params.get('select') ?? '', relation),
-    filters: parseFilters(params, isArgument),
-    order: order ? parseOrder(order) : [],
-    window: parseWindow(params, range),
-    onConflict: parseNames(params.get('on_conflict')) ?? [],
+    statement,
+    select: parseSelect(statement, params.get('select') ?? ''),
+    where: parseFilters(statement, params),
+    order: order ? parseOrder(statement, order) : '',
+    ...parseWindow(params, range),
+    onConflict: parseNames(params.get('on_conflict')),
     columns: parseNames(params.get('columns')),
   };
+}
+
+/** The rows of `from`, filtered, ordered and cut to the page that was asked for. */
+export function pageOf(from: string, { statement, select, ...query }: Query): string {
+  const { where, order, offset, limit = MAX_ROWS } = query;
+  return `select ${select} from ${from} as ${identifier(statement.relation)} ${where} ${order}
+    limit ${Math.min(limit, MAX_ROWS)} offset ${offset}`;
 }

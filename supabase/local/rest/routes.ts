@@ -1,15 +1,17 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { malformedBody, RestError } from '../errors';
 import { identifyCaller, type Tokens } from '../tokens';
 import { prepareCall } from './calls';
-import { malformedBody, notOneRow, RestError } from '../errors';
 import { execute, type Outcome, type Plan } from './execute';
-import { contentRange, parsePrefer, readStatus, sendAnswer, wantsOneObject } from './headers';
+import { contentRange, parsePrefer, readStatus, wantsOneObject } from './headers';
 import { parseQuery } from './query';
 import { createSchemaCache, findTable } from './schema-cache';
 import { planRead, planWrite } from './tables';
 
-type RestRequest = FastifyRequest<{ Params: { name: string } }>;
+interface Named {
+  Params: { name: string };
+}
 
 /** The query string, decoded. */
 function searchParams({ url }: FastifyRequest): URLSearchParams {
@@ -40,14 +42,15 @@ function checkProfile({ method, headers }: FastifyRequest): void {
 export function registerRest(app: FastifyInstance, database: PGlite, tokens: Tokens) {
   const readSchema = createSchemaCache(database);
 
-  /** What every request begins with, and how it runs its statement. */
-  async function open(request: RestRequest, reply: FastifyReply) {
-    const caller = await identifyCaller(request.headers, tokens);
+  /** What every request begins with, how it runs its statement, and how it answers. */
+  async function open(request: FastifyRequest<Named>, reply: FastifyReply) {
+    const { method, headers, params, url } = request;
+    const caller = await identifyCaller(headers, tokens);
     checkProfile(request);
     const schema = await readSchema();
-    const prefer = parsePrefer(request.headers.prefer);
-    const oneObject = wantsOneObject(request.headers.accept);
-    const run = async (plan: Plan, isSingular: boolean) => {
+    const prefer = parsePrefer(headers.prefer);
+    const oneObject = wantsOneObject(headers.accept);
+    const run = async (plan: Plan, isSingular = oneObject) => {
       const outcome = await execute(database, {
         caller,
         // PostgREST logs in as authenticator, whose settings hold where the caller's role has none.
@@ -55,82 +58,75 @@ export function registerRest(app: FastifyInstance, database: PGlite, tokens: Tok
           ...schema.roleSettings.get('authenticator'),
           ...schema.roleSettings.get(caller.role),
         },
-        method: request.method,
-        path: request.url.replace(/^\/rest\/v1|\?.*$/gs, ''),
+        method,
+        path: url.replace(/^\/rest\/v1|\?.*$/gs, ''),
         plan,
-        check: ({ rows }) => {
-          if (isSingular && rows !== 1) throw notOneRow(rows);
-        },
+        isSingular,
       });
       if (prefer.applied) reply.header('preference-applied', prefer.applied);
       return outcome;
     };
-    const answer = (outcome: Outcome, range: string, status: number, hasBody: boolean) => {
-      reply.header('content-range', range);
-      return sendAnswer(reply, { status, body: hasBody ? outcome.body : undefined, oneObject });
+    const answer = ({ body }: Outcome, range: string, status: number, hasBody = true) => {
+      reply.code(status).header('content-range', range);
+      if (!hasBody) return reply.send();
+      const mediaType = oneObject ? 'application/vnd.pgrst.object+json' : 'application/json';
+      return reply
+        .header('content-type', `${mediaType}; charset=utf-8`)
+        .send(oneObject ? body.replace(/^\[|\]$/g, '') : body);
     };
-    return { schema, prefer, oneObject, run, answer, name: request.params.name };
+    return { schema, prefer, oneObject, run, answer, name: params.name };
   }
 
-  async function read(request: RestRequest, reply: FastifyReply) {
-    const { schema, prefer, oneObject, run, answer, name } = await open(request, reply);
+  app.get<Named>('/:name', async (request, reply) => {
+    const { schema, prefer, run, answer, name } = await open(request, reply);
     const table = findTable(schema, name);
-    const { range } = request.headers;
-    const query = parseQuery(searchParams(request), { relation: name, range });
-    const outcome = await run(planRead(table, query, prefer), oneObject);
-    const { offset } = query.window;
-    const status = readStatus(offset, outcome);
-    return answer(outcome, contentRange(offset, outcome), status, true);
-  }
-
-  async function write(request: RestRequest, reply: FastifyReply) {
-    const { schema, prefer, oneObject, run, answer, name } = await open(request, reply);
-    const { method } = request;
-    const table = findTable(schema, name);
-    const query = parseQuery(searchParams(request), { relation: name });
-    const body = method === 'DELETE' ? '' : jsonBody(request);
-    const { returnsRows } = prefer;
-    const plan = planWrite(method, table, query, prefer, body);
-    const outcome = await run(plan, oneObject);
-    const { rows, merged = 0 } = outcome;
-    const total = prefer.count === 'exact' ? rows : null;
-    const insertStatus = merged > 0 && merged === rows ? 200 : 201;
-    const status = method === 'POST' ? insertStatus : returnsRows ? 200 : 204;
-    const range = contentRange(0, { rows: method === 'PATCH' ? rows : 0, total });
-    return answer(outcome, range, status, returnsRows);
-  }
-
-  async function call(request: RestRequest, reply: FastifyReply) {
-    const { schema, prefer, oneObject, run, answer, name } = await open(request, reply);
-    const { method } = request;
-    if (method === 'PATCH' || method === 'DELETE') {
-      throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`);
-    }
-    const { plan, procedure, query } = prepareCall(schema, {
-      name,
-      method,
-      params: searchParams(request),
-      range: request.headers.range,
-      body: method === 'POST' ? jsonBody(request) : '',
-      prefer,
-    });
-    const outcome = await run(plan, oneObject && procedure.returnsSet);
-    const { offset } = query.window;
-    const range = contentRange(offset, outcome);
-    if (procedure.returns === 'void') return answer(outcome, range, 204, false);
-    return answer(outcome, range, readStatus(offset, outcome), true);
-  }
-
-  const url = '/:name';
-  app.route<{ Params: { name: string } }>({ method: 'GET', url, handler: read });
-  app.route<{ Params: { name: string } }>({
-    method: ['POST', 'PATCH', 'DELETE'],
-    url,
-    handler: write,
+    const query = parseQuery(searchParams(request), name, request.headers.range);
+    const outcome = await run(planRead(table, query, prefer));
+    const status = readStatus(query.offset, outcome);
+    return answer(outcome, contentRange(query.offset, outcome), status);
   });
-  app.route<{ Params: { name: string } }>({
+
+  app.route<Named>({
+    method: ['POST', 'PATCH', 'DELETE'],
+    url: '/:name',
+    handler: async (request, reply) => {
+      const { schema, prefer, run, answer, name } = await open(request, reply);
+      const { method } = request;
+      const table = findTable(schema, name);
+      const query = parseQuery(searchParams(request), name);
+      const body = method === 'DELETE' ? '' : jsonBody(request);
+      const outcome = await run(planWrite(method, { table, query, prefer }, body));
+      const { rows, merged = 0 } = outcome;
+      const total = prefer.count === 'exact' ? rows : null;
+      const insertStatus = merged > 0 && merged === rows ? 200 : 201;
+      const changeStatus = prefer.returnsRows ? 200 : 204;
+      const status = method === 'POST' ? insertStatus : changeStatus;
+      const range = contentRange(0, { rows: method === 'PATCH' ? rows : 0, total });
+      return answer(outcome, range, status, prefer.returnsRows);
+    },
+  });
+
+  app.route<Named>({
     method: ['GET', 'POST', 'PATCH', 'DELETE'],
     url: '/rpc/:name',
-    handler: call,
+    handler: async (request, reply) => {
+      const { schema, prefer, oneObject, run, answer, name } = await open(request, reply);
+      const { method, headers } = request;
+      if (method === 'PATCH' || method === 'DELETE') {
+        throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`);
+      }
+      const { plan, procedure, query } = prepareCall(schema, {
+        name,
+        method,
+        params: searchParams(request),
+        range: headers.range,
+        body: method === 'POST' ? jsonBody(request) : '',
+        prefer,
+      });
+      const outcome = await run(plan, oneObject && procedure.returnsSet);
+      const range = contentRange(query.offset, outcome);
+      if (procedure.returns === 'void') return answer(outcome, range, 204, false);
+      return answer(outcome, range, readStatus(query.offset, outcome));
+    },
   });
 }

@@ -1,46 +1,39 @@
 import { malformedBody, RestError } from '../errors';
 import type { Plan } from './execute';
 import type { Preferences } from './headers';
-import type { Query } from './query';
-import type { Table } from './schema-cache';
-import { identifier, identifiers, qualified, Statement } from './statement';
+import { pageOf, type Query } from './query';
+import { columnType, type Table } from './schema-cache';
+import { identifier, identifiers, qualified } from './statement';
 
 /** Reads rows of a table or view. */
-export function planRead(table: Table, query: Query, { count }: Preferences): Plan {
-  const statement = new Statement();
-  const page = statement.page(table, qualified(table.name), query);
-  const plan = {
-    sql: `with page as (${page})
-      select count(*)::int as rows, coalesce(json_agg(page), '[]')::text as body from page`,
-    statement,
+export function planRead({ name }: Table, query: Query, { count }: Preferences): Plan {
+  const { where, statement } = query;
+  const all = `select 1 from ${qualified(name)} as ${identifier(name)} ${where}`;
+  return {
+    sql: `with page as (${pageOf(qualified(name), query)})
+      select null::int as total, count(*)::int as rows, coalesce(json_agg(page), '[]')::text as body from page`,
+    values: statement.values,
     readOnly: true,
+    ...(count && { counted: { sql: all, kind: count } }),
   };
-  if (!count) return plan;
-  const counting = new Statement();
-  const where = counting.where(table, query.filters);
-  const sql = `select 1 from ${qualified(table.name)} as ${identifier(table.name)} ${where}`;
-  return { ...plan, counted: { sql, statement: counting, kind: count } };
 }
 
 interface Change {
   table: Table;
   query: Query;
   prefer: Preferences;
-  statement: Statement;
 }
 
-const returned = ({ table, query, prefer, statement }: Change) =>
-  prefer.returnsRows ? statement.select(table, query.select) : '1';
+/** What a change returns: nothing readable unless asked, so that a role without `select` can write. */
+const returned = ({ query, prefer }: Change) => (prefer.returnsRows ? query.select : '1');
 
-/** Answers with the changed rows. They are nothing readable unless asked, so that a role without `select` can write. */
-function planChange({ statement }: Change, sql: string): Plan {
-  return {
-    sql: `with change as (${sql})
-      select count(*)::int as rows, coalesce(json_agg(change), '[]')::text as body from change`,
-    statement,
-    readOnly: false,
-  };
-}
+/** Answers with the rows that a statement changes. */
+const planChange = ({ query }: Change, sql: string): Plan => ({
+  sql: `with change as (${sql})
+    select null::int as total, count(*)::int as rows, coalesce(json_agg(change), '[]')::text as body from change`,
+  values: query.statement.values,
+  readOnly: false,
+});
 
 interface Payload {
   /** A JSON array of objects. */
@@ -52,9 +45,6 @@ interface Payload {
   isUniform: boolean;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function parsePayload(text: string): Payload {
   let value: unknown;
   try {
@@ -63,25 +53,17 @@ function parsePayload(text: string): Payload {
     throw malformedBody('Empty or invalid json');
   }
   const items: unknown[] = Array.isArray(value) ? value : [value];
-  const objects = items.filter(isObject);
-  if (objects.length !== items.length) throw malformedBody('All object keys must match');
-  const keys = [...new Set(objects.flatMap((object) => Object.keys(object)))];
+  const keysOfEach = items.map((item) => {
+    if (typeof item === 'object' && item !== null && !Array.isArray(item)) return Object.keys(item);
+    throw malformedBody('All object keys must match');
+  });
+  const keys = [...new Set(keysOfEach.flat())];
   return {
     text: Array.isArray(value) ? text : `[${text}]`,
     isEmpty: items.length === 0,
     keys,
-    isUniform: objects.every((object) => Object.keys(object).length === keys.length),
+    isUniform: keysOfEach.every(({ length }) => length === keys.length),
   };
-}
-
-function columnType(table: Table, column: string): string {
-  const type = table.columns.get(column);
-  if (type !== undefined) return type;
-  throw new RestError(
-    400,
-    'PGRST204',
-    `Could not find the '${column}' column of '${table.name}' in the schema cache`,
-  );
 }
 
 /** `"a" text, "b" uuid`: how json_to_recordset is told what to make of the payload. */
@@ -89,14 +71,15 @@ const recordDefinition = (table: Table, columns: string[]) =>
   columns.map((name) => `${identifier(name)} ${columnType(table, name)}`).join(', ');
 
 /** Rows of the payload; `Prefer: missing=default` gives an absent key the column's default instead of null. */
-function payloadRows({ table, prefer, statement }: Change, { text }: Payload, columns: string[]) {
+function payloadRows({ table, prefer, query }: Change, { text }: Payload, columns: string[]) {
+  const { statement } = query;
   const definition = recordDefinition(table, columns);
   if (!prefer.missingAsDefault) {
     const json = `${statement.bind(text)}::json`;
     return `select ${identifiers(columns)} from json_to_recordset(${json}) as payload(${definition})`;
   }
   const values = columns.map((column) => {
-    const fallback = table.defaults.get(column) ?? 'null';
+    const fallback = table.defaults[column] ?? 'null';
     const value = `payload.${identifier(column)}`;
     return `case when item ? ${statement.bind(column)} then ${value} else ${fallback} end`;
   });
@@ -107,9 +90,8 @@ function payloadRows({ table, prefer, statement }: Change, { text }: Payload, co
 const MERGED = 'request.merged_rows';
 
 function onConflict({ table, query, prefer }: Change, columns: string[]): string {
-  if (!prefer.resolution) return '';
-  const target = query.onConflict.length ? query.onConflict : table.primaryKey;
-  if (!target.length) return '';
+  const target = query.onConflict ?? table.primaryKey;
+  if (!prefer.resolution || !target) return '';
   const clause = `on conflict (${identifiers(target)}) do`;
   if (prefer.resolution === 'ignore-duplicates') return `${clause} nothing`;
   const sets = columns.map((column) => `${identifier(column)} = excluded.${identifier(column)}`);
@@ -118,45 +100,43 @@ function onConflict({ table, query, prefer }: Change, columns: string[]): string
   return `${clause} update set ${sets.join(', ')} where set_config('${MERGED}', (${count})::text, true) <> ''`;
 }
 
+function insertedRows(change: Change, payload: Payload): string {
+  const columns = change.query.columns ?? payload.keys;
+  if (payload.isEmpty) return 'select where false';
+  if (!columns.length) return 'default values';
+  const rows = payloadRows(change, payload, columns);
+  return `(${identifiers(columns)}) ${rows} ${onConflict(change, columns)}`;
+}
+
 function planInsert(change: Change, payload: Payload): Plan {
   const { table, query, prefer } = change;
   if (!query.columns && !payload.isUniform) throw malformedBody('All object keys must match');
-  const columns = query.columns ?? payload.keys;
-  const rows = payload.isEmpty
-    ? 'select where false'
-    : columns.length
-      ? `(${identifiers(columns)}) ${payloadRows(change, payload, columns)} ${onConflict(change, columns)}`
-      : 'default values';
-  const plan = planChange(
-    change,
-    `insert into ${qualified(table.name)} ${rows} returning ${returned(change)}`,
-  );
+  const rows = insertedRows(change, payload);
+  const sql = `insert into ${qualified(table.name)} ${rows} returning ${returned(change)}`;
+  const plan = planChange(change, sql);
   return prefer.resolution === 'merge-duplicates' ? { ...plan, mergedSetting: MERGED } : plan;
 }
 
 function planUpdate(change: Change, payload: Payload): Plan {
-  const { table, query, statement } = change;
-  const columns = query.columns ?? payload.keys;
+  const { table, query } = change;
+  const { where, statement, columns = payload.keys } = query;
+  const name = qualified(table.name);
   // PostgREST too reads nothing here, so the caller must be allowed to read.
   if (!columns.length) {
-    return planChange(
-      change,
-      `select ${returned(change)} from ${qualified(table.name)} where false`,
-    );
+    return planChange(change, `select ${returned(change)} from ${name} ${where} and false`);
   }
   const json = `${statement.bind(payload.text)}::json`;
   const source = `(select * from json_to_recordset(${json}) as _(${recordDefinition(table, columns)})) as payload`;
   const sets = columns.map((column) => `${identifier(column)} = payload.${identifier(column)}`);
-  const where = statement.where(table, query.filters);
   return planChange(
     change,
-    `update ${qualified(table.name)} set ${sets.join(', ')} from ${source} ${where} returning ${returned(change)}`,
+    `update ${name} set ${sets.join(', ')} from ${source} ${where} returning ${returned(change)}`,
   );
 }
 
 /** A hosted project loads pg-safeupdate, so a forgotten filter cannot reach every row. */
-function requireFilter(command: 'UPDATE' | 'DELETE', { filters }: Query) {
-  if (!filters.length) throw new RestError(400, '21000', `${command} requires a WHERE clause`);
+function requireFilter(command: 'UPDATE' | 'DELETE', { where }: Query) {
+  if (!where) throw new RestError(400, '21000', `${command} requires a WHERE clause`);
 }
 
 /**
@@ -165,15 +145,9 @@ function requireFilter(command: 'UPDATE' | 'DELETE', { filters }: Query) {
  * @throws RestError PGRST102 for a body that is not JSON objects with the same keys, PGRST204 for an unknown column, 21000
  *   for a change without a filter
  */
-export function planWrite(
-  method: string,
-  table: Table,
-  query: Query,
-  prefer: Preferences,
-  body: string,
-): Plan {
-  const change: Change = { table, query, prefer, statement: new Statement() };
-  if (query.window.limit !== undefined || query.window.offset) {
+export function planWrite(method: string, change: Change, body: string): Plan {
+  const { table, query } = change;
+  if (query.limit !== undefined || query.offset) {
     throw new RestError(400, 'PGRST100', 'The local Supabase does not limit changes');
   }
   if (method === 'POST') return planInsert(change, parsePayload(body));
@@ -182,9 +156,6 @@ export function planWrite(
     return planUpdate(change, parsePayload(body));
   }
   requireFilter('DELETE', query);
-  const where = change.statement.where(table, query.filters);
-  return planChange(
-    change,
-    `delete from ${qualified(table.name)} ${where} returning ${returned(change)}`,
-  );
+  const from = `${qualified(table.name)} ${query.where}`;
+  return planChange(change, `delete from ${from} returning ${returned(change)}`);
 }
