@@ -8,7 +8,6 @@ import { type Backend, staffLine, startBackend } from './backend/backend';
 import { startBusyCalendar } from './backend/busy-calendar';
 import { startCounts } from './backend/counts';
 import { mailLine, startMail } from './backend/mail';
-import type { Repeating } from './backend/repeat';
 import { manifestPath } from './manifest';
 import { createServer, stopGracefully } from './serve/server';
 import { OperatorError } from '../supabase/local/errors';
@@ -66,7 +65,12 @@ export async function startHost(env: Env): Promise<void> {
     const mail = startMail(env, backend, { projectRoot, ...options });
     const calendar = startBusyCalendar(env, backend, options);
     console.log(welcome(app, backend, mailLine(env, backend, projectRoot)));
-    stopOnSignal(app, backend, [mail, calendar], startCounts(backend, { log: app.log }));
+    const counts = startCounts(backend, { log: app.log });
+    onStopSignal(async () => {
+      await Promise.all([stopGracefully(app), mail?.stop(), calendar?.stop()]);
+      await counts?.stop();
+      await backend.stop();
+    });
   } catch (error) {
     await backend.stop();
     throw explainListening(error, env);
@@ -108,21 +112,14 @@ function welcome(app: FastifyInstance, { dataLocation, staff }: Backend, mail: s
   ].join('\n');
 }
 
-function stopOnSignal(
-  app: FastifyInstance,
-  backend: Backend,
-  workers: readonly (Repeating | undefined)[],
-  counts: Repeating | undefined,
-): void {
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await Promise.all([stopGracefully(app), ...workers.map((worker) => worker?.stop())]);
-    await counts?.stop();
-    await backend.stop();
+function onStopSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const stopOnce = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await stop();
     process.exit(0);
   };
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stopOnce());
+  process.on('SIGINT', () => void stopOnce());
 }

@@ -1,20 +1,16 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { AuthError, malformedBody, RestError } from './errors';
 
 /** Far above anything this project sends; a hosted project's gateway has a limit too. */
 const BODY_LIMIT = 1024 * 1024;
 
-const hasStatus = (error: unknown): error is Error & { statusCode: number; code: string } =>
-  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
-
-function asAnswer(error: unknown): AuthError | RestError {
+function asAnswer(error: FastifyError | RestError | AuthError): RestError | AuthError {
   if (error instanceof RestError || error instanceof AuthError) return error;
+  const { statusCode = 500, code, message, stack } = error;
   // What Fastify itself refuses: too large a body, an unknown content type, a bad request line.
-  if (hasStatus(error) && error.statusCode < 500) {
-    return new RestError(error.statusCode, error.code, error.message);
-  }
+  if (statusCode < 500) return new RestError(statusCode, code, message);
   // The stack alone: an error of PGlite also carries the statement's values, which may be personal data.
-  console.error('local Supabase:', error instanceof Error ? error.stack : error);
+  console.error('local Supabase:', stack);
   return new RestError(500, 'XX000', 'Internal error of the local Supabase');
 }
 
@@ -36,7 +32,7 @@ export function createApp(parts: Record<string, (app: FastifyInstance) => void>)
       done(malformedBody('The body is not valid UTF-8'));
     }
   });
-  app.setErrorHandler((error, _request, reply) => {
+  app.setErrorHandler<FastifyError | RestError | AuthError>((error, _request, reply) => {
     const answer = asAnswer(error);
     return reply
       .code(answer.status)
@@ -49,13 +45,7 @@ export function createApp(parts: Record<string, (app: FastifyInstance) => void>)
   });
 
   for (const [prefix, register] of Object.entries(parts)) {
-    app.register(
-      (part, _options, done) => {
-        register(part);
-        done();
-      },
-      { prefix },
-    );
+    app.register(async (part) => register(part), { prefix });
   }
   return app;
 }

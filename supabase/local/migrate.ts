@@ -11,8 +11,6 @@ interface Migration {
   checksum: string;
 }
 
-type Applied = Pick<Migration, 'version' | 'name' | 'checksum'>;
-
 /** File names as the Supabase CLI makes them: `<version>_<what>.sql`. */
 const FILE_NAME = /^(\d{14})_(.+)\.sql$/;
 
@@ -30,7 +28,12 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-function assertUnchanged(applied: Applied[], migrations: Migration[]) {
+/** Makes sure that `folder` can take this database on. @throws OperatorError for an applied one that is missing or changed */
+export async function checkHistory(database: Database, folder: string) {
+  const migrations = await readMigrations(folder);
+  const { rows: applied } = await database.query<Omit<Migration, 'sql'>>(
+    'select version, name, checksum from supabase_migrations.schema_migrations order by version',
+  );
   for (const { version, name, checksum } of applied) {
     const migration = migrations.find((candidate) => candidate.version === version);
     if (!migration) {
@@ -44,18 +47,7 @@ function assertUnchanged(applied: Applied[], migrations: Migration[]) {
       );
     }
   }
-}
-
-async function readApplied(database: Database): Promise<Applied[]> {
-  const { rows } = await database.query<Applied>(
-    'select version, name, checksum from supabase_migrations.schema_migrations order by version',
-  );
-  return rows;
-}
-
-/** Makes sure that `folder` can take this database on. @throws OperatorError for an applied one that is missing or changed */
-export async function checkHistory(database: Database, folder: string): Promise<void> {
-  assertUnchanged(await readApplied(database), await readMigrations(folder));
+  return { migrations, appliedVersions: applied.map(({ version }) => version) };
 }
 
 /**
@@ -64,16 +56,11 @@ export async function checkHistory(database: Database, folder: string): Promise<
  *
  * @throws OperatorError for a misnamed file, an applied one that is missing or changed, or one that fails
  */
-export async function migrate(database: Database, folder: string): Promise<number> {
-  const migrations = await readMigrations(folder);
-  const applied = await readApplied(database);
-  assertUnchanged(applied, migrations);
-
-  const newest = applied.at(-1)?.version ?? '';
-  const pending = migrations.filter(
-    ({ version }) => !applied.some((record) => record.version === version),
-  );
-  for (const { version, name, sql, checksum } of pending) {
+export async function migrate(database: Database, folder: string): Promise<void> {
+  const { migrations, appliedVersions } = await checkHistory(database, folder);
+  const newest = appliedVersions.at(-1) ?? '';
+  for (const { version, name, sql, checksum } of migrations) {
+    if (appliedVersions.includes(version)) continue;
     if (version < newest) {
       throw new OperatorError(`${version}_${name}.sql is older than ${newest}, already applied`);
     }
@@ -90,5 +77,4 @@ export async function migrate(database: Database, folder: string): Promise<numbe
       throw new OperatorError(`${version}_${name}.sql failed: ${reason}`, { cause: error });
     }
   }
-  return pending.length;
 }

@@ -9,17 +9,16 @@ export interface SupabaseChild extends SupabaseAccess {
   stop(): Promise<void>;
 }
 
+const MAIN = join(__dirname, '..', 'local', 'main.ts');
+
 /**
- * Starts a Supabase in a process of its own, which ends with this one.
+ * Starts the local Supabase in a process of its own, which ends with this one.
  *
- * @param main file that starts it and sends a LocalSupabaseMessage
+ * @param env settings as main.ts reads them
  * @throws Error with the one line that says why it did not start
  */
-export async function forkSupabase(
-  main: string,
-  env: Record<string, string>,
-): Promise<SupabaseChild> {
-  const child = fork(main, [], {
+export async function forkLocalSupabase(env: Record<string, string>): Promise<SupabaseChild> {
+  const child = fork(MAIN, [], {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, ...env },
   });
@@ -43,12 +42,3 @@ export async function forkSupabase(
     },
   };
 }
-
-/**
- * Starts the local Supabase in a process of its own.
- *
- * @param env settings as main.ts reads them: `DATA_DIR`, `LOCAL_SUPABASE_PORT`, `LOCAL_SUPABASE_MIGRATIONS`,
- *   `LOCAL_SUPABASE_REFRESH_REUSE_SECONDS`, `LOCAL_SUPABASE_AUTOVACUUM_INTERVAL_MS`
- */
-export const forkLocalSupabase = (env: Record<string, string>): Promise<SupabaseChild> =>
-  forkSupabase(join(__dirname, '..', 'local', 'main.ts'), env);

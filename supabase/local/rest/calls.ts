@@ -1,9 +1,8 @@
 import { malformedBody } from '../errors';
 import type { Plan } from './execute';
 import type { Preferences } from './headers';
-import { pageOf, parseQuery, type Query } from './query';
+import { identifier, pageOf, parseQuery, qualified, type Query } from './query';
 import { findProcedure, type Procedure, type SchemaCache } from './schema-cache';
-import { identifier, qualified } from './statement';
 
 /** Arguments by name, as the text of a JSON object. */
 interface Arguments {

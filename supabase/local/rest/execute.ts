@@ -2,7 +2,7 @@ import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { fromPostgres, isPostgresError, notOneRow } from '../errors';
 import type { Caller } from '../tokens';
 import type { Count } from './headers';
-import { MAX_ROWS } from './statement';
+import { MAX_ROWS } from './query';
 
 /** SQL that answers with one row, an outcome: how many `rows` it returns, and them as JSON text in `body`. */
 export interface Plan {

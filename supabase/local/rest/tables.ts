@@ -1,9 +1,8 @@
 import { malformedBody, RestError } from '../errors';
 import type { Plan } from './execute';
 import type { Preferences } from './headers';
-import { pageOf, type Query } from './query';
+import { identifier, identifiers, pageOf, qualified, type Query } from './query';
 import { columnType, type Table } from './schema-cache';
-import { identifier, identifiers, qualified } from './statement';
 
 /** Reads rows of a table or view. */
 export function planRead({ name }: Table, query: Query, { count }: Preferences): Plan {
