@@ -4,8 +4,6 @@ import { problem } from '../server/http/problem';
 import { env } from '../server/env';
 import { connect } from '../server/db/supabase';
 
-type Part = 'database' | 'auth';
-
 async function isDatabaseUp(call: Call): Promise<boolean> {
   const { data, error } = await connect(call).rpc('health');
   return !error && data;
@@ -24,15 +22,10 @@ async function isAuthUp({ deadline }: Call): Promise<boolean> {
   }
 }
 
-/** The parts we depend on that do not answer in time. */
-async function findAway(call: Call): Promise<Part[]> {
-  const [database, auth] = await Promise.all([isDatabaseUp(call), isAuthUp(call)]);
-  return [...(database ? [] : (['database'] as const)), ...(auth ? [] : (['auth'] as const))];
-}
-
 /** Whether everything an enquiry needs is there: 200 `{status: "ok"}`, or 503 with `away: [...]`. */
 async function getHealth(call: Call) {
-  const away = await findAway(call);
+  const [database, auth] = await Promise.all([isDatabaseUp(call), isAuthUp(call)]);
+  const away = [...(database ? [] : ['database']), ...(auth ? [] : ['auth'])];
   return away.length === 0
     ? { status: 200, body: { status: 'ok' } }
     : problem(503, { detail: `Away: ${away.join(', ')}.`, members: { away } });

@@ -6,7 +6,10 @@ import { type Grant, refresh, type Tokens } from './supabase-auth';
 
 /** The prefix makes browsers insist on Secure, Path=/ and no Domain (RFC 6265bis §4.1.3.2). */
 export const SESSION_COOKIE = '__Host-session';
-const ATTRIBUTES = { httpOnly: true, secure: true, sameSite: 'strict', path: '/' } as const;
+
+/** Keeps a cookie from scripts, other sites and plain HTTP. */
+export const SECURE = { httpOnly: true, secure: true, sameSite: 'strict' } as const;
+const ATTRIBUTES = { ...SECURE, path: '/' };
 
 /** Seconds without a renewed cookie after which a session is over. */
 export const IDLE_SECONDS = 30 * 60;
@@ -106,23 +109,17 @@ const REMEMBERED_MS = 60_000;
 
 const exchanges = new Map<string, Promise<Grant>>();
 
-async function exchange(call: Call, refreshToken: string): Promise<Grant> {
-  const grant = await refresh(call, refreshToken);
-  const forget = () => exchanges.delete(refreshToken);
-  if (grant.kind === 'granted') setTimeout(forget, REMEMBERED_MS).unref();
-  else forget();
-  return grant;
-}
-
 /** Exchanges a refresh token, once per process however many ask. */
 function refreshOnce(call: Call, refreshToken: string): Promise<Grant> {
   const known = exchanges.get(refreshToken);
   if (known) return known;
-  const started = exchange(call, refreshToken).catch((cause: unknown) => {
-    exchanges.delete(refreshToken);
-    throw cause;
-  });
+  const started = refresh(call, refreshToken);
   exchanges.set(refreshToken, started);
+  const forget = () => void exchanges.delete(refreshToken);
+  void started.then(({ kind }) => {
+    if (kind === 'granted') setTimeout(forget, REMEMBERED_MS).unref();
+    else forget();
+  }, forget);
   return started;
 }
 

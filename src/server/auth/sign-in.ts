@@ -7,27 +7,25 @@ import type { Call } from '../http/call';
 import { clientHash } from '../http/client-address';
 import { logFault } from '../faults';
 import { keyedHash, seal, unseal } from './session-secret';
-import { startSession } from './session';
+import { SECURE, startSession } from './session';
 import { signIn } from './supabase-auth';
 
-/** Whom a sign-in is counted for: keyed hashes of the account, of the client's network, and of both together. */
-type SignInSubjects = { account: string; client: string; pair: string };
-
-/** Where nobody says who calls, all are one client: counted too much rather than not at all. */
-const nobody = () => keyedHash('client address', 'unknown');
-
-/** @param email in lower case, as Auth looks it up: another spelling must not be another account */
-function signInSubjects(call: Pick<Call, 'headers'>, email: string): SignInSubjects {
+/**
+ * Whom a sign-in is counted for: keyed hashes of the account, of the client's network, and of both together. Where nobody
+ * says who calls, all are one client: counted too much rather than not at all.
+ * @param email in lower case, as Auth looks it up: another spelling must not be another account
+ */
+function signInSubjects(call: Call, email: string) {
   const account = keyedHash('sign-in account', email);
-  const client = clientHash(call) ?? nobody();
+  const client = clientHash(call) ?? keyedHash('client address', 'unknown');
   return { account, client, pair: keyedHash('sign-in account and client', account + client) };
 }
 
-/** Whether a sign-in may go on to Auth. `away`: that cannot be found out, so it may not. */
-type Admission = { kind: 'admitted' } | { kind: 'throttled'; seconds: number } | { kind: 'away' };
+type SignInSubjects = ReturnType<typeof signInSubjects>;
 
 /**
- * Counts a sign-in, or refuses it; the rules are in `throttle_rules`.
+ * Counts a sign-in; the rules are in `throttle_rules`.
+ * @returns undefined when it may go on to Auth, else why not; `away`: that cannot be found out, so it may not
  * @param device of a browser that has signed in to the account before
  * @throws DatabaseFault a bug; the sign-in is not admitted then either
  */
@@ -35,7 +33,7 @@ async function admitSignIn(
   call: Call,
   { account, client, pair }: SignInSubjects,
   device: string | undefined,
-): Promise<Admission> {
+): Promise<{ kind: 'throttled'; seconds: number } | { kind: 'away' } | undefined> {
   const answer = await connect(call).rpc('admit_sign_in', {
     p_account: account,
     p_client: client,
@@ -45,7 +43,7 @@ async function admitSignIn(
   if (isAway(answer)) return { kind: 'away' };
   if (answer.error) throw new DatabaseFault('admit_sign_in', answer);
   const seconds = z.int().parse(answer.data);
-  return seconds === 0 ? { kind: 'admitted' } : { kind: 'throttled', seconds };
+  return seconds === 0 ? undefined : { kind: 'throttled', seconds };
 }
 
 /**
@@ -85,12 +83,7 @@ export async function hideTiming<Outcome>(
  * `__Host-`, because the latter would send it with every request, and only signing in needs it.
  */
 const NAME = '__Secure-device';
-const ATTRIBUTES = {
-  httpOnly: true,
-  secure: true,
-  sameSite: 'strict',
-  path: '/api/session',
-} as const;
+const PATH = '/api/session';
 
 /** Seconds that a browser is known after its last sign-in: 90 days. */
 const TTL_SECONDS = 90 * 24 * 60 * 60;
@@ -100,7 +93,7 @@ const deviceSchema = z.strictObject({ device: z.guid(), account: z.string() });
 /** The `Set-Cookie` value that makes a browser known to have signed in to this account, under a new name each time. */
 async function sealDevice(account: string): Promise<string> {
   const sealed = await seal({ device: randomUUID(), account }, TTL_SECONDS);
-  return serialize(NAME, sealed, { ...ATTRIBUTES, maxAge: TTL_SECONDS });
+  return serialize(NAME, sealed, { ...SECURE, path: PATH, maxAge: TTL_SECONDS });
 }
 
 /** By what a browser is counted, a keyed hash; undefined unless it has signed in to this account before. */
@@ -131,8 +124,8 @@ export async function attemptSignIn(call: Call, given: Credentials): Promise<Sig
   const credentials = { ...given, email: given.email.toLowerCase() };
   const subjects = signInSubjects(call, credentials.email);
   const device = await findDevice(call.headers['cookie'], subjects.account);
-  const admission = await admitSignIn(call, subjects, device);
-  if (admission.kind !== 'admitted') return admission;
+  const refusal = await admitSignIn(call, subjects, device);
+  if (refusal) return refusal;
 
   const ask = () => signIn(call, credentials);
   const grant = await hideTiming(REFUSAL_MS, ask, ({ kind }) => kind === 'refused');

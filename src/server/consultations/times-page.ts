@@ -13,16 +13,13 @@ const TIMES_PATH = '/api/consultations/page';
 
 const PAGE = '/consultation/times';
 
-const format = (timeZone: string, options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat('en-IN', { timeZone, ...options });
-  return ({ starts_at }: Slot) => formatter.format(new Date(starts_at));
+const format = (timeZone: string, options: Intl.DateTimeFormatOptions, locale = 'en-IN') => {
+  const formatter = new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  return ({ starts_at }: Pick<Slot, 'starts_at'>) => formatter.format(new Date(starts_at));
 };
 
 /** The day of a slot where the visitor is, `YYYY-MM-DD`. */
-const dayIn = (timeZone: string) => {
-  const formatter = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  return ({ starts_at }: Slot) => formatter.format(new Date(starts_at));
-};
+const dayIn = (timeZone: string) => format(timeZone, { dateStyle: 'short' }, 'en-CA');
 
 function listDays(slots: readonly Slot[], timeZone: string, current: string | undefined) {
   const dayOf = dayIn(timeZone);
@@ -72,7 +69,7 @@ export async function showTimes(call: Call, shown: Shown): Promise<Reply> {
   const slots = await findFreeSlots(connect(call));
   const chosen = toUtc(shown.chosen);
   const dayOf = dayIn(timeZone);
-  const wanted = day ?? (chosen && dayOf({ starts_at: chosen, ends_at: chosen }));
+  const wanted = day ?? (chosen && dayOf({ starts_at: chosen }));
   const first = slots?.find((slot) => dayOf(slot) === wanted) ?? slots?.[0];
   const current = first && dayOf(first);
   const found = slots === undefined ? 'away' : first ? 'free' : 'none';

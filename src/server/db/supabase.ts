@@ -5,13 +5,6 @@ import type { Call } from '../http/call';
 
 export type Db = Pick<SupabaseClient<Database>, 'from' | 'rpc'>;
 
-type Access = {
-  /** The project's key, anonymous or service role; without a token it also says who asks. */
-  key: string;
-  /** A staff member's access token: row level security decides by it. */
-  token?: string;
-};
-
 /** supabase-js asks for one on Node 20, where there is none; nothing here listens for changes. */
 class NoWebSocket {
   constructor() {
@@ -19,10 +12,14 @@ class NoWebSocket {
   }
 }
 
-/** A client of a Supabase project that keeps no session; `signal` makes the deadline of each of its requests. */
+/**
+ * A client of a Supabase project that keeps no session.
+ * @param access the project's key, anonymous or service role, which also says who asks where there is no staff member's token
+ * @param signal makes the deadline of each of its requests
+ */
 export const openDatabase = (
   url: string,
-  { key, token }: Access,
+  { key, token }: { key: string; token?: string | undefined },
   signal: () => AbortSignal,
 ): Db => {
   const client = createClient<Database>(url, key, {
@@ -41,11 +38,7 @@ export const openDatabase = (
  */
 export function connect({ deadline }: Pick<Call, 'deadline'>, accessToken?: string): Db {
   const { SUPABASE_URL, SUPABASE_ANON_KEY } = env();
-  const access = {
-    key: SUPABASE_ANON_KEY,
-    ...(accessToken !== undefined && { token: accessToken }),
-  };
-  return openDatabase(SUPABASE_URL, access, () => deadline);
+  return openDatabase(SUPABASE_URL, { key: SUPABASE_ANON_KEY, token: accessToken }, () => deadline);
 }
 
 /** Milliseconds the database has for one answer to a worker or a command. */

@@ -65,11 +65,8 @@ function compressParts(encoding: Encoding): Transform[] {
   return encoding === 'gzip' ? [createGzip({ ...GZIP, flush: constants.Z_SYNC_FLUSH })] : [];
 }
 
-const isAbandoned = (cause: unknown): boolean =>
-  typeof cause === 'object' &&
-  cause !== null &&
-  'code' in cause &&
-  cause.code === 'ERR_STREAM_PREMATURE_CLOSE';
+const isAbandoned = (cause: unknown) =>
+  (cause as { code?: unknown } | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /**
  * Sends text as it is made, no faster than it is read. When the reader leaves, making it stops.

@@ -15,11 +15,6 @@ import { filePostman, smtpPostman } from './postman';
 import { mailSettings } from './settings';
 import { webhookChannel } from './webhook-channel';
 
-type ChannelEnv = Pick<
-  Env,
-  'SMTP_URL' | 'MAIL_FROM' | 'NOTIFY_EMAIL' | 'NOTIFY_WEBHOOK_URL' | 'NOTIFY_WEBHOOK_SECRET'
->;
-
 /** Where mail goes that is not sent: a folder of `.eml` files. */
 export const outboxFolder = (dataDir: string): string => path.join(dataDir, 'outbox');
 
@@ -27,7 +22,7 @@ export const outboxFolder = (dataDir: string): string => path.join(dataDir, 'out
  * The ways out of the outbox that the environment names.
  * @param dataDir absolute path; mail is written below it when there is no SMTP_URL
  */
-export function openChannels(env: ChannelEnv, siteUrl: string, dataDir: string): Channel[] {
+export function openChannels(env: Env, siteUrl: string, dataDir: string): Channel[] {
   const postman =
     env.SMTP_URL === undefined ? filePostman(outboxFolder(dataDir)) : smtpPostman(env.SMTP_URL);
   const mail = mailChannel(mailSettings(env, siteUrl), postman);

@@ -21,8 +21,6 @@ export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const quote = (title: string, text: string): Block => ({ kind: 'quote', title, text });
 export const link = (label: string, href: string): Block => ({ kind: 'link', label, href });
 
-const lines = (text: string) => text.split('\n');
-
 function blockText(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
@@ -30,7 +28,7 @@ function blockText(block: Block): string {
     case 'facts':
       return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
     case 'quote':
-      return [`${block.title}:`, ...lines(block.text).map((line) => `> ${line}`)].join('\n');
+      return [`${block.title}:`, ...block.text.split('\n').map((line) => `> ${line}`)].join('\n');
     case 'link':
       return `${block.label}:\n${block.href}`;
   }

@@ -21,6 +21,12 @@ type Mail = {
   letter: Letter;
 };
 
+/** The mails about a call that change the receiver's calendar. */
+const INVITATIONS: Partial<Record<MailJob['kind'], Invitation['method']>> = {
+  call_moved: 'REQUEST',
+  call_cancelled: 'CANCEL',
+};
+
 /** Makes the mail that a job asks for. */
 async function composeMail(job: MailJob, settings: MailSettings): Promise<Mail> {
   const { siteUrl, staffAddress } = settings;
@@ -42,16 +48,13 @@ async function composeMail(job: MailJob, settings: MailSettings): Promise<Mail> 
     case 'call_tomorrow':
     case 'call_soon': {
       const { lead, consultation } = job;
-      const invitation =
-        job.kind === 'call_moved'
-          ? callEvent('REQUEST', lead, consultation, settings)
-          : job.kind === 'call_cancelled' && callEvent('CANCEL', lead, consultation, settings);
+      const method = INVITATIONS[job.kind];
       return {
         to: lead.email,
         replyTo: staffAddress,
         autoSubmitted: 'auto-generated',
         letter: callLetter(job, await makeReceiptLink(job.receipt_key, siteUrl)),
-        ...(invitation && { invitation }),
+        ...(method && { invitation: callEvent(method, lead, consultation, settings) }),
       };
     }
     case 'newsletter_confirmation': {

@@ -9,21 +9,13 @@ import {
   quote,
   senderFacts,
 } from '../letter';
-import type { MailedCall, MailJob } from '../outbox';
+import type { MailJob } from '../outbox';
+import type { CallJob } from './visitor';
 
 /** Events that staff get an email about. */
-export type StaffJob = Extract<
+export type StaffJob = Exclude<
   MailJob,
-  {
-    kind:
-      | 'staff_notification'
-      | 'correction'
-      | 'withdrawn'
-      | 'reinstated'
-      | 'assignment'
-      | 'staff_call_moved'
-      | 'staff_call_cancelled';
-  }
+  CallJob | { kind: 'acknowledgement' | 'newsletter_confirmation' }
 >;
 
 type Notice = {
@@ -36,8 +28,6 @@ type Notice = {
   needsNoReply?: true;
 };
 
-const timeOf = ({ starts_at, time_zone }: MailedCall) => callTime(starts_at, time_zone);
-
 function noticeOf(job: StaffJob): Notice {
   const { lead } = job;
   const dueBy = istTime(lead.reply_due_at);
@@ -49,7 +39,7 @@ function noticeOf(job: StaffJob): Notice {
         ...(lead.enquiry_number === 1
           ? []
           : [`This is enquiry number ${lead.enquiry_number} from this person.`]),
-        call ? `It books a call for ${timeOf(call)}.` : `A reply is due by ${dueBy}.`,
+        call ? `It books a call for ${callTime(call)}.` : `A reply is due by ${dueBy}.`,
       ].join(' ');
       return { subject: `New ${call ? 'call' : 'enquiry'}`, text, hasMessage: true };
     }
@@ -79,12 +69,12 @@ function noticeOf(job: StaffJob): Notice {
     case 'staff_call_moved':
       return {
         subject: 'Call moved:',
-        text: `The visitor moved the call to ${timeOf(job.consultation)}.`,
+        text: `The visitor moved the call to ${callTime(job.consultation)}.`,
       };
     case 'staff_call_cancelled':
       return {
         subject: 'Call cancelled:',
-        text: `The visitor cancelled the call of ${timeOf(job.consultation)}. The enquiry stands.`,
+        text: `The visitor cancelled the call of ${callTime(job.consultation)}. The enquiry stands.`,
       };
   }
 }
