@@ -1,5 +1,5 @@
 import { isLeadStatus, type LeadStatus } from './lead';
-import { isBudget, isService, type Service } from './enquiry-fields';
+import { isBudget, isService } from './enquiry-fields';
 import { hasForbiddenCharacter } from './text';
 import * as z from './zod';
 
@@ -14,7 +14,7 @@ export const LEAD_SORT_FIELDS = [
   'next_action_on',
 ] as const;
 
-export type LeadSortField = (typeof LEAD_SORT_FIELDS)[number];
+type LeadSortField = (typeof LEAD_SORT_FIELDS)[number];
 
 /** `waiting` puts leads that wait for a reply first, the earliest promise on top, then the rest, newest first. */
 export type LeadSort = LeadSortField | `-${LeadSortField}` | 'waiting';
@@ -37,11 +37,12 @@ const absentIfEmpty = (value: string | undefined) => (value === '' ? undefined :
 
 const text = z.pipe(z.optional(z.string()), z.transform(absentIfEmpty));
 
+/** A parameter that may be absent. */
+const optional = <Schema extends z.core.$ZodType<unknown, string>>(schema: Schema) =>
+  z.pipe(text, z.optional(schema));
+
 const choice = <T extends string>(is: (value: string) => value is T, error: string) =>
-  z.pipe(
-    text,
-    z.optional(z.custom<T, string>((value) => typeof value === 'string' && is(value), { error })),
-  );
+  optional(z.custom<T, string>((value) => typeof value === 'string' && is(value), { error }));
 
 const wholeNumber = (fallback: number, max: number, name: string) =>
   z.pipe(
@@ -62,16 +63,8 @@ const flag = (name: string) =>
     z.transform((value) => value === '1'),
   );
 
-const time = (name: string) =>
-  z.pipe(
-    text,
-    z.optional(
-      z.iso.datetime({ offset: true, error: `${name} must be a time as a lead carries it.` }),
-    ),
-  );
-
 const day = (name: string) =>
-  z.pipe(text, z.optional(z.iso.date({ error: `${name} must be a day like 2026-01-31.` })));
+  optional(z.iso.date({ error: `${name} must be a day like 2026-01-31.` }));
 
 /**
  * The query of `GET /api/leads`, from its raw parameters; empty ones count as absent, `status=all` as no filter (the
@@ -84,10 +77,7 @@ export const leadQuerySchema = z.strictObject({
     (value): value is LeadStatus | 'all' => value === 'all' || isLeadStatus(value),
     'Status must be all or one of the lead statuses.',
   ),
-  service: choice(
-    (value): value is Service => isService(value),
-    'Service must be one of the services.',
-  ),
+  service: choice(isService, 'Service must be one of the services.'),
   sort: z.pipe(
     choice(
       isLeadSort,
@@ -95,33 +85,29 @@ export const leadQuerySchema = z.strictObject({
     ),
     z.transform((sort) => sort ?? ('-created_at' satisfies LeadSort)),
   ),
-  q: z.pipe(
-    text,
-    z.optional(
-      z.string().check(
-        z.overwrite((value) => value.trim()),
-        z.refine<string>((value) => !hasForbiddenCharacter(value), {
-          error: 'Search contains a character that is not allowed.',
-        }),
-        z.maxLength(LEAD_QUERY.maxSearch, {
-          error: `Search must be at most ${LEAD_QUERY.maxSearch} characters.`,
-        }),
-      ),
+  q: optional(
+    z.string().check(
+      z.overwrite((value) => value.trim()),
+      z.refine<string>((value) => !hasForbiddenCharacter(value), {
+        error: 'Search contains a character that is not allowed.',
+      }),
+      z.maxLength(LEAD_QUERY.maxSearch, {
+        error: `Search must be at most ${LEAD_QUERY.maxSearch} characters.`,
+      }),
     ),
   ),
   budget: choice(isBudget, 'Budget must be one of the budgets.'),
-  owner: z.pipe(
-    text,
-    z.optional(
-      z.union([z.enum(['me', 'none']), z.uuid()], {
-        error: 'Owner must be me, none or the id of a staff member.',
-      }),
-    ),
+  owner: optional(
+    z.union([z.enum(['me', 'none']), z.uuid()], {
+      error: 'Owner must be me, none or the id of a staff member.',
+    }),
   ),
   due: choice((value): value is 'today' => value === 'today', 'Due must be today.'),
   from: day('From'),
   to: day('To'),
-  since: time('Since'),
+  since: optional(
+    z.iso.datetime({ offset: true, error: 'Since must be a time as a lead carries it.' }),
+  ),
   overdue: flag('Overdue'),
   spam: flag('Spam'),
   page: wholeNumber(1, LEAD_QUERY.maxPage, 'Page'),

@@ -16,11 +16,9 @@ const PAGE = '/enquiry/receipt';
 
 /** What a post from the page came to, when the page itself has to say so. */
 export type Remark =
-  | { state: 'corrected' | 'reinstated' | 'unconfirmed' | DoneWithCall | 'call-taken' }
-  | { state: 'invalid'; field: 'text'; text: string; message: string }
-  | { state: 'invalid'; field: 'consultation_at'; message: string };
-
-type DoneWithCall = 'call-moved' | 'call-was-cancelled';
+  | { state: 'corrected' | 'reinstated' | 'call-moved' | 'call-was-cancelled' }
+  | { state: 'unconfirmed' | 'call-taken' }
+  | { state: 'invalid'; field: 'text' | 'consultation_at'; message: string; text: string };
 
 function stepOf({ status }: EnquiryReceipt): string {
   if (status === 'closed') return 'answered';
