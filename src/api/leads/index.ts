@@ -2,29 +2,21 @@ import { bulkChangeSchema } from '../../domain/http-api/lead-changes';
 import { leadQuerySchema } from '../../domain/lead-query';
 import { endpoint } from '../../server/http/endpoint';
 import { changeLeads } from '../../server/leads/change-leads';
-import { replyWith } from '../../server/leads/desk-call';
+import { deskChange, deskQuery } from '../../server/leads/desk-call';
 import { listLeads } from '../../server/leads/list-leads';
-import { staffOnly } from '../../server/auth/staff-only';
-import { parseJson, parseQuery } from '../../server/http/read-input';
 
 /**
  * Lists leads for staff: `?status=&q=&service=&budget=&owner=me|none|<id>&due=today&from=&to=&overdue=1&spam=1
  * &sort=-created_at&page=1&per_page=25&since=` → 200 `{leads, total, total_is_estimate, page, per_page, counts, news,
  * latest}`. 401, 403; 422 names the parameter that is wrong; 503.
  */
-const getLeads = staffOnly(async (call, { db, id }) => {
-  const query = parseQuery(leadQuerySchema, call);
-  return query.ok ? replyWith(await listLeads(db, query.value, id)) : query.reply;
-});
+const getLeads = deskQuery(leadQuerySchema, ({ db, id }, query) => listLeads(db, query, id));
 
 /**
  * Changes many leads at once: JSON `{ids, status?, owner_id?, spam?}` → 200 `{updated}`. It asks for no `updated_at`: staff
  * who mark many have looked at none of them closely, so the last change wins, and history tells each. 404 when one does not
  * exist, and then none is changed. 400, 401, 403, 413, 415, 422, 503.
  */
-const patchLeads = staffOnly(async (call, { db }) => {
-  const change = parseJson(bulkChangeSchema, call);
-  return change.ok ? replyWith(await changeLeads(db, change.value)) : change.reply;
-});
+const patchLeads = deskChange(bulkChangeSchema, changeLeads);
 
 export default endpoint({ GET: getLeads, PATCH: patchLeads });

@@ -79,7 +79,6 @@ export type BulkChange = z.infer<typeof bulkChangeSchema>;
 
 /** Answer of `PATCH /api/leads`: how many leads there are of these ids. */
 export const bulkAnswerSchema = z.object({ updated: z.number() });
-export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
 
 /** Longest note, in code points. */
 export const MAX_NOTE = 2000;

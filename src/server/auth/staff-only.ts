@@ -14,7 +14,6 @@ export type Staff = { id: string; db: Db; within: (deadline: AbortSignal) => Db 
 const notSignedIn = (): Reply =>
   problem(401, { detail: 'Please sign in.', headers: { 'set-cookie': clearedSession() } });
 
-/** 403 for an account that is no admin. */
 const noAccess = (): Reply => problem(403, { detail: 'This account has no access to the desk.' });
 
 /** The reply when the database is away, or refused because of who asks; undefined for any other answer. */

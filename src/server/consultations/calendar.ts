@@ -20,13 +20,22 @@ import { CONSULTATION_RULES } from './slots';
 /** A calendar file and what it asks a calendar to do (RFC 5546). */
 export type Invitation = { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; content: string };
 
-type EventedCall = {
-  starts_at: string;
-  ends_at: string;
+const time = z.iso.datetime({ offset: true });
+
+const feedCallSchema = z.object({
+  reference: z.string(),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  service: z.string(),
+  starts_at: time,
+  ends_at: time,
   /** Counted up with each change. */
-  sequence: number;
-  updated_at: string;
-};
+  sequence: z.number(),
+  updated_at: time,
+});
+
+type FeedCall = z.infer<typeof feedCallSchema>;
+type EventedCall = Pick<FeedCall, 'starts_at' | 'ends_at' | 'sequence' | 'updated_at'>;
 
 const UID_START = 'consultation-';
 
@@ -78,22 +87,9 @@ export function callEvent(
   return { method, content: calendar.toString() };
 }
 
-const time = z.iso.datetime({ offset: true });
-
-const feedCallSchema = z.object({
-  reference: z.string(),
-  name: z.string(),
-  phone: z.nullable(z.string()),
-  service: z.string(),
-  starts_at: time,
-  ends_at: time,
-  sequence: z.number(),
-  updated_at: time,
-});
-
 /** Booked calls as a calendar that staff subscribe to. @param siteUrl where the desk is */
 export function callFeed(
-  calls: readonly z.infer<typeof feedCallSchema>[],
+  calls: readonly FeedCall[],
   { domain, siteUrl }: { domain: string; siteUrl: string },
 ): string {
   const calendar = ical({
@@ -122,7 +118,6 @@ export const ownSite = () => {
   return mailSettings(rest, SITE_URL ?? netlifyUrl ?? PAGES_URL ?? 'http://localhost');
 };
 
-/** A calendar file. */
 export const calendarReply = (content: string): Reply => ({
   status: 200,
   headers: {

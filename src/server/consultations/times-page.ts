@@ -8,11 +8,6 @@ import { UNAVAILABLE } from '../http/problem';
 import { connect } from '../db/supabase';
 import { findFreeSlots } from './slots';
 
-/** Where a visitor without scripts books a call. */
-const TIMES_PATH = '/api/consultations/page';
-
-const PAGE = '/consultation/times';
-
 const format = (timeZone: string, options: Intl.DateTimeFormatOptions, locale = 'en-IN') => {
   const formatter = new Intl.DateTimeFormat(locale, { timeZone, ...options });
   return ({ starts_at }: Pick<Slot, 'starts_at'>) => formatter.format(new Date(starts_at));
@@ -27,7 +22,7 @@ function listDays(slots: readonly Slot[], timeZone: string, current: string | un
   const days = new Map(slots.map((slot) => [dayOf(slot), text(slot)]));
   return [...days].map(([day, label]) => ({
     day: label,
-    href: `${TIMES_PATH}?${new URLSearchParams({ day, zone: timeZone })}`,
+    href: `/api/consultations/page?${new URLSearchParams({ day, zone: timeZone })}`,
     current: day === current ? 'yes' : '',
   }));
 }
@@ -76,7 +71,7 @@ export async function showTimes(call: Call, shown: Shown): Promise<Reply> {
   const rest = found === 'away' && reply.status === 200 ? UNAVAILABLE : reply;
   return showPage(
     call,
-    PAGE,
+    '/consultation/times',
     {
       ...filling,
       states: [...(filling.states ?? []), found],

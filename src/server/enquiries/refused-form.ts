@@ -21,7 +21,6 @@ const refusedFormSchema = z.object({
 
 type RefusedForm = z.infer<typeof refusedFormSchema>;
 
-/** An outcome other than a stored enquiry. */
 type Refusal = Exclude<Outcome, { kind: 'created' | 'repeated' }>;
 
 const STATES: Record<Refusal['kind'], RefusedForm['state']> = {

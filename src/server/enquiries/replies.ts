@@ -11,7 +11,6 @@ const KEY_REUSED: FieldError = {
 };
 const REFUSED: FieldError = { field: '', message: 'The enquiry holds text that cannot be stored.' };
 
-/** The answer to a script. */
 export function jsonReply(outcome: Outcome): Reply {
   switch (outcome.kind) {
     case 'created':

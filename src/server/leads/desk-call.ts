@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { findStaff, refusalOf, staffOnly } from '../auth/staff-only';
+import { findStaff, refusalOf, type Staff, staffOnly } from '../auth/staff-only';
 import { DatabaseFault, type Db, type Failure } from '../db/supabase';
 import { isReference } from '../enquiries/reference';
 import type { Call, Handler, Reply, Result } from '../http/call';
 import { invalid, problem } from '../http/problem';
-import { parseJson } from '../http/read-input';
+import { parseJson, parseQuery } from '../http/read-input';
 
 export const noSuchLead = (): Reply => problem(404, { detail: 'There is no such lead.' });
 
@@ -78,6 +78,42 @@ export async function readRow<Row, Value>(
 export const replyWith = (result: Result<object>, status = 200): Reply =>
   result.ok ? { status, body: result.value } : result.reply;
 
+/** A handler by which staff are shown what the address's parameters name. */
+export const deskQuery = <Schema extends z.core.$ZodType>(
+  schema: Schema,
+  find: (staff: Staff, query: z.output<Schema>) => Promise<Result<object>>,
+): Handler =>
+  staffOnly(async (call, staff) => {
+    const query = parseQuery(schema, call);
+    return query.ok ? replyWith(await find(staff, query.value)) : query.reply;
+  });
+
+/** A handler by which staff change what a JSON body names. */
+export const deskChange = <Schema extends z.core.$ZodType>(
+  schema: Schema,
+  change: (db: Db, body: z.output<Schema>, call: Call) => Promise<Result<object>>,
+  status = 200,
+): Handler =>
+  staffOnly(async (call, { db }) => {
+    const body = parseJson(schema, call);
+    return body.ok ? replyWith(await change(db, body.value, call), status) : body.reply;
+  });
+
+/** A handler by which staff change the lead in the path as a JSON body says; 404 when the path names none. */
+export const leadChange = <Schema extends z.core.$ZodType>(
+  schema: Schema,
+  change: (db: Db, id: string, body: z.output<Schema>) => Promise<Result<object>>,
+  status?: number,
+): Handler =>
+  deskChange(
+    schema,
+    async (db, body, call) => {
+      const id = leadId(call);
+      return id === undefined ? { ok: false, reply: noSuchLead() } : change(db, id, body);
+    },
+    status,
+  );
+
 const idSchema = z.guid();
 
 /** How an address names a lead. */
@@ -94,16 +130,3 @@ export function leadKey(call: Call): LeadKey | undefined {
   const id = leadId(call);
   return id === undefined ? undefined : { column: 'id', value: id };
 }
-
-/** A handler by which staff change the lead in the path as a JSON body says; 404 when the path names none. */
-export const leadChange = <Schema extends z.core.$ZodType>(
-  schema: Schema,
-  change: (db: Db, id: string, body: z.output<Schema>) => Promise<Result<object>>,
-  status = 200,
-): Handler =>
-  staffOnly(async (call, { db }) => {
-    const body = parseJson(schema, call);
-    if (!body.ok) return body.reply;
-    const id = leadId(call);
-    return id === undefined ? noSuchLead() : replyWith(await change(db, id, body.value), status);
-  });

@@ -25,7 +25,6 @@ const ORDERS: Record<string, string> = {
   waiting: 'awaiting_reply_until -created_at id',
 };
 
-/** The columns to sort by, and whether upwards. */
 function orderOf(sort: LeadQuery['sort']): [column: string, ascending: boolean][] {
   const terms = ORDERS[sort.replace('-', '')]?.split(' ') ?? [];
   return terms.map((term) => [

@@ -25,7 +25,6 @@ type Columns<Shape, Text = string> = Text extends `${infer Name}, ${infer Rest}`
     : never
   : string;
 
-/** Most earlier enquiries that a lead shows. */
 const MOST_EARLIER = 20;
 
 /** A value inside a PostgREST `or` filter, where commas and parentheses mean something. */

@@ -27,7 +27,6 @@ const INVITATIONS: Partial<Record<MailJob['kind'], Invitation['method']>> = {
   call_cancelled: 'CANCEL',
 };
 
-/** Makes the mail that a job asks for. */
 async function composeMail(job: MailJob, settings: MailSettings): Promise<Mail> {
   const { siteUrl, staffAddress } = settings;
   switch (job.kind) {

@@ -106,29 +106,22 @@ export type Channel = {
 /** The database did not answer, or refused: nothing was claimed or settled as far as we know. */
 type Away = { kind: 'away'; code: string };
 
-export type Claimed = { kind: 'job'; job: OutboxJob } | { kind: 'empty' } | Away;
+type Claimed = { kind: 'job'; job: OutboxJob } | { kind: 'empty' } | Away;
 
 /** `state` is the row's after that; null when the lease was lost. */
 export type Settled = { kind: 'settled'; state: string | null } | Away;
 
-/** What is to be sent, as the migration of `mail_outbox` describes it. */
-export type Outbox = {
-  /** Leases the oldest thing that is due of a channel's kinds. */
-  claim: (channel: Pick<Channel, 'kinds' | 'unreceived'>) => Promise<Claimed>;
-  /** Records how its delivery ended. */
-  settle: (job: OutboxJob, delivery: Delivery) => Promise<Settled>;
-};
-
 const away = ({ code }: { code: string }): Away => ({ kind: 'away', code: code || 'no answer' });
 
 /**
- * The outbox of a Supabase project.
+ * What is to be sent, as the migration of `mail_outbox` describes it.
  * @param serviceRoleKey opens everything: never in a request, only in the worker
  */
-export function connectOutbox(url: string, serviceRoleKey: string): Outbox {
+export function connectOutbox(url: string, serviceRoleKey: string) {
   const db = connectService(url, serviceRoleKey);
   return {
-    async claim({ kinds, unreceived }) {
+    /** Leases the oldest thing that is due of a channel's kinds. */
+    async claim({ kinds, unreceived }: Pick<Channel, 'kinds' | 'unreceived'>): Promise<Claimed> {
       const { data, error } = await db.rpc('claim_mail', {
         p_kinds: [...kinds],
         p_limit: 1,
@@ -138,7 +131,8 @@ export function connectOutbox(url: string, serviceRoleKey: string): Outbox {
       const [job] = outboxJobsSchema.parse(data);
       return job ? { kind: 'job', job } : { kind: 'empty' };
     },
-    async settle(job, delivery) {
+    /** Records how the delivery of a job ended. */
+    async settle(job: OutboxJob, delivery: Delivery): Promise<Settled> {
       const { data, error } = await db.rpc('settle_mail', {
         p_id: job.id,
         p_claim: job.claim,
@@ -149,3 +143,5 @@ export function connectOutbox(url: string, serviceRoleKey: string): Outbox {
     },
   };
 }
+
+export type Outbox = ReturnType<typeof connectOutbox>;

@@ -12,7 +12,6 @@ export type WebhookSettings = {
   secret: string | undefined;
 };
 
-/** Milliseconds a receiver has for its answer. */
 const TIMEOUT_MS = 10_000;
 
 /** No personal data: the receiver may be a chat room. `text` is what Slack shows. */

@@ -61,7 +61,6 @@ function fillSlots(page: HTMLElement, slots: Record<string, string>): void {
   }
 }
 
-/** Sets the attributes that elements of a list's row ask for. */
 function fillAttributes(row: HTMLElement, texts: Record<string, string>): void {
   const each = (name: string, fill: (element: HTMLElement, text: string) => void) => {
     for (const element of row.querySelectorAll(`[data-fill-${name}]`)) {

@@ -80,10 +80,8 @@ const correction = z
 
 const token = z.string({ error: 'A link is needed.' });
 
-/** The tick that confirms a decision. */
 const confirm = z.literal('yes');
 
-/** The time to which a call is moved. */
 const callTime = z.iso
   .datetime({ offset: true, error: 'Please choose one of the free times.' })
   .transform((time) => new Date(time).toISOString());

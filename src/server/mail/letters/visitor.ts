@@ -5,7 +5,6 @@ import { enquiryFacts, type Letter, link, paragraph, quote } from '../letter';
 import type { MailedCall, MailedLead, MailJob } from '../outbox';
 import { BRAND } from '../settings';
 
-/** How the call takes place, in a sentence to the visitor. */
 function callPlace({ phone }: MailedLead): string {
   const { by } = CONSULTATION_RULES;
   if (by.kind === 'video') return `We'll meet by video: ${by.link}`;
