@@ -106,20 +106,17 @@ async function findDevice(
   return known?.account === account ? keyedHash('sign-in device', known.device) : undefined;
 }
 
-/** How a sign-in ended; `cookies` are `Set-Cookie` values. Refused says nothing about what was wrong. */
-export type SignInOutcome =
-  | { kind: 'signed-in'; id: string; email: string; cookies: string[] }
-  | { kind: 'throttled'; seconds: number }
-  | { kind: 'refused' | 'away' };
-
 /**
  * Milliseconds before which no wrong password and no unknown account is answered: longer than Auth takes for either.
  * Supabase Auth hashes the password only of an account that exists, and the difference would tell which do.
  */
 const REFUSAL_MS = 600;
 
-/** Signs in at Auth, after the throttle has admitted it; never without. */
-export async function attemptSignIn(call: Call, given: Credentials): Promise<SignInOutcome> {
+/**
+ * Signs in at Auth, after the throttle has admitted it; never without.
+ * @returns how it ended; `cookies` are `Set-Cookie` values. Refused says nothing about what was wrong
+ */
+export async function attemptSignIn(call: Call, given: Credentials) {
   // Auth looks an address up in lower case: what is counted must be what is looked up.
   const credentials = { ...given, email: given.email.toLowerCase() };
   const subjects = signInSubjects(call, credentials.email);
@@ -138,5 +135,5 @@ export async function attemptSignIn(call: Call, given: Credentials): Promise<Sig
     forgetFailures(call, subjects, tokens.access_token),
   ]);
   const { id, email } = tokens;
-  return { kind: 'signed-in', id, email, cookies: [session, known] };
+  return { kind: 'signed-in' as const, id, email, cookies: [session, known] };
 }

@@ -3,8 +3,8 @@ import { callEvent, type Invitation } from '../consultations/calendar';
 import { makeNewsletterLinks } from '../newsletter/subscription';
 import { makeReceiptLink } from '../receipts/receipt';
 import { type Letter, letterHtml, letterText } from './letter';
-import { staffLetter } from './letters/staff';
-import { acknowledgement, callLetter, newsletterConfirmation } from './letters/visitor';
+import { staffLetter } from './staff-letter';
+import { acknowledgement, callLetter, newsletterConfirmation } from './visitor-letters';
 import { type Channel, type Delivery, MAIL_KINDS, type MailJob, type OutboxJob } from './outbox';
 import { deskUrl, type MailSettings } from './settings';
 

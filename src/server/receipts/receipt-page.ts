@@ -12,8 +12,6 @@ import type { EnquiryReceipt, FoundReceipt } from './receipt';
 /** As many as the database takes. */
 const MAX_CORRECTIONS = 5;
 
-const PAGE = '/enquiry/receipt';
-
 /** What a post from the page came to, when the page itself has to say so. */
 export type Remark =
   | { state: 'corrected' | 'reinstated' | 'call-moved' | 'call-was-cancelled' }
@@ -25,41 +23,33 @@ function stepOf({ status }: EnquiryReceipt): string {
   return status === 'new' ? 'received' : 'handled';
 }
 
-const isReinstatable = ({ reinstatable_until }: EnquiryReceipt) =>
-  reinstatable_until !== null && new Date(reinstatable_until) > new Date();
-
-/** Calls move until they begin; one that was cancelled can be booked again. */
-function callStates({ consultation, withdrawn_at }: EnquiryReceipt): string[] {
-  if (consultation === null) return [];
-  const { state, starts_at } = consultation;
-  const isToCome = state === 'booked' && new Date(starts_at) > new Date();
-  return [
-    'has-call',
-    `call-${state}`,
-    ...(isToCome ? ['call-open'] : []),
-    ...(state === 'cancelled' && withdrawn_at === null ? ['call-rebook'] : []),
-  ];
-}
-
-/** Whether the page has a list of free times. */
-const offersTimes = (receipt: EnquiryReceipt): boolean =>
-  !receipt.erased && callStates(receipt).some((state) => /^call-(open|rebook)$/.test(state));
-
+/** What the page shows. Calls move until they begin; one that was cancelled can be booked again. */
 function statesOf(receipt: EnquiryReceipt): string[] {
   if (receipt.erased) return ['erased'];
-  const added = receipt.corrections.length > 0 ? ['has-corrections'] : [];
-  if (receipt.withdrawn_at !== null) {
-    return ['withdrawn', ...(isReinstatable(receipt) ? ['reinstatable'] : []), ...added];
-  }
-  return [
-    stepOf(receipt),
-    receipt.corrections.length < MAX_CORRECTIONS ? 'open' : 'full',
-    ...added,
-  ];
+  const { corrections, reinstatable_until, consultation } = receipt;
+  const isWithdrawn = receipt.withdrawn_at !== null;
+  const isToCome = (time: string) => new Date(time) > new Date();
+  const shown = {
+    [stepOf(receipt)]: !isWithdrawn,
+    open: !isWithdrawn && corrections.length < MAX_CORRECTIONS,
+    full: !isWithdrawn && corrections.length >= MAX_CORRECTIONS,
+    withdrawn: isWithdrawn,
+    reinstatable: isWithdrawn && reinstatable_until !== null && isToCome(reinstatable_until),
+    'has-corrections': corrections.length > 0,
+    'has-call': consultation !== null,
+    [`call-${consultation?.state}`]: consultation !== null,
+    'call-open': consultation?.state === 'booked' && isToCome(consultation.starts_at),
+    'call-rebook': consultation?.state === 'cancelled' && !isWithdrawn,
+  };
+  return Object.entries(shown).flatMap(([state, isShown]) => (isShown ? [state] : []));
 }
+
+/** The states in which the page has a list of free times. */
+const OFFERING = ['call-open', 'call-rebook'];
 
 function describe(
   receipt: EnquiryReceipt,
+  states: readonly string[],
   token: string,
   slots: readonly Slot[] | undefined,
   remark: Remark | undefined,
@@ -68,8 +58,7 @@ function describe(
   const { reinstatable_until: until } = receipt;
   return {
     states: [
-      ...statesOf(receipt),
-      ...(receipt.erased ? [] : callStates(receipt)),
+      ...states,
       ...(slots === undefined ? ['call-unavailable'] : []),
       ...(remark ? [remark.state] : []),
     ],
@@ -98,10 +87,9 @@ function describe(
   };
 }
 
-const REFUSALS: readonly Remark['state'][] = ['unconfirmed', 'invalid', 'call-taken'];
+const PAGE = '/enquiry/receipt';
 
-const isDone = (remark: Remark | undefined) =>
-  remark === undefined || !REFUSALS.includes(remark.state);
+const REFUSALS: readonly Remark['state'][] = ['unconfirmed', 'invalid', 'call-taken'];
 
 /**
  * The receipt as a page: 200, or 422 with what is wrong; 404 without a word about why for a link that opens nothing; 503.
@@ -115,9 +103,12 @@ export async function receiptPage(
 ): Promise<Reply> {
   switch (found.kind) {
     case 'found': {
-      const status = isDone(remark) ? 200 : 422;
-      const slots = offersTimes(found.receipt) ? await findFreeSlots(connect(call)) : [];
-      return showPage(call, PAGE, describe(found.receipt, token, slots, remark), { status });
+      const status = remark && REFUSALS.includes(remark.state) ? 422 : 200;
+      const states = statesOf(found.receipt);
+      const offersTimes = states.some((state) => OFFERING.includes(state));
+      const slots = offersTimes ? await findFreeSlots(connect(call)) : [];
+      const filling = describe(found.receipt, states, token, slots, remark);
+      return showPage(call, PAGE, filling, { status });
     }
     case 'unknown':
       return showPage(call, PAGE, { states: ['unknown'] }, { status: 404 });

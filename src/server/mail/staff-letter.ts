@@ -1,5 +1,5 @@
-import { ENQUIRY_LABELS } from '../../../domain/enquiry-fields';
-import { callTime, istTime } from '../ist-time';
+import { ENQUIRY_LABELS } from '../../domain/enquiry-fields';
+import { callTime, istTime } from './ist-time';
 import {
   enquiryFacts,
   enquiryTitle,
@@ -8,9 +8,9 @@ import {
   paragraph,
   quote,
   senderFacts,
-} from '../letter';
-import type { MailJob } from '../outbox';
-import type { CallJob } from './visitor';
+} from './letter';
+import type { MailJob } from './outbox';
+import type { CallJob } from './visitor-letters';
 
 /** Events that staff get an email about. */
 export type StaffJob = Exclude<

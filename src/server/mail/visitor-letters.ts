@@ -1,9 +1,9 @@
-import { ENQUIRY_LABELS } from '../../../domain/enquiry-fields';
-import { CONSULTATION_RULES } from '../../consultations/slots';
-import { callTime, istTime } from '../ist-time';
-import { enquiryFacts, type Letter, link, paragraph, quote } from '../letter';
-import type { MailedCall, MailedLead, MailJob } from '../outbox';
-import { BRAND } from '../settings';
+import { ENQUIRY_LABELS } from '../../domain/enquiry-fields';
+import { CONSULTATION_RULES } from '../consultations/slots';
+import { callTime, istTime } from './ist-time';
+import { enquiryFacts, type Letter, link, paragraph, quote } from './letter';
+import type { MailedCall, MailedLead, MailJob } from './outbox';
+import { BRAND } from './settings';
 
 function callPlace({ phone }: MailedLead): string {
   const { by } = CONSULTATION_RULES;
