@@ -1,6 +1,6 @@
 import InitColorSchemeScript from '@mui/material/InitColorSchemeScript';
-import { APPEARANCE_KEY } from './appearance-key';
-import { useSiteQuery } from './site-query';
+import { APPEARANCE_KEY } from './storage';
+import { useSiteQuery } from './site-content';
 
 /**
  * The head of a page of the desk. Not the public pages' `Seo`: its facts about the agency would be fetched before the desk

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
-import { Shell } from './shell';
-import { useSiteQuery } from './site-query';
+import { useSiteQuery } from './site-content';
 import type { startDesk } from './start-desk';
+import * as styles from './desk-page.module.css';
 
 /** `eager` keeps the desk in the script of its pages: a script of its own would be requested only when this one runs. */
 const loadDesk = async () => {
@@ -30,4 +30,23 @@ export function DeskPage() {
   if (!loaded) return <Shell />;
   const { Desk, queryClient } = loaded;
   return <Desk site={site} queryClient={queryClient} />;
+}
+
+/** Shown until the desk is loaded, and for good where scripts do not run. */
+function Shell() {
+  return (
+    <main className={styles.shell}>
+      <p className={styles.loading} role="status">
+        Loading the desk…
+      </p>
+      <p className={styles.late}>
+        This is taking longer than it should. Check your connection, then reload the page.
+      </p>
+      <noscript>
+        <p>
+          The leads desk needs JavaScript. Please allow it for this site and load the page again.
+        </p>
+      </noscript>
+    </main>
+  );
 }

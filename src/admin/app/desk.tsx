@@ -1,15 +1,66 @@
 import { CssBaseline } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { memo, useEffect } from 'react';
+import { useLocation } from '@reach/router';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { lazy, memo, useEffect } from 'react';
+import { LeadsPage } from '../features/leads/leads-page';
 import { expireSession } from '../features/session/session';
-import { APPEARANCE_KEY } from './appearance-key';
-import { Routes } from './routes';
+import { SessionGate } from '../features/session/session-gate';
+import { LazyPart } from './lazy-part';
+import { isAt, leadReferenceAt, PATHS } from './paths';
 import { onSessionEnd } from './session-end';
-import { SiteContext, type SiteContent } from './site-content';
-import { theme } from './theme';
-import { MENUS_ID } from './theme-components';
+import { type SiteContent, SiteContext } from './site-content';
+import { APPEARANCE_KEY } from './storage';
+import { MENUS_ID, theme } from './theme';
 import { Toasts } from './toasts';
+import { TopBar } from './top-bar';
+import { Redirect, Waiting } from './waiting';
+
+const CallsPage = lazy(
+  () => import(/* webpackChunkName: "calls" */ '../features/calls/calls-page'),
+);
+
+/** Charts weigh more than the rest of the desk: they are loaded with the reports. */
+const ReportsPage = lazy(
+  () => import(/* webpackChunkName: "reports" */ '../features/reports/reports-page'),
+);
+
+const LogInPage = lazy(
+  () => import(/* webpackChunkName: "login" */ '../features/session/log-in-page'),
+);
+
+/** What each address of the desk shows. Gatsby answers any other address with the site's 404 page. */
+function Routes() {
+  const { pathname } = useLocation();
+  if (isAt(pathname, PATHS.root)) return <Redirect to={PATHS.dashboard} />;
+  if (isAt(pathname, PATHS.logIn)) {
+    return (
+      <LazyPart isPage waiting={<Waiting>Loading the desk…</Waiting>}>
+        <LogInPage />
+      </LazyPart>
+    );
+  }
+  return (
+    <SessionGate>
+      {isAt(pathname, PATHS.reports) || isAt(pathname, PATHS.calls) ? (
+        <>
+          <TopBar />
+          {isAt(pathname, PATHS.reports) ? (
+            <LazyPart isPage waiting={<Waiting>Loading the reports…</Waiting>}>
+              <ReportsPage />
+            </LazyPart>
+          ) : (
+            <LazyPart isPage waiting={<Waiting>Loading the calls…</Waiting>}>
+              <CallsPage />
+            </LazyPart>
+          )}
+        </>
+      ) : (
+        <LeadsPage reference={leadReferenceAt(pathname)} />
+      )}
+    </SessionGate>
+  );
+}
 
 interface DeskProps {
   site: SiteContent;

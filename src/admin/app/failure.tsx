@@ -1,12 +1,10 @@
 import { Alert, AlertTitle, Button } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import type { RequestFailure } from './request-failure';
 
 interface FailureProps {
   title: string;
-  failure: RequestFailure | null;
-  isRetrying: boolean;
-  onRetry: () => void;
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
 }
 
 function reasonOf(status: number | undefined): string {
@@ -16,21 +14,21 @@ function reasonOf(status: number | undefined): string {
 }
 
 /** In place of something that could not be loaded: what, why, and another try. */
-export const Failure = ({ title, failure, isRetrying, onRetry }: FailureProps) => (
+export const Failure = ({ title, query }: FailureProps) => (
   <Alert
     severity="error"
     action={
       <Button
         color="inherit"
-        loading={isRetrying}
+        loading={query.isFetching}
         startIcon={<RotateCw size={18} aria-hidden />}
-        onClick={onRetry}
+        onClick={() => void query.refetch()}
       >
         Retry
       </Button>
     }
   >
     <AlertTitle>{title}</AlertTitle>
-    {reasonOf(failure?.status)}
+    {reasonOf(query.error?.status)}
   </Alert>
 );

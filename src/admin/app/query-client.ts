@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { showToast, type ToastText } from './show-toast';
+import { showToast, type ToastText } from './toasts';
 import { sessionKey } from '../features/session/session';
-import type { RequestFailure } from './request-failure';
+import type { RequestFailure } from './request';
 
 /** Data fetching defaults of spec §9. */
 const RETRIES = 3;

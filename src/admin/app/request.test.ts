@@ -1,6 +1,5 @@
 import { sessionAnswerSchema } from '../../domain/http-api/session';
-import { noBody, request } from './request';
-import { RequestFailure } from './request-failure';
+import { noBody, request, RequestFailure } from './request';
 
 const answerWith = (body: BodyInit | null, init: ResponseInit = {}) => {
   globalThis.fetch = async () => new Response(body, init);

@@ -1,12 +1,42 @@
-import { problemSchema } from '../../domain/http-api/problem';
+import { type Problem, problemSchema } from '../../domain/http-api/problem';
 import * as z from '../../domain/zod';
-import { RequestFailure } from './request-failure';
 import { nextSession } from './session-end';
+
+/**
+ * Why a request brought no usable answer. It is thrown, not returned, because a rejected promise is how TanStack Query
+ * learns of a failure; every query and mutation of the desk has it as its error type.
+ */
+export class RequestFailure extends Error {
+  override readonly name = 'RequestFailure';
+
+  /**
+   * @param status HTTP status; 0 when no answer came at all (offline, host down, timed out)
+   * @param retryAfter seconds to wait, from `Retry-After`
+   */
+  constructor(
+    readonly status: number,
+    readonly problem?: Problem,
+    readonly retryAfter?: number,
+  ) {
+    super(problem?.title ?? (status === 0 ? 'No answer from the server' : `HTTP status ${status}`));
+  }
+
+  /** The server understood and said no: asking again would bring the same answer. */
+  get isRefusal(): boolean {
+    return this.status >= 400 && this.status < 500;
+  }
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: RequestFailure;
+  }
+}
 
 /** Functions answer within 5 s even when the database does not; a line this slow is as good as none. */
 const TIMEOUT_MS = 20_000;
 
-export interface RequestOptions {
+interface RequestOptions {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
@@ -40,7 +70,7 @@ async function send(path: string, options: RequestOptions) {
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw new RequestFailure({ status: 0 });
+    throw new RequestFailure(0);
   }
 }
 
@@ -69,11 +99,11 @@ function retryAfterOf(response: Response): number | undefined {
 
 /** The failure that a response stands for. */
 export const failureOf = (response: Response, body: unknown): RequestFailure =>
-  new RequestFailure({
-    status: response.status,
-    problem: z.safeParse(problemSchema, body).data,
-    retryAfter: retryAfterOf(response),
-  });
+  new RequestFailure(
+    response.status,
+    z.safeParse(problemSchema, body).data,
+    retryAfterOf(response),
+  );
 
 /**
  * Calls one of our functions. If the session has ended, the call waits for the next login.

@@ -8,12 +8,13 @@ import {
   Tooltip,
 } from '@mui/material';
 import { useColorScheme } from '@mui/material/styles';
-import { Check, Settings } from 'lucide-react';
+import { Settings } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { LazyPart } from './lazy-part';
-import { acceptOffer, showToast } from './show-toast';
+import { CheckItem, CheckMark, useMenu } from './menu';
 import { useShortcuts } from './shortcuts';
 import { usePreference } from './storage';
+import { acceptOffer, showToast } from './toasts';
 
 const ShortcutHelp = lazy(() => import(/* webpackChunkName: "help" */ './shortcut-help'));
 
@@ -26,57 +27,46 @@ export function useNotifyPreference() {
   return { isOn: value === 'on', set: (isOn: boolean) => set(isOn ? 'on' : null) };
 }
 
-const mark = (isChecked: boolean) => (
-  <Check size={18} aria-hidden style={{ marginInlineEnd: 8, opacity: isChecked ? 1 : 0 }} />
-);
-
 /** What a person sets for this browser, and the keys of the desk. */
 export function SettingsMenu() {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [help, setHelp] = useState<'never opened' | 'open' | 'closed'>('never opened');
+  const { button, menu, close } = useMenu();
+  const [isHelpOpen, setHelpOpen] = useState(false);
   const { mode = 'system', setMode } = useColorScheme();
-  const close = () => setAnchor(null);
   const showHelp = () => {
     close();
-    setHelp('open');
+    setHelpOpen(true);
   };
   useShortcuts({ '?': showHelp, z: acceptOffer });
   return (
     <>
       <Tooltip title="Settings">
-        <IconButton
-          aria-label="Settings"
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        >
+        <IconButton aria-label="Settings" {...button}>
           <Settings size={20} aria-hidden />
         </IconButton>
       </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+      <Menu {...menu}>
         <ListSubheader role="none">Appearance</ListSubheader>
         {(Object.keys(SCHEMES) as Scheme[]).map((scheme) => (
-          <MenuItem
+          <CheckItem
             key={scheme}
             role="menuitemradio"
-            aria-checked={scheme === mode}
+            isChecked={scheme === mode}
             onClick={() => setMode(scheme)}
           >
-            {mark(scheme === mode)}
             {SCHEMES[scheme]}
-          </MenuItem>
+          </CheckItem>
         ))}
         <Divider />
         {'Notification' in window && <NotifyItem />}
         <MenuItem onClick={showHelp}>
-          {mark(false)}
+          <CheckMark />
           <ListItemText>Keyboard shortcuts</ListItemText>
           <kbd>?</kbd>
         </MenuItem>
       </Menu>
-      {help !== 'never opened' && (
+      {isHelpOpen && (
         <LazyPart>
-          <ShortcutHelp isOpen={help === 'open'} onClose={() => setHelp('closed')} />
+          <ShortcutHelp onClose={() => setHelpOpen(false)} />
         </LazyPart>
       )}
     </>
@@ -96,13 +86,12 @@ function NotifyItem() {
     }
   };
   return (
-    <MenuItem
+    <CheckItem
       role="menuitemcheckbox"
-      aria-checked={isOn}
+      isChecked={isOn}
       onClick={() => (isOn ? set(false) : void turnOn())}
     >
-      {mark(isOn)}
       Notify me of new enquiries
-    </MenuItem>
+    </CheckItem>
   );
 }

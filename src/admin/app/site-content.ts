@@ -1,4 +1,5 @@
-import { createContext, use } from 'react';
+import { graphql, useStaticQuery } from 'gatsby';
+import { createContext, use, useMemo } from 'react';
 
 export type ReplyTemplate = Queries.DeskSiteQuery['allReplyTemplate']['nodes'][number];
 
@@ -6,6 +7,36 @@ export type ReplyTemplate = Queries.DeskSiteQuery['allReplyTemplate']['nodes'][n
 export interface SiteContent {
   brand: string;
   replyTemplates: readonly ReplyTemplate[];
+}
+
+/** Asks GraphQL for the site's content that the desk needs. */
+export function useSiteQuery(): SiteContent {
+  const { agency, allReplyTemplate } = useStaticQuery<Queries.DeskSiteQuery>(graphql`
+    query DeskSite {
+      agency {
+        brand
+      }
+      allReplyTemplate {
+        nodes {
+          key
+          label
+          service
+          subject
+          email
+          whatsapp
+          call
+          pages {
+            label
+            href
+          }
+        }
+      }
+    }
+  `);
+  return useMemo(
+    () => ({ brand: agency?.brand ?? '', replyTemplates: allReplyTemplate.nodes }),
+    [agency, allReplyTemplate],
+  );
 }
 
 export const SiteContext = createContext<SiteContent>({ brand: '', replyTemplates: [] });

@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** Where the browser keeps the choice of light, dark or system; the public pages read the same one. */
+export const APPEARANCE_KEY = 'desk-theme';
+
 const listeners = new Set<() => void>();
 /** For browsers that refuse storage: values then last as long as the page. */
 const memory = new Map<string, string>();

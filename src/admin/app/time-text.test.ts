@@ -4,9 +4,11 @@ import {
   daysText,
   dayText,
   fullTime,
+  hoursText,
   nearDayText,
   officeDay,
   ordinalText,
+  shareText,
   shortTime,
   spanText,
   startOfDay,
@@ -50,4 +52,23 @@ test.each([
   [22, '22nd'],
 ])('%d is read %s', (count, text) => {
   expect(ordinalText(count)).toBe(text);
+});
+
+test.each([
+  [null, '–'],
+  [0.01, 'Under a minute'],
+  [0.66, '40 mins'],
+  [3.5, '3.5 hrs'],
+  [47, '47 hrs'],
+  [50, '2.1 days'],
+])('%p hours are told as %p', (hours, text) => {
+  expect(hoursText(hours)).toBe(text);
+});
+
+test.each([
+  [null, '–'],
+  [0.999, '99%'],
+  [1, '100%'],
+])('a share of %p is told as %p', (share, text) => {
+  expect(shareText(share)).toBe(text);
 });

@@ -8,7 +8,7 @@ import {
   type CustomContentProps,
 } from 'notistack';
 import { useEffect, useState, type Ref } from 'react';
-import { closeToast, type Toast } from './show-toast';
+import { closeToast, type Toast } from './toasts';
 
 /** Spec §9: toasts close by themselves after about 4 to 5 seconds. */
 const AUTO_CLOSE_MS = 5000;

@@ -1,8 +1,7 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Toasts } from './toasts';
-import { closeToast, showToast } from './show-toast';
+import { closeToast, showToast, Toasts } from './toasts';
 
 const SAVED = { title: 'Saved', text: 'It is stored.' };
 const FAILED = { title: 'Error', text: 'It is not.' };

@@ -6,7 +6,59 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { latestToast, onToast } from './show-toast';
+
+export interface ToastText {
+  title: string;
+  text: string;
+}
+
+/** What a toast offers to do while it is shown. */
+interface ToastOffer {
+  label: string;
+  run: () => void;
+}
+
+export interface Toast extends ToastText {
+  variant: 'success' | 'error';
+  offer: ToastOffer | undefined;
+}
+
+/** The latest toast; what shows it is loaded with the first one. */
+let latest: Toast | undefined;
+const listeners = new Set<() => void>();
+
+function set(toast: Toast | undefined): void {
+  latest = toast;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast in the region that `Toasts` keeps, in place of the one before it. */
+export const showToast = (
+  variant: Toast['variant'],
+  { title, text }: ToastText,
+  offer?: ToastOffer,
+): void => set({ variant, title, text, offer });
+
+/** Closes a toast; without one named, whichever is shown. */
+export function closeToast(toast = latest): void {
+  if (toast === latest) set(undefined);
+}
+
+/** Does what the toast on the screen offers, such as Undo. */
+export function acceptOffer(): void {
+  const { offer } = latest ?? {};
+  if (!offer) return;
+  closeToast();
+  offer.run();
+}
+
+/** Calls back whenever the toast changes; returns the way to stop that. */
+function onToast(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
 
 const loadToaster = () => import(/* webpackChunkName: "toasts" */ './toaster');
 
@@ -46,7 +98,7 @@ function useRegionHotkey(region: HTMLElement | null): () => void {
 export function Toasts() {
   const [region, setRegion] = useState<HTMLElement | null>(null);
   const returnFocus = useRegionHotkey(region);
-  const toast = useSyncExternalStore(onToast, latestToast, () => undefined);
+  const toast = useSyncExternalStore(onToast, () => latest);
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadToaster>>>();
   useEffect(() => {
     if (toast) loadToaster().then(setLoaded, () => undefined);

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import Desk from '../app/desk';
-import { closeToast } from '../app/show-toast';
+import { closeToast } from '../app/toasts';
 import type { ReplyTemplate } from '../app/site-content';
 import { startQueries } from '../app/start-desk';
 import type { FakeFunctions } from './fake-functions';

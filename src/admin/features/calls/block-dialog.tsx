@@ -1,23 +1,12 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Stack,
-  Switch,
-  TextField,
-} from '@mui/material';
+import { Alert, Box, Button, FormControlLabel, Stack, Switch, TextField } from '@mui/material';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import type { Dayjs } from 'dayjs';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { AGENCY_TIME_ZONE } from '../../../domain/time';
 import { blockSchema, type Block } from '../../../domain/http-api/consultations';
 import * as z from '../../../domain/zod';
+import { DeskDialog } from '../../app/dialog';
 import { addDays, daysBetween, officeDay, startOfDay } from '../../app/time-text';
 import { senderOf } from '../leads/lead-texts';
 import { dayOf, startText } from './call-text';
@@ -58,7 +47,6 @@ const daysIn = ({ starts_at, ends_at }: Span) =>
 
 /** Blocks a time, so that nobody can book a call then. */
 export default function BlockDialog({ day, onClose }: BlockDialogProps) {
-  const id = useId();
   const [times, setTimes] = useState<Times>({
     from: inIndia(`${day}T09:00`),
     to: inIndia(`${day}T19:00`),
@@ -100,46 +88,41 @@ export default function BlockDialog({ day, onClose }: BlockDialogProps) {
     );
   };
 
+  const actions = (
+    <>
+      <Button onClick={onClose}>Back</Button>
+      <Button type="submit" variant="contained" loading={block.isPending}>
+        Block
+      </Button>
+    </>
+  );
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
-      <form noValidate onSubmit={submit}>
-        <DialogTitle id={id}>Block time</DialogTitle>
-        <DialogContent>
-          <IndiaPickers>
-            <Stack sx={{ gap: 2, paddingBlockStart: 1 }}>
-              <FormControlLabel
-                control={
-                  <Switch
-                    checked={times.isWholeDays}
-                    onChange={(_event, isWholeDays) => setTimes({ ...times, isWholeDays })}
-                  />
-                }
-                label="Whole day"
+    <DeskDialog title="Block time" actions={actions} onClose={onClose} onSubmit={submit}>
+      <IndiaPickers>
+        <Stack sx={{ gap: 2, paddingBlockStart: 1 }}>
+          <FormControlLabel
+            control={
+              <Switch
+                checked={times.isWholeDays}
+                onChange={(_event, isWholeDays) => setTimes({ ...times, isWholeDays })}
               />
-              {picker('from', times.isWholeDays ? 'First day' : 'From (IST)')}
-              {picker('to', times.isWholeDays ? 'Last day' : 'To (IST)')}
-              <TextField
-                label="Note (optional)"
-                size="small"
-                value={note}
-                onChange={({ target }) => setNote(target.value)}
-                helperText="Only staff see it."
-              />
-              {span && daysIn(span) > 0 && daysIn(span) <= MAX_DAYS && (
-                <CallsThatStay span={span} />
-              )}
-              {fault && <Alert severity="error">{fault}</Alert>}
-            </Stack>
-          </IndiaPickers>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Back</Button>
-          <Button type="submit" variant="contained" loading={block.isPending}>
-            Block
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+            }
+            label="Whole day"
+          />
+          {picker('from', times.isWholeDays ? 'First day' : 'From (IST)')}
+          {picker('to', times.isWholeDays ? 'Last day' : 'To (IST)')}
+          <TextField
+            label="Note (optional)"
+            size="small"
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+            helperText="Only staff see it."
+          />
+          {span && daysIn(span) > 0 && daysIn(span) <= MAX_DAYS && <CallsThatStay span={span} />}
+          {fault && <Alert severity="error">{fault}</Alert>}
+        </Stack>
+      </IndiaPickers>
+    </DeskDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Paper, Stack, TextField, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { ConfirmDialog } from '../../app/confirm-dialog';
-import { showToast } from '../../app/show-toast';
+import { ConfirmDialog } from '../../app/dialog';
+import { showToast } from '../../app/toasts';
 import { useRenewFeed } from './mutations';
 
 async function copy(text: string): Promise<void> {

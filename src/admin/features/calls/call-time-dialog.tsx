@@ -3,20 +3,17 @@ import {
   Box,
   Button,
   CircularProgress,
-  Dialog,
-  DialogActions,
-  DialogContent,
   DialogContentText,
-  DialogTitle,
   FormControlLabel,
   Radio,
   RadioGroup,
   Typography,
 } from '@mui/material';
-import { lazy, useId, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { Slot } from '../../../domain/consultation';
 import type { Consultation } from '../../../domain/http-api/consultations';
 import type { Lead } from '../../../domain/lead';
+import { DeskDialog } from '../../app/dialog';
 import { LazyPart } from '../../app/lazy-part';
 import { Failure } from '../../app/failure';
 import { clockText, nearDayText } from '../../app/time-text';
@@ -27,7 +24,7 @@ import { failureText, useChangeCall } from './mutations';
 import { useFreeTimes } from './queries';
 
 /** The calendar is loaded when somebody wants a time that is not offered. */
-const OtherTime = lazy(() => import(/* webpackChunkName: "calendar" */ './other-time'));
+const OtherTime = lazy(() => import(/* webpackChunkName: "calendar" */ './india-pickers'));
 
 interface CallTimeDialogProps {
   lead: Lead;
@@ -43,7 +40,6 @@ function undoOf(call: Consultation | null, now: number) {
 
 /** Picks the time of a call: one of the free ones, or any other. */
 export default function CallTimeDialog({ lead, call, onClose }: CallTimeDialogProps) {
-  const id = useId();
   const now = useNow();
   const [startsAt, setStartsAt] = useState<string | null>(null);
   const [isOther, setOther] = useState(false);
@@ -63,51 +59,54 @@ export default function CallTimeDialog({ lead, call, onClose }: CallTimeDialogPr
     );
   };
 
+  const actions = (
+    <>
+      <Button onClick={onClose}>Back</Button>
+      <Button
+        variant="contained"
+        disabled={startsAt === null}
+        loading={change.isPending}
+        onClick={save}
+      >
+        {[isMove ? 'Move to' : 'Book', startsAt ? startText(startsAt) : '…'].join(' ')}
+      </Button>
+    </>
+  );
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
-      <DialogTitle id={id}>{isMove ? 'Move the call' : 'Book a call'}</DialogTitle>
-      <DialogContent>
-        <DialogContentText variant="body2">
-          {senderOf(lead)} gets an invitation by email. Times are in India (IST).
-        </DialogContentText>
-        {change.error && (
-          <Alert severity="error" sx={{ marginBlockStart: 2 }}>
-            {failureText(change.error)}
-            {around && around.length > 0 && ' These times around it are free:'}
-          </Alert>
-        )}
-        {around && around.length > 0 ? (
-          <>
-            <TimeChoice slots={around} value={startsAt} onChange={setStartsAt} />
-            <Button size="small" onClick={() => change.reset()} sx={{ marginBlockStart: 1 }}>
-              All free times
-            </Button>
-          </>
-        ) : (
-          <FreeTimes value={startsAt} onChange={setStartsAt} />
-        )}
-        {isOther ? (
-          <LazyPart waiting={<CircularProgress aria-label="Loading the calendar" />}>
-            <OtherTime onChange={setStartsAt} />
-          </LazyPart>
-        ) : (
-          <Button size="small" onClick={() => setOther(true)} sx={{ marginBlockStart: 1 }}>
-            Another time
+    <DeskDialog
+      title={isMove ? 'Move the call' : 'Book a call'}
+      actions={actions}
+      onClose={onClose}
+    >
+      <DialogContentText variant="body2">
+        {senderOf(lead)} gets an invitation by email. Times are in India (IST).
+      </DialogContentText>
+      {change.error && (
+        <Alert severity="error" sx={{ marginBlockStart: 2 }}>
+          {failureText(change.error)}
+          {around && around.length > 0 && ' These times around it are free:'}
+        </Alert>
+      )}
+      {around && around.length > 0 ? (
+        <>
+          <TimeChoice slots={around} value={startsAt} onChange={setStartsAt} />
+          <Button size="small" onClick={() => change.reset()} sx={{ marginBlockStart: 1 }}>
+            All free times
           </Button>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Back</Button>
-        <Button
-          variant="contained"
-          disabled={startsAt === null}
-          loading={change.isPending}
-          onClick={save}
-        >
-          {[isMove ? 'Move to' : 'Book', startsAt ? startText(startsAt) : '…'].join(' ')}
+        </>
+      ) : (
+        <FreeTimes value={startsAt} onChange={setStartsAt} />
+      )}
+      {isOther ? (
+        <LazyPart waiting={<CircularProgress aria-label="Loading the calendar" />}>
+          <OtherTime onChange={setStartsAt} />
+        </LazyPart>
+      ) : (
+        <Button size="small" onClick={() => setOther(true)} sx={{ marginBlockStart: 1 }}>
+          Another time
         </Button>
-      </DialogActions>
-    </Dialog>
+      )}
+    </DeskDialog>
   );
 }
 
@@ -118,7 +117,8 @@ interface TimeProps {
 
 /** The times that visitors are offered, in each of their states: loading, failed, none, some. */
 function FreeTimes(props: TimeProps) {
-  const { data, error, isFetching, refetch } = useFreeTimes();
+  const times = useFreeTimes();
+  const { data, error } = times;
   if (data && data.slots.length > 0) return <TimeChoice slots={data.slots} {...props} />;
   if (data) {
     return (
@@ -130,12 +130,7 @@ function FreeTimes(props: TimeProps) {
   if (!error) return <CircularProgress aria-label="Loading the free times" sx={{ margin: 2 }} />;
   return (
     <Box sx={{ marginBlockStart: 2 }}>
-      <Failure
-        title="The free times could not be loaded."
-        failure={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <Failure title="The free times could not be loaded." query={times} />
     </Box>
   );
 }

@@ -17,10 +17,10 @@ import type { AgendaAnswer, Unavailable } from '../../../domain/http-api/consult
 import { LazyPart } from '../../app/lazy-part';
 import { Failure } from '../../app/failure';
 import { addDays, daysText, nearDayText, officeDay } from '../../app/time-text';
-import { useKeptFocus } from '../../app/use-kept-focus';
+import { useKeptFocus } from '../../app/focus';
 import { useNow } from '../../app/use-now';
 import { CalendarFeed } from './calendar-feed';
-import { agendaItemStyle, AgendaTime, CallItem } from './call-item';
+import { agendaItemStyle, AgendaTime, CallItem } from './agenda';
 import { useBlocks } from './mutations';
 import { useAgenda } from './queries';
 import { entriesOf, useWeek, WEEK_DAYS } from './week';
@@ -69,12 +69,7 @@ export default function CallsPage() {
       </Stack>
       {agenda.isPending && <WeekSkeleton />}
       {!agenda.data && agenda.error && (
-        <Failure
-          title="The calls could not be loaded."
-          failure={agenda.error}
-          isRetrying={agenda.isFetching}
-          onRetry={() => void agenda.refetch()}
-        />
+        <Failure title="The calls could not be loaded." query={agenda} />
       )}
       {agenda.data && <Week monday={monday} agenda={agenda.data} now={now} />}
       <CalendarFeed />

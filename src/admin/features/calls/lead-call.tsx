@@ -11,7 +11,7 @@ import { CalendarPlus, CalendarX2, Clock } from 'lucide-react';
 import { lazy, useState, type Ref } from 'react';
 import type { Consultation } from '../../../domain/http-api/consultations';
 import type { Lead } from '../../../domain/lead';
-import { ConfirmDialog } from '../../app/confirm-dialog';
+import { ConfirmDialog } from '../../app/dialog';
 import { LazyPart } from '../../app/lazy-part';
 import { useNow } from '../../app/use-now';
 import { LeadSection } from '../leads/lead-facts';

@@ -9,9 +9,8 @@ import {
 } from '../../../domain/http-api/consultations';
 import type { LeadDetailAnswer } from '../../../domain/http-api/leads';
 import type { Lead } from '../../../domain/lead';
-import { noBody, request } from '../../app/request';
-import type { RequestFailure } from '../../app/request-failure';
-import { showToast, type ToastText } from '../../app/show-toast';
+import { noBody, request, type RequestFailure } from '../../app/request';
+import { showToast, type ToastText } from '../../app/toasts';
 import { leadKeys, ownChanges, refreshLeads } from '../leads/cache';
 import { callKeys } from './queries';
 

@@ -1,12 +1,13 @@
 import { Box, Button, Menu, MenuItem, Paper, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { type Lead, LEAD_STATUS_VALUES, LEAD_STATUSES } from '../../../domain/lead';
+import { useMenu } from '../../app/menu';
 import { useMe } from '../session/session';
 import type { ChangeOfMany } from './changes';
 import { staffName } from './lead-texts';
 import { useChangeLeads } from './mutations';
-import { useStaff } from './queries';
+import { useColleagues } from './queries';
 
 interface BulkBarProps {
   /** The selected leads. */
@@ -20,8 +21,7 @@ interface BulkBarProps {
 export function BulkBar({ leads, isSpam, onClear }: BulkBarProps) {
   const { mutate, isPending } = useChangeLeads();
   const me = useMe();
-  const staff = useStaff().data?.staff ?? [];
-  const colleagues = staff.filter(({ id, is_disabled }) => id !== me.id && !is_disabled);
+  const colleagues = useColleagues();
   const apply = (change: ChangeOfMany) => mutate({ leads, change }, { onSuccess: onClear });
   const count = leads.length > 0 && `${leads.length} selected`;
   return (
@@ -69,20 +69,13 @@ interface BulkMenuProps {
 }
 
 function BulkMenu({ label, isDisabled, children }: BulkMenuProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
+  const { button, menu, close } = useMenu();
   return (
     <>
-      <Button
-        size="small"
-        disabled={isDisabled}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
+      <Button size="small" disabled={isDisabled} {...button}>
         {label}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} onClick={close}>
+      <Menu {...menu} onClick={close}>
         {children}
       </Menu>
     </>

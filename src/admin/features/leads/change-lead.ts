@@ -1,18 +1,17 @@
-import { useQueryClient, type MutationOptions, type QueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { type MutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
 import {
-  leadAnswerSchema,
   type LeadAnswer,
+  leadAnswerSchema,
   type LeadChange,
 } from '../../../domain/http-api/lead-changes';
+import type { Problem } from '../../../domain/http-api/problem';
 import type { Lead } from '../../../domain/lead';
 import { MESSAGES } from '../../../domain/messages';
-import { request } from '../../app/request';
-import type { RequestFailure } from '../../app/request-failure';
-import { showToast, type ToastText } from '../../app/show-toast';
+import { request, type RequestFailure } from '../../app/request';
+import { showToast, type ToastText } from '../../app/toasts';
 import { cachedLead, holdLeads, leadKeys, ownChanges, putLead, refreshLeads } from './cache';
-import { changedLead, failedText, reverseOf, savedText, UNDONE, type Change } from './changes';
-import { reportConflict } from './conflict';
+import { type Change, changedLead, failedText, reverseOf, savedText, UNDONE } from './changes';
 
 interface LeadMutation {
   lead: Lead;
@@ -62,7 +61,7 @@ function changeMutation(
       const truth = failure.problem?.lead ?? before;
       if (truth) putLead(client, truth);
       const { lead, changed: by } = failure.problem ?? {};
-      if (lead && by) reportConflict({ lead, changed: by, change });
+      if (lead && by) setConflict({ lead, changed: by, change });
       else showToast('error', failedText(change, failure));
     },
     onSettled: () => refreshLeads(client),
@@ -88,3 +87,30 @@ export function useChangeLead(): (lead: Lead, change: Change, toast?: ToastText)
     [client],
   );
 }
+
+/** A change that was refused because somebody else had changed the lead first. */
+export interface Conflict {
+  /** The lead as the other person left it. */
+  lead: Lead;
+  changed: Problem['changed'];
+  /** The refused change. */
+  change: Change;
+}
+
+let current: Conflict | null = null;
+const listeners = new Set<() => void>();
+
+function setConflict(conflict: Conflict | null): void {
+  current = conflict;
+  for (const listener of listeners) listener();
+}
+
+function onConflict(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The conflict of which staff are asked what should stand. */
+export const useConflict = (): Conflict | null => useSyncExternalStore(onConflict, () => current);
+
+export const settleConflict = (): void => setConflict(null);

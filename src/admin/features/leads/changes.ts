@@ -1,8 +1,8 @@
 import type { BulkChange, LeadChange } from '../../../domain/http-api/lead-changes';
 import { isLeadStatus, type Lead } from '../../../domain/lead';
 import { MESSAGES } from '../../../domain/messages';
-import type { RequestFailure } from '../../app/request-failure';
-import type { ToastText } from '../../app/show-toast';
+import type { RequestFailure } from '../../app/request';
+import type { ToastText } from '../../app/toasts';
 
 /** What staff change about a lead. */
 export type Change = Omit<LeadChange, 'updated_at'>;

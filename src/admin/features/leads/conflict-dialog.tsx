@@ -1,24 +1,16 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material';
-import { useId } from 'react';
+import { Button, DialogContentText } from '@mui/material';
 import { statusLabel } from '../../../domain/lead';
-import { focusOnMount } from '../../app/focus-on-mount';
+import { DeskDialog } from '../../app/dialog';
+import { focusOnMount } from '../../app/focus';
 import { dayText, shortTime } from '../../app/time-text';
 import { useNow } from '../../app/use-now';
-import { settleConflict, type Conflict } from './conflict';
+import { settleConflict, useChangeLead, type Conflict } from './change-lead';
 import { ownerName, senderOf } from './lead-texts';
-import { useChangeLead } from './mutations';
 import { useStaff } from './queries';
 
 /** The values that clash, as label, theirs and mine. */
 function useDifferences({ lead, change }: Conflict) {
-  const staff = useStaff().data?.staff ?? [];
+  const staff = useStaff();
   const now = useNow();
   const { status, owner_id, next_action, next_action_on, spam } = change;
   const day = (iso: string | null) => (iso === null ? 'none' : dayText(iso, now));
@@ -39,34 +31,32 @@ function useDifferences({ lead, change }: Conflict) {
 export default function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const changeLead = useChangeLead();
   const differences = useDifferences(conflict);
-  const id = useId();
   const { lead, changed, change } = conflict;
   const apply = () => {
     settleConflict();
     changeLead(lead, change);
   };
+  const actions = (
+    <>
+      <Button onClick={apply}>Save mine</Button>
+      <Button variant="contained" onClick={settleConflict} ref={focusOnMount}>
+        Keep theirs
+      </Button>
+    </>
+  );
   return (
-    <Dialog open onClose={settleConflict} fullWidth maxWidth="xs" aria-labelledby={id}>
-      <DialogTitle id={id}>Someone else changed this lead</DialogTitle>
-      <DialogContent>
-        <DialogContentText>
-          {changed?.by ?? 'The sender'} changed {senderOf(lead)}
-          {changed && ` on ${shortTime(changed.at)}`}. Your change was not saved.
-        </DialogContentText>
-        <ul>
-          {differences.map(([label, theirs, mine]) => (
-            <li key={label}>
-              {label}: now {theirs}, yours {mine}
-            </li>
-          ))}
-        </ul>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={apply}>Save mine</Button>
-        <Button variant="contained" onClick={settleConflict} ref={focusOnMount}>
-          Keep theirs
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <DeskDialog title="Someone else changed this lead" actions={actions} onClose={settleConflict}>
+      <DialogContentText>
+        {changed?.by ?? 'The sender'} changed {senderOf(lead)}
+        {changed && ` on ${shortTime(changed.at)}`}. Your change was not saved.
+      </DialogContentText>
+      <ul>
+        {differences.map(([label, theirs, mine]) => (
+          <li key={label}>
+            {label}: now {theirs}, yours {mine}
+          </li>
+        ))}
+      </ul>
+    </DeskDialog>
   );
 }

@@ -76,7 +76,7 @@ export const FilterBar = memo(function FilterBar({ view, total, onChange }: Filt
 
 function Filters({ view, onChange }: Pick<FilterBarProps, 'view' | 'onChange'>) {
   const me = useMe();
-  const staff = useStaff().data?.staff ?? [];
+  const staff = useStaff();
   const colleagues = staff.filter(({ id }) => id !== me.id);
   const owners = [
     ['me', 'Mine'],

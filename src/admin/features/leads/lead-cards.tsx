@@ -1,19 +1,17 @@
-import { Box, Checkbox, Link as MuiLink, List, ListItem, Typography } from '@mui/material';
-import { Link } from 'gatsby';
+import { Box, Checkbox, List, ListItem, Typography } from '@mui/material';
 import { memo, useDeferredValue, type MouseEvent } from 'react';
 import type { Lead } from '../../../domain/lead';
 import { serviceLabel } from '../../../domain/enquiry-fields';
-import { leadPath } from '../../app/paths';
 import { dayText, officeDay, shortTime } from '../../app/time-text';
 import { useNow } from '../../app/use-now';
 import { useSecondRender } from '../../app/use-second-render';
 import { isOverdue } from './cache';
+import { LeadLink } from './lead-link';
 import { ownerName, senderOf } from './lead-texts';
-import { filterOf, viewSearch, type ListView } from './list-view';
+import { filterOf, type ListView, openLead, viewSearch } from './list-view';
 import { useStaff } from './queries';
 import { ReplyClock } from './reply-clock';
 import { StatusControl } from './status-control';
-import { useOpenLead } from './use-open-lead';
 
 interface LeadCardsProps {
   leads: readonly Lead[];
@@ -30,7 +28,7 @@ const FIRST_CARDS = 8;
 export const LeadCards = memo(function LeadCards({ view, selected, ...props }: LeadCardsProps) {
   const leads = useSecondRender('cards') ? props.leads : props.leads.slice(0, FIRST_CARDS);
   const now = useNow();
-  const staff = useDeferredValue(useStaff().data?.staff) ?? [];
+  const staff = useDeferredValue(useStaff());
   const groups = filterOf(view) === 'today' ? groupsOf(leads, now) : [{ title: '', leads }];
   const search = viewSearch(view);
   return groups.map((group) => (
@@ -71,9 +69,8 @@ function groupsOf(leads: readonly Lead[], now: number) {
   ].filter((group) => group.leads.length > 0);
 }
 
-function nextActionText({ next_action: action, next_action_on: day }: Lead, now: number): string {
-  return [day && dayText(day, now), action].filter(Boolean).join(': ');
-}
+const nextActionText = ({ next_action: action, next_action_on: day }: Lead, now: number) =>
+  [day && dayText(day, now), action].filter(Boolean).join(': ');
 
 interface LeadCardProps {
   lead: Lead;
@@ -88,11 +85,9 @@ interface LeadCardProps {
 }
 
 const LeadCard = memo(function LeadCard({ lead, search, ...props }: LeadCardProps) {
-  const { open } = useOpenLead();
-  const sender = senderOf(lead);
   const openUnlessControl = ({ target }: MouseEvent) => {
     const isControl = target instanceof Element && target.closest('a, button, input, [role]');
-    if (!isControl || isControl.matches('[role=presentation]')) open(lead.reference);
+    if (!isControl || isControl.matches('[role=presentation]')) openLead(lead.reference);
   };
   return (
     // The name in it is a link, for the keyboard; the rest of the card only makes it easier to hit.
@@ -105,24 +100,19 @@ const LeadCard = memo(function LeadCard({ lead, search, ...props }: LeadCardProp
       <Checkbox
         size="small"
         checked={props.isSelected}
-        slotProps={{ input: { 'aria-label': `Select ${sender}` } }}
+        slotProps={{ input: { 'aria-label': `Select ${senderOf(lead)}` } }}
         onChange={() => props.onToggle(lead.id)}
       />
       <Box sx={{ flex: 1, minInlineSize: 0 }}>
         <Box sx={lineStyle}>
-          <MuiLink
-            component={Link}
-            to={leadPath(lead.reference, search)}
-            data-lead={lead.reference}
+          <LeadLink
+            lead={lead}
+            search={search}
             aria-current={props.isOpen ? 'true' : undefined}
             variant="subtitle2"
-            color="inherit"
-            underline="hover"
             noWrap
             sx={{ flex: 1 }}
-          >
-            {sender}
-          </MuiLink>
+          />
           <StatusControl lead={lead} />
         </Box>
         <Box sx={lineStyle}>
@@ -134,11 +124,8 @@ const LeadCard = memo(function LeadCard({ lead, search, ...props }: LeadCardProp
           </Typography>
         </Box>
         <Typography variant="body2" noWrap>
-          {props.nextAction ? (
-            <strong>{props.nextAction}</strong>
-          ) : (
-            (lead.spam_reason ?? lead.message)
-          )}
+          {props.nextAction && <strong>{props.nextAction}</strong>}
+          {!props.nextAction && (lead.spam_reason ?? lead.message)}
         </Typography>
       </Box>
     </ListItem>

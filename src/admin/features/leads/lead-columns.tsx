@@ -1,13 +1,11 @@
-import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { GridColDef, GridRenderCellParams } from '@mui/x-data-grid';
-import { Link } from 'gatsby';
 import type { ReactNode } from 'react';
 import type { Lead } from '../../../domain/lead';
 import { LEAD_SORT_FIELDS } from '../../../domain/lead-query';
 import { budgetLabel, serviceLabel } from '../../../domain/enquiry-fields';
-import { leadPath } from '../../app/paths';
 import { dayText, shortTime } from '../../app/time-text';
-import { senderOf } from './lead-texts';
+import { LeadLink } from './lead-link';
 import { ReplyClock } from './reply-clock';
 import { StatusControl } from './status-control';
 
@@ -66,17 +64,7 @@ export function columnsFor(
       ...column('name', 'Name', 150, (lead, { tabIndex }) => (
         <Lines
           first={
-            <MuiLink
-              component={Link}
-              to={leadPath(lead.reference, search)}
-              data-lead={lead.reference}
-              tabIndex={tabIndex}
-              color="inherit"
-              underline="hover"
-              sx={{ fontWeight: 'bold' }}
-            >
-              {senderOf(lead)}
-            </MuiLink>
+            <LeadLink lead={lead} search={search} tabIndex={tabIndex} sx={{ fontWeight: 'bold' }} />
           }
           second={lead.company}
         />

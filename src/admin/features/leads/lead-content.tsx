@@ -1,27 +1,25 @@
-import { Box, Button, Chip, Link, Stack, Tooltip, Typography } from '@mui/material';
+import { Box, Chip, Link, Stack, Typography } from '@mui/material';
 import { useLocation } from '@reach/router';
 import { Link as GatsbyLink } from 'gatsby';
-import { OctagonAlert, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { LeadDetailAnswer } from '../../../domain/http-api/leads';
-import type { Lead } from '../../../domain/lead';
+import { useRef, type RefObject } from 'react';
 import { serviceLabel } from '../../../domain/enquiry-fields';
+import type { LeadDetailAnswer } from '../../../domain/http-api/leads';
+import { LEAD_STATUS_VALUES, type Lead } from '../../../domain/lead';
 import { leadPath } from '../../app/paths';
+import { useShortcuts } from '../../app/shortcuts';
 import { ordinalText } from '../../app/time-text';
 import { LeadCall } from '../calls/lead-call';
-import { EraseDialog } from './erase-dialog';
+import { useChangeLead } from './change-lead';
 import { History } from './history';
 import { LeadFacts, LeadSection, Time } from './lead-facts';
-import { LeadNotices } from './lead-notices';
 import { senderOf } from './lead-texts';
-import { useChangeLead } from './mutations';
 import { NextAction } from './next-action';
 import { NoteForm } from './note-form';
 import { OwnerControl } from './owner-control';
 import { Replies } from './replies';
 import { ReplyClock } from './reply-clock';
+import { LeadActions, LeadNotices } from './spam-and-erase';
 import { StatusControl } from './status-control';
-import { useLeadKeys } from './use-lead-keys';
 
 interface LeadContentProps {
   answer: LeadDetailAnswer;
@@ -38,7 +36,8 @@ export function LeadContent({ answer, placement }: LeadContentProps) {
   const call = useRef<HTMLButtonElement>(null);
   const reply = useRef<HTMLButtonElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
-  useLeadKeys(lead, { status, owner, nextAction, call, reply, note });
+  useLeadKeys(lead, { s: status, a: owner, t: nextAction, c: call, r: reply });
+  useShortcuts({ n: () => note.current?.focus() });
 
   return (
     <Stack sx={{ gap: 2.5 }}>
@@ -83,6 +82,27 @@ export function LeadContent({ answer, placement }: LeadContentProps) {
   );
 }
 
+/**
+ * The keys that work on an open lead; the table of all keys is in `app/shortcuts`.
+ *
+ * @param controls what each key clicks
+ */
+function useLeadKeys(lead: Lead, controls: Record<string, RefObject<HTMLElement | null>>): void {
+  const changeLead = useChangeLead();
+  const statusKeys = LEAD_STATUS_VALUES.map((status, index) => [
+    String(index + 1),
+    () => status !== lead.status && changeLead(lead, { status }),
+  ]);
+  const controlKeys = Object.entries(controls).map(([key, control]) => [
+    key,
+    () => control.current?.click(),
+  ]);
+  useShortcuts({
+    ...Object.fromEntries([...statusKeys, ...controlKeys]),
+    '!': () => changeLead(lead, { spam: lead.spam_reason === null }),
+  });
+}
+
 /** Earlier enquiries of the same person; nothing on a first one. */
 function EarlierEnquiries({ leads }: { leads: readonly Lead[] }) {
   const { search } = useLocation();
@@ -102,41 +122,6 @@ function EarlierEnquiries({ leads }: { leads: readonly Lead[] }) {
           </Stack>
         ))}
       </Box>
-    </LeadSection>
-  );
-}
-
-/** What staff seldom do with a lead. */
-function LeadActions({ lead }: { lead: Lead }) {
-  const [isErasing, setErasing] = useState(false);
-  const changeLead = useChangeLead();
-  return (
-    <LeadSection title="More">
-      <Stack direction="row" sx={rowStyle}>
-        {lead.spam_reason === null && (
-          <Tooltip describeChild title="Mark as spam (!)">
-            <Button
-              variant="outlined"
-              color="inherit"
-              size="small"
-              startIcon={<OctagonAlert size={16} aria-hidden />}
-              onClick={() => changeLead(lead, { spam: true })}
-            >
-              Mark as spam
-            </Button>
-          </Tooltip>
-        )}
-        <Button
-          variant="outlined"
-          color="error"
-          size="small"
-          startIcon={<Trash2 size={16} aria-hidden />}
-          onClick={() => setErasing(true)}
-        >
-          Erase…
-        </Button>
-      </Stack>
-      {isErasing && <EraseDialog lead={lead} onClose={() => setErasing(false)} />}
     </LeadSection>
   );
 }

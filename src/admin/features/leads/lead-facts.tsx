@@ -1,9 +1,8 @@
 import { Box, Stack, Typography } from '@mui/material';
-import { createContext, use, useId, type ReactNode } from 'react';
+import { createContext, type ReactNode, use, useId } from 'react';
 import { budgetLabel, ENQUIRY_LABELS, serviceLabel } from '../../../domain/enquiry-fields';
 import type { LeadDetail } from '../../../domain/lead';
 import { fullTime, shortTime } from '../../app/time-text';
-import { journeyFacts } from './journey-facts';
 import { phoneHref } from './lead-texts';
 
 interface LeadSectionProps {
@@ -115,3 +114,28 @@ const factsStyle = {
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
   '& a': { color: 'primary.main' },
 };
+
+type Journey = NonNullable<LeadDetail['journey']>;
+
+/** The campaign parameters in the order people say them: where, by what means, under what name. */
+const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'];
+
+const campaignOf = (journey: Journey) =>
+  CAMPAIGN.flatMap((key) => journey[key] ?? []).join(' · ') || null;
+
+/** `https://www.google.com/search` → `google.com/search`: the address as people say it. */
+const sayable = (address: string) => address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+
+const pageName = (path: string) => (path === '/' ? 'Home page' : path);
+
+/** How a visitor came to write, as label and text; a part that is unknown is left out. */
+export function journeyFacts(journey: Journey): { label: string; text: string }[] {
+  const { referrer, landing_page, page } = journey;
+  const campaign = campaignOf(journey);
+  return [
+    { label: 'Came from', text: referrer ? sayable(referrer) : 'No other website' },
+    ...(campaign ? [{ label: 'Campaign', text: campaign }] : []),
+    ...(landing_page ? [{ label: 'Arrived on', text: pageName(landing_page) }] : []),
+    ...(page ? [{ label: 'Wrote from', text: pageName(page) }] : []),
+  ];
+}

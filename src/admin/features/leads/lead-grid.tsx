@@ -11,9 +11,8 @@ import { LEAD_SORT_FIELDS, type LeadSort } from '../../../domain/lead-query';
 import { usePreference } from '../../app/storage';
 import { columnsFor } from './lead-columns';
 import { ownerName } from './lead-texts';
-import { viewSearch, type ChangeView, type ListView } from './list-view';
+import { type ChangeView, type ListView, openLead, viewSearch } from './list-view';
 import { useStaff } from './queries';
-import { useOpenLead } from './use-open-lead';
 import { useDensity } from './view-menu';
 
 interface LeadGridProps {
@@ -62,13 +61,12 @@ function useColumnChoice(): [
 
 /** Leads on a wide screen: sorted, filtered and paged by the server, columns sized and chosen by the reader. */
 function LeadGrid({ leads, view, selected, openReference, ...on }: LeadGridProps) {
-  const { open } = useOpenLead();
-  const staff = useDeferredValue(useStaff().data?.staff);
+  const staff = useDeferredValue(useStaff());
   const [density] = useDensity();
   const [columnChoice, setColumnChoice] = useColumnChoice();
   const search = viewSearch(view);
   const columns = useMemo(
-    () => columnsFor(search, (ownerId) => ownerName(staff ?? [], ownerId)),
+    () => columnsFor(search, (ownerId) => ownerName(staff, ownerId)),
     [search, staff],
   );
   const visibility = useMemo(
@@ -83,7 +81,7 @@ function LeadGrid({ leads, view, selected, openReference, ...on }: LeadGridProps
   const openUnlessControl = ({ row }: GridRowParams<Lead>, { target }: MouseEvent) => {
     const isControl =
       target instanceof Element && target.closest('a, button, input, [role=combobox]');
-    if (!isControl) open(row.reference);
+    if (!isControl) openLead(row.reference);
   };
   return (
     <DataGrid
@@ -110,7 +108,7 @@ function LeadGrid({ leads, view, selected, openReference, ...on }: LeadGridProps
       onRowSelectionModelChange={({ ids }) => on.onSelect([...ids].map(String))}
       onRowClick={openUnlessControl}
       onCellKeyDown={({ row }, event) => {
-        if (event.key === 'Enter' && event.target === event.currentTarget) open(row.reference);
+        if (event.key === 'Enter' && event.target === event.currentTarget) openLead(row.reference);
       }}
       getRowClassName={({ row }) => (row.reference === openReference ? 'open' : '')}
       sx={[gridStyle, density === 'compact' && { '& .second': { display: 'none' } }]}

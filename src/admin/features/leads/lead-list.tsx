@@ -7,9 +7,9 @@ import { LEAD_QUERY } from '../../../domain/lead-query';
 import { LazyPart } from '../../app/lazy-part';
 import { Failure } from '../../app/failure';
 import { countText } from '../../app/time-text';
-import { useKeptFocus } from '../../app/use-kept-focus';
+import { useKeptFocus } from '../../app/focus';
 import { useSecondRender } from '../../app/use-second-render';
-import { TodaysCalls, useTodaysCalls } from '../calls/todays-calls';
+import { TodaysCalls, useTodaysCalls } from '../calls/agenda';
 import { BulkBar } from './bulk-bar';
 import { EmptyList } from './empty-list';
 import { LeadCards } from './lead-cards';
@@ -71,14 +71,7 @@ export function LeadList({ list, onChange, ...props }: LeadListProps) {
     return <ListSkeleton isRetrying={list.failureCount > 0} />;
   }
   if (!data) {
-    return (
-      <Failure
-        title="The submissions could not be loaded."
-        failure={list.error}
-        isRetrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    );
+    return <Failure title="The submissions could not be loaded." query={list} />;
   }
 
   if (total === 0) {

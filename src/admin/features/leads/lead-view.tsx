@@ -1,15 +1,15 @@
-import { Box, IconButton, Skeleton, Stack, Tooltip } from '@mui/material';
+import { Alert, AlertTitle, Box, IconButton, Skeleton, Stack, Tooltip } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { ArrowLeft, ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { statusLabel } from '../../../domain/lead';
+import { Failure } from '../../app/failure';
 import { useShortcuts } from '../../app/shortcuts';
 import { LeadContent } from './lead-content';
 import { SectionHeading } from './lead-facts';
-import { LeadFailure } from './lead-failure';
 import { senderOf } from './lead-texts';
+import { closeLead, openLead } from './list-view';
 import { useLead, useNeighbours } from './queries';
-import { useOpenLead } from './use-open-lead';
 
 interface LeadViewProps {
   reference: string;
@@ -48,14 +48,7 @@ export default function LeadView({ reference, placement }: LeadViewProps) {
         </Box>
       )}
       {lead.isPending && <LeadSkeleton />}
-      {!lead.data && lead.error && (
-        <LeadFailure
-          reference={reference}
-          failure={lead.error}
-          isRetrying={lead.isFetching}
-          onRetry={() => void lead.refetch()}
-        />
-      )}
+      {!lead.data && lead.error && <LeadFailure reference={reference} lead={lead} />}
       {lead.data && (
         <SectionHeading value={placement === 'page' ? 'h2' : 'h3'}>
           <LeadContent key={lead.data.lead.id} answer={lead.data} placement={placement} />
@@ -66,12 +59,11 @@ export default function LeadView({ reference, placement }: LeadViewProps) {
 }
 
 function LeadBar({ reference, placement }: LeadViewProps) {
-  const { open, close } = useOpenLead();
   const { previous, next } = useNeighbours(reference);
   useShortcuts({
-    j: () => next !== null && open(next),
-    k: () => previous !== null && open(previous),
-    Escape: close,
+    j: () => next !== null && openLead(next),
+    k: () => previous !== null && openLead(previous),
+    Escape: closeLead,
   });
   const neighbour = (label: string, key: string, to: string | null, Icon: typeof ChevronUp) => (
     <Tooltip title={`${label} (${key})`}>
@@ -79,7 +71,7 @@ function LeadBar({ reference, placement }: LeadViewProps) {
       <IconButton
         aria-label={label}
         aria-disabled={to === null}
-        onClick={() => to !== null && open(to)}
+        onClick={() => to !== null && openLead(to)}
         sx={{ opacity: to === null ? 0.4 : 1 }}
       >
         <Icon size={20} aria-hidden />
@@ -89,7 +81,7 @@ function LeadBar({ reference, placement }: LeadViewProps) {
   return (
     <Stack direction="row" sx={barStyle}>
       <Tooltip title="Back to the list (Esc)">
-        <IconButton aria-label="Back to the list" edge="start" onClick={close}>
+        <IconButton aria-label="Back to the list" edge="start" onClick={closeLead}>
           {placement === 'page' ? <ArrowLeft size={20} aria-hidden /> : <X size={20} aria-hidden />}
         </IconButton>
       </Tooltip>
@@ -98,6 +90,23 @@ function LeadBar({ reference, placement }: LeadViewProps) {
         {neighbour('Next lead', 'j', next, ChevronDown)}
       </Stack>
     </Stack>
+  );
+}
+
+interface LeadFailureProps {
+  reference: string;
+  lead: ReturnType<typeof useLead>;
+}
+
+/** In place of a lead that does not exist or could not be loaded. */
+function LeadFailure({ reference, lead }: LeadFailureProps) {
+  if (!lead.error?.isRefusal)
+    return <Failure title="This lead could not be loaded." query={lead} />;
+  return (
+    <Alert severity="info" role="alert">
+      <AlertTitle>No such lead</AlertTitle>
+      No lead has the reference {reference}.
+    </Alert>
   );
 }
 
@@ -113,12 +122,11 @@ const LeadSkeleton = () => (
 const pageStyle = { paddingInline: 2, paddingBlockEnd: 4, outline: 'none' };
 
 const panelStyle = {
+  ...pageStyle,
   blockSize: '100%',
   overflowY: 'auto',
   paddingInline: 2.5,
-  paddingBlockEnd: 4,
   backgroundColor: 'background.paper',
-  outline: 'none',
 };
 
 const barStyle = {

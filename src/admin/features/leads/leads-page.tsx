@@ -1,16 +1,23 @@
-import { Box, useMediaQuery } from '@mui/material';
+import { Alert, Box, Stack, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
-import { lazy, useEffect, useRef, useSyncExternalStore } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { LazyPart } from '../../app/lazy-part';
 import { PATHS } from '../../app/paths';
+import { useNotifyPreference } from '../../app/settings-menu';
 import { TopBar } from '../../app/top-bar';
 import { Waiting } from '../../app/waiting';
-import { currentConflict, onConflict, settleConflict } from './conflict';
-import { useDefaultView } from './default-view';
-import { Dashboard } from './dashboard';
+import { MedianReply } from '../reports/median-reply';
+import { settleConflict, useConflict } from './change-lead';
+import { Counters } from './counters';
+import { FilterBar } from './filter-bar';
+import { LeadList } from './lead-list';
 import { focusLead } from './list-keys';
+import { filterOf, useListView } from './list-view';
+import { NewsButtons, useNews } from './news';
+import { useLeadList } from './queries';
+import { useDefaultView } from './view-menu';
 
 const LeadView = lazy(
   () => import(/* webpackChunkName: "lead", webpackPrefetch: true */ './lead-view'),
@@ -22,7 +29,7 @@ const ConflictDialog = lazy(
 /** The dashboard, and the lead that is open: beside the list where there is room, else a page of its own. */
 export function LeadsPage({ reference }: { reference: string | null }) {
   const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
-  const conflict = useSyncExternalStore(onConflict, currentConflict, () => null);
+  const conflict = useConflict();
   useFocusAcrossLeads(reference);
   useDefaultViewAtStart(reference);
   // A question that nobody answered is not asked again on the next visit, nor of the next person.
@@ -33,38 +40,74 @@ export function LeadsPage({ reference }: { reference: string | null }) {
     </LazyPart>
   );
   return (
-    <Box sx={pageStyle}>
+    <Stack sx={pageStyle}>
       <TopBar />
       {lead && !hasRoom ? (
         lead
       ) : (
-        <Box sx={columnsStyle}>
+        <Box sx={{ display: 'flex', flex: 1, minBlockSize: 0 }}>
           <Dashboard openReference={reference} />
           {/* Not modal: the list stays in reach, and toasts stay announced. */}
-          {lead && <Box sx={panelStyle}>{lead}</Box>}
+          {lead && (
+            <Box
+              sx={{
+                inlineSize: '30rem',
+                borderInlineStart: 1,
+                borderColor: 'divider',
+                flexShrink: 0,
+              }}
+            >
+              {lead}
+            </Box>
+          )}
         </Box>
       )}
       <LazyPart>{conflict && <ConflictDialog conflict={conflict} />}</LazyPart>
-    </Box>
+    </Stack>
   );
 }
 
 /** On wide screens the list scrolls inside the window, so that counters and filters stay in sight. */
 const pageStyle = {
-  display: 'flex',
-  flexDirection: 'column',
   minBlockSize: { xs: '100dvh', md: '40rem' },
   blockSize: { md: '100dvh' },
 };
 
-const columnsStyle = { display: 'flex', flex: 1, minBlockSize: 0 };
-
-const panelStyle = {
-  flexShrink: 0,
-  inlineSize: '30rem',
-  borderInlineStart: 1,
-  borderColor: 'divider',
-};
+/** The leads dashboard (spec §2): counters that are filters, more filters and search, the list. */
+function Dashboard({ openReference }: { openReference: string | null }) {
+  const { view, ignored, change } = useListView();
+  const { isOn: isNotifying } = useNotifyPreference();
+  const list = useLeadList(view, { isNotifying });
+  const news = useNews(list.data?.news, isNotifying);
+  return (
+    <Stack
+      component="main"
+      sx={{
+        flex: 1,
+        gap: 1,
+        minInlineSize: 0,
+        paddingInline: { xs: 1, sm: 2 },
+        paddingBlockStart: 1,
+      }}
+    >
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+        <Typography variant="h1">Leads dashboard</Typography>
+        <Box sx={{ flex: 1, display: { xs: 'none', md: 'block' } }}>
+          <MedianReply isWanted={list.data !== undefined} />
+        </Box>
+        <NewsButtons news={news} />
+      </Stack>
+      <Counters counts={list.data?.counts} value={filterOf(view)} onChange={change} />
+      <FilterBar view={view} total={list.data?.total ?? 0} onChange={change} />
+      {ignored.length > 0 && (
+        <Alert severity="warning" onClose={() => change({}, { replace: true })}>
+          The address has filters that don’t exist, so they were left out: {ignored.join(', ')}.
+        </Alert>
+      )}
+      <LeadList list={list} view={view} openReference={openReference} onChange={change} />
+    </Stack>
+  );
+}
 
 /**
  * Keeps the focus where it is from lead to lead, and gives it back to the list when the lead is closed: the router would

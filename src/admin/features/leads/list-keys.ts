@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { type Lead, LEAD_STATUS_VALUES } from '../../../domain/lead';
 import { useShortcuts } from '../../app/shortcuts';
-import { useChangeLead } from './mutations';
-import { useOpenLead } from './use-open-lead';
+import { useChangeLead } from './change-lead';
+import { openLead } from './list-view';
 
 /** Rows and cards alike carry the id of their lead, so that neither needs to know of the keyboard. */
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
@@ -31,7 +31,6 @@ interface ListKeysProps {
 /** The keys of the list. The current lead is where the focus is, so moving announces itself. */
 export function useListKeys({ leads, isLeadOpen, onSelect }: ListKeysProps): void {
   const changeLead = useChangeLead();
-  const { open } = useOpenLead();
   const lastIndex = useRef(-1);
 
   const indexOfFocus = () => leads.findIndex(({ id }) => id === focusedLead());
@@ -50,7 +49,7 @@ export function useListKeys({ leads, isLeadOpen, onSelect }: ListKeysProps): voi
     const lead = leads[indexOfFocus()];
     if (lead) act(lead);
   };
-  const openFocused = withLead(({ reference }) => open(reference));
+  const openFocused = withLead(({ reference }) => openLead(reference));
   const statusKeys = LEAD_STATUS_VALUES.map((status, index) => [
     String(index + 1),
     withLead((lead) => {

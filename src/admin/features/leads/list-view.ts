@@ -1,15 +1,15 @@
-import { navigate } from 'gatsby';
 import { useLocation } from '@reach/router';
+import { navigate } from 'gatsby';
 import { useCallback, useMemo } from 'react';
+import { LEAD_STATUS_VALUES, type LeadStatus } from '../../../domain/lead';
 import {
   LEAD_QUERY,
-  leadQuerySchema,
   type LeadQuery,
+  leadQuerySchema,
   type LeadSort,
 } from '../../../domain/lead-query';
-import { LEAD_STATUS_VALUES, type LeadStatus } from '../../../domain/lead';
 import * as z from '../../../domain/zod';
-import { PATHS } from '../../app/paths';
+import { leadPath, PATHS } from '../../app/paths';
 
 /** What the list shows: the query of `GET /api/leads`, kept in the address so that a view can be shared. */
 export type ListView = Omit<LeadQuery, 'since'>;
@@ -114,3 +114,10 @@ export function useListView() {
   }, []);
   return { view, ignored, change };
 }
+
+/** Opens a lead beside its list; the list's view stays in the address. */
+export const openLead = (reference: string): void =>
+  void navigate(leadPath(reference, window.location.search));
+
+/** Goes back to the list. */
+export const closeLead = (): void => void navigate(PATHS.dashboard + window.location.search);

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../domain/lead';
 import { noBody, request } from '../../app/request';
-import { showToast, type ToastText } from '../../app/show-toast';
+import { showToast, type ToastText } from '../../app/toasts';
 import { forgetDraft, keepDraft } from '../../app/storage';
 import { cachedLead, holdLeads, leadKeys, ownChanges, putLead, refreshLeads } from './cache';
 import {
@@ -21,8 +21,6 @@ import {
   UNDONE,
   type ChangeOfMany,
 } from './changes';
-
-export { useChangeLead } from './change-lead';
 
 interface BulkMutation {
   leads: readonly Lead[];

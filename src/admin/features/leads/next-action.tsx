@@ -4,10 +4,10 @@ import { useState, type Ref, type SubmitEvent } from 'react';
 import { leadChangeSchema } from '../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../domain/lead';
 import * as z from '../../../domain/zod';
-import { focusOnMount } from '../../app/focus-on-mount';
+import { focusOnMount } from '../../app/focus';
 import { daysBetween, dayText, officeDay } from '../../app/time-text';
 import { useNow } from '../../app/use-now';
-import { useChangeLead } from './mutations';
+import { useChangeLead } from './change-lead';
 
 /** True when the next action is due today or late. */
 export const isActionDue = ({ next_action_on: day }: Lead, now: number): boolean =>

@@ -1,11 +1,12 @@
 import { Button, Divider, ListItemText, Menu, MenuItem, Tooltip } from '@mui/material';
 import { UserRound } from 'lucide-react';
-import { useState, type Ref } from 'react';
+import type { Ref } from 'react';
 import type { Lead } from '../../../domain/lead';
+import { useMenu } from '../../app/menu';
 import { useMe } from '../session/session';
+import { useChangeLead } from './change-lead';
 import { ownerName, senderOf, staffName } from './lead-texts';
-import { useChangeLead } from './mutations';
-import { useStaff } from './queries';
+import { useColleagues, useStaff } from './queries';
 
 interface OwnerControlProps {
   lead: Lead;
@@ -14,44 +15,13 @@ interface OwnerControlProps {
 
 /** The owner of a lead, as a button that opens the list of colleagues. */
 export function OwnerControl({ lead, ref }: OwnerControlProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const staff = useStaff().data?.staff ?? [];
-  const name = ownerName(staff, lead.owner_id);
-  return (
-    <>
-      <Tooltip describeChild title="Owner (a)">
-        <Button
-          ref={ref}
-          size="small"
-          color="inherit"
-          startIcon={<UserRound size={16} aria-hidden />}
-          aria-label={`Owner of ${senderOf(lead)}: ${name}`}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          {name}
-        </Button>
-      </Tooltip>
-      {anchor && <OwnerMenu lead={lead} anchor={anchor} onClose={() => setAnchor(null)} />}
-    </>
-  );
-}
-
-interface OwnerMenuProps {
-  lead: Lead;
-  anchor: HTMLElement;
-  onClose: () => void;
-}
-
-function OwnerMenu({ lead, anchor, onClose }: OwnerMenuProps) {
+  const { button, menu, close } = useMenu();
   const me = useMe();
+  const name = ownerName(useStaff(), lead.owner_id);
+  const colleagues = useColleagues();
   const changeLead = useChangeLead();
-  const colleagues = (useStaff().data?.staff ?? []).filter(
-    ({ id, is_disabled }) => id !== me.id && !is_disabled,
-  );
   const assign = (owner_id: string | null, text: string) => {
-    onClose();
+    close();
     if (owner_id !== lead.owner_id)
       changeLead(lead, { owner_id }, { title: 'Owner Updated', text });
   };
@@ -61,20 +31,32 @@ function OwnerMenu({ lead, anchor, onClose }: OwnerMenuProps) {
     </MenuItem>
   );
   return (
-    <Menu
-      open
-      // Starts at the first item, not at the present owner, so that two keys take a lead over.
-      variant="menu"
-      anchorEl={anchor}
-      onClose={onClose}
-      slotProps={{ list: { 'aria-label': 'Owner', dense: true } }}
-    >
-      {item(me.id, 'Assign to me', 'The lead is yours now.')}
-      {item(null, 'Unassigned', 'Nobody owns the lead now.')}
-      {colleagues.length > 0 && <Divider />}
-      {colleagues.map(({ id, email }) =>
-        item(id, staffName(email), `${email} owns the lead now and is told by email.`),
-      )}
-    </Menu>
+    <>
+      <Tooltip describeChild title="Owner (a)">
+        <Button
+          ref={ref}
+          size="small"
+          color="inherit"
+          startIcon={<UserRound size={16} aria-hidden />}
+          aria-label={`Owner of ${senderOf(lead)}: ${name}`}
+          {...button}
+        >
+          {name}
+        </Button>
+      </Tooltip>
+      <Menu
+        {...menu}
+        // Starts at the first item, not at the present owner, so that two keys take a lead over.
+        variant="menu"
+        slotProps={{ list: { 'aria-label': 'Owner', dense: true } }}
+      >
+        {item(me.id, 'Assign to me', 'The lead is yours now.')}
+        {item(null, 'Unassigned', 'Nobody owns the lead now.')}
+        {colleagues.length > 0 && <Divider />}
+        {colleagues.map(({ id, email }) =>
+          item(id, staffName(email), `${email} owns the lead now and is told by email.`),
+        )}
+      </Menu>
+    </>
   );
 }

@@ -7,11 +7,12 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import { leadDetailAnswerSchema, leadListAnswerSchema } from '../../../domain/http-api/leads';
-import { staffAnswerSchema } from '../../../domain/http-api/session';
+import { staffAnswerSchema, type StaffAnswer } from '../../../domain/http-api/session';
 import type { Lead } from '../../../domain/lead';
 import { MESSAGES } from '../../../domain/messages';
 import { request } from '../../app/request';
-import { showToast } from '../../app/show-toast';
+import { showToast } from '../../app/toasts';
+import { useMe } from '../session/session';
 import { leadKeys, ownChanges, refreshedList, type ShownList } from './cache';
 import { apiSearch, useListView, type ListView } from './list-view';
 
@@ -20,6 +21,7 @@ const POLL_MS = { visible: 30_000, notifying: 60_000, hidden: 5 * 60_000 } as co
 
 /** Staff accounts change rarely. */
 const STAFF_FRESH_MS = 5 * 60_000;
+const NOBODY: StaffAnswer['staff'] = [];
 
 const listKey = (view: ListView) => [...leadKeys.lists, apiSearch(view)] as const;
 
@@ -104,9 +106,17 @@ export function useNeighbours(reference: string): {
 }
 
 /** Whom a lead can be assigned to, and disabled accounts that may still own some. */
-export const useStaff = () =>
-  useQuery({
+export function useStaff(): StaffAnswer['staff'] {
+  const { data } = useQuery({
     queryKey: ['staff'],
     queryFn: ({ signal }) => request(staffAnswerSchema, '/api/staff', { signal }),
     staleTime: STAFF_FRESH_MS,
   });
+  return data?.staff ?? NOBODY;
+}
+
+/** The others whom a lead can be assigned to. */
+export function useColleagues(): StaffAnswer['staff'] {
+  const me = useMe();
+  return useStaff().filter(({ id, is_disabled }) => id !== me.id && !is_disabled);
+}

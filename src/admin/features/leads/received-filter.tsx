@@ -1,7 +1,8 @@
 import { Button, CircularProgress, Popover } from '@mui/material';
 import { CalendarDays } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { LazyPart } from '../../app/lazy-part';
+import { useMenu } from '../../app/menu';
 import { dateText } from '../../app/time-text';
 import type { ListView } from './list-view';
 
@@ -23,7 +24,7 @@ function rangeText({ from, to }: Days): string {
 
 /** Narrows the list to leads received between two days, both included. */
 export function ReceivedFilter({ from, to, onChange }: ReceivedFilterProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, menu, close } = useMenu();
   const text = rangeText({ from, to });
   return (
     <>
@@ -32,24 +33,21 @@ export function ReceivedFilter({ from, to, onChange }: ReceivedFilterProps) {
         color={from || to ? 'primary' : 'inherit'}
         startIcon={<CalendarDays size={16} aria-hidden />}
         aria-label={`Received: ${text}`}
+        {...button}
         aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={{ flexShrink: 0 }}
       >
         {text}
       </Button>
       <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
+        {...menu}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': 'Received between' } }}
       >
         <LazyPart
           waiting={<CircularProgress aria-label="Loading the calendar" sx={{ margin: 4 }} />}
         >
-          <ReceivedDays from={from} to={to} onChange={onChange} onDone={() => setAnchor(null)} />
+          <ReceivedDays from={from} to={to} onChange={onChange} onDone={close} />
         </LazyPart>
       </Popover>
     </>

@@ -15,7 +15,7 @@ function lengthText(ms: number): string {
 }
 
 /** `Due in 3 hrs` or `Overdue by 2 days`. */
-export function dueText(dueIso: string, now: number): string {
+function dueText(dueIso: string, now: number): string {
   const left = Date.parse(dueIso) - now;
   return left < 0 ? `Overdue by ${lengthText(-left)}` : `Due in ${lengthText(left)}`;
 }

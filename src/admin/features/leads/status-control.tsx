@@ -17,7 +17,7 @@ import {
   statusLabel,
 } from '../../../domain/lead';
 import { senderOf } from './lead-texts';
-import { useChangeLead } from './mutations';
+import { useChangeLead } from './change-lead';
 
 const COLOURS: Record<LeadStatus, NonNullable<ChipProps['color']>> = {
   new: 'info',

@@ -1,13 +1,13 @@
-import { Divider, IconButton, ListSubheader, Menu, MenuItem, Tooltip } from '@mui/material';
-import { Check, Rows3 } from 'lucide-react';
-import { useState } from 'react';
-import { showToast } from '../../app/show-toast';
+import { Divider, IconButton, ListSubheader, Menu, Tooltip } from '@mui/material';
+import { Rows3 } from 'lucide-react';
+import { CheckItem, useMenu } from '../../app/menu';
 import { usePreference } from '../../app/storage';
-import { useDefaultView } from './default-view';
-import { viewSearch, type ListView } from './list-view';
+import { showToast } from '../../app/toasts';
+import { useMe } from '../session/session';
+import { type ListView, viewSearch } from './list-view';
 
 const DENSITIES = { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' } as const;
-export type Density = keyof typeof DENSITIES;
+type Density = keyof typeof DENSITIES;
 
 const isDensity = (value: string | null): value is Density =>
   value !== null && Object.hasOwn(DENSITIES, value);
@@ -18,19 +18,17 @@ export function useDensity(): [Density, (density: Density) => void] {
   return [isDensity(stored) ? stored : 'standard', set];
 }
 
-const mark = (isChecked: boolean) => (
-  <Check size={18} aria-hidden style={{ marginInlineEnd: 8, opacity: isChecked ? 1 : 0 }} />
-);
+/** The view this person starts from, as the query of its address; null for the list of everything. */
+export const useDefaultView = () => usePreference(`desk-view:${useMe().id}`);
 
 /** How the list looks, and which view the desk opens with. */
 export function ViewMenu({ view }: { view: ListView }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, menu, close } = useMenu();
   const [density, setDensity] = useDensity();
   const [defaultSearch, setDefaultSearch] = useDefaultView();
   const search = viewSearch({ ...view, page: 1 });
   const isDefault =
     search === (defaultSearch ?? '') || (!defaultSearch && search === '?status=all');
-  const close = () => setAnchor(null);
 
   const makeDefault = () => {
     setDefaultSearch(search || null);
@@ -43,32 +41,25 @@ export function ViewMenu({ view }: { view: ListView }) {
   return (
     <>
       <Tooltip title="View">
-        <IconButton
-          aria-label="View"
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        >
+        <IconButton aria-label="View" {...button}>
           <Rows3 size={20} aria-hidden />
         </IconButton>
       </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        <MenuItem role="menuitemcheckbox" aria-checked={isDefault} onClick={makeDefault}>
-          {mark(isDefault)}
+      <Menu {...menu}>
+        <CheckItem role="menuitemcheckbox" isChecked={isDefault} onClick={makeDefault}>
           Open the desk with this view
-        </MenuItem>
+        </CheckItem>
         <Divider />
         <ListSubheader role="none">Density</ListSubheader>
         {(Object.keys(DENSITIES) as Density[]).map((name) => (
-          <MenuItem
+          <CheckItem
             key={name}
             role="menuitemradio"
-            aria-checked={name === density}
+            isChecked={name === density}
             onClick={() => setDensity(name)}
           >
-            {mark(name === density)}
             {DENSITIES[name]}
-          </MenuItem>
+          </CheckItem>
         ))}
       </Menu>
     </>

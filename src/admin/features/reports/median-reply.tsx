@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { MEDIAN_REPLY_DAYS, medianReplySchema } from '../../../domain/http-api/report';
 import { request } from '../../app/request';
-import { hoursText } from './reply-time';
+import { hoursText } from '../../app/time-text';
 
 /** A median of a month moves slowly. */
 const FRESH_MS = 5 * 60_000;

@@ -1,14 +1,15 @@
 import { Box, Typography } from '@mui/material';
+import { serviceLabel } from '../../../domain/enquiry-fields';
 import type { LeadReport } from '../../../domain/http-api/report';
+import { LEAD_STATUSES } from '../../../domain/lead';
 import { REPLY_PROMISE_TEXT } from '../../../domain/reply-promise';
-import { countText } from '../../app/time-text';
-import { hoursText, shareText } from './reply-time';
-import { ChartCard, ReportCard } from './report-charts';
-import { dayRows, funnelRows, serviceRows, sourceRows } from './report-rows';
+import { countText, hoursText, shareText } from '../../app/time-text';
+import { ChartCard, ReportCard, type ReportRow } from './report-charts';
 
 /** All reports about one range, or a sentence when nothing came in. */
 export function ReportCards({ report }: { report: LeadReport }) {
-  if (report.funnel.received === 0 && report.calls.booked === 0) {
+  const { calls, reply_time } = report;
+  if (report.funnel.received === 0 && calls.booked === 0) {
     return (
       <Typography role="status" sx={{ paddingBlock: 8, textAlign: 'center' }}>
         No enquiries in the last {report.days} days.
@@ -17,66 +18,49 @@ export function ReportCards({ report }: { report: LeadReport }) {
   }
   return (
     <Box sx={gridStyle}>
-      <ReplyTime replyTime={report.reply_time} />
+      <FigureCard
+        title="Reply time"
+        figures={{
+          'Median time to first reply': hoursText(reply_time.median_hours),
+          [`Answered as promised (${REPLY_PROMISE_TEXT.enquiry})`]: shareText(
+            reply_time.within_promise,
+          ),
+          Answered: countText(reply_time.answered),
+          'Still waiting': countText(reply_time.waiting),
+        }}
+      />
       <FigureCard
         title="Calls"
-        figures={[
-          { label: 'Booked', value: countText(report.calls.booked) },
-          { label: 'Took place', value: countText(report.calls.held) },
-          { label: 'Did not come', value: countText(report.calls.missed) },
-          { label: 'Cancelled', value: countText(report.calls.cancelled) },
-        ]}
+        figures={{
+          Booked: countText(calls.booked),
+          'Took place': countText(calls.held),
+          'Did not come': countText(calls.missed),
+          Cancelled: countText(calls.cancelled),
+        }}
       />
       <ChartCard title="Enquiries per day" of="Day" rows={dayRows(report)} layout="vertical" />
       <ChartCard title="Sales funnel" of="Step" rows={funnelRows(report)} layout="horizontal" />
       <ChartCard
         title="Enquiries by service"
         of="Service"
-        rows={serviceRows(report)}
+        rows={report.by_service.map(({ service, count }) => ({
+          label: serviceLabel(service),
+          count,
+        }))}
         layout="horizontal"
       />
       <ChartCard
         title="Enquiries by source"
         of="Source"
-        rows={sourceRows(report)}
+        rows={report.by_source.map(({ source, count }) => ({
+          label: SOURCE_LABELS.get(source) ?? source,
+          count,
+        }))}
         layout="horizontal"
       />
     </Box>
   );
 }
-
-function ReplyTime({ replyTime }: { replyTime: LeadReport['reply_time'] }) {
-  const { median_hours, within_promise, answered, waiting } = replyTime;
-  const figures = [
-    { label: 'Median time to first reply', value: hoursText(median_hours) },
-    {
-      label: `Answered as promised (${REPLY_PROMISE_TEXT.enquiry})`,
-      value: shareText(within_promise),
-    },
-    { label: 'Answered', value: countText(answered) },
-    { label: 'Still waiting', value: countText(waiting) },
-  ];
-  return <FigureCard title="Reply time" figures={figures} />;
-}
-
-interface FigureCardProps {
-  title: string;
-  figures: readonly { label: string; value: string }[];
-}
-
-/** Figures, not bars: each is a number of its own kind. */
-const FigureCard = ({ title, figures }: FigureCardProps) => (
-  <ReportCard title={title}>
-    <Box component="dl" sx={figuresStyle}>
-      {figures.map(({ label, value }) => (
-        <Typography key={label} component="div" variant="caption">
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </Typography>
-      ))}
-    </Box>
-  </ReportCard>
-);
 
 const gridStyle = {
   display: 'grid',
@@ -86,6 +70,25 @@ const gridStyle = {
   '& > :nth-of-type(-n + 3)': { gridColumn: '1 / -1' },
 };
 
+interface FigureCardProps {
+  title: string;
+  figures: Readonly<Record<string, string>>;
+}
+
+/** Figures, not bars: each is a number of its own kind. */
+const FigureCard = ({ title, figures }: FigureCardProps) => (
+  <ReportCard title={title}>
+    <Box component="dl" sx={figuresStyle}>
+      {Object.entries(figures).map(([label, value]) => (
+        <Typography key={label} component="div" variant="caption">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </Typography>
+      ))}
+    </Box>
+  </ReportCard>
+);
+
 const figuresStyle = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
@@ -94,3 +97,34 @@ const figuresStyle = {
   '& dt': { color: 'text.secondary' },
   '& dd': { margin: 0, typography: 'h2', fontVariantNumeric: 'tabular-nums' },
 };
+
+/** The days come as dates of the office; reading them as UTC keeps them what they are. */
+const dayFormat = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+const dayRows = ({ per_day }: LeadReport): ReportRow[] =>
+  per_day.map(({ day, count }) => ({ label: dayFormat.format(new Date(day)), count }));
+
+/** Names of the sources that are no website or campaign. */
+const SOURCE_LABELS = new Map([
+  ['direct', 'Direct'],
+  ['other', 'Others'],
+]);
+
+/** How far the leads came: each step with its share of all that were received. */
+function funnelRows({ funnel }: LeadReport): ReportRow[] {
+  const { received, ...steps } = funnel;
+  const shareOf = (count: number) => (received ? ` (${percent.format(count / received)})` : '');
+  return [
+    { label: 'Received', count: received },
+    ...(['contacted', 'qualified', 'closed'] as const).map((step) => ({
+      label: `${LEAD_STATUSES[step]}${shareOf(steps[step])}`,
+      count: steps[step],
+    })),
+  ];
+}
+
+const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 0 });

@@ -15,7 +15,6 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { ChevronDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { countText } from '../../app/time-text';
-import type { ReportRow } from './report-rows';
 
 /** A part of the reports under its heading. */
 export function ReportCard({ title, children }: { title: string; children: ReactNode }) {
@@ -33,6 +32,12 @@ export function ReportCard({ title, children }: { title: string; children: React
       {children}
     </Paper>
   );
+}
+
+/** A bar of a chart, a line of a table. */
+export interface ReportRow {
+  label: string;
+  count: number;
 }
 
 interface ChartProps {

@@ -65,12 +65,7 @@ export default function ReportsPage() {
       </Stack>
       {report.isPending && <ReportsSkeleton />}
       {!report.data && report.error && (
-        <Failure
-          title="The reports could not be loaded."
-          failure={report.error}
-          isRetrying={report.isFetching}
-          onRetry={() => void report.refetch()}
-        />
+        <Failure title="The reports could not be loaded." query={report} />
       )}
       {report.data && (
         <Box

@@ -1,5 +1,6 @@
-import { Button, Dialog, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
 import { useId } from 'react';
+import { DeskDialog } from '../../app/dialog';
 import { LogInForm } from './log-in-form';
 import { useLogOut, useMe } from './session';
 
@@ -9,19 +10,16 @@ export default function LogInAgain() {
   const logOut = useLogOut();
   const id = useId();
   return (
-    <Dialog open fullWidth maxWidth="xs" aria-labelledby={`${id}title`} aria-describedby={id}>
-      <DialogTitle id={`${id}title`}>Your session has ended</DialogTitle>
-      <DialogContent>
-        <Stack sx={{ gap: 2 }}>
-          <Typography id={id}>
-            Log in to continue where you were. Everything you typed is still here.
-          </Typography>
-          <LogInForm email={email} />
-          <Button loading={logOut.isPending} onClick={() => logOut.mutate()}>
-            Logout
-          </Button>
-        </Stack>
-      </DialogContent>
-    </Dialog>
+    <DeskDialog title="Your session has ended" aria-describedby={id}>
+      <Stack sx={{ gap: 2 }}>
+        <Typography id={id}>
+          Log in to continue where you were. Everything you typed is still here.
+        </Typography>
+        <LogInForm email={email} />
+        <Button loading={logOut.isPending} onClick={() => logOut.mutate()}>
+          Logout
+        </Button>
+      </Stack>
+    </DeskDialog>
   );
 }

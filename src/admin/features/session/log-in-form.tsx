@@ -12,7 +12,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Credentials } from '../../../domain/http-api/session';
-import type { RequestFailure } from '../../app/request-failure';
+import type { RequestFailure } from '../../app/request';
 import { useLogIn } from './session';
 
 /** How long to wait, in words; `seconds` is from `Retry-After`. */

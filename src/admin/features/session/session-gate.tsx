@@ -26,12 +26,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   if (!session.data) {
     return (
       <Box component="main" sx={{ padding: 2 }}>
-        <Failure
-          title="Your session could not be checked."
-          failure={session.error}
-          isRetrying={session.isFetching}
-          onRetry={() => void session.refetch()}
-        />
+        <Failure title="Your session could not be checked." query={session} />
       </Box>
     );
   }

@@ -12,9 +12,8 @@ import {
   type SessionAnswer,
 } from '../../../domain/http-api/session';
 import { MESSAGES } from '../../../domain/messages';
-import { noBody, request } from '../../app/request';
-import { RequestFailure } from '../../app/request-failure';
-import { closeToast, showToast } from '../../app/show-toast';
+import { noBody, request, RequestFailure } from '../../app/request';
+import { closeToast, showToast } from '../../app/toasts';
 
 export type Staff = SessionAnswer['staff'];
 

@@ -1,4 +1,7 @@
-import { useEffect, useRef, type FocusEvent } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
+
+/** A ref for the element that has the focus when what it is part of opens. */
+export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
 
 /**
  * Keeps the keyboard's place in a list whose rows may leave it, as a lead does when the filter hides its new status: the

@@ -1,4 +1,4 @@
-import { journeyFacts } from './journey-facts';
+import { journeyFacts } from './lead-facts';
 
 describe('journeyFacts', () => {
   it('tells the way of a visitor in order', () => {

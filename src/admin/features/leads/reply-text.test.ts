@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { SERVICE_VALUES } from '../../../domain/enquiry-fields';
 import type { ReplyTemplate } from '../../app/site-content';
-import {
-  fillTemplate,
-  replyChannels,
-  replyHref,
-  templatesFor,
-  whatsAppNumber,
-} from './reply-links';
+import { fillTemplate, replyChannels, replyHref, templatesFor, whatsAppNumber } from './reply-text';
 
 const ASHA = {
   name: 'Asha Rao',

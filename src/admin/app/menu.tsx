@@ -1,0 +1,37 @@
+import { MenuItem, type MenuItemProps } from '@mui/material';
+import { Check } from 'lucide-react';
+import { useState, type SyntheticEvent } from 'react';
+
+/** What a button that opens a menu needs, and what its menu needs. */
+export function useMenu() {
+  const [anchorEl, setAnchor] = useState<HTMLElement | null>(null);
+  const open = anchorEl !== null;
+  const close = () => setAnchor(null);
+  return {
+    close,
+    button: {
+      'aria-haspopup': 'menu',
+      'aria-expanded': open,
+      onClick: ({ currentTarget }: SyntheticEvent<HTMLElement>) => setAnchor(currentTarget),
+    },
+    menu: { anchorEl, open, onClose: close },
+  } as const;
+}
+
+/** Stands before an item of a menu that is chosen, and keeps its place before the others. */
+export const CheckMark = ({ isShown = false }) => (
+  <Check size={18} aria-hidden style={{ marginInlineEnd: 8, opacity: isShown ? 1 : 0 }} />
+);
+
+interface CheckItemProps extends MenuItemProps {
+  role: 'menuitemcheckbox' | 'menuitemradio';
+  isChecked: boolean;
+}
+
+/** An item of a menu that is chosen or not. */
+export const CheckItem = ({ isChecked, children, ...item }: CheckItemProps) => (
+  <MenuItem aria-checked={isChecked} {...item}>
+    <CheckMark isShown={isChecked} />
+    {children}
+  </MenuItem>
+);

@@ -1,0 +1,131 @@
+import { Alert, Button, DialogContentText, Stack, TextField, Tooltip } from '@mui/material';
+import { OctagonAlert, Trash2 } from 'lucide-react';
+import { useState, type SubmitEvent } from 'react';
+import type { Lead } from '../../../domain/lead';
+import { DeskDialog } from '../../app/dialog';
+import { focusOnMount } from '../../app/focus';
+import { fullTime } from '../../app/time-text';
+import { useChangeLead } from './change-lead';
+import { LeadSection } from './lead-facts';
+import { senderOf } from './lead-texts';
+import { useEraseLead } from './mutations';
+
+/** Why a lead is not an ordinary one: spam, perhaps spam, withdrawn or erased. */
+export function LeadNotices({ lead }: { lead: Lead }) {
+  const changeLead = useChangeLead();
+  const setSpam = (spam: boolean) => (
+    <Button
+      color="inherit"
+      size="small"
+      aria-label={`${spam ? 'Mark as spam' : 'Restore'}: ${senderOf(lead)}`}
+      onClick={() => changeLead(lead, { spam })}
+    >
+      {spam ? 'Mark as spam' : 'Restore'}
+    </Button>
+  );
+  return (
+    <>
+      {lead.spam_reason !== null && (
+        <Alert severity="warning" role="note" action={setSpam(false)}>
+          Spam: {lead.spam_reason}
+        </Alert>
+      )}
+      {lead.spam_reason === null && lead.suspect_reason !== null && (
+        <Alert severity="info" role="note" action={setSpam(true)}>
+          May be spam: {lead.suspect_reason}
+        </Alert>
+      )}
+      {lead.withdrawn_at !== null && (
+        <Alert severity="info" role="note">
+          The sender withdrew this enquiry on {fullTime(lead.withdrawn_at)}.
+        </Alert>
+      )}
+      {lead.erased_at !== null && (
+        <Alert severity="info" role="note">
+          The personal data was erased on {fullTime(lead.erased_at)}.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** What staff seldom do with a lead. */
+export function LeadActions({ lead }: { lead: Lead }) {
+  const [isErasing, setErasing] = useState(false);
+  const changeLead = useChangeLead();
+  return (
+    <LeadSection title="More">
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {lead.spam_reason === null && (
+          <Tooltip describeChild title="Mark as spam (!)">
+            <Button
+              variant="outlined"
+              color="inherit"
+              size="small"
+              startIcon={<OctagonAlert size={16} aria-hidden />}
+              onClick={() => changeLead(lead, { spam: true })}
+            >
+              Mark as spam
+            </Button>
+          </Tooltip>
+        )}
+        <Button
+          variant="outlined"
+          color="error"
+          size="small"
+          startIcon={<Trash2 size={16} aria-hidden />}
+          onClick={() => setErasing(true)}
+        >
+          Erase…
+        </Button>
+      </Stack>
+      {isErasing && <EraseDialog lead={lead} onClose={() => setErasing(false)} />}
+    </LeadSection>
+  );
+}
+
+/** Asks for the reference before it erases: nothing brings the data back. */
+function EraseDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const erase = useEraseLead(lead);
+  const isConfirmed = typed.trim().toUpperCase() === lead.reference;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isConfirmed) erase.mutate(undefined, { onSuccess: onClose });
+  };
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        type="submit"
+        variant="contained"
+        color="error"
+        disabled={!isConfirmed}
+        loading={erase.isPending}
+      >
+        Erase
+      </Button>
+    </>
+  );
+  return (
+    <DeskDialog title="Erase this lead?" actions={actions} onClose={onClose} onSubmit={submit}>
+      <DialogContentText sx={{ marginBlockEnd: 2 }}>
+        This deletes the name, contact details, message, journey and notes for good. The history
+        stays and records that you erased them.
+      </DialogContentText>
+      {erase.isError && (
+        <Alert severity="error" sx={{ marginBlockEnd: 2 }}>
+          Nothing was erased. Please try again.
+        </Alert>
+      )}
+      <TextField
+        label={`Type ${lead.reference} to confirm`}
+        inputRef={focusOnMount}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </DeskDialog>
+  );
+}
