@@ -10,25 +10,41 @@ import {
 import type { ReactNode, SubmitEvent } from 'react';
 import { focusOnMount } from './focus';
 
-interface DeskDialogProps extends Omit<DialogProps, 'open' | 'onSubmit'> {
+interface DeskDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'onSubmit'> {
   title: string;
-  /** The buttons at its end. */
+  /** Label of the button that closes it. */
+  dismiss?: string;
+  /** The other buttons at its end. */
   actions?: ReactNode;
+  onClose?: () => void;
   /** Makes it a form. */
   onSubmit?: (event: SubmitEvent) => void;
 }
 
 /** A dialog of the desk: a title that names it, its content, and buttons. It is open for as long as it is there. */
-export function DeskDialog({ title, actions, onSubmit, children, ...dialog }: DeskDialogProps) {
+export function DeskDialog({
+  title,
+  dismiss,
+  actions,
+  onClose,
+  onSubmit,
+  children,
+  ...dialog
+}: DeskDialogProps) {
   const content = (
     <>
       <DialogTitle>{title}</DialogTitle>
       <DialogContent>{children}</DialogContent>
-      {actions && <DialogActions>{actions}</DialogActions>}
+      {(dismiss ?? actions) && (
+        <DialogActions>
+          {dismiss && <Button onClick={onClose}>{dismiss}</Button>}
+          {actions}
+        </DialogActions>
+      )}
     </>
   );
   return (
-    <Dialog open fullWidth maxWidth="xs" {...dialog}>
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" {...dialog}>
       {onSubmit ? (
         <form noValidate onSubmit={onSubmit}>
           {content}

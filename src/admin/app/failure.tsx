@@ -21,7 +21,7 @@ export const Failure = ({ title, query }: FailureProps) => (
       <Button
         color="inherit"
         loading={query.isFetching}
-        startIcon={<RotateCw size={18} aria-hidden />}
+        startIcon={<RotateCw size={18} />}
         onClick={() => void query.refetch()}
       >
         Retry

@@ -20,7 +20,7 @@ export function useMenu() {
 
 /** Stands before an item of a menu that is chosen, and keeps its place before the others. */
 export const CheckMark = ({ isShown = false }) => (
-  <Check size={18} aria-hidden style={{ marginInlineEnd: 8, opacity: isShown ? 1 : 0 }} />
+  <Check size={18} style={{ marginInlineEnd: 8, opacity: isShown ? 1 : 0 }} />
 );
 
 interface CheckItemProps extends MenuItemProps {

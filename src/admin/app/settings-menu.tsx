@@ -40,8 +40,8 @@ export function SettingsMenu() {
   return (
     <>
       <Tooltip title="Settings">
-        <IconButton aria-label="Settings" {...button}>
-          <Settings size={20} aria-hidden />
+        <IconButton {...button}>
+          <Settings size={20} />
         </IconButton>
       </Tooltip>
       <Menu {...menu}>

@@ -1,4 +1,4 @@
-import { Button, Table, TableBody, TableCell, TableRow } from '@mui/material';
+import { Table, TableBody, TableCell, TableRow } from '@mui/material';
 import { DeskDialog } from './dialog';
 import { KEYS } from './shortcuts';
 
@@ -7,13 +7,7 @@ const TITLE = 'Keyboard shortcuts';
 /** The keys of the desk. */
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
-    <DeskDialog
-      title={TITLE}
-      fullWidth={false}
-      maxWidth="sm"
-      onClose={onClose}
-      actions={<Button onClick={onClose}>Close</Button>}
-    >
+    <DeskDialog title={TITLE} fullWidth={false} maxWidth="sm" onClose={onClose} dismiss="Close">
       <Table size="small" aria-label={TITLE}>
         <TableBody>
           {KEYS.map(({ keys, effect }) => (

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { LEAD_STATUSES, LEAD_STATUS_VALUES } from '../../domain/lead';
+import { LEAD_STATUSES, LEAD_STATUS_VALUES, type LeadStatus } from '../../domain/lead';
 
 /** Every key of the desk and what it does; the help dialog and the tooltips read it. */
 export const KEYS = [
@@ -26,7 +26,13 @@ export const KEYS = [
 ] as const satisfies readonly { keys: readonly string[]; effect: string }[];
 
 /** What a key does. The key is `event.key`, so that `?` and `/` are found on every keyboard. */
-export type Shortcuts = Readonly<Record<string, () => void>>;
+type Shortcuts = Readonly<Record<string, () => void>>;
+
+/** The keys that set a status. */
+export const statusKeys = (setStatus: (status: LeadStatus) => void): Shortcuts =>
+  Object.fromEntries(
+    LEAD_STATUS_VALUES.map((status, index) => [String(index + 1), () => setStatus(status)]),
+  );
 
 /** Where keys mean something else: fields, and whatever has opened over the page. */
 const ELSEWHERE =

@@ -1,9 +1,57 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { parseListView } from '../features/leads/list-view';
 import { leadListQuery } from '../features/leads/queries';
-import { sessionQuery } from '../features/session/session';
+import { sessionKey, sessionQuery } from '../features/session/session';
 import { isAt, PATHS } from './paths';
-import { createQueryClient } from './query-client';
+import type { RequestFailure } from './request';
+import { showToast, type ToastText } from './toasts';
+
+/** Data fetching defaults of spec §9. */
+const RETRIES = 3;
+const MAX_BACK_OFF_MS = 30_000;
+const CACHE_LIFETIME_MS = 5 * 60_000;
+/** Shown from the cache for this long without asking again. */
+const FRESH_MS = 10_000;
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Told by a toast when the query fails for good. */
+      failureToast?: ToastText;
+    };
+  }
+}
+
+/** The desk's client: retries as spec §9 says, says so when a query failed, and notices when access was taken away. */
+function createQueryClient(): QueryClient {
+  const noticeLostAccess = (failure: RequestFailure) => {
+    if (failure.status === 403) void client.invalidateQueries({ queryKey: sessionKey });
+  };
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (failure, query) => {
+        noticeLostAccess(failure);
+        if (!failure.isRefusal && query.meta?.failureToast) {
+          showToast('error', query.meta.failureToast);
+        }
+      },
+    }),
+    mutationCache: new MutationCache({ onError: noticeLostAccess }),
+    defaultOptions: {
+      queries: {
+        // Offline, a request fails at once and says so, instead of waiting silently for the network.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        staleTime: FRESH_MS,
+        gcTime: CACHE_LIFETIME_MS,
+        retry: (failures, failure) => failures < RETRIES && !failure.isRefusal,
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, MAX_BACK_OFF_MS),
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  return client;
+}
 
 /** Asks for the session and the first page of leads side by side. */
 export function startQueries(): QueryClient {

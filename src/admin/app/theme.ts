@@ -38,7 +38,7 @@ const components: NonNullable<ThemeOptions['components']> = {
   MuiIconButton: {
     styleOverrides: { root: { '@media (pointer: coarse)': { minInlineSize: 44 } } },
   },
-  MuiTextField: { defaultProps: { fullWidth: true } },
+  MuiTextField: { defaultProps: { fullWidth: true, size: 'small' } },
   // Menus are drawn inside a landmark (app/desk.tsx), where screen readers find all of the page.
   MuiPopover: { defaultProps: { container: menuContainer } },
   // Spec §9: after 700 ms, and after 300 ms right after another one.

@@ -74,8 +74,8 @@ function ToastCard({ variant, style, toast, returnFocus, ref }: ToastCardProps) 
               </Button>
             )}
             <Tooltip title="Dismiss">
-              <IconButton size="small" aria-label="Dismiss" onClick={leave}>
-                <X size={18} aria-hidden />
+              <IconButton size="small" onClick={leave}>
+                <X size={18} />
               </IconButton>
             </Tooltip>
           </>

@@ -23,7 +23,16 @@ export function TopBar() {
   return (
     <AppBar sx={{ borderBlockEnd: 1, borderColor: 'divider' }}>
       <Toolbar variant="dense" sx={{ gap: 1, paddingInline: { xs: 1, md: 2 } }} disableGutters>
-        <MuiLink href="/" color="inherit" underline="hover" sx={brandStyle}>
+        <MuiLink
+          href="/"
+          color="inherit"
+          underline="hover"
+          sx={{
+            display: { xs: 'none', sm: 'block' },
+            marginInlineEnd: 1,
+            fontWeight: 'bold',
+          }}
+        >
           {brand}
         </MuiLink>
         <nav aria-label="Desk">
@@ -34,24 +43,38 @@ export function TopBar() {
               to={path}
               color={path === current ? 'primary' : 'inherit'}
               aria-current={path === current ? 'page' : undefined}
-              sx={pageLinkStyle}
+              sx={{ minInlineSize: 0, paddingInline: { xs: 1, sm: 1.5 } }}
             >
               {label}
             </Button>
           ))}
         </nav>
-        <Typography variant="body2" color="textSecondary" noWrap title={email} sx={emailStyle}>
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          noWrap
+          title={email}
+          sx={{
+            flex: 1,
+            minInlineSize: 0,
+            textAlign: 'end',
+            visibility: { xs: 'hidden', md: 'visible' },
+          }}
+        >
           {email}
         </Typography>
         <SettingsMenu />
         <Button
           color="inherit"
-          startIcon={<LogOut size={18} aria-hidden />}
+          startIcon={<LogOut size={18} />}
           loading={logOut.isPending}
           loadingPosition="start"
           aria-label="Logout"
           onClick={() => logOut.mutate()}
-          sx={logOutStyle}
+          sx={{
+            minInlineSize: 44,
+            '& .MuiButton-startIcon': { marginInline: { xs: 0, sm: '-4px 8px' } },
+          }}
         >
           <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
             Logout
@@ -61,24 +84,3 @@ export function TopBar() {
     </AppBar>
   );
 }
-
-const brandStyle = {
-  display: { xs: 'none', sm: 'block' },
-  marginInlineEnd: 1,
-  fontWeight: 'bold',
-};
-
-/** Three pages and the way out fit 320 px. */
-const pageLinkStyle = { minInlineSize: 0, paddingInline: { xs: 1, sm: 1.5 } };
-
-const logOutStyle = {
-  minInlineSize: 44,
-  '& .MuiButton-startIcon': { marginInline: { xs: 0, sm: '-4px 8px' } },
-};
-
-const emailStyle = {
-  flex: 1,
-  minInlineSize: 0,
-  textAlign: 'end',
-  visibility: { xs: 'hidden', md: 'visible' },
-};

@@ -4,8 +4,7 @@ import type { AgendaCall } from '../../../domain/http-api/consultations';
 import { Failure } from '../../app/failure';
 import { officeDay, spanText } from '../../app/time-text';
 import { useNow } from '../../app/use-now';
-import { LeadLink } from '../leads/lead-link';
-import { phoneHref } from '../leads/lead-texts';
+import { LeadLink, phoneHref } from '../leads/lead-names';
 import { callState } from './call-text';
 import { useAgenda } from './queries';
 

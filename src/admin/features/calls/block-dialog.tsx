@@ -8,7 +8,7 @@ import { blockSchema, type Block } from '../../../domain/http-api/consultations'
 import * as z from '../../../domain/zod';
 import { DeskDialog } from '../../app/dialog';
 import { addDays, daysBetween, officeDay, startOfDay } from '../../app/time-text';
-import { senderOf } from '../leads/lead-texts';
+import { senderOf } from '../leads/lead-names';
 import { dayOf, startText } from './call-text';
 import { inIndia, IndiaPickers } from './india-pickers';
 import { NOT_BLOCKED, useBlocks } from './mutations';
@@ -88,16 +88,18 @@ export default function BlockDialog({ day, onClose }: BlockDialogProps) {
     );
   };
 
-  const actions = (
-    <>
-      <Button onClick={onClose}>Back</Button>
-      <Button type="submit" variant="contained" loading={block.isPending}>
-        Block
-      </Button>
-    </>
-  );
   return (
-    <DeskDialog title="Block time" actions={actions} onClose={onClose} onSubmit={submit}>
+    <DeskDialog
+      title="Block time"
+      dismiss="Back"
+      actions={
+        <Button type="submit" variant="contained" loading={block.isPending}>
+          Block
+        </Button>
+      }
+      onClose={onClose}
+      onSubmit={submit}
+    >
       <IndiaPickers>
         <Stack sx={{ gap: 2, paddingBlockStart: 1 }}>
           <FormControlLabel
@@ -113,7 +115,6 @@ export default function BlockDialog({ day, onClose }: BlockDialogProps) {
           {picker('to', times.isWholeDays ? 'Last day' : 'To (IST)')}
           <TextField
             label="Note (optional)"
-            size="small"
             value={note}
             onChange={({ target }) => setNote(target.value)}
             helperText="Only staff see it."

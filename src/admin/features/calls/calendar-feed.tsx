@@ -23,7 +23,12 @@ export function CalendarFeed() {
   const renew = useRenewFeed();
   const url = renew.data?.url;
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={sectionStyle}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={id}
+      sx={{ display: 'grid', gap: 1.5, padding: 2, marginBlockStart: 4 }}
+    >
       <Typography id={id} variant="h3" component="h2">
         Calls in your calendar
       </Typography>
@@ -37,7 +42,6 @@ export function CalendarFeed() {
           <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, marginBlockStart: 1.5 }}>
             <TextField
               label="Address"
-              size="small"
               value={url}
               onFocus={({ target }) => target.select()}
               slotProps={{ htmlInput: { readOnly: true } }}
@@ -71,5 +75,3 @@ export function CalendarFeed() {
     </Paper>
   );
 }
-
-const sectionStyle = { display: 'grid', gap: 1.5, padding: 2, marginBlockStart: 4 };

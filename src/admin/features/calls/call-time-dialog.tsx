@@ -18,7 +18,7 @@ import { LazyPart } from '../../app/lazy-part';
 import { Failure } from '../../app/failure';
 import { clockText, nearDayText } from '../../app/time-text';
 import { useNow } from '../../app/use-now';
-import { senderOf } from '../leads/lead-texts';
+import { senderOf } from '../leads/lead-names';
 import { dayOf, hasBegun, startText } from './call-text';
 import { failureText, useChangeCall } from './mutations';
 import { useFreeTimes } from './queries';
@@ -45,7 +45,7 @@ export default function CallTimeDialog({ lead, call, onClose }: CallTimeDialogPr
   const [isOther, setOther] = useState(false);
   const change = useChangeCall(lead);
   const isMove = call?.state === 'booked';
-  const around = change.error?.problem?.slots;
+  const around = change.error?.problem?.slots ?? [];
 
   const save = () => {
     if (startsAt === null) return;
@@ -59,23 +59,20 @@ export default function CallTimeDialog({ lead, call, onClose }: CallTimeDialogPr
     );
   };
 
-  const actions = (
-    <>
-      <Button onClick={onClose}>Back</Button>
-      <Button
-        variant="contained"
-        disabled={startsAt === null}
-        loading={change.isPending}
-        onClick={save}
-      >
-        {[isMove ? 'Move to' : 'Book', startsAt ? startText(startsAt) : '…'].join(' ')}
-      </Button>
-    </>
-  );
   return (
     <DeskDialog
       title={isMove ? 'Move the call' : 'Book a call'}
-      actions={actions}
+      dismiss="Back"
+      actions={
+        <Button
+          variant="contained"
+          disabled={startsAt === null}
+          loading={change.isPending}
+          onClick={save}
+        >
+          {[isMove ? 'Move to' : 'Book', startsAt ? startText(startsAt) : '…'].join(' ')}
+        </Button>
+      }
       onClose={onClose}
     >
       <DialogContentText variant="body2">
@@ -84,10 +81,10 @@ export default function CallTimeDialog({ lead, call, onClose }: CallTimeDialogPr
       {change.error && (
         <Alert severity="error" sx={{ marginBlockStart: 2 }}>
           {failureText(change.error)}
-          {around && around.length > 0 && ' These times around it are free:'}
+          {around.length > 0 && ' These times around it are free:'}
         </Alert>
       )}
-      {around && around.length > 0 ? (
+      {around.length > 0 ? (
         <>
           <TimeChoice slots={around} value={startsAt} onChange={setStartsAt} />
           <Button size="small" onClick={() => change.reset()} sx={{ marginBlockStart: 1 }}>
@@ -149,10 +146,26 @@ function TimeChoice({ slots, value, onChange }: TimeProps & { slots: readonly Sl
     >
       {days.map((day) => (
         <Box key={day} role="group" aria-label={nearDayText(day, now)}>
-          <Typography variant="subtitle2" component="h3" sx={dayStyle}>
+          <Typography
+            variant="subtitle2"
+            component="h3"
+            sx={{
+              position: 'sticky',
+              insetBlockStart: 0,
+              zIndex: 1,
+              paddingBlock: 1,
+              backgroundColor: 'background.paper',
+            }}
+          >
             {nearDayText(day, now)}
           </Typography>
-          <Box sx={timesStyle}>
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: 'repeat(auto-fill, minmax(7rem, 1fr))',
+              columnGap: 1,
+            }}
+          >
             {slots
               .filter(({ starts_at }) => dayOf(starts_at) === day)
               .map(({ starts_at }) => (
@@ -170,17 +183,3 @@ function TimeChoice({ slots, value, onChange }: TimeProps & { slots: readonly Sl
     </RadioGroup>
   );
 }
-
-const dayStyle = {
-  position: 'sticky',
-  insetBlockStart: 0,
-  zIndex: 1,
-  paddingBlock: 1,
-  backgroundColor: 'background.paper',
-} as const;
-
-const timesStyle = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(7rem, 1fr))',
-  columnGap: 1,
-};

@@ -37,8 +37,8 @@ export default function CallsPage() {
   const today = officeDay(now);
   const step = (label: string, week: string, Icon: typeof ChevronLeft) => (
     <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={() => show(week)}>
-        <Icon size={20} aria-hidden />
+      <IconButton onClick={() => show(week)}>
+        <Icon size={20} />
       </IconButton>
     </Tooltip>
   );
@@ -49,7 +49,7 @@ export default function CallsPage() {
         <Button
           variant="outlined"
           color="inherit"
-          startIcon={<CalendarOff size={16} aria-hidden />}
+          startIcon={<CalendarOff size={16} />}
           onClick={() => setBlocking(true)}
         >
           Block time
@@ -144,7 +144,11 @@ function UnavailableItem({ time, span }: { time: Unavailable; span: string }) {
   return (
     <ListItem disablePadding sx={agendaItemStyle}>
       <AgendaTime>{span}</AgendaTime>
-      <Typography variant="body2" color="textSecondary" sx={noteStyle}>
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        sx={{ gridArea: 'what', overflowWrap: 'anywhere' }}
+      >
         {isOurs ? 'Blocked' : 'Busy in the team’s calendar'}
         {time.note && `: ${time.note}`}
       </Typography>
@@ -182,5 +186,3 @@ const headStyle = {
   gap: 1,
   marginBlockEnd: 1,
 };
-
-const noteStyle = { gridArea: 'what', overflowWrap: 'anywhere' };

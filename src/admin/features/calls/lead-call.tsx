@@ -8,14 +8,15 @@ import {
   Typography,
 } from '@mui/material';
 import { CalendarPlus, CalendarX2, Clock } from 'lucide-react';
-import { lazy, useState, type Ref } from 'react';
+import { lazy, useState } from 'react';
 import type { Consultation } from '../../../domain/http-api/consultations';
 import type { Lead } from '../../../domain/lead';
 import { ConfirmDialog } from '../../app/dialog';
 import { LazyPart } from '../../app/lazy-part';
+import { useShortcuts } from '../../app/shortcuts';
 import { useNow } from '../../app/use-now';
 import { LeadSection } from '../leads/lead-facts';
-import { senderOf } from '../leads/lead-texts';
+import { senderOf } from '../leads/lead-names';
 import { callState, callTimeText, hasBegun, visitorTimeText } from './call-text';
 import { useChangeCall } from './mutations';
 
@@ -24,8 +25,6 @@ const CallTimeDialog = lazy(() => import(/* webpackChunkName: "call-time" */ './
 interface LeadCallProps {
   lead: Lead;
   call: Consultation | null;
-  /** Books or moves the call. */
-  ref: Ref<HTMLButtonElement>;
 }
 
 /** A call can be booked with people who still want something of us. */
@@ -33,7 +32,7 @@ const canBook = ({ withdrawn_at, erased_at, spam_reason }: Lead) =>
   withdrawn_at === null && erased_at === null && spam_reason === null;
 
 /** The call of a lead: when it is, how it stands, and what staff do about it. */
-export function LeadCall({ lead, call, ref }: LeadCallProps) {
+export function LeadCall({ lead, call }: LeadCallProps) {
   const now = useNow();
   if (!call && !canBook(lead)) return null;
   const visitorTime = call && visitorTimeText(call);
@@ -59,32 +58,42 @@ export function LeadCall({ lead, call, ref }: LeadCallProps) {
           For the visitor: {visitorTime}
         </Typography>
       )}
-      {!isErased && <CallActions ref={ref} lead={lead} call={call} now={now} />}
+      {!isErased && <CallActions lead={lead} call={call} now={now} />}
     </LeadSection>
   );
 }
 
-function CallActions({ lead, call, now, ref }: LeadCallProps & { now: number }) {
+function CallActions({ lead, call, now }: LeadCallProps & { now: number }) {
   const [dialog, setDialog] = useState<'time' | 'cancel' | null>(null);
   const close = () => setDialog(null);
   const isBooked = call?.state === 'booked';
   const isOver = call && call.state !== 'cancelled' && hasBegun(call, now);
   const timeLabel = isBooked ? 'Move' : 'Book a call';
+  // A call that took place keeps its time: booking another would overwrite it.
+  const hasTime = canBook(lead) && call?.state !== 'held';
+  const chooseTime = () => setDialog('time');
+  const change = useChangeCall(lead);
+  const cancel = () =>
+    change.mutate({
+      change: { state: 'cancelled' },
+      saved: {
+        title: 'Call Cancelled',
+        text: 'The visitor is told by email. The time is free again.',
+      },
+      undo: { state: 'booked' },
+    });
+  useShortcuts(hasTime ? { c: chooseTime } : {});
   return (
     <Stack direction="row" sx={rowStyle}>
       {isOver && <Outcome lead={lead} call={call} />}
-      {/* A call that took place keeps its time: booking another would overwrite it. */}
-      {canBook(lead) && call?.state !== 'held' && (
+      {hasTime && (
         <Tooltip describeChild title={`${timeLabel} (c)`}>
           <Button
-            ref={ref}
             variant="outlined"
             color="inherit"
             size="small"
-            startIcon={
-              isBooked ? <Clock size={16} aria-hidden /> : <CalendarPlus size={16} aria-hidden />
-            }
-            onClick={() => setDialog('time')}
+            startIcon={isBooked ? <Clock size={16} /> : <CalendarPlus size={16} />}
+            onClick={chooseTime}
           >
             {timeLabel}
           </Button>
@@ -95,7 +104,7 @@ function CallActions({ lead, call, now, ref }: LeadCallProps & { now: number }) 
           variant="outlined"
           color="inherit"
           size="small"
-          startIcon={<CalendarX2 size={16} aria-hidden />}
+          startIcon={<CalendarX2 size={16} />}
           onClick={() => setDialog('cancel')}
         >
           Cancel call
@@ -106,7 +115,16 @@ function CallActions({ lead, call, now, ref }: LeadCallProps & { now: number }) 
           <CallTimeDialog lead={lead} call={call} onClose={close} />
         </LazyPart>
       )}
-      {dialog === 'cancel' && <CancelDialog lead={lead} onClose={close} />}
+      {dialog === 'cancel' && (
+        <ConfirmDialog
+          title="Cancel the call?"
+          text={`${senderOf(lead)} is told by email, and others can book the time.`}
+          dismissLabel="Keep it"
+          confirmLabel="Cancel call"
+          onConfirm={cancel}
+          onClose={close}
+        />
+      )}
     </Stack>
   );
 }
@@ -116,16 +134,17 @@ const OUTCOMES = {
   missed: { label: 'Did not come', title: 'Call Missed' },
 } as const;
 
-const SETTLED = { text: 'Counted in the reports.' };
+type CallOutcome = keyof typeof OUTCOMES;
+
 const REOPENED = { title: 'Outcome Removed', text: 'The call waits for its outcome again.' };
 
 /** Whether a call that has begun took place. Pressing the chosen button again removes the outcome. */
 function Outcome({ lead, call }: { lead: Lead; call: Consultation }) {
   const change = useChangeCall(lead);
-  const choose = (state: keyof typeof OUTCOMES | null) =>
+  const choose = (state: CallOutcome | null) =>
     change.mutate({
       change: { state: state ?? 'booked' },
-      saved: state ? { ...SETTLED, title: OUTCOMES[state].title } : REOPENED,
+      saved: state ? { title: OUTCOMES[state].title, text: 'Counted in the reports.' } : REOPENED,
       undo: { state: call.state },
     });
   return (
@@ -136,43 +155,15 @@ function Outcome({ lead, call }: { lead: Lead; call: Consultation }) {
       aria-label="Outcome of the call"
       disabled={change.isPending}
       value={call.state}
-      onChange={(_event, state: keyof typeof OUTCOMES | null) => choose(state)}
+      onChange={(_event, state: CallOutcome | null) => choose(state)}
     >
-      <ToggleButton value="held" sx={outcomeStyle}>
-        {OUTCOMES.held.label}
-      </ToggleButton>
-      <ToggleButton value="missed" sx={outcomeStyle}>
-        {OUTCOMES.missed.label}
-      </ToggleButton>
+      {(['held', 'missed'] as const).map((state) => (
+        <ToggleButton key={state} value={state} sx={{ paddingBlock: 0.5 }}>
+          {OUTCOMES[state].label}
+        </ToggleButton>
+      ))}
     </ToggleButtonGroup>
   );
 }
 
-const CANCELLED = {
-  title: 'Call Cancelled',
-  text: 'The visitor is told by email. The time is free again.',
-};
-
-function CancelDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
-  const change = useChangeCall(lead);
-  return (
-    <ConfirmDialog
-      title="Cancel the call?"
-      text={`${senderOf(lead)} is told by email, and others can book the time.`}
-      dismissLabel="Keep it"
-      confirmLabel="Cancel call"
-      onConfirm={() =>
-        change.mutate({
-          change: { state: 'cancelled' },
-          saved: CANCELLED,
-          undo: { state: 'booked' },
-        })
-      }
-      onClose={onClose}
-    />
-  );
-}
-
 const rowStyle = { flexWrap: 'wrap', alignItems: 'center', gap: 1 };
-
-const outcomeStyle = { paddingBlock: 0.5 };

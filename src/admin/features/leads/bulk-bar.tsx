@@ -5,7 +5,7 @@ import { type Lead, LEAD_STATUS_VALUES, LEAD_STATUSES } from '../../../domain/le
 import { useMenu } from '../../app/menu';
 import { useMe } from '../session/session';
 import type { ChangeOfMany } from './changes';
-import { staffName } from './lead-texts';
+import { staffName } from './lead-names';
 import { useChangeLeads } from './mutations';
 import { useColleagues } from './queries';
 

@@ -5,7 +5,7 @@ import { focusOnMount } from '../../app/focus';
 import { dayText, shortTime } from '../../app/time-text';
 import { useNow } from '../../app/use-now';
 import { settleConflict, useChangeLead, type Conflict } from './change-lead';
-import { ownerName, senderOf } from './lead-texts';
+import { ownerName, senderOf } from './lead-names';
 import { useStaff } from './queries';
 
 /** The values that clash, as label, theirs and mine. */

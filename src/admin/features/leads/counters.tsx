@@ -32,7 +32,11 @@ export const Counters = memo(({ counts, value, onChange }: CountersProps) => (
       onChange={(_event, filter: ListFilter | null) => onChange(withFilter(filter ?? 'all'))}
     >
       {LIST_FILTERS.map((filter) => (
-        <ToggleButton key={filter} value={filter} sx={buttonStyle}>
+        <ToggleButton
+          key={filter}
+          value={filter}
+          sx={{ gap: 0.75, paddingBlock: 0.5, paddingInline: 1.25, whiteSpace: 'nowrap' }}
+        >
           {LABELS[filter]}
           {filter !== 'today' && <Count filter={filter} counts={counts} />}
         </ToggleButton>
@@ -58,5 +62,3 @@ function Count({
     </Box>
   );
 }
-
-const buttonStyle = { gap: 0.75, paddingBlock: 0.5, paddingInline: 1.25, whiteSpace: 'nowrap' };

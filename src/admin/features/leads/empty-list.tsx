@@ -1,5 +1,5 @@
 import { Button, Stack, Typography } from '@mui/material';
-import { type ChangeView, type ListView, filterOf, isNarrowed } from './list-view';
+import { type ChangeView, type ListView, filterOf, isNarrowed, NOT_NARROWED } from './list-view';
 
 function reasonOf(view: ListView): string {
   if (view.q) return `Nothing matches “${view.q}”.`;
@@ -19,15 +19,6 @@ function reasonOf(view: ListView): string {
   }
 }
 
-const NO_FILTERS: Partial<ListView> = {
-  q: undefined,
-  service: undefined,
-  budget: undefined,
-  owner: undefined,
-  from: undefined,
-  to: undefined,
-};
-
 interface EmptyListProps {
   view: ListView;
   onChange: ChangeView;
@@ -42,6 +33,6 @@ export const EmptyList = ({ view, onChange }: EmptyListProps) => (
         : 'No submissions found'}
     </Typography>
     <Typography color="textSecondary">{reasonOf(view)}</Typography>
-    {isNarrowed(view) && <Button onClick={() => onChange(NO_FILTERS)}>Clear filters</Button>}
+    {isNarrowed(view) && <Button onClick={() => onChange(NOT_NARROWED)}>Clear filters</Button>}
   </Stack>
 );

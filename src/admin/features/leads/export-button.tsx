@@ -41,7 +41,7 @@ export function ExportButton({ view, total }: ExportButtonProps) {
       <Button
         color="inherit"
         variant="outlined"
-        startIcon={<Download size={16} aria-hidden />}
+        startIcon={<Download size={16} />}
         disabled={total === 0}
         onClick={() => download.mutate()}
         sx={{ flexShrink: 0 }}
@@ -66,7 +66,7 @@ export function ExportButton({ view, total }: ExportButtonProps) {
           {countText(progress.leads)} leads, {size}
         </Typography>
       </Stack>
-      <Button startIcon={<X size={16} aria-hidden />} onClick={() => running.current?.abort()}>
+      <Button startIcon={<X size={16} />} onClick={() => running.current?.abort()}>
         Cancel export
       </Button>
     </Stack>

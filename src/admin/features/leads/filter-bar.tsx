@@ -19,7 +19,7 @@ import {
 } from '../../../domain/enquiry-fields';
 import { useMe } from '../session/session';
 import { ExportButton } from './export-button';
-import { ownerName } from './lead-texts';
+import { ownerName } from './lead-names';
 import type { ChangeView, ListView } from './list-view';
 import { useStaff } from './queries';
 import { ReceivedFilter } from './received-filter';
@@ -51,7 +51,7 @@ export const FilterBar = memo(function FilterBar({ view, total, onChange }: Filt
             <Button
               variant="outlined"
               color="inherit"
-              startIcon={<SlidersHorizontal size={16} aria-hidden />}
+              startIcon={<SlidersHorizontal size={16} />}
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
             >
@@ -88,21 +88,18 @@ function Filters({ view, onChange }: Pick<FilterBarProps, 'view' | 'onChange'>) 
     <>
       <Filter
         label="Service"
-        any="Any service"
         value={view.service}
         options={SERVICE_VALUES.map((value) => [value, serviceLabel(value)])}
         onChange={(service) => onChange({ service })}
       />
       <Filter
         label="Budget"
-        any="Any budget"
         value={view.budget}
         options={BUDGET_VALUES.map((value) => [value, budgetLabel(value)])}
         onChange={(budget) => onChange({ budget })}
       />
       <Filter
         label="Owner"
-        any="Any owner"
         value={view.owner}
         // An address may name somebody whom the list of staff does not have, or not yet.
         options={isKnown || !view.owner ? owners : [...owners, [view.owner, 'Former colleague']]}
@@ -115,26 +112,23 @@ function Filters({ view, onChange }: Pick<FilterBarProps, 'view' | 'onChange'>) 
 
 interface FilterProps<T extends string> {
   label: string;
-  /** The choice that filters nothing. */
-  any: string;
   value: T | undefined;
   options: readonly (readonly [value: T, label: string])[];
   onChange: (value: T | undefined) => void;
 }
 
-function Filter<T extends string>({ label, any, value, options, onChange }: FilterProps<T>) {
+function Filter<T extends string>({ label, value, options, onChange }: FilterProps<T>) {
   const choose = (chosen: string) => onChange(options.find(([option]) => option === chosen)?.[0]);
   return (
     <TextField
       select
-      size="small"
       label={label}
       value={value ?? ''}
       onChange={({ target }) => choose(target.value)}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       sx={{ inlineSize: { md: '8.75rem' } }}
     >
-      <MenuItem value="">{any}</MenuItem>
+      <MenuItem value="">Any {label.toLowerCase()}</MenuItem>
       {options.map(([option, text]) => (
         <MenuItem key={option} value={option}>
           {text}

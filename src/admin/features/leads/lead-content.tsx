@@ -1,20 +1,19 @@
 import { Box, Chip, Link, Stack, Typography } from '@mui/material';
 import { useLocation } from '@reach/router';
 import { Link as GatsbyLink } from 'gatsby';
-import { useRef, type RefObject } from 'react';
+import { useRef } from 'react';
 import { serviceLabel } from '../../../domain/enquiry-fields';
 import type { LeadDetailAnswer } from '../../../domain/http-api/leads';
-import { LEAD_STATUS_VALUES, type Lead } from '../../../domain/lead';
+import type { Lead } from '../../../domain/lead';
 import { leadPath } from '../../app/paths';
-import { useShortcuts } from '../../app/shortcuts';
+import { statusKeys, useShortcuts } from '../../app/shortcuts';
 import { ordinalText } from '../../app/time-text';
 import { LeadCall } from '../calls/lead-call';
 import { useChangeLead } from './change-lead';
-import { History } from './history';
+import { History, NoteForm } from './notes-and-history';
 import { LeadFacts, LeadSection, Time } from './lead-facts';
-import { senderOf } from './lead-texts';
+import { senderOf } from './lead-names';
 import { NextAction } from './next-action';
-import { NoteForm } from './note-form';
 import { OwnerControl } from './owner-control';
 import { Replies } from './replies';
 import { ReplyClock } from './reply-clock';
@@ -31,13 +30,12 @@ export function LeadContent({ answer, placement }: LeadContentProps) {
   const { lead, history, earlier, consultation } = answer;
   const isErased = lead.erased_at !== null;
   const status = useRef<HTMLDivElement>(null);
-  const owner = useRef<HTMLButtonElement>(null);
-  const nextAction = useRef<HTMLButtonElement>(null);
-  const call = useRef<HTMLButtonElement>(null);
-  const reply = useRef<HTMLButtonElement>(null);
-  const note = useRef<HTMLTextAreaElement>(null);
-  useLeadKeys(lead, { s: status, a: owner, t: nextAction, c: call, r: reply });
-  useShortcuts({ n: () => note.current?.focus() });
+  const changeLead = useChangeLead();
+  useShortcuts({
+    ...statusKeys((to) => to !== lead.status && changeLead(lead, { status: to })),
+    s: () => status.current?.click(),
+    '!': () => changeLead(lead, { spam: lead.spam_reason === null }),
+  });
 
   return (
     <Stack sx={{ gap: 2.5 }}>
@@ -64,43 +62,22 @@ export function LeadContent({ answer, placement }: LeadContentProps) {
           </Typography>
         </Stack>
         <Stack direction="row" sx={rowStyle}>
-          <OwnerControl ref={owner} lead={lead} />
-          {!isErased && <NextAction ref={nextAction} lead={lead} />}
+          <OwnerControl lead={lead} />
+          {!isErased && <NextAction lead={lead} />}
         </Stack>
-        {!isErased && <Replies ref={reply} lead={lead} />}
+        {!isErased && <Replies lead={lead} />}
       </Stack>
       <LeadNotices lead={lead} />
-      <LeadCall ref={call} lead={lead} call={consultation} />
+      <LeadCall lead={lead} call={consultation} />
       <LeadFacts lead={lead} />
       <EarlierEnquiries leads={earlier} />
       <LeadSection title="Notes and history">
-        <NoteForm ref={note} lead={lead} />
+        <NoteForm lead={lead} />
         <History events={history} />
       </LeadSection>
       {!isErased && <LeadActions lead={lead} />}
     </Stack>
   );
-}
-
-/**
- * The keys that work on an open lead; the table of all keys is in `app/shortcuts`.
- *
- * @param controls what each key clicks
- */
-function useLeadKeys(lead: Lead, controls: Record<string, RefObject<HTMLElement | null>>): void {
-  const changeLead = useChangeLead();
-  const statusKeys = LEAD_STATUS_VALUES.map((status, index) => [
-    String(index + 1),
-    () => status !== lead.status && changeLead(lead, { status }),
-  ]);
-  const controlKeys = Object.entries(controls).map(([key, control]) => [
-    key,
-    () => control.current?.click(),
-  ]);
-  useShortcuts({
-    ...Object.fromEntries([...statusKeys, ...controlKeys]),
-    '!': () => changeLead(lead, { spam: lead.spam_reason === null }),
-  });
 }
 
 /** Earlier enquiries of the same person; nothing on a first one. */

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useId } from 'react';
 import { budgetLabel, ENQUIRY_LABELS, serviceLabel } from '../../../domain/enquiry-fields';
 import type { LeadDetail } from '../../../domain/lead';
 import { fullTime, shortTime } from '../../app/time-text';
-import { phoneHref } from './lead-texts';
+import { phoneHref } from './lead-names';
 
 interface LeadSectionProps {
   title: string;
@@ -56,7 +56,10 @@ export function LeadFacts({ lead }: { lead: LeadDetail }) {
           <Facts
             facts={[
               [ENQUIRY_LABELS.email, <a href={`mailto:${lead.email}`}>{lead.email}</a>],
-              [ENQUIRY_LABELS.phone, lead.phone && <PhoneLink phone={lead.phone} />],
+              [
+                ENQUIRY_LABELS.phone,
+                lead.phone && <a href={phoneHref(lead.phone)}>{lead.phone}</a>,
+              ],
               [ENQUIRY_LABELS.company, lead.company],
               [ENQUIRY_LABELS.service, serviceLabel(lead.service)],
               [ENQUIRY_LABELS.budget, lead.budget && budgetLabel(lead.budget)],
@@ -85,8 +88,6 @@ export function LeadFacts({ lead }: { lead: LeadDetail }) {
     </>
   );
 }
-
-const PhoneLink = ({ phone }: { phone: string }) => <a href={phoneHref(phone)}>{phone}</a>;
 
 /** Labels and values; a fact without a value is left out. */
 const Facts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (

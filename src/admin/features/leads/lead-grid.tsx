@@ -10,7 +10,7 @@ import type { Lead } from '../../../domain/lead';
 import { LEAD_SORT_FIELDS, type LeadSort } from '../../../domain/lead-query';
 import { usePreference } from '../../app/storage';
 import { columnsFor } from './lead-columns';
-import { ownerName } from './lead-texts';
+import { ownerName } from './lead-names';
 import { type ChangeView, type ListView, openLead, viewSearch } from './list-view';
 import { useStaff } from './queries';
 import { useDensity } from './view-menu';

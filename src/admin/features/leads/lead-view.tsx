@@ -7,7 +7,7 @@ import { Failure } from '../../app/failure';
 import { useShortcuts } from '../../app/shortcuts';
 import { LeadContent } from './lead-content';
 import { SectionHeading } from './lead-facts';
-import { senderOf } from './lead-texts';
+import { senderOf } from './lead-names';
 import { closeLead, openLead } from './list-view';
 import { useLead, useNeighbours } from './queries';
 
@@ -74,15 +74,25 @@ function LeadBar({ reference, placement }: LeadViewProps) {
         onClick={() => to !== null && openLead(to)}
         sx={{ opacity: to === null ? 0.4 : 1 }}
       >
-        <Icon size={20} aria-hidden />
+        <Icon size={20} />
       </IconButton>
     </Tooltip>
   );
   return (
-    <Stack direction="row" sx={barStyle}>
+    <Stack
+      direction="row"
+      sx={{
+        position: 'sticky',
+        insetBlockStart: 0,
+        zIndex: 1,
+        justifyContent: 'space-between',
+        paddingBlock: 0.5,
+        backgroundColor: 'inherit',
+      }}
+    >
       <Tooltip title="Back to the list (Esc)">
         <IconButton aria-label="Back to the list" edge="start" onClick={closeLead}>
-          {placement === 'page' ? <ArrowLeft size={20} aria-hidden /> : <X size={20} aria-hidden />}
+          {placement === 'page' ? <ArrowLeft size={20} /> : <X size={20} />}
         </IconButton>
       </Tooltip>
       <Stack direction="row" component="nav" aria-label="Leads in the list">
@@ -128,12 +138,3 @@ const panelStyle = {
   paddingInline: 2.5,
   backgroundColor: 'background.paper',
 };
-
-const barStyle = {
-  position: 'sticky',
-  insetBlockStart: 0,
-  zIndex: 1,
-  justifyContent: 'space-between',
-  paddingBlock: 0.5,
-  backgroundColor: 'inherit',
-} as const;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { type Lead, LEAD_STATUS_VALUES } from '../../../domain/lead';
-import { useShortcuts } from '../../app/shortcuts';
+import type { Lead, LeadStatus } from '../../../domain/lead';
+import { statusKeys, useShortcuts } from '../../app/shortcuts';
 import { useChangeLead } from './change-lead';
 import { openLead } from './list-view';
 
@@ -50,13 +50,11 @@ export function useListKeys({ leads, isLeadOpen, onSelect }: ListKeysProps): voi
     if (lead) act(lead);
   };
   const openFocused = withLead(({ reference }) => openLead(reference));
-  const statusKeys = LEAD_STATUS_VALUES.map((status, index) => [
-    String(index + 1),
+  const setStatus = (status: LeadStatus) =>
     withLead((lead) => {
       lastIndex.current = leads.indexOf(lead);
       changeLead(lead, { status });
-    }),
-  ]);
+    })();
   const keysOfList = {
     j: () => moveBy(1),
     k: () => moveBy(-1),
@@ -65,7 +63,7 @@ export function useListKeys({ leads, isLeadOpen, onSelect }: ListKeysProps): voi
     ...{ a: openFocused, t: openFocused, c: openFocused, r: openFocused, n: openFocused },
     s: withLead(({ id }) => rowOf(id)?.querySelector<HTMLElement>('[role=combobox]')?.click()),
     '!': withLead((lead) => changeLead(lead, { spam: lead.spam_reason === null })),
-    ...Object.fromEntries(statusKeys),
+    ...statusKeys(setStatus),
   };
   useShortcuts({
     x: withLead(onSelect),

@@ -40,13 +40,15 @@ export const withFilter = (filter: ListFilter): Partial<ListView> => ({
   sort: defaultSort(filter === 'spam'),
 });
 
-/** True when no filter hides leads, spam apart. */
-export const isEverything = (view: ListView): boolean =>
-  filterOf(view) === 'all' && !isNarrowed(view);
-
 /** True when more than the status filter narrows the list. */
-export const isNarrowed = ({ service, budget, owner, from, to, q }: ListView): boolean =>
-  Boolean(service ?? budget ?? owner ?? from ?? to ?? q);
+export const isNarrowed = (view: ListView): boolean => NARROWING.some((name) => view[name]);
+
+const NARROWING = ['service', 'budget', 'owner', 'from', 'to', 'q'] as const;
+
+/** The part of a view that takes all of that back. */
+export const NOT_NARROWED: Partial<ListView> = Object.fromEntries(
+  NARROWING.map((name) => [name, undefined]),
+);
 
 const PARAMETERS: Readonly<Record<string, z.core.$ZodType>> = leadQuerySchema.shape;
 

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../domain/lead';
 import { noBody, request } from '../../app/request';
-import { showToast, type ToastText } from '../../app/toasts';
+import { showToast } from '../../app/toasts';
 import { forgetDraft, keepDraft } from '../../app/storage';
 import { cachedLead, holdLeads, leadKeys, ownChanges, putLead, refreshLeads } from './cache';
 import {
@@ -87,15 +87,9 @@ export function useAddNote(lead: Pick<Lead, 'id'>) {
   });
 }
 
-const REPLY_LOGGED: ToastText = {
-  title: 'Reply Logged',
-  text: 'The reply clock has stopped.',
-};
-const REPLY_REMOVED: ToastText = {
-  title: 'Reply Removed',
-  text: 'The lead is as it was before.',
-};
-const REPLY_NOT_LOGGED: ToastText = {
+const REPLY_LOGGED = { title: 'Reply Logged', text: 'The reply clock has stopped.' };
+const REPLY_REMOVED = { title: 'Reply Removed', text: 'The lead is as it was before.' };
+const REPLY_NOT_LOGGED = {
   title: 'Error',
   text: 'The reply could not be logged. The history does not show it.',
 };
@@ -121,10 +115,7 @@ export function useLogReply({ id }: Pick<Lead, 'id'>) {
     onSuccess: ({ lead, event }) => {
       ownChanges(client).add(id);
       putLead(client, lead);
-      showToast('success', REPLY_LOGGED, {
-        label: 'Undo',
-        run: () => remove.mutate(event.id),
-      });
+      showToast('success', REPLY_LOGGED, { label: 'Undo', run: () => remove.mutate(event.id) });
     },
     onError: (_failure, body) =>
       showToast('error', REPLY_NOT_LOGGED, { label: 'Try again', run: () => log.mutate(body) }),

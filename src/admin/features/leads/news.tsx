@@ -31,31 +31,21 @@ export function useNews(news: News = NOTHING, isNotifying: boolean): News {
 /** Leads to what arrived or was assigned. */
 export function NewsButtons({ news: { arrived, assigned } }: { news: News }) {
   const fresh = useFreshList();
-  const show = (view: typeof NEWEST) =>
-    fresh.mutate(view, {
-      onSuccess: () => void navigate(PATHS.dashboard + viewSearch(view)),
-    });
+  const buttonFor = (view: typeof NEWEST) => ({
+    size: 'small' as const,
+    loading: fresh.isPending,
+    onClick: () =>
+      fresh.mutate(view, { onSuccess: () => void navigate(PATHS.dashboard + viewSearch(view)) }),
+  });
   return (
     <Stack direction="row" role="status" sx={{ gap: 1 }}>
       {arrived > 0 && (
-        <Button
-          size="small"
-          variant="contained"
-          startIcon={<ArrowUp size={16} aria-hidden />}
-          loading={fresh.isPending}
-          onClick={() => show(NEWEST)}
-        >
+        <Button {...buttonFor(NEWEST)} variant="contained" startIcon={<ArrowUp size={16} />}>
           {arrived} new
         </Button>
       )}
       {assigned > 0 && (
-        <Button
-          size="small"
-          variant="outlined"
-          startIcon={<UserRoundCheck size={16} aria-hidden />}
-          loading={fresh.isPending}
-          onClick={() => show(MINE)}
-        >
+        <Button {...buttonFor(MINE)} variant="outlined" startIcon={<UserRoundCheck size={16} />}>
           {assigned} assigned to you
         </Button>
       )}

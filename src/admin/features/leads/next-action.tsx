@@ -1,42 +1,29 @@
 import { Button, Chip, Stack, TextField, Tooltip, Typography } from '@mui/material';
 import { CalendarPlus, Check } from 'lucide-react';
-import { useState, type Ref, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { leadChangeSchema } from '../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../domain/lead';
 import * as z from '../../../domain/zod';
 import { focusOnMount } from '../../app/focus';
-import { daysBetween, dayText, officeDay } from '../../app/time-text';
+import { dayText, officeDay } from '../../app/time-text';
+import { useShortcuts } from '../../app/shortcuts';
 import { useNow } from '../../app/use-now';
 import { useChangeLead } from './change-lead';
 
-/** True when the next action is due today or late. */
-export const isActionDue = ({ next_action_on: day }: Lead, now: number): boolean =>
-  day !== null && daysBetween(officeDay(now), day) <= 0;
-
-interface NextActionProps {
-  lead: Lead;
-  /** Opens the form. */
-  ref: Ref<HTMLButtonElement>;
-}
-
 /** What the owner will do next, and on which day. */
-export function NextAction({ lead, ref }: NextActionProps) {
+export function NextAction({ lead }: { lead: Lead }) {
   const [isEditing, setEditing] = useState(false);
   const changeLead = useChangeLead();
   const now = useNow();
   const { next_action: action, next_action_on: day } = lead;
+  const edit = () => setEditing(true);
+  useShortcuts({ t: edit });
 
   if (isEditing) return <NextActionForm lead={lead} onDone={() => setEditing(false)} />;
   if (action === null && day === null) {
     return (
       <Tooltip describeChild title="Next action (t)">
-        <Button
-          ref={ref}
-          size="small"
-          color="inherit"
-          startIcon={<CalendarPlus size={16} aria-hidden />}
-          onClick={() => setEditing(true)}
-        >
+        <Button size="small" color="inherit" startIcon={<CalendarPlus size={16} />} onClick={edit}>
           Add next action
         </Button>
       </Tooltip>
@@ -54,18 +41,18 @@ export function NextAction({ lead, ref }: NextActionProps) {
         <Chip
           size="small"
           variant="outlined"
-          color={isActionDue(lead, now) ? 'error' : 'default'}
+          color={day <= officeDay(now) ? 'error' : 'default'}
           label={dayText(day, now)}
         />
       )}
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {action}
       </Typography>
-      <Button size="small" startIcon={<Check size={16} aria-hidden />} onClick={done}>
+      <Button size="small" startIcon={<Check size={16} />} onClick={done}>
         Done
       </Button>
       <Tooltip describeChild title="Next action (t)">
-        <Button ref={ref} size="small" color="inherit" onClick={() => setEditing(true)}>
+        <Button size="small" color="inherit" onClick={edit}>
           Change
         </Button>
       </Tooltip>
@@ -96,7 +83,6 @@ function NextActionForm({ lead, onDone }: { lead: Lead; onDone: () => void }) {
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 1.5, inlineSize: '100%' }}>
       <TextField
         label="Next action"
-        size="small"
         inputRef={focusOnMount}
         value={action}
         onChange={({ target }) => setAction(target.value)}
@@ -108,7 +94,6 @@ function NextActionForm({ lead, onDone }: { lead: Lead; onDone: () => void }) {
         <TextField
           label="Day"
           type="date"
-          size="small"
           fullWidth={false}
           value={day}
           onChange={({ target }) => setDay(target.value)}

@@ -1,25 +1,23 @@
 import { Button, Divider, ListItemText, Menu, MenuItem, Tooltip } from '@mui/material';
 import { UserRound } from 'lucide-react';
-import type { Ref } from 'react';
+import { useRef } from 'react';
 import type { Lead } from '../../../domain/lead';
 import { useMenu } from '../../app/menu';
+import { useShortcuts } from '../../app/shortcuts';
 import { useMe } from '../session/session';
 import { useChangeLead } from './change-lead';
-import { ownerName, senderOf, staffName } from './lead-texts';
+import { ownerName, senderOf, staffName } from './lead-names';
 import { useColleagues, useStaff } from './queries';
 
-interface OwnerControlProps {
-  lead: Lead;
-  ref?: Ref<HTMLButtonElement>;
-}
-
 /** The owner of a lead, as a button that opens the list of colleagues. */
-export function OwnerControl({ lead, ref }: OwnerControlProps) {
+export function OwnerControl({ lead }: { lead: Lead }) {
+  const opener = useRef<HTMLButtonElement>(null);
   const { button, menu, close } = useMenu();
   const me = useMe();
   const name = ownerName(useStaff(), lead.owner_id);
   const colleagues = useColleagues();
   const changeLead = useChangeLead();
+  useShortcuts({ a: () => opener.current?.click() });
   const assign = (owner_id: string | null, text: string) => {
     close();
     if (owner_id !== lead.owner_id)
@@ -34,10 +32,10 @@ export function OwnerControl({ lead, ref }: OwnerControlProps) {
     <>
       <Tooltip describeChild title="Owner (a)">
         <Button
-          ref={ref}
+          ref={opener}
           size="small"
           color="inherit"
-          startIcon={<UserRound size={16} aria-hidden />}
+          startIcon={<UserRound size={16} />}
           aria-label={`Owner of ${senderOf(lead)}: ${name}`}
           {...button}
         >

@@ -31,7 +31,7 @@ export function ReceivedFilter({ from, to, onChange }: ReceivedFilterProps) {
       <Button
         variant="outlined"
         color={from || to ? 'primary' : 'inherit'}
-        startIcon={<CalendarDays size={16} aria-hidden />}
+        startIcon={<CalendarDays size={16} />}
         aria-label={`Received: ${text}`}
         {...button}
         aria-haspopup="dialog"

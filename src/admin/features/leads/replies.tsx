@@ -1,10 +1,11 @@
 import { Button, DialogContentText, Stack, Tooltip } from '@mui/material';
 import { Mail, MessageCircle, Phone } from 'lucide-react';
-import { useState, type Ref } from 'react';
+import { useState } from 'react';
 import type { LeadDetail, ReplyChannel } from '../../../domain/lead';
 import { DeskDialog } from '../../app/dialog';
 import { focusOnMount } from '../../app/focus';
-import { senderOf } from './lead-texts';
+import { useShortcuts } from '../../app/shortcuts';
+import { senderOf } from './lead-names';
 import { useLogReply } from './mutations';
 import { ReplyEditor } from './reply-editor';
 import { replyChannels, replyHref, useReplyText } from './reply-text';
@@ -23,26 +24,21 @@ const CHANNELS = {
   whatsapp: { label: 'WhatsApp', Icon: MessageCircle, open: 'Open WhatsApp', ...SENT },
 } satisfies Record<ReplyChannel, object>;
 
-interface RepliesProps {
-  lead: LeadDetail;
-  /** The first of the buttons. */
-  ref: Ref<HTMLButtonElement>;
-}
-
 /** The ways to answer a lead. */
-export function Replies({ lead, ref }: RepliesProps) {
+export function Replies({ lead }: { lead: LeadDetail }) {
   const [channel, setChannel] = useState<ReplyChannel | null>(null);
+  const channels = replyChannels(lead);
+  useShortcuts({ r: () => setChannel(channels[0]) });
   return (
     <>
       <Stack direction="row" role="group" aria-label="Reply" sx={{ flexWrap: 'wrap', gap: 1 }}>
-        {replyChannels(lead).map((name, index) => {
+        {channels.map((name, index) => {
           const { label, Icon } = CHANNELS[name];
           return (
             <Tooltip key={name} describeChild title={index === 0 && 'Reply (r)'}>
               <Button
-                {...(index === 0 && { ref })}
                 variant={index === 0 ? 'contained' : 'outlined'}
-                startIcon={<Icon size={18} aria-hidden />}
+                startIcon={<Icon size={18} />}
                 onClick={() => setChannel(name)}
               >
                 {label}
@@ -80,13 +76,11 @@ function ReplyDialog({ lead, channel, onClose }: ReplyDialogProps) {
     <DeskDialog
       title={question}
       onClose={onClose}
+      dismiss="No, not yet"
       actions={
-        <>
-          <Button onClick={onClose}>No, not yet</Button>
-          <Button variant="contained" onClick={log} ref={focusOnMount}>
-            {yes}
-          </Button>
-        </>
+        <Button variant="contained" onClick={log} ref={focusOnMount}>
+          {yes}
+        </Button>
       }
     >
       <DialogContentText>
@@ -99,21 +93,19 @@ function ReplyDialog({ lead, channel, onClose }: ReplyDialogProps) {
       maxWidth="sm"
       onClose={onClose}
       actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="contained"
-            href={replyHref(lead, { channel, subject: reply.subject, text: reply.text })}
-            onClick={() => setOpened(true)}
-            ref={focusOnMount}
-            // WhatsApp is a website; the desk stays open beside it.
-            {...(channel === 'whatsapp' && { target: '_blank', rel: 'noopener' })}
-          >
-            {open}
-            {channel === 'phone' && ` ${lead.phone}`}
-          </Button>
-        </>
+        <Button
+          variant="contained"
+          href={replyHref(lead, { channel, subject: reply.subject, text: reply.text })}
+          onClick={() => setOpened(true)}
+          ref={focusOnMount}
+          // WhatsApp is a website; the desk stays open beside it.
+          {...(channel === 'whatsapp' && { target: '_blank', rel: 'noopener' })}
+        >
+          {open}
+          {channel === 'phone' && ` ${lead.phone}`}
+        </Button>
       }
+      dismiss="Cancel"
     >
       <ReplyEditor reply={reply} channel={channel} />
     </DeskDialog>

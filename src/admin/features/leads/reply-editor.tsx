@@ -15,7 +15,6 @@ export function ReplyEditor({ reply, channel }: ReplyEditorProps) {
       {templates.length > 0 && (
         <TextField
           select
-          size="small"
           margin="dense"
           label="Template"
           value={template?.key ?? ''}
@@ -35,7 +34,6 @@ export function ReplyEditor({ reply, channel }: ReplyEditorProps) {
           {pages.length > 0 && (
             <TextField
               select
-              size="small"
               label="Page to include"
               value={page}
               onChange={({ target }) => reply.choosePage(target.value)}
@@ -48,6 +46,7 @@ export function ReplyEditor({ reply, channel }: ReplyEditorProps) {
             </TextField>
           )}
           <TextField
+            size="medium"
             label="Text"
             multiline
             minRows={4}

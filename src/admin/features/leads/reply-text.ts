@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { serviceLabel } from '../../../domain/enquiry-fields';
 import type { Lead, LeadDetail, ReplyChannel } from '../../../domain/lead';
 import { type ReplyTemplate, useSite } from '../../app/site-content';
-import { phoneHref } from './lead-texts';
+import { phoneHref } from './lead-names';
 
 type Sender = Pick<Lead, 'name' | 'reference' | 'service'>;
 
@@ -23,7 +23,7 @@ export function whatsAppNumber(phone: string): string | null {
 }
 
 /** The channels a lead can be answered by. */
-export const replyChannels = ({ phone }: Pick<Lead, 'phone'>): ReplyChannel[] => [
+export const replyChannels = ({ phone }: Pick<Lead, 'phone'>): ['email', ...ReplyChannel[]] => [
   'email',
   ...(phone ? (['phone'] as const) : []),
   ...(phone && whatsAppNumber(phone) ? (['whatsapp'] as const) : []),

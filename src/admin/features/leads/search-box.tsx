@@ -38,7 +38,6 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
   return (
     <TextField
       role="search"
-      size="small"
       type="search"
       placeholder="Search"
       value={text}
@@ -50,13 +49,13 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
         input: {
           startAdornment: (
             <InputAdornment position="start">
-              <Search size={16} aria-hidden />
+              <Search size={16} />
             </InputAdornment>
           ),
           endAdornment: text && (
             <Tooltip title="Clear search">
-              <IconButton size="small" edge="end" aria-label="Clear search" onClick={clear}>
-                <X size={16} aria-hidden />
+              <IconButton size="small" edge="end" onClick={clear}>
+                <X size={16} />
               </IconButton>
             </Tooltip>
           ),

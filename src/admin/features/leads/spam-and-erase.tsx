@@ -7,7 +7,7 @@ import { focusOnMount } from '../../app/focus';
 import { fullTime } from '../../app/time-text';
 import { useChangeLead } from './change-lead';
 import { LeadSection } from './lead-facts';
-import { senderOf } from './lead-texts';
+import { senderOf } from './lead-names';
 import { useEraseLead } from './mutations';
 
 /** Why a lead is not an ordinary one: spam, perhaps spam, withdrawn or erased. */
@@ -62,7 +62,7 @@ export function LeadActions({ lead }: { lead: Lead }) {
               variant="outlined"
               color="inherit"
               size="small"
-              startIcon={<OctagonAlert size={16} aria-hidden />}
+              startIcon={<OctagonAlert size={16} />}
               onClick={() => changeLead(lead, { spam: true })}
             >
               Mark as spam
@@ -73,7 +73,7 @@ export function LeadActions({ lead }: { lead: Lead }) {
           variant="outlined"
           color="error"
           size="small"
-          startIcon={<Trash2 size={16} aria-hidden />}
+          startIcon={<Trash2 size={16} />}
           onClick={() => setErasing(true)}
         >
           Erase…
@@ -94,22 +94,24 @@ function EraseDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
     event.preventDefault();
     if (isConfirmed) erase.mutate(undefined, { onSuccess: onClose });
   };
-  const actions = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button
-        type="submit"
-        variant="contained"
-        color="error"
-        disabled={!isConfirmed}
-        loading={erase.isPending}
-      >
-        Erase
-      </Button>
-    </>
-  );
   return (
-    <DeskDialog title="Erase this lead?" actions={actions} onClose={onClose} onSubmit={submit}>
+    <DeskDialog
+      title="Erase this lead?"
+      dismiss="Cancel"
+      actions={
+        <Button
+          type="submit"
+          variant="contained"
+          color="error"
+          disabled={!isConfirmed}
+          loading={erase.isPending}
+        >
+          Erase
+        </Button>
+      }
+      onClose={onClose}
+      onSubmit={submit}
+    >
       <DialogContentText sx={{ marginBlockEnd: 2 }}>
         This deletes the name, contact details, message, journey and notes for good. The history
         stays and records that you erased them.
@@ -120,6 +122,7 @@ function EraseDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
         </Alert>
       )}
       <TextField
+        size="medium"
         label={`Type ${lead.reference} to confirm`}
         inputRef={focusOnMount}
         autoComplete="off"

@@ -16,7 +16,7 @@ import {
   type LeadStatus,
   statusLabel,
 } from '../../../domain/lead';
-import { senderOf } from './lead-texts';
+import { senderOf } from './lead-names';
 import { useChangeLead } from './change-lead';
 
 const COLOURS: Record<LeadStatus, NonNullable<ChipProps['color']>> = {
@@ -68,8 +68,8 @@ export function StatusControl({ lead, ref }: StatusControlProps) {
         aria-controls={anchor ? menuId : undefined}
         color={COLOURS[status]}
         label={
-          <span style={labelStyle}>
-            {statusLabel(status)} <ChevronDown size={14} aria-hidden />
+          <span style={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
+            {statusLabel(status)} <ChevronDown size={14} />
           </span>
         }
         onClick={open}
@@ -101,8 +101,6 @@ export function StatusControl({ lead, ref }: StatusControlProps) {
     </>
   );
 }
-
-const labelStyle = { display: 'inline-flex', alignItems: 'center', gap: 2 };
 
 /** The key that does the same as a menu item. */
 export const KeyHint = ({ children }: { children: string | number }) => (

@@ -41,8 +41,8 @@ export function ViewMenu({ view }: { view: ListView }) {
   return (
     <>
       <Tooltip title="View">
-        <IconButton aria-label="View" {...button}>
-          <Rows3 size={20} aria-hidden />
+        <IconButton {...button}>
+          <Rows3 size={20} />
         </IconButton>
       </Tooltip>
       <Menu {...menu}>

@@ -53,10 +53,7 @@ export const ChartCard = ({ title, of, rows, layout }: ChartProps) => (
   <ReportCard title={title}>
     <Bars title={title} rows={rows} layout={layout} />
     <Accordion disableGutters elevation={0} square slotProps={{ heading: { component: 'h3' } }}>
-      <AccordionSummary
-        expandIcon={<ChevronDown size={18} aria-hidden />}
-        sx={{ paddingInline: 0 }}
-      >
+      <AccordionSummary expandIcon={<ChevronDown size={18} />} sx={{ paddingInline: 0 }}>
         <Typography variant="body2" color="textSecondary">
           {title} as a table
         </Typography>

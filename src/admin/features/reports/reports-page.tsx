@@ -46,7 +46,16 @@ export default function ReportsPage() {
   });
   return (
     <Container component="main" maxWidth="lg" sx={{ paddingBlock: { xs: 2, md: 3 } }}>
-      <Stack direction="row" sx={headStyle}>
+      <Stack
+        direction="row"
+        sx={{
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 1.5,
+          marginBlockEnd: 2,
+        }}
+      >
         <Typography variant="h1">Reports</Typography>
         <ToggleButtonGroup
           exclusive
@@ -88,11 +97,3 @@ const ReportsSkeleton = () => (
     <Skeleton variant="rounded" height={350} />
   </Stack>
 );
-
-const headStyle = {
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 1.5,
-  marginBlockEnd: 2,
-};

@@ -3,7 +3,7 @@ import { useLocation } from '@reach/router';
 import { afterLogIn } from '../../app/paths';
 import { useSite } from '../../app/site-content';
 import { Redirect } from '../../app/waiting';
-import { LogInForm } from './log-in-form';
+import { LogInForm } from './log-in';
 import { useSession } from './session';
 
 /** The login page; somebody who is logged in already is passed on. */

@@ -8,7 +8,7 @@ import { Redirect, Waiting } from '../../app/waiting';
 import { settleRequests } from '../../app/session-end';
 import { MeContext, useLogOut, useSession, type Session } from './session';
 
-const LogInAgain = lazy(() => import(/* webpackChunkName: "login" */ './log-in-again'));
+const LogInAgain = lazy(() => import(/* webpackChunkName: "login" */ './log-in'));
 
 /**
  * Lets staff through; everybody else is sent to log in, and comes back to where they were. A session that ends later

@@ -5,15 +5,17 @@ import {
   InputAdornment,
   Stack,
   TextField,
-  Tooltip,
   type TextFieldProps,
+  Tooltip,
+  Typography,
 } from '@mui/material';
 import { Eye, EyeOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Credentials } from '../../../domain/http-api/session';
+import { DeskDialog } from '../../app/dialog';
 import type { RequestFailure } from '../../app/request';
-import { useLogIn } from './session';
+import { useLogIn, useLogOut, useMe } from './session';
 
 /** How long to wait, in words; `seconds` is from `Retry-After`. */
 function waitText(seconds: number | undefined): string {
@@ -54,14 +56,15 @@ function PasswordField(props: Omit<TextFieldProps, 'label' | 'type' | 'variant'>
   const toggle = (
     <InputAdornment position="end">
       <Tooltip title={label}>
-        <IconButton aria-label={label} edge="end" onClick={() => setShown(!isShown)}>
-          <Icon size={20} aria-hidden />
+        <IconButton edge="end" onClick={() => setShown(!isShown)}>
+          <Icon size={20} />
         </IconButton>
       </Tooltip>
     </InputAdornment>
   );
   return (
     <TextField
+      size="medium"
       label="Password"
       type={isShown ? 'text' : 'password'}
       required
@@ -105,6 +108,7 @@ export function LogInForm({ email: known = '' }: LogInFormProps) {
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
       {problem && <Alert severity="error">{problem}</Alert>}
       <TextField
+        size="medium"
         label="Email"
         type="email"
         required
@@ -125,5 +129,25 @@ export function LogInForm({ email: known = '' }: LogInFormProps) {
         Login
       </Button>
     </Stack>
+  );
+}
+
+/** Over a page whose session has ended: logs the same person in again, and leaves the page as it is. */
+export default function LogInAgain() {
+  const { email } = useMe();
+  const logOut = useLogOut();
+  const id = useId();
+  return (
+    <DeskDialog title="Your session has ended" aria-describedby={id}>
+      <Stack sx={{ gap: 2 }}>
+        <Typography id={id}>
+          Log in to continue where you were. Everything you typed is still here.
+        </Typography>
+        <LogInForm email={email} />
+        <Button loading={logOut.isPending} onClick={() => logOut.mutate()}>
+          Logout
+        </Button>
+      </Stack>
+    </DeskDialog>
   );
 }

@@ -1,8 +1,50 @@
-import { Box, Typography } from '@mui/material';
-import { type LeadEvent, type ReplyChannel, statusLabel } from '../../../domain/lead';
+import { Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { noteSchema } from '../../../domain/http-api/lead-changes';
+import { type Lead, type LeadEvent, type ReplyChannel, statusLabel } from '../../../domain/lead';
+import * as z from '../../../domain/zod';
+import { useShortcuts } from '../../app/shortcuts';
+import { useDraft } from '../../app/storage';
 import { dayText, shortTime } from '../../app/time-text';
 import { useNow } from '../../app/use-now';
 import { Time } from './lead-facts';
+import { noteDraft, useAddNote } from './mutations';
+
+/** Adds a note for colleagues. The text is kept until it is saved, even if the lead is closed meanwhile. */
+export function NoteForm({ lead }: { lead: Lead }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [note, setNote] = useDraft(noteDraft(lead));
+  const [fault, setFault] = useState('');
+  const add = useAddNote(lead);
+  useShortcuts({ n: () => field.current?.focus() });
+  const problem = fault || (add.isError && 'Failed to save the note. It is kept here: try again.');
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const checked = z.safeParse(noteSchema, { note });
+    setFault(checked.error?.issues[0]?.message ?? '');
+    if (checked.success) add.mutate({ note });
+  };
+
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 1, alignItems: 'start' }}>
+      <TextField
+        label="Add a note"
+        multiline
+        minRows={2}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        error={Boolean(problem)}
+        helperText={problem}
+        inputRef={field}
+        slotProps={{ formHelperText: { role: 'alert' } }}
+      />
+      <Button type="submit" variant="outlined" size="small" loading={add.isPending}>
+        Save note
+      </Button>
+    </Stack>
+  );
+}
 
 /** The history of a lead, latest first. */
 export function History({ events }: { events: readonly LeadEvent[] }) {

@@ -1,5 +1,8 @@
+import { Link as MuiLink, type LinkProps } from '@mui/material';
+import { Link } from 'gatsby';
 import type { StaffAnswer } from '../../../domain/http-api/session';
 import type { Lead } from '../../../domain/lead';
+import { leadPath } from '../../app/paths';
 
 /** Who sent the enquiry, for headings and the names of controls; an erased lead has no name left. */
 export const senderOf = ({ name, reference }: Pick<Lead, 'name' | 'reference'>): string =>
@@ -20,3 +23,26 @@ export function ownerName(staff: Staff, ownerId: string | null): string {
   if (!owner) return 'Former colleague';
   return owner.is_disabled ? `${staffName(owner.email)} (disabled)` : staffName(owner.email);
 }
+
+interface LeadLinkProps extends Pick<
+  LinkProps,
+  'variant' | 'noWrap' | 'sx' | 'tabIndex' | 'aria-current'
+> {
+  lead: Pick<Lead, 'name' | 'reference'>;
+  /** Query of the list, which stays in the address of the lead. */
+  search?: string | undefined;
+}
+
+/** The sender's name, which leads to their lead; by `data-lead` the keyboard finds it in a list. */
+export const LeadLink = ({ lead, search, ...props }: LeadLinkProps) => (
+  <MuiLink
+    color="inherit"
+    underline="hover"
+    {...props}
+    component={Link}
+    to={leadPath(lead.reference, search)}
+    data-lead={lead.reference}
+  >
+    {senderOf(lead)}
+  </MuiLink>
+);
