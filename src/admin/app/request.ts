@@ -82,15 +82,6 @@ export async function sendAsStaff(path: string, options: RequestOptions = {}): P
   return outcome === 'logged-in' ? sendAsStaff(path, options) : response;
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
-  const text = await response.text().catch(() => '');
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** `Retry-After` in its form of seconds, the only one our functions use (RFC 9110, section 10.2.3). */
 function retryAfterOf(response: Response): number | undefined {
   const seconds = Number(response.headers.get('retry-after') ?? NaN);
@@ -119,7 +110,7 @@ export async function request<S extends z.core.$ZodType>(
   options: RequestOptions = {},
 ): Promise<z.output<S>> {
   const response = await sendAsStaff(path, options);
-  const body = await bodyOf(response);
+  const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
     const answer = z.safeParse(schema, body);
     if (answer.success) return answer.data;

@@ -19,11 +19,11 @@ function read(area: Area, key: string): string | null {
 
 function write(area: Area, key: string, value: string | null): void {
   try {
-    if (value === null) window[area].removeItem(key);
-    else window[area].setItem(key, value);
+    if (value) window[area].setItem(key, value);
+    else window[area].removeItem(key);
   } catch {
-    if (value === null) memory.delete(key);
-    else memory.set(key, value);
+    if (value) memory.set(key, value);
+    else memory.delete(key);
   }
   for (const listener of listeners) listener();
 }
@@ -37,40 +37,32 @@ const subscribe = (onChange: () => void) => {
   };
 };
 
-const useStored = (area: Area, key: string) =>
-  useSyncExternalStore(
-    subscribe,
-    () => read(area, key),
-    () => null,
-  );
+/** A stored text, null where there is none, and a function that sets it; null and an empty text are forgotten. */
+type Stored<T> = [value: T, set: (value: string | null) => void];
 
-/**
- * A preference of this browser, kept across visits.
- *
- * @returns its text, null while nothing was chosen, and a function that sets it (null forgets it)
- */
-export function usePreference(
-  key: string,
-): [value: string | null, set: (value: string | null) => void] {
-  const value = useStored('localStorage', key);
-  const set = useCallback((next: string | null) => write('localStorage', key, next), [key]);
+function useStored(area: Area, key: string): Stored<string | null> {
+  const value = useSyncExternalStore(subscribe, () => read(area, key));
+  const set = useCallback((next: string | null) => write(area, key, next), [area, key]);
   return [value, set];
 }
 
+/** A preference of this browser, kept across visits. */
+export const usePreference = (key: string) => useStored('localStorage', key);
+
 const draftKey = (key: string) => `draft:${key}`;
 
-/** Keeps text that was typed but not saved for as long as the tab is open; an empty draft is forgotten. */
-export const keepDraft = (key: string, text: string): void =>
-  write('sessionStorage', draftKey(key), text || null);
-
-/** Forgets a draft once it is saved, unless it was changed meanwhile. */
-export function forgetDraft(key: string, saved: string): void {
-  if (read('sessionStorage', draftKey(key)) === saved) keepDraft(key, '');
+/** Forgets a draft; where `saved` is given, unless it was changed meanwhile. */
+export function forgetDraft(key: string, saved?: string): void {
+  if (saved === undefined || read('sessionStorage', draftKey(key)) === saved) {
+    write('sessionStorage', draftKey(key), null);
+  }
 }
 
-/** A draft and its setter; the draft survives leaving the page, a failure, and the end of the session. */
-export function useDraft(key: string): [string, (text: string) => void] {
-  const text = useStored('sessionStorage', draftKey(key)) ?? '';
-  const change = useCallback((next: string) => keepDraft(key, next), [key]);
-  return [text, change];
+/**
+ * Text that was typed but not saved. It survives leaving the page, a failure, and the end of the session, for as long as
+ * the tab is open.
+ */
+export function useDraft(key: string): Stored<string> {
+  const [text, set] = useStored('sessionStorage', draftKey(key));
+  return [text ?? '', set];
 }

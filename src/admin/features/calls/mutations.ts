@@ -14,7 +14,7 @@ import { showToast, type ToastText } from '../../app/toasts';
 import { leadKeys, ownChanges, refreshLeads } from '../leads/cache';
 import { callKeys } from './queries';
 
-const UNDONE: ToastText = { title: 'Undone', text: 'The call is as it was before.' };
+const UNDONE = { title: 'Undone', text: 'The call is as it was before.' };
 
 interface CallMutation {
   change: ConsultationChange;
@@ -58,13 +58,10 @@ export function useChangeCall({ id }: Pick<Lead, 'id'>) {
 }
 
 const BLOCKS = '/api/consultations/unavailable';
-const BLOCKED: ToastText = { title: 'Time Blocked', text: 'Nobody can book a call then.' };
-const UNBLOCKED: ToastText = { title: 'Block Removed', text: 'Calls can be booked then again.' };
-const NOT_REMOVED: ToastText = { title: 'Error', text: 'The block could not be removed.' };
-export const NOT_BLOCKED: ToastText = {
-  title: 'Error',
-  text: 'The time was not blocked. Please try again.',
-};
+const BLOCKED = { title: 'Time Blocked', text: 'Nobody can book a call then.' };
+const UNBLOCKED = { title: 'Block Removed', text: 'Calls can be booked then again.' };
+const NOT_REMOVED = { title: 'Error', text: 'The block could not be removed.' };
+export const NOT_BLOCKED = { title: 'Error', text: 'The time was not blocked. Please try again.' };
 
 interface BlockMutation {
   block: Block;

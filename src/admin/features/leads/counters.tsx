@@ -45,13 +45,12 @@ export const Counters = memo(({ counts, value, onChange }: CountersProps) => (
   </Box>
 ));
 
-function Count({
-  filter,
-  counts,
-}: {
+interface CountProps {
   filter: Exclude<ListFilter, 'today'>;
-  counts?: LeadCounts | undefined;
-}) {
+  counts: LeadCounts | undefined;
+}
+
+function Count({ filter, counts }: CountProps) {
   if (!counts) return <Skeleton width="1.5em" aria-hidden />;
   const count = counts[filter === 'all' ? 'total' : filter];
   const isUrgent = filter === 'overdue' && count > 0;

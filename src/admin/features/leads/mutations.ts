@@ -10,7 +10,7 @@ import {
 import type { Lead } from '../../../domain/lead';
 import { noBody, request } from '../../app/request';
 import { showToast } from '../../app/toasts';
-import { forgetDraft, keepDraft } from '../../app/storage';
+import { forgetDraft } from '../../app/storage';
 import { cachedLead, holdLeads, leadKeys, ownChanges, putLead, refreshLeads } from './cache';
 import {
   changedLead,
@@ -131,7 +131,7 @@ export function useEraseLead(lead: Pick<Lead, 'id'>) {
     mutationKey: [...leadKeys.changes, lead.id],
     mutationFn: () => request(noBody, `/api/leads/${lead.id}`, { method: 'DELETE' }),
     onSuccess: async () => {
-      keepDraft(noteDraft(lead), '');
+      forgetDraft(noteDraft(lead));
       showToast('success', { title: 'Erased', text: 'The personal data has been erased.' });
       await refreshLeads(client);
     },
