@@ -17,9 +17,9 @@ RUN npm run build
 FROM packages AS run-packages
 RUN npm uninstall --omit=dev --no-save --no-fund --no-audit \
   gatsby gatsby-plugin-image gatsby-plugin-sharp gatsby-plugin-typescript \
-  gatsby-source-filesystem gatsby-transformer-json gatsby-transformer-sharp sharp fontkit postcss \
+  gatsby-source-filesystem gatsby-transformer-json gatsby-transformer-sharp sharp postcss \
   @emotion/react @emotion/styled @mui/material @mui/x-charts @mui/x-data-grid @mui/x-date-pickers \
-  @tanstack/react-query @hookform/resolvers react-hook-form dayjs lucide-react notistack workbox-background-sync
+  @tanstack/react-query react-hook-form dayjs lucide-react notistack uuid workbox-background-sync
 
 FROM ${NODE_IMAGE}
 WORKDIR /site

@@ -21,7 +21,7 @@ const shared = {
   transform,
   // These packages ship ES modules only.
   transformIgnorePatterns: [
-    '/node_modules/(?!(.*/)?(jose|gatsby|gatsby-script|content-disposition)/)',
+    '/node_modules/(?!(.*/)?(jose|uuid|gatsby|gatsby-script|content-disposition)/)',
   ],
   moduleNameMapper: {
     // As Gatsby's bundler names it.

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { v4 as uuid } from 'uuid';
 import { deviceStorage, tabStorage } from '../../components/browser-storage';
 import type { Enquiry, EnquiryInput } from '../../domain/enquiry';
 import { ENQUIRY_FIELDS, ENQUIRY_MAX, type Service } from '../../domain/enquiry-fields';
@@ -31,22 +32,6 @@ interface Draft {
   /** The service that the address asked for when this was written. */
   requestedService: string | null;
   fields: DraftFields;
-}
-
-const KEY_GROUPS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
-
-/**
- * A random UUID (RFC 9562, version 4). Not `crypto.randomUUID`: browsers have that on https only, and a site on a local
- * network may be without.
- */
-export function makeKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte, index) => {
-    if (index === 6) return ((byte & 0x0f) | 0x40).toString(16).padStart(2, '0');
-    if (index === 8) return ((byte & 0x3f) | 0x80).toString(16);
-    return byte.toString(16).padStart(2, '0');
-  });
-  return hex.join('').replace(KEY_GROUPS, '$1-$2-$3-$4-$5');
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -119,7 +104,7 @@ export function createDraftKeeper({ getValues, setValue }: EnquiryFormState, boo
   function save(values: object, startedAt = Date.now()): void {
     const fields = draftFields(values);
     if (!draft && !holdsText(fields)) return;
-    draft = { key: makeKey(), startedAt, ...draft, requestedService, fields };
+    draft = { key: uuid(), startedAt, ...draft, requestedService, fields };
     writeDraft(draft);
   }
 
@@ -139,7 +124,7 @@ export function createDraftKeeper({ getValues, setValue }: EnquiryFormState, boo
 
   /** The draft as it is sent. A form that was never typed into has none yet. */
   function sent(): Draft {
-    draft ??= { key: makeKey(), startedAt: Date.now(), requestedService, fields: {} };
+    draft ??= { key: uuid(), startedAt: Date.now(), requestedService, fields: {} };
     return draft;
   }
 
@@ -172,7 +157,7 @@ export function createDraftKeeper({ getValues, setValue }: EnquiryFormState, boo
 
     /** From here on the form holds another enquiry than before. */
     renewKey(): void {
-      draft = { ...sent(), key: makeKey() };
+      draft = { ...sent(), key: uuid() };
       writeDraft(draft);
     },
 

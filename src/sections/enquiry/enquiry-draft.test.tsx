@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server.node';
-import { makeKey, readDraft, writeDraft } from './draft';
+import { readDraft, writeDraft } from './draft';
 import {
   answerWith,
   created,
@@ -22,7 +22,7 @@ const service = () => screen.getByLabelText(/Service Needed/);
 function writeDraftOfAnotherTab() {
   const fields = { message: 'From the other tab.' };
   const other = {
-    key: makeKey(),
+    key: crypto.randomUUID(),
     startedAt: 0,
     requestedService: null,
     fields,
@@ -86,7 +86,7 @@ it('gives way to what was typed before scripts came', () => {
   const early = screen.getByLabelText<HTMLTextAreaElement>(/Project Details/);
   early.value = 'Typed just now.';
   const fields = { name: 'Asha Rao', message: 'Typed an hour ago.' };
-  writeDraft({ key: makeKey(), startedAt: 0, requestedService: null, fields });
+  writeDraft({ key: crypto.randomUUID(), startedAt: 0, requestedService: null, fields });
 
   render(sampleForm(), { container: page, hydrate: true });
   expect(message()).toBe(early);
