@@ -4,7 +4,7 @@ import { transform } from 'esbuild';
 import type { AdapterInit } from 'gatsby';
 import { pagePolicy } from '../src/security/headers';
 import { inlineCode } from '../src/security/inline-code';
-import { isPrivateFile } from '../src/security/site-paths';
+import { isPrivateFile } from '../src/domain/site-paths';
 import { compressFiles, isCompressedSibling } from './compress';
 import { compilePattern, isPattern, type ManifestInput, writeManifest } from './manifest';
 import { siteAddress } from './site-address';

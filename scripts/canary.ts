@@ -7,7 +7,7 @@ import { projectRoot } from '../host/start';
 import type { Enquiry } from '../src/domain/enquiry';
 import { problemSchema } from '../src/domain/http-api/problem';
 import { waitText } from '../src/domain/time';
-import { readSiteCounts, type SiteCounts } from '../src/server/db/site-counts';
+import { readSiteCounts, type SiteCounts } from '../host/backend/counts';
 import { connectService, type Db } from '../src/server/db/supabase';
 import { CANARY_HEADER, signMark } from '../src/server/enquiries/canary';
 import type { Env } from '../src/server/env';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FILLED_PAGES } from '../../src/domain/filled-pages';
+import { FILLED_PAGES } from '../../src/domain/site-paths';
 import type { HostManifest, StaticRoute } from '../manifest';
 import { problem, sendProblem } from './problem';
 import { pathOf, queryOf, readSite, type Site } from './site';

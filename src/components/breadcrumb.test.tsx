@@ -1,7 +1,6 @@
 /** @jest-environment jsdom */
 import { render, screen, within } from '@testing-library/react';
-import { Breadcrumb } from './breadcrumb';
-import { caseStudyTrail, serviceTrail } from './trail';
+import { Breadcrumb, caseStudyTrail, serviceTrail } from './breadcrumb';
 
 /** What Gatsby's Link expects of the page it stands in. */
 beforeAll(() => {

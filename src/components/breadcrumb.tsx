@@ -1,6 +1,30 @@
 import { Link } from 'gatsby';
 import * as styles from './breadcrumb.module.css';
-import type { Crumb } from './trail';
+
+/** A page on the way from home to where the visitor is. */
+export interface Crumb {
+  name: string;
+  /** Path without host. */
+  href: string;
+}
+
+const HOME: Crumb = { name: 'Home', href: '/' };
+const SERVICES: Crumb = { name: 'Services', href: '/services' };
+const PORTFOLIO: Crumb = { name: 'Portfolio', href: '/portfolio' };
+
+/**
+ * The breadcrumb trail to the page of a service group, or of one of its services. The breadcrumb and the
+ * structured data of the page both tell it.
+ */
+export function serviceTrail(group: { title: string; href: string }, service?: Crumb | null) {
+  const { title, href } = group;
+  return [HOME, SERVICES, { name: title, href }, ...(service ? [service] : [])];
+}
+
+/** The breadcrumb trail to a case study. */
+export function caseStudyTrail({ title, href }: { title: string; href: string }): Crumb[] {
+  return [HOME, PORTFOLIO, { name: title, href }];
+}
 
 /** Links from home down to this page, which comes last. */
 export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {

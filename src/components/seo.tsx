@@ -2,7 +2,7 @@ import { graphql, useStaticQuery } from 'gatsby';
 import { requireContent } from './require-content';
 import { socialCardPath } from './social-card-path';
 import { structuredData, type StructuredData, type Subject } from './structured-data';
-import type { Crumb } from './trail';
+import type { Crumb } from './breadcrumb';
 
 interface SeoProps {
   meta: { title: string; description: string };

@@ -1,4 +1,4 @@
-import type { Crumb } from './trail';
+import type { Crumb } from './breadcrumb';
 
 /** The subject of a page, where search engines have a type for it. */
 export interface Subject {

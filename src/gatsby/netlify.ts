@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { IAdapter } from 'gatsby';
-import { FILLED_PAGES } from '../domain/filled-pages';
+import { FILLED_PAGES, PRIVATE_PATHS } from '../domain/site-paths';
 import { pagePolicy, SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '../security/headers';
-import { PRIVATE_PATHS } from '../security/site-paths';
 import type { FinishedPage } from './post-build/built-pages';
 
 type AdaptContext = Parameters<IAdapter['adapt']>[0];

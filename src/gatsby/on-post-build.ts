@@ -3,10 +3,37 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { GatsbyNode } from 'gatsby';
 import { WORKER_PATH } from '../domain/enquiry-queue';
-import { finishPages, type FinishedPage } from './post-build/built-pages';
 import { netlifyHeaders, netlifyRedirects } from './netlify';
-import { robots, sitemap } from './post-build/sitemap';
+import { type FinishedPage, finishPages } from './post-build/built-pages';
 import { writeSocialCards } from './social-card/social-cards';
+
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/**
+ * The sitemap (https://www.sitemaps.org/protocol.html) of the given absolute addresses. It gives no
+ * dates of change: the content has none, and a build's date would be a false one.
+ */
+export function sitemap(addresses: readonly string[]): string {
+  const entries = addresses.map((address) => `  <url><loc>${escapeXml(address)}</loc></url>\n`);
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
+    `${entries.join('')}</urlset>\n`
+  );
+}
+
+/** The rules for crawlers (RFC 9309): everything but the desk and the functions. */
+export function robots(siteUrl: string): string {
+  return [
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /api',
+    '',
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
 
 interface BuildState {
   program: { directory: string };

@@ -1,8 +1,7 @@
 import type { GatsbySSR } from 'gatsby';
 import { APPEARANCE_KEY, keepAppearance } from '../components/keep-appearance';
 import { ARRIVAL_KEY, noteArrival } from '../components/journey';
-import { PLAIN_PAGES } from '../domain/filled-pages';
-import { isDesk } from '../security/site-paths';
+import { isDesk, PLAIN_PAGES } from '../domain/site-paths';
 import textFont from '../styles/fonts/figtree-latin.woff2';
 import { CLOUD, PROMPT } from './brand-mark';
 

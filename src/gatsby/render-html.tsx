@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { GatsbySSR, PreRenderHTMLArgs } from 'gatsby';
 import { isValidElement, type ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { isDesk } from '../security/site-paths';
+import { isDesk } from '../domain/site-paths';
 import { loadRuntime } from './load-runtime';
 
 const TEMPLATE_ID = 'runtime';

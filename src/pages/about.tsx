@@ -4,8 +4,7 @@ import { requireContent } from '../components/require-content';
 import { HeroFigure, PageHeader } from '../components/page-header';
 import { Seo } from '../components/seo';
 import { Careers } from '../sections/about/careers';
-import { Mission } from '../sections/about/mission';
-import { StatCards, Story, Values } from '../sections/about/company';
+import { Mission, StatCards, Story, Values } from '../sections/about/company';
 import { Team } from '../sections/about/team';
 import { Layout } from '../sections/layout/layout';
 

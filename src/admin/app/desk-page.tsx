@@ -1,6 +1,8 @@
+import InitColorSchemeScript from '@mui/material/InitColorSchemeScript';
 import { startTransition, useEffect, useState } from 'react';
 import { useSiteQuery } from './site-content';
 import type { startDesk } from './start-desk';
+import { APPEARANCE_KEY } from './storage';
 import * as styles from './desk-page.module.css';
 
 /** `eager` keeps the desk in the script of its pages: a script of its own would be requested only when this one runs. */
@@ -48,5 +50,21 @@ function Shell() {
         </p>
       </noscript>
     </main>
+  );
+}
+
+/**
+ * The head of a page of the desk. Not the public pages' `Seo`: its facts about the agency would be fetched before the desk
+ * is shown. The script sets the chosen colour scheme before the first paint.
+ */
+export function DeskHead({ title }: { title: string }) {
+  const { brand } = useSiteQuery();
+  return (
+    <>
+      <title>{`${title} | ${brand}`}</title>
+      <meta name="description" content="The leads desk, for staff." />
+      <meta name="robots" content="noindex" />
+      <InitColorSchemeScript modeStorageKey={APPEARANCE_KEY} />
+    </>
   );
 }

@@ -101,7 +101,7 @@ function paletteOf(scheme: 'light' | 'dark'): PaletteOptions {
 
 /**
  * The site's tokens as a MUI theme. Colours stay references to the tokens, which is what `nativeColor` is for; the scheme
- * is chosen by an attribute of the document, which is set before the first paint (app/desk-head.tsx).
+ * is chosen by an attribute of the document, which is set before the first paint (app/desk-page.tsx).
  */
 export const theme = createTheme({
   cssVariables: { nativeColor: true, colorSchemeSelector: 'data-mui-color-scheme' },

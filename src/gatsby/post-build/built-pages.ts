@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'node-html-parser';
 import { inlineCode, type InlineCode } from '../../security/inline-code';
-import { isDesk } from '../../security/site-paths';
+import { isDesk } from '../../domain/site-paths';
 import { createStylesheetDeferrer, createStyleTrimmer, expectMatch } from './page-styles';
 
 /** A page with an address of its own that search engines may show. */

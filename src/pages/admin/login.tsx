@@ -1,4 +1,4 @@
-import { DeskHead } from '../../admin/app/desk-head';
+import { DeskHead } from '../../admin/app/desk-page';
 
 export { DeskPage as default } from '../../admin/app/desk-page';
 

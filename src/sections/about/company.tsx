@@ -1,5 +1,6 @@
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
+import { Section } from '../../components/section';
 import * as styles from './company.module.css';
 
 /** Four figures of the company: value, label, what stands behind it (spec §3, Stat). */
@@ -103,5 +104,26 @@ export const fragments = graphql`
       title
       description
     }
+  }
+`;
+
+/** The company’s mission (spec §2, /about). */
+export function Mission({ mission }: { mission: Queries.MissionFragment }) {
+  return (
+    <Section id="mission" {...mission} tone="inverse" layout="split">
+      <div className={styles.mission}>
+        {mission.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+export const fragment = graphql`
+  fragment Mission on Mission {
+    eyebrow
+    heading
+    paragraphs
   }
 `;

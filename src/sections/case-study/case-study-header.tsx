@@ -1,10 +1,9 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
-import { Breadcrumb } from '../../components/breadcrumb';
+import { Breadcrumb, caseStudyTrail } from '../../components/breadcrumb';
 import { MetricList } from '../../components/lists';
 import { PageHeader } from '../../components/page-header';
 import { Picture } from '../../components/picture';
-import { caseStudyTrail } from '../../components/trail';
 import * as styles from './case-study-header.module.css';
 
 interface CaseStudyHeaderProps {

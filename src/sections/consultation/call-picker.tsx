@@ -5,11 +5,11 @@ import { Submit } from '../../components/action';
 import * as field from '../../components/field.module.css';
 import { Notice } from '../../components/notice';
 import type { Slot } from '../../domain/consultation';
-import { PLAIN_PAGES } from '../../domain/filled-pages';
+import { PLAIN_PAGES } from '../../domain/site-paths';
 import { BOOKING_PAGE, TIME_FIELD_ID, type TimeChoice } from '../enquiry/booking';
 import * as styles from './call-picker.module.css';
 import { FreeTimes, TIME_ERROR_ID } from './free-times';
-import { timeZoneLabel, timeZones } from './time-zones';
+import { timeZoneLabel, timeZones } from '../../domain/time';
 
 /** Holds the place of the days, so that nothing moves when they come. */
 function DaysToCome({ count }: { count: number }) {

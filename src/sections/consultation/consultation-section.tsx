@@ -3,7 +3,7 @@ import { Avatar } from '../../components/avatar';
 import { Icon } from '../../components/icon';
 import { FeatureList } from '../../components/lists';
 import { EnquirySection } from '../enquiry/enquiry-section';
-import * as styles from './consultation-section.module.css';
+import * as styles from './consultation.module.css';
 import { useBooking } from './use-booking';
 
 interface ExpectationsProps {
@@ -21,7 +21,7 @@ function Expectations({ copy, rules, caller }: ExpectationsProps) {
         <Avatar name={caller.name} />
         <div>
           <p className={styles.name}>{caller.name}</p>
-          <p className={styles.muted}>{`${caller.role}, ${copy.calls}`}</p>
+          <p className={styles.role}>{`${caller.role}, ${copy.calls}`}</p>
         </div>
       </div>
       <p className={styles.fact}>

@@ -3,13 +3,12 @@ import { Action, Submit } from '../../components/action';
 import * as field from '../../components/field.module.css';
 import { Section } from '../../components/section';
 import { StateNotice } from '../../components/notice';
-import { AGENCY_TIME_ZONE } from '../../domain/time';
+import { AGENCY_TIME_ZONE, timeZoneLabel, timeZones } from '../../domain/time';
 import { AgainNotices } from '../enquiry/again-notices';
 import { TIME_FIELD_ID, type Booking } from '../enquiry/booking';
 import { EnquiryForm } from '../enquiry/enquiry-form';
 import * as picker from './call-picker.module.css';
-import { timeZoneLabel, timeZones } from './time-zones';
-import * as styles from './times-section.module.css';
+import * as styles from './consultation.module.css';
 
 const PAGE = '/api/consultations/page';
 const TIME_ERROR_ID = `${TIME_FIELD_ID}-error`;

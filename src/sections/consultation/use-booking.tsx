@@ -1,9 +1,8 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import type { SlotsAnswer } from '../../domain/http-api/consultations';
-import { AGENCY_TIME_ZONE } from '../../domain/time';
+import { AGENCY_TIME_ZONE, deviceTimeZone } from '../../domain/time';
 import type { Booking } from '../enquiry/booking';
 import { CallPicker, type FreeSlots } from './call-picker';
-import { deviceTimeZone } from './time-zones';
 
 /** Milliseconds after which a request counts as unanswered. */
 const PATIENCE_MS = 15_000;

@@ -4,7 +4,7 @@ import { Action } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { useDismiss } from './details-menu';
 import * as styles from './mobile-menu.module.css';
-import { NavLink } from './nav-link';
+import { NavLink } from './main-nav';
 
 /** Spec §9: small screens list this many items of each group. */
 const ITEMS_PER_GROUP = 3;

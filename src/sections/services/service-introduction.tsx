@@ -1,9 +1,8 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
-import { Breadcrumb } from '../../components/breadcrumb';
+import { Breadcrumb, serviceTrail } from '../../components/breadcrumb';
 import { FeatureList } from '../../components/lists';
 import { HeroFigure, PageHeader } from '../../components/page-header';
-import { serviceTrail } from '../../components/trail';
 import { quoteHref } from '../enquiry/service-page';
 import * as styles from './service-introduction.module.css';
 

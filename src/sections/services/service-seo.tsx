@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import { Seo } from '../../components/seo';
-import { serviceTrail } from '../../components/trail';
+import { serviceTrail } from '../../components/breadcrumb';
 
 interface ServiceSeoProps {
   group: Queries.ServiceSeoGroupFragment;

@@ -1,10 +1,13 @@
-import { Box, Skeleton, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
+import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import type { LeadCounts } from '../../../domain/http-api/leads';
+import { MEDIAN_REPLY_DAYS, medianReplySchema } from '../../../domain/http-api/report';
 import { LEAD_STATUSES } from '../../../domain/lead';
-import { countText } from '../../app/time-text';
-import { LIST_FILTERS, withFilter, type ChangeView, type ListFilter } from './list-view';
+import { request } from '../../app/request';
+import { countText, hoursText } from '../../app/time-text';
+import { type ChangeView, LIST_FILTERS, type ListFilter, withFilter } from './list-view';
 
 const LABELS: Record<ListFilter, string> = {
   all: 'All',
@@ -59,5 +62,34 @@ function Count({ filter, counts }: CountProps) {
       {countText(count)}
       {filter === 'all' && <span style={visuallyHidden}> in total</span>}
     </Box>
+  );
+}
+
+/** A median of a month moves slowly. */
+const FRESH_MS = 5 * 60_000;
+
+interface MedianReplyProps {
+  /** False while the list is still loading: it comes first. */
+  isWanted: boolean;
+}
+
+/** The median time to a first reply, as the dashboard shows it; the reports say more. */
+export function MedianReply({ isWanted }: MedianReplyProps) {
+  const { data, isError } = useQuery({
+    queryKey: ['median-reply'],
+    queryFn: ({ signal }) => request(medianReplySchema, '/api/leads/median-reply', { signal }),
+    enabled: isWanted,
+    staleTime: FRESH_MS,
+  });
+  const hours = data?.median_hours;
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ minBlockSize: '1.45em' }}>
+      {hours === null && `No reply in the last ${MEDIAN_REPLY_DAYS} days yet`}
+      {(isError || typeof hours === 'number') && (
+        <>
+          Median first reply, {MEDIAN_REPLY_DAYS} days: <strong>{hoursText(hours ?? null)}</strong>
+        </>
+      )}
+    </Typography>
   );
 }

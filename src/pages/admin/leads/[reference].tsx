@@ -1,5 +1,5 @@
 import type { HeadFC } from 'gatsby';
-import { DeskHead } from '../../../admin/app/desk-head';
+import { DeskHead } from '../../../admin/app/desk-page';
 
 export { DeskPage as default } from '../../../admin/app/desk-page';
 

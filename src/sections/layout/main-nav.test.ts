@@ -1,4 +1,4 @@
-import { currentPage } from './nav-link';
+import { currentPage } from './main-nav';
 
 it.each([
   ['/about', '/about', 'page'],

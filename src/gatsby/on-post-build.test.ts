@@ -1,4 +1,4 @@
-import { robots, sitemap } from './sitemap';
+import { robots, sitemap } from './on-post-build';
 
 test('lists the addresses, escaped', () => {
   const xml = sitemap(['https://site.example/', 'https://site.example/a?b&c']);
