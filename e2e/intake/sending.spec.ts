@@ -30,7 +30,7 @@ test('what the form misses is listed, focused, and a link away', async ({ page }
 
 test('a double tap makes one enquiry', async ({ page, baseURL }) => {
   const asha = visitor('Asha, twice');
-  await page.goto('/contact');
+  await openWithScripts(page, '/contact');
   await fillEnquiry(page, asha);
   await sendButton(page).dblclick();
   await receivedReference(page);
@@ -50,7 +50,7 @@ test('an answer lost on the way back makes one enquiry, sent again under the sam
     return route.abort();
   });
   const asha = visitor('Asha, unanswered');
-  await page.goto('/contact');
+  await openWithScripts(page, '/contact');
   await fillEnquiry(page, asha);
   await sendButton(page).click();
   await expect(page.getByText('No answer yet. Trying again')).toBeVisible();
