@@ -19,7 +19,10 @@ test('closed without a connection, it is sent on the next visit, which says so',
   await mend(next);
   await openWithScripts(next, '/about');
   const toast = next.getByRole('region', { name: 'Notifications' });
-  await expect(toast.getByText(/Your reference is [2-9A-Z]{4}-[2-9A-Z]{4}\./)).toBeVisible();
+  // While the worker is sending it, the page is told so, and asks again after half a minute.
+  await expect(toast.getByText(/Your reference is [2-9A-Z]{4}-[2-9A-Z]{4}\./)).toBeVisible({
+    timeout: 45_000,
+  });
   expect(await leadsOf(baseURL ?? '', ravi.email)).toBe(1);
   expect(await next.evaluate(() => localStorage.length)).toBe(0);
 });
