@@ -2,7 +2,7 @@ import type { GatsbyConfig } from 'gatsby';
 import hostAdapter from './host/adapter';
 import { siteAddress } from './host/site-address';
 import { contentTypeName } from './src/gatsby/content-types';
-import { WORKER_PATH } from './src/domain/enquiry-queue';
+import { WORKER_PATH } from './src/domain/site-paths';
 import { netlifyAdapter } from './src/gatsby/netlify';
 import { WORKER_POLICY } from './src/security/headers';
 

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { GatsbyNode } from 'gatsby';
-import { WORKER_PATH } from '../domain/enquiry-queue';
+import { WORKER_PATH } from '../domain/site-paths';
 import { netlifyHeaders, netlifyRedirects } from './netlify';
 import { type FinishedPage, finishPages } from './post-build/built-pages';
 import { writeSocialCards } from './social-card/social-cards';
@@ -46,10 +46,10 @@ function refusedCode(pages: readonly FinishedPage[]): string[] {
   return pages.flatMap(({ path, code }) => code.refused.map((tag) => `${path}: ${tag}`));
 }
 
-/** Writes the service worker (src/worker) as one file, beside the pages: its address must not change with its content. */
+/** Writes the service worker (src/enquiry/sw.ts) as one file, beside the pages: its address must not change with its content. */
 async function writeServiceWorker(projectFolder: string): Promise<void> {
   await build({
-    entryPoints: [join(projectFolder, 'src', 'worker', 'sw.ts')],
+    entryPoints: [join(projectFolder, 'src', 'enquiry', 'sw.ts')],
     outfile: join(projectFolder, 'public', WORKER_PATH),
     bundle: true,
     minify: true,

@@ -2,7 +2,7 @@ import { graphql, type HeadFC, type PageProps } from 'gatsby';
 import { requireContent } from '../components/require-content';
 import { Seo } from '../components/seo';
 import { ContactDetails } from '../sections/contact-details';
-import { EnquirySection } from '../sections/enquiry/enquiry-section';
+import { EnquirySection } from '../enquiry/enquiry-section';
 import { Layout } from '../sections/layout/layout';
 
 const FILE = 'content/pages/contact.json';

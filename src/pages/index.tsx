@@ -17,7 +17,7 @@ const FILE = 'content/pages/home.json';
 
 /** A fifth of the page's scripts, and far below its start. */
 const EnquirySection = loadOnInteraction(async () => {
-  const section = await import('../sections/enquiry/enquiry-section');
+  const section = await import('../enquiry/enquiry-section');
   return section.EnquirySection;
 });
 

@@ -1,7 +1,7 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { readDraft } from '../enquiry/draft';
-import { currentQueue } from '../enquiry/enquiry-queue';
+import { readDraft } from '../../enquiry/draft';
+import { currentQueue } from '../../enquiry/enquiry-queue';
 import {
   answerWith,
   created,
@@ -9,8 +9,8 @@ import {
   savedPanel,
   setOnline,
   submitButton,
-} from '../enquiry/testing/sample-form';
-import { watchQueue } from '../enquiry/watch-queue';
+} from '../../enquiry/testing/sample-form';
+import { watchQueue } from '../../enquiry/watch-queue';
 import {
   ALL,
   answerSlots,

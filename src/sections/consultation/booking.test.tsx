@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
-import { answerWith, submitButton } from '../enquiry/testing/sample-form';
+import { answerWith, submitButton } from '../../enquiry/testing/sample-form';
 import {
   ALL,
   answerSlots,

@@ -6,7 +6,7 @@ import * as field from '../../components/field.module.css';
 import { Notice } from '../../components/notice';
 import type { Slot } from '../../domain/consultation';
 import { PLAIN_PAGES } from '../../domain/site-paths';
-import { BOOKING_PAGE, TIME_FIELD_ID, type TimeChoice } from '../enquiry/booking';
+import { BOOKING_PAGE, TIME_FIELD_ID, type TimeChoice } from '../../enquiry/booking';
 import * as styles from './call-picker.module.css';
 import { FreeTimes, TIME_ERROR_ID } from './free-times';
 import { timeZoneLabel, timeZones } from '../../domain/time';

@@ -2,7 +2,7 @@ import { graphql } from 'gatsby';
 import { Avatar } from '../../components/avatar';
 import { Icon } from '../../components/icon';
 import { FeatureList } from '../../components/lists';
-import { EnquirySection } from '../enquiry/enquiry-section';
+import { EnquirySection } from '../../enquiry/enquiry-section';
 import * as styles from './consultation.module.css';
 import { useBooking } from './use-booking';
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Submit } from '../../components/action';
 import type { Slot } from '../../domain/consultation';
-import { CallTime, TIME_FIELD_ID, TIME_MESSAGES, type TimeChoice } from '../enquiry/booking';
+import { CallTime, TIME_FIELD_ID, TIME_MESSAGES, type TimeChoice } from '../../enquiry/booking';
 
 import { callDays, dateIn, describeTime, type CallDay } from './call-days';
 import * as styles from './call-picker.module.css';

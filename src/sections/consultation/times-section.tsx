@@ -4,9 +4,9 @@ import * as field from '../../components/field.module.css';
 import { Section } from '../../components/section';
 import { StateNotice } from '../../components/notice';
 import { AGENCY_TIME_ZONE, timeZoneLabel, timeZones } from '../../domain/time';
-import { AgainNotices } from '../enquiry/again-notices';
-import { TIME_FIELD_ID, type Booking } from '../enquiry/booking';
-import { EnquiryForm } from '../enquiry/enquiry-form';
+import { AgainNotices } from '../../enquiry/again-notices';
+import { TIME_FIELD_ID, type Booking } from '../../enquiry/booking';
+import { EnquiryForm } from '../../enquiry/enquiry-form';
 import * as picker from './call-picker.module.css';
 import * as styles from './consultation.module.css';
 

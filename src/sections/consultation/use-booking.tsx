@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import type { SlotsAnswer } from '../../domain/http-api/consultations';
 import { AGENCY_TIME_ZONE, deviceTimeZone } from '../../domain/time';
-import type { Booking } from '../enquiry/booking';
+import type { Booking } from '../../enquiry/booking';
 import { CallPicker, type FreeSlots } from './call-picker';
 
 /** Milliseconds after which a request counts as unanswered. */

@@ -1,7 +1,7 @@
 import { graphql, useStaticQuery } from 'gatsby';
 import { Children, Suspense, useEffect, type ReactNode } from 'react';
 import { requireContent } from '../../components/require-content';
-import { watchQueue } from '../enquiry/watch-queue';
+import { watchQueue } from '../../enquiry/watch-queue';
 import { Footer } from './footer';
 import { Header } from './header';
 import * as styles from './layout.module.css';

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Slot } from '../../../domain/consultation';
-import { forgetEverything, sampleForm, setOnline } from '../../enquiry/testing/sample-form';
+import { forgetEverything, sampleForm, setOnline } from '../../../enquiry/testing/sample-form';
 import { useBooking } from '../use-booking';
 
 /** Free times and a visitor for the tests of booking a call. */

@@ -1,8 +1,8 @@
 import { graphql } from 'gatsby';
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { Action, Submit } from '../../components/action';
-import type { QueuedEnquiry } from '../../domain/enquiry-queue';
-import type { Receipt } from '../../domain/http-api/enquiries';
+import { Action, Submit } from '../components/action';
+import type { QueuedEnquiry } from './queued-request';
+import type { Receipt } from '../domain/http-api/enquiries';
 import { CallTime, momentText } from './booking';
 import { draftOf } from './draft';
 import * as styles from './enquiry-form.module.css';

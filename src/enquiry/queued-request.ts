@@ -3,8 +3,6 @@
 /** An enquiry waits for a week at most, in the page's storage as in the worker's. */
 export const QUEUE_DAYS = 7;
 
-export const WORKER_PATH = '/sw.js';
-
 /** An enquiry as it is sent; the body is the JSON of the request. */
 export interface QueuedRequest {
   key: string;

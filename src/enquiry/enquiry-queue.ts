@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { deviceStorage } from '../../components/browser-storage';
-import { showToast, type Toast } from '../../components/toast/show-toast';
+import { deviceStorage } from '../components/browser-storage';
+import { showToast, type Toast } from '../components/toast/show-toast';
 import {
   QUEUE_DAYS,
   type QueuedEnquiry,
   type QueuedRequest,
   type WorkerReport,
-} from '../../domain/enquiry-queue';
-import type { EnquiryOutcome, Receipt } from '../../domain/http-api/enquiries';
-import { MESSAGES } from '../../domain/messages';
+} from './queued-request';
+import type { EnquiryOutcome, Receipt } from '../domain/http-api/enquiries';
+import { MESSAGES } from '../domain/messages';
 import { BOOKING_PAGE } from './booking';
 import { draftOf, eraseDraft, writeDraft } from './draft';
 import { endWorker, tellWorker } from './service-worker';

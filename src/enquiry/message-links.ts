@@ -3,7 +3,7 @@ import {
   ENQUIRY_FIELDS,
   ENQUIRY_LABELS,
   serviceLabel,
-} from '../../domain/enquiry-fields';
+} from '../domain/enquiry-fields';
 import { draftFields } from './draft';
 
 /** Windows hands no longer mailto: address than 2,083 characters to a mail program. */

@@ -5,7 +5,7 @@ import {
   QUEUE_DAYS,
   type WorkerCommand,
   type WorkerReport,
-} from '../domain/enquiry-queue';
+} from './queued-request';
 
 /** The parts of the service worker's global scope that are used here: TypeScript cannot have them beside those of a page. */
 interface WorkerScope {

@@ -1,6 +1,6 @@
 import type { ComponentProps, FocusEvent } from 'react';
 import { useWatch } from 'react-hook-form';
-import { CharacterCount, Field } from '../../components/field';
+import { CharacterCount, Field } from '../components/field';
 import {
   BUDGETS,
   ENQUIRY_LABELS,
@@ -11,8 +11,8 @@ import {
   MESSAGE_LIMIT,
   type Service,
   SERVICES,
-} from '../../domain/enquiry-fields';
-import { codePoints, normaliseMessage } from '../../domain/text';
+} from '../domain/enquiry-fields';
+import { codePoints, normaliseMessage } from '../domain/text';
 import { CALL_FIELDS, type Booking } from './booking';
 import type { EnquiryFormState } from './draft';
 import * as styles from './enquiry-form.module.css';

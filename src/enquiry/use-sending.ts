@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { showToast } from '../../components/toast/show-toast';
-import type { Slot } from '../../domain/consultation';
-import type { QueuedEnquiry, QueuedRequest } from '../../domain/enquiry-queue';
-import type { FieldError } from '../../domain/field-errors';
-import type { EnquiryOutcome } from '../../domain/http-api/enquiries';
-import { MESSAGES } from '../../domain/messages';
+import { showToast } from '../components/toast/show-toast';
+import type { Slot } from '../domain/consultation';
+import type { QueuedEnquiry, QueuedRequest } from './queued-request';
+import type { FieldError } from '../domain/field-errors';
+import type { EnquiryOutcome } from '../domain/http-api/enquiries';
+import { MESSAGES } from '../domain/messages';
 import { TIME_MESSAGES } from './booking';
 import type { DraftKeeper } from './draft';
 import { dequeue, enqueue, leaveToQueue, onAnswer, storedMessage, useQueue } from './enquiry-queue';

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState, type BaseSyntheticEvent } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
-import { readJourney } from '../../components/journey';
-import { loadToaster } from '../../components/toast/show-toast';
-import type { Slot } from '../../domain/consultation';
-import type { EnquiryInput } from '../../domain/enquiry';
-import { isService } from '../../domain/enquiry-fields';
-import type { FieldError } from '../../domain/field-errors';
+import { readJourney } from '../components/journey';
+import { loadToaster } from '../components/toast/show-toast';
+import type { Slot } from '../domain/consultation';
+import type { EnquiryInput } from '../domain/enquiry';
+import { isService } from '../domain/enquiry-fields';
+import type { FieldError } from '../domain/field-errors';
 import type { Booking } from './booking';
 import { checkFields, loadSchema } from './check-fields';
 import { createDraftKeeper, FORM_FIELDS, isFormField } from './draft';

@@ -1,5 +1,5 @@
-import { deviceStorage } from '../../components/browser-storage';
-import type { WorkerReport } from '../../domain/enquiry-queue';
+import { deviceStorage } from '../components/browser-storage';
+import type { WorkerReport } from './queued-request';
 import type * as Queue from './enquiry-queue';
 
 /** All that is needed to send comes when there is something to send: without a connection it is asked for again later. */

@@ -1,6 +1,6 @@
 import { useRef, useState, type FocusEvent } from 'react';
-import type { EnquiryTextField } from '../../domain/enquiry-fields';
-import { askAbout, type FieldQuestion } from '../../domain/enquiry-questions';
+import type { EnquiryTextField } from '../domain/enquiry-fields';
+import { askAbout, type FieldQuestion } from '../domain/enquiry-questions';
 import type { EnquiryFormState } from './draft';
 
 /** Fields in which a slip keeps us from answering. */

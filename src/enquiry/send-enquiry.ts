@@ -1,6 +1,6 @@
-import { enquiryRequest, isWorthRetrying, type QueuedRequest } from '../../domain/enquiry-queue';
-import type { Problem } from '../../domain/http-api/problem';
-import type { EnquiryOutcome, Receipt } from '../../domain/http-api/enquiries';
+import { enquiryRequest, isWorthRetrying, type QueuedRequest } from './queued-request';
+import type { Problem } from '../domain/http-api/problem';
+import type { EnquiryOutcome, Receipt } from '../domain/http-api/enquiries';
 
 /** Milliseconds after which an attempt counts as unanswered; the function itself answers within five seconds. */
 const ATTEMPT_MS = 15_000;

@@ -1,4 +1,4 @@
-import { isWorthRetrying } from './enquiry-queue';
+import { isWorthRetrying } from './queued-request';
 
 it.each([
   ['the same key in flight', 409, { title: 'In flight', status: 409 }, true],

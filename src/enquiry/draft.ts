@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { v4 as uuid } from 'uuid';
-import { deviceStorage, tabStorage } from '../../components/browser-storage';
-import type { Enquiry, EnquiryInput } from '../../domain/enquiry';
-import { ENQUIRY_FIELDS, ENQUIRY_MAX, type Service } from '../../domain/enquiry-fields';
-import type { QueuedEnquiry } from '../../domain/enquiry-queue';
+import { deviceStorage, tabStorage } from '../components/browser-storage';
+import type { Enquiry, EnquiryInput } from '../domain/enquiry';
+import { ENQUIRY_FIELDS, ENQUIRY_MAX, type Service } from '../domain/enquiry-fields';
+import type { QueuedEnquiry } from './queued-request';
 
 const NAME = 'enquiry-draft';
 const LIFETIME_MS = 24 * 60 * 60 * 1000;

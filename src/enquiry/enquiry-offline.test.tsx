@@ -113,14 +113,14 @@ describe('without a connection', () => {
   });
 
   it('checks what is required even when the schema cannot be had', async () => {
-    jest.doMock('../../domain/enquiry', () => {
+    jest.doMock('../domain/enquiry', () => {
       throw new Error('Loading chunk failed.');
     });
     const user = await begin();
     await user.clear(screen.getByLabelText(/Full Name/));
     await user.click(submitButton());
     expect(await screen.findByRole('link', { name: 'Please enter your name.' })).toBeVisible();
-    jest.dontMock('../../domain/enquiry');
+    jest.dontMock('../domain/enquiry');
   });
 });
 

@@ -1,9 +1,9 @@
 import { graphql, Link } from 'gatsby';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Submit } from '../../components/action';
-import { VisuallyHidden } from '../../components/visually-hidden';
-import { MESSAGES } from '../../domain/messages';
+import { Submit } from '../components/action';
+import { VisuallyHidden } from '../components/visually-hidden';
+import { MESSAGES } from '../domain/messages';
 import { BOOKING_PAGE, TIME_FIELD_ID, type Booking } from './booking';
 import { draftFields, holdsText, type EnquiryFormState } from './draft';
 import { EnquiryFields } from './enquiry-fields';

@@ -1,4 +1,5 @@
-import { WORKER_PATH, type WorkerCommand } from '../../domain/enquiry-queue';
+import { WORKER_PATH } from '../domain/site-paths';
+import type { WorkerCommand } from './queued-request';
 
 let registration: ServiceWorkerRegistration | undefined;
 

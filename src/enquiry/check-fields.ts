@@ -1,19 +1,19 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import type { Enquiry, EnquiryInput, ParsedEnquiry } from '../../domain/enquiry';
+import type { Enquiry, EnquiryInput, ParsedEnquiry } from '../domain/enquiry';
 import {
   EMAIL_MESSAGE,
   ENQUIRY_FIELDS,
   isRequired,
   REQUIRED_MESSAGES,
-} from '../../domain/enquiry-fields';
-import type { FieldError } from '../../domain/field-errors';
+} from '../domain/enquiry-fields';
+import type { FieldError } from '../domain/field-errors';
 import { TIME_MESSAGES } from './booking';
 import { draftFields } from './draft';
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 /** Visitors who only read never fetch the schema. */
-export const loadSchema = () => import('../../domain/enquiry');
+export const loadSchema = () => import('../domain/enquiry');
 
 /** What keeps an enquiry from waiting for the connection; the server checks the rest. */
 function checkEssentials(values: object): ParsedEnquiry {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Slot } from '../../domain/consultation';
-import { ENQUIRY_FIELDS, type EnquiryField, type Service } from '../../domain/enquiry-fields';
-import { AGENCY_TIME_ZONE } from '../../domain/time';
+import type { Slot } from '../domain/consultation';
+import { ENQUIRY_FIELDS, type EnquiryField, type Service } from '../domain/enquiry-fields';
+import { AGENCY_TIME_ZONE } from '../domain/time';
 import type { EnquiryFormState } from './draft';
 
 /** Where a call is booked. */
