@@ -4,7 +4,7 @@
 create schema private;
 create extension if not exists pg_trgm with schema extensions;
 
--- A hosted project grants everything on new objects to the API roles. We start from nothing; 20261122121100_grants.sql
+-- A hosted project grants everything on new objects to the API roles. We start from nothing; 20261122121600_grants.sql
 -- says what each role may do.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -123,7 +123,7 @@ create function public.health() returns boolean
 language sql stable set search_path = ''
 return true;
 
--- Who is calling: `{id, email, is_admin}`; null when the session has ended, even if the token has not expired.
+-- The caller as `{id, email, is_admin}`; null when the session has ended, even if the token has not expired.
 create function public.current_staff() returns jsonb
 language sql stable security definer set search_path = ''
 as $$

@@ -172,11 +172,6 @@ begin
 end
 $$;
 
-create trigger change_1_guard
-  before update on public.contact_submissions
-  for each row when (current_user in ('anon', 'authenticated'))
-  execute function private.guard_lead_change();
-
 -- Numbers a new lead among its person's enquiries and dates it. Enquiries of one person take turns, so that no number is
 -- given twice. Definer: a visitor may read nothing.
 create function private.complete_lead() returns trigger
@@ -214,10 +209,6 @@ begin
 end
 $$;
 
-create trigger arrive_2_complete
-  before insert on public.contact_submissions
-  for each row execute function private.complete_lead();
-
 -- The row is locked by now, so `updated_at` is in the order of the changes. A change to the same value is none: it must not
 -- look like news to a colleague.
 create function private.follow_lead_change() returns trigger
@@ -245,15 +236,3 @@ begin
   return new;
 end
 $$;
-
-create trigger change_2_follow
-  before update on public.contact_submissions
-  for each row
-  when (
-    (old.status, old.spam_reason, old.suspect_reason, old.owner_id, old.next_action, old.next_action_on,
-      old.first_response_at, old.withdrawn_at, old.erased_at)
-    is distinct from
-    (new.status, new.spam_reason, new.suspect_reason, new.owner_id, new.next_action, new.next_action_on,
-      new.first_response_at, new.withdrawn_at, new.erased_at)
-  )
-  execute function private.follow_lead_change();

@@ -40,7 +40,7 @@ create table public.lead_events (
 comment on table public.lead_events is 'History of leads: what happened (kind), who did it (null: the visitor), when.';
 
 create index lead_events_by_lead on public.lead_events (lead_id, id);
--- Which leads arrived, and which a colleague assigned, since staff last looked.
+-- The desk asks which leads arrived and which a colleague assigned since staff last looked.
 create index lead_events_arrivals on public.lead_events (created_at) where kind = 'created';
 create index lead_events_assignments on public.lead_events (owner_id, created_at) where kind = 'owner';
 
@@ -207,14 +207,6 @@ begin
   return null;
 end
 $$;
-
-create trigger arrive_4_record
-  after insert on public.contact_submissions
-  for each row execute function private.record_lead_change();
-
-create trigger change_3_record
-  after update on public.contact_submissions
-  for each row execute function private.record_lead_change();
 
 -- Refuses the owner and definer functions too, except for emptying the notes of an erased lead.
 create function private.keep_lead_events() returns trigger

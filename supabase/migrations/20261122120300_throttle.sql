@@ -151,15 +151,3 @@ begin
   return new;
 end
 $$;
-
-create trigger arrive_1_client
-  before insert on public.contact_submissions
-  for each row when (current_user = 'anon' and new.client_hash is not null)
-  execute function private.admit_enquiry('enquiries_per_client');
-
--- The rule for all is one row, which each insert holds until it commits. It is taken last, so that enquiries are checked,
--- numbered and indexed side by side.
-create trigger arrive_3_in_all
-  after insert on public.contact_submissions
-  for each row when (current_user = 'anon')
-  execute function private.admit_enquiry('enquiries_in_all');

@@ -1,4 +1,4 @@
--- What each role may do, listed in supabase/privileges.txt. A function, so that `npm run supabase:check -- --mend` can apply
+-- Grants each role what supabase/privileges.txt lists. A function, so that `npm run supabase:check -- --mend` can apply
 -- it again after a dump was restored under wider default privileges. Error: 42501.
 create function public.apply_grants() returns void
 language plpgsql security definer set search_path = ''
@@ -94,7 +94,7 @@ begin
 end
 $$;
 
--- What `npm run supabase:check` compares: `privileges` (a line each), tables without row level security, definer functions
+-- `npm run supabase:check` compares these: `privileges` (a line each), tables without row level security, definer functions
 -- whose search path is not fixed, settings of the API roles, migrations applied, and what the server is. Error: 42501.
 create function public.inspect_project() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -158,7 +158,7 @@ begin
 end
 $$;
 
--- How long a statement of the caller may take, as it arrives in a REST call.
+-- The time limit of the caller's statements, as it arrives in a REST call.
 create function public.call_timeout() returns text
 language sql stable set search_path = ''
 return current_setting('statement_timeout');

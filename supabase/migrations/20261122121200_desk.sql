@@ -1,5 +1,4 @@
--- What the desk reads and does beyond the tables: the view it lists, counters and news, staff, bulk changes, erasure,
--- exports and reports.
+-- The desk beyond the tables: the view it lists, counters and news, staff, bulk changes, erasure, exports and reports.
 
 -- Under row level security Postgres uses no index for `ilike`, whose operator could leak, and a search would read every row.
 -- So this view runs as its owner and asks the policy's question once, before any row is read: for anyone but an admin the
@@ -55,16 +54,6 @@ begin
   return null;
 end
 $$;
-
-create trigger tally_new_leads
-  after insert on public.contact_submissions
-  referencing new table as new_leads
-  for each statement execute function private.tally_leads();
-
-create trigger tally_changed_leads
-  after update on public.contact_submissions
-  referencing old table as old_leads new table as new_leads
-  for each statement execute function private.tally_leads();
 
 -- Counts everything anew; for an operator who loaded leads with triggers off.
 create function private.recount_leads() returns void

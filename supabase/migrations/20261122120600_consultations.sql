@@ -15,7 +15,7 @@ create table public.consultations (
   seat integer not null default 1,
   seats integer not null default 1 constraint seats_form check (seats between 1 and 20),
   state text not null default 'booked' constraint state_known check (state in ('booked', 'cancelled', 'held', 'missed')),
-  -- Where the visitor is, as their browser names it: for the times in mails.
+  -- The visitor's zone, as their browser names it: for the times in emails.
   time_zone private.time_zone_name,
   -- The time that the enquiry asked for; a repeated send is compared with it.
   booked_for timestamptz not null,
@@ -85,7 +85,7 @@ as $$
   )
 $$;
 
--- Which of the first 2,000 starts are free for a call of `p_minutes` and a pause after it. Error: 22023 a length or number of
+-- Answers those of the first 2,000 starts that are free for a call of `p_minutes` and a pause after it. Error: 22023 a length or number of
 -- seats out of bounds.
 create function public.free_starts(p_starts timestamptz[], p_minutes integer, p_pause_minutes integer, p_seats integer)
 returns timestamptz[]
@@ -141,9 +141,9 @@ create trigger place_consultation
   before insert or update on public.consultations
   for each row execute function private.place_consultation();
 
--- What follows from a booked, moved, cancelled or settled call: its line in the history, of which mail is queued, and a
--- reminder the day before and one an hour before, unless that has passed. A call that moves takes its reminders along. A
--- call kept back with spam was never booked, so nothing follows.
+-- A booked, moved, cancelled or settled call gets its line in the history, for which email is queued, and a reminder the day
+-- before and one an hour before, unless that has passed. A call that moves takes its reminders along. A call kept back with
+-- spam was never booked, so nothing follows.
 create function private.follow_consultation() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -195,11 +195,6 @@ begin
   return null;
 end
 $$;
-
-create trigger change_5_cancel_call
-  after update of withdrawn_at, erased_at, spam_reason on public.contact_submissions
-  for each row when (num_nonnulls(new.withdrawn_at, new.erased_at, new.spam_reason) > 0)
-  execute function private.cancel_call_of_lead();
 
 -- The columns of a call as our function gives them: `{starts_at, ends_at, free_from, seats, time_zone}`.
 create function private.read_call(p_call jsonb) returns public.consultations
@@ -314,78 +309,5 @@ exception when sqlstate 'PT409' then
     raise;
   end if;
   return 'taken';
-end
-$$;
-
--- A calendar program has no session, so each staff member has an address with a secret in it. Only its hash is kept.
-create table private.calendar_feeds (
-  staff_id uuid primary key references auth.users (id) on delete cascade,
-  token_hash private.keyed_hash not null unique,
-  renewed_at timestamptz not null default clock_timestamp()
-);
-
-comment on table private.calendar_feeds is 'Hashed tokens of staff calendar feeds; for definer functions alone.';
-
--- Gives the caller a feed under this token, and ends the one before. Errors: PT401, 42501; 23514 not a hash.
-create function public.renew_calendar_feed(p_token_hash text) returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  insert into private.calendar_feeds (staff_id, token_hash)
-  values (auth.uid(), p_token_hash)
-  on conflict (staff_id) do update set token_hash = excluded.token_hash, renewed_at = clock_timestamp();
-end
-$$;
-
--- The calls from 30 days ago on, for a staff calendar: `[{reference, name, phone, service, starts_at, ends_at, sequence,
--- updated_at}]`; null for a token that is unknown, or whose owner may not use the desk any more.
-create function public.calendar_feed(p_token_hash text) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select (
-    select coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'reference', lead.reference, 'name', lead.name, 'phone', lead.phone, 'service', lead.service,
-          'starts_at', call.starts_at, 'ends_at', call.ends_at, 'sequence', call.sequence, 'updated_at', call.updated_at
-        )
-        order by call.starts_at, lead.id
-      ),
-      '[]'
-    )
-    from public.consultations as call
-    join public.contact_submissions as lead on lead.id = call.lead_id
-    where call.state <> 'cancelled' and lead.erased_at is null and call.starts_at > now() - interval '30 days'
-  )
-  from private.calendar_feeds as feed
-  where feed.token_hash = p_token_hash and private.is_staff(feed.staff_id)
-$$;
-
--- When the calendar of CALENDAR_BUSY_URL was last read, and what is wrong since.
-create table private.calendar_reading (
-  only_row boolean primary key default true constraint one_row check (only_row),
-  read_at timestamptz,
-  fault text constraint fault_form check (fault ~ '^[A-Z0-9_ ]{1,60}$')
-);
-
-insert into private.calendar_reading default values;
-
--- Replaces what the calendar said by `p_times` ([{starts_at, ends_at}]) in one transaction; with a `p_fault` instead, keeps it
--- and the fault. Errors: 42501; 23514 a time that ends before it starts.
-create function public.keep_busy_times(p_times jsonb, p_fault text default null) returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.require_service();
-  -- Several workers take turns.
-  update private.calendar_reading
-  set fault = p_fault, read_at = case when p_fault is null then clock_timestamp() else read_at end;
-  if p_fault is null then
-    delete from public.unavailable_times where source = 'calendar';
-    insert into public.unavailable_times (source, starts_at, ends_at)
-    select 'calendar', busy.starts_at, busy.ends_at
-    from jsonb_to_recordset(p_times) as busy (starts_at timestamptz, ends_at timestamptz);
-  end if;
 end
 $$;

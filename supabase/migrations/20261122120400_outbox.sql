@@ -1,13 +1,10 @@
--- Mail is queued in the transaction that makes it due, and a worker delivers it afterwards, for as long as it takes.
+-- Email is queued in the transaction that makes it due; a worker delivers it afterwards (docs/decisions/0012-mail-outbox.md).
 --
 --   queued ──claim──▶ queued, due again when the lease ends ──settle──▶ sent
 --      ▲                                  │            ├──────────────▶ cancelled   nobody wants it any more
 --      └────── later, ever later ─────────┘            └──────────────▶ failed      its receiver refused it for three days
 --
--- A claim is a lease: it moves `due_at` past the time a delivery can take, so that no second worker sends the same, and the
--- row of a worker that died comes up again. Only the claim that holds a row settles it, but anybody may say that it was sent.
--- A worker killed between the receiver's "250 OK" and settling sends twice, under one Message-ID made of this row's id, by
--- which receivers drop doubles.
+-- A worker killed before it settles sends twice, under one Message-ID (this row's id), by which receivers drop doubles.
 
 create table public.mail_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -23,7 +20,7 @@ create table public.mail_outbox (
   -- Its subject. Words and addresses are read there when it is sent, so nothing personal is kept here.
   lead_id uuid references public.contact_submissions (id),
   event_id bigint references public.lead_events (id),
-  subscriber_id uuid references public.newsletter_subscribers (id) on delete cascade,
+  subscriber_id uuid,
   state text not null default 'queued' constraint state_known
     check (state in ('queued', 'sent', 'cancelled', 'failed')),
   due_at timestamptz not null default clock_timestamp(),
@@ -91,14 +88,6 @@ begin
 end
 $$;
 
-create trigger arrive_2_mail
-  after insert on public.contact_submissions
-  for each row execute function private.queue_enquiry_mail();
-
-create trigger change_4_mail
-  after update of spam_reason, erased_at on public.contact_submissions
-  for each row execute function private.queue_enquiry_mail();
-
 -- Staff are told when a visitor corrects, withdraws or reinstates an enquiry, or moves or cancels the call (not once more when
 -- a withdrawal cancels it); a new owner, when a colleague assigned the lead; the visitor, of each change of the call, and of a
 -- call that staff booked.
@@ -128,109 +117,3 @@ create trigger queue_event_mail
     or new.kind = 'owner' and new.owner_id is not null and new.owner_id is distinct from new.actor_id
   )
   execute function private.queue_event_mail();
-
--- Leases what is due of these kinds, oldest first, for five minutes: longer than any delivery may take. Notes which kinds
--- have a receiver, and cancels what waits of `p_unreceived`. Answers an array of `{id, claim, kind, wanted_at}` with its
--- subject: `lead`, its `consultation` as it stands now, `receipt_key`, a correction's `note`, an assignment's `owner_email` and
--- `actor_email`, `subscriber`.
-create function public.claim_mail(p_kinds text[], p_limit integer default 1, p_unreceived text[] default '{}') returns jsonb
-language plpgsql security definer set search_path = '' set statement_timeout = '5s'
-as $$
-declare
-  claimed_mail jsonb;
-begin
-  perform private.require_service();
-  delete from private.unreceived_kinds where kind = any (p_kinds);
-  insert into private.unreceived_kinds (kind) select unnest(p_unreceived) on conflict do nothing;
-  update public.mail_outbox
-  set state = 'cancelled', settled_at = clock_timestamp()
-  where state = 'queued' and kind = any (p_unreceived);
-  with due as (
-    select id
-    from public.mail_outbox
-    where state = 'queued' and due_at <= clock_timestamp() and kind = any (p_kinds)
-    order by due_at, id
-    limit p_limit
-    for update skip locked
-  ),
-  claimed as (
-    update public.mail_outbox as mail
-    set claim = gen_random_uuid(), due_at = clock_timestamp() + interval '5 minutes', attempts = attempts + 1
-    from due
-    where mail.id = due.id
-    returning mail.*
-  )
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'id', claimed.id,
-        'claim', claimed.claim,
-        'kind', claimed.kind,
-        'wanted_at', claimed.wanted_at,
-        'lead', to_jsonb(lead) - 'id',
-        'consultation', to_jsonb(call) - 'lead_id',
-        'receipt_key', receipt.receipt_key,
-        'note', event.note,
-        'owner_email', event.owner_email,
-        'actor_email', event.actor_email,
-        'subscriber', to_jsonb(subscriber) - 'id'
-      )
-      order by claimed.wanted_at, claimed.id
-    ),
-    '[]'
-  ) into claimed_mail
-  from claimed
-  left join (
-    select id, reference, name, email, phone, company, service, budget, message, journey, suspect_reason, created_at,
-      reply_due_at, enquiry_number
-    from public.contact_submissions
-  ) as lead on lead.id = claimed.lead_id
-  left join (
-    select lead_id, starts_at, ends_at, state, time_zone, sequence, updated_at from public.consultations
-  ) as call on call.lead_id = claimed.lead_id
-  left join private.receipt_keys as receipt on receipt.lead_id = claimed.lead_id
-  left join public.lead_events as event on event.id = claimed.event_id
-  left join (
-    select id, email, link_key from public.newsletter_subscribers
-  ) as subscriber on subscriber.id = claimed.subscriber_id;
-  return claimed_mail;
-end
-$$;
-
--- Records how a delivery ended and answers the row's state then; null when the claim no longer holds. `sent` is final;
--- `unwanted` cancels (it came too late to be of use); `unreachable` (nobody is there), `deferred` and `rejected` (this very
--- message is not taken, for now or for good) wait 30 seconds, then twice as long each time, up to an hour. Rejected mail to a
--- visitor fails after three days; mail to ourselves is never given up.
-create function public.settle_mail(p_id uuid, p_claim uuid, p_outcome text, p_error text default null) returns text
-language plpgsql security definer set search_path = '' set statement_timeout = '5s'
-as $$
-declare
-  mail public.mail_outbox;
-begin
-  perform private.require_service();
-  select * into mail from public.mail_outbox where id = p_id for update;
-  if mail.id is null or p_outcome <> 'sent' and (mail.claim is distinct from p_claim or mail.state <> 'queued') then
-    return null;
-  end if;
-  mail.state := case
-    when p_outcome = 'sent' then 'sent'
-    when p_outcome = 'unwanted' then 'cancelled'
-    when p_outcome = 'rejected'
-      and mail.kind in (
-        'acknowledgement', 'call_moved', 'call_cancelled', 'call_tomorrow', 'call_soon', 'newsletter_confirmation'
-      )
-      and mail.wanted_at < clock_timestamp() - interval '3 days' then 'failed'
-    else 'queued'
-  end;
-  update public.mail_outbox
-  set state = mail.state,
-    last_error = coalesce(p_error, last_error),
-    settled_at = case when mail.state <> 'queued' then clock_timestamp() end,
-    due_at = case
-      when mail.state <> 'queued' then mail.due_at
-      else clock_timestamp() + least(interval '30 seconds' * 2 ^ least(mail.attempts - 1, 10), interval '1 hour')
-    end
-  where id = p_id;
-  return mail.state;
-end
-$$;

@@ -26,6 +26,9 @@ create unique index newsletter_subscribers_email on public.newsletter_subscriber
 
 alter table public.newsletter_subscribers enable row level security;
 
+alter table public.mail_outbox
+  add foreign key (subscriber_id) references public.newsletter_subscribers (id) on delete cascade;
+
 -- Counts the client, stores the address and queues the confirmation, in one transaction. Answers how many seconds to wait
 -- before trying again, or 0; the same for a new, a waiting and a confirmed address. Errors: 23514 no address, or a client that
 -- is no keyed hash.
