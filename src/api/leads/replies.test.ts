@@ -76,6 +76,18 @@ describe('replies', () => {
     expect(kinds.filter((kind) => kind === 'reply_undone')).toHaveLength(1);
   });
 
+  it('undone by many people at once are undone once, and all are told so', async () => {
+    const id = await idOf('Bilal');
+    for (let round = 0; round < 10; round += 1) {
+      const answer = await post(`${id}/replies`, { channel: 'phone' });
+      const { event } = replyAnswerSchema.parse(await answer.json());
+      const undone = await Promise.all(
+        Array.from({ length: 4 }, () => remove(`${id}/replies/${event.id}`)),
+      );
+      expect(undone.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    }
+  });
+
   it('do not move back what is further on, also when they are undone', async () => {
     const id = await idOf('Bilal');
     await bulk({ ids: [id], status: 'qualified' });

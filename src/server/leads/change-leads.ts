@@ -77,9 +77,15 @@ type NewEvent = {
   undoes?: number;
 };
 
+const insertEvent = (db: Db, lead_id: string, event: NewEvent) =>
+  db
+    .from('lead_events')
+    .insert({ lead_id, ...event })
+    .select(EVENT_COLUMNS)
+    .single();
+
 async function addEvent(db: Db, lead_id: string, event: NewEvent) {
-  const insert = db.from('lead_events').insert({ lead_id, ...event });
-  const answer = await insert.select(EVENT_COLUMNS).single();
+  const answer = await insertEvent(db, lead_id, event);
   return readAnswer(`add ${event.kind}`, answer, (added) =>
     eventAnswerSchema.parse({ event: added }),
   );
@@ -97,22 +103,23 @@ async function withLead(db: Db, id: string, event: object) {
     : current;
 }
 
-async function addReply(db: Db, id: string, event: NewEvent) {
-  const added = await addEvent(db, id, event);
+/** Logs that staff answered; the database stops the lead's clock and moves a new one on. */
+export async function logReply(db: Db, id: string, { channel }: LeadReply) {
+  const added = await addEvent(db, id, { kind: 'reply', channel });
   return added.ok ? withLead(db, id, added.value.event) : added;
 }
 
-/** Logs that staff answered; the database stops the lead's clock and moves a new one on. */
-export const logReply = (db: Db, id: string, { channel }: LeadReply) =>
-  addReply(db, id, { kind: 'reply', channel });
+const UNIQUE_VIOLATION = '23505';
 
-/** Takes a logged reply back. Undoing it twice is undoing it once. */
+/** Undoes a logged reply. Undone before, or by a colleague at this moment, it answers how that left the lead. */
 export async function undoReply(db: Db, id: string, reply: number) {
-  const before = await db.from('lead_events').select(EVENT_COLUMNS).eq('undoes', reply).limit(1);
-  const [event] = before.data ?? [];
-  return event
-    ? withLead(db, id, event)
-    : addReply(db, id, { kind: 'reply_undone', undoes: reply });
+  const inserted = await insertEvent(db, id, { kind: 'reply_undone', undoes: reply });
+  const answer =
+    inserted.error?.code === UNIQUE_VIOLATION
+      ? await db.from('lead_events').select(EVENT_COLUMNS).eq('undoes', reply).single()
+      : inserted;
+  const undone = readAnswer('undo reply', answer);
+  return undone.ok ? withLead(db, id, undone.value) : undone;
 }
 
 /** Erases the personal data of a lead. */
