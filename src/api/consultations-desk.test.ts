@@ -60,6 +60,23 @@ it('a time that is taken answers 409 with free ones, and moves nothing', async (
   expect(answer.body.slots.length).toBeGreaterThan(0);
 });
 
+it('the call of an enquiry that its sender withdrew is not changed: 409 says so', async () => {
+  const { id } = await staff.newLead();
+  const { at } = staff.nextDay();
+  await staff.change(id, { starts_at: at(0) });
+  await desk.service
+    .from('contact_submissions')
+    .update({ withdrawn_at: new Date().toISOString(), status: 'closed' })
+    .eq('id', id)
+    .throwOnError();
+  for (const body of [{ starts_at: at(2) }, { state: 'booked' }, { state: 'cancelled' }]) {
+    const answer = await staff.change(id, body);
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ detail: 'The sender withdrew this enquiry.' });
+    expect(answer.body.slots).toBeUndefined();
+  }
+});
+
 it.each([
   [{ starts_at: '2020-01-01T10:00:00Z' }, 'starts_at'],
   [{ starts_at: '2026-11-24T10:00:00' }, 'starts_at'],

@@ -222,7 +222,7 @@ begin
     new := jsonb_populate_record(new, private.blank_personal_data());
     new.status := 'closed';
   elsif old.erased_at is not null and num_nonnulls(new.next_action, new.next_action_on) > 0 then
-    raise exception 'The lead was erased.' using errcode = 'PT409';
+    raise exception 'This lead was erased.' using errcode = 'PT409';
   end if;
   -- Moving a lead on counts as answering it; a visitor who withdraws answers nothing. Back among the new ones, it is
   -- answered if a reply stands.

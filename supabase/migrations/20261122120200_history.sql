@@ -82,7 +82,7 @@ begin
     raise exception 'No such lead.' using errcode = 'PT404';
   end if;
   if lead.erased_at is not null and new.note is not null then
-    raise exception 'The lead was erased.' using errcode = 'PT409';
+    raise exception 'This lead was erased.' using errcode = 'PT409';
   end if;
   -- The default was drawn before the lock.
   new.id := nextval('public.lead_events_id_seq');

@@ -106,7 +106,8 @@ end
 $$;
 
 -- Gives a booked call its seat. Bookings take turns, and the lead is locked before this, so nobody waits in a circle; the
--- constraint would catch what this missed. Errors: PT409 the time is taken; 23514 it is past, or the call has not begun.
+-- constraint would catch what this missed. Errors: PT409 the time is taken; PT422 it is not offered, being past or more than a
+-- year ahead; 23514 the call has not begun.
 create function private.place_consultation() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -126,7 +127,7 @@ begin
     perform pg_advisory_xact_lock(2, 0);
     moment := clock_timestamp();
     if new.starts_at <= moment or new.starts_at > moment + interval '1 year' then
-      raise exception 'A call is booked for the coming year.' using errcode = 'check_violation';
+      raise exception 'A call is booked for the coming year.' using errcode = 'PT422';
     end if;
     new.seat := private.free_seat(new.starts_at, new.free_from, new.seats, new.lead_id);
     if new.seat is null then
@@ -212,13 +213,18 @@ as $$
   where lead.idempotency_key = p_idempotency_key
 $$;
 
--- Moves the call of a lead, which the caller has locked, or books one; 'taken' leaves everything as it was.
-create function private.move_call(p_lead_id uuid, p_call jsonb) returns text
+-- Books or moves the call of a lead, which the caller has locked, or sets its state where `p_call` is null. Answers 'done';
+-- 'taken' and 'not_offered' leave everything as it was; null when there is no call to set.
+create function private.change_call(p_lead_id uuid, p_call jsonb, p_state text default null) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
   call constant public.consultations := private.read_call(p_call);
 begin
+  if p_call is null then
+    update public.consultations set state = p_state where lead_id = p_lead_id and state <> p_state;
+    return (select 'done' from public.consultations where lead_id = p_lead_id);
+  end if;
   insert into public.consultations as booked (lead_id, starts_at, ends_at, free_from, seats, time_zone, booked_for)
   values (p_lead_id, call.starts_at, call.ends_at, call.free_from, call.seats, call.time_zone, call.starts_at)
   on conflict (lead_id) do nothing;
@@ -228,14 +234,17 @@ begin
     where lead_id = p_lead_id;
   end if;
   return 'done';
-exception when sqlstate 'PT409' or exclusion_violation then
-  return 'taken';
+exception
+  when sqlstate 'PT409' or exclusion_violation then
+    return 'taken';
+  when sqlstate 'PT422' then
+    return 'not_offered';
 end
 $$;
 
 -- A visitor moves the call to another time, or books it again after it was cancelled. Answers 'done'; 'taken' when that time
--- is not free; 'closed' when there was never a call, it has begun, or the enquiry is withdrawn, erased or spam; null for an
--- unknown key. Error: 23514 a time that is past.
+-- is not free; 'not_offered' when it is past or too far ahead; 'closed' when there was never a call, it has begun, or the
+-- enquiry is withdrawn, erased or spam; null for an unknown key.
 create function public.move_consultation(p_receipt_key uuid, p_call jsonb) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -253,7 +262,7 @@ begin
   then
     return 'closed';
   end if;
-  return private.move_call(lead.id, p_call);
+  return private.change_call(lead.id, p_call);
 end
 $$;
 
@@ -279,14 +288,15 @@ end
 $$;
 
 -- Staff move the call of a lead, or book one (`p_call`), or say how it stands (`p_state`). Locks the lead before its call, as
--- visitors do. Answers 'done' or 'taken'. Errors: PT401, 42501; PT404 no such lead or call; PT409 the lead was erased; 23514 a
--- time that is past, or a call settled before it began.
+-- visitors do. Answers as change_call. Errors: PT401, 42501; PT404 no such lead or call; PT409 the lead was erased or its enquiry
+-- withdrawn; 23514 a call settled before it began.
 create function public.change_consultation(p_lead_id uuid, p_call jsonb default null, p_state text default null)
 returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
   lead public.contact_submissions;
+  outcome text;
 begin
   perform private.require_admin();
   select * into lead from public.contact_submissions where id = p_lead_id for no key update;
@@ -294,20 +304,15 @@ begin
     raise exception 'No such lead.' using errcode = 'PT404';
   end if;
   if lead.erased_at is not null then
-    raise exception 'The lead was erased.' using errcode = 'PT409';
+    raise exception 'This lead was erased.' using errcode = 'PT409';
   end if;
-  if p_call is not null then
-    return private.move_call(p_lead_id, p_call);
+  if lead.withdrawn_at is not null then
+    raise exception 'The sender withdrew this enquiry.' using errcode = 'PT409';
   end if;
-  update public.consultations set state = p_state where lead_id = p_lead_id and state <> p_state;
-  if not found and not exists (select from public.consultations where lead_id = p_lead_id) then
+  outcome := private.change_call(p_lead_id, p_call, p_state);
+  if outcome is null then
     raise exception 'No such call.' using errcode = 'PT404';
   end if;
-  return 'done';
-exception when sqlstate 'PT409' then
-  if lead.erased_at is not null then
-    raise;
-  end if;
-  return 'taken';
+  return outcome;
 end
 $$;

@@ -49,8 +49,8 @@ as $$
 $$;
 
 -- Stores an enquiry unless its key is stored already, with the call it books (`p_call`, as private.read_call takes it).
--- Answers its receipt with `created`; or stores nothing and answers `{taken: true}` when that time is not free, or
--- `{retry_after}`, in seconds, when the throttle refuses. One transaction, because a visitor may insert but not read, and a
+-- Answers its receipt with `created`; or stores nothing and answers `{taken: true}` when that time is not free,
+-- `{not_offered: true}` when it is none of ours, or `{retry_after}`, in seconds, when the throttle refuses. One transaction, because a visitor may insert but not read, and a
 -- refusal is counted although the insert is undone. A canary is stored with all that follows, noted and taken back. Runs as
 -- the caller, like any insert. Errors: those of the insert; 23505 when another enquiry has this reference.
 create function public.send_enquiry(
@@ -83,7 +83,7 @@ begin
     if p_call is not null then
       perform private.book_call(p_idempotency_key, p_call);
     elsif p_enquiry ->> 'consultation_at' is not null then
-      raise exception 'This time is not offered.' using errcode = 'PT409';
+      raise exception 'This time is not offered.' using errcode = 'PT422';
     end if;
     receipt := private.enquiry_receipt(p_idempotency_key, p_enquiry);
     if p_canary then
@@ -95,6 +95,8 @@ begin
       receipt := private.enquiry_receipt(p_idempotency_key, p_enquiry);
     when sqlstate 'PT409' or exclusion_violation then
       return '{"taken": true}';
+    when sqlstate 'PT422' then
+      return '{"not_offered": true}';
     when sqlstate 'CN000' then
       wait := nullif(private.note_canary(p_idempotency_key), 0);
     when sqlstate 'PT429' then

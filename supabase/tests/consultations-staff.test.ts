@@ -19,7 +19,7 @@ test('staff move a call, and settle it only once it has begun', async () => {
   expect((await change({ p_call: callAt(3) })).data).toBe('taken');
   expect((await change({ p_call: callAt(7) })).data).toBe('done');
   expect((await change({ p_state: 'held' })).error?.code).toBe('23514');
-  expect((await change({ p_call: callAt(-10_000) })).error?.code).toBe('23514');
+  expect((await change({ p_call: callAt(-10_000) })).data).toBe('not_offered');
   expect((await change({ p_state: 'cancelled' })).data).toBe('done');
   expect((await change({ p_state: 'cancelled' })).data).toBe('done');
   const unknown = await staff.client.rpc('change_consultation', {
@@ -30,6 +30,26 @@ test('staff move a call, and settle it only once it has begun', async () => {
   const { error } = await project.current.anon.rpc('change_consultation', { p_lead_id: id });
   expect(error?.code).toBe('42501');
 });
+
+test.each(['withdraw_enquiry', 'erase_enquiry'] as const)(
+  'after %s staff change no call, in any way',
+  async (end) => {
+    for (const found of [await book(), await book(callAt(9))]) {
+      await project.current.anon.rpc(end, { p_receipt_key: found.key }).throwOnError();
+      for (const change of [
+        { p_call: callAt(20) },
+        { p_state: 'booked' },
+        { p_state: 'cancelled' },
+      ]) {
+        const args = { p_lead_id: found.id, ...change };
+        const { error } = await staff.client.rpc('change_consultation', args);
+        expect(error?.code).toBe('PT409');
+      }
+      expect((await mailsOf(found.id)).filter(({ kind }) => kind === 'call_moved')).toEqual([]);
+    }
+    expect(await free(0, 9, 20)).toEqual([0, 9, 20]);
+  },
+);
 
 test('a visitor is told of a call that staff book', async () => {
   const { reference = '' } = await send(undefined);

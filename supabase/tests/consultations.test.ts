@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { HOUR, useCalls } from './support/calls';
-import { receiptKeyOf } from './support/enquiry';
+import { newEnquiry, receiptKeyOf } from './support/enquiry';
 import { useProject, type Account } from './support/project';
 
 const project = useProject();
@@ -52,8 +52,23 @@ test('spam takes no place, and its sender is not told', async () => {
 });
 
 test('no call is booked for the past, or for more than a year ahead', async () => {
-  await expect(send(callAt(-10_000))).rejects.toThrow('23514');
-  await expect(send(callAt(24 * 400))).rejects.toThrow('23514');
+  expect(await send(callAt(-10_000))).toEqual({ not_offered: true });
+  expect(await send(callAt(24 * 400))).toEqual({ not_offered: true });
+});
+
+test('a time that our function does not know is not offered, which is not the same as taken', async () => {
+  const { reference, idempotency_key, ...enquiry } = newEnquiry();
+  const { data } = await project.current.anon
+    .rpc('send_enquiry', {
+      p_idempotency_key: idempotency_key,
+      p_reference: reference,
+      p_enquiry: { ...enquiry, consultation_at: callAt(0).starts_at },
+    })
+    .throwOnError();
+  expect(data).toEqual({ not_offered: true });
+  const { key } = await book();
+  const move = { p_receipt_key: key, p_call: callAt(-10_000) };
+  expect((await project.current.anon.rpc('move_consultation', move)).data).toBe('not_offered');
 });
 
 test('a visitor moves the call, cancels it and books it again; each change counts up', async () => {

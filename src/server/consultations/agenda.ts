@@ -116,13 +116,15 @@ export async function changeConsultation(
       : { p_state: change.state }),
   });
   if (answer.error?.code === CHECK_VIOLATION) {
-    const refusal = isMove
-      ? { field: 'starts_at', message: 'Choose a time within the coming year.' }
-      : { field: 'state', message: "A call that hasn't begun can't be settled." };
-    return { ok: false, reply: invalid([refusal]) };
+    const message = "A call that hasn't begun can't be settled.";
+    return { ok: false, reply: invalid([{ field: 'state', message }]) };
   }
   const changed = readAnswer('change_consultation', answer);
   if (!changed.ok) return changed;
+  if (changed.value === 'not_offered') {
+    const message = 'Choose a time within the coming year.';
+    return { ok: false, reply: invalid([{ field: isMove ? 'starts_at' : 'state', message }]) };
+  }
   if (changed.value === 'taken') {
     const slots = await findSlotsAround(db, isMove ? change.starts_at : new Date().toISOString());
     const detail = 'This time is taken.';

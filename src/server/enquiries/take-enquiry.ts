@@ -123,6 +123,7 @@ const time = z.string().transform((text) => new Date(text).toISOString());
 const storedSchema = z.union([
   z.object({ retry_after: z.int() }),
   z.object({ taken: z.literal(true) }),
+  z.object({ not_offered: z.literal(true) }),
   z.object({
     reference: z.string(),
     reply_due_at: time,
@@ -144,9 +145,9 @@ async function send(call: Call, sending: Sending, attempts: number): Promise<Enq
   }
   const stored = storedSchema.parse(answer.data);
   if ('retry_after' in stored) return { kind: 'throttled', seconds: stored.retry_after };
-  if ('taken' in stored) {
+  if ('taken' in stored || 'not_offered' in stored) {
     const slots = await findSlotsAround(db, sending.p_enquiry.consultation_at ?? '');
-    return sending.p_call
+    return 'taken' in stored
       ? { kind: 'slot-taken', slots }
       : { kind: 'invalid', errors: [NOT_OFFERED], slots };
   }

@@ -9,7 +9,7 @@ import { parseJson, parseQuery } from '../http/read-input';
 export const noSuchLead = (): Reply => problem(404, { detail: 'There is no such lead.' });
 
 const FOREIGN_KEY_VIOLATION = '23503';
-/** Raised by our triggers: no such row, and a change that an erased lead does not take. */
+/** Raised by the database: no such row; a change that an erased or withdrawn lead does not take, with a message for staff. */
 const NOT_FOUND = 'PT404';
 const CONFLICT = 'PT409';
 
@@ -18,7 +18,7 @@ function refusedChange(answer: Failure): Reply | undefined {
     case NOT_FOUND:
       return noSuchLead();
     case CONFLICT:
-      return problem(409, { detail: 'This lead was erased.' });
+      return problem(409, { detail: answer.error.message });
     case FOREIGN_KEY_VIOLATION:
       return invalid([{ field: 'owner_id', message: 'There is no such staff member.' }]);
   }
@@ -31,8 +31,8 @@ type Answer<Data> = Failure & { data: Data };
  * Reads the database's answer to a member of staff.
  * @param doing names the call in the log
  * @param read makes of the data what was asked for; without it, that is the data
- * @returns that; or 401 the session has ended, 403 no admin, 404 no such lead, 409 the lead was erased, 422 an owner who is
- *   no staff member, 503 the database is away
+ * @returns that; or 401 the session has ended, 403 no admin, 404 no such lead, 409 the lead was erased or
+ *   withdrawn, 422 an owner who is no staff member, 503 the database is away
  * @throws DatabaseFault for any other failure: a bug
  */
 export function readAnswer<Data, Value = NonNullable<Data>>(

@@ -124,7 +124,7 @@ export function parseReceiptAction(fields: Fields): ParsedAction {
  */
 type ActedOn = 'done' | 'full' | 'closed' | 'taken' | 'unknown' | 'away';
 
-const outcomeSchema = z.nullable(z.enum(['done', 'full', 'closed', 'taken']));
+const outcomeSchema = z.nullable(z.enum(['done', 'full', 'closed', 'taken', 'not_offered']));
 
 function perform(db: Db, p_receipt_key: string, action: ReceiptAction) {
   switch (action.action) {
@@ -153,5 +153,6 @@ export async function actOnReceipt(call: Call, action: ReceiptAction): Promise<A
   if (!answer) return 'taken';
   if (isAway(answer)) return 'away';
   if (answer.error) throw new DatabaseFault(`${action.action} enquiry`, answer);
-  return outcomeSchema.parse(answer.data) ?? 'unknown';
+  const outcome = outcomeSchema.parse(answer.data) ?? 'unknown';
+  return outcome === 'not_offered' ? 'taken' : outcome;
 }

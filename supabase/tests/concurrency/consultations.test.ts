@@ -5,6 +5,8 @@ import {
   asStaff,
   call,
   liftThrottles,
+  open,
+  untilBlocked,
   useDatabase,
   VISITOR,
   type Caller,
@@ -69,6 +71,37 @@ test('one form sent many times at once books one call, and each send is answered
   const receipts = answers.flat().map(({ answer }) => answer);
   expect(new Set(receipts.map((receipt) => receipt.reference)).size).toBe(1);
   expect(receipts.every(({ same, consultation }) => same && consultation !== null)).toBe(true);
+});
+
+test('staff who book or reopen a call while its sender withdraws the enquiry are refused', async () => {
+  const calls = [{ p_call: callAt(inDays(16)) }, { p_state: 'booked' }, { p_state: 'cancelled' }];
+  for (const [n, { p_call = null, p_state = null }] of calls.entries()) {
+    const { reference } = await send(inDays(12 + n));
+    const { rows } = await database.pool.query<{ id: string; receipt_key: string }>(
+      `select id, receipt_key from public.contact_submissions join private.receipt_keys on lead_id = id
+      where reference = $1`,
+      [reference],
+    );
+    const [lead] = rows;
+    const withdrawing = await open(database.pool, VISITOR, 'select public.withdraw_enquiry($1)', [
+      lead?.receipt_key,
+    ]);
+    const changing = call(
+      database.pool,
+      staff.caller,
+      'select public.change_consultation($1, $2, $3)',
+      [lead?.id, p_call, p_state],
+    );
+    const refused = expect(changing).rejects.toMatchObject({ code: 'PT409' });
+    await untilBlocked(database.pool, changing);
+    await withdrawing.commit();
+    await refused;
+    const { rows: left } = await database.pool.query(
+      'select state from public.consultations where lead_id = $1',
+      [lead?.id],
+    );
+    expect(left).toEqual([{ state: 'cancelled' }]);
+  }
 });
 
 test('while visitors and staff book, move, cancel, withdraw and erase at once, no two calls meet', async () => {

@@ -27,7 +27,8 @@ interface CallMutation {
 
 /** Why a call was not changed, in a sentence. */
 export function failureText({ status, problem }: RequestFailure): string {
-  if (status === 409) return 'That time is taken.';
+  if (status === 409 && problem?.slots) return 'That time is taken.';
+  if (status === 409 && problem?.detail) return problem.detail;
   const message = status === 422 ? problem?.errors?.[0]?.message : undefined;
   return message ?? 'The call was not changed. Please try again.';
 }

@@ -5,7 +5,7 @@ import { leadChange } from '../../../server/leads/desk-call';
 
 /**
  * Moves or books the call of a lead, or says how it stands: JSON `{starts_at}` or `{state}` → 200 `{consultation}`. 400, 401,
- * 403, 404, 409 the time is taken (`slots`: free ones around it) or the lead was erased, 413, 415, 422, 503.
+ * 403, 404, 409 the time is taken (`slots`: free ones around it) or the lead was erased or withdrawn, 413, 415, 422, 503.
  */
 const patchConsultation = leadChange(consultationChangeSchema, changeConsultation);
 
