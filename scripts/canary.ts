@@ -6,7 +6,7 @@ import { findSessionSecret } from '../host/backend/backend';
 import { projectRoot } from '../host/start';
 import type { Enquiry } from '../src/domain/enquiry';
 import { problemSchema } from '../src/domain/http-api/problem';
-import { waitText } from '../src/domain/time';
+import { waitText } from '../src/domain/clock';
 import { readSiteCounts, type SiteCounts } from '../host/backend/counts';
 import { connectService, type Db } from '../src/server/db/supabase';
 import { CANARY_HEADER, signMark } from '../src/server/enquiries/canary';

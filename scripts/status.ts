@@ -1,7 +1,7 @@
 /** `npm run status`: what came in today and what mail waits, in numbers. */
 import { connectService } from '../src/server/db/supabase';
 import { readSiteCounts, type SiteCounts } from '../host/backend/counts';
-import { waitText } from '../src/domain/time';
+import { waitText } from '../src/domain/clock';
 import { readEnvironment, runCommand, withServiceAccess } from './lib/command';
 import { OperatorError } from '../supabase/local/errors';
 

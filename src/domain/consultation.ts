@@ -1,9 +1,5 @@
-import { IST_OFFSET } from './reply-promise';
+import { addDays, DAY_MS, HOUR_MS, istDay, MINUTE_MS, startOfDay } from './clock';
 import * as z from './zod';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 const WEEKDAYS = [
   'Sunday',
@@ -50,24 +46,19 @@ export const slotSchema = z.object({ starts_at: z.string(), ends_at: z.string() 
 export type Slot = z.infer<typeof slotSchema>;
 
 /** A page that offers a time is open for a while before the visitor sends it. */
-const OFFER_HOLDS = 15 * MINUTE;
+const OFFER_HOLDS = 15 * MINUTE_MS;
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Midnight in India of the day that this moment is in there. */
-const startOfDay = (time: number) => time - ((time + IST_OFFSET) % DAY);
-
-const isOpen = ({ weekdays, closedDays }: ConsultationRules, midnight: number) => {
-  const day = new Date(midnight + IST_OFFSET);
-  const weekday = WEEKDAYS[day.getUTCDay()];
-  const date = day.toISOString().slice(0, 10);
-  return weekdays.some((open) => open === weekday) && !closedDays.includes(date);
+const isOpen = ({ weekdays, closedDays }: ConsultationRules, day: string) => {
+  const weekday = WEEKDAYS[new Date(day).getUTCDay()];
+  return weekdays.some((open) => open === weekday) && !closedDays.includes(day);
 };
 
 /** The time of a call that starts then, whether it is offered or not. @param start in ms since the epoch */
 export const slotAt = ({ minutes }: ConsultationRules, start: number): Slot => ({
   starts_at: new Date(start).toISOString(),
-  ends_at: new Date(start + minutes * MINUTE).toISOString(),
+  ends_at: new Date(start + minutes * MINUTE_MS).toISOString(),
 });
 
 /**
@@ -75,14 +66,16 @@ export const slotAt = ({ minutes }: ConsultationRules, start: number): Slot => (
  * not after the horizon. India keeps one offset all year, so no clock ever changes under them.
  */
 export function offeredSlots(rules: ConsultationRules, now: Date): Slot[] {
-  const earliest = now.getTime() + rules.noticeHours * HOUR;
-  const latest = now.getTime() + rules.horizonDays * DAY;
+  const earliest = now.getTime() + rules.noticeHours * HOUR_MS;
+  const latest = now.getTime() + rules.horizonDays * DAY_MS;
+  const lastDay = istDay(latest);
   const last = minutesOf(rules.closes) - rules.minutes;
   const slots: Slot[] = [];
-  for (let midnight = startOfDay(earliest); midnight <= latest; midnight += DAY) {
-    if (!isOpen(rules, midnight)) continue;
+  for (let day = istDay(earliest); day <= lastDay; day = addDays(day, 1)) {
+    if (!isOpen(rules, day)) continue;
+    const midnight = Date.parse(startOfDay(day));
     for (let minute = minutesOf(rules.opens); minute <= last; minute += rules.startEveryMinutes) {
-      const start = midnight + minute * MINUTE;
+      const start = midnight + minute * MINUTE_MS;
       if (start >= earliest && start <= latest) slots.push(slotAt(rules, start));
     }
   }

@@ -1,3 +1,5 @@
+import { addDays, HOUR_MS, istDay, startOfDay } from './clock';
+
 /** How soon we promise to answer, in hours (spec §9): in the call-to-action block, and after sending the form. */
 export const REPLY_PROMISE_HOURS = { callToAction: 2, enquiry: 24 } as const;
 
@@ -7,24 +9,20 @@ export const REPLY_PROMISE_TEXT = {
   enquiry: `within ${REPLY_PROMISE_HOURS.enquiry} hours`,
 } as const;
 
-/** When people answer: 9 AM to 7 PM IST (spec §1). India keeps one offset all year. */
-export const WORKING_HOURS = { opens: 9, closes: 19, timeZone: 'Asia/Kolkata' } as const;
+/** When people answer: 9 AM to 7 PM IST (spec §1). */
+export const WORKING_HOURS = { opens: 9, closes: 19 } as const;
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-/** How far the office's clocks are ahead of UTC, in ms. */
-export const IST_OFFSET = 5.5 * HOUR;
+/** This hour of a day in India, in ms since 1970. */
+const hourOf = (day: string, hour: number) => Date.parse(startOfDay(day)) + hour * HOUR_MS;
 
 /**
  * The latest moment at which the promise made after sending the form can still be kept: 24 hours after receipt, or the
  * last close of business before that when those 24 hours end while nobody is working.
  */
 export function replyDueBy(receivedAt: Date): Date {
-  const due = receivedAt.getTime() + REPLY_PROMISE_HOURS.enquiry * HOUR;
-  const timeOfDay = (due + IST_OFFSET) % DAY;
-  const startOfDay = due - timeOfDay;
-  if (timeOfDay < WORKING_HOURS.opens * HOUR) {
-    return new Date(startOfDay - DAY + WORKING_HOURS.closes * HOUR);
-  }
-  return new Date(Math.min(due, startOfDay + WORKING_HOURS.closes * HOUR));
+  const due = receivedAt.getTime() + REPLY_PROMISE_HOURS.enquiry * HOUR_MS;
+  const day = istDay(due);
+  const isBeforeOpening = due < hourOf(day, WORKING_HOURS.opens);
+  const lastDay = isBeforeOpening ? addDays(day, -1) : day;
+  return new Date(Math.min(due, hourOf(lastDay, WORKING_HOURS.closes)));
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { callTimeText } from '../domain/call-times';
 import type { Slot } from '../domain/consultation';
 import { ENQUIRY_FIELDS, type EnquiryField, type Service } from '../domain/enquiry-fields';
-import { AGENCY_TIME_ZONE } from '../domain/time';
 import type { EnquiryFormState } from './draft';
 
 /** Where a call is booked. */
@@ -39,38 +39,13 @@ export interface Booking {
   onRefused: () => void;
 }
 
-const clockText = (iso: string, timeZone?: string, timeZoneName?: 'short') =>
-  new Intl.DateTimeFormat('en-IN', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName,
-  }).format(new Date(iso));
-
-/**
- * A moment by the clocks of a zone, which it names: "Sunday, 22 November at 4:10 pm IST".
- *
- * @param timeZone by default that of the device
- */
-export const momentText = (iso: string, timeZone?: string): string =>
-  clockText(iso, timeZone, 'short');
-
 interface CallTimeProps {
   /** ISO 8601. */
   startsAt: string;
   timeZone: string | undefined;
 }
 
-/** When a call starts, by the visitor's clock and, where that differs, by the agency's. */
-export function CallTime({ startsAt, timeZone }: CallTimeProps) {
-  const isSame = clockText(startsAt, timeZone) === clockText(startsAt, AGENCY_TIME_ZONE);
-  return (
-    <time dateTime={startsAt}>
-      {momentText(startsAt, timeZone)}
-      {!isSame && ` (${momentText(startsAt, AGENCY_TIME_ZONE)})`}
-    </time>
-  );
-}
+/** The start of a call on the visitor's clock and, where that differs, on the agency's. */
+export const CallTime = ({ startsAt, timeZone }: CallTimeProps) => (
+  <time dateTime={startsAt}>{callTimeText(startsAt, timeZone)}</time>
+);

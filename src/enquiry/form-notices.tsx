@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { Action, Submit } from '../components/action';
 import { Notice } from '../components/notice';
 import type { FieldError } from '../domain/field-errors';
-import { waitText } from '../domain/time';
+import { waitText } from '../domain/clock';
 import { isFormField, type EnquiryFormState } from './draft';
 import * as styles from './enquiry-form.module.css';
 import { enquiryText, mailHref, whatsappHref } from './message-links';

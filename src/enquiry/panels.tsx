@@ -1,9 +1,10 @@
 import { graphql } from 'gatsby';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { Action, Submit } from '../components/action';
+import { momentText } from '../domain/call-times';
 import type { QueuedEnquiry } from './queued-request';
 import type { Receipt } from '../domain/http-api/enquiries';
-import { CallTime, momentText } from './booking';
+import { CallTime } from './booking';
 import { draftOf } from './draft';
 import * as styles from './enquiry-form.module.css';
 import { sendQueued, useQueue } from './enquiry-queue';

@@ -1,5 +1,5 @@
 import { nearestSlots, type Slot } from '../../domain/consultation';
-import { AGENCY_TIME_ZONE } from '../../domain/time';
+import { addDays, AGENCY_TIME_ZONE, startOfDay } from '../../domain/clock';
 import type {
   AgendaAnswer,
   AgendaCall,
@@ -12,13 +12,11 @@ import type {
   SlotsAnswer,
 } from '../../domain/http-api/consultations';
 import type { Lead, LeadEvent } from '../../domain/lead';
-import { IST_OFFSET } from '../../domain/reply-promise';
 import { addEvent } from './fake-changes';
 import type { FakeFunctions } from './fake-functions';
 import { problem, type FakeAnswer, type FakeRoute } from './fake-route';
 import { halfHour } from './sample-calls';
 
-const DAY = 86_400_000;
 const CALL_OF_LEAD = /^\/api\/leads\/([0-9a-f-]{36})\/consultation$/;
 const BLOCKED = '/api/consultations/unavailable';
 const SLOTS_AROUND = 3;
@@ -69,10 +67,10 @@ const fakeCallChange: FakeRoute = (functions, { method, path, body }) => {
 /** `GET /api/consultations`. */
 const fakeAgenda: FakeRoute = ({ leads, booked, unavailable }, { method, path, params }) => {
   if (method !== 'GET' || path !== '/api/consultations') return undefined;
-  const start = Date.parse(params.get('from') ?? '') - IST_OFFSET;
+  const from = params.get('from') ?? '';
   const days = {
-    starts_at: new Date(start).toISOString(),
-    ends_at: new Date(start + Number(params.get('days')) * DAY).toISOString(),
+    starts_at: startOfDay(from),
+    ends_at: startOfDay(addDays(from, Number(params.get('days')))),
   };
   const calls = leads.flatMap(({ id: lead_id, reference, name, phone, service }): AgendaCall[] => {
     const call = booked.get(lead_id);

@@ -1,4 +1,4 @@
-import { AGENCY_TIME_ZONE } from '../../domain/time';
+import { AGENCY_TIME_ZONE } from '../../domain/clock';
 import { findFreeSlots } from '../../server/consultations/slots';
 import { endpoint } from '../../server/http/endpoint';
 import type { Call, Reply } from '../../server/http/call';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isReference } from '../../server/enquiries/reference';
 import type { Call, Reply } from '../../server/http/call';
 import { endpoint } from '../../server/http/endpoint';
-import { istTime } from '../../server/mail/ist-time';
+import { istTime } from '../../domain/time-text';
 import { showPage } from '../../server/pages/show-page';
 
 const timeSchema = z.iso.datetime();

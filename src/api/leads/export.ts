@@ -1,9 +1,9 @@
+import { istDay } from '../../domain/clock';
 import { leadQuerySchema } from '../../domain/lead-query';
 import { endpoint } from '../../server/http/endpoint';
 import { exportLeads } from '../../server/leads/export-leads';
 import { staffOnly } from '../../server/auth/staff-only';
 import { parseQuery } from '../../server/http/read-input';
-import { todayInIndia } from '../../server/leads/lead-filter';
 
 /**
  * Exports the leads that the list's parameters let through, newest first: 200 `text/csv` (RFC 4180, UTF-8 with byte order
@@ -19,7 +19,7 @@ const getExport = staffOnly(async (call, staff) => {
     status: 200,
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="leads-${todayInIndia()}.csv"`,
+      'content-disposition': `attachment; filename="leads-${istDay(Date.now())}.csv"`,
     },
     stream: exported.value,
   };

@@ -1,5 +1,5 @@
 import type { Slot } from '../../domain/consultation';
-import { callDays, describeTime, type CallDay } from './call-days';
+import { callDays, type CallDay } from './call-days';
 
 const slotsAt = (...times: string[]): Slot[] =>
   times.map((starts_at) => ({
@@ -91,10 +91,4 @@ it("puts a time on the visitor's day, and names India's where that is another", 
 it('says nothing of India where clocks show the same', () => {
   const days = daysFrom('2026-11-22T10:00:00.000Z', 'Asia/Colombo', '2026-11-23T04:30:00.000Z');
   expect(read(days)).toEqual(['Mon 23 Nov, 10:00 am']);
-});
-
-it('describes a time on its own', () => {
-  const [slot] = slotsAt('2026-11-23T09:00:00.000Z');
-  const text = slot && describeTime(slot, LONDON).replace(/\s/g, ' ');
-  expect(text).toBe('Mon, 23 Nov, 9:00 am (2:30 pm IST)');
 });

@@ -9,7 +9,7 @@ import { PLAIN_PAGES } from '../../domain/site-paths';
 import { BOOKING_PAGE, TIME_FIELD_ID, type TimeChoice } from '../../enquiry/booking';
 import * as styles from './call-picker.module.css';
 import { FreeTimes, TIME_ERROR_ID } from './free-times';
-import { timeZoneLabel, timeZones } from '../../domain/time';
+import { timeZoneLabel, timeZones } from '../../domain/clock';
 
 /** Holds the place of the days, so that nothing moves when they come. */
 function DaysToCome({ count }: { count: number }) {

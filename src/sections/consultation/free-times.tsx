@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Submit } from '../../components/action';
+import { slotText } from '../../domain/call-times';
+import { dayIn } from '../../domain/clock';
 import type { Slot } from '../../domain/consultation';
 import { CallTime, TIME_FIELD_ID, TIME_MESSAGES, type TimeChoice } from '../../enquiry/booking';
 
-import { callDays, dateIn, describeTime, type CallDay } from './call-days';
+import { callDays, type CallDay } from './call-days';
 import * as styles from './call-picker.module.css';
 
 export const TIME_ERROR_ID = `${TIME_FIELD_ID}-error`;
@@ -49,7 +51,7 @@ export function FreeTimes({ form, nearby, slots, horizonDays, timeZone }: FreeTi
     setError('consultation_at', { message: TIME_MESSAGES.taken });
   }, [isGone, setValue, setError]);
 
-  const date = chosen ? dateIn(timeZone)(chosen) : openedDate;
+  const date = chosen ? dayIn(timeZone)(chosen) : openedDate;
   const day = days.find((one) => one.date === date && one.times.length > 0);
   const firstFree = days.find(({ times }) => times.length > 0);
   const choose = (startsAt: string) =>
@@ -74,7 +76,7 @@ export function FreeTimes({ form, nearby, slots, horizonDays, timeZone }: FreeTi
               aria-pressed={slot.starts_at === chosen}
               onClick={() => choose(slot.starts_at)}
             >
-              {describeTime(slot, timeZone)}
+              {slotText(slot, timeZone)}
             </Submit>
           ))}
         </div>

@@ -3,7 +3,7 @@ import { Action, Submit } from '../../components/action';
 import * as field from '../../components/field.module.css';
 import { Section } from '../../components/section';
 import { StateNotice } from '../../components/notice';
-import { AGENCY_TIME_ZONE, timeZoneLabel, timeZones } from '../../domain/time';
+import { AGENCY_TIME_ZONE, timeZoneLabel, timeZones } from '../../domain/clock';
 import { AgainNotices } from '../../enquiry/again-notices';
 import { TIME_FIELD_ID, type Booking } from '../../enquiry/booking';
 import { EnquiryForm } from '../../enquiry/enquiry-form';

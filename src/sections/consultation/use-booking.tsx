@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import type { SlotsAnswer } from '../../domain/http-api/consultations';
-import { AGENCY_TIME_ZONE, deviceTimeZone } from '../../domain/time';
+import { AGENCY_TIME_ZONE, deviceTimeZone } from '../../domain/clock';
 import type { Booking } from '../../enquiry/booking';
 import { CallPicker, type FreeSlots } from './call-picker';
 

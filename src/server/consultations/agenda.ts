@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addDays, startOfDay } from '../../domain/clock';
 import { slotAt } from '../../domain/consultation';
 import {
   agendaAnswerSchema,
@@ -10,14 +11,11 @@ import {
   type ConsultationChange,
   consultationSchema,
 } from '../../domain/http-api/consultations';
-import { IST_OFFSET } from '../../domain/reply-promise';
 import { readAnswer, readRow, whyNoRow } from '../leads/desk-call';
 import { invalid, problem } from '../http/problem';
 import type { Db } from '../db/supabase';
 import type { Reply, Result } from '../http/call';
 import { callIn, CONSULTATION_RULES, findSlotsAround } from './slots';
-
-const DAY = 24 * 3_600_000;
 
 /** The columns of `leads` that its call is made of. */
 export const CALL_COLUMNS =
@@ -54,11 +52,10 @@ export const daysSchema = z
       .max(31, DAYS_ERROR)
       .default(7),
   })
-  .transform(({ from, days }) => {
-    const starts = Date.parse(from) - IST_OFFSET;
-    const at = (time: number) => new Date(time).toISOString();
-    return { starts: at(starts), ends: at(starts + days * DAY) };
-  });
+  .transform(({ from, days }) => ({
+    starts: startOfDay(from),
+    ends: startOfDay(addDays(from, days)),
+  }));
 
 const BLOCK_COLUMNS = 'id, source, starts_at, ends_at, note';
 

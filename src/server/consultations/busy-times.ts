@@ -1,11 +1,10 @@
 import ical, { type DateWithTimeZone, type EventInstance, type VEvent } from 'node-ical';
-import { IST_OFFSET } from '../../domain/reply-promise';
+import { DAY_MS, IST_OFFSET } from '../../domain/clock';
 import { cleanCode, faultCode } from '../faults';
 import { type Db, DatabaseFault } from '../db/supabase';
 import { isCallUid } from './calendar';
 import { CONSULTATION_RULES } from './slots';
 
-const DAY = 24 * 3_600_000;
 /** Milliseconds the calendar's server has, and the most characters and busy times that are taken from it. */
 const TIMEOUT_MS = 10_000;
 const MAX_LENGTH = 5_000_000;
@@ -62,8 +61,8 @@ const blocks = ({ event }: EventInstance) =>
  */
 export function readBusyTimes(text: string, domain: string, now = new Date()): BusyTime[] {
   if (!/^\uFEFF?BEGIN:VCALENDAR/i.test(text.trimStart())) throw new CalendarFault('NO CALENDAR');
-  const from = new Date(now.getTime() - DAY);
-  const to = new Date(now.getTime() + (CONSULTATION_RULES.horizonDays + 2) * DAY);
+  const from = new Date(now.getTime() - DAY_MS);
+  const to = new Date(now.getTime() + (CONSULTATION_RULES.horizonDays + 2) * DAY_MS);
   const events = Object.values(ical.sync.parseICS(text)).filter(
     (part): part is VEvent =>
       part?.type === 'VEVENT' && !isCallUid(part.uid ?? '', domain) && !isTooOften(part),

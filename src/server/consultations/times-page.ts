@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { AGENCY_TIME_ZONE, isTimeZone } from '../../domain/time';
+import { AGENCY_TIME_ZONE, dayIn, isTimeZone, timeFormat } from '../../domain/clock';
 import type { Slot } from '../../domain/consultation';
+import { clockText } from '../../domain/time-text';
 import type { Call, Reply } from '../http/call';
 import type { Filling } from '../pages/fill-page';
 import { showPage } from '../pages/show-page';
@@ -8,18 +9,10 @@ import { UNAVAILABLE } from '../http/problem';
 import { connect } from '../db/supabase';
 import { findFreeSlots } from './slots';
 
-const format = (timeZone: string, options: Intl.DateTimeFormatOptions, locale = 'en-IN') => {
-  const formatter = new Intl.DateTimeFormat(locale, { timeZone, ...options });
-  return ({ starts_at }: Pick<Slot, 'starts_at'>) => formatter.format(new Date(starts_at));
-};
-
-/** The day of a slot where the visitor is, `YYYY-MM-DD`. */
-const dayIn = (timeZone: string) => format(timeZone, { dateStyle: 'short' }, 'en-CA');
-
 function listDays(slots: readonly Slot[], timeZone: string, current: string | undefined) {
   const dayOf = dayIn(timeZone);
-  const text = format(timeZone, { weekday: 'short', day: 'numeric', month: 'short' });
-  const days = new Map(slots.map((slot) => [dayOf(slot), text(slot)]));
+  const { text } = timeFormat(timeZone, { weekday: 'short', day: 'numeric', month: 'short' });
+  const days = new Map(slots.map(({ starts_at }) => [dayOf(starts_at), text(starts_at)]));
   return [...days].map(([day, label]) => ({
     day: label,
     href: `/api/consultations/page?${new URLSearchParams({ day, zone: timeZone })}`,
@@ -28,14 +21,17 @@ function listDays(slots: readonly Slot[], timeZone: string, current: string | un
 }
 
 function listTimes(slots: readonly Slot[], timeZone: string, chosen: string | undefined) {
-  const time = format(timeZone, { timeStyle: 'short' });
-  const inIndia = format(AGENCY_TIME_ZONE, { timeStyle: 'short' });
-  return slots.map((slot) => ({
-    value: slot.starts_at,
-    checked: slot.starts_at === chosen ? 'yes' : '',
-    time: time(slot),
-    ist: time(slot) === inIndia(slot) ? 'IST' : `(${inIndia(slot)} IST)`,
-  }));
+  const clock = timeFormat(timeZone, { timeStyle: 'short' });
+  return slots.map(({ starts_at }) => {
+    const time = clock.text(starts_at);
+    const inIndia = clockText(starts_at);
+    return {
+      value: starts_at,
+      checked: starts_at === chosen ? 'yes' : '',
+      time,
+      ist: time === inIndia ? 'IST' : `(${inIndia} IST)`,
+    };
+  });
 }
 
 type Shown = {
@@ -64,9 +60,10 @@ export async function showTimes(call: Call, shown: Shown): Promise<Reply> {
   const slots = await findFreeSlots(connect(call));
   const chosen = toUtc(shown.chosen);
   const dayOf = dayIn(timeZone);
-  const wanted = day ?? (chosen && dayOf({ starts_at: chosen }));
-  const first = slots?.find((slot) => dayOf(slot) === wanted) ?? slots?.[0];
-  const current = first && dayOf(first);
+  const longDay = timeFormat(timeZone, { weekday: 'long', day: 'numeric', month: 'long' });
+  const wanted = day ?? (chosen && dayOf(chosen));
+  const first = slots?.find(({ starts_at }) => dayOf(starts_at) === wanted) ?? slots?.[0];
+  const current = first && dayOf(first.starts_at);
   const found = slots === undefined ? 'away' : first ? 'free' : 'none';
   const rest = found === 'away' && reply.status === 200 ? UNAVAILABLE : reply;
   return showPage(
@@ -79,13 +76,13 @@ export async function showTimes(call: Call, shown: Shown): Promise<Reply> {
         ...filling.slots,
         zone: timeZone,
         ...(first && {
-          'chosen-day': format(timeZone, { weekday: 'long', day: 'numeric', month: 'long' })(first),
+          'chosen-day': longDay.text(first.starts_at),
         }),
       },
       lists: {
         days: listDays(slots ?? [], timeZone, current),
         times: listTimes(
-          (slots ?? []).filter((slot) => dayOf(slot) === current),
+          (slots ?? []).filter(({ starts_at }) => dayOf(starts_at) === current),
           timeZone,
           chosen,
         ),

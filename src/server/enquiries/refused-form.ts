@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ENQUIRY_FIELDS, ENQUIRY_LABELS } from '../../domain/enquiry-fields';
 import type { FieldError } from '../../domain/field-errors';
-import { waitText } from '../../domain/time';
+import { waitText } from '../../domain/clock';
 import { seal, unseal } from '../auth/session-secret';
 import { showTimes } from '../consultations/times-page';
 import { connect, DatabaseFault, isAway } from '../db/supabase';

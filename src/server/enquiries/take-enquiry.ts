@@ -6,7 +6,7 @@ import { type Enquiry, parseEnquiry } from '../../domain/enquiry';
 import type { FieldError } from '../../domain/field-errors';
 import type { EnquiryOutcome } from '../../domain/http-api/enquiries';
 import { readJourney } from '../../domain/journey';
-import { isTimeZone } from '../../domain/time';
+import { isTimeZone } from '../../domain/clock';
 import { callIn, CONSULTATION_RULES, findSlotsAround } from '../consultations/slots';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
 import type { Call } from '../http/call';

@@ -1,6 +1,6 @@
 import type { FieldError } from '../../domain/field-errors';
 import type { Reply } from './call';
-import { waitText } from '../../domain/time';
+import { waitText } from '../../domain/clock';
 
 /** How a page says that something we depend on is away: try again in so many seconds. */
 export const UNAVAILABLE = { status: 503, headers: { 'retry-after': '2' } } as const;

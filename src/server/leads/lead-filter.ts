@@ -1,5 +1,5 @@
+import { addDays, istDay, startOfDay } from '../../domain/clock';
 import type { LeadQuery } from '../../domain/lead-query';
-import { WORKING_HOURS } from '../../domain/reply-promise';
 
 /** The calls of a supabase-js query that a filter makes; each returns the query it narrowed. */
 type Narrowable<Query> = {
@@ -11,18 +11,6 @@ type Narrowable<Query> = {
   or: (filters: string) => Query;
   filter: (column: string, operator: string, value: string) => Query;
 };
-
-/** Today in India as `YYYY-MM-DD`, which is how Sweden writes dates. */
-export const todayInIndia = (now = new Date()): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: WORKING_HOURS.timeZone }).format(now);
-
-const startOfDay = (day: string) => new Date(`${day}T00:00:00+05:30`);
-
-function nextDay(day: string): Date {
-  const next = startOfDay(day);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next;
-}
 
 /** A phone number is found however it is spaced, with or without its country code: the database keeps its digits too. */
 const PHONE = /^\+?[\d\s().-]{3,}$/;
@@ -60,12 +48,12 @@ export function filterLeads<Query extends Narrowable<Query>>(
   if (budget !== undefined) narrowed = narrowed.eq('budget', budget);
   if (owner === 'none') narrowed = narrowed.is('owner_id', null);
   else if (owner !== undefined) narrowed = narrowed.eq('owner_id', owner === 'me' ? me : owner);
-  if (from !== undefined) narrowed = narrowed.gte('created_at', startOfDay(from).toISOString());
-  if (to !== undefined) narrowed = narrowed.lt('created_at', nextDay(to).toISOString());
+  if (from !== undefined) narrowed = narrowed.gte('created_at', startOfDay(from));
+  if (to !== undefined) narrowed = narrowed.lt('created_at', startOfDay(addDays(to, 1)));
   if (overdue) narrowed = narrowed.lt('awaiting_reply_until', now.toISOString());
   if (due === 'today') {
     narrowed = narrowed.or(
-      `awaiting_reply_until.lt.${now.toISOString()},and(next_action_on.lte.${todayInIndia(now)},status.neq.closed)`,
+      `awaiting_reply_until.lt.${now.toISOString()},and(next_action_on.lte.${istDay(now)},status.neq.closed)`,
     );
   }
   return q ? narrowed.filter('search_text', 'imatch', containing(q)) : narrowed;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { budgetLabel, ENQUIRY_LABELS, serviceLabel } from '../../domain/enquiry-fields';
-import { istTime } from './ist-time';
+import { istTime } from '../../domain/time-text';
 import type { MailedLead } from './outbox';
 import { SIGNATURE } from './settings';
 

@@ -1,5 +1,6 @@
 import { ENQUIRY_LABELS } from '../../domain/enquiry-fields';
-import { callTime, istTime } from './ist-time';
+import { fullCallTime } from '../../domain/call-times';
+import { istTime } from '../../domain/time-text';
 import {
   enquiryFacts,
   enquiryTitle,
@@ -39,7 +40,7 @@ function noticeOf(job: StaffJob): Notice {
         ...(lead.enquiry_number === 1
           ? []
           : [`This is enquiry number ${lead.enquiry_number} from this person.`]),
-        call ? `It books a call for ${callTime(call)}.` : `A reply is due by ${dueBy}.`,
+        call ? `It books a call for ${fullCallTime(call)}.` : `A reply is due by ${dueBy}.`,
       ].join(' ');
       return { subject: `New ${call ? 'call' : 'enquiry'}`, text, hasMessage: true };
     }
@@ -69,12 +70,12 @@ function noticeOf(job: StaffJob): Notice {
     case 'staff_call_moved':
       return {
         subject: 'Call moved:',
-        text: `The visitor moved the call to ${callTime(job.consultation)}.`,
+        text: `The visitor moved the call to ${fullCallTime(job.consultation)}.`,
       };
     case 'staff_call_cancelled':
       return {
         subject: 'Call cancelled:',
-        text: `The visitor cancelled the call of ${callTime(job.consultation)}. The enquiry stands.`,
+        text: `The visitor cancelled the call of ${fullCallTime(job.consultation)}. The enquiry stands.`,
       };
   }
 }

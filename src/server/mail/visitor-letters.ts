@@ -1,6 +1,7 @@
 import { ENQUIRY_LABELS } from '../../domain/enquiry-fields';
 import { CONSULTATION_RULES } from '../consultations/slots';
-import { callTime, istTime } from './ist-time';
+import { fullCallTime } from '../../domain/call-times';
+import { istTime } from '../../domain/time-text';
 import { enquiryFacts, type Letter, link, paragraph, quote } from './letter';
 import type { MailedCall, MailedLead, MailJob } from './outbox';
 import { BRAND } from './settings';
@@ -24,7 +25,7 @@ const replyPromise = ({ phone, reply_due_at }: MailedLead) => {
 /** A call stands for the reply. */
 const whatHappensNext = (lead: MailedLead, call: MailedCall | null) =>
   call
-    ? `Your call is booked for ${callTime(call)}. ${callPlace(lead)} The invitation for your calendar is attached. Need another time? Use the link below to move or cancel the call.`
+    ? `Your call is booked for ${fullCallTime(call)}. ${callPlace(lead)} The invitation for your calendar is attached. Need another time? Use the link below to move or cancel the call.`
     : `We've received your enquiry. ${replyPromise(lead)}`;
 
 /**
@@ -68,7 +69,7 @@ export type CallJob = Extract<
 /** Tells a visitor about the call. @param receiptLink where the visitor can move or cancel it */
 export function callLetter(job: CallJob, receiptLink: string): Letter {
   const { lead, consultation: call } = job;
-  const time = callTime(call);
+  const time = fullCallTime(call);
   const write = (subject: string, text: string, action = 'Move or cancel your call'): Letter => ({
     subject: `${subject}: ${lead.reference}`,
     blocks: [paragraph(`Hello ${lead.name},`), paragraph(text), link(action, receiptLink)],

@@ -2,7 +2,7 @@ import type { Slot } from '../../domain/consultation';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import { findFreeSlots } from '../consultations/slots';
 import type { Call, Reply } from '../http/call';
-import { istTime } from '../mail/ist-time';
+import { istTime } from '../../domain/time-text';
 import { showPage } from '../pages/show-page';
 import type { Filling } from '../pages/fill-page';
 import { UNAVAILABLE } from '../http/problem';

@@ -2,7 +2,8 @@ import { Box, Chip, Link, List, ListItem, Typography } from '@mui/material';
 import { serviceLabel } from '../../../domain/enquiry-fields';
 import type { AgendaCall } from '../../../domain/http-api/consultations';
 import { Failure } from '../../app/failure';
-import { officeDay, spanText } from '../../app/time-text';
+import { istDay } from '../../../domain/clock';
+import { spanText } from '../../../domain/time-text';
 import { useNow } from '../../app/use-now';
 import { LeadLink, phoneHref } from '../leads/lead-names';
 import { callState } from './call-text';
@@ -13,7 +14,7 @@ import { useAgenda } from './queries';
  * and hide none of them.
  */
 export function useTodaysCalls(isWanted: boolean) {
-  const agenda = useAgenda(officeDay(useNow()), 1, { isWanted });
+  const agenda = useAgenda(istDay(useNow()), 1, { isWanted });
   return { ...agenda, calls: agenda.data?.calls.filter(({ state }) => state === 'booked') ?? [] };
 }
 

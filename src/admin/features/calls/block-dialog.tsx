@@ -3,13 +3,12 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import type { Dayjs } from 'dayjs';
 import { useState, type SubmitEvent } from 'react';
-import { AGENCY_TIME_ZONE } from '../../../domain/time';
 import { blockSchema, type Block } from '../../../domain/http-api/consultations';
 import * as z from '../../../domain/zod';
 import { DeskDialog } from '../../app/dialog';
-import { addDays, daysBetween, officeDay, startOfDay } from '../../app/time-text';
+import { AGENCY_TIME_ZONE, addDays, daysBetween, istDay, startOfDay } from '../../../domain/clock';
 import { senderOf } from '../leads/lead-names';
-import { dayOf, startText } from './call-text';
+import { startText } from '../../../domain/time-text';
 import { inIndia, IndiaPickers } from './india-pickers';
 import { NOT_BLOCKED, useBlocks } from './mutations';
 import { useAgenda } from './queries';
@@ -43,7 +42,7 @@ function spanOf({ from, to, isWholeDays }: Times): Span | null {
 
 /** How many days the block touches; one that ends at midnight does not touch the next. */
 const daysIn = ({ starts_at, ends_at }: Span) =>
-  daysBetween(dayOf(starts_at), officeDay(Date.parse(ends_at) - 1)) + 1;
+  daysBetween(istDay(starts_at), istDay(Date.parse(ends_at) - 1)) + 1;
 
 /** Blocks a time, so that nobody can book a call then. */
 export default function BlockDialog({ day, onClose }: BlockDialogProps) {
@@ -129,7 +128,7 @@ export default function BlockDialog({ day, onClose }: BlockDialogProps) {
 
 /** A block keeps new calls away; those that are booked stay until staff move or cancel them. */
 function CallsThatStay({ span }: { span: Span }) {
-  const { data, error } = useAgenda(dayOf(span.starts_at), daysIn(span));
+  const { data, error } = useAgenda(istDay(span.starts_at), daysIn(span));
   const calls = (data?.calls ?? []).filter(
     (call) =>
       call.state === 'booked' &&

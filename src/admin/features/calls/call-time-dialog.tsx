@@ -16,10 +16,11 @@ import type { Lead } from '../../../domain/lead';
 import { DeskDialog } from '../../app/dialog';
 import { LazyPart } from '../../app/lazy-part';
 import { Failure } from '../../app/failure';
-import { clockText, nearDayText } from '../../app/time-text';
+import { clockText, nearDayText, startText } from '../../../domain/time-text';
 import { useNow } from '../../app/use-now';
 import { senderOf } from '../leads/lead-names';
-import { dayOf, hasBegun, startText } from './call-text';
+import { istDay } from '../../../domain/clock';
+import { hasBegun } from './call-text';
 import { failureText, useChangeCall } from './mutations';
 import { useFreeTimes } from './queries';
 
@@ -135,7 +136,7 @@ function FreeTimes(props: TimeProps) {
 /** Times as radio buttons under their days: one stop for the keyboard, arrows within. */
 function TimeChoice({ slots, value, onChange }: TimeProps & { slots: readonly Slot[] }) {
   const now = useNow();
-  const days = [...new Set(slots.map(({ starts_at }) => dayOf(starts_at)))];
+  const days = [...new Set(slots.map(({ starts_at }) => istDay(starts_at)))];
   return (
     <RadioGroup
       aria-label="Free times"
@@ -167,7 +168,7 @@ function TimeChoice({ slots, value, onChange }: TimeProps & { slots: readonly Sl
             }}
           >
             {slots
-              .filter(({ starts_at }) => dayOf(starts_at) === day)
+              .filter(({ starts_at }) => istDay(starts_at) === day)
               .map(({ starts_at }) => (
                 <FormControlLabel
                   key={starts_at}

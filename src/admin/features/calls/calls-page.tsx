@@ -16,7 +16,8 @@ import { lazy, useId, useState } from 'react';
 import type { AgendaAnswer, Unavailable } from '../../../domain/http-api/consultations';
 import { LazyPart } from '../../app/lazy-part';
 import { Failure } from '../../app/failure';
-import { addDays, daysText, nearDayText, officeDay } from '../../app/time-text';
+import { addDays, istDay } from '../../../domain/clock';
+import { daysText, nearDayText } from '../../../domain/time-text';
 import { useKeptFocus } from '../../app/focus';
 import { useNow } from '../../app/use-now';
 import { CalendarFeed } from './calendar-feed';
@@ -34,7 +35,7 @@ export default function CallsPage() {
   const { monday, thisWeek, show } = useWeek(now);
   const [isBlocking, setBlocking] = useState(false);
   const agenda = useAgenda(monday, WEEK_DAYS);
-  const today = officeDay(now);
+  const today = istDay(now);
   const step = (label: string, week: string, Icon: typeof ChevronLeft) => (
     <Tooltip title={label}>
       <IconButton onClick={() => show(week)}>

@@ -5,8 +5,7 @@ import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
 import type { ReactNode } from 'react';
-import { AGENCY_TIME_ZONE } from '../../../domain/time';
-import { addDays, officeDay } from '../../app/time-text';
+import { AGENCY_TIME_ZONE, addDays, istDay } from '../../../domain/clock';
 import { useNow } from '../../app/use-now';
 
 dayjs.extend(utc);
@@ -40,7 +39,7 @@ export default function OtherTime({ onChange }: { onChange: (time: string | null
         ampm
         disablePast
         // A day alone must not mean midnight.
-        referenceDate={inIndia(`${addDays(officeDay(now), 1)}T10:00`)}
+        referenceDate={inIndia(`${addDays(istDay(now), 1)}T10:00`)}
         onChange={(time, { validationError }) =>
           onChange(time && validationError === null ? time.toISOString() : null)
         }

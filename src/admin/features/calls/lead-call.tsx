@@ -17,7 +17,9 @@ import { useShortcuts } from '../../app/shortcuts';
 import { useNow } from '../../app/use-now';
 import { LeadSection } from '../leads/lead-facts';
 import { senderOf } from '../leads/lead-names';
-import { callState, callTimeText, hasBegun, visitorTimeText } from './call-text';
+import { visitorTimeText } from '../../../domain/call-times';
+import { callSpanText } from '../../../domain/time-text';
+import { callState, hasBegun } from './call-text';
 import { useChangeCall } from './mutations';
 
 const CallTimeDialog = lazy(() => import(/* webpackChunkName: "call-time" */ './call-time-dialog'));
@@ -44,7 +46,7 @@ export function LeadCall({ lead, call }: LeadCallProps) {
       {call ? (
         <Stack direction="row" sx={rowStyle}>
           <Typography variant="body2">
-            <time dateTime={call.starts_at}>{callTimeText(call, now)}</time>
+            <time dateTime={call.starts_at}>{callSpanText(call, now)}</time>
           </Typography>
           {isStateShown && <Chip size="small" variant="outlined" {...callState(call, now)} />}
         </Stack>

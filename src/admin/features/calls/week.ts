@@ -3,7 +3,8 @@ import { navigate } from 'gatsby';
 import type { AgendaAnswer, AgendaCall, Unavailable } from '../../../domain/http-api/consultations';
 import * as z from '../../../domain/zod';
 import { PATHS } from '../../app/paths';
-import { addDays, clockText, officeDay, spanText, startOfDay } from '../../app/time-text';
+import { addDays, istDay, startOfDay } from '../../../domain/clock';
+import { clockText, spanText } from '../../../domain/time-text';
 
 export const WEEK_DAYS = 7;
 
@@ -18,7 +19,7 @@ export const mondayOf = (day: string): string =>
  */
 export function useWeek(now: number) {
   const day = new URLSearchParams(useLocation().search).get('from');
-  const thisWeek = mondayOf(officeDay(now));
+  const thisWeek = mondayOf(istDay(now));
   const monday = z.safeParse(z.iso.date(), day).success && day ? mondayOf(day) : thisWeek;
   const show = (week: string) =>
     void navigate(week === thisWeek ? PATHS.calls : `${PATHS.calls}?from=${week}`, {
@@ -52,7 +53,7 @@ export function entriesOf(day: string, { calls, unavailable }: AgendaAnswer): Da
       .filter(({ starts_at, ends_at }) => isIn(starts_at, ends_at))
       .map((time) => ({ starts_at: time.starts_at, unavailable: time, span: spanIn(day, time) })),
     ...calls
-      .filter(({ starts_at }) => officeDay(Date.parse(starts_at)) === day)
+      .filter(({ starts_at }) => istDay(starts_at) === day)
       .map((call) => ({ starts_at: call.starts_at, call })),
   ].sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
 }

@@ -2,7 +2,7 @@ import { Button, DialogContentText } from '@mui/material';
 import { statusLabel } from '../../../domain/lead';
 import { DeskDialog } from '../../app/dialog';
 import { focusOnMount } from '../../app/focus';
-import { dayText, shortTime } from '../../app/time-text';
+import { dayText, shortTime } from '../../../domain/time-text';
 import { useNow } from '../../app/use-now';
 import { settleConflict, useChangeLead, type Conflict } from './change-lead';
 import { ownerName, senderOf } from './lead-names';

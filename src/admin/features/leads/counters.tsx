@@ -6,7 +6,7 @@ import type { LeadCounts } from '../../../domain/http-api/leads';
 import { MEDIAN_REPLY_DAYS, medianReplySchema } from '../../../domain/http-api/report';
 import { LEAD_STATUSES } from '../../../domain/lead';
 import { request } from '../../app/request';
-import { countText, hoursText } from '../../app/time-text';
+import { countText, hoursText } from '../../../domain/number-text';
 import { type ChangeView, LIST_FILTERS, type ListFilter, withFilter } from './list-view';
 
 const LABELS: Record<ListFilter, string> = {

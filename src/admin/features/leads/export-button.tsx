@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { failureOf, sendAsStaff } from '../../app/request';
-import { countText, inKilobytes } from '../../app/time-text';
+import { countText, inKilobytes } from '../../../domain/number-text';
 import { showToast } from '../../app/toasts';
 import { apiSearch, type ListView } from './list-view';
 

@@ -2,7 +2,8 @@ import { Box, Checkbox, List, ListItem, Typography } from '@mui/material';
 import { memo, useDeferredValue, type MouseEvent } from 'react';
 import type { Lead } from '../../../domain/lead';
 import { serviceLabel } from '../../../domain/enquiry-fields';
-import { dayText, officeDay, shortTime } from '../../app/time-text';
+import { istDay } from '../../../domain/clock';
+import { dayText, shortTime } from '../../../domain/time-text';
 import { useNow } from '../../app/use-now';
 import { useSecondRender } from '../../app/use-second-render';
 import { isOverdue } from './cache';
@@ -60,7 +61,7 @@ function groupsOf(leads: readonly Lead[], now: number) {
   const overdue = leads.filter((lead) => isOverdue(lead, now));
   const due = leads
     .filter((lead) => !overdue.includes(lead))
-    .filter(({ next_action_on: day }) => day !== null && day <= officeDay(now))
+    .filter(({ next_action_on: day }) => day !== null && day <= istDay(now))
     .sort((a, b) => (a.next_action_on ?? '').localeCompare(b.next_action_on ?? ''));
   return [
     { title: 'Overdue replies', leads: overdue },

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Lead } from '../../../domain/lead';
 import { LEAD_SORT_FIELDS } from '../../../domain/lead-query';
 import { budgetLabel, serviceLabel } from '../../../domain/enquiry-fields';
-import { dayText, shortTime } from '../../app/time-text';
+import { dayText, shortTime } from '../../../domain/time-text';
 import { LeadLink } from './lead-names';
 import { ReplyClock } from './reply-clock';
 import { StatusControl } from './status-control';

@@ -7,7 +7,7 @@ import type { LeadDetailAnswer } from '../../../domain/http-api/leads';
 import type { Lead } from '../../../domain/lead';
 import { leadPath } from '../../app/paths';
 import { statusKeys, useShortcuts } from '../../app/shortcuts';
-import { ordinalText } from '../../app/time-text';
+import { ordinalText } from '../../../domain/number-text';
 import { LeadCall } from '../calls/lead-call';
 import { useChangeLead } from './change-lead';
 import { History, NoteForm } from './notes-and-history';

@@ -2,7 +2,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import { createContext, type ReactNode, use, useId } from 'react';
 import { budgetLabel, ENQUIRY_LABELS, serviceLabel } from '../../../domain/enquiry-fields';
 import type { LeadDetail } from '../../../domain/lead';
-import { fullTime, shortTime } from '../../app/time-text';
+import { fullTime, shortTime } from '../../../domain/time-text';
 import { phoneHref } from './lead-names';
 
 interface LeadSectionProps {

@@ -6,7 +6,7 @@ import type { Lead } from '../../../domain/lead';
 import { LEAD_QUERY } from '../../../domain/lead-query';
 import { LazyPart } from '../../app/lazy-part';
 import { Failure } from '../../app/failure';
-import { countText } from '../../app/time-text';
+import { countText } from '../../../domain/number-text';
 import { useKeptFocus } from '../../app/focus';
 import { useSecondRender } from '../../app/use-second-render';
 import { TodaysCalls, useTodaysCalls } from '../calls/agenda';

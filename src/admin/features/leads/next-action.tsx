@@ -5,7 +5,8 @@ import { leadChangeSchema } from '../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../domain/lead';
 import * as z from '../../../domain/zod';
 import { focusOnMount } from '../../app/focus';
-import { dayText, officeDay } from '../../app/time-text';
+import { istDay } from '../../../domain/clock';
+import { dayText } from '../../../domain/time-text';
 import { useShortcuts } from '../../app/shortcuts';
 import { useNow } from '../../app/use-now';
 import { useChangeLead } from './change-lead';
@@ -41,7 +42,7 @@ export function NextAction({ lead }: { lead: Lead }) {
         <Chip
           size="small"
           variant="outlined"
-          color={day <= officeDay(now) ? 'error' : 'default'}
+          color={day <= istDay(now) ? 'error' : 'default'}
           label={dayText(day, now)}
         />
       )}
@@ -66,7 +67,7 @@ function NextActionForm({ lead, onDone }: { lead: Lead; onDone: () => void }) {
   const changeLead = useChangeLead();
   const now = useNow();
   const [action, setAction] = useState(lead.next_action ?? '');
-  const [day, setDay] = useState(lead.next_action_on ?? officeDay(now));
+  const [day, setDay] = useState(lead.next_action_on ?? istDay(now));
   const [fault, setFault] = useState('');
 
   const submit = (event: SubmitEvent) => {

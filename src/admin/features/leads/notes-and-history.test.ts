@@ -1,5 +1,5 @@
 import { LEAD_EVENT_KINDS, type LeadEvent } from '../../../domain/lead';
-import { shortTime } from '../../app/time-text';
+import { shortTime } from '../../../domain/time-text';
 import { eventText } from './notes-and-history';
 
 const NOW = Date.parse('2026-11-21T07:00:00Z');

@@ -5,7 +5,7 @@ import { type Lead, type LeadEvent, type ReplyChannel, statusLabel } from '../..
 import * as z from '../../../domain/zod';
 import { useShortcuts } from '../../app/shortcuts';
 import { useDraft } from '../../app/storage';
-import { dayText, shortTime } from '../../app/time-text';
+import { dayText, shortTime } from '../../../domain/time-text';
 import { useNow } from '../../app/use-now';
 import { Time } from './lead-facts';
 import { noteDraft, useAddNote } from './mutations';

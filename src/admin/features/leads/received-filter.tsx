@@ -3,7 +3,7 @@ import { CalendarDays } from 'lucide-react';
 import { lazy } from 'react';
 import { LazyPart } from '../../app/lazy-part';
 import { useMenu } from '../../app/menu';
-import { dateText } from '../../app/time-text';
+import { dateText } from '../../../domain/time-text';
 import type { ListView } from './list-view';
 
 /** The calendars weigh as much as all other filters together: they are loaded when they are opened. */

@@ -1,6 +1,7 @@
 import { Chip, Tooltip } from '@mui/material';
 import type { Lead } from '../../../domain/lead';
-import { fullTime, inDays, inHours, inMinutes } from '../../app/time-text';
+import { inDays, inHours, inMinutes } from '../../../domain/number-text';
+import { fullTime } from '../../../domain/time-text';
 import { useNow } from '../../app/use-now';
 import { isOverdue } from './cache';
 

@@ -4,7 +4,7 @@ import { useState, type SubmitEvent } from 'react';
 import type { Lead } from '../../../domain/lead';
 import { DeskDialog } from '../../app/dialog';
 import { focusOnMount } from '../../app/focus';
-import { fullTime } from '../../app/time-text';
+import { fullTime } from '../../../domain/time-text';
 import { useChangeLead } from './change-lead';
 import { LeadSection } from './lead-facts';
 import { senderOf } from './lead-names';

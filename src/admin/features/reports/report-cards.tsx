@@ -3,7 +3,8 @@ import { serviceLabel } from '../../../domain/enquiry-fields';
 import type { LeadReport } from '../../../domain/http-api/report';
 import { LEAD_STATUSES } from '../../../domain/lead';
 import { REPLY_PROMISE_TEXT } from '../../../domain/reply-promise';
-import { countText, hoursText, shareText } from '../../app/time-text';
+import { countText, hoursText, percentText, shareText } from '../../../domain/number-text';
+import { dayOfMonthText } from '../../../domain/time-text';
 import { ChartCard, ReportCard, type ReportRow } from './report-charts';
 
 /** All reports about one range, or a sentence when nothing came in. */
@@ -98,15 +99,8 @@ const figuresStyle = {
   '& dd': { margin: 0, typography: 'h2', fontVariantNumeric: 'tabular-nums' },
 };
 
-/** The days come as dates of the office; reading them as UTC keeps them what they are. */
-const dayFormat = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-
 const dayRows = ({ per_day }: LeadReport): ReportRow[] =>
-  per_day.map(({ day, count }) => ({ label: dayFormat.format(new Date(day)), count }));
+  per_day.map(({ day, count }) => ({ label: dayOfMonthText(day), count }));
 
 /** Names of the sources that are no website or campaign. */
 const SOURCE_LABELS = new Map([
@@ -117,7 +111,7 @@ const SOURCE_LABELS = new Map([
 /** How far the leads came: each step with its share of all that were received. */
 function funnelRows({ funnel }: LeadReport): ReportRow[] {
   const { received, ...steps } = funnel;
-  const shareOf = (count: number) => (received ? ` (${percent.format(count / received)})` : '');
+  const shareOf = (count: number) => (received ? ` (${percentText(count / received)})` : '');
   return [
     { label: 'Received', count: received },
     ...(['contacted', 'qualified', 'closed'] as const).map((step) => ({
@@ -126,5 +120,3 @@ function funnelRows({ funnel }: LeadReport): ReportRow[] {
     })),
   ];
 }
-
-const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 0 });

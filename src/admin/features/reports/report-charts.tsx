@@ -14,7 +14,7 @@ import {
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChevronDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { countText } from '../../app/time-text';
+import { countText } from '../../../domain/number-text';
 
 /** A part of the reports under its heading. */
 export function ReportCard({ title, children }: { title: string; children: ReactNode }) {

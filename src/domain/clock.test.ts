@@ -1,4 +1,4 @@
-import { isTimeZone, placeOf } from './time';
+import { isTimeZone, placeOf } from './clock';
 
 it.each(['Asia/Kolkata', 'America/Argentina/Buenos_Aires', 'UTC'])('knows the zone %s', (name) => {
   expect(isTimeZone(name)).toBe(true);

@@ -1,17 +1,15 @@
+import { addDays, istDay, startOfDay } from './clock';
 import {
-  addDays,
+  callSpanText,
   clockText,
   daysText,
   dayText,
   fullTime,
-  hoursText,
+  istTime,
   nearDayText,
-  officeDay,
-  ordinalText,
-  shareText,
   shortTime,
   spanText,
-  startOfDay,
+  startText,
 } from './time-text';
 
 const NOON = Date.parse('2026-11-21T06:30:00Z');
@@ -19,7 +17,7 @@ const NOON = Date.parse('2026-11-21T06:30:00Z');
 test('times are those of the office', () => {
   expect(shortTime('2026-11-21T20:11:05Z')).toMatch(/^22 Nov 2026, 1:41\sam$/);
   expect(fullTime('2026-11-21T07:41:05Z')).toMatch(/^Saturday,? 21 November,? 2026.* 1:11:05\spm/);
-  expect(officeDay(Date.parse('2026-11-21T20:11:05Z'))).toBe('2026-11-22');
+  expect(istDay('2026-11-21T20:11:05Z')).toBe('2026-11-22');
 });
 
 test.each([
@@ -44,31 +42,19 @@ test('days begin at midnight in the office, and follow one another', () => {
   expect(nearDayText('2026-11-24', NOON)).toBe('Tue, 24 Nov');
 });
 
-test.each([
-  [1, '1st'],
-  [2, '2nd'],
-  [3, '3rd'],
-  [11, '11th'],
-  [22, '22nd'],
-])('%d is read %s', (count, text) => {
-  expect(ordinalText(count)).toBe(text);
+it('tells the day and the time in India, and how close the day is', () => {
+  const call = { starts_at: '2026-11-24T11:00:00+05:30', ends_at: '2026-11-24T11:30:00+05:30' };
+  expect(startText(call.starts_at)).toMatch(/^Tue, 24 Nov, 11:00\sam$/);
+  expect(callSpanText(call, Date.parse('2026-11-21T07:00:00Z'))).toMatch(
+    /^Tue, 24 Nov, 11:00\s–\s11:30\sam IST$/,
+  );
+  expect(callSpanText(call, Date.parse('2026-11-23T19:00:00Z'))).toMatch(
+    /^Tue, 24 Nov \(today\), /,
+  );
 });
 
-test.each([
-  [null, '–'],
-  [0.01, 'Under a minute'],
-  [0.66, '40 mins'],
-  [3.5, '3.5 hrs'],
-  [47, '47 hrs'],
-  [50, '2.1 days'],
-])('%p hours are told as %p', (hours, text) => {
-  expect(hoursText(hours)).toBe(text);
-});
-
-test.each([
-  [null, '–'],
-  [0.999, '99%'],
-  [1, '100%'],
-])('a share of %p is told as %p', (share, text) => {
-  expect(shareText(share)).toBe(text);
+it('names the zone in emails', () => {
+  expect(istTime('2026-11-21T10:40:00Z')).toMatch(
+    /^Saturday,? 21 November,? 2026 at 4:10\spm IST$/,
+  );
 });

@@ -1,0 +1,116 @@
+import { AGENCY_TIME_ZONE, dayIn, isTimeZone, placeOf, timeFormat } from './clock';
+
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
+const SHORT_DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+const LONG_DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+
+const beside = (text: string, other: string | undefined) =>
+  other === undefined ? text : `${text} (${other})`;
+
+/**
+ * A moment on the clocks of a zone, which it names: "Sunday, 22 November at 4:10 pm IST".
+ *
+ * @param timeZone by default that of the device
+ */
+export const momentText = (iso: string, timeZone?: string): string =>
+  timeFormat(timeZone, { ...LONG_DAY, ...CLOCK, timeZoneName: 'short' }).text(iso);
+
+/**
+ * The time of a call in the visitor's zone and, where its clocks show another time, in India's.
+ *
+ * @param timeZone by default that of the device
+ */
+export function callTimeText(startsAt: string, timeZone: string | undefined): string {
+  const clockIn = (zone: string | undefined) =>
+    timeFormat(zone, { ...LONG_DAY, ...CLOCK }).text(startsAt);
+  const isSame = clockIn(timeZone) === clockIn(AGENCY_TIME_ZONE);
+  const inIndia = isSame ? undefined : momentText(startsAt, AGENCY_TIME_ZONE);
+  return beside(momentText(startsAt, timeZone), inIndia);
+}
+
+/** A free time, read in the visitor's zone. */
+export interface SlotTime {
+  /** ISO 8601. */
+  startsAt: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** "9:00 am" */
+  time: string;
+  /** "9:00 am GMT-5", which tells apart the two hours of a night when clocks go back. */
+  timeWithZone: string;
+  /** "7:30 pm IST" where India's clocks show another time, and "Mon, 7:30 pm IST" where its day differs. */
+  inIndia: string | undefined;
+}
+
+const clocksOf = (timeZone: string) => ({
+  date: dayIn(timeZone),
+  time: timeFormat(timeZone, CLOCK).text,
+  timeWithZone: timeFormat(timeZone, { ...CLOCK, timeZoneName: 'short' }).text,
+  timeWithDay: timeFormat(timeZone, { ...CLOCK, weekday: 'short' }).text,
+});
+
+/** Reads free times on the clocks of a zone and of India. */
+export function slotReader(timeZone: string): (slot: { starts_at: string }) => SlotTime {
+  const own = clocksOf(timeZone);
+  const agency = clocksOf(AGENCY_TIME_ZONE);
+  const inIndia = (startsAt: string) => {
+    if (agency.date(startsAt) !== own.date(startsAt)) return `${agency.timeWithDay(startsAt)} IST`;
+    const time = agency.time(startsAt);
+    return time === own.time(startsAt) ? undefined : `${time} IST`;
+  };
+  return ({ starts_at: startsAt }) => ({
+    startsAt,
+    date: own.date(startsAt),
+    time: own.time(startsAt),
+    timeWithZone: own.timeWithZone(startsAt),
+    inIndia: inIndia(startsAt),
+  });
+}
+
+/** A free time with its day: "Mon, 23 Nov, 9:00 am (7:30 pm IST)". */
+export function slotText(slot: { starts_at: string }, timeZone: string): string {
+  const { startsAt, time, inIndia } = slotReader(timeZone)(slot);
+  return beside(`${timeFormat(timeZone, SHORT_DAY).text(startsAt)}, ${time}`, inIndia);
+}
+
+type BookedCall = {
+  starts_at: string;
+  /** The visitor's (IANA), if known. */
+  time_zone: string | null;
+};
+
+/** The visitor's zone where it is known and its clocks show another time than India's. */
+function otherZone({ starts_at, time_zone }: BookedCall): string | undefined {
+  if (time_zone === null || !isTimeZone(time_zone)) return undefined;
+  const text = (zone: string) => timeFormat(zone, { ...SHORT_DAY, ...CLOCK }).text(starts_at);
+  return text(time_zone) === text(AGENCY_TIME_ZONE) ? undefined : time_zone;
+}
+
+/** The time of a call for the visitor, if that differs from India's: "Tue, 24 Nov, 12:30 am in New York". */
+export function visitorTimeText(call: BookedCall): string | null {
+  const zone = otherZone(call);
+  if (zone === undefined) return null;
+  return `${timeFormat(zone, { ...SHORT_DAY, ...CLOCK }).text(call.starts_at)} in ${placeOf(zone)}`;
+}
+
+function fullText(iso: string, timeZone: string) {
+  const day = timeFormat(timeZone, { dateStyle: 'full' }).text(iso);
+  const time = timeFormat(timeZone, { timeStyle: 'short' }).text(iso);
+  const name = timeZone === AGENCY_TIME_ZONE ? 'IST' : `in ${placeOf(timeZone)}`;
+  return { day, time: `${time} ${name}`, text: `${day} at ${time} ${name}` };
+}
+
+/**
+ * The time of a call in emails and on pages without scripts, in India's zone and the visitor's where they differ; the second
+ * repeats the day only where it is another: "Saturday, 21 November 2026 at 4:10 pm IST (10:40 am in London)".
+ *
+ * @param first the zone that is read first
+ */
+export function fullCallTime(call: BookedCall, first: 'agency' | 'visitor' = 'agency'): string {
+  const zone = otherZone(call);
+  const agency = fullText(call.starts_at, AGENCY_TIME_ZONE);
+  if (zone === undefined) return agency.text;
+  const visitor = fullText(call.starts_at, zone);
+  const [one, other] = first === 'agency' ? [agency, visitor] : [visitor, agency];
+  return beside(one.text, one.day === other.day ? other.time : other.text);
+}

@@ -1,0 +1,62 @@
+import { AGENCY_TIME_ZONE, daysBetween, istDay, onDemand, timeFormat } from './clock';
+
+const full = timeFormat(AGENCY_TIME_ZONE, { dateStyle: 'full', timeStyle: 'long' });
+const long = timeFormat(AGENCY_TIME_ZONE, { dateStyle: 'full', timeStyle: 'short' });
+const short = timeFormat(AGENCY_TIME_ZONE, { dateStyle: 'medium', timeStyle: 'short' });
+const clock = timeFormat(AGENCY_TIME_ZONE, { timeStyle: 'short' });
+
+/** `Saturday, 21 November 2026 at 4:10 pm IST`, as emails say it. */
+export const istTime = (iso: string): string => `${long.text(iso)} IST`;
+
+/** With weekday, seconds and zone: `Saturday, 21 November 2026 at 1:11:05 pm IST`. */
+export const fullTime = (iso: string): string => full.text(iso);
+
+/** `21 Nov 2026, 1:11 pm`, in India. */
+export const shortTime = (iso: string): string => short.text(iso);
+
+/** `11:00 am`, in India. */
+export const clockText = (iso: string): string => clock.text(iso);
+
+/** From one time to another in India: `11:00 – 11:30 am`. */
+export const spanText = (from: string, to: string): string => clock.span(from, to);
+
+/** A day (`YYYY-MM-DD`) has no zone; UTC, in which it is parsed, keeps it. */
+const dayFormat = (options: Intl.DateTimeFormatOptions) => timeFormat('UTC', options);
+
+const weekday = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+const date = dayFormat({ dateStyle: 'medium' });
+const dayOfMonth = dayFormat({ day: 'numeric', month: 'short' });
+const relative = onDemand(() => new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' }));
+
+/** `Sat, 21 Nov`. */
+export const weekdayText = (day: string): string => weekday.text(day);
+
+/** `21 Nov 2026`. */
+export const dateText = (day: string): string => date.text(day);
+
+/** `21 Nov`. */
+export const dayOfMonthText = (day: string): string => dayOfMonth.text(day);
+
+/** From one day to another: `23–29 Nov 2026`. */
+export const daysText = (from: string, to: string): string => date.span(from, to);
+
+/** `today`, `tomorrow`, `yesterday`, else `Sat, 21 Nov`. */
+export function dayText(day: string, now: number): string {
+  const ahead = daysBetween(istDay(now), day);
+  return Math.abs(ahead) <= 1 ? relative().format(ahead, 'day') : weekdayText(day);
+}
+
+/** `Sat, 21 Nov`, or `Sat, 21 Nov (today)` where the day is near. */
+export function nearDayText(day: string, now: number): string {
+  const text = dayText(day, now);
+  return text === weekdayText(day) ? text : `${weekdayText(day)} (${text})`;
+}
+
+/** `Tue, 24 Nov, 11:00 am`. */
+export const startText = (iso: string): string => `${weekdayText(istDay(iso))}, ${clockText(iso)}`;
+
+/** `Tue, 24 Nov (tomorrow), 11:00 – 11:30 am IST`. */
+export const callSpanText = (
+  { starts_at, ends_at }: { starts_at: string; ends_at: string },
+  now: number,
+): string => `${nearDayText(istDay(starts_at), now)}, ${spanText(starts_at, ends_at)} IST`;
