@@ -7,9 +7,9 @@ import { z } from 'zod';
 import { runCommand } from '../scripts/lib/command';
 
 /**
- * What pages cost to build, in a copy of the project: the site as it is, from nothing; once more with
- * nothing changed, which is what every build pays; then with 1,000 generated case studies more. Their
- * price is the difference of the last two. `npx tsx bench/build.ts [number of case studies]`
+ * Measures the build in a copy of the project: the site from nothing, once more with nothing changed (the fixed cost of
+ * every build), and with 1,000 generated case studies, whose cost is the difference from the second run. `npx tsx
+ * bench/build.ts [number of case studies]`
  */
 
 const EXTRA = Number(process.argv[2] ?? 1000);
@@ -53,7 +53,7 @@ async function addCaseStudies(folder: string, count: number): Promise<void> {
   }
 }
 
-/** How long a command took, and the most memory that it and its children held at once. */
+/** Duration of a command, and the peak memory of it and its children together. */
 interface MeasuredRun {
   seconds: number;
   megabytes: number;

@@ -11,10 +11,10 @@ import { measureConnections, ownEnquiry } from './lib/send-connections';
 import { engineOf } from './lib/lead-stock';
 
 /**
- * What our function costs: `POST /api/enquiries` through the real host beside the same insert made straight on the REST
- * endpoint, in turns within one run; then 5,000 calls while the host's memory is watched. `npm run bench:enquiries -- [--real]
- * [--connections]`: with `--real` on PostgREST and PostgreSQL, where first many connections send beside one; with
- * `--connections` that alone, which needs no build.
+ * Measures the cost of our function: `POST /api/enquiries` through the real host beside the same insert straight on the
+ * REST endpoint, in turns within one run; then 5,000 requests while the host's memory is watched. `npm run
+ * bench:enquiries -- [--real] [--connections]`: `--real` uses PostgREST and PostgreSQL and first compares many
+ * connections with one; `--connections` runs only that comparison, which needs no build.
  */
 
 const CONCURRENCY = 8;

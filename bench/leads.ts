@@ -12,10 +12,10 @@ import { type Answered, measureQuestions } from './lib/lead-questions';
 import { engineOf, startStocked } from './lib/lead-stock';
 
 /**
- * What the desk asks, with many leads: the code of our functions beside a Supabase, as a signed-in admin, one question at a
- * time; an export; and what our host adds to the first page. `npm run bench:leads -- [--real] [--overhead] [leads …]`:
- * `--real` asks PostgREST and PostgreSQL instead of the local Supabase, `--overhead` the last question alone (it needs a
- * build). The aims are those of `--real`.
+ * Measures the desk's requests with many leads: our functions' code beside a Supabase, as a signed-in admin, one
+ * request at a time; an export; and the host's share of the first page. `npm run bench:leads -- [--real] [--overhead]
+ * [leads …]`: `--real` uses PostgREST and PostgreSQL instead of the local Supabase, `--overhead` runs only the last
+ * measurement (it needs a build). The targets are those of `--real`.
  */
 
 const SIZES = [100_000, 1_000_000];

@@ -58,7 +58,7 @@ export const clockSkew: Drill<HostedStage> = {
     const desk = async (cookie: string) =>
       (await ask(`${host.url}/api/leads`, withCookie(cookie))).status;
 
-    /** What must not depend on the clock. */
+    /** These answers must not depend on the clock. */
     const tryAll = async (side: string): Promise<string> => {
       const entry = ledger.write();
       const answer = await ledger.send(entry);

@@ -10,8 +10,8 @@ import { largestFile, openConnections, openings, openSlowly, type Slowness } fro
 import { waitUntil } from './support/wait-until';
 
 /**
- * How many of each, and after how many seconds they must be gone. The host's own bounds are none, 10 to 15, 30 to 35 and 30
- * to 60 seconds; a busy machine gets around to them later.
+ * Number of connections of each kind, and the seconds after which they must be gone. The host's own limits are none, 10
+ * to 15, 30 to 35 and 30 to 60 seconds; a busy machine enforces them later.
  */
 const crowd: Record<Slowness, { count: number; goneAfter: number }> = {
   pipelining: { count: 20, goneAfter: 60 },
@@ -25,7 +25,7 @@ const boundSeconds = 5;
 /** Of 200 connections: an answer on its way to a slow reader holds up to 128 KB, and eight may wait. */
 const boundMegabytes = 160;
 
-/** What visitors met meanwhile: how long each visit took, in seconds, and what was answered otherwise than it should be. */
+/** Visits during the attack: the duration of each in seconds, and every unexpected response. */
 interface Visits {
   seconds: number[];
   unexpected: string[];

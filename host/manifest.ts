@@ -28,12 +28,12 @@ const manifestSchema = z.object({
   builtFor: z.string(),
 });
 
-/** What the build tells the server: Gatsby's adapter manifests, cut to what the server reads. */
+/** The parts of Gatsby's adapter manifest that the server reads. */
 export type HostManifest = z.infer<typeof manifestSchema>;
 export type StaticRoute = Extract<HostManifest['routes'][number], { type: 'static' }>;
 export type ManifestInput = z.input<typeof manifestSchema>;
 
-/** Where the build leaves the manifest, seen from the project's root. */
+/** The build writes the manifest here. */
 export function manifestPath(projectRoot: string): string {
   return path.join(projectRoot, '.build', 'host-manifest.json');
 }

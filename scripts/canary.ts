@@ -23,7 +23,7 @@ const argumentsSchema = z.tuple([
   z.url({ protocol: /^https?$/ }).transform((site) => new URL(site).origin),
 ]);
 
-/** What the canary found out: the exit code, and the one line. */
+/** The canary's exit code and its one line of output. */
 interface Verdict {
   code: (typeof exitCode)[keyof typeof exitCode];
   line: string;
@@ -32,7 +32,7 @@ interface Verdict {
 /** 1 is every command's own: it could not run. */
 const exitCode = { ok: 0, away: 2, refused: 3, lost: 4, mailWaits: 5 } as const;
 
-/** How long the site may take to answer, in ms; functions are done within five seconds. */
+/** Time limit of a response, in ms; functions finish within five seconds. */
 const timeoutMs = 15_000;
 /** A mail this old, in seconds, has been tried several times. */
 const mailPatience = 15 * 60;

@@ -2,7 +2,7 @@ import type { Result } from 'lighthouse';
 import { medianOf } from './load';
 import { runLighthouse } from './chromium';
 
-/** What Lighthouse says of one page. Scores are 0 to 100, times in milliseconds. */
+/** Lighthouse's result for one page. Scores are 0 to 100, times in milliseconds. */
 export interface Audit {
   performance: number;
   accessibility: number;
@@ -42,7 +42,7 @@ function read(lhr: Result): Audit {
 }
 
 /**
- * What Lighthouse says of a page.
+ * Runs Lighthouse on a page.
  *
  * @param port debugging port of a running Chromium
  */

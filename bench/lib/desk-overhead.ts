@@ -6,8 +6,8 @@ import { startBenchHost, type BenchHost } from './host';
 import { percentile } from './load';
 
 /**
- * What the host adds: `GET /api/leads` over HTTP beside the same code calling the database from here, in turns within one
- * run, one call at a time. And once more as browsers ask, who take a compressed answer.
+ * Measures the host's overhead: `GET /api/leads` over HTTP beside the same code calling the database from here, in
+ * turns within one run, one request at a time; then once more with compressed responses, as browsers request them.
  */
 
 const ROUNDS = 8;

@@ -63,7 +63,7 @@ const MAKE_HISTORY = `
 /** Rows of one statement: more would be held in memory at once. */
 const BATCH = 50_000;
 
-/** What is added as leads are inserted, and would make each of them wait here. */
+/** The user triggers of these tables would slow every insert here. */
 const TABLES = ['public.contact_submissions', 'public.lead_events'];
 
 /**
@@ -124,5 +124,5 @@ async function startReal(leads: number): Promise<TestSupabase> {
 export const startStocked = (engine: Engine, leads: number): Promise<TestSupabase> =>
   (engine === 'real' ? startReal : startLocal)(leads);
 
-/** Which engine the command line names: `--real` is PostgREST and PostgreSQL, else the local Supabase. */
+/** `--real` on the command line selects PostgREST and PostgreSQL; the default is the local Supabase. */
 export const engineOf = ({ real }: { real?: boolean }): Engine => (real ? 'real' : 'local');

@@ -2,7 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { OperatorError } from '../../supabase/local/errors';
 
-/** What wrk saw: requests answered each second, and latencies in milliseconds. */
+/** Requests per second, and latencies in milliseconds, as wrk measured them. */
 export interface LoadResult {
   perSecond: number;
   p50: number;

@@ -6,7 +6,7 @@ interface Claim {
   holds: boolean;
 }
 
-/** What one drill found, in the order in which it looked. */
+/** The claims of one drill, in the order in which it checked them. */
 export class Claims {
   readonly made: Claim[] = [];
 
@@ -44,7 +44,7 @@ export interface Drill<Stage> {
 /** This machine does not let the drill happen; that is no fault of the product. */
 export class ImpossibleHere extends Error {}
 
-/** What a drill found; `impossible` says why it could not be carried out on this machine. */
+/** The result of a drill; `impossible` says why this machine cannot run it. */
 export interface Finding {
   name: string;
   claims: Claims['made'];

@@ -39,5 +39,5 @@ export function unsigned(claims: JWTPayload): string {
   return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
 }
 
-/** What an access token claims. */
+/** Decodes the claims of an access token without verifying it. */
 export const claimsOf = (token: string): JWTPayload => decodeJwt(token);

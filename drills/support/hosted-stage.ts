@@ -12,7 +12,7 @@ import { hire } from './staff';
 /** A host as it runs before a hosted Supabase, with trouble to be made in between. */
 export interface HostedStage {
   host: HostProcess;
-  /** What the host takes for Supabase. */
+  /** Stands between the host and Supabase; the host takes it for Supabase. */
   between: Backend;
   /** Supabase itself, past all trouble. */
   supabase: SupabaseChild;
@@ -20,7 +20,7 @@ export interface HostedStage {
   database: Db;
   /** The host's environment, apart from its address and data. */
   variables: Record<string, string>;
-  /** What it seals cookies with: the newest; the older one still opens them. */
+  /** Session secrets: the newest seals cookies, the older one still opens them. */
   secrets: { newest: string; older: string };
   /** Folder of the host's own data, where its mails are, too. */
   dataDir: string;

@@ -8,13 +8,13 @@ import { type Answer, ask } from './answer';
 export interface Entry {
   key: string;
   fields: typeof enquiry;
-  /** What its sender was told, once the enquiry was acknowledged. */
+  /** Set once the enquiry was acknowledged. */
   reference?: string;
 }
 
 const receiptSchema = z.object({ reference: z.string(), reply_due_at: z.string() });
 
-/** As many rows as one answer may hold. */
+/** Maximum rows per response. */
 const pageSize = 1000;
 
 interface Row {
@@ -56,7 +56,7 @@ async function countStored(
   return `${rows.length} stored, ${lost.length} lost, ${rows.length - senders.size} twice`;
 }
 
-/** What this machine sends and is told, to be compared with what is stored in the end. */
+/** Records every enquiry this machine sends and its answer, to compare with the database afterwards. */
 export class Ledger {
   readonly entries: Entry[] = [];
   /** Enquiries of one ledger come from one company, so that drills do not count each other's. */
@@ -106,12 +106,12 @@ export class Ledger {
     return statuses;
   }
 
-  /** What a ledger in order looks like in the end. */
+  /** The count of a ledger without faults. */
   expected(): string {
     return `${this.entries.length} stored, 0 lost, 0 twice`;
   }
 
-  /** What is stored of it, asked straight from the database. */
+  /** Counts the stored enquiries straight from the database. */
   count(): Promise<string> {
     return countStored(this.database, this);
   }

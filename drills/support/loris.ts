@@ -16,7 +16,7 @@ const smallRequests = 1_000;
 
 const ask = (address: string) => `GET ${address} HTTP/1.1\r\nhost: slow.example\r\n\r\n`;
 
-/** What each kind sends at once. */
+/** Each kind sends its opening at once. */
 export const openings = (largest: string): Record<Slowness, string> => ({
   headers: 'GET / HTTP/1.1\r\nhost: slow.example\r\n',
   body: 'POST /api/enquiries HTTP/1.1\r\nhost: slow.example\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{',
@@ -24,7 +24,7 @@ export const openings = (largest: string): Record<Slowness, string> => ({
   pipelining: 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(smallRequests),
 });
 
-/** What it sends from then on, drop by drop. */
+/** It then sends one of these at a time. */
 const drops: Partial<Record<Slowness, string>> = { headers: 'x-slow: 1\r\n', body: ' ' };
 
 /** Opens a connection that sends drop by drop, or asks for much and reads none of it. */
@@ -55,7 +55,7 @@ export async function largestFile(): Promise<string> {
 /** Linux' number for an established connection, in /proc/net/tcp. */
 const established = '01';
 
-/** How many connections the server on this port holds open. */
+/** Counts the open connections of the server on this port. */
 export function openConnections(port: number): number {
   const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1);

@@ -34,7 +34,7 @@ export async function signedIn(url: string, email: string): Promise<string> {
   return cookie;
 }
 
-/** What the desk's browser asks with a cookie. */
+/** Makes a request look like one of the desk's own, with this cookie. */
 export const withCookie = (cookie: string, init: RequestInit = {}): RequestInit => ({
   ...init,
   headers: { ...init.headers, cookie, 'sec-fetch-site': 'same-origin' },

@@ -6,7 +6,7 @@ import { fillEnquiry, receivedReference, visitor, type Visitor } from '../suppor
 
 const OFFLINE = "You're offline. We'll send this as soon as you're back online.";
 
-/** How often the page was loaded anew. */
+/** Counts full loads of the page. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => {

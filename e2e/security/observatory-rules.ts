@@ -97,10 +97,10 @@ const RULES: Readonly<Record<string, Rule>> = {
 };
 
 /**
- * What Mozilla's HTTP Observatory finds in an answer:
- * https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring, as its source has it
- * (mdn/mdn-http-observatory, `src/grader/charts.ts`, `src/analyzer/tests`). Left out is what asks for a site in public:
- * the redirection from http, and whether browsers have its name on their preload list.
+ * Grades a response as Mozilla's HTTP Observatory does
+ * (https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring), following its source
+ * (mdn/mdn-http-observatory, `src/grader/charts.ts`, `src/analyzer/tests`). Two rules need a public site and are left
+ * out: the redirection from http, and the preload list of browsers.
  */
 export const judge = (answer: Answer): Verdict[] =>
   Object.entries(RULES).map(([rule, decide]) => ({ rule, ...decide(answer) }));

@@ -6,7 +6,7 @@ export interface Answer {
   html: string;
 }
 
-/** What a rule says of an answer, and what that adds to its score or takes from it. */
+/** The result of one rule and its effect on the score. */
 export interface Verdict {
   rule: string;
   result: string;

@@ -43,7 +43,7 @@ export function builtPage(path: string): BuiltPage {
   return page;
 }
 
-/** What a reader reads in an element: its texts, one space between any two. */
+/** The visible text of an element: its text nodes, joined by single spaces. */
 export function readableText(element: HTMLElement): string {
   const texts = (node: Node): string[] =>
     node instanceof TextNode ? [node.text] : node.childNodes.flatMap(texts);

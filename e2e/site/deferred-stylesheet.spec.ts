@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openWithScripts } from './scripts';
 
-/** Where each part of the page is, and in what colours. */
+/** Position and colours of each part of the page. */
 const appearance = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;

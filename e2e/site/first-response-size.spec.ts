@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { expect, test } from '@playwright/test';
 
-/** What a server may send before the visitor's first acknowledgement: ten packets (RFC 6928) of 1,460 bytes. */
+/** A server may send ten packets (RFC 6928) of 1,460 bytes before the visitor's first acknowledgement. */
 const FIRST_FLIGHT = 14_600;
 
 /** Bytes of an answer as it goes over the line, headers and all. */

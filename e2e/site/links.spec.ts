@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { builtFiles, builtPages, type BuiltPage } from './built-site';
 
-/** Where forms without scripts and the desk's own addresses lead: not pages of the build. */
+/** Forms without scripts post here, and the desk routes its own addresses: neither is a page of the build. */
 const SERVED_ELSEWHERE = ['/api/', '/admin'];
 
 function isServed(path: string): boolean {

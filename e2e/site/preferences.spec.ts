@@ -41,7 +41,7 @@ test('nothing moves when motion is not wanted', async ({ page }) => {
   await page.goto('/');
   const moving = await page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) => {
-      // What is not drawn cannot move.
+      // An element that is not drawn cannot move.
       if (element.getClientRects().length === 0) return [];
       const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(element);
       const isStill =

@@ -3,7 +3,7 @@ import { builtPage, builtPages, type BuiltPage } from './built-site';
 
 type Data = Record<string, unknown>;
 
-/** What search engines need of each type (https://developers.google.com/search/docs, schema.org). */
+/** Search engines require these properties of each type (https://developers.google.com/search/docs, schema.org). */
 const REQUIRED: Record<string, readonly string[]> = {
   Organization: ['@id', 'name', 'url', 'logo', 'description', 'address', 'potentialAction'],
   WebSite: ['name', 'url', 'publisher'],

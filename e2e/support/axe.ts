@@ -5,9 +5,10 @@ import type { AxeResults } from 'axe-core';
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe finds on the page as it is shown, a line for each kind of fault. Works under any content security policy.
+ * Runs axe on the page as it is shown, and returns a line per kind of violation. Works under any content security
+ * policy.
  *
- * @param rules to ask, by id; all by default
+ * @param rules ids of the rules to run; all by default
  */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);

@@ -9,7 +9,7 @@ export interface SentLead {
   reference: string;
 }
 
-/** Whoever shares a number is one person to the desk. */
+/** The desk takes enquiries with the same number for one person's. */
 const ownPhone = () => `9${String(Math.random()).slice(2, 11).padEnd(9, '0')}`;
 
 /** An enquiry nobody else sent, as the form would send it. */

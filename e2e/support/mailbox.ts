@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect } from '@playwright/test';
 import { linksTo } from '../../src/server/testing/mail-folder';
 
-/** Where the host that most tests share writes mail. */
+/** The host that most tests share writes its emails here. */
 const OUTBOX = resolve('.build', 'e2e-data', 'outbox');
 
 /** Mail waits for the worker's next round, on a machine that may be busy. */

@@ -1,7 +1,10 @@
 import { expect, request } from '@playwright/test';
 import { STAFF } from './staff';
 
-/** How many leads staff find under an address, asked past the page: its connection may be cut. */
+/**
+ * Counts the leads under an email address as staff see them, in a context of its own because the page's connection may
+ * be cut.
+ */
 export async function leadsOf(origin: string, email: string): Promise<number> {
   const staff = await request.newContext({ baseURL: origin });
   const session = await staff.post('/api/session', {

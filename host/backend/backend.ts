@@ -20,7 +20,7 @@ export interface Backend {
   variables: { SUPABASE_URL: string; SUPABASE_ANON_KEY: string; SESSION_SECRET: string };
   /** For the outbox worker alone. Unknown for a hosted project unless the environment names it. */
   serviceRoleKey: string | undefined;
-  /** Where the data is, for the person at the terminal. */
+  /** Location of the data, shown in the terminal. */
   dataLocation: string;
   /** Of the local Supabase; a hosted one has its own accounts. */
   staff?: StaffAccess;

@@ -17,9 +17,9 @@ const siteCountsSchema = z.object({
 });
 
 /**
- * What happened since midnight in India (enquiries accepted, quarantined and refused by the throttle, sign-ins refused,
- * mails given up), what mail waits now, with the age of the oldest in seconds, and when the staff calendar was last read, with
- * the code of what is wrong since.
+ * Counts since midnight in India (enquiries accepted, quarantined and throttled, logins throttled, emails given up),
+ * the emails that wait now with the age of the oldest in seconds, and the staff calendar's last read with the code of
+ * its failure since.
  */
 export type SiteCounts = z.infer<typeof siteCountsSchema>;
 

@@ -14,7 +14,7 @@ import { repeat, type Repeating } from './repeat';
 
 export interface MailOptions {
   projectRoot: string;
-  /** Where visitors reach the site, for links. */
+  /** The public address of the site, for links. */
   siteUrl: string;
   report: (line: string) => void;
 }
@@ -36,7 +36,7 @@ export function startMail(
   });
 }
 
-/** Where mail goes, in words for the terminal; no password. */
+/** Describes where emails go, for the terminal and so without the password. */
 export function mailLine(
   { SMTP_URL, DATA_DIR }: Env,
   { serviceRoleKey }: Pick<Backend, 'serviceRoleKey'>,

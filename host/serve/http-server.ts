@@ -10,7 +10,7 @@ import { problem, problemType } from './problem';
 const timeouts = { headers: 10_000, request: 30_000, idle: 30_000, keepAlive: 10_000 };
 const maximumConnections = 2_000;
 
-/** How many requests of one connection may wait for a response. Browsers and proxies send the next one afterwards. */
+/** Maximum requests of one connection that wait for a response. Browsers and proxies do not pipeline. */
 const maximumPipelined = 8;
 
 const statusByCode: Readonly<Record<string, number>> = {

@@ -15,7 +15,7 @@ export interface Problem {
 
 export const problemType = 'application/problem+json';
 
-/** How long an unread request body is thrown away before the connection is cut, in ms. */
+/** An unread request body is discarded for this long before the connection is cut, in ms. */
 const lingerMs = 2_000;
 
 /** Builds a problem of the given HTTP status; `detail` is shown to the client, so keep causes out. */

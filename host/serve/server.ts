@@ -20,9 +20,9 @@ export interface ServerOptions {
   projectRoot: string;
   /** Proxies whose forwarded client address is believed (addresses or CIDR); none by default. */
   trustProxy?: string[] | false;
-  /** How long a function may take to answer, in ms. */
+  /** Time limit of a function, in ms. */
   functionTimeoutMs?: number;
-  /** Where log lines go; standard output by default. */
+  /** Receives log lines; standard output by default. */
   logStream?: { write(line: string): void };
 }
 

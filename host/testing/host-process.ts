@@ -12,7 +12,7 @@ const startTimeoutMs = 90_000;
 const pollMs = 100;
 const keptCharacters = 200_000;
 
-/** What could lead a host that is tried out to somebody's real project, mailbox or address. */
+/** Variables that could lead a host under test to a real project, mailbox or address. */
 const ownersVariables =
   /^(SUPABASE|SMTP|MAIL|NOTIFY|STAFF|SESSION)_|^(SITE_URL|PAGES_URL|URL|HOST|TRUST_PROXY)$/;
 
@@ -131,7 +131,7 @@ const accessSchema = z.object({
   pid: z.number(),
 });
 
-/** Where a Supabase answers, its keys, and its process when it is a local one. */
+/** Address and keys of a Supabase, and its process when it is a local one. */
 export type LocalAccess = z.infer<typeof accessSchema>;
 
 /** Finds the local Supabase of a host that runs on this data folder. */

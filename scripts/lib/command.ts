@@ -15,7 +15,7 @@ export function runCommand(main: () => Promise<void>): void {
   });
 }
 
-/** What `read` makes of a command's arguments. @throws OperatorError with its usage when they make no sense */
+/** Reads a command's arguments. @throws OperatorError with the usage when `read` throws */
 export function readArguments<Read>(usage: string, read: () => Read): Read {
   try {
     return read();

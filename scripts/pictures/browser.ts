@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 
 const pictures = path.resolve(__dirname, '../../content/pictures');
 
-/** Where the rendered pictures live; their HTML sources are in `sources/` below it. */
+/** Rendered pictures; their HTML sources are in `sources/` below. */
 export const picturesFolder = pictures;
 export const sourcesFolder = path.join(pictures, 'sources');
 

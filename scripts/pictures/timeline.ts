@@ -1,9 +1,9 @@
-/** What the CareWell walkthrough shows, and when. Times are seconds, shares run from 0 to 1. */
+/** The screens of the CareWell walkthrough and their times. Times are seconds, shares run from 0 to 1. */
 
 export interface Shot {
   /** Name of the screen's source in `content/pictures/sources`. */
   screen: string;
-  /** What a viewer reads, or hears read, while it is shown. */
+  /** Caption, read or heard while the screen is shown. */
   caption: string;
 }
 
@@ -34,7 +34,7 @@ export interface Layer {
   ring: number;
 }
 
-/** Where `time` stands between `from` and `to`, starting and ending gently. */
+/** Progress of `time` from `from` to `to`, with a gentle start and end. */
 function ease(time: number, from: number, to: number): number {
   const share = Math.min(1, Math.max(0, (time - from) / (to - from)));
   return share * share * (3 - 2 * share);

@@ -22,7 +22,7 @@ interface StagedShot {
   /** The screen before and after the click, as data URLs. */
   start: string;
   finished: string;
-  /** Where the cursor clicks, in canvas pixels; null on a screen to be looked at only. */
+  /** Position of the click in canvas pixels; null on a screen without one. */
   target: { x: number; y: number } | null;
 }
 

@@ -22,7 +22,7 @@ export function runScript(
   });
 }
 
-/** What names a Supabase project to a command, as if it were a hosted one. */
+/** The variables that name a Supabase project to a command, as if it were a hosted one. */
 export const projectVariables = (
   url: string,
   serviceRoleKey: string,

@@ -7,10 +7,10 @@ function attempt<T>(work: () => T, otherwise: T): T {
 }
 
 /**
- * What the browser keeps for the site. Where it is full, blocked or absent nothing is kept, and that is no error: pages work
+ * A browser storage that never throws: where it is full, blocked or absent, nothing is stored, because pages work
  * without it.
  *
- * @param open gives the store; browsers may throw when it is only named
+ * @param open returns the storage; some browsers throw at its mere name
  */
 const browserStorage = (open: () => Storage) => ({
   /** @returns the value stored under the name, or undefined */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { VisuallyHidden } from './visually-hidden';
 import * as styles from './field.module.css';
 
-/** What a control must carry so that assistive technology hears its hint and its error. */
+/** Attributes by which assistive technology announces a control's hint and error. */
 export interface ControlAttributes {
   id: string;
   className: string | undefined;

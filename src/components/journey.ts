@@ -1,7 +1,7 @@
 import type { Journey } from '../domain/journey';
 import { tabStorage } from './browser-storage';
 
-/** Where the tab's storage keeps how the visit began. */
+/** Key of the visit's beginning in the tab's storage. */
 export const ARRIVAL_KEY = 'journey';
 
 const CAMPAIGN = /^utm_(source|medium|campaign|term|content)$/;

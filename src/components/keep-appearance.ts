@@ -1,4 +1,4 @@
-/** Where this browser keeps the choice; the desk reads and writes the same entry. */
+/** Key of the choice in this browser's storage; the desk reads and writes the same entry. */
 export const APPEARANCE_KEY = 'desk-theme';
 
 /**

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import { LinkRows } from './lists';
 
-/** What Gatsby's Link expects of the page it stands in. */
+/** Gatsby's Link reads these globals. */
 beforeAll(() => {
   Object.assign(globalThis, { __BASE_PATH__: '', __TRAILING_SLASH__: 'never' });
 });

@@ -85,8 +85,8 @@ function subjectData(publisher: Publisher, path: string, subject: Subject): Stru
 }
 
 /**
- * What a page tells search engines about itself (https://schema.org), by its kind: home tells who
- * we are, other pages where they stand and what they are about.
+ * Describes a page to search engines (https://schema.org): home says who we are, other pages their place and their
+ * subject.
  */
 export function structuredData(publisher: Publisher, page: Page): StructuredData[] {
   const { path, breadcrumb, subject } = page;

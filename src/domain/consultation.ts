@@ -16,7 +16,7 @@ const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maxi
 
 /** The rules of `content/consultation.json`; its fields are described in the README ("To change when calls are offered"). */
 export const consultationRulesSchema = z.strictObject({
-  /** How long a call takes, how far apart starts are, and how long nobody else is called after one. */
+  /** Length of a call, distance between starts, and the pause after a call. */
   minutes: whole(5, 240),
   startEveryMinutes: whole(5, 240),
   pauseAfterMinutes: whole(0, 240),
@@ -27,7 +27,7 @@ export const consultationRulesSchema = z.strictObject({
   /** How soon a call can be booked, and how far ahead. */
   noticeHours: whole(0, 168),
   horizonDays: whole(1, 60),
-  /** How many calls can be held at the same time. */
+  /** Maximum calls at the same time. */
   callsAtOnce: whole(1, 20),
   /** Days without calls, `YYYY-MM-DD`. */
   closedDays: z.array(z.iso.date()),

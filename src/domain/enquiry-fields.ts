@@ -1,6 +1,6 @@
 /**
- * What the form and the checks both need to know about an enquiry's fields. Kept apart from the schema so that a page
- * can show labels and bounds without loading the schema library.
+ * Labels and bounds of an enquiry's fields. They stand apart from the schema so that a page can show them without
+ * loading the schema library.
  */
 export const ENQUIRY_LABELS = {
   name: 'Full Name',

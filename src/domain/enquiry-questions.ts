@@ -27,7 +27,7 @@ const MIN_PHONE_DIGITS = 6;
 /** Something about a valid value that looks like a mistake; it never keeps an enquiry from being sent. */
 export interface FieldQuestion {
   text: string;
-  /** What was probably meant. */
+  /** The value that was probably meant. */
   suggestion?: string;
 }
 
@@ -72,7 +72,7 @@ function askAboutPhone(phone: string): FieldQuestion | undefined {
   };
 }
 
-/** What a person who takes down an enquiry would ask back; undefined for most values. */
+/** Asks back about a value that is likely mistyped; undefined for most values. */
 export function askAbout(field: string, value: string): FieldQuestion | undefined {
   if (field === 'email') return askAboutEmail(value.trim());
   return field === 'phone' ? askAboutPhone(value.trim()) : undefined;

@@ -85,9 +85,9 @@ const consultationTime = z.pipe(
 );
 
 /**
- * What a visitor sends; `consultation_at` books a call. Unknown keys are refused. The database's checks repeat these rules,
- * and the address pattern is that of `<input type="email">` (https://html.spec.whatwg.org/#valid-e-mail-address), so browser,
- * function and database agree.
+ * The form's payload; `consultation_at` books a call. Unknown keys are refused. The database's checks repeat these
+ * rules, and the email pattern is that of `<input type="email">` (https://html.spec.whatwg.org/#valid-e-mail-address),
+ * so browser, function and database agree.
  */
 export const enquirySchema = z.strictObject(
   {

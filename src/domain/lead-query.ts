@@ -3,7 +3,7 @@ import { isBudget, isService } from './enquiry-fields';
 import { hasForbiddenCharacter } from './text';
 import * as z from './zod';
 
-/** What the list can be sorted by; a leading minus sorts downwards. */
+/** Columns that sort the list; a leading minus sorts in descending order. */
 export const LEAD_SORT_FIELDS = [
   'created_at',
   'updated_at',

@@ -69,7 +69,7 @@ export const leadDetailSchema = z.extend(leadSchema, {
 
 export type LeadDetail = z.infer<typeof leadDetailSchema>;
 
-/** What can happen to a lead, as its history names it. */
+/** The kinds of entries in a lead's history. */
 export const LEAD_EVENT_KINDS = [
   'created',
   'status',

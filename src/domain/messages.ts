@@ -1,6 +1,6 @@
 import { REPLY_PROMISE_TEXT } from './reply-promise';
 
-/** What people are told: word for word as in spec §8, and of calls. */
+/** Messages, word for word as in spec §8, and those about calls. */
 export const MESSAGES = {
   enquirySent: {
     title: 'Message Sent Successfully!',

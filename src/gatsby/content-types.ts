@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** Which GraphQL type each content file holds. A file that is not listed fails the build. */
+/** GraphQL type of each content file. A file that is not listed fails the build. */
 const TYPE_OF_FILE: Record<string, string> = {
   'agency.json': 'Agency',
   'ctas.json': 'Cta',

@@ -1,16 +1,9 @@
 /**
- * Starts the page's scripts, and fetches the stylesheet of the pages they may show next: both wait
- * inert in a `<template>` until the page is painted and the browser idle, or until the visitor's
- * first move, whichever comes first. A template marked `data-at-once` does not wait.
- *
- * Its own text is written into every page, the same into all, so that one hash allows it; it may
- * refer to nothing outside itself. What Gatsby writes as scripts of one assignment each,
- * `window.pagePath="/about";`, is read as the data it is: as a script it would need a hash a page.
- *
- * Painted means loaded, seen on the screen as the browser reports it, and two animation frames more:
- * frames alone are drawn ahead of the screen, and the first may still be the one with the largest
- * picture. A copied script runs, one moved out of a template does not. The head gets them at its
- * end, so that the styles stay before those that scripts add later.
+ * Starts the page's scripts, and fetches the stylesheet of the pages they may show next. Both wait inert in a
+ * `<template>` until the page is painted and the browser idle, or until the first interaction; `data-at-once` skips the
+ * wait (docs/decisions/0010-first-paint.md). Every page carries the same text, so that one hash allows it: the function
+ * must refer to nothing outside itself. Inline assignments (`window.pagePath="/about";`) are read as data, because
+ * scripts would need a hash per page.
  *
  * @param templateId id of the template that holds scripts and stylesheet; removed when they start
  */

@@ -7,7 +7,7 @@ export interface PlannedPage {
   context: Record<string, string | boolean | null>;
 }
 
-/** What is asked of a service group to plan its pages. */
+/** The parts of a service group that its pages are planned from. */
 export interface Group {
   key: Queries.ServiceGroupKey;
   href: string;

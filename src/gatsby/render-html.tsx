@@ -7,7 +7,7 @@ import { loadRuntime } from './load-runtime';
 
 const TEMPLATE_ID = 'runtime';
 
-/** Where Gatsby's build later writes the script tags; it keeps one copy of them for all pages. */
+/** Gatsby's build later writes the script tags here; it keeps one copy of them for all pages. */
 const SCRIPTS_SLICE = '_gatsby-scripts';
 
 /** The key of the script by which Gatsby tells the page its path. */

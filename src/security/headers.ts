@@ -27,7 +27,7 @@ const SHOWN = {
   'base-uri': ["'none'"],
 };
 
-/** Where scripts fetch from. */
+/** Sources of scripts' requests. */
 const FETCHED = {
   'connect-src': ["'self'"],
   'media-src': ["'self'"],
@@ -58,7 +58,7 @@ export const pagePolicy = ({ scripts }: Pick<InlineCode, 'scripts'>): string =>
 export const filledPagePolicy = ({ styles }: Pick<InlineCode, 'styles'>): string =>
   write({ ...NOTHING, 'style-src': ["'self'", ...hashes(styles)], ...SHOWN, ...UNFRAMED });
 
-/** What this site never asks a visitor's device for, so that no script on it ever can. */
+/** Device features that this site never uses, denied so that no injected script can. */
 const UNUSED_FEATURES = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...['magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],

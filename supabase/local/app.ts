@@ -7,7 +7,7 @@ const BODY_LIMIT = 1024 * 1024;
 function asAnswer(error: FastifyError | RestError | AuthError): RestError | AuthError {
   if (error instanceof RestError || error instanceof AuthError) return error;
   const { statusCode = 500, code, message, stack } = error;
-  // What Fastify itself refuses: too large a body, an unknown content type, a bad request line.
+  // Fastify's own refusals: too large a body, an unknown content type, a bad request line.
   if (statusCode < 500) return new RestError(statusCode, code, message);
   // The stack alone: an error of PGlite also carries the statement's values, which may be personal data.
   console.error('local Supabase:', stack);

@@ -1,5 +1,5 @@
--- What a hosted Supabase project has before its first migration, as far as this project relies on it: roles, schemas,
--- the auth tables and helper functions, and the grants new objects start with.
+-- The parts of a hosted Supabase project that exist before its first migration and that this project relies on: roles,
+-- schemas, the auth tables and helper functions, and the grants new objects start with.
 
 create role anon nologin noinherit;
 create role authenticated nologin noinherit;

@@ -25,7 +25,7 @@ async function socketFolder(dataDir: string, socketName: string): Promise<string
 
 const listen = (path: string) =>
   new Promise<Server>((resolve, reject) => {
-    // Whoever connects only wants to know that we live.
+    // A connection only asks whether this process lives.
     const server = createServer((socket) => socket.destroy());
     server.once('error', reject);
     server.listen(path, () => {
@@ -80,10 +80,13 @@ export async function lockDataFolder(dataDir: string): Promise<DataLock> {
   return { release };
 }
 
-/** What of a data folder cannot be made again: the database, the key of its tokens, the seal of sessions and links. */
+/**
+ * The parts of a data folder that cannot be made again: the database, the key of its tokens, the secret of sessions and
+ * links.
+ */
 export const KEPT = ['db', 'secrets.json', 'session-secret'] as const;
 
-/** Where copies, and what is to be restored, wait inside the data folder: as private, and on the same disk. */
+/** Copies, and data to restore, are written inside the data folder: it is as private, and on the same disk. */
 export async function makeWorkFolder(dataDir: string): Promise<string> {
   const copies = resolve(dataDir, 'copies');
   await mkdir(copies, { recursive: true, mode: 0o700 });

@@ -17,7 +17,7 @@ export interface SupabaseAccess {
   socketFolder?: string;
 }
 
-/** What a parent process hears by IPC, once. */
+/** Sent once to a parent process by IPC. */
 export type LocalSupabaseMessage =
   ({ type: 'ready' } & SupabaseAccess) | { type: 'failed'; message: string };
 
@@ -30,13 +30,16 @@ const {
   LOCAL_SUPABASE_PORT: port = '0',
   /** Folder of SQL files to apply. */
   LOCAL_SUPABASE_MIGRATIONS: migrations = MIGRATIONS,
-  /** How long a spent refresh token is forgiven, in seconds; 10 as on a hosted project. */
+  /** Grace period of a spent refresh token, in seconds; 10 as on a hosted project. */
   LOCAL_SUPABASE_REFRESH_REUSE_SECONDS: refreshReuseSeconds = '10',
-  /** How often tables are looked after, in ms. A server looks every minute; to look costs less than a request. */
+  /** Interval of autovacuum, in ms. A server runs it every minute; here a run costs less than a request. */
   LOCAL_SUPABASE_AUTOVACUUM_INTERVAL_MS: autovacuumIntervalMs = '10000',
 } = process.env;
 
-/** Where commands on this machine find the running server. It holds the service key, so it is its owner's alone. */
+/**
+ * Commands on this machine find the running server by this file. It holds the service key, so only its owner may read
+ * it.
+ */
 const noteFile = join(dataDir, 'supabase.json');
 
 /**
@@ -58,7 +61,7 @@ async function start() {
   const app = createApp({
     '/rest/v1': (rest) => registerRest(rest, database, tokens),
     '/auth/v1': (part) => registerAuth(part, auth),
-    // What a hosted project does by itself.
+    // A hosted project makes its own backups.
     '/local/v1': (local) => registerCopies(local, { database, tokens, dataDir }),
   });
   const access: SupabaseAccess = {

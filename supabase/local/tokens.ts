@@ -58,7 +58,7 @@ export async function loadJwtSecret(dataDir: string): Promise<string> {
 /** Roles a token may ask for: those granted to `authenticator`. */
 const ROLES = ['anon', 'authenticated', 'service_role'] as const;
 
-/** Who calls: the claims that policies read, among them the database role the request runs as. */
+/** The caller's claims, which policies read; `role` is the database role that the request runs as. */
 export type Caller = JWTPayload & { role: (typeof ROLES)[number] };
 
 export const bearer = (authorization: string | undefined) =>

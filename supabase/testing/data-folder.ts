@@ -9,7 +9,7 @@ const SUPABASE = join(__dirname, '..');
 const MIGRATIONS = join(SUPABASE, 'migrations');
 const TEMPLATES = join(SUPABASE, '..', '.build', 'databases');
 
-/** What an empty database is made of; when any of it changes, the template is another one. */
+/** Hashes the sources of an empty database; a change in any of them needs another template. */
 async function fingerprint(): Promise<string> {
   const migrations = (await readdir(MIGRATIONS)).sort().map((name) => join(MIGRATIONS, name));
   const files = [

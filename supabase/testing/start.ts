@@ -8,7 +8,7 @@ import { makeDataFolder } from './data-folder';
 import startStarter from './real/starter-setup';
 
 /**
- * What answers as Supabase: `real` is PostgREST in front of PostgreSQL, `local` the local Supabase. jest.config.cjs says
+ * The Supabase under test: `real` is PostgREST in front of PostgreSQL, `local` the local Supabase. jest.config.cjs says
  * which tests run on which.
  */
 export type Engine = 'real' | 'local';

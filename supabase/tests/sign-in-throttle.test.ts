@@ -35,7 +35,7 @@ interface Attempt {
 
 const pairOf = ({ account, client }: Attempt) => hash(`${account} ${client}`);
 
-/** How many strangers were admitted so far: the rule for all counts them together. */
+/** Strangers admitted so far: one limit counts them all together. */
 let strangers = 0;
 
 /** Tries to sign in; what is not named is somebody new. The seconds to wait, 0 when admitted. */

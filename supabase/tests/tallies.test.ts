@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 
-/** What is written to some leads at once, as staff, visitors and the rules of spam do. */
+/** Changes to several leads at once, as staff, visitors and spam rules make them. */
 const aChange = fc.oneof(
   fc.record({ status: fc.constantFrom(...STATUSES) }),
   fc.record({ spam_reason: fc.constantFrom('link', null) }),
@@ -70,7 +70,7 @@ const summarySchema = z.object({
   ),
 });
 
-/** How many there are of each kind, as the desk is told. */
+/** Reads the counts that the desk is told. */
 async function told() {
   const { data } = await admin.client.rpc('desk_summary').throwOnError();
   const { overdue, tallies } = summarySchema.parse(data);

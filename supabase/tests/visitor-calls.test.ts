@@ -7,7 +7,7 @@ const project = useProject();
 
 type Client = ReturnType<Project['untyped']>;
 
-/** What a visitor may call; each with arguments that open nothing. */
+/** The functions that a visitor may call, each with arguments that open nothing. */
 const calls: Record<string, object> = {
   send_enquiry: {
     p_idempotency_key: randomUUID(),

@@ -96,7 +96,7 @@ describe('a canary', () => {
 });
 
 describe('the counts', () => {
-  /** As many sign-ins from one client, each for another account. */
+  /** Signs in so often from one client, each time to another account. */
   const signIns = (count: number) =>
     Promise.all(
       Array.from({ length: count }, (_, n) =>

@@ -1,8 +1,8 @@
 /** Something the specification states of a page, to be found in the built HTML. */
 export interface Claim {
-  /** Where the specification says it. */
+  /** Section of the specification. */
   spec: string;
-  /** What it says, in short. */
+  /** Short label for the report. */
   what: string;
   /** Path of the page. */
   page: string;

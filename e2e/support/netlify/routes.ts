@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compilePattern } from '../../../host/manifest';
 
-/** Where Netlify sends a path. */
+/** A path leads to a function or a file on Netlify. */
 export type Target = { functionId: string } | { file: string; status: 200 | 404 };
 
 const functionPrefix = '/.netlify/functions/';

@@ -83,7 +83,7 @@ async function checkSession(
   }
 }
 
-/** Who can make an account, and how long a session lasts. */
+/** Checks that strangers cannot create accounts, and that sessions end in time. */
 export async function checkAccounts(
   access: ServiceAccess,
   connectStaff: (token: string) => Db,

@@ -1,10 +1,10 @@
-/** What one check found. */
+/** The result of one check. */
 export interface Finding {
   check: string;
   /** `unknown` is what cannot be seen from here; it stops nobody. */
   state: 'right' | 'wrong' | 'unknown';
   found: string;
-  /** What exactly is wrong, a line each. */
+  /** The faults in detail, one a line. */
   details?: string[];
   /** The command or setting that mends it. */
   mend?: string;

@@ -10,7 +10,7 @@ const SUPABASE = path.join(projectRoot, 'supabase');
 const PUSH = 'npx supabase db push --db-url "<connection string>"';
 const inSql = (statement: string) => `psql "<connection string>" -c "${statement}"`;
 
-/** How long a statement of each role may take. */
+/** Statement timeout of each role. */
 export const TIME_LIMITS = { anon: '3s', authenticated: '4s' } as const;
 export type LimitedRole = keyof typeof TIME_LIMITS;
 
@@ -30,11 +30,11 @@ const inspectionSchema = z.object({
 });
 type Inspection = z.infer<typeof inspectionSchema>;
 
-/** What a project says of itself. @throws when it cannot be asked */
+/** Reads the project's own report on itself. @throws when the project does not answer */
 export const inspectProject = async (service: Db): Promise<Inspection> =>
   inspectionSchema.parse(unwrap(await service.rpc('inspect_project')));
 
-/** What is in one list and not in the other, marked as in a diff. */
+/** Lists the entries that only one of the lists has, marked as in a diff. */
 const difference = (wanted: string[], there: string[]): string[] => [
   ...there.filter((line) => !wanted.includes(line)).map((line) => `+ ${line}`),
   ...wanted.filter((line) => !there.includes(line)).map((line) => `- ${line}`),
@@ -93,7 +93,7 @@ function checkTimeLimits({ settings }: Inspection): Finding[] {
   });
 }
 
-/** What the database's catalogue says of itself, and which server it is. */
+/** Compares the database's catalogue with the migrations, and identifies the server. */
 export async function checkSchema(
   service: Db,
 ): Promise<{ findings: Finding[]; canInterrupt: boolean }> {

@@ -69,7 +69,7 @@ async function checkErasure(service: Db): Promise<Finding> {
       );
 }
 
-/** Which limit reaches a call, whatever is set. */
+/** Checks the limit that takes effect in a call, whatever the settings say. */
 export function checkLimitInEffect(
   role: LimitedRole,
   db: Db,
@@ -85,7 +85,7 @@ export function checkLimitInEffect(
   });
 }
 
-/** What the public key may and may not do. */
+/** Checks the rights of the public key. */
 export async function checkVisitors(
   anon: Db,
   service: Db,

@@ -14,11 +14,11 @@ export const receiptSchema = z.object({
 export type Receipt = z.infer<typeof receiptSchema>;
 
 /**
- * What became of an enquiry that was sent: one vocabulary from the database to the form.
+ * The outcome of sending an enquiry, in one vocabulary from the database to the form.
  * - `created`, `repeated`: it is stored, now or by an earlier attempt under the same key
  * - `key-reused`: another version of it is stored under this key
- * - `slot-taken`: the call's time is not free any more, and nothing is stored; `slots` are free times around it
- * - `throttled`: too many came from this connection; more are taken after so many seconds
+ * - `slot-taken`: the call's time is no longer free, and nothing is stored; `slots` are free times around it
+ * - `throttled`: too many came from this connection; more are accepted after so many seconds
  * - `in-flight`: the same key is being stored right now
  * - `refused`: it holds something we cannot store
  * - `away`: no answer; it may or may not be stored, and sending it again under the same key finds out

@@ -15,7 +15,7 @@ import { typeOfContentFile } from '../content-types';
 export interface ContentDocument {
   /** Path of the file below `content/`. */
   file: string;
-  /** Where in the file the document starts: empty, or `[3]` in a list. */
+  /** Position of the document in the file: empty, or `[3]` in a list. */
   path: string;
   /** Name of its GraphQL type. */
   typeName: string;
@@ -37,7 +37,7 @@ export function below(parent: string, name: string): string {
 export interface Problem {
   /** Path of the file below `content/`. */
   file: string;
-  /** Where in the file, for example `hero.stats[2].label`; empty for the file as a whole. */
+  /** Position in the file, for example `hero.stats[2].label`; empty for the file as a whole. */
   path: string;
   /** Completes the sentence that file and path begin, for example `is missing`. */
   reason: string;

@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What Gatsby writes into every page, as far as a step after the build looks for it. */
+/** The parts of Gatsby's page markup that steps after the build look for. */
 const GATSBY = {
   styles: '<style data-href="/s.css" data-identity="gatsby-global-css">.a{gap:0}h1{gap:0}</style>',
   wrapper: '<div style="outline:none" tabindex="-1" id="gatsby-focus-wrapper"></div>',

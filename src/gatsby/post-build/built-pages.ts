@@ -18,7 +18,7 @@ export interface FinishedPage {
   /** Without trailing slash; `/admin/[...]` for a page with many addresses. */
   path: string;
   code: InlineCode;
-  /** What it says of itself, when search engines may show it. */
+  /** The page's description of itself; undefined when search engines may not show it. */
   published: PublishedPage | undefined;
 }
 
@@ -31,12 +31,15 @@ const CHUNK_MAP =
 /** The two elements that Gatsby and its router put around every page. */
 const STYLED = /<div\b[^>]*\bid="gatsby-(?:focus-wrapper|announcer)"[^>]*>/g;
 
-/** Where the build wrote a page: `/404.html` is a file, `/about` a folder with one. */
+/** The build writes `/404.html` as a file and `/about` as a folder with one. */
 function fileOf(publicFolder: string, path: string): string {
   return join(publicFolder, path, path.endsWith('.html') ? '' : 'index.html');
 }
 
-/** What a page says of itself, as a search engine or a shared link would read it; undefined when it is not to be found. */
+/**
+ * Reads the page's description of itself, as search engines and shared links do; undefined for a page that is not to be
+ * indexed.
+ */
 function published(path: string, html: string): PublishedPage | undefined {
   const head = parse(html.slice(0, html.indexOf('</head>')));
   const attribute = (selector: string, name: string) =>

@@ -15,14 +15,14 @@ export function expectMatch(html: string, pattern: RegExp, what: string): RegExp
   return match;
 }
 
-/** What stands in brackets narrows a selector or names alternatives: it is not asked about. */
+/** Brackets narrow a selector or name alternatives; a match does not depend on them. */
 const BRACKETS = /\([^()]*\)|\[[^\]]*\]/g;
 const CLASS = /\.([\w-]+)/g;
 
 /** Their blocks hold no selectors. */
 const WITHOUT_SELECTORS = /^(-\w+-)?(keyframes|font-face|property)$/;
 
-/** Which selectors to keep, by the classes without which they match nothing; and whether what has no selector. */
+/** Chooses rules: a selector by the classes that it needs to match, and whether to keep rules without a selector. */
 interface Wanted {
   selectorWith: (classes: readonly string[]) => boolean;
   withoutSelector: boolean;

@@ -12,7 +12,7 @@ interface ExpectationsProps {
   caller: Queries.CallerFragment;
 }
 
-/** Who calls, how and for how long, and what happens on the call. */
+/** Tells the visitor about the caller, the medium, the length and the course of a call. */
 function Expectations({ copy, rules, caller }: ExpectationsProps) {
   return (
     <div className={styles.expectations}>

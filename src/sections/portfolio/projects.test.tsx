@@ -48,7 +48,7 @@ const page: Queries.ProjectsFragment = {
   labels: { details: 'View Project Details', tech: 'Made with' },
 };
 
-/** What Gatsby's Link expects of the page it stands in. */
+/** Gatsby's Link reads these globals. */
 beforeAll(() => {
   Object.assign(globalThis, {
     __BASE_PATH__: '',

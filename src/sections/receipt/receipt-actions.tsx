@@ -13,7 +13,7 @@ interface ReceiptFormProps {
   children?: ReactNode;
 }
 
-/** What a visitor most likely comes for. */
+/** Most visitors come for one of these. */
 const MAIN = ['correct', 'move'];
 
 /**
@@ -55,7 +55,7 @@ export function ReceiptForm({ action, when, copy, children }: ReceiptFormProps) 
   );
 }
 
-/** What the visitor can do with the enquiry: correct it, withdraw it, reopen it, have its data deleted. */
+/** The forms that correct, withdraw, reopen or erase an enquiry. */
 export function ReceiptActions({ page }: { page: Queries.ReceiptActionsFragment }) {
   const { correct, withdraw, reinstate, erase } = page;
   const [beforeTime, afterTime] = reinstate.text.split('{until}');

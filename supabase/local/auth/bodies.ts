@@ -7,10 +7,10 @@ export const passwordGrant = z.object({ email: z.string().toLowerCase(), passwor
 
 export const refreshGrant = z.object({ refresh_token: z.string() });
 
-/** What users may change about themselves: never `app_metadata`. */
+/** Fields of an account that its user may change; `app_metadata` is not among them. */
 export const ownChanges = z.object({ password: z.string().optional(), data: metadata.optional() });
 
-/** What the service key may change about an account. */
+/** Fields of an account that the service key may change. */
 export const userChanges = z.object({
   password: z.string().optional(),
   email_confirm: z.boolean().optional(),

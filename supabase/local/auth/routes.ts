@@ -17,7 +17,7 @@ import { findUserByEmail, getUser, isBanned, updateUser, userJson } from './user
 export interface AuthOptions {
   database: Database;
   tokens: Tokens;
-  /** How long a spent refresh token is forgiven, in seconds. */
+  /** Grace period of a spent refresh token, in seconds. */
   refreshReuseSeconds: number;
 }
 

@@ -21,7 +21,7 @@ export interface Outcome {
   body: string;
   /** Rows without regard to the page, if counted; perhaps an estimate. */
   total: number | null;
-  /** How many rows an upsert found there. */
+  /** Number of rows that an upsert updated. */
   merged?: number;
 }
 

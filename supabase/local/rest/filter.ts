@@ -85,7 +85,7 @@ const COMPARISONS = new Map([
   ['imatch', '~*'],
 ]);
 
-/** What may follow `is.` */
+/** Operands of `is.` */
 const IS_VALUES = ['null', 'not_null', 'true', 'false', 'unknown'];
 
 /** A value ends at NUL, because PostgREST hands it to PostgreSQL as a C string. */

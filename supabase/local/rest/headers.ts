@@ -3,7 +3,7 @@ import type { Outcome } from './execute';
 
 export type Count = 'exact' | 'planned' | 'estimated';
 
-/** What a client asks for by `Prefer` (RFC 7240). */
+/** A client's preferences in `Prefer` (RFC 7240). */
 export interface Preferences {
   returnsRows: boolean;
   count: Count | undefined;

@@ -42,7 +42,7 @@ function checkProfile({ method, headers }: FastifyRequest): void {
 export function registerRest(app: FastifyInstance, database: PGlite, tokens: Tokens) {
   const readSchema = createSchemaCache(database);
 
-  /** What every request begins with, how it runs its statement, and how it answers. */
+  /** Begins every request, and returns the functions that run its statement and send the response. */
   async function open(request: FastifyRequest<Named>, reply: FastifyReply) {
     const { method, headers, params, url } = request;
     const caller = await identifyCaller(headers, tokens);

@@ -23,7 +23,7 @@ interface Change {
   prefer: Preferences;
 }
 
-/** What a change returns: nothing readable unless asked, so that a role without `select` can write. */
+/** A change returns no columns unless asked, so that a role without `select` can write. */
 const returned = ({ query, prefer }: Change) => (prefer.returnsRows ? query.select : '1');
 
 /** Answers with the rows that a statement changes. */

@@ -62,7 +62,7 @@ async function runPostgres(servers: Servers, settings: Record<string, string>) {
 /** Copies with owners and modes: PostgreSQL refuses a folder that others may read. */
 const copyFolder = (from: string, to: string) => promisify(execFile)('cp', ['-Rp', from, to]);
 
-/** What an empty project is made of; when any of it changes, the template is another one. */
+/** Hashes the sources of an empty project; a change in any of them needs another template. */
 async function fingerprint(): Promise<string> {
   const migrations = (await readdir(MIGRATIONS)).sort().map((name) => join(MIGRATIONS, name));
   const hash = createHash('sha256').update(`${account.uid} ${locateBinaries().postgres}`);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(() => liftThrottles(database.pool));
 
-/** What a test does, with everything else beside it. */
+/** Runs a test's work while everything else happens beside it. */
 async function amidBustle<Result>(work: () => Promise<Result>): Promise<Result> {
   const bustle = startBustle(database.pool, staff, 5);
   try {

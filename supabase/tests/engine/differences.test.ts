@@ -69,7 +69,7 @@ async function ask({ started, tokens }: Engine, role: Role, request: RestRequest
 
 const explained = new Set<string>();
 
-/** What differs between two answers, in one line. */
+/** Describes the difference between two answers in one line. */
 function tell({ method, path, headers, body = '' }: RestRequest, local: Answer, real: Answer) {
   const part = (answer: Answer, other: Answer) =>
     JSON.stringify({

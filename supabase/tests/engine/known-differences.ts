@@ -1,6 +1,6 @@
 import type { RestRequest } from './requests/request';
 
-/** What a client reads of an answer. */
+/** The parts of a response that clients read. */
 export interface Answer {
   status: number;
   code: string | undefined;

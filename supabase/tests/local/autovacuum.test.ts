@@ -9,7 +9,7 @@ import { Project } from '../support/project';
 const workshop = new Workshop();
 afterAll(() => workshop.close());
 
-/** What the planner knows, which no table of the API shows. */
+/** Reads the planner's estimate, which no table of the API shows. */
 const SHOW = `
 create function public.known_leads() returns real
 language sql security definer as $$

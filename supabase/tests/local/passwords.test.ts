@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 
 import { hashNewPassword, verifyPassword } from '../../local/auth/passwords';
 
-/** What each hashing costs: its parameters and the length of its result. */
+/** The cost of each hashing: its parameters and the length of its result. */
 function costs(): string[] {
   const { calls } = jest.mocked(crypto.scrypt).mock;
   return calls.map(([, , length, options]) => JSON.stringify({ length, options }));

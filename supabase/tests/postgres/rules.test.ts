@@ -26,7 +26,7 @@ async function column<Value>(sql: string, values: unknown[] = []): Promise<Value
   return rows.map(({ value }) => value);
 }
 
-/** Which of these texts the database's type takes. */
+/** Asks the database's type about each text. */
 async function taken(type: string, texts: string[]) {
   return column<boolean>(
     `select pg_input_is_valid(text, 'private.${type}') as value

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { call, SERVER, VISITOR, type Caller } from './database';
 import { newEnquiry } from './enquiry';
 
-/** What may happen when everybody does everything: somebody else was quicker. Anything else is a fault. */
+/** Expected errors when everybody does everything: somebody else was quicker. Any other is a fault. */
 const EXPECTED = ['PT404', 'PT409', '23505'];
 
 const pick = <Item>(items: readonly Item[]): Item => {

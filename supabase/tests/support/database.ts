@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { connectDatabase, startSupabase } from '../../testing/start';
 import { Project, type Account } from './project';
 
-/** Whom a connection acts as: a role, and for staff the claims of their access token. */
+/** Identity of a connection: a role and, for staff, the claims of their access token. */
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role';
   claims?: string;
@@ -124,7 +124,7 @@ export function useLoggedDatabase(settings: Record<string, string> = {}) {
     log_filename: LOG_FILE,
     ...settings,
   });
-  /** What it wrote while something was done. */
+  /** Returns the server's log of the time in which some work was done. */
   async function logDuring(work: () => Promise<unknown>): Promise<string> {
     const read = async () => {
       const { rows } = await database.superuser.query<{ log: string }>(

@@ -14,7 +14,7 @@ type Described = {
   };
 };
 
-/** What database.types.ts says; the compiler holds this to it, the test holds it to the database. */
+/** The columns of database.types.ts: the compiler checks this list against the types, the test against the database. */
 export const DESCRIBED: Described = {
   contact_submissions: {
     id: 'string',

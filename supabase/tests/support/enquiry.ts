@@ -42,7 +42,7 @@ export async function storeLead(
   return stored.data;
 }
 
-/** What has happened to a lead, oldest first. */
+/** Reads the events of a lead, oldest first. */
 export async function history(client: Client, leadId: string) {
   const { data, error } = await client
     .from('lead_events')
