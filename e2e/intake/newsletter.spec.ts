@@ -22,6 +22,26 @@ test('a subscription is confirmed by a click of its own, and ended by another', 
   await expect(page).toHaveURL('/newsletter/unsubscribed');
 });
 
+test('a keyboard keeps its place, and a second, invalid address takes the first answer away', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  const box = page.locator('footer form');
+  const address = box.getByRole('textbox');
+  const message = box.getByRole('status');
+  await address.fill(visitor('Asha').email);
+  await address.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(message).toContainText('Almost there');
+  await expect(message).toContainText('If you are already subscribed');
+  await expect(message).toBeFocused();
+
+  await address.fill('not an address');
+  await address.press('Enter');
+  await expect(message).toBeEmpty();
+  expect(await address.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
+});
+
 for (const step of ['confirm', 'unsubscribe']) {
   test(`a wrong link to ${step} says so and offers nothing`, async ({ page }) => {
     const response = await page.goto(`/api/newsletter/${step}?token=forged`);

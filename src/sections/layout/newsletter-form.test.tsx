@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NewsletterForm } from './newsletter-form';
 
@@ -47,6 +47,27 @@ it.each([
   await subscribeAs('asha@example.in');
   expect(await screen.findByText(says)).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('asha@example.in');
+});
+
+it('keeps the focus on the message of somebody who subscribes by keyboard', async () => {
+  let respond = (_answer: { ok: boolean }) => {};
+  answer(() => new Promise((resolve) => (respond = resolve)));
+  const user = userEvent.setup();
+  render(<NewsletterForm copy={copy} />);
+  await user.type(screen.getByLabelText('Email'), 'asha@example.in');
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(copy.sending)).toHaveFocus();
+  respond({ ok: true });
+  expect(await screen.findByText(copy.subscribed)).toHaveFocus();
+});
+
+it('says nothing of an earlier address beside an invalid one', async () => {
+  answer(() => Promise.resolve({ ok: true }));
+  await subscribeAs('asha@example.in');
+  await screen.findByText(copy.subscribed);
+  fireEvent.invalid(screen.getByLabelText('Email'));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
 it('is a plain form post while scripts are away', () => {

@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { Submit } from '../../components/action';
 import { EMAIL_MIN, ENQUIRY_MAX } from '../../domain/enquiry-fields';
 import * as styles from './newsletter-form.module.css';
@@ -36,11 +36,14 @@ type Progress = 'idle' | 'sending' | SubscribeOutcome;
  */
 export function NewsletterForm({ copy }: { copy: Queries.NewsletterFormFragment }) {
   const [progress, setProgress] = useState<Progress>('idle');
+  const status = useRef<HTMLParagraphElement>(null);
   const says = { idle: '', ...copy }[progress];
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
+    // The button is disabled while sending, and a disabled button drops its focus to the body.
+    status.current?.focus();
     setProgress('sending');
     const outcome = await subscribe(String(new FormData(form).get('email')));
     setProgress(outcome);
@@ -64,10 +67,18 @@ export function NewsletterForm({ copy }: { copy: Queries.NewsletterFormFragment 
           minLength={EMAIL_MIN}
           maxLength={ENQUIRY_MAX.email}
           className={styles.input}
+          // The browser says what is wrong with this address; the message was about an earlier one.
+          onInvalid={() => setProgress('idle')}
         />
         <Submit disabled={progress === 'sending'}>{copy.button}</Submit>
       </div>
-      <p role="status" className={`small ${styles.status}`} data-progress={progress}>
+      <p
+        role="status"
+        ref={status}
+        tabIndex={-1}
+        className={`small ${styles.status}`}
+        data-progress={progress}
+      >
         {says}
       </p>
     </form>
