@@ -2,7 +2,7 @@ import { ask, inShort } from './support/answer';
 import type { Drill } from './support/drill';
 import type { HostedStage } from './support/hosted-stage';
 import { Ledger } from './support/ledger';
-import { signedIn, signIn, withCookie } from './support/staff';
+import { SESSION_COOKIE, signedIn, signIn, withCookie } from './support/staff';
 
 export const authAway: Drill<HostedStage> = {
   name: 'Supabase Auth away',
@@ -20,7 +20,9 @@ export const authAway: Drill<HostedStage> = {
       claims.same('its list of leads', '200', (await ask(`${url}/api/leads`, session)).status);
       claims.same('enquiry', '201', (await ledger.send(ledger.write())).status);
       const out = await ask(`${url}/api/session`, { ...session, method: 'DELETE' });
-      const lost = out.headers.getSetCookie().some((cookie) => /^__Host-session=;/.test(cookie));
+      const lost = out.headers
+        .getSetCookie()
+        .some((cookie) => cookie.startsWith(`${SESSION_COOKIE}=;`));
       claims.same(
         'signing out',
         '503, cookie taken',

@@ -1,11 +1,7 @@
 import { sealData, unsealData } from 'iron-session';
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
-import {
-  IDLE_SECONDS,
-  SESSION_COOKIE,
-  type Session,
-  sessionSchema,
-} from '../../src/server/auth/session';
+import { IDLE_SECONDS, type Session, sessionSchema } from '../../src/server/auth/session';
+import { SESSION_COOKIE } from './staff';
 
 /** Opens a cookie as only somebody can who has the secret. */
 export async function openCookie(cookie: string, secret: string): Promise<Session> {

@@ -2,6 +2,9 @@ import { addStaff, connectAuthAdmin } from '../../host/backend/staff-accounts';
 import { type Answer, ask } from './answer';
 import { waitUntil } from './wait-until';
 
+/** Drills ask over plain HTTP, where the cookie has no prefix. */
+export const SESSION_COOKIE = 'session';
+
 const password = 'correct horse battery staple';
 
 /** Makes an admin account. */
@@ -20,7 +23,7 @@ export const signIn = (url: string, email: string): Promise<Answer> =>
 
 /** The session's cookie as a browser sends it back; empty when there is none. */
 export function sessionCookie({ headers }: Pick<Answer, 'headers'>): string {
-  const set = headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-session='));
+  const set = headers.getSetCookie().find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
   return set?.split(';', 1)[0] ?? '';
 }
 

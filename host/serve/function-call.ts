@@ -84,12 +84,14 @@ const platformHeaders = ['x-client-ip', 'x-nf-client-connection-ip', 'x-nf-reque
 
 /**
  * Gives a function Node's request with the fields that Gatsby Functions expect: `body` is the raw text, unparsed; the
- * client's address is in `ip` and the header `x-client-ip`.
+ * client's address is in `ip` and the header `x-client-ip`, and `x-client-protocol` says whether its line is encrypted, as a
+ * trusted proxy reports it.
  */
 function functionRequest(request: FastifyRequest) {
   const { raw } = request;
   for (const name of platformHeaders) delete raw.headers[name];
   raw.headers['x-client-ip'] = request.ip;
+  raw.headers['x-client-protocol'] = request.protocol;
   raw.headers['x-request-id'] = request.id;
   return Object.assign(raw, {
     originalUrl: raw.url ?? '/',

@@ -1,6 +1,10 @@
 import { type FakeHost, startFakeHost } from '../testing/fake-host';
 
 const PING = { '/api/ping': 'module.exports.default = (req, res) => res.end("pong");' };
+const PROTOCOL = {
+  '/api/protocol':
+    'module.exports.default = (req, res) => res.end(req.headers["x-client-protocol"]);',
+};
 const overTls = { headers: { 'x-forwarded-proto': 'https' } };
 
 describe('behind a proxy that is trusted', () => {
@@ -26,6 +30,22 @@ it('believes nobody else that an answer goes over TLS', async () => {
   expect(headers['strict-transport-security']).toBeUndefined();
   await host.close();
 });
+
+it.each([
+  { trustProxy: ['127.0.0.1'], told: 'https' },
+  { trustProxy: false as const, told: 'http' },
+])(
+  'tells a function what the line is, and lets nobody else say it: $told',
+  async ({ trustProxy, told }) => {
+    const host = await startFakeHost(PROTOCOL, { trustProxy });
+    const forged = { 'x-client-protocol': 'gopher' };
+    const { text } = await host.send('/api/protocol', {
+      headers: { ...overTls.headers, ...forged },
+    });
+    expect(text).toBe(told);
+    await host.close();
+  },
+);
 
 it('lets a function set a policy of its own', async () => {
   const host = await startFakeHost({

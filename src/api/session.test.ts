@@ -40,6 +40,19 @@ describe('signing in', () => {
     },
   );
 
+  it('works on plain HTTP, where WebKit stores no cookie that insists on TLS', async () => {
+    const plain = { 'x-client-protocol': 'http' };
+    const { headers, ...init } = postJson({ email: ADMIN, password: PASSWORD });
+    const answer = await stack.call(PATH, { ...init, headers: { ...headers, ...plain } });
+    const set = answer.headers.getSetCookie();
+    expect(set.map((cookie) => cookie.split('=', 1)[0])).toEqual(['session', 'device']);
+    expect(set.filter((cookie) => cookie.includes('Secure'))).toEqual([]);
+    const own = { ...plain, cookie: cookieOf(set[0] ?? ''), 'sec-fetch-site': 'same-origin' };
+    expect((await stack.call(PATH, { headers: own })).status).toBe(200);
+    const out = await stack.call(PATH, { method: 'DELETE', headers: own });
+    expect(out.headers.get('set-cookie')).toMatch(/^session=; Max-Age=0/);
+  });
+
   it('makes a new session, whatever cookie was there before', async () => {
     const before = await signInCookie(stack, ADMIN);
     const { headers, ...init } = postJson({ email: ADMIN, password: PASSWORD });

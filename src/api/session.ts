@@ -43,10 +43,10 @@ const getSession = staffOnly(async (_call, { db }) => {
  * the cookie even then.
  */
 async function deleteSession(call: Call): Promise<Reply> {
-  const session = await openSession(call.headers['cookie']);
+  const session = await openSession(call);
   const isEnded = !session || (await signOut(call, session.access_token));
   const reply = isEnded ? { status: 204 } : unavailable('You are signed out in this browser only.');
-  return withHeaders({ 'set-cookie': clearedSession() }, reply);
+  return withHeaders({ 'set-cookie': clearedSession(call) }, reply);
 }
 
 export default endpoint({ POST: postSession, GET: getSession, DELETE: deleteSession });

@@ -4,9 +4,10 @@ const OLD = 'o'.repeat(40);
 const NEW = 'n'.repeat(40);
 
 /** The environment is read once per process, so each secret gets a fresh copy of the module. */
-async function withSecret(secret: string) {
+async function withSecret(secret: string, SITE_URL = '') {
   jest.resetModules();
   Object.assign(globalThis.process.env, {
+    SITE_URL,
     SUPABASE_URL: 'http://127.0.0.1:9',
     SUPABASE_ANON_KEY: 'anon',
     SESSION_SECRET: secret,
@@ -24,12 +25,16 @@ const session: Session = {
   sealed_at: 3,
 };
 
+/** As on Netlify, where nothing says what the line is, and it is TLS. */
+const TLS = { headers: {} };
+const call = (cookie: string | undefined) => ({ headers: { cookie } });
+
 const header = (setCookie: string) => setCookie.split(';', 1)[0];
 
 describe('the session cookie', () => {
   it('has every attribute that keeps it from scripts, other sites and plain HTTP', async () => {
     const { sealSession, clearedSession } = await withSecret(NEW);
-    for (const cookie of [await sealSession(session), clearedSession()]) {
+    for (const cookie of [await sealSession(TLS, session), clearedSession(TLS)]) {
       expect(cookie).toMatch(/^__Host-session=/);
       const attributes = cookie.split('; ').slice(1);
       expect(attributes).toEqual(
@@ -37,20 +42,52 @@ describe('the session cookie', () => {
       );
       expect(cookie).not.toContain('Domain');
     }
-    expect(clearedSession()).toContain('Max-Age=0');
+    expect(clearedSession(TLS)).toContain('Max-Age=0');
+  });
+
+  it.each([
+    ['nobody says what the line is, as on Netlify', undefined, '', '__Host-session'],
+    ['our host says TLS', 'https', '', '__Host-session'],
+    ['a proxy that is not believed ends TLS', 'http', 'https://site.example', '__Host-session'],
+    [
+      'a believed proxy ends TLS for a site said to be plain',
+      'https',
+      'http://a.in',
+      '__Host-session',
+    ],
+    ['our host says plain HTTP', 'http', '', 'session'],
+    ['the site is said to be plain', undefined, 'http://127.0.0.1:9000', 'session'],
+  ])('is named for the line: %s', async (_case, protocol, siteUrl, name) => {
+    const { sealSession, openSession, clearedSession } = await withSecret(NEW, siteUrl);
+    const asked = { headers: { 'x-client-protocol': protocol } };
+    const cookie = await sealSession(asked, session);
+    expect(cookie.split('=', 1)).toEqual([name]);
+    expect(clearedSession(asked).split('=', 1)).toEqual([name]);
+    expect(cookie.includes('; Secure')).toBe(name !== 'session');
+    expect(cookie).toMatch(/; Path=\/; HttpOnly; (Secure; )?SameSite=Strict$/);
+    const own = { headers: { ...asked.headers, cookie: header(cookie) } };
+    expect(await openSession(own)).toEqual(session);
+  });
+
+  it('of plain HTTP opens nothing over TLS, where anybody on the line could have set it', async () => {
+    const { sealSession, openSession } = await withSecret(NEW);
+    const plain = { headers: { 'x-client-protocol': 'http' } };
+    const cookie = header(await sealSession(plain, session));
+    expect(await openSession({ headers: { ...plain.headers, cookie } })).toEqual(session);
+    expect(await openSession(call(cookie))).toBeUndefined();
   });
 
   it('opens what it sealed, shows nothing of it, and fits into a browser', async () => {
     const { sealSession, openSession } = await withSecret(NEW);
-    const cookie = await sealSession(session);
+    const cookie = await sealSession(TLS, session);
     expect(cookie.length).toBeLessThan(4096);
     expect(cookie).not.toContain('meghdoot');
-    expect(await openSession(`other=1; ${header(cookie)}`)).toEqual(session);
+    expect(await openSession(call(`other=1; ${header(cookie)}`))).toEqual(session);
   });
 
   it('refuses to make a cookie that browsers would drop', async () => {
     const { sealSession } = await withSecret(NEW);
-    await expect(sealSession({ ...session, access_token: 'a'.repeat(3000) })).rejects.toThrow(
+    await expect(sealSession(TLS, { ...session, access_token: 'a'.repeat(3000) })).rejects.toThrow(
       'too large',
     );
   });
@@ -59,23 +96,23 @@ describe('the session cookie', () => {
     'opens nothing from %j',
     async (cookie) => {
       const { openSession } = await withSecret(NEW);
-      expect(await openSession(cookie)).toBeUndefined();
-      expect(await openSession(undefined)).toBeUndefined();
+      expect(await openSession(call(cookie))).toBeUndefined();
+      expect(await openSession(call(undefined))).toBeUndefined();
     },
   );
 
   it('refuses a seal with one character changed', async () => {
     const { sealSession, openSession } = await withSecret(NEW);
-    const cookie = header(await sealSession(session)) ?? '';
+    const cookie = header(await sealSession(TLS, session)) ?? '';
     const at = cookie.length - 60;
     const changed = cookie.slice(0, at) + (cookie[at] === 'A' ? 'B' : 'A') + cookie.slice(at + 1);
-    expect(await openSession(changed)).toBeUndefined();
+    expect(await openSession(call(changed))).toBeUndefined();
   });
 
   it('survives a new secret while the old one is listed, and no longer', async () => {
-    const cookie = header(await (await withSecret(OLD)).sealSession(session));
-    expect(await (await withSecret(`${NEW},${OLD}`)).openSession(cookie)).toEqual(session);
-    expect(await (await withSecret(NEW)).openSession(cookie)).toBeUndefined();
+    const cookie = header(await (await withSecret(OLD)).sealSession(TLS, session));
+    expect(await (await withSecret(`${NEW},${OLD}`)).openSession(call(cookie))).toEqual(session);
+    expect(await (await withSecret(NEW)).openSession(call(cookie))).toBeUndefined();
   });
 
   it('is worth nothing after 30 idle minutes', async () => {
@@ -83,11 +120,11 @@ describe('the session cookie', () => {
     const now = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
     const young = { ...session, sealed_at: now };
-    const cookie = header(await sealSession(young));
+    const cookie = header(await sealSession(TLS, young));
     clock.mockReturnValue(now + (IDLE_SECONDS - 5) * 1000);
-    expect(await openSession(cookie)).toEqual(young);
+    expect(await openSession(call(cookie))).toEqual(young);
     // iron allows clocks of different machines to differ by a minute.
     clock.mockReturnValue(now + (IDLE_SECONDS + 61) * 1000);
-    expect(await openSession(cookie)).toBeUndefined();
+    expect(await openSession(call(cookie))).toBeUndefined();
   });
 });

@@ -1,15 +1,40 @@
 import { parse, serialize } from 'cookie';
 import { z } from 'zod';
+import { env } from '../env';
 import type { Call } from '../http/call';
 import { seal, unseal } from './session-secret';
 import { type Grant, refresh, type Tokens } from './supabase-auth';
 
-/** The prefix makes browsers insist on Secure, Path=/ and no Domain (RFC 6265bis §4.1.3.2). */
-export const SESSION_COOKIE = '__Host-session';
+/** The part of a call that says how its cookies are named. */
+type Asked = Pick<Call, 'headers'>;
 
-/** Keeps a cookie from scripts, other sites and plain HTTP. */
-export const SECURE = { httpOnly: true, secure: true, sameSite: 'strict' } as const;
-const ATTRIBUTES = { ...SECURE, path: '/' };
+/**
+ * Whether the visitor's line is plain HTTP. Our host says what the line is, SITE_URL what it should be; one `https` is enough
+ * for TLS, and so is silence: Netlify has nothing else.
+ */
+function isPlain({ headers }: Asked): boolean {
+  const { SITE_URL, URL: netlifyUrl } = env();
+  const [site] = (SITE_URL ?? netlifyUrl ?? '').split(':', 1);
+  const schemes = [headers['x-client-protocol'], site];
+  return schemes.includes('http') && !schemes.includes('https');
+}
+
+/**
+ * A cookie that scripts and other sites never get. Over TLS the prefix makes browsers insist on what it promises
+ * (RFC 6265bis §4.1.3). Over plain HTTP it has neither prefix nor `Secure`, because WebKit stores no `Secure` cookie there.
+ */
+export function guardedCookie(call: Asked, prefix: '__Host-' | '__Secure-', name: string) {
+  const secure = !isPlain(call);
+  const attributes = { httpOnly: true, secure, sameSite: 'strict' } as const;
+  return { name: secure ? prefix + name : name, attributes };
+}
+
+const sessionCookie = (call: Asked) => guardedCookie(call, '__Host-', 'session');
+
+function writeCookie(call: Asked, value: string, maxAge: number): string {
+  const { name, attributes } = sessionCookie(call);
+  return serialize(name, value, { ...attributes, path: '/', maxAge });
+}
 
 /** Seconds without a renewed cookie after which a session is over. */
 export const IDLE_SECONDS = 30 * 60;
@@ -33,9 +58,8 @@ export const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>;
 
 /** The `Set-Cookie` value that hands this session to the browser. */
-export async function sealSession(session: Session): Promise<string> {
-  const sealed = await seal(session, IDLE_SECONDS);
-  const cookie = serialize(SESSION_COOKIE, sealed, { ...ATTRIBUTES, maxAge: IDLE_SECONDS });
+export async function sealSession(call: Asked, session: Session): Promise<string> {
+  const cookie = writeCookie(call, await seal(session, IDLE_SECONDS), IDLE_SECONDS);
   if (cookie.length > MAX_COOKIE_BYTES) {
     throw new Error(
       `The session cookie has ${cookie.length} bytes: the access token is too large.`,
@@ -45,8 +69,7 @@ export async function sealSession(session: Session): Promise<string> {
 }
 
 /** The `Set-Cookie` value that takes the session away from the browser. */
-export const clearedSession = (): string =>
-  serialize(SESSION_COOKIE, '', { ...ATTRIBUTES, maxAge: 0 });
+export const clearedSession = (call: Asked): string => writeCookie(call, '', 0);
 
 /**
  * Sessions opened lately, by their seal: opening one costs half a millisecond, and a browser sends the same for minutes.
@@ -66,11 +89,11 @@ function keep(sealed: string, session: Session): void {
 }
 
 /**
- * The session in a `Cookie` header; undefined when there is none, or it is forged, idle for too long, or sealed with a
+ * The session that a call brings; undefined when there is none, or it is forged, idle for too long, or sealed with a
  * secret that is no longer listed.
  */
-export async function openSession(cookieHeader: string | undefined): Promise<Session | undefined> {
-  const sealed = parse(cookieHeader ?? '')[SESSION_COOKIE];
+export async function openSession(call: Asked): Promise<Session | undefined> {
+  const sealed = parse(call.headers['cookie'] ?? '')[sessionCookie(call).name];
   if (!sealed) return undefined;
   const known = opened.get(sealed);
   if (known && isYoung(known)) return known;
@@ -96,9 +119,9 @@ type FoundSession =
   { kind: 'live'; session: Session; setCookie?: string } | { kind: 'none' } | { kind: 'away' };
 
 /** A new session for somebody who just signed in, as its `Set-Cookie` value. */
-export const startSession = (tokens: Tokens): Promise<string> => {
+export const startSession = (call: Asked, tokens: Tokens): Promise<string> => {
   const now = Date.now();
-  return sealSession({ ...tokens, signed_in_at: now, sealed_at: now });
+  return sealSession(call, { ...tokens, signed_in_at: now, sealed_at: now });
 };
 
 /**
@@ -128,7 +151,7 @@ async function renew(call: Call, session: Session): Promise<FoundSession> {
   if (grant.kind === 'refused') return { kind: 'none' };
   if (grant.kind === 'granted') {
     const renewed = { ...session, ...grant.tokens, sealed_at: Date.now() };
-    return { kind: 'live', session: renewed, setCookie: await sealSession(renewed) };
+    return { kind: 'live', session: renewed, setCookie: await sealSession(call, renewed) };
   }
   // Auth is away or busy: the tokens at hand may still do, and the database decides anyway.
   return session.expires_at > Date.now() ? { kind: 'live', session } : { kind: 'away' };
@@ -140,7 +163,7 @@ const isOver = ({ signed_in_at, sealed_at }: Session, now: number) =>
 
 /** The session a request brings: none when it is absent, forged, idle for 30 minutes, 8 hours old, or ended at Auth. */
 export async function findSession(call: Call): Promise<FoundSession> {
-  const session = await openSession(call.headers['cookie']);
+  const session = await openSession(call);
   const now = Date.now();
   if (!session || isOver(session, now)) return { kind: 'none' };
   const isDue =

@@ -7,7 +7,7 @@ import type { Call } from '../http/call';
 import { clientHash } from '../http/client-address';
 import { logFault } from '../faults';
 import { keyedHash, seal, unseal } from './session-secret';
-import { SECURE, startSession } from './session';
+import { guardedCookie, startSession } from './session';
 import { signIn } from './supabase-auth';
 
 /**
@@ -82,7 +82,7 @@ export async function hideTiming<Outcome>(
  * guessing (OWASP, Slow Down Online Guessing Attacks with Device Cookies). It opens nothing. `__Secure-` rather than
  * `__Host-`, because the latter would send it with every request, and only signing in needs it.
  */
-const NAME = '__Secure-device';
+const deviceCookie = (call: Call) => guardedCookie(call, '__Secure-', 'device');
 const PATH = '/api/session';
 
 /** Seconds that a browser is known after its last sign-in: 90 days. */
@@ -91,17 +91,15 @@ const TTL_SECONDS = 90 * 24 * 60 * 60;
 const deviceSchema = z.strictObject({ device: z.guid(), account: z.string() });
 
 /** The `Set-Cookie` value that makes a browser known to have signed in to this account, under a new name each time. */
-async function sealDevice(account: string): Promise<string> {
+async function sealDevice(call: Call, account: string): Promise<string> {
   const sealed = await seal({ device: randomUUID(), account }, TTL_SECONDS);
-  return serialize(NAME, sealed, { ...SECURE, path: PATH, maxAge: TTL_SECONDS });
+  const { name, attributes } = deviceCookie(call);
+  return serialize(name, sealed, { ...attributes, path: PATH, maxAge: TTL_SECONDS });
 }
 
 /** By what a browser is counted, a keyed hash; undefined unless it has signed in to this account before. */
-async function findDevice(
-  cookieHeader: string | undefined,
-  account: string,
-): Promise<string | undefined> {
-  const sealed = parse(cookieHeader ?? '')[NAME];
+async function findDevice(call: Call, account: string): Promise<string | undefined> {
+  const sealed = parse(call.headers['cookie'] ?? '')[deviceCookie(call).name];
   const known = sealed ? await unseal(deviceSchema, sealed, TTL_SECONDS) : undefined;
   return known?.account === account ? keyedHash('sign-in device', known.device) : undefined;
 }
@@ -120,7 +118,7 @@ export async function attemptSignIn(call: Call, given: Credentials) {
   // Auth looks an address up in lower case: what is counted must be what is looked up.
   const credentials = { ...given, email: given.email.toLowerCase() };
   const subjects = signInSubjects(call, credentials.email);
-  const device = await findDevice(call.headers['cookie'], subjects.account);
+  const device = await findDevice(call, subjects.account);
   const refusal = await admitSignIn(call, subjects, device);
   if (refusal) return refusal;
 
@@ -130,8 +128,8 @@ export async function attemptSignIn(call: Call, given: Credentials) {
 
   const { tokens } = grant;
   const [session, known] = await Promise.all([
-    startSession(tokens),
-    sealDevice(subjects.account),
+    startSession(call, tokens),
+    sealDevice(call, subjects.account),
     forgetFailures(call, subjects, tokens.access_token),
   ]);
   const { id, email } = tokens;

@@ -10,9 +10,7 @@ import { connect, isAway, type Db, type Failure, DatabaseFault } from '../db/sup
  */
 export type Staff = { id: string; db: Db; within: (deadline: AbortSignal) => Db };
 
-/** 401 that also takes a useless cookie away. */
-const notSignedIn = (): Reply =>
-  problem(401, { detail: 'Please sign in.', headers: { 'set-cookie': clearedSession() } });
+const notSignedIn = (): Reply => problem(401, { detail: 'Please sign in.' });
 
 const noAccess = (): Reply => problem(403, { detail: 'This account has no access to the desk.' });
 
@@ -26,18 +24,21 @@ export function refusalOf(answer: Failure): Reply | undefined {
 /**
  * A handler for people with a session: 401 without one, 503 when that cannot be found out. Whether session and account
  * still stand, and whether it is an admin's, the database decides at the handler's own call: one round trip, and nothing
- * can change in between. A renewed cookie goes out with whatever the handler answers.
+ * can change in between. A renewed cookie goes out with whatever the handler answers, but a 401 takes the useless one away.
  */
 export const staffOnly =
   (handler: (call: Call, staff: Staff) => Promise<Reply>): Handler =>
   async (call) => {
+    const withoutCookie = (reply: Reply) =>
+      withHeaders({ 'set-cookie': clearedSession(call) }, reply);
     const found = await findSession(call);
-    if (found.kind === 'none') return notSignedIn();
+    if (found.kind === 'none') return withoutCookie(notSignedIn());
     if (found.kind === 'away') return unavailable();
     const { session, setCookie } = found;
     const within = (deadline: AbortSignal) => connect({ deadline }, session.access_token);
     const { id } = session;
     const reply = await handler(call, { id, db: within(call.deadline), within });
+    if (reply.status === 401) return withoutCookie(reply);
     return setCookie === undefined ? reply : withHeaders({ 'set-cookie': setCookie }, reply);
   };
 
