@@ -13,12 +13,24 @@ const directives = (policy: string) =>
 
 test('a page runs the scripts it was built with and nothing else; libraries may write styles', () => {
   const policy = directives(pagePolicy(code));
-  expect(policy.get('default-src')).toBe("'none'");
   expect(policy.get('script-src')).toBe(`'self' ${GO}`);
   expect(policy.get('style-src')).toBe("'self' 'unsafe-inline'");
   expect(policy.get('frame-ancestors')).toBe("'none'");
   expect(policy.get('base-uri')).toBe("'none'");
   expect(policy.get('form-action')).toBe("'self'");
+});
+
+/** Fetch directives of CSP 3 that fall back to `default-src`, without those that have a stated one between. */
+const FETCH_DIRECTIVES = [
+  ...['connect-src', 'font-src', 'frame-src', 'img-src', 'manifest-src', 'media-src'],
+  ...['object-src', 'script-src', 'style-src', 'worker-src'],
+];
+
+test('a page prefetches from here, and nothing else is left to the default', () => {
+  const policy = directives(pagePolicy(code));
+  expect(policy.get('default-src')).toBe("'self'");
+  expect(FETCH_DIRECTIVES.filter((name) => !policy.has(name))).toEqual([]);
+  expect([policy.get('frame-src'), policy.get('object-src')]).toEqual(["'none'", "'none'"]);
 });
 
 test('a page with a visitor’s words runs nothing, fetches nothing and is styled as built', () => {
