@@ -9,7 +9,7 @@ for (const { device, viewport } of [
   { device: 'a phone', viewport: { width: 390, height: 844 } },
   { device: 'a desktop', viewport: { width: 1440, height: 900 } },
 ]) {
-  test(`what is overdue comes first on ${device}, is marked, and leaves once answered`, async ({
+  test(`overdue leads come first on ${device}, are marked, and leave once answered`, async ({
     page,
     request,
   }) => {

@@ -78,7 +78,7 @@ test('once it is sent, no service worker stays behind', async ({ page }) => {
     .toBe(0);
 });
 
-test('what was typed outlives the tab for a day, and can be cleared', async ({ page }) => {
+test('typed text outlives the tab for a day, and can be cleared', async ({ page }) => {
   const meera = visitor('Meera');
   await openWithScripts(page, '/contact');
   await fillEnquiry(page, meera);

@@ -17,7 +17,7 @@ function watchSending(page: Page): { key: string | undefined }[] {
   return sent;
 }
 
-test('what the form misses is listed, focused, and a link away', async ({ page }) => {
+test('missing fields are listed, focused, and a link away', async ({ page }) => {
   await openWithScripts(page, '/contact');
   await fillEnquiry(page, { ...visitor('Meera'), name: ' ' });
   await sendButton(page).click();
@@ -168,7 +168,7 @@ test('Get Quote on the page of a service carries that service along', async ({ p
   await receivedReference(page);
 });
 
-test('how the visitor came goes along, and nothing else of the address', async ({ page }) => {
+test("the visit's source is sent along, and nothing else of the address", async ({ page }) => {
   await page.goto('/services/crm?utm_source=letter&utm_campaign=diwali&secret=1');
   await page.goto('/contact?service=crm');
   await fillEnquiry(page, visitor('Kiran'));

@@ -5,7 +5,9 @@ import { fillEnquiry, visitor } from '../support/visitor';
 
 const ADMITTED = 5;
 
-test('who sends too many is told how long to wait, and keeps the text', async ({ page }) => {
+test('a visitor who sends too many is told how long to wait, and keeps the text', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const host = await ownHost();
   try {

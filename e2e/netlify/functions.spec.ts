@@ -64,7 +64,7 @@ test('an enquiry sent twice is stored once', async () => {
   reference = receipt.reference;
 });
 
-test('what cannot be an enquiry is refused as on our host', async () => {
+test('an invalid enquiry is refused as on our host', async () => {
   const text = JSON.stringify(asha);
   const refusals: [number, Promise<Response>][] = [
     [400, post('/api/enquiries', text.slice(1))],

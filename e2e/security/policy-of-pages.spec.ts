@@ -50,7 +50,7 @@ test('no page says what made it', () => {
   expect(readBuilt(DESK)).not.toMatch(/name="generator"/);
 });
 
-test('what serves the build alone is not there for visitors', async ({ request }) => {
+test('files that serve only the build are not there for visitors', async ({ request }) => {
   for (const path of ['/webpack.stats.json', '/chunk-map.json', '/_headers', '/_redirects']) {
     readBuilt(path);
     expect((await request.get(path)).status(), path).toBe(404);

@@ -15,7 +15,7 @@ async function guess(page: Page, origin: string): Promise<void> {
   }
 }
 
-test('who guesses too often is told how long to wait; who signed in here before is not locked out', async ({
+test('a guesser is told how long to wait; a browser that logged in before is not locked out', async ({
   page,
   browser,
 }) => {

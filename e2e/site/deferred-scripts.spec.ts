@@ -28,7 +28,9 @@ test('a first move fetches the scripts at once', async ({ page }) => {
   await expect.poll(() => page.evaluate(scriptRequests)).not.toHaveLength(0);
 });
 
-test('what was typed, opened and scrolled before the scripts came is kept', async ({ page }) => {
+test('input, open menus and the scroll position from before the scripts came are kept', async ({
+  page,
+}) => {
   const letScriptsThrough = await openBeforeScripts(page, '/contact#enquiry');
   const form = page.locator('form[action="/api/enquiries"]');
   await form.getByLabel('Full Name').fill('Asha Rao');

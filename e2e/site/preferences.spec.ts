@@ -25,7 +25,7 @@ test.describe('forced colours', () => {
     expect(Math.min(...widths)).toBeGreaterThan(0);
   });
 
-  test('what floats above the page has an edge', async ({ page }) => {
+  test('everything that floats above the page has an edge', async ({ page }) => {
     await page.goto('/');
     await page.locator('header summary').filter({ visible: true }).click();
     const floating = ['header', 'header summary + *', 'a[href^="https://wa.me/"]'];

@@ -54,7 +54,7 @@ export interface OutboxWorkerOptions {
   outbox: Outbox;
   /** Each is emptied on its own, so that a slow one holds up no other. */
   channels: readonly Channel[];
-  /** Told, in one line without personal data, what changed: away, back, given up. */
+  /** Called with a one-line status message (no personal data) when delivery stops, resumes or gives up. */
   report: (line: string) => void;
   /** Pause after a channel was emptied or failed, in ms. */
   pollMs?: number;
@@ -67,7 +67,7 @@ export interface OutboxWorker {
 
 type Trouble = Extract<Drained, { code: string }>;
 
-/** Delivers what the outbox holds, for as long as the host runs. Faults of others are reported once and outlived. */
+/** Delivers the outbox for as long as the host runs. Logs an upstream failure once, then keeps running. */
 export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   const services = options.channels.map((channel) => serveChannel(channel, options));
   return {

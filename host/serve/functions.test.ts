@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-describe('what a function gets', () => {
-  it('is the request with query, parameters and the body as text', async () => {
+describe('a function', () => {
+  it('receives the request with query, parameters and the body as text', async () => {
     const answer = await host.send('/api/leads/a%20b?status=new&status=old', {
       method: 'PATCH',
       headers: json,
@@ -52,7 +52,7 @@ describe('what a function gets', () => {
   });
 
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
-    'is called for %s, its body read to the end',
+    'is called for %s, with its body read to the end',
     async (method) => {
       const answer = await host.send('/api/echo/', { method });
       expect(JSON.parse(answer.text)).toMatchObject({ method, readableEnded: true });
@@ -75,7 +75,7 @@ describe('what a function gets', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, '/about']);
   });
 
-  it('answers are never stored', async () => {
+  it('gives answers that are never stored', async () => {
     expect((await host.send('/api/echo')).headers['cache-control']).toBe('no-store');
   });
 });

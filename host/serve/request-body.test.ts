@@ -134,7 +134,7 @@ describe('refused', () => {
   });
 });
 
-describe('what is not HTTP', () => {
+describe('a request that is not HTTP', () => {
   it('answers 400 and closes', async () => {
     const received = await host.sendRaw('HELLO\r\n\r\n');
     expect(received).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);

@@ -33,7 +33,7 @@ const all = (state: string) => ({
   webhook: state,
 });
 
-describe('what is queued', () => {
+describe('the outbox queues', () => {
   it('with an enquiry: a mail to staff, one to the visitor, a webhook call', async () => {
     expect(await outbox(await store())).toEqual(all('queued'));
   });
@@ -117,7 +117,7 @@ describe('a claim', () => {
   });
 });
 
-it('what nobody receives is cancelled, and queued again once somebody does', async () => {
+it('an email without a recipient is cancelled, and queued again once there is one', async () => {
   const { service } = project.current;
   const waiting = await store();
   await service.rpc('claim_mail', { p_kinds: [], p_unreceived: ['webhook'] }).throwOnError();

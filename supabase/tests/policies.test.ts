@@ -47,7 +47,7 @@ const stored = async () => {
   return data;
 };
 
-describe('what nobody may do', () => {
+describe('forbidden to everybody', () => {
   const operations: Record<
     string,
     (client: Client) => PromiseLike<{ status: number; error: { code: string } | null }>
@@ -178,7 +178,7 @@ describe.each(signedInOutsiders)('a %s', (caller) => {
   });
 });
 
-describe('who is staff', () => {
+describe('membership of staff', () => {
   test.each<[Caller, unknown]>([
     ['admin', expect.objectContaining({ is_admin: true, email: expect.any(String) })],
     ['member', expect.objectContaining({ is_admin: false })],

@@ -130,7 +130,7 @@ describe('a success', () => {
 });
 
 test.each(['asha@meghdoot.example', '203.0.113.7', 'x'.repeat(5000), ''])(
-  'what is no hash is not kept: %.30s',
+  'only hashes are kept: %.30s',
   async (subject) => {
     const fine = { p_account: hash('a'), p_client: hash('b'), p_pair: hash('c') };
     for (const name of ['p_account', 'p_client', 'p_pair', 'p_device']) {

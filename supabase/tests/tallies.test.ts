@@ -103,7 +103,7 @@ async function counted() {
   return counts;
 }
 
-test('whatever happens to leads, in turns or at once, the kept numbers are those that counting gives', async () => {
+test('the kept numbers are those that counting gives, after changes to leads in turns or at once', async () => {
   await perform({ receive: [{ service: 'crm', created_at: hoursFromNow(-1), spam_reason: null }] });
   await fc.assert(
     fc.asyncProperty(

@@ -60,7 +60,7 @@ test('a window ends', async () => {
   expect(await sendMany(2, { client_hash: 'patient' })).toMatchObject({ stored: 1 });
 });
 
-test('what is not stored is not counted: the same key again, or a refused enquiry', async () => {
+test('an enquiry that is not stored is not counted: the same key again, or a refusal', async () => {
   const idempotency_key = randomUUID();
   const client_hash = 'repeating';
   await send({ client_hash, idempotency_key });

@@ -58,7 +58,7 @@ test('drops single selectors of a list, and keeps the order of the rules', () =>
   );
 });
 
-test('what classes say is what a page may have been left without', () => {
+test('only rules with classes may have been removed from a page', () => {
   const everywhere = ':root{--gap:0}@font-face{font-family:figtree}p:is(.card,.menu){gap:0}';
   const motion = '@keyframes turn{from{rotate:0deg}}';
   const byClass = '.card{gap:1px}.menu p{gap:2px}@media print{.menu{gap:3px}}';

@@ -29,7 +29,7 @@ import {
 beforeEach(standAtSampleTime);
 afterEach(leaveSampleTime);
 
-describe('what was typed', () => {
+describe('typed text', () => {
   it('is there again with its time, unless that has gone', async () => {
     answerSlots(
       () => slotsAnswer(ALL),
