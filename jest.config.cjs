@@ -38,11 +38,11 @@ const tests = (/** @type {string} */ path) => `/${path}\\.test\\.tsx?$`;
 const WITH_DATABASE = [
   'supabase/tests/[^/]+',
   'supabase/tests/fuzz/enquiry',
-  'host/backend/(busy-calendar|counts|mail|outbox-worker)',
+  'host/backend/(busy-calendar|counts|email|outbox-worker)',
   'scripts/(canary|retention|staff|status)',
   'src/api/.+',
   'src/server/consultations/busy-times',
-  'src/server/(leads|mail)/.+',
+  'src/server/(leads|email)/.+',
 ].map(tests);
 const ON_BOTH = ['supabase/tests/client/.+', 'scripts/supabase-check'].map(tests);
 const ON_LOCAL = [tests('supabase/tests/local/.+'), tests('supabase/tests/fuzz/rest')];

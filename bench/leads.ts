@@ -42,7 +42,7 @@ const STEPS = 5;
 async function measureExport(staff: Staff, leads: number): Promise<void> {
   const started = performance.now();
   const exported = await exportLeads(staff, leadQuerySchema.parse({}));
-  if (!exported.ok) throw new Error(`The export was answered ${exported.reply.status}.`);
+  if (!exported.ok) throw new Error(`The export was answered ${exported.response.status}.`);
   const memory: string[] = [];
   let rows = 0;
   let bytes = 0;

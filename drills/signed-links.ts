@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { linksTo } from '../src/server/testing/mail-folder';
+import { linksTo } from '../src/server/testing/email-folder';
 import { postForm } from '../src/server/testing/enquiry';
 import { ask } from './support/answer';
 import type { Drill } from './support/drill';

@@ -7,7 +7,7 @@ import { parseEnv, type Env } from '../src/server/env';
 import { type Backend, staffLine, startBackend } from './backend/backend';
 import { startBusyCalendar } from './backend/busy-calendar';
 import { startCounts } from './backend/counts';
-import { mailLine, startMail } from './backend/mail';
+import { emailLine, startEmail } from './backend/email';
 import { manifestPath } from './manifest';
 import { createServer, stopGracefully } from './serve/server';
 import { OperatorError } from '../supabase/local/errors';
@@ -62,9 +62,9 @@ export async function startHost(env: Env): Promise<void> {
       siteUrl: env.SITE_URL ?? app.listeningOrigin,
       report: (line: string) => app.log.warn(line),
     };
-    const mail = startMail(env, backend, { projectRoot, ...options });
+    const mail = startEmail(env, backend, { projectRoot, ...options });
     const calendar = startBusyCalendar(env, backend, options);
-    console.log(welcome(app, backend, mailLine(env, backend, projectRoot)));
+    console.log(welcome(app, backend, emailLine(env, backend, projectRoot)));
     const counts = startCounts(backend, { log: app.log });
     onStopSignal(async () => {
       await Promise.all([stopGracefully(app), mail?.stop(), calendar?.stop()]);

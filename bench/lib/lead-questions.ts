@@ -1,5 +1,5 @@
 import { leadQuerySchema } from '../../src/domain/lead-query';
-import type { Result } from '../../src/server/http/call';
+import type { Result } from '../../src/server/http/api-types';
 import { listLeads } from '../../src/server/leads/list-leads';
 import { findLead, findMedianReply, reportLeads } from '../../src/server/leads/read-leads';
 import type { Staff } from '../../src/server/auth/staff-only';
@@ -53,7 +53,7 @@ async function timesOf(ask: () => Promise<Result<unknown>>): Promise<number[]> {
   for (let run = -WARM_UP_RUNS; run < RUNS; run++) {
     const started = performance.now();
     const answer = await ask();
-    if (!answer.ok) throw new Error(`A question was answered ${answer.reply.status}.`);
+    if (!answer.ok) throw new Error(`A question was answered ${answer.response.status}.`);
     if (run >= 0) times.push(performance.now() - started);
   }
   return times;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { liftLimits } from '../../host/testing/lift-limits';
-import { linksTo } from '../../src/server/testing/mail-folder';
+import { linksTo } from '../../src/server/testing/email-folder';
 import { findRunning } from '../../scripts/lib/command';
 import { ownHost, type OwnHost } from '../support/own-host';
 import { STAFF } from '../support/staff';

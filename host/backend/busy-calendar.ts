@@ -1,7 +1,7 @@
 import type { Env } from '../../src/server/env';
 import { refreshBusyTimes } from '../../src/server/consultations/busy-times';
 import { logFault } from '../../src/server/faults';
-import { mailSettings } from '../../src/server/mail/settings';
+import { emailSettings } from '../../src/server/email/settings';
 import { connectService } from '../../src/server/db/supabase';
 import type { Backend } from './backend';
 import { repeat, type Repeating } from './repeat';
@@ -25,7 +25,7 @@ export function startBusyCalendar(
   const { CALENDAR_BUSY_URL: url } = env;
   if (url === undefined || serviceRoleKey === undefined) return undefined;
   const db = connectService(variables.SUPABASE_URL, serviceRoleKey);
-  const { domain } = mailSettings(env, siteUrl);
+  const { domain } = emailSettings(env, siteUrl);
   let before: string | undefined;
   return repeat(everyMs, async () => {
     try {

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Channel, Delivery } from '../../src/server/mail/outbox';
-import { openMailRoom, type MailRoom } from '../../src/server/testing/mail-room';
+import type { Channel, Delivery } from '../../src/server/email/outbox';
+import { startEmailOutbox, type EmailOutbox } from '../../src/server/testing/email-outbox';
 import { type Stack, startStack } from '../../src/server/testing/stack';
-import { type OutboxWorker, startOutboxWorker } from './mail';
+import { type OutboxWorker, startOutboxWorker } from './email';
 
 let stack: Stack;
-let room: MailRoom;
+let room: EmailOutbox;
 let worker: OutboxWorker | undefined;
 let lines: string[];
 
 beforeAll(async () => {
   stack = await startStack({});
-  room = await openMailRoom(stack);
+  room = await startEmailOutbox(stack);
 });
 beforeEach(() => {
   lines = [];
@@ -62,8 +62,8 @@ describe('the outbox worker', () => {
     await until(arrived(2));
     await until(() => lines.length > 1);
     expect(lines).toEqual([
-      expect.stringMatching(/^Mail waits: the outbox cannot be read/),
-      'Mail goes out again.',
+      expect.stringMatching(/^Email waits: the outbox cannot be read/),
+      'Email goes out again.',
     ]);
   });
 
@@ -78,12 +78,12 @@ describe('the outbox worker', () => {
     await until(arrived(2));
     await until(() => lines.length > 1);
     expect(lines).toEqual([
-      'Mail waits and is tried again: nobody takes it (ESOCKET).',
-      'Mail goes out again.',
+      'Email waits and is tried again: nobody takes it (ESOCKET).',
+      'Email goes out again.',
     ]);
   });
 
-  it('finishes the mail in hand, and takes no other, when it is stopped', async () => {
+  it('finishes the email in hand, and takes no other, when it is stopped', async () => {
     await room.store({ email: 'last@example.in' });
     room.server.become('silent');
     const stopping = start();
@@ -96,7 +96,7 @@ describe('the outbox worker', () => {
     await until(arrived(2));
   });
 
-  it('does not wait for ever for a mail that hangs', async () => {
+  it('does not wait for ever for an email that hangs', async () => {
     await room.store({ email: 'hanging@example.in' });
     room.server.become('silent');
     const stopping = start();

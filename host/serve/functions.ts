@@ -14,7 +14,7 @@ export const bodyLimitBytes = 64 * 1024;
 const bodyTypes = ['application/json', 'application/x-www-form-urlencoded'];
 
 /**
- * RFC 8058, section 3.2: a mail program may post its one field as multipart too. Such a body is not read, because the link
+ * RFC 8058, section 3.2: an email client may post its one field as multipart too. Such a body is not read, because the link
  * that it is posted to says everything.
  */
 const oneClick = {

@@ -40,7 +40,7 @@ describe('accepted', () => {
   });
 });
 
-describe('the one-click post of a mail program (RFC 8058)', () => {
+describe('the one-click post of an email client (RFC 8058)', () => {
   const oneClick = (body: string, path = '/api/newsletter/unsubscribe') =>
     host.send(`${path}?token=t`, {
       method: 'POST',

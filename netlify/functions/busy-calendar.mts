@@ -1,7 +1,7 @@
 import { refreshBusyTimes } from '../../src/server/consultations/busy-times';
 import { parseEnv } from '../../src/server/env';
 import { logFault } from '../../src/server/faults';
-import { mailSettings } from '../../src/server/mail/settings';
+import { emailSettings } from '../../src/server/email/settings';
 import { connectService } from '../../src/server/db/supabase';
 
 /** Reads CALENDAR_BUSY_URL. Takes nothing from its caller and tells it nothing, so calling it from outside gains nothing. */
@@ -14,7 +14,7 @@ export default async function busyCalendar(): Promise<Response> {
     return new Response(null, { status: 204 });
   }
   const db = connectService(SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY);
-  const { domain } = mailSettings(parsed.env, siteUrl);
+  const { domain } = emailSettings(parsed.env, siteUrl);
   try {
     const fault = await refreshBusyTimes(db, CALENDAR_BUSY_URL, domain);
     if (fault !== undefined) console.warn(`The staff calendar cannot be read (${fault}).`);

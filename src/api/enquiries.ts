@@ -1,7 +1,7 @@
 import { endpoint } from '../server/http/endpoint';
-import { formReply, jsonReply } from '../server/enquiries/replies';
+import { formResponse, jsonResponse } from '../server/enquiries/responses';
 import { takeEnquiry } from '../server/enquiries/take-enquiry';
-import type { Call } from '../server/http/call';
+import type { ApiRequest } from '../server/http/api-types';
 import { readBody } from '../server/http/read-input';
 
 /**
@@ -12,11 +12,13 @@ import { readBody } from '../server/http/read-input';
  * the thank-you page or to the form filled in again (`/api/enquiries/draft`); 429 and 503 are that form themselves.
  * Both: 400 malformed, 403 foreign origin, 413, 415.
  */
-async function postEnquiry(call: Call) {
-  const body = readBody(call, ['json', 'form']);
-  if (!body.ok) return body.reply;
-  const outcome = await takeEnquiry(call, body.format, body.fields);
-  return body.format === 'form' ? formReply(call, outcome, body.fields) : jsonReply(outcome);
+async function postEnquiry(request: ApiRequest) {
+  const body = readBody(request, ['json', 'form']);
+  if (!body.ok) return body.response;
+  const outcome = await takeEnquiry(request, body.format, body.fields);
+  return body.format === 'form'
+    ? formResponse(request, outcome, body.fields)
+    : jsonResponse(outcome);
 }
 
 export default endpoint({ POST: postEnquiry });

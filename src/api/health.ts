@@ -1,15 +1,15 @@
 import { endpoint } from '../server/http/endpoint';
-import type { Call } from '../server/http/call';
+import type { ApiRequest } from '../server/http/api-types';
 import { problem } from '../server/http/problem';
 import { env } from '../server/env';
 import { connect } from '../server/db/supabase';
 
-async function isDatabaseUp(call: Call): Promise<boolean> {
-  const { data, error } = await connect(call).rpc('health');
+async function isDatabaseUp(request: ApiRequest): Promise<boolean> {
+  const { data, error } = await connect(request).rpc('health');
   return !error && data;
 }
 
-async function isAuthUp({ deadline }: Call): Promise<boolean> {
+async function isAuthUp({ deadline }: ApiRequest): Promise<boolean> {
   const { SUPABASE_URL, SUPABASE_ANON_KEY } = env();
   try {
     const answer = await fetch(new URL('/auth/v1/health', SUPABASE_URL), {
@@ -23,8 +23,8 @@ async function isAuthUp({ deadline }: Call): Promise<boolean> {
 }
 
 /** Whether everything an enquiry needs is there: 200 `{status: "ok"}`, or 503 with `away: [...]`. */
-async function getHealth(call: Call) {
-  const [database, auth] = await Promise.all([isDatabaseUp(call), isAuthUp(call)]);
+async function getHealth(request: ApiRequest) {
+  const [database, auth] = await Promise.all([isDatabaseUp(request), isAuthUp(request)]);
   const away = [...(database ? [] : ['database']), ...(auth ? [] : ['auth'])];
   return away.length === 0
     ? { status: 200, body: { status: 'ok' } }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
-import type { OutboxJob } from '../server/mail/outbox';
+import type { OutboxJob } from '../server/email/outbox';
 import { booker, hasSlot } from '../server/testing/booker';
 import { serveBuiltPages } from '../server/testing/built-pages';
 import { postForm } from '../server/testing/enquiry';
-import { openMailRoom, type MailRoom } from '../server/testing/mail-room';
+import { startEmailOutbox, type EmailOutbox } from '../server/testing/email-outbox';
 import type { ReceivedMail } from '../server/testing/mail-server';
 import { tokenFor } from '../server/testing/receipt-visitor';
 import { shownPage } from '../server/testing/shown-page';
@@ -16,7 +16,7 @@ import calendar from './receipt/calendar';
 
 let stack: Stack;
 let visitor: ReturnType<typeof booker>;
-let room: MailRoom;
+let room: EmailOutbox;
 let pages: { close: () => Promise<void> };
 beforeAll(async () => {
   pages = await serveBuiltPages();
@@ -27,7 +27,7 @@ beforeAll(async () => {
     '/api/receipt': receipt,
   });
   visitor = booker(stack);
-  room = await openMailRoom(stack);
+  room = await startEmailOutbox(stack);
 });
 beforeEach(() => {
   room.server.received.length = 0;
@@ -38,7 +38,7 @@ afterAll(async () => {
   await pages.close();
 });
 
-/** The calendar file of a mail. */
+/** The calendar file of an email. */
 function invitation(received: ReceivedMail | undefined) {
   const part = received?.mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
   const text =
@@ -53,7 +53,7 @@ function invitation(received: ReceivedMail | undefined) {
   };
 }
 
-/** Books a call, takes its mail, and knows the way back to it. */
+/** Books a call, takes its email, and knows the way back to it. */
 async function booked() {
   const slot = await visitor.someSlot();
   const email = `${randomUUID()}@example.in`;

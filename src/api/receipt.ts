@@ -1,5 +1,5 @@
 import { endpoint } from '../server/http/endpoint';
-import type { Call, Reply } from '../server/http/call';
+import type { ApiRequest, ApiResponse } from '../server/http/api-types';
 import { problem } from '../server/http/problem';
 import { readBody } from '../server/http/read-input';
 import {
@@ -11,8 +11,12 @@ import {
 } from '../server/receipts/receipt';
 import { receiptPage, type Remark } from '../server/receipts/receipt-page';
 
-async function showReceipt(call: Call, token: string, remark?: Remark): Promise<Reply> {
-  return receiptPage(call, await findReceipt(call, token), token, remark);
+async function showReceipt(
+  request: ApiRequest,
+  token: string,
+  remark?: Remark,
+): Promise<ApiResponse> {
+  return receiptPage(request, await findReceipt(request, token), token, remark);
 }
 
 /** What the page says after an action, by `?done=`. */
@@ -23,12 +27,12 @@ const REMARKS: Partial<Record<ReceiptAction['action'], Remark>> = {
   'cancel-call': { state: 'call-was-cancelled' },
 };
 
-/** The page behind the link in the acknowledgement mail, `?token=`. HTML: 200, 404 forged or expired link, 503. */
-const getReceipt = (call: Call): Promise<Reply> =>
+/** The page behind the link in the acknowledgement email, `?token=`. HTML: 200, 404 forged or expired link, 503. */
+const getReceipt = (request: ApiRequest): Promise<ApiResponse> =>
   showReceipt(
-    call,
-    call.query.get('token') ?? '',
-    Object.values(REMARKS).find(({ state }) => state === call.query.get('done')),
+    request,
+    request.query.get('token') ?? '',
+    Object.values(REMARKS).find(({ state }) => state === request.query.get('done')),
   );
 
 /**
@@ -36,16 +40,16 @@ const getReceipt = (call: Call): Promise<Reply> =>
  * with `confirm=yes`), `reinstate` (within a day of withdrawing), `move` (the call, to `consultation_at`) or `cancel-call`
  * (with `confirm=yes`). 303 back to the page; the page itself with 404, 422 or 503; 400 malformed, 403 foreign origin, 413, 415.
  */
-async function postReceipt(call: Call): Promise<Reply> {
-  const body = readBody(call, ['form']);
-  if (!body.ok) return body.reply;
+async function postReceipt(request: ApiRequest): Promise<ApiResponse> {
+  const body = readBody(request, ['form']);
+  if (!body.ok) return body.response;
   const { token = '' } = body.fields as Record<string, string>;
   const parsed = parseReceiptAction(body.fields);
-  if (!parsed.ok) return parsed.remark ? showReceipt(call, token, parsed.remark) : problem(400);
-  const outcome = await actOnReceipt(call, parsed.action);
+  if (!parsed.ok) return parsed.remark ? showReceipt(request, token, parsed.remark) : problem(400);
+  const outcome = await actOnReceipt(request, parsed.action);
   if (outcome === 'unknown' || outcome === 'away')
-    return receiptPage(call, { kind: outcome }, token);
-  if (outcome === 'taken') return showReceipt(call, token, { state: 'call-taken' });
+    return receiptPage(request, { kind: outcome }, token);
+  if (outcome === 'taken') return showReceipt(request, token, { state: 'call-taken' });
   const remark = outcome === 'done' && REMARKS[parsed.action.action];
   const location = receiptLocation(token) + (remark ? `&done=${remark.state}` : '');
   return { status: 303, headers: { location } };

@@ -3,7 +3,7 @@ import { MESSAGES } from '../domain/messages';
 import { signOut } from '../server/auth/supabase-auth';
 import { findStaff, staffOnly } from '../server/auth/staff-only';
 import { endpoint } from '../server/http/endpoint';
-import { withHeaders, type Call, type Reply } from '../server/http/call';
+import { withHeaders, type ApiRequest, type ApiResponse } from '../server/http/api-types';
 import { problem, tooMany, unavailable } from '../server/http/problem';
 import { clearedSession, openSession } from '../server/auth/session';
 import { attemptSignIn } from '../server/auth/sign-in';
@@ -14,10 +14,10 @@ import { parseJson } from '../server/http/read-input';
  * password.` whichever of the two was wrong, 422 a field is missing, 429 too many attempts, 503 the database or Auth is
  * away.
  */
-async function postSession(call: Call): Promise<Reply> {
-  const credentials = parseJson(credentialsSchema, call);
-  if (!credentials.ok) return credentials.reply;
-  const outcome = await attemptSignIn(call, credentials.value);
+async function postSession(request: ApiRequest): Promise<ApiResponse> {
+  const credentials = parseJson(credentialsSchema, request);
+  if (!credentials.ok) return credentials.response;
+  const outcome = await attemptSignIn(request, credentials.value);
   switch (outcome.kind) {
     case 'signed-in': {
       const { id, email, cookies } = outcome;
@@ -33,20 +33,22 @@ async function postSession(call: Call): Promise<Reply> {
 }
 
 /** Who is signed in: 200 `{staff: {id, email}}`, else 401; 403 for an account without access, 503. */
-const getSession = staffOnly(async (_call, { db }) => {
+const getSession = staffOnly(async (_request, { db }) => {
   const staff = await findStaff(db);
-  return staff.ok ? { status: 200, body: { staff: staff.value } } : staff.reply;
+  return staff.ok ? { status: 200, body: { staff: staff.value } } : staff.response;
 });
 
 /**
  * Signs out: the session is ended at Auth, 204, signed in or not. 503 when Auth cannot be reached; this browser has lost
  * the cookie even then.
  */
-async function deleteSession(call: Call): Promise<Reply> {
-  const session = await openSession(call);
-  const isEnded = !session || (await signOut(call, session.access_token));
-  const reply = isEnded ? { status: 204 } : unavailable('You are signed out in this browser only.');
-  return withHeaders({ 'set-cookie': clearedSession(call) }, reply);
+async function deleteSession(request: ApiRequest): Promise<ApiResponse> {
+  const session = await openSession(request);
+  const isEnded = !session || (await signOut(request, session.access_token));
+  const response = isEnded
+    ? { status: 204 }
+    : unavailable('You are signed out in this browser only.');
+  return withHeaders({ 'set-cookie': clearedSession(request) }, response);
 }
 
 export default endpoint({ POST: postSession, GET: getSession, DELETE: deleteSession });

@@ -1,15 +1,15 @@
 import { staffAnswerSchema } from '../domain/http-api/session';
 import { endpoint } from '../server/http/endpoint';
-import { readAnswer, replyWith } from '../server/leads/desk-call';
+import { readAnswer, respondWith } from '../server/desk/read-answer';
 import { staffOnly } from '../server/auth/staff-only';
 
 /**
  * Whom a lead can be assigned to: 200 `{staff: [{id, email, is_disabled}]}`, by address; accounts that can no longer be used
  * are listed while they own leads. 401, 403, 503.
  */
-const getStaff = staffOnly(async (_call, { db }) => {
+const getStaff = staffOnly(async (_request, { db }) => {
   const answer = await db.rpc('staff_members');
-  return replyWith(
+  return respondWith(
     readAnswer('staff_members', answer, (staff) => staffAnswerSchema.parse({ staff })),
   );
 });

@@ -16,7 +16,7 @@ const whole = (min: number, max: number) => {
     .refine((n) => n >= min && n <= max, error);
 };
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-const mailAddress = z.email({ error: 'must be an email address' });
+const emailAddress = z.email({ error: 'must be an email address' });
 
 /** Items of a comma-separated list. */
 const list = text.transform((value) =>
@@ -55,7 +55,7 @@ const envSchema = z
     MAIL_FROM: text
       .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an email address, or Name <address>')
       .optional(),
-    NOTIFY_EMAIL: mailAddress.optional(),
+    NOTIFY_EMAIL: emailAddress.optional(),
     NOTIFY_WEBHOOK_URL: httpUrl.optional(),
     NOTIFY_WEBHOOK_SECRET: text
       .regex(WEBHOOK_SECRET, 'must be whsec_ and a key of 24 to 64 bytes in base64')
@@ -69,7 +69,7 @@ const envSchema = z
       })
       .transform((items) => (isOff(items) ? false : items))
       .default(false),
-    STAFF_EMAIL: mailAddress.optional(),
+    STAFF_EMAIL: emailAddress.optional(),
     STAFF_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   })
   .refine((env) => env.SUPABASE_URL === undefined || env.SUPABASE_ANON_KEY !== undefined, {

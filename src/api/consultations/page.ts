@@ -1,15 +1,15 @@
 import { showTimes } from '../../server/consultations/times-page';
 import { endpoint } from '../../server/http/endpoint';
-import type { Call } from '../../server/http/call';
+import type { ApiRequest } from '../../server/http/api-types';
 
 /**
  * Where a call is booked without scripts: free times of `?day=YYYY-MM-DD`, told in the time zone `?zone=` (IANA; else the
  * agency's), and the form. HTML: 200; 503 with the page while the times cannot be looked up.
  */
-const getTimes = (call: Call) =>
-  showTimes(call, {
-    day: call.query.get('day') ?? undefined,
-    zone: call.query.get('zone') ?? undefined,
+const getTimes = (request: ApiRequest) =>
+  showTimes(request, {
+    day: request.query.get('day') ?? undefined,
+    zone: request.query.get('zone') ?? undefined,
   });
 
 export default endpoint({ GET: getTimes });

@@ -1,7 +1,7 @@
 import { blockSchema } from '../../domain/http-api/consultations';
 import { blockTime } from '../../server/consultations/agenda';
 import { endpoint } from '../../server/http/endpoint';
-import { deskChange } from '../../server/leads/desk-call';
+import { deskChange } from '../../server/desk/read-answer';
 
 /**
  * Blocks a time for calls: JSON `{starts_at, ends_at, note?}` → 201 `{unavailable}`. Calls that are booked in it stay. 400,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isReference } from '../../server/enquiries/reference';
-import type { Call, Reply } from '../../server/http/call';
+import type { ApiRequest, ApiResponse } from '../../server/http/api-types';
 import { endpoint } from '../../server/http/endpoint';
 import { istTime } from '../../domain/time-text';
 import { showPage } from '../../server/pages/show-page';
@@ -11,11 +11,11 @@ const timeSchema = z.iso.datetime();
  * The thank-you page, with the reference and the time of a call in its address. Anybody can write an address, so only what
  * has the form of either is repeated.
  */
-function showThanks(call: Call): Promise<Reply> {
-  const reference = call.query.get('reference') ?? '';
-  const time = timeSchema.safeParse(call.query.get('call')).data;
+function showThanks(request: ApiRequest): Promise<ApiResponse> {
+  const reference = request.query.get('reference') ?? '';
+  const time = timeSchema.safeParse(request.query.get('call')).data;
   const isKnown = isReference(reference);
-  return showPage(call, '/contact/thank-you', {
+  return showPage(request, '/contact/thank-you', {
     states: [...(isKnown ? ['known'] : []), ...(time === undefined ? [] : ['call'])],
     slots: {
       ...(isKnown && { reference }),

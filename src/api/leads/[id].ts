@@ -1,14 +1,20 @@
 import { leadChangeSchema } from '../../domain/http-api/lead-changes';
 import { endpoint } from '../../server/http/endpoint';
 import { changeLead, eraseLead } from '../../server/leads/change-leads';
-import { leadChange, leadId, leadKey, noSuchLead, replyWith } from '../../server/leads/desk-call';
+import {
+  leadChange,
+  leadId,
+  leadKey,
+  noSuchLead,
+  respondWith,
+} from '../../server/desk/read-answer';
 import { findLead } from '../../server/leads/read-leads';
 import { staffOnly } from '../../server/auth/staff-only';
 
 /** One lead for staff, by id or reference: 200 `{lead, history, earlier}`. 401, 403, 404, 503. */
 const getLead = staffOnly(async (call, { db }) => {
   const key = leadKey(call);
-  return key === undefined ? noSuchLead() : replyWith(await findLead(db, key));
+  return key === undefined ? noSuchLead() : respondWith(await findLead(db, key));
 });
 
 /**
@@ -23,7 +29,7 @@ const deleteLead = staffOnly(async (call, { db }) => {
   const id = leadId(call);
   if (id === undefined) return noSuchLead();
   const erased = await eraseLead(db, id);
-  return erased.ok ? { status: 204 } : erased.reply;
+  return erased.ok ? { status: 204 } : erased.response;
 });
 
 export default endpoint({ GET: getLead, PATCH: patchLead, DELETE: deleteLead });

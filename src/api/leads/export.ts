@@ -12,9 +12,9 @@ import { parseQuery } from '../../server/http/read-input';
  */
 const getExport = staffOnly(async (call, staff) => {
   const query = parseQuery(leadQuerySchema, call);
-  if (!query.ok) return query.reply;
+  if (!query.ok) return query.response;
   const exported = await exportLeads(staff, query.value);
-  if (!exported.ok) return exported.reply;
+  if (!exported.ok) return exported.response;
   return {
     status: 200,
     headers: {

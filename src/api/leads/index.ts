@@ -2,7 +2,7 @@ import { bulkChangeSchema } from '../../domain/http-api/lead-changes';
 import { leadQuerySchema } from '../../domain/lead-query';
 import { endpoint } from '../../server/http/endpoint';
 import { changeLeads } from '../../server/leads/change-leads';
-import { deskChange, deskQuery } from '../../server/leads/desk-call';
+import { deskChange, deskQuery } from '../../server/desk/read-answer';
 import { listLeads } from '../../server/leads/list-leads';
 
 /**

@@ -1,6 +1,6 @@
 import { reportQuerySchema } from '../../domain/lead-query';
 import { endpoint } from '../../server/http/endpoint';
-import { deskQuery } from '../../server/leads/desk-call';
+import { deskQuery } from '../../server/desk/read-answer';
 import { reportLeads } from '../../server/leads/read-leads';
 
 /**

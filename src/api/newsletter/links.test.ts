@@ -1,6 +1,6 @@
 import { serveBuiltPages } from '../../server/testing/built-pages';
 import { postForm, postJson } from '../../server/testing/enquiry';
-import { openMailRoom, SITE, type MailRoom } from '../../server/testing/mail-room';
+import { startEmailOutbox, SITE, type EmailOutbox } from '../../server/testing/email-outbox';
 import { startStack, type Stack } from '../../server/testing/stack';
 import newsletter from '../newsletter';
 import confirm from './confirm';
@@ -10,7 +10,7 @@ const CONFIRM = '/api/newsletter/confirm';
 const UNSUBSCRIBE = '/api/newsletter/unsubscribe';
 
 let stack: Stack;
-let room: MailRoom;
+let room: EmailOutbox;
 let pages: { close: () => Promise<void> };
 beforeAll(async () => {
   pages = await serveBuiltPages();
@@ -19,7 +19,7 @@ beforeAll(async () => {
     [CONFIRM]: confirm,
     [UNSUBSCRIBE]: unsubscribe,
   });
-  room = await openMailRoom(stack);
+  room = await startEmailOutbox(stack);
 });
 afterEach(() => stack.backend.become('well'));
 afterAll(async () => {
@@ -37,7 +37,7 @@ const statusOf = async (email: string) => {
   return data?.status;
 };
 
-/** Asks for the newsletter and opens the mail that comes. */
+/** Asks for the newsletter and opens the email that comes. */
 async function subscribe(email: string) {
   await stack.call('/api/newsletter', postJson({ email }));
   await room.drain();
@@ -83,7 +83,7 @@ it('writes nothing more to an address that is on the list', async () => {
   expect(await statusOf(email)).toBe('confirmed');
 });
 
-it('takes an address off by the one-click post of a mail program (RFC 8058)', async () => {
+it('takes an address off by the one-click post of an email client (RFC 8058)', async () => {
   const email = 'leaver@example.in';
   const { tokens, headers } = await subscribe(email);
   const address = headers.get('list-unsubscribe')?.replace(/[<>\s]/g, '') ?? '';
@@ -96,7 +96,7 @@ it('takes an address off by the one-click post of a mail program (RFC 8058)', as
   });
   expect(oneClick.status).toBe(200);
   expect(await statusOf(email)).toBe('unsubscribed');
-  // The confirmation link of the same mail must not undo that.
+  // The confirmation link of the same email must not undo that.
   const late = await stack.call(CONFIRM, postForm({ token: tokens[0] ?? '' }));
   expect(late.status).toBe(404);
   expect(await statusOf(email)).toBe('unsubscribed');

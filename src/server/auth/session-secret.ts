@@ -44,7 +44,7 @@ export function keyedHash(purpose: string, text: string): string {
   return createHmac('sha256', keyFor(newestSecret(), purpose)).update(text).digest('base64url');
 }
 
-/** What a token lets its bearer do, by a link in a mail or otherwise; one for this is worthless for that. */
+/** What a token lets its bearer do, by a link in an email or otherwise; one for this is worthless for that. */
 export type LinkPurpose = 'receipt' | 'newsletter-confirm' | 'newsletter-unsubscribe' | 'canary';
 
 const ALGORITHM = 'HS256';

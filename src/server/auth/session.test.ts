@@ -27,7 +27,7 @@ const session: Session = {
 
 /** As on Netlify, where nothing says what the line is, and it is TLS. */
 const TLS = { headers: {} };
-const call = (cookie: string | undefined) => ({ headers: { cookie } });
+const requestWith = (cookie: string | undefined) => ({ headers: { cookie } });
 
 const header = (setCookie: string) => setCookie.split(';', 1)[0];
 
@@ -74,7 +74,7 @@ describe('the session cookie', () => {
     const plain = { headers: { 'x-client-protocol': 'http' } };
     const cookie = header(await sealSession(plain, session));
     expect(await openSession({ headers: { ...plain.headers, cookie } })).toEqual(session);
-    expect(await openSession(call(cookie))).toBeUndefined();
+    expect(await openSession(requestWith(cookie))).toBeUndefined();
   });
 
   it('opens what it sealed, shows nothing of it, and fits into a browser', async () => {
@@ -82,7 +82,7 @@ describe('the session cookie', () => {
     const cookie = await sealSession(TLS, session);
     expect(cookie.length).toBeLessThan(4096);
     expect(cookie).not.toContain('meghdoot');
-    expect(await openSession(call(`other=1; ${header(cookie)}`))).toEqual(session);
+    expect(await openSession(requestWith(`other=1; ${header(cookie)}`))).toEqual(session);
   });
 
   it('refuses to make a cookie that browsers would drop', async () => {
@@ -96,8 +96,8 @@ describe('the session cookie', () => {
     'opens nothing from %j',
     async (cookie) => {
       const { openSession } = await withSecret(NEW);
-      expect(await openSession(call(cookie))).toBeUndefined();
-      expect(await openSession(call(undefined))).toBeUndefined();
+      expect(await openSession(requestWith(cookie))).toBeUndefined();
+      expect(await openSession(requestWith(undefined))).toBeUndefined();
     },
   );
 
@@ -106,13 +106,15 @@ describe('the session cookie', () => {
     const cookie = header(await sealSession(TLS, session)) ?? '';
     const at = cookie.length - 60;
     const changed = cookie.slice(0, at) + (cookie[at] === 'A' ? 'B' : 'A') + cookie.slice(at + 1);
-    expect(await openSession(call(changed))).toBeUndefined();
+    expect(await openSession(requestWith(changed))).toBeUndefined();
   });
 
   it('survives a new secret while the old one is listed, and no longer', async () => {
     const cookie = header(await (await withSecret(OLD)).sealSession(TLS, session));
-    expect(await (await withSecret(`${NEW},${OLD}`)).openSession(call(cookie))).toEqual(session);
-    expect(await (await withSecret(NEW)).openSession(call(cookie))).toBeUndefined();
+    expect(await (await withSecret(`${NEW},${OLD}`)).openSession(requestWith(cookie))).toEqual(
+      session,
+    );
+    expect(await (await withSecret(NEW)).openSession(requestWith(cookie))).toBeUndefined();
   });
 
   it('is worth nothing after 30 idle minutes', async () => {
@@ -122,9 +124,9 @@ describe('the session cookie', () => {
     const young = { ...session, sealed_at: now };
     const cookie = header(await sealSession(TLS, young));
     clock.mockReturnValue(now + (IDLE_SECONDS - 5) * 1000);
-    expect(await openSession(call(cookie))).toEqual(young);
+    expect(await openSession(requestWith(cookie))).toEqual(young);
     // iron allows clocks of different machines to differ by a minute.
     clock.mockReturnValue(now + (IDLE_SECONDS + 61) * 1000);
-    expect(await openSession(call(cookie))).toBeUndefined();
+    expect(await openSession(requestWith(cookie))).toBeUndefined();
   });
 });

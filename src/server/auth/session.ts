@@ -1,12 +1,12 @@
 import { parse, serialize } from 'cookie';
 import { z } from 'zod';
 import { env } from '../env';
-import type { Call } from '../http/call';
+import type { ApiRequest } from '../http/api-types';
 import { seal, unseal } from './session-secret';
 import { type Grant, refresh, type Tokens } from './supabase-auth';
 
 /** The part of a call that says how its cookies are named. */
-type Asked = Pick<Call, 'headers'>;
+type Asked = Pick<ApiRequest, 'headers'>;
 
 /**
  * Whether the visitor's line is plain HTTP. Our host says what the line is, SITE_URL what it should be; one `https` is enough
@@ -23,16 +23,16 @@ function isPlain({ headers }: Asked): boolean {
  * A cookie that scripts and other sites never get. Over TLS the prefix makes browsers insist on what it promises
  * (RFC 6265bis §4.1.3). Over plain HTTP it has neither prefix nor `Secure`, because WebKit stores no `Secure` cookie there.
  */
-export function guardedCookie(call: Asked, prefix: '__Host-' | '__Secure-', name: string) {
-  const secure = !isPlain(call);
+export function guardedCookie(request: Asked, prefix: '__Host-' | '__Secure-', name: string) {
+  const secure = !isPlain(request);
   const attributes = { httpOnly: true, secure, sameSite: 'strict' } as const;
   return { name: secure ? prefix + name : name, attributes };
 }
 
-const sessionCookie = (call: Asked) => guardedCookie(call, '__Host-', 'session');
+const sessionCookie = (request: Asked) => guardedCookie(request, '__Host-', 'session');
 
-function writeCookie(call: Asked, value: string, maxAge: number): string {
-  const { name, attributes } = sessionCookie(call);
+function writeCookie(request: Asked, value: string, maxAge: number): string {
+  const { name, attributes } = sessionCookie(request);
   return serialize(name, value, { ...attributes, path: '/', maxAge });
 }
 
@@ -58,8 +58,8 @@ export const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>;
 
 /** The `Set-Cookie` value that hands this session to the browser. */
-export async function sealSession(call: Asked, session: Session): Promise<string> {
-  const cookie = writeCookie(call, await seal(session, IDLE_SECONDS), IDLE_SECONDS);
+export async function sealSession(request: Asked, session: Session): Promise<string> {
+  const cookie = writeCookie(request, await seal(session, IDLE_SECONDS), IDLE_SECONDS);
   if (cookie.length > MAX_COOKIE_BYTES) {
     throw new Error(
       `The session cookie has ${cookie.length} bytes: the access token is too large.`,
@@ -69,7 +69,7 @@ export async function sealSession(call: Asked, session: Session): Promise<string
 }
 
 /** The `Set-Cookie` value that takes the session away from the browser. */
-export const clearedSession = (call: Asked): string => writeCookie(call, '', 0);
+export const clearedSession = (request: Asked): string => writeCookie(request, '', 0);
 
 /**
  * Sessions opened lately, by their seal: opening one costs half a millisecond, and a browser sends the same for minutes.
@@ -92,8 +92,8 @@ function keep(sealed: string, session: Session): void {
  * The session that a call brings; undefined when there is none, or it is forged, idle for too long, or sealed with a
  * secret that is no longer listed.
  */
-export async function openSession(call: Asked): Promise<Session | undefined> {
-  const sealed = parse(call.headers['cookie'] ?? '')[sessionCookie(call).name];
+export async function openSession(request: Asked): Promise<Session | undefined> {
+  const sealed = parse(request.headers['cookie'] ?? '')[sessionCookie(request).name];
   if (!sealed) return undefined;
   const known = opened.get(sealed);
   if (known && isYoung(known)) return known;
@@ -119,9 +119,9 @@ type FoundSession =
   { kind: 'live'; session: Session; setCookie?: string } | { kind: 'none' } | { kind: 'away' };
 
 /** A new session for somebody who just signed in, as its `Set-Cookie` value. */
-export const startSession = (call: Asked, tokens: Tokens): Promise<string> => {
+export const startSession = (request: Asked, tokens: Tokens): Promise<string> => {
   const now = Date.now();
-  return sealSession(call, { ...tokens, signed_in_at: now, sealed_at: now });
+  return sealSession(request, { ...tokens, signed_in_at: now, sealed_at: now });
 };
 
 /**
@@ -133,10 +133,10 @@ const REMEMBERED_MS = 60_000;
 const exchanges = new Map<string, Promise<Grant>>();
 
 /** Exchanges a refresh token, once per process however many ask. */
-function refreshOnce(call: Call, refreshToken: string): Promise<Grant> {
+function refreshOnce(request: ApiRequest, refreshToken: string): Promise<Grant> {
   const known = exchanges.get(refreshToken);
   if (known) return known;
-  const started = refresh(call, refreshToken);
+  const started = refresh(request, refreshToken);
   exchanges.set(refreshToken, started);
   const forget = () => void exchanges.delete(refreshToken);
   void started.then(({ kind }) => {
@@ -146,12 +146,12 @@ function refreshOnce(call: Call, refreshToken: string): Promise<Grant> {
   return started;
 }
 
-async function renew(call: Call, session: Session): Promise<FoundSession> {
-  const grant = await refreshOnce(call, session.refresh_token);
+async function renew(request: ApiRequest, session: Session): Promise<FoundSession> {
+  const grant = await refreshOnce(request, session.refresh_token);
   if (grant.kind === 'refused') return { kind: 'none' };
   if (grant.kind === 'granted') {
     const renewed = { ...session, ...grant.tokens, sealed_at: Date.now() };
-    return { kind: 'live', session: renewed, setCookie: await sealSession(call, renewed) };
+    return { kind: 'live', session: renewed, setCookie: await sealSession(request, renewed) };
   }
   // Auth is away or busy: the tokens at hand may still do, and the database decides anyway.
   return session.expires_at > Date.now() ? { kind: 'live', session } : { kind: 'away' };
@@ -162,11 +162,11 @@ const isOver = ({ signed_in_at, sealed_at }: Session, now: number) =>
   now - signed_in_at > ABSOLUTE_MS || now - sealed_at > IDLE_SECONDS * 1000;
 
 /** The session a request brings: none when it is absent, forged, idle for 30 minutes, 8 hours old, or ended at Auth. */
-export async function findSession(call: Call): Promise<FoundSession> {
-  const session = await openSession(call);
+export async function findSession(request: ApiRequest): Promise<FoundSession> {
+  const session = await openSession(request);
   const now = Date.now();
   if (!session || isOver(session, now)) return { kind: 'none' };
   const isDue =
     now - session.sealed_at > RENEW_AFTER_MS || session.expires_at - now < EXPIRY_MARGIN_MS;
-  return isDue ? renew(call, session) : { kind: 'live', session };
+  return isDue ? renew(request, session) : { kind: 'live', session };
 }

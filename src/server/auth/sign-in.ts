@@ -3,7 +3,7 @@ import { parse, serialize } from 'cookie';
 import { z } from 'zod';
 import type { Credentials } from '../../domain/http-api/session';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
-import type { Call } from '../http/call';
+import type { ApiRequest } from '../http/api-types';
 import { clientHash } from '../http/client-address';
 import { logFault } from '../faults';
 import { keyedHash, seal, unseal } from './session-secret';
@@ -15,9 +15,9 @@ import { signIn } from './supabase-auth';
  * says who calls, all are one client: counted too much rather than not at all.
  * @param email in lower case, as Auth looks it up: another spelling must not be another account
  */
-function signInSubjects(call: Call, email: string) {
+function signInSubjects(request: ApiRequest, email: string) {
   const account = keyedHash('sign-in account', email);
-  const client = clientHash(call) ?? keyedHash('client address', 'unknown');
+  const client = clientHash(request) ?? keyedHash('client address', 'unknown');
   return { account, client, pair: keyedHash('sign-in account and client', account + client) };
 }
 
@@ -30,11 +30,11 @@ type SignInSubjects = ReturnType<typeof signInSubjects>;
  * @throws DatabaseFault a bug; the sign-in is not admitted then either
  */
 async function admitSignIn(
-  call: Call,
+  request: ApiRequest,
   { account, client, pair }: SignInSubjects,
   device: string | undefined,
 ): Promise<{ kind: 'throttled'; seconds: number } | { kind: 'away' } | undefined> {
-  const answer = await connect(call).rpc('admit_sign_in', {
+  const answer = await connect(request).rpc('admit_sign_in', {
     p_account: account,
     p_client: client,
     p_pair: pair,
@@ -51,14 +51,14 @@ async function admitSignIn(
  * themselves, so it never keeps anybody from signing in.
  */
 async function forgetFailures(
-  call: Call,
+  request: ApiRequest,
   { pair }: SignInSubjects,
   accessToken: string,
 ): Promise<void> {
-  const answer = await connect(call, accessToken).rpc('forget_sign_ins', { p_pair: pair });
+  const answer = await connect(request, accessToken).rpc('forget_sign_ins', { p_pair: pair });
   if (!answer.error || isAway(answer)) return;
   const cause = new DatabaseFault('forget_sign_ins', answer);
-  logFault({ message: 'Failures were not forgotten.', request_id: call.requestId, cause });
+  logFault({ message: 'Failures were not forgotten.', request_id: request.requestId, cause });
 }
 
 /**
@@ -82,7 +82,7 @@ export async function hideTiming<Outcome>(
  * guessing (OWASP, Slow Down Online Guessing Attacks with Device Cookies). It opens nothing. `__Secure-` rather than
  * `__Host-`, because the latter would send it with every request, and only signing in needs it.
  */
-const deviceCookie = (call: Call) => guardedCookie(call, '__Secure-', 'device');
+const deviceCookie = (request: ApiRequest) => guardedCookie(request, '__Secure-', 'device');
 const PATH = '/api/session';
 
 /** Seconds that a browser is known after its last sign-in: 90 days. */
@@ -91,15 +91,15 @@ const TTL_SECONDS = 90 * 24 * 60 * 60;
 const deviceSchema = z.strictObject({ device: z.guid(), account: z.string() });
 
 /** The `Set-Cookie` value that makes a browser known to have signed in to this account, under a new name each time. */
-async function sealDevice(call: Call, account: string): Promise<string> {
+async function sealDevice(request: ApiRequest, account: string): Promise<string> {
   const sealed = await seal({ device: randomUUID(), account }, TTL_SECONDS);
-  const { name, attributes } = deviceCookie(call);
+  const { name, attributes } = deviceCookie(request);
   return serialize(name, sealed, { ...attributes, path: PATH, maxAge: TTL_SECONDS });
 }
 
 /** By what a browser is counted, a keyed hash; undefined unless it has signed in to this account before. */
-async function findDevice(call: Call, account: string): Promise<string | undefined> {
-  const sealed = parse(call.headers['cookie'] ?? '')[deviceCookie(call).name];
+async function findDevice(request: ApiRequest, account: string): Promise<string | undefined> {
+  const sealed = parse(request.headers['cookie'] ?? '')[deviceCookie(request).name];
   const known = sealed ? await unseal(deviceSchema, sealed, TTL_SECONDS) : undefined;
   return known?.account === account ? keyedHash('sign-in device', known.device) : undefined;
 }
@@ -114,23 +114,23 @@ const REFUSAL_MS = 600;
  * Signs in at Auth, after the throttle has admitted it; never without.
  * @returns how it ended; `cookies` are `Set-Cookie` values. Refused says nothing about what was wrong
  */
-export async function attemptSignIn(call: Call, given: Credentials) {
+export async function attemptSignIn(request: ApiRequest, given: Credentials) {
   // Auth looks an address up in lower case: what is counted must be what is looked up.
   const credentials = { ...given, email: given.email.toLowerCase() };
-  const subjects = signInSubjects(call, credentials.email);
-  const device = await findDevice(call, subjects.account);
-  const refusal = await admitSignIn(call, subjects, device);
+  const subjects = signInSubjects(request, credentials.email);
+  const device = await findDevice(request, subjects.account);
+  const refusal = await admitSignIn(request, subjects, device);
   if (refusal) return refusal;
 
-  const ask = () => signIn(call, credentials);
+  const ask = () => signIn(request, credentials);
   const grant = await hideTiming(REFUSAL_MS, ask, ({ kind }) => kind === 'refused');
   if (grant.kind !== 'granted') return grant;
 
   const { tokens } = grant;
   const [session, known] = await Promise.all([
-    startSession(call, tokens),
-    sealDevice(call, subjects.account),
-    forgetFailures(call, subjects, tokens.access_token),
+    startSession(request, tokens),
+    sealDevice(request, subjects.account),
+    forgetFailures(request, subjects, tokens.access_token),
   ]);
   const { id, email } = tokens;
   return { kind: 'signed-in' as const, id, email, cookies: [session, known] };

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type Call, type Handler, type Reply, type Result, withHeaders } from '../http/call';
+import {
+  type ApiRequest,
+  type Handler,
+  type ApiResponse,
+  type Result,
+  withHeaders,
+} from '../http/api-types';
 import { problem, unavailable } from '../http/problem';
 import { clearedSession, findSession } from './session';
 import { connect, isAway, type Db, type Failure, DatabaseFault } from '../db/supabase';
@@ -10,12 +16,13 @@ import { connect, isAway, type Db, type Failure, DatabaseFault } from '../db/sup
  */
 export type Staff = { id: string; db: Db; within: (deadline: AbortSignal) => Db };
 
-const notSignedIn = (): Reply => problem(401, { detail: 'Please sign in.' });
+const notSignedIn = (): ApiResponse => problem(401, { detail: 'Please sign in.' });
 
-const noAccess = (): Reply => problem(403, { detail: 'This account has no access to the desk.' });
+const noAccess = (): ApiResponse =>
+  problem(403, { detail: 'This account has no access to the desk.' });
 
 /** The reply when the database is away, or refused because of who asks; undefined for any other answer. */
-export function refusalOf(answer: Failure): Reply | undefined {
+export function refusalOf(answer: Failure): ApiResponse | undefined {
   if (isAway(answer)) return unavailable();
   if (answer.status === 401) return notSignedIn();
   return answer.status === 403 ? noAccess() : undefined;
@@ -27,19 +34,19 @@ export function refusalOf(answer: Failure): Reply | undefined {
  * can change in between. A renewed cookie goes out with whatever the handler answers, but a 401 takes the useless one away.
  */
 export const staffOnly =
-  (handler: (call: Call, staff: Staff) => Promise<Reply>): Handler =>
-  async (call) => {
-    const withoutCookie = (reply: Reply) =>
-      withHeaders({ 'set-cookie': clearedSession(call) }, reply);
-    const found = await findSession(call);
+  (handler: (request: ApiRequest, staff: Staff) => Promise<ApiResponse>): Handler =>
+  async (request) => {
+    const withoutCookie = (response: ApiResponse) =>
+      withHeaders({ 'set-cookie': clearedSession(request) }, response);
+    const found = await findSession(request);
     if (found.kind === 'none') return withoutCookie(notSignedIn());
     if (found.kind === 'away') return unavailable();
     const { session, setCookie } = found;
     const within = (deadline: AbortSignal) => connect({ deadline }, session.access_token);
     const { id } = session;
-    const reply = await handler(call, { id, db: within(call.deadline), within });
-    if (reply.status === 401) return withoutCookie(reply);
-    return setCookie === undefined ? reply : withHeaders({ 'set-cookie': setCookie }, reply);
+    const response = await handler(request, { id, db: within(request.deadline), within });
+    if (response.status === 401) return withoutCookie(response);
+    return setCookie === undefined ? response : withHeaders({ 'set-cookie': setCookie }, response);
   };
 
 const currentStaffSchema = z.nullable(
@@ -50,10 +57,10 @@ const currentStaffSchema = z.nullable(
 export async function findStaff(db: Db): Promise<Result<{ id: string; email: string }>> {
   const answer = await db.rpc('current_staff');
   const refusal = refusalOf(answer);
-  if (refusal) return { ok: false, reply: refusal };
+  if (refusal) return { ok: false, response: refusal };
   if (answer.error) throw new DatabaseFault('current_staff', answer);
   const staff = currentStaffSchema.parse(answer.data);
-  if (!staff) return { ok: false, reply: notSignedIn() };
+  if (!staff) return { ok: false, response: notSignedIn() };
   const { id, email, is_admin } = staff;
-  return is_admin ? { ok: true, value: { id, email } } : { ok: false, reply: noAccess() };
+  return is_admin ? { ok: true, value: { id, email } } : { ok: false, response: noAccess() };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Credentials } from '../../domain/http-api/session';
 import { env } from '../env';
-import type { Call } from '../http/call';
+import type { ApiRequest } from '../http/api-types';
 
 /**
  * The three calls of Supabase Auth we make (https://supabase.com/docs/reference/self-hosting-auth/introduction). Not by
@@ -29,7 +29,7 @@ export type Grant =
   | { kind: 'throttled'; seconds: number }
   | { kind: 'away' };
 
-type Caller = Pick<Call, 'deadline'>;
+type Caller = Pick<ApiRequest, 'deadline'>;
 
 /** For an answer that does not say, or says it as a date. */
 const DEFAULT_RETRY_AFTER_SECONDS = 60;

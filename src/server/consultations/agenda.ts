@@ -11,10 +11,10 @@ import {
   type ConsultationChange,
   consultationSchema,
 } from '../../domain/http-api/consultations';
-import { readAnswer, readRow, whyNoRow } from '../leads/desk-call';
+import { readAnswer, readRow, whyNoRow } from '../desk/read-answer';
 import { invalid, problem } from '../http/problem';
 import type { Db } from '../db/supabase';
-import type { Reply, Result } from '../http/call';
+import type { ApiResponse, Result } from '../http/api-types';
 import { callIn, CONSULTATION_RULES, findSlotsAround } from './slots';
 
 /** The columns of `leads` that its call is made of. */
@@ -84,8 +84,8 @@ export async function findAgenda(db: Db, { starts, ends }: z.infer<typeof daysSc
   if (!unavailable.ok) return unavailable;
   // Row level security shows nothing, and says nothing, to a session that has ended.
   if (calls.value.length + unavailable.value.length === 0) {
-    const reply = await whyNoRow(db);
-    if (reply.status !== 404) return { ok: false as const, reply };
+    const response = await whyNoRow(db);
+    if (response.status !== 404) return { ok: false as const, response };
   }
   const value = agendaAnswerSchema.parse({
     calls: calls.value.map(({ id, reference, name, phone, service, ...row }) => ({
@@ -114,18 +114,18 @@ export async function changeConsultation(
   });
   if (answer.error?.code === CHECK_VIOLATION) {
     const message = "A call that hasn't begun can't be settled.";
-    return { ok: false, reply: invalid([{ field: 'state', message }]) };
+    return { ok: false, response: invalid([{ field: 'state', message }]) };
   }
   const changed = readAnswer('change_consultation', answer);
   if (!changed.ok) return changed;
   if (changed.value === 'not_offered') {
     const message = 'Choose a time within the coming year.';
-    return { ok: false, reply: invalid([{ field: isMove ? 'starts_at' : 'state', message }]) };
+    return { ok: false, response: invalid([{ field: isMove ? 'starts_at' : 'state', message }]) };
   }
   if (changed.value === 'taken') {
     const slots = await findSlotsAround(db, isMove ? change.starts_at : new Date().toISOString());
     const detail = 'This time is taken.';
-    return { ok: false, reply: problem(409, { detail, members: { slots } }) };
+    return { ok: false, response: problem(409, { detail, members: { slots } }) };
   }
   const current = await db.from('leads').select(CALL_COLUMNS).eq('id', id).limit(1);
   return readRow(db, 'read call', current, (row) =>
@@ -137,15 +137,15 @@ export async function changeConsultation(
 export async function blockTime(db: Db, block: Block) {
   const answer = await db.from('unavailable_times').insert(block).select(BLOCK_COLUMNS).single();
   // The policy refuses a session that has ended and an account without access alike.
-  if (answer.status === 403) return { ok: false as const, reply: await whyNoRow(db) };
+  if (answer.status === 403) return { ok: false as const, response: await whyNoRow(db) };
   return readAnswer('block time', answer, (unavailable) =>
     blockAnswerSchema.parse({ unavailable }),
   );
 }
 
 /** Frees a time that staff blocked; 204, also when it was free already. */
-export async function freeTime(db: Db, id: string): Promise<Reply> {
+export async function freeTime(db: Db, id: string): Promise<ApiResponse> {
   const answer = await db.from('unavailable_times').delete().eq('id', id).select('id');
   const freed = await readRow(db, 'free time', answer, () => undefined);
-  return freed.ok || freed.reply.status === 404 ? { status: 204 } : freed.reply;
+  return freed.ok || freed.response.status === 404 ? { status: 204 } : freed.response;
 }

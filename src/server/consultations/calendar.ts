@@ -11,10 +11,10 @@ import { serviceLabel } from '../../domain/enquiry-fields';
 import type { FeedAnswer } from '../../domain/http-api/consultations';
 import { connect, DatabaseFault, type Db, isAway } from '../db/supabase';
 import { env } from '../env';
-import type { Call, Reply, Result } from '../http/call';
+import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { problem, unavailable } from '../http/problem';
-import { readAnswer } from '../leads/desk-call';
-import { AGENCY_EMAIL, BRAND, deskUrl, mailSettings } from '../mail/settings';
+import { readAnswer } from '../desk/read-answer';
+import { AGENCY_EMAIL, BRAND, deskUrl, emailSettings } from '../email/settings';
 import { CONSULTATION_RULES } from './slots';
 
 /** A calendar file and what it asks a calendar to do (RFC 5546). */
@@ -112,13 +112,13 @@ export function callFeed(
 /** 256 random bits need no key and no salt. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Where the site is, and the domain it sends mail from; without SITE_URL that is this machine. */
+/** Where the site is, and the domain it sends email from; without SITE_URL that is this machine. */
 export const ownSite = () => {
   const { SITE_URL, URL: netlifyUrl, PAGES_URL, ...rest } = env();
-  return mailSettings(rest, SITE_URL ?? netlifyUrl ?? PAGES_URL ?? 'http://localhost');
+  return emailSettings(rest, SITE_URL ?? netlifyUrl ?? PAGES_URL ?? 'http://localhost');
 };
 
-export const calendarReply = (content: string): Reply => ({
+export const calendarResponse = (content: string): ApiResponse => ({
   status: 200,
   headers: {
     'content-type': 'text/calendar; charset=utf-8',
@@ -137,10 +137,10 @@ export async function renewFeed(db: Db): Promise<Result<FeedAnswer>> {
 }
 
 /** The calls as a calendar, for whoever has the token of a feed: 200; 404 for any other token; 503. */
-export async function showFeed(call: Call, token: string): Promise<Reply> {
-  const answer = await connect(call).rpc('calendar_feed', { p_token_hash: hashOf(token) });
+export async function showFeed(request: ApiRequest, token: string): Promise<ApiResponse> {
+  const answer = await connect(request).rpc('calendar_feed', { p_token_hash: hashOf(token) });
   if (isAway(answer)) return unavailable();
   if (answer.error) throw new DatabaseFault('calendar_feed', answer);
   const calls = z.nullable(z.array(feedCallSchema)).parse(answer.data);
-  return calls === null ? problem(404) : calendarReply(callFeed(calls, ownSite()));
+  return calls === null ? problem(404) : calendarResponse(callFeed(calls, ownSite()));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AGENCY_TIME_ZONE, dayIn, isTimeZone, timeFormat } from '../../domain/clock';
 import type { Slot } from '../../domain/consultation';
 import { clockText } from '../../domain/time-text';
-import type { Call, Reply } from '../http/call';
+import type { ApiRequest, ApiResponse } from '../http/api-types';
 import type { Filling } from '../pages/fill-page';
 import { showPage } from '../pages/show-page';
 import { UNAVAILABLE } from '../http/problem';
@@ -42,7 +42,7 @@ type Shown = {
   /** The day whose times are shown, `YYYY-MM-DD`; else that of the chosen time, else the first with free times. */
   day?: string | undefined;
   zone?: string | undefined;
-  reply?: Pick<Reply, 'status' | 'headers'>;
+  response?: Pick<ApiResponse, 'status' | 'headers'>;
 };
 
 const toUtc = (time: string | undefined) =>
@@ -52,12 +52,12 @@ const toUtc = (time: string | undefined) =>
  * The page on which a call is booked without scripts: days with free times, the times of one of them, and the form. Where
  * the times cannot be looked up, it says so (503), and a form that came back keeps all that was typed.
  */
-export async function showTimes(call: Call, shown: Shown): Promise<Reply> {
-  const { filling = {}, day, reply = { status: 200 } } = shown;
+export async function showTimes(request: ApiRequest, shown: Shown): Promise<ApiResponse> {
+  const { filling = {}, day, response = { status: 200 } } = shown;
   const { consultation_at: _radios, ...values } = filling.values ?? {};
   const zone = shown.zone ?? values['time_zone'] ?? '';
   const timeZone = isTimeZone(zone) ? zone : AGENCY_TIME_ZONE;
-  const slots = await findFreeSlots(connect(call));
+  const slots = await findFreeSlots(connect(request));
   const chosen = toUtc(shown.chosen);
   const dayOf = dayIn(timeZone);
   const longDay = timeFormat(timeZone, { weekday: 'long', day: 'numeric', month: 'long' });
@@ -65,9 +65,9 @@ export async function showTimes(call: Call, shown: Shown): Promise<Reply> {
   const first = slots?.find(({ starts_at }) => dayOf(starts_at) === wanted) ?? slots?.[0];
   const current = first && dayOf(first.starts_at);
   const found = slots === undefined ? 'away' : first ? 'free' : 'none';
-  const rest = found === 'away' && reply.status === 200 ? UNAVAILABLE : reply;
+  const rest = found === 'away' && response.status === 200 ? UNAVAILABLE : response;
   return showPage(
-    call,
+    request,
     '/consultation/times',
     {
       ...filling,

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../../supabase/database.types';
 import { env } from '../env';
-import type { Call } from '../http/call';
+import type { ApiRequest } from '../http/api-types';
 
 export type Db = Pick<SupabaseClient<Database>, 'from' | 'rpc'>;
 
@@ -36,7 +36,7 @@ export const openDatabase = (
  * The database as one caller sees it. Made per request, so that no token can reach another request.
  * @param accessToken of a staff member; without it the caller is the anonymous visitor
  */
-export function connect({ deadline }: Pick<Call, 'deadline'>, accessToken?: string): Db {
+export function connect({ deadline }: Pick<ApiRequest, 'deadline'>, accessToken?: string): Db {
   const { SUPABASE_URL, SUPABASE_ANON_KEY } = env();
   return openDatabase(SUPABASE_URL, { key: SUPABASE_ANON_KEY, token: accessToken }, () => deadline);
 }

@@ -1,4 +1,4 @@
-import type { Call } from '../http/call';
+import type { ApiRequest } from '../http/api-types';
 import { readLink, signLinkWith } from '../auth/session-secret';
 
 /** The header by which `npm run canary` marks the enquiry it sends. */
@@ -16,7 +16,7 @@ export const signMark = (secret: string, key: string): Promise<string> =>
 
 /** Whether the enquiry with this key is marked as a test. */
 export async function readMark(
-  { headers }: Pick<Call, 'headers'>,
+  { headers }: Pick<ApiRequest, 'headers'>,
   key: string,
 ): Promise<'none' | 'ours' | 'forged'> {
   const mark = headers[CANARY_HEADER];

@@ -6,7 +6,7 @@ import { seal, unseal } from '../auth/session-secret';
 import { showTimes } from '../consultations/times-page';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
 import { logFault } from '../faults';
-import type { Call, Reply } from '../http/call';
+import type { ApiRequest, ApiResponse } from '../http/api-types';
 import { clientHash } from '../http/client-address';
 import type { Fields } from '../http/read-input';
 import { showPage, showUnavailable } from '../pages/show-page';
@@ -70,11 +70,11 @@ export function refusedForm(refusal: Refusal, fields: Fields): RefusedForm {
 
 /** Answers with the form, filled in again, that of a call with free times; `wait` is for the state throttled, in seconds. */
 export function showRefusedForm(
-  call: Call,
+  request: ApiRequest,
   { state, values, errors }: RefusedForm,
-  reply: Pick<Reply, 'status' | 'headers'>,
+  response: Pick<ApiResponse, 'status' | 'headers'>,
   wait?: number,
-): Promise<Reply> {
+): Promise<ApiResponse> {
   const filling = {
     states: [state],
     values,
@@ -83,8 +83,8 @@ export function showRefusedForm(
     ...(wait !== undefined && { slots: { wait: waitText(wait) } }),
   };
   return CALL_FIELDS.every((field) => values[field] === undefined)
-    ? showPage(call, '/contact/again', filling, reply)
-    : showTimes(call, { filling, chosen: values['consultation_at'], reply });
+    ? showPage(request, '/contact/again', filling, response)
+    : showTimes(request, { filling, chosen: values['consultation_at'], response });
 }
 
 /** As long as the database keeps a draft. */
@@ -97,28 +97,31 @@ const idSchema = z.guid();
  * @returns where it can be seen, an id nobody can guess; undefined when it could not be kept, for whatever reason: then the
  *   form must be shown at once
  */
-export async function keepDraft(call: Call, form: RefusedForm): Promise<string | undefined> {
+export async function keepDraft(
+  request: ApiRequest,
+  form: RefusedForm,
+): Promise<string | undefined> {
   const p_sealed = await seal(form, TTL_SECONDS);
-  const client = clientHash(call);
-  const answer = await connect(call).rpc('keep_enquiry_draft', {
+  const client = clientHash(request);
+  const answer = await connect(request).rpc('keep_enquiry_draft', {
     p_sealed,
     ...(client !== undefined && { p_client: client }),
   });
   if (answer.error && !isAway(answer)) {
     const cause = new DatabaseFault('keep draft', answer);
-    logFault({ message: 'A draft was not kept.', request_id: call.requestId, cause });
+    logFault({ message: 'A draft was not kept.', request_id: request.requestId, cause });
   }
   return idSchema.safeParse(answer.data).data;
 }
 
-const showExpired = (call: Call) =>
-  showRefusedForm(call, { state: 'expired', values: {}, errors: [] }, { status: 404 });
+const showExpired = (request: ApiRequest) =>
+  showRefusedForm(request, { state: 'expired', values: {}, errors: [] }, { status: 404 });
 
 /** The kept form with this id as a page; an empty one when there is no such id, or half an hour has passed. */
-export async function showDraft(call: Call, id: string | null): Promise<Reply> {
+export async function showDraft(request: ApiRequest, id: string | null): Promise<ApiResponse> {
   const { data: p_id } = idSchema.safeParse(id);
-  if (p_id === undefined) return showExpired(call);
-  const answer = await connect(call).rpc('read_enquiry_draft', { p_id });
+  if (p_id === undefined) return showExpired(request);
+  const answer = await connect(request).rpc('read_enquiry_draft', { p_id });
   if (isAway(answer)) {
     return showUnavailable(
       'Your message is kept',
@@ -128,5 +131,5 @@ export async function showDraft(call: Call, id: string | null): Promise<Reply> {
   if (answer.error) throw new DatabaseFault('read draft', answer);
   const sealed = z.string().nullable().parse(answer.data);
   const form = sealed === null ? undefined : await unseal(refusedFormSchema, sealed, TTL_SECONDS);
-  return form ? showRefusedForm(call, form, { status: 200 }) : showExpired(call);
+  return form ? showRefusedForm(request, form, { status: 200 }) : showExpired(request);
 }

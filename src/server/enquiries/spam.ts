@@ -9,7 +9,7 @@ export type Signs = {
 };
 
 /**
- * `spam` goes to quarantine: no person sends it. A `suspect` is listed, mailed and acknowledged like any other enquiry,
+ * `spam` goes to quarantine: no person sends it. A `suspect` is listed, emailed and acknowledged like any other enquiry,
  * with the reason shown to staff. The reason is in words for them.
  */
 export type Suspicion = { kind: 'spam' | 'suspect'; reason: string };

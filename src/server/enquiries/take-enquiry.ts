@@ -9,7 +9,7 @@ import { readJourney } from '../../domain/journey';
 import { isTimeZone } from '../../domain/clock';
 import { callIn, CONSULTATION_RULES, findSlotsAround } from '../consultations/slots';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
-import type { Call } from '../http/call';
+import type { ApiRequest } from '../http/api-types';
 import { clientHash } from '../http/client-address';
 import type { BodyFormat, Fields } from '../http/read-input';
 import { readMark } from './canary';
@@ -62,9 +62,13 @@ function bookedCall({ consultation_at }: Enquiry, zone: unknown) {
  * Reads an enquiry and what comes with it (`website`, `filled_in_ms`, `journey`, `time_zone`), and stores it. Its key comes in
  * the header `Idempotency-Key` or the field `idempotency_key`.
  */
-export async function takeEnquiry(call: Call, format: BodyFormat, body: Fields): Promise<Outcome> {
+export async function takeEnquiry(
+  request: ApiRequest,
+  format: BodyFormat,
+  body: Fields,
+): Promise<Outcome> {
   const { idempotency_key, website, filled_in_ms, journey, time_zone, ...fields } = body;
-  const key = readKey(call.headers['idempotency-key'] ?? idempotency_key, format);
+  const key = readKey(request.headers['idempotency-key'] ?? idempotency_key, format);
   // Only the form that books a call names a time zone. With no times to choose from it sends none, and must be asked for one.
   const isBooking = format === 'form' && time_zone !== undefined;
   const parsed = parseEnquiry(isBooking ? { consultation_at: 'none', ...fields } : fields);
@@ -72,16 +76,16 @@ export async function takeEnquiry(call: Call, format: BodyFormat, body: Fields):
     const errors = parsed.ok ? [] : parsed.errors;
     return { kind: 'invalid', key, errors: key === undefined ? [...errors, KEY_ERROR] : errors };
   }
-  const mark = await readMark(call, key);
+  const mark = await readMark(request, key);
   // One that only claims to be a canary may be somebody's enquiry.
   if (mark === 'forged') return { kind: 'invalid', key, errors: [FORGED] };
 
   const { enquiry } = parsed;
   const suspicion = findSuspicion(enquiry, { website, filledInMs: filled_in_ms });
-  const client = clientHash(call);
+  const client = clientHash(request);
   // A time that is not offered is sent without a call: a repeated send must find its first receipt all the same.
   const booked = bookedCall(enquiry, time_zone);
-  const outcome = await storeOnce(call, {
+  const outcome = await storeOnce(request, {
     p_idempotency_key: key,
     p_enquiry: enquiry,
     p_journey: readJourney(journey),
@@ -107,12 +111,12 @@ const inFlight = new Set<string>();
  * processes too. Without an answer in time (`away`) the row may or may not be there; sending again with the same key finds
  * out.
  */
-async function storeOnce(call: Call, sending: Sending): Promise<EnquiryOutcome> {
+async function storeOnce(request: ApiRequest, sending: Sending): Promise<EnquiryOutcome> {
   const key = sending.p_idempotency_key;
   if (inFlight.has(key)) return { kind: 'in-flight' };
   inFlight.add(key);
   try {
-    return await send(call, sending, MAX_REFERENCES);
+    return await send(request, sending, MAX_REFERENCES);
   } finally {
     inFlight.delete(key);
   }
@@ -133,14 +137,18 @@ const storedSchema = z.union([
   }),
 ]);
 
-async function send(call: Call, sending: Sending, attempts: number): Promise<EnquiryOutcome> {
-  const db = connect(call);
+async function send(
+  request: ApiRequest,
+  sending: Sending,
+  attempts: number,
+): Promise<EnquiryOutcome> {
+  const db = connect(request);
   const answer = await db.rpc('send_enquiry', { ...sending, p_reference: makeReference() });
   if (isAway(answer)) return { kind: 'away' };
   if (answer.error) {
     const { code } = answer.error;
     if (REFUSED.test(code)) return { kind: 'refused' };
-    if (code === UNIQUE_VIOLATION && attempts > 1) return send(call, sending, attempts - 1);
+    if (code === UNIQUE_VIOLATION && attempts > 1) return send(request, sending, attempts - 1);
     throw new DatabaseFault('send_enquiry', answer);
   }
   const stored = storedSchema.parse(answer.data);

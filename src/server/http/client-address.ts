@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { Call } from './call';
+import type { ApiRequest } from './api-types';
 import { keyedHash } from '../auth/session-secret';
 
 /** Netlify names the client in the first, our own host in the second; both drop what a client sent under that name. */
@@ -26,7 +26,7 @@ export function clientNetwork(address: string): string | undefined {
  * A name for the client that says nothing about it: a keyed hash of its network. Undefined where nobody says who calls, as
  * in `gatsby develop`.
  */
-export function clientHash({ headers }: Pick<Call, 'headers'>): string | undefined {
+export function clientHash({ headers }: Pick<ApiRequest, 'headers'>): string | undefined {
   const name = ADDRESS_HEADERS.find((header) => headers[header] !== undefined);
   const network = clientNetwork((name && headers[name]) ?? '');
   return network && keyedHash('client address', network);

@@ -2,17 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { withDeadline } from '../db/supabase';
 import { env } from '../env';
-import type { ApiRequest, ApiResponse, Call, Handler, Reply } from './call';
+import type {
+  PlatformRequest,
+  PlatformResponse,
+  ApiRequest,
+  Handler,
+  ApiResponse,
+} from './api-types';
 import { logFault } from '../faults';
 import { problem } from './problem';
-import { sendReply, fitToPlace } from './send-reply';
+import { sendResponse, bufferForPlatform } from './send-response';
 
 /**
  * Whether a request that changes something comes from another site (OWASP, Cross-Site Request Forgery Prevention).
  * Current browsers say so in `Sec-Fetch-Site`; others send `Origin`, which must be ours: SITE_URL, or the host asked.
  * With neither it is no browser: let in, unless it brings a cookie, for then we cannot tell.
  */
-export function isForeign(headers: Call['headers'], siteUrl: string | undefined): boolean {
+export function isForeign(headers: ApiRequest['headers'], siteUrl: string | undefined): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const { origin, host, cookie } = headers;
@@ -30,7 +36,7 @@ const paramsSchema = z.object({
  * The body of a call on Netlify as it was sent, which its parser may have dropped or read leniently.
  * @returns undefined in other places
  */
-function sentBody(netlifyFunctionParams: unknown): string | Uint8Array | undefined {
+function netlifyBody(netlifyFunctionParams: unknown): string | Uint8Array | undefined {
   const params = paramsSchema.safeParse(netlifyFunctionParams);
   if (!params.success) return undefined;
   const { body, isBase64Encoded } = params.data.event;
@@ -44,14 +50,14 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 const firstValue = (value: string | string[] | undefined) =>
   Array.isArray(value) ? value[0] : value;
 
-function readQuery({ url = '', query }: ApiRequest): URLSearchParams {
+function readQuery({ url = '', query }: PlatformRequest): URLSearchParams {
   const at = url.indexOf('?');
   if (at >= 0) return new URLSearchParams(url.slice(at));
   const pairs = typeof query === 'object' && query !== null ? Object.entries(query) : [];
   return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]));
 }
 
-function readCall(req: ApiRequest, deadline: AbortSignal): Call {
+function readRequest(req: PlatformRequest, deadline: AbortSignal): ApiRequest {
   const headers = Object.fromEntries(
     Object.entries(req.headers).map(([name, value]) => [name.toLowerCase(), firstValue(value)]),
   );
@@ -62,7 +68,7 @@ function readCall(req: ApiRequest, deadline: AbortSignal): Call {
     headers,
     query: readQuery(req),
     params: req.params ?? {},
-    body: sentBody(req.netlifyFunctionParams) ?? req.body,
+    body: netlifyBody(req.netlifyFunctionParams) ?? req.body,
     requestId: givenId && /^[\w-]{1,64}$/.test(givenId) ? givenId : randomUUID(),
     deadline,
   };
@@ -92,27 +98,35 @@ export function endpoint(
   const byMethod = new Map<string, Handler>(Object.entries(handlers));
   if (handlers.GET) byMethod.set('HEAD', handlers.GET);
 
-  const isRefused = ({ method, headers }: Call) =>
+  const isRefused = ({ method, headers }: ApiRequest) =>
     !READING.has(method) && !fromAnywhere && isForeign(headers, env().SITE_URL);
 
-  async function answer(call: Call): Promise<Reply> {
-    const handler = byMethod.get(call.method);
-    if (call.method === 'OPTIONS') return { status: 204, headers: { allow } };
+  async function answer(request: ApiRequest): Promise<ApiResponse> {
+    const handler = byMethod.get(request.method);
+    if (request.method === 'OPTIONS') return { status: 204, headers: { allow } };
     if (!handler) return problem(405, { headers: { allow } });
-    if (isRefused(call)) return problem(403);
-    return handler(call);
+    if (isRefused(request)) return problem(403);
+    return handler(request);
   }
 
-  return async (req: ApiRequest, res: ApiResponse): Promise<void> => {
+  return async (req: PlatformRequest, res: PlatformResponse): Promise<void> => {
     await withDeadline(async (deadline) => {
-      const call = readCall(req, deadline);
+      const request = readRequest(req, deadline);
       try {
-        await sendReply(res, call, await fitToPlace(res, call, await answer(call)));
+        await sendResponse(
+          res,
+          request,
+          await bufferForPlatform(res, request, await answer(request)),
+        );
       } catch (cause) {
-        logFault({ message: 'A function failed.', request_id: call.requestId, cause });
+        logFault({ message: 'A function failed.', request_id: request.requestId, cause });
         // Half an answer cannot be taken back; whoever sent it has broken the connection off.
         if (res.headersSent) return;
-        await sendReply(res, call, problem(500, { members: { request_id: call.requestId } }));
+        await sendResponse(
+          res,
+          request,
+          problem(500, { members: { request_id: request.requestId } }),
+        );
       }
     });
   };

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../domain/field-errors';
-import type { Reply } from './call';
+import type { ApiResponse } from './api-types';
 import { waitText } from '../../domain/clock';
 
 /** How a page says that something we depend on is away: try again in so many seconds. */
@@ -31,7 +31,7 @@ type Extra = { detail?: string; headers?: Record<string, string>; members?: obje
 export const problem = (
   status: ProblemStatus,
   { detail, headers, members }: Extra = {},
-): Reply => ({
+): ApiResponse => ({
   status,
   headers: { ...headers, 'content-type': 'application/problem+json' },
   body: {
@@ -44,16 +44,16 @@ export const problem = (
 });
 
 /** 422: the request was understood, but these fields are wrong; `members` tell more. */
-export const invalid = (errors: FieldError[], members?: object): Reply =>
+export const invalid = (errors: FieldError[], members?: object): ApiResponse =>
   problem(422, { members: { errors, ...members } });
 
 /** 429: there were too many from this caller, or altogether; in so many seconds there will be room. */
-export const tooMany = (seconds: number): Reply =>
+export const tooMany = (seconds: number): ApiResponse =>
   problem(429, {
     detail: `Too many requests. Please try again in ${waitText(seconds)}.`,
     headers: { 'retry-after': String(seconds) },
   });
 
 /** 503: something we depend on is away or too slow. */
-export const unavailable = (detail = 'Please try again in a moment.'): Reply =>
+export const unavailable = (detail = 'Please try again in a moment.'): ApiResponse =>
   problem(UNAVAILABLE.status, { detail, headers: UNAVAILABLE.headers });

@@ -1,15 +1,15 @@
-import type { Call } from './call';
+import type { ApiRequest } from './api-types';
 import { MAX_BODY_BYTES, readBody } from './read-input';
 
 const read = (type: string | undefined, body: unknown, length = '2') =>
   readBody(
-    { headers: { 'content-type': type, 'content-length': length }, body } as unknown as Call,
+    { headers: { 'content-type': type, 'content-length': length }, body } as unknown as ApiRequest,
     ['json', 'form'],
   );
 
 const status = (...call: Parameters<typeof read>) => {
   const result = read(...call);
-  return result.ok ? result.fields : result.reply.status;
+  return result.ok ? result.fields : result.response.status;
 };
 
 describe('readBody', () => {

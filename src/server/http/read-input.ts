@@ -1,7 +1,7 @@
 import { parse as parseStrictly } from 'secure-json-parse';
 import { z } from 'zod';
 import { fieldErrors } from '../../domain/field-errors';
-import type { Call, Reply, Result } from './call';
+import type { ApiRequest, ApiResponse, Result } from './api-types';
 import { invalid, problem } from './problem';
 
 /** Longest body that is read, in bytes; our host stops there too, before it is in memory. */
@@ -10,14 +10,14 @@ export const MAX_BODY_BYTES = 64 * 1024;
 export type BodyFormat = 'json' | 'form';
 export type Fields = Record<string, unknown>;
 export type ReadBody =
-  { ok: true; format: BodyFormat; fields: Fields } | { ok: false; reply: Reply };
+  { ok: true; format: BodyFormat; fields: Fields } | { ok: false; response: ApiResponse };
 
 const FORMATS: Record<string, BodyFormat> = {
   'application/json': 'json',
   'application/x-www-form-urlencoded': 'form',
 };
 
-const malformed = (detail: string): ReadBody => ({ ok: false, reply: problem(400, { detail }) });
+const malformed = (detail: string): ReadBody => ({ ok: false, response: problem(400, { detail }) });
 
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -67,16 +67,17 @@ function readParsed(body: unknown, format: BodyFormat): ReadBody {
  * Reads the fields of a request strictly.
  * @returns the fields, or the reply: 400 malformed, 413 over 64 KiB, 415 of another type
  */
-export function readBody(call: Call, formats: readonly BodyFormat[]): ReadBody {
-  const type = (call.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+export function readBody(request: ApiRequest, formats: readonly BodyFormat[]): ReadBody {
+  const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const format = Object.hasOwn(FORMATS, type) ? FORMATS[type] : undefined;
-  if (format === undefined || !formats.includes(format)) return { ok: false, reply: problem(415) };
+  if (format === undefined || !formats.includes(format))
+    return { ok: false, response: problem(415) };
 
-  const text = rawText(call.body);
-  const bytes = text ? Buffer.byteLength(text) : Number(call.headers['content-length'] ?? 0);
-  if (bytes > MAX_BODY_BYTES) return { ok: false, reply: problem(413) };
+  const text = rawText(request.body);
+  const bytes = text ? Buffer.byteLength(text) : Number(request.headers['content-length'] ?? 0);
+  if (bytes > MAX_BODY_BYTES) return { ok: false, response: problem(413) };
   if (text === null) return malformed('The body is not UTF-8.');
-  if (text === undefined) return readParsed(call.body, format);
+  if (text === undefined) return readParsed(request.body, format);
   return format === 'json' ? readJson(text) : readForm(text);
 }
 
@@ -88,15 +89,15 @@ export function parseInput<Schema extends z.core.$ZodType>(
   const parsed = z.safeParse(schema, input);
   return parsed.success
     ? { ok: true, value: parsed.data }
-    : { ok: false, reply: invalid(fieldErrors(parsed.error.issues)) };
+    : { ok: false, response: invalid(fieldErrors(parsed.error.issues)) };
 }
 
 /** The parameters of the address by a schema; not ok with 422, which names those that are wrong. */
-export const parseQuery = <Schema extends z.core.$ZodType>(schema: Schema, { query }: Call) =>
+export const parseQuery = <Schema extends z.core.$ZodType>(schema: Schema, { query }: ApiRequest) =>
   parseInput(schema, Object.fromEntries(query));
 
 /** A JSON body by a schema; not ok with 400, 413, 415 (`readBody`), or 422, which names the fields that are wrong. */
-export function parseJson<Schema extends z.core.$ZodType>(schema: Schema, call: Call) {
-  const body = readBody(call, ['json']);
+export function parseJson<Schema extends z.core.$ZodType>(schema: Schema, request: ApiRequest) {
+  const body = readBody(request, ['json']);
   return body.ok ? parseInput(schema, body.fields) : body;
 }

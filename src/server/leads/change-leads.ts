@@ -8,9 +8,9 @@ import {
   replyAnswerSchema,
 } from '../../domain/http-api/lead-changes';
 import type { Db } from '../db/supabase';
-import type { Result } from '../http/call';
+import type { Result } from '../http/api-types';
 import { problem } from '../http/problem';
-import { readAnswer, readRow } from './desk-call';
+import { readAnswer, readRow } from '../desk/read-answer';
 import { EVENT_COLUMNS, LEAD_COLUMNS } from './read-leads';
 
 /** The history of a lead that staff put aside names them, so the reason need not. */
@@ -40,7 +40,7 @@ async function changedMeanwhile(db: Db, id: string): Promise<Result<never>> {
   const { lead } = current.value;
   const changed = { by: by.value, at: lead.updated_at };
   const detail = 'Somebody else changed this lead meanwhile.';
-  return { ok: false, reply: problem(409, { detail, members: { lead, changed } }) };
+  return { ok: false, response: problem(409, { detail, members: { lead, changed } }) };
 }
 
 /**

@@ -36,7 +36,7 @@ afterAll(() => stack.stop());
 
 async function start(): Promise<AsyncIterator<string>> {
   const exported = await exportLeads(staff, leadQuerySchema.parse({}));
-  if (!exported.ok) throw new Error(`Not exported: ${exported.reply.status}`);
+  if (!exported.ok) throw new Error(`Not exported: ${exported.response.status}`);
   return exported.value[Symbol.asyncIterator]();
 }
 

@@ -4,8 +4,8 @@ import type { LeadQuery } from '../../domain/lead-query';
 import * as z from '../../domain/zod';
 import type { Staff } from '../auth/staff-only';
 import { type Db, withDeadline } from '../db/supabase';
-import type { Result } from '../http/call';
-import { readAnswer, whyNoRow } from './desk-call';
+import type { Result } from '../http/api-types';
+import { readAnswer, whyNoRow } from '../desk/read-answer';
 import { filterLeads } from './lead-filter';
 import { LEAD_COLUMNS } from './read-leads';
 
@@ -98,7 +98,7 @@ async function countRows(db: Db, id: string, rows: number): Promise<Result<void>
 /** One step of an export that has begun: its answer can no longer say what went wrong, so it must not look whole. */
 async function orBreakOff<T>(staff: Staff, step: (db: Db) => Promise<Result<T>>): Promise<T> {
   const taken = await withDeadline((deadline) => step(staff.within(deadline)));
-  if (!taken.ok) throw new Error(`An export broke off: ${taken.reply.status}.`);
+  if (!taken.ok) throw new Error(`An export broke off: ${taken.response.status}.`);
   return taken.value;
 }
 
@@ -132,7 +132,7 @@ export async function exportLeads(
   const { page: _page, per_page: _size, since: _since, ...filter } = query;
   const answer = await staff.db.from('lead_exports').insert({ filter }).select('id').single();
   // The policy refuses a session that has ended and an account without access alike.
-  if (answer.status === 403) return { ok: false, reply: await whyNoRow(staff.db) };
+  if (answer.status === 403) return { ok: false, response: await whyNoRow(staff.db) };
   const started = readAnswer('start export', answer, ({ id }) => id);
   if (!started.ok) return started;
   const first = await findPage(staff.db, query, staff.id);

@@ -3,7 +3,7 @@ import { leadCountsSchema, leadListAnswerSchema } from '../../domain/http-api/le
 import { LEAD_STATUS_VALUES } from '../../domain/lead';
 import type { LeadQuery } from '../../domain/lead-query';
 import { DatabaseFault, type Db } from '../db/supabase';
-import { readAnswer } from './desk-call';
+import { readAnswer } from '../desk/read-answer';
 import { LEAD_COLUMNS } from './read-leads';
 import { filterLeads, isTallied } from './lead-filter';
 

@@ -2,7 +2,7 @@ import { emailSchema } from '../../domain/enquiry';
 import * as z from '../../domain/zod';
 import { readLink, signLink } from '../auth/session-secret';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
-import type { Call, Reply } from '../http/call';
+import type { ApiRequest, ApiResponse } from '../http/api-types';
 import { clientHash } from '../http/client-address';
 import { problem, UNAVAILABLE, unavailable } from '../http/problem';
 import { readBody } from '../http/read-input';
@@ -12,12 +12,12 @@ import { showPage } from '../pages/show-page';
 export const subscriptionSchema = z.strictObject({ email: emailSchema });
 
 /**
- * Puts an address down and, unless it is on the list already or was asked just before, has it asked by mail. The reply does
+ * Puts an address down and, unless it is on the list already or was asked just before, has it asked by email. The reply does
  * not tell whether the address was known: the list is private.
  */
-export async function subscribe(call: Call, email: string): Promise<Reply> {
-  const client = clientHash(call);
-  const answer = await connect(call).rpc('subscribe_to_newsletter', {
+export async function subscribe(request: ApiRequest, email: string): Promise<ApiResponse> {
+  const client = clientHash(request);
+  const answer = await connect(request).rpc('subscribe_to_newsletter', {
     p_email: email,
     ...(client !== undefined && { p_client: client }),
   });
@@ -43,20 +43,20 @@ const DATABASE_FUNCTION = {
  * for nobody; which of these is not told.
  */
 export async function changeList(
-  call: Call,
+  request: ApiRequest,
   change: ListChange,
   token: unknown,
 ): Promise<'done' | 'unknown' | 'away'> {
   const linkKey = await readLink(`newsletter-${change}`, token);
   if (linkKey === undefined) return 'unknown';
   const name = DATABASE_FUNCTION[change];
-  const answer = await connect(call).rpc(name, { p_link_key: linkKey });
+  const answer = await connect(request).rpc(name, { p_link_key: linkKey });
   if (isAway(answer)) return 'away';
   if (answer.error) throw new DatabaseFault(name, answer);
   return answer.data ? 'done' : 'unknown';
 }
 
-/** Long enough for a mail that is read after a holiday. */
+/** Long enough for an email that is read after a holiday. */
 const CONFIRM_WITHIN = '7d';
 
 async function makeLink(siteUrl: string, change: ListChange, linkKey: string, expires?: string) {
@@ -65,7 +65,7 @@ async function makeLink(siteUrl: string, change: ListChange, linkKey: string, ex
   return url.href;
 }
 
-/** The links of a newsletter mail: one puts the address on the list, one, which always works, takes it off. */
+/** The links of a newsletter email: one puts the address on the list, one, which always works, takes it off. */
 export const makeNewsletterLinks = async (siteUrl: string, linkKey: string) => ({
   confirm: await makeLink(siteUrl, 'confirm', linkKey, CONFIRM_WITHIN),
   unsubscribe: await makeLink(siteUrl, 'unsubscribe', linkKey),
@@ -74,25 +74,30 @@ export const makeNewsletterLinks = async (siteUrl: string, linkKey: string) => (
 const REPLIES = { ask: { status: 200 }, unknown: { status: 404 }, unavailable: UNAVAILABLE };
 
 /**
- * The page behind a link of a newsletter mail: asks for the button, since mail programs open links by themselves, or says why
+ * The page behind a link of a newsletter email: asks for the button, since email clients open links by themselves, or says why
  * there is none.
  * @param token goes into the form; only one that was found good
  */
 const showStep = (
-  call: Call,
+  request: ApiRequest,
   change: ListChange,
   state: keyof typeof REPLIES,
   token = '',
-): Promise<Reply> =>
-  showPage(call, `/newsletter/${change}`, { states: [state], values: { token } }, REPLIES[state]);
+): Promise<ApiResponse> =>
+  showPage(
+    request,
+    `/newsletter/${change}`,
+    { states: [state], values: { token } },
+    REPLIES[state],
+  );
 
 /** Shows the page with the button; changes nothing. Whom the link stands for, only the database knows. */
 export const askFirst =
   (change: ListChange) =>
-  async (call: Call): Promise<Reply> => {
-    const token = call.query.get('token') ?? '';
+  async (request: ApiRequest): Promise<ApiResponse> => {
+    const token = request.query.get('token') ?? '';
     const isGood = (await readLink(`newsletter-${change}`, token)) !== undefined;
-    return isGood ? showStep(call, change, 'ask', token) : showStep(call, change, 'unknown');
+    return isGood ? showStep(request, change, 'ask', token) : showStep(request, change, 'unknown');
   };
 
 const NEXT_PAGE: Record<ListChange, string> = {
@@ -103,16 +108,16 @@ const NEXT_PAGE: Record<ListChange, string> = {
 /** Answers the button of that page, which posts the token as a field. */
 export const changeByForm =
   (change: ListChange) =>
-  async (call: Call): Promise<Reply> => {
-    const body = readBody(call, ['form']);
-    if (!body.ok) return body.reply;
+  async (request: ApiRequest): Promise<ApiResponse> => {
+    const body = readBody(request, ['form']);
+    if (!body.ok) return body.response;
     const { token } = body.fields;
-    switch (await changeList(call, change, token)) {
+    switch (await changeList(request, change, token)) {
       case 'done':
         return { status: 303, headers: { location: NEXT_PAGE[change] } };
       case 'unknown':
-        return showStep(call, change, 'unknown');
+        return showStep(request, change, 'unknown');
       case 'away':
-        return showStep(call, change, 'unavailable', String(token));
+        return showStep(request, change, 'unavailable', String(token));
     }
   };

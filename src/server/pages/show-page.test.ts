@@ -1,7 +1,7 @@
-import type { Call } from '../http/call';
+import type { ApiRequest } from '../http/api-types';
 import { showPage } from './show-page';
 
-const call = { deadline: new AbortController().signal } as Call;
+const request = { deadline: new AbortController().signal } as ApiRequest;
 
 it('asks for a reload while the built page cannot be had', async () => {
   Object.assign(process.env, {
@@ -11,11 +11,11 @@ it('asks for a reload while the built page cannot be had', async () => {
     SUPABASE_ANON_KEY: 'anon',
     SESSION_SECRET: 'a secret of more than thirty-two characters',
   });
-  const reply = await showPage(call, '/contact/again', { values: { message: 'Namaste' } });
-  expect(reply).toMatchObject({
+  const response = await showPage(request, '/contact/again', { values: { message: 'Namaste' } });
+  expect(response).toMatchObject({
     status: 503,
     headers: { 'retry-after': '2', 'x-robots-tag': 'noindex' },
     html: expect.stringContaining('Please reload it in a moment.'),
   });
-  expect(reply.html).not.toContain('Namaste');
+  expect(response.html).not.toContain('Namaste');
 });

@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser';
 import { filledPagePolicy } from '../../security/headers';
 import { inlineCode } from '../../security/inline-code';
 import { env } from '../env';
-import type { Call, Reply } from '../http/call';
+import type { ApiRequest, ApiResponse } from '../http/api-types';
 import { UNAVAILABLE } from '../http/problem';
 import { escapeHtml, type Filling, fillPage } from './fill-page';
 
@@ -41,20 +41,20 @@ async function fetchPage(path: string, patience: number): Promise<string | undef
  * The HTML of a page that Gatsby built, to be filled in: its layout and copy, without its scripts.
  * @returns undefined while the page cannot be had
  */
-async function loadPage({ deadline }: Call, path: string): Promise<string | undefined> {
+async function loadPage({ deadline }: ApiRequest, path: string): Promise<string | undefined> {
   const patience = deadline.aborted ? PATIENCE_MS.late : PATIENCE_MS.usual;
   const html = loaded.get(path) ?? (await fetchPage(path, patience));
   if (html !== undefined) loaded.set(path, html);
   return html;
 }
 
-type Rest = Pick<Reply, 'status' | 'headers'>;
+type Rest = Pick<ApiResponse, 'status' | 'headers'>;
 
 /**
  * Pages that show somebody's own words run no scripts, and their address (it may hold a key) is never seen by other sites.
  * @param built the page before any words were filled in: what styles it had then are all it may have
  */
-const htmlReply = (html: string, built: string, { status, headers }: Rest): Reply => ({
+const htmlResponse = (html: string, built: string, { status, headers }: Rest): ApiResponse => ({
   status,
   headers: {
     'content-security-policy': filledPagePolicy(inlineCode(built)),
@@ -66,7 +66,7 @@ const htmlReply = (html: string, built: string, { status, headers }: Rest): Repl
 });
 
 /** Answers 503 with a page that needs nothing else, for what a built page cannot say. */
-export function showUnavailable(title: string, text: string): Reply {
+export function showUnavailable(title: string, text: string): ApiResponse {
   const html = `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -82,7 +82,7 @@ export function showUnavailable(title: string, text: string): Reply {
 </main></body>
 </html>
 `;
-  return htmlReply(html, html, UNAVAILABLE);
+  return htmlResponse(html, html, UNAVAILABLE);
 }
 
 /**
@@ -90,12 +90,12 @@ export function showUnavailable(title: string, text: string): Reply {
  * @param path of the page, like `/contact/again`
  */
 export async function showPage(
-  call: Call,
+  request: ApiRequest,
   path: string,
   filling: Filling,
   rest: Rest = { status: 200 },
-): Promise<Reply> {
-  const built = await loadPage(call, path);
+): Promise<ApiResponse> {
+  const built = await loadPage(request, path);
   if (built === undefined) {
     // A reload sends the form that led here again, under the same key.
     return showUnavailable(
@@ -105,5 +105,5 @@ export async function showPage(
   }
   const page = parse(built);
   fillPage(page, filling);
-  return htmlReply(page.toString(), built, rest);
+  return htmlResponse(page.toString(), built, rest);
 }

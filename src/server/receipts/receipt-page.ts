@@ -1,7 +1,7 @@
 import type { Slot } from '../../domain/consultation';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import { findFreeSlots } from '../consultations/slots';
-import type { Call, Reply } from '../http/call';
+import type { ApiRequest, ApiResponse } from '../http/api-types';
 import { istTime } from '../../domain/time-text';
 import { showPage } from '../pages/show-page';
 import type { Filling } from '../pages/fill-page';
@@ -96,23 +96,23 @@ const REFUSALS: readonly Remark['state'][] = ['unconfirmed', 'invalid', 'call-ta
  * @param token goes into the page's forms
  */
 export async function receiptPage(
-  call: Call,
+  request: ApiRequest,
   found: FoundReceipt,
   token: string,
   remark?: Remark,
-): Promise<Reply> {
+): Promise<ApiResponse> {
   switch (found.kind) {
     case 'found': {
       const status = remark && REFUSALS.includes(remark.state) ? 422 : 200;
       const states = statesOf(found.receipt);
       const offersTimes = states.some((state) => OFFERING.includes(state));
-      const slots = offersTimes ? await findFreeSlots(connect(call)) : [];
+      const slots = offersTimes ? await findFreeSlots(connect(request)) : [];
       const filling = describe(found.receipt, states, token, slots, remark);
-      return showPage(call, PAGE, filling, { status });
+      return showPage(request, PAGE, filling, { status });
     }
     case 'unknown':
-      return showPage(call, PAGE, { states: ['unknown'] }, { status: 404 });
+      return showPage(request, PAGE, { states: ['unknown'] }, { status: 404 });
     case 'away':
-      return showPage(call, PAGE, { states: ['unavailable'] }, UNAVAILABLE);
+      return showPage(request, PAGE, { states: ['unavailable'] }, UNAVAILABLE);
   }
 }

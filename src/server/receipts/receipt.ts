@@ -5,7 +5,7 @@ import { codePoints, hasForbiddenCharacterInMessage, normaliseMessage } from '..
 import { readLink, signLink } from '../auth/session-secret';
 import { callIn, CONSULTATION_RULES } from '../consultations/slots';
 import { connect, DatabaseFault, type Db, isAway } from '../db/supabase';
-import type { Call } from '../http/call';
+import type { ApiRequest } from '../http/api-types';
 import type { Fields } from '../http/read-input';
 import type { Remark } from './receipt-page';
 
@@ -40,10 +40,10 @@ export type FoundReceipt =
   { kind: 'found'; receipt: EnquiryReceipt } | { kind: 'unknown' } | { kind: 'away' };
 
 /** The receipt a link opens; a forged link, an old one and one of an enquiry that is gone are all unknown. */
-export async function findReceipt(call: Call, token: unknown): Promise<FoundReceipt> {
+export async function findReceipt(request: ApiRequest, token: unknown): Promise<FoundReceipt> {
   const key = await readLink('receipt', token);
   if (key === undefined) return { kind: 'unknown' };
-  const answer = await connect(call).rpc('receipt', { p_receipt_key: key });
+  const answer = await connect(request).rpc('receipt', { p_receipt_key: key });
   if (isAway(answer)) return { kind: 'away' };
   if (answer.error) throw new DatabaseFault('receipt', answer);
   const receipt = z.nullable(receiptSchema).parse(answer.data);
@@ -146,10 +146,10 @@ function perform(db: Db, p_receipt_key: string, action: ReceiptAction) {
 }
 
 /** Does what the sender of an enquiry asks for; doing it twice is doing it once, a correction apart. */
-export async function actOnReceipt(call: Call, action: ReceiptAction): Promise<ActedOn> {
+export async function actOnReceipt(request: ApiRequest, action: ReceiptAction): Promise<ActedOn> {
   const key = await readLink('receipt', action.token);
   if (key === undefined) return 'unknown';
-  const answer = await perform(connect(call), key, action);
+  const answer = await perform(connect(request), key, action);
   if (!answer) return 'taken';
   if (isAway(answer)) return 'away';
   if (answer.error) throw new DatabaseFault(`${action.action} enquiry`, answer);

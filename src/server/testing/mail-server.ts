@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * How the mail server behaves: takes mail; refuses the message for good; asks to come later; takes it, but the line breaks
+ * How the mail server behaves: takes email; refuses the message for good; asks to come later; takes it, but the line breaks
  * before it can say so; or says nothing at all until the next change of mood.
  */
 export type MailMood = 'well' | 'refusing' | 'deferring' | 'dropping' | 'silent';
@@ -15,7 +15,7 @@ export type MailServer = {
   url: string;
   /** Everything taken so far, oldest first, doubles included. */
   received: ReceivedMail[];
-  /** How many mails a silent server has read and not answered. */
+  /** How many emails a silent server has read and not answered. */
   waiting: () => number;
   become: (mood: MailMood) => void;
   /** Closes it; `reopen` listens on the same port again. */

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { ApiRequest, ApiResponse } from '../http/call';
+import type { PlatformRequest, PlatformResponse } from '../http/api-types';
 import { listen } from './listen';
 
 /** A function as Gatsby mounts it. */
-export type ApiFunction = (req: ApiRequest, res: ApiResponse) => Promise<void>;
+export type ApiFunction = (req: PlatformRequest, res: PlatformResponse) => Promise<void>;
 
 /** Where the functions are mounted: route → function, `:id` standing for one segment. */
 export type Routes = Record<string, ApiFunction>;
@@ -62,7 +62,7 @@ async function asNetlify(routes: Routes, req: IncomingMessage, res: ServerRespon
   const sent = await readBytes(req);
   const body = parseLeniently(headers['content-type'] ?? '', String(sent));
   const event = { body: sent.toString('base64'), isBase64Encoded: true };
-  const answer: ApiResponse = {
+  const answer: PlatformResponse = {
     statusCode: 200,
     setHeader: (name, value, override) =>
       (name !== 'content-type' || override === true) && res.setHeader(name, value),

@@ -1,6 +1,6 @@
 import { freeTime } from '../../../server/consultations/agenda';
 import { endpoint } from '../../../server/http/endpoint';
-import { leadId } from '../../../server/leads/desk-call';
+import { leadId } from '../../../server/desk/read-answer';
 import { problem } from '../../../server/http/problem';
 import { staffOnly } from '../../../server/auth/staff-only';
 

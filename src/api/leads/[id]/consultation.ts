@@ -1,7 +1,7 @@
 import { consultationChangeSchema } from '../../../domain/http-api/consultations';
 import { changeConsultation } from '../../../server/consultations/agenda';
 import { endpoint } from '../../../server/http/endpoint';
-import { leadChange } from '../../../server/leads/desk-call';
+import { leadChange } from '../../../server/desk/read-answer';
 
 /**
  * Moves or books the call of a lead, or says how it stands: JSON `{starts_at}` or `{state}` → 200 `{consultation}`. 400, 401,

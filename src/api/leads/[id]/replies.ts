@@ -1,7 +1,7 @@
 import { replySchema } from '../../../domain/http-api/lead-changes';
 import { endpoint } from '../../../server/http/endpoint';
 import { logReply } from '../../../server/leads/change-leads';
-import { leadChange } from '../../../server/leads/desk-call';
+import { leadChange } from '../../../server/desk/read-answer';
 
 /**
  * Logs that staff answered a lead: JSON `{channel: email|phone|whatsapp}` → 201 `{event, lead}`. The first one stops the

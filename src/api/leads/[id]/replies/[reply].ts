@@ -1,6 +1,6 @@
 import { endpoint } from '../../../../server/http/endpoint';
 import { undoReply } from '../../../../server/leads/change-leads';
-import { leadId, noSuchLead, replyWith } from '../../../../server/leads/desk-call';
+import { leadId, noSuchLead, respondWith } from '../../../../server/desk/read-answer';
 import { staffOnly } from '../../../../server/auth/staff-only';
 
 /**
@@ -11,7 +11,7 @@ const deleteReply = staffOnly(async (call, { db }) => {
   const id = leadId(call);
   const { reply = '' } = call.params;
   return id !== undefined && /^\d{1,15}$/.test(reply)
-    ? replyWith(await undoReply(db, id, Number(reply)))
+    ? respondWith(await undoReply(db, id, Number(reply)))
     : noSuchLead();
 });
 

@@ -2,19 +2,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** The mails to an address among those a host has written into a folder. */
-export async function mailsTo(folder: string, address: string): Promise<Email[]> {
+/** The emails to an address among those a host has written into a folder. */
+export async function emailsTo(folder: string, address: string): Promise<Email[]> {
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'));
-  const mails = await Promise.all(
+  const emails = await Promise.all(
     files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))),
   );
-  return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
+  return emails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
 }
 
-/** The links in the mails to an address. */
+/** The links in the emails to an address. */
 export async function linksTo(folder: string, address: string): Promise<URL[]> {
-  const mails = await mailsTo(folder, address);
-  return mails
+  const emails = await emailsTo(folder, address);
+  return emails
     .flatMap(({ text }) => text?.match(/https?:\/\/\S+/g) ?? [])
     .map((link) => new URL(link));
 }

@@ -2,8 +2,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { faultCode } from '../faults';
-import type { Postman } from './mail-channel';
-import type { Delivery, MailJob } from './outbox';
+import type { EmailTransport } from './email-channel';
+import type { Delivery, EmailJob } from './outbox';
 
 /** Bounds on a server that is slow or silent, in milliseconds; together well below the outbox's lease. */
 const TIMEOUTS = {
@@ -24,7 +24,7 @@ function failure({ code = 'UNKNOWN', responseCode, permanent }: NodemailerError)
  * Sends by SMTP over one connection that is kept for a while.
  * @param url `smtp://` (STARTTLS where offered) or `smtps://`, with user and password as nodemailer reads them
  */
-export function smtpPostman(url: string): Postman {
+export function smtpTransport(url: string): EmailTransport {
   const transport = createTransport({
     pool: true,
     url,
@@ -35,7 +35,7 @@ export function smtpPostman(url: string): Postman {
     ...TIMEOUTS,
   });
   return {
-    async post(message) {
+    async send(message) {
       try {
         await transport.sendMail(message);
         return { kind: 'sent' };
@@ -47,18 +47,18 @@ export function smtpPostman(url: string): Postman {
   };
 }
 
-/** Sorts by when the mail was queued; the same for every attempt, so one mail is one file. */
-const fileName = ({ id, kind, wanted_at }: MailJob) =>
+/** Sorts by when the email was queued; the same for every attempt, so one email is one file. */
+const fileName = ({ id, kind, wanted_at }: EmailJob) =>
   `${new Date(wanted_at).toISOString().replace(/[-:.]/g, '')}-${kind}-${id}.eml`;
 
 /**
- * Writes mail into `folder` instead of sending it, as `.eml` that any mail program opens. A file that is there is whole.
+ * Writes email into `folder` instead of sending it, as `.eml` that any email client opens. A file that is there is whole.
  * Readable by its owner alone: it holds what visitors wrote.
  */
-export function filePostman(folder: string): Postman {
+export function fileTransport(folder: string): EmailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    async post(message, job) {
+    async send(message, job) {
       const file = path.join(folder, fileName(job));
       const { message: content } = await transport.sendMail(message);
       try {

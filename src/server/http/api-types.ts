@@ -1,5 +1,5 @@
 /** What we use of a request, on our host, in `gatsby develop` and on Netlify alike. */
-export type ApiRequest = {
+export type PlatformRequest = {
   method?: string;
   url?: string;
   headers: Record<string, string | string[] | undefined>;
@@ -13,7 +13,7 @@ export type ApiRequest = {
 };
 
 /** What we use of an answer. Netlify lets the content type be changed only with the third argument, Node ignores it. */
-export type ApiResponse = {
+export type PlatformResponse = {
   statusCode: number;
   setHeader(name: string, value: string | string[], override?: boolean): unknown;
   end(content?: string | Buffer): unknown;
@@ -25,7 +25,7 @@ export type ApiResponse = {
  * An answer as a value. A header that comes several times is a list. `body` is sent as JSON, `html` as a page, `text` and
  * `stream` (sent as it is made) as the type their headers name; one of them, or none.
  */
-export type Reply = {
+export type ApiResponse = {
   status: number;
   headers?: Record<string, string | string[]>;
   body?: object;
@@ -35,10 +35,10 @@ export type Reply = {
 };
 
 /** What was asked for, or the reply that says why there is none. */
-export type Result<T> = { ok: true; value: T } | { ok: false; reply: Reply };
+export type Result<T> = { ok: true; value: T } | { ok: false; response: ApiResponse };
 
 /** One call of a function, read once. */
-export type Call = {
+export type ApiRequest = {
   method: string;
   headers: Record<string, string | undefined>;
   query: URLSearchParams;
@@ -49,10 +49,13 @@ export type Call = {
   deadline: AbortSignal;
 };
 
-export type Handler = (call: Call) => Promise<Reply>;
+export type Handler = (request: ApiRequest) => Promise<ApiResponse>;
 
 /** A reply with more headers; its own win. */
-export const withHeaders = (headers: Reply['headers'], reply: Reply): Reply => ({
-  ...reply,
-  headers: { ...headers, ...reply.headers },
+export const withHeaders = (
+  headers: ApiResponse['headers'],
+  response: ApiResponse,
+): ApiResponse => ({
+  ...response,
+  headers: { ...headers, ...response.headers },
 });

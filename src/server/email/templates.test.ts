@@ -1,12 +1,12 @@
 import { startStack, type Stack } from '../testing/stack';
-import { openMailRoom, SITE, STAFF_ADDRESS, type MailRoom } from '../testing/mail-room';
+import { startEmailOutbox, SITE, STAFF_ADDRESS, type EmailOutbox } from '../testing/email-outbox';
 import type { ReceivedMail } from '../testing/mail-server';
 
 let stack: Stack;
-let room: MailRoom;
+let room: EmailOutbox;
 beforeAll(async () => {
   stack = await startStack({});
-  room = await openMailRoom(stack);
+  room = await startEmailOutbox(stack);
 });
 afterAll(async () => {
   await room.close();
@@ -16,15 +16,15 @@ afterAll(async () => {
 const header = ({ mail }: ReceivedMail, name: string) =>
   mail.headers.find(({ key }) => key === name)?.value;
 
-/** Sends what an enquiry causes: staff's mail and the visitor's. */
-async function mailsOf(fields: Parameters<MailRoom['store']>[0]) {
+/** Sends what an enquiry causes: staff's email and the visitor's. */
+async function emailsOf(fields: Parameters<EmailOutbox['store']>[0]) {
   room.server.received.length = 0;
   const id = await room.store(fields);
   await room.drain();
   const { data } = await stack.service.from('contact_submissions').select().eq('id', id).single();
   const find = (address: string) => room.server.received.find(({ to }) => to.includes(address));
   const [staff, visitor] = [find(STAFF_ADDRESS), find(data?.email ?? '')];
-  if (!data || !staff || !visitor) throw new Error('Two mails were to arrive.');
+  if (!data || !staff || !visitor) throw new Error('Two emails were to arrive.');
   return { lead: data, staff, visitor };
 }
 
@@ -49,9 +49,9 @@ const textWords = (text = '') =>
     .split(/\s+/)
     .filter(Boolean);
 
-describe('the mail to staff', () => {
+describe('the email to staff', () => {
   it('holds the whole enquiry, the way to the desk, and goes back to the visitor when answered', async () => {
-    const { lead, staff } = await mailsOf({ email: 'whole@example.in' });
+    const { lead, staff } = await emailsOf({ email: 'whole@example.in' });
     expect(staff.mail.subject).toBe(`New enquiry ${lead.reference}: Ecommerce Platform`);
     expect(staff.mail.from?.address).toBe('no-reply@www.meghdoot.example');
     expect(staff.mail.replyTo?.map(({ address }) => address)).toEqual(['whole@example.in']);
@@ -70,15 +70,15 @@ describe('the mail to staff', () => {
   });
 
   it('says so when the person wrote before', async () => {
-    await mailsOf({ email: 'again@example.in', phone: '1234567' });
-    const { staff } = await mailsOf({ email: 'again@example.in', phone: '1234567' });
+    await emailsOf({ email: 'again@example.in', phone: '1234567' });
+    const { staff } = await emailsOf({ email: 'again@example.in', phone: '1234567' });
     expect(staff.mail.text).toContain('This is enquiry number 2 from this person.');
   });
 });
 
 describe('the acknowledgement', () => {
   it('says what arrived, until when it is answered, and where it can be seen', async () => {
-    const { lead, visitor } = await mailsOf({ email: 'ack@example.in' });
+    const { lead, visitor } = await emailsOf({ email: 'ack@example.in' });
     expect(visitor.mail.subject).toBe(`We've received your enquiry ${lead.reference}`);
     expect(visitor.mail.text).toMatch(/by \w+, \d+ \w+ \d{4} at \d+:\d\d [ap]m IST/);
     expect(visitor.mail.text).toContain('> We sell cloth.');
@@ -106,7 +106,7 @@ it.each([
   ['emoji', 'Asha 👩‍💻', 'Great 🚀🇮🇳'],
   ['right to left', 'آشا', 'مرحبا، نريد موقعا إلكترونيا.'],
 ])('%s arrives as it was written, in text and HTML alike', async (script, name, message) => {
-  const { staff, visitor } = await mailsOf({
+  const { staff, visitor } = await emailsOf({
     email: `${script.replaceAll(' ', '-').toLowerCase()}@example.in`,
     name,
     message,
@@ -126,7 +126,7 @@ it.each([
   ['an encoded word', '=?utf-8?Q?Bcc=3A_victim=40example.com?='],
   ['markup', '<img src=x onerror=alert(1)>"\'&lt;'],
 ])('a name that is %s stays text in the body and reaches no header', async (_, name) => {
-  // Such names are refused at the door; mail must not depend on that.
+  // Such names are refused at the door; email must not depend on that.
   const id = await room.store({ email: 'hostile@example.in' });
   room.server.received.length = 0;
   const jobs = await room.claimAll();

@@ -2,11 +2,11 @@ import { ENQUIRY_LABELS } from '../../domain/enquiry-fields';
 import { CONSULTATION_RULES } from '../consultations/slots';
 import { fullCallTime } from '../../domain/call-times';
 import { istTime } from '../../domain/time-text';
-import { enquiryFacts, type Letter, link, paragraph, quote } from './letter';
-import type { MailedCall, MailedLead, MailJob } from './outbox';
+import { enquiryFacts, type EmailContent, link, paragraph, quote } from './template';
+import type { OutboxCall, OutboxLead, EmailJob } from './outbox';
 import { BRAND } from './settings';
 
-function callPlace({ phone }: MailedLead): string {
+function callPlace({ phone }: OutboxLead): string {
   const { by } = CONSULTATION_RULES;
   if (by.kind === 'video') return `We'll meet by video: ${by.link}`;
   return phone === null
@@ -14,8 +14,8 @@ function callPlace({ phone }: MailedLead): string {
     : `We'll call you on ${phone}.`;
 }
 
-/** A mail that was delayed past the promise must not repeat it. */
-const replyPromise = ({ phone, reply_due_at }: MailedLead) => {
+/** An email that was delayed past the promise must not repeat it. */
+const replyPromise = ({ phone, reply_due_at }: OutboxLead) => {
   const how = phone === null ? 'by email' : 'by email or phone';
   const when =
     new Date(reply_due_at) > new Date() ? `by ${istTime(reply_due_at)}` : 'as soon as we can';
@@ -23,7 +23,7 @@ const replyPromise = ({ phone, reply_due_at }: MailedLead) => {
 };
 
 /** A call stands for the reply. */
-const whatHappensNext = (lead: MailedLead, call: MailedCall | null) =>
+const whatHappensNext = (lead: OutboxLead, call: OutboxCall | null) =>
   call
     ? `Your call is booked for ${fullCallTime(call)}. ${callPlace(lead)} The invitation for your calendar is attached. Need another time? Use the link below to move or cancel the call.`
     : `We've received your enquiry. ${replyPromise(lead)}`;
@@ -34,10 +34,10 @@ const whatHappensNext = (lead: MailedLead, call: MailedCall | null) =>
  * @param receiptLink where the visitor can see, correct, withdraw or delete it
  */
 export const acknowledgement = (
-  lead: MailedLead,
-  call: MailedCall | null,
+  lead: OutboxLead,
+  call: OutboxCall | null,
   receiptLink: string,
-): Letter => ({
+): EmailContent => ({
   subject: call
     ? `Your call is booked: ${lead.reference}`
     : `We've received your enquiry ${lead.reference}`,
@@ -62,15 +62,19 @@ export const acknowledgement = (
 
 /** Emails to a visitor about their call: when anyone moves or cancels it, and a day and an hour before it. */
 export type CallJob = Extract<
-  MailJob,
+  EmailJob,
   { kind: 'call_moved' | 'call_cancelled' | 'call_tomorrow' | 'call_soon' }
 >;
 
 /** Tells a visitor about the call. @param receiptLink where the visitor can move or cancel it */
-export function callLetter(job: CallJob, receiptLink: string): Letter {
+export function callEmail(job: CallJob, receiptLink: string): EmailContent {
   const { lead, consultation: call } = job;
   const time = fullCallTime(call);
-  const write = (subject: string, text: string, action = 'Move or cancel your call'): Letter => ({
+  const write = (
+    subject: string,
+    text: string,
+    action = 'Move or cancel your call',
+  ): EmailContent => ({
     subject: `${subject}: ${lead.reference}`,
     blocks: [paragraph(`Hello ${lead.name},`), paragraph(text), link(action, receiptLink)],
   });
@@ -96,7 +100,7 @@ export function callLetter(job: CallJob, receiptLink: string): Letter {
 /** Asks the owner of an address to confirm the subscription. */
 export const newsletterConfirmation = (
   links: Record<'confirm' | 'unsubscribe', string>,
-): Letter => ({
+): EmailContent => ({
   subject: `Confirm your subscription to the ${BRAND} newsletter`,
   blocks: [
     paragraph(`Please confirm that you'd like the ${BRAND} newsletter at this address.`),

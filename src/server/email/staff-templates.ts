@@ -4,18 +4,18 @@ import { istTime } from '../../domain/time-text';
 import {
   enquiryFacts,
   enquiryTitle,
-  type Letter,
+  type EmailContent,
   link,
   paragraph,
   quote,
   senderFacts,
-} from './letter';
-import type { MailJob } from './outbox';
-import type { CallJob } from './visitor-letters';
+} from './template';
+import type { EmailJob } from './outbox';
+import type { CallJob } from './visitor-templates';
 
 /** Events that staff get an email about. */
 export type StaffJob = Exclude<
-  MailJob,
+  EmailJob,
   CallJob | { kind: 'acknowledgement' | 'newsletter_confirmation' }
 >;
 
@@ -81,7 +81,7 @@ function noticeOf(job: StaffJob): Notice {
 }
 
 /** Tells staff what happened to an enquiry. @param deskUrl where they find it */
-export function staffLetter(job: StaffJob, deskUrl: string): Letter {
+export function staffEmail(job: StaffJob, deskUrl: string): EmailContent {
   const { lead } = job;
   const { subject, text, correction, hasMessage, needsNoReply } = noticeOf(job);
   return {

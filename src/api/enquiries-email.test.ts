@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { enquiry, postJson } from '../server/testing/enquiry';
-import { openMailRoom, STAFF_ADDRESS, type MailRoom } from '../server/testing/mail-room';
+import { startEmailOutbox, STAFF_ADDRESS, type EmailOutbox } from '../server/testing/email-outbox';
 import { startStack, type Stack } from '../server/testing/stack';
 import enquiries from './enquiries';
 
 const PATH = '/api/enquiries';
 
 let stack: Stack;
-let room: MailRoom;
+let room: EmailOutbox;
 beforeAll(async () => {
   stack = await startStack({ [PATH]: enquiries });
-  room = await openMailRoom(stack);
+  room = await startEmailOutbox(stack);
 });
 afterAll(async () => {
   await room.close();
@@ -20,7 +20,7 @@ afterAll(async () => {
 const countTo = (address: string) =>
   room.server.received.filter(({ to }) => to.includes(address)).length;
 
-it('40 sends with one key at once make one row, one mail to staff and one acknowledgement', async () => {
+it('40 sends with one key at once make one row, one email to staff and one acknowledgement', async () => {
   const email = `${randomUUID()}@example.in`;
   const send = postJson({ ...enquiry, email }, randomUUID());
   const answers = await Promise.all(Array.from({ length: 40 }, () => stack.call(PATH, send)));

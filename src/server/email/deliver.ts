@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Env, hasAll, parseEnv } from '../env';
 import { logFault } from '../faults';
-import { mailChannel } from './mail-channel';
+import { emailChannel } from './email-channel';
 import {
   type Channel,
   connectOutbox,
@@ -11,24 +11,24 @@ import {
   type OutboxJob,
   type Settled,
 } from './outbox';
-import { filePostman, smtpPostman } from './postman';
-import { mailSettings } from './settings';
+import { fileTransport, smtpTransport } from './transport';
+import { emailSettings } from './settings';
 import { webhookChannel } from './webhook-channel';
 
-/** Where mail goes that is not sent: a folder of `.eml` files. */
+/** Where email goes that is not sent: a folder of `.eml` files. */
 export const outboxFolder = (dataDir: string): string => path.join(dataDir, 'outbox');
 
 /**
  * The ways out of the outbox that the environment names.
- * @param dataDir absolute path; mail is written below it when there is no SMTP_URL
+ * @param dataDir absolute path; email is written below it when there is no SMTP_URL
  */
 export function openChannels(env: Env, siteUrl: string, dataDir: string): Channel[] {
-  const postman =
-    env.SMTP_URL === undefined ? filePostman(outboxFolder(dataDir)) : smtpPostman(env.SMTP_URL);
-  const mail = mailChannel(mailSettings(env, siteUrl), postman);
+  const transport =
+    env.SMTP_URL === undefined ? fileTransport(outboxFolder(dataDir)) : smtpTransport(env.SMTP_URL);
+  const channel = emailChannel(emailSettings(env, siteUrl), transport);
   const { NOTIFY_WEBHOOK_URL: url, NOTIFY_WEBHOOK_SECRET: secret } = env;
-  if (url === undefined) return [{ ...mail, unreceived: ['webhook'] }];
-  return [mail, webhookChannel({ siteUrl, url, secret })];
+  if (url === undefined) return [{ ...channel, unreceived: ['webhook'] }];
+  return [channel, webhookChannel({ siteUrl, url, secret })];
 }
 
 /** Why emptying a channel's part of the outbox ended. `sent` counts what was delivered until then. */
@@ -91,21 +91,21 @@ export async function drainOutbox(
   return { kind: 'stopped', sent };
 }
 
-/** Why no mail can leave, for the log; it waits in the outbox. */
-export class MailOffError extends Error {}
+/** Why no email can leave, for the log; it waits in the outbox. */
+export class EmailOffError extends Error {}
 
-/** Mail written to a folder would be lost with a function's machine, so an SMTP_URL is asked for, not only wished for. */
+/** Email written to a folder would be lost with a function's machine, so an SMTP_URL is asked for, not only wished for. */
 const REQUIRED = ['SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY', 'SMTP_URL'] as const;
 
 function connect() {
   const parsed = parseEnv(globalThis.process.env);
-  if (!parsed.ok) throw new MailOffError(parsed.problems.join(' '));
+  if (!parsed.ok) throw new EmailOffError(parsed.problems.join(' '));
   const { env } = parsed;
   if (!hasAll(env, REQUIRED))
-    throw new MailOffError(`Mail waits in the outbox: ${REQUIRED.join(', ')} must be set.`);
+    throw new EmailOffError(`Email waits in the outbox: ${REQUIRED.join(', ')} must be set.`);
   const siteUrl = env.SITE_URL ?? env.URL;
   if (siteUrl === undefined)
-    throw new MailOffError('SITE_URL must be set, for the links in mails.');
+    throw new EmailOffError('SITE_URL must be set, for the links in emails.');
   return {
     outbox: connectOutbox(env.SUPABASE_URL, env.SUPABASE_SERVICE_ROLE_KEY),
     channels: openChannels(env, siteUrl, env.DATA_DIR),
@@ -116,7 +116,7 @@ function connect() {
  * Delivers what is due, once: for places without a worker, where a schedule calls it. Several calls may overlap.
  * @param limitMs after which no message is begun any more; the one in hand is finished
  * @param report told, in one line without personal data, what was given up for good
- * @throws MailOffError when the environment lacks what mail needs; nothing was touched then
+ * @throws EmailOffError when the environment lacks what email needs; nothing was touched then
  */
 export async function deliverDue(
   limitMs: number,

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../domain/field-errors';
-import type { Call, Reply } from '../http/call';
+import type { ApiRequest, ApiResponse } from '../http/api-types';
 import { invalid, problem, tooMany, UNAVAILABLE, unavailable } from '../http/problem';
 import type { Fields } from '../http/read-input';
 import { keepDraft, refusedForm, showRefusedForm } from './refused-form';
@@ -11,7 +11,7 @@ const KEY_REUSED: FieldError = {
 };
 const REFUSED: FieldError = { field: '', message: 'The enquiry holds text that cannot be stored.' };
 
-export function jsonReply(outcome: Outcome): Reply {
+export function jsonResponse(outcome: Outcome): ApiResponse {
   switch (outcome.kind) {
     case 'created':
       return { status: 201, body: outcome.receipt };
@@ -41,14 +41,18 @@ export function jsonReply(outcome: Outcome): Reply {
   }
 }
 
-const seeOther = (location: string): Reply => ({ status: 303, headers: { location } });
+const seeOther = (location: string): ApiResponse => ({ status: 303, headers: { location } });
 
 /**
  * The answer to a form post. A stored enquiry, and a form to be mended, send the browser on by GET, so that a reload sends
  * nothing again; the address holds no word of the visitor's. When the database is away or has had enough, there is nowhere
  * to send it to: the form comes back at once, and a reload, which sends it again under the same key, is just right.
  */
-export async function formReply(call: Call, outcome: Outcome, fields: Fields): Promise<Reply> {
+export async function formResponse(
+  request: ApiRequest,
+  outcome: Outcome,
+  fields: Fields,
+): Promise<ApiResponse> {
   if (outcome.kind === 'created' || outcome.kind === 'repeated') {
     const { reference, consultation } = outcome.receipt;
     const query = { reference, ...(consultation && { call: consultation.starts_at }) };
@@ -59,14 +63,14 @@ export async function formReply(call: Call, outcome: Outcome, fields: Fields): P
     case 'throttled': {
       const { seconds } = outcome;
       const headers = { 'retry-after': String(seconds) };
-      return showRefusedForm(call, form, { status: 429, headers }, seconds);
+      return showRefusedForm(request, form, { status: 429, headers }, seconds);
     }
     case 'in-flight':
     case 'away':
-      return showRefusedForm(call, form, UNAVAILABLE);
+      return showRefusedForm(request, form, UNAVAILABLE);
   }
-  const id = await keepDraft(call, form);
+  const id = await keepDraft(request, form);
   return id === undefined
-    ? showRefusedForm(call, form, { status: 422 })
+    ? showRefusedForm(request, form, { status: 422 })
     : seeOther(`/api/enquiries/draft?id=${id}#enquiry-problem`);
 }

@@ -1,13 +1,13 @@
 import { type Stack, startStack } from '../testing/stack';
-import { type MailRoom, openMailRoom, SITE, STAFF_ADDRESS } from '../testing/mail-room';
-import { deliverDue, MailOffError } from './deliver';
+import { type EmailOutbox, startEmailOutbox, SITE, STAFF_ADDRESS } from '../testing/email-outbox';
+import { deliverDue, EmailOffError } from './deliver';
 
 let stack: Stack;
-let room: MailRoom;
+let room: EmailOutbox;
 
 beforeAll(async () => {
   stack = await startStack({});
-  room = await openMailRoom(stack);
+  room = await startEmailOutbox(stack);
   Object.assign(globalThis.process.env, {
     SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
     SMTP_URL: room.server.url,
@@ -31,7 +31,7 @@ it('touches nothing while it could only lose mail', async () => {
   const lead = await room.store();
   const { SMTP_URL } = globalThis.process.env;
   delete globalThis.process.env.SMTP_URL;
-  await expect(deliver()).rejects.toThrow(MailOffError);
+  await expect(deliver()).rejects.toThrow(EmailOffError);
   globalThis.process.env.SMTP_URL = SMTP_URL;
   expect(new Set(await states(lead))).toEqual(new Set(['queued']));
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { parseEnv } from '../env';
 import { makeReference } from '../enquiries/reference';
-import { type Channel, connectOutbox, type Outbox, type OutboxJob } from '../mail/outbox';
-import { type Drained, drainOutbox, openChannels } from '../mail/deliver';
+import { type Channel, connectOutbox, type Outbox, type OutboxJob } from '../email/outbox';
+import { type Drained, drainOutbox, openChannels } from '../email/deliver';
 import { enquiry } from './enquiry';
 import { startMailServer, type MailServer } from './mail-server';
 import type { Stack } from './stack';
@@ -11,7 +11,7 @@ export const SITE = 'https://www.meghdoot.example';
 export const STAFF_ADDRESS = 'desk@meghdoot.example';
 
 /** The outbox of a stack, a mail server, and a hand that drains the one into the other. */
-export type MailRoom = {
+export type EmailOutbox = {
   server: MailServer;
   outbox: Outbox;
   mail: Channel;
@@ -24,7 +24,7 @@ export type MailRoom = {
   store: (fields?: Partial<typeof enquiry> & { spam_reason?: string }) => Promise<string>;
   /** What the outbox holds about a lead. */
   rows: (leadId: string) => Promise<OutboxRow[]>;
-  /** Leases all mail that is due, as a worker does that dies with it. */
+  /** Leases all email that is due, as a worker does that dies with it. */
   claimAll: () => Promise<OutboxJob[]>;
   /** Makes everything queued due now. */
   hurry: () => Promise<void>;
@@ -40,7 +40,11 @@ type OutboxRow = {
   last_error: string | null;
 };
 
-export async function openMailRoom({ service, backend, serviceRoleKey }: Stack): Promise<MailRoom> {
+export async function startEmailOutbox({
+  service,
+  backend,
+  serviceRoleKey,
+}: Stack): Promise<EmailOutbox> {
   const server = await startMailServer();
   const parsed = parseEnv({ SMTP_URL: server.url, NOTIFY_EMAIL: STAFF_ADDRESS });
   if (!parsed.ok) throw new Error(parsed.problems.join());

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { budgetLabel, ENQUIRY_LABELS, serviceLabel } from '../../domain/enquiry-fields';
 import { istTime } from '../../domain/time-text';
-import type { MailedLead } from './outbox';
+import type { OutboxLead } from './outbox';
 import { SIGNATURE } from './settings';
 
-/** A part of a letter, in words; text and HTML are made of the same parts, so they say the same. */
+/** A part of a content, in words; text and HTML are made of the same parts, so they say the same. */
 export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'facts'; facts: readonly Fact[] }
@@ -14,8 +14,8 @@ export type Block =
 
 export type Fact = { label: string; value: string };
 
-/** A letter before it is mail. The subject holds fixed words, references and service labels: no word of a visitor. */
-export type Letter = { subject: string; blocks: readonly Block[] };
+/** Text of an email. The subject holds fixed words, references and service labels: no word of a visitor. */
+export type EmailContent = { subject: string; blocks: readonly Block[] };
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const quote = (title: string, text: string): Block => ({ kind: 'quote', title, text });
@@ -34,11 +34,11 @@ function blockText(block: Block): string {
   }
 }
 
-/** A letter as plain text. */
-export const letterText = ({ blocks }: Letter): string =>
+/** A content as plain text. */
+export const emailText = ({ blocks }: EmailContent): string =>
   [...blocks.map(blockText), ['-- ', ...SIGNATURE].join('\n')].join('\n\n') + '\n';
 
-/** Mail programs know little CSS and no style sheets; colours are left to them, so that dark mode works. */
+/** Email clients know little CSS and no style sheets; colours are left to them, so that dark mode works. */
 const styles = {
   body: { fontFamily: 'system-ui, sans-serif', lineHeight: 1.5, maxWidth: '36rem' },
   quote: { borderLeft: '3px solid #8a94a6', margin: 0, paddingLeft: '1em', whiteSpace: 'pre-wrap' },
@@ -78,16 +78,16 @@ function BlockHtml({ block }: { block: Block }) {
   }
 }
 
-function LetterHtml({ letter }: { letter: Letter }) {
+function EmailPage({ content }: { content: EmailContent }) {
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="color-scheme" content="light dark" />
-        <title>{letter.subject}</title>
+        <title>{content.subject}</title>
       </head>
       <body style={styles.body}>
-        {letter.blocks.map((block, index) => (
+        {content.blocks.map((block, index) => (
           <BlockHtml key={index} block={block} />
         ))}
         <footer style={styles.footer}>
@@ -105,9 +105,9 @@ function LetterHtml({ letter }: { letter: Letter }) {
   );
 }
 
-/** A letter as a page of HTML; whatever a visitor wrote is text in it. */
-export const letterHtml = (letter: Letter): string =>
-  `<!DOCTYPE html>${renderToStaticMarkup(<LetterHtml letter={letter} />)}`;
+/** A content as a page of HTML; whatever a visitor wrote is text in it. */
+export const emailHtml = (content: EmailContent): string =>
+  `<!DOCTYPE html>${renderToStaticMarkup(<EmailPage content={content} />)}`;
 
 type Optional = { label: string; value: string | null };
 
@@ -115,7 +115,7 @@ const given = (facts: readonly Optional[]): Fact[] =>
   facts.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
 
 /** What identifies an enquiry: reference, what it asks for, when it came. */
-export const enquiryFacts = (lead: MailedLead): Fact[] =>
+export const enquiryFacts = (lead: OutboxLead): Fact[] =>
   given([
     { label: 'Reference', value: lead.reference },
     { label: ENQUIRY_LABELS.service, value: serviceLabel(lead.service) },
@@ -125,7 +125,7 @@ export const enquiryFacts = (lead: MailedLead): Fact[] =>
   ]);
 
 /** The sender's own details, and what made us doubt that it is a person. */
-export const senderFacts = (lead: MailedLead): Fact[] =>
+export const senderFacts = (lead: OutboxLead): Fact[] =>
   given([
     { label: ENQUIRY_LABELS.name, value: lead.name },
     { label: ENQUIRY_LABELS.email, value: lead.email },
@@ -135,5 +135,5 @@ export const senderFacts = (lead: MailedLead): Fact[] =>
   ]);
 
 /** An enquiry in a subject line: fixed words only. */
-export const enquiryTitle = ({ reference, service }: MailedLead): string =>
+export const enquiryTitle = ({ reference, service }: OutboxLead): string =>
   `${reference}: ${serviceLabel(service)}`;

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { findStaff, refusalOf, type Staff, staffOnly } from '../auth/staff-only';
 import { DatabaseFault, type Db, type Failure } from '../db/supabase';
 import { isReference } from '../enquiries/reference';
-import type { Call, Handler, Reply, Result } from '../http/call';
+import type { ApiRequest, Handler, ApiResponse, Result } from '../http/api-types';
 import { invalid, problem } from '../http/problem';
 import { parseJson, parseQuery } from '../http/read-input';
 
-export const noSuchLead = (): Reply => problem(404, { detail: 'There is no such lead.' });
+export const noSuchLead = (): ApiResponse => problem(404, { detail: 'There is no such lead.' });
 
 const FOREIGN_KEY_VIOLATION = '23503';
 /** Raised by the database: no such row; a change that an erased or withdrawn lead does not take, with a message for staff. */
 const NOT_FOUND = 'PT404';
 const CONFLICT = 'PT409';
 
-function refusedChange(answer: Failure): Reply | undefined {
+function refusedChange(answer: Failure): ApiResponse | undefined {
   switch (answer.error?.code) {
     case NOT_FOUND:
       return noSuchLead();
@@ -45,8 +45,8 @@ export function readAnswer(
   answer: Answer<unknown>,
   read = (data: object): unknown => data,
 ): Result<unknown> {
-  const reply = refusalOf(answer) ?? refusedChange(answer);
-  if (reply) return { ok: false, reply };
+  const response = refusalOf(answer) ?? refusedChange(answer);
+  if (response) return { ok: false, response };
   const { data, error } = answer;
   if (error || data === null || data === undefined) throw new DatabaseFault(doing, answer);
   return { ok: true, value: read(data) };
@@ -56,9 +56,9 @@ export function readAnswer(
  * Why a table showed no row to somebody who named one: row level security hides all rows from a session that has ended and
  * from an account without access, so the answer is 401, 403, 503 or, for an admin, 404.
  */
-export async function whyNoRow(db: Db): Promise<Reply> {
+export async function whyNoRow(db: Db): Promise<ApiResponse> {
   const staff = await findStaff(db);
-  return staff.ok ? noSuchLead() : staff.reply;
+  return staff.ok ? noSuchLead() : staff.response;
 }
 
 /** Reads the first row of an answer as `readAnswer` does; without one, says why. */
@@ -71,32 +71,32 @@ export async function readRow<Row, Value>(
   const rows = readAnswer(doing, answer);
   if (!rows.ok) return rows;
   const [row] = rows.value;
-  return row ? { ok: true, value: read(row) } : { ok: false, reply: await whyNoRow(db) };
+  return row ? { ok: true, value: read(row) } : { ok: false, response: await whyNoRow(db) };
 }
 
 /** 200, or another status, with what was asked for; or why not. */
-export const replyWith = (result: Result<object>, status = 200): Reply =>
-  result.ok ? { status, body: result.value } : result.reply;
+export const respondWith = (result: Result<object>, status = 200): ApiResponse =>
+  result.ok ? { status, body: result.value } : result.response;
 
 /** A handler by which staff are shown what the address's parameters name. */
 export const deskQuery = <Schema extends z.core.$ZodType>(
   schema: Schema,
   find: (staff: Staff, query: z.output<Schema>) => Promise<Result<object>>,
 ): Handler =>
-  staffOnly(async (call, staff) => {
-    const query = parseQuery(schema, call);
-    return query.ok ? replyWith(await find(staff, query.value)) : query.reply;
+  staffOnly(async (request, staff) => {
+    const query = parseQuery(schema, request);
+    return query.ok ? respondWith(await find(staff, query.value)) : query.response;
   });
 
 /** A handler by which staff change what a JSON body names. */
 export const deskChange = <Schema extends z.core.$ZodType>(
   schema: Schema,
-  change: (db: Db, body: z.output<Schema>, call: Call) => Promise<Result<object>>,
+  change: (db: Db, body: z.output<Schema>, request: ApiRequest) => Promise<Result<object>>,
   status = 200,
 ): Handler =>
-  staffOnly(async (call, { db }) => {
-    const body = parseJson(schema, call);
-    return body.ok ? replyWith(await change(db, body.value, call), status) : body.reply;
+  staffOnly(async (request, { db }) => {
+    const body = parseJson(schema, request);
+    return body.ok ? respondWith(await change(db, body.value, request), status) : body.response;
   });
 
 /** A handler by which staff change the lead in the path as a JSON body says; 404 when the path names none. */
@@ -107,9 +107,9 @@ export const leadChange = <Schema extends z.core.$ZodType>(
 ): Handler =>
   deskChange(
     schema,
-    async (db, body, call) => {
-      const id = leadId(call);
-      return id === undefined ? { ok: false, reply: noSuchLead() } : change(db, id, body);
+    async (db, body, request) => {
+      const id = leadId(request);
+      return id === undefined ? { ok: false, response: noSuchLead() } : change(db, id, body);
     },
     status,
   );
@@ -120,13 +120,13 @@ const idSchema = z.guid();
 export type LeadKey = { column: 'id' | 'reference'; value: string };
 
 /** The lead's id in the path; undefined when it is not one, so that the database is not asked. */
-export const leadId = ({ params }: Call): string | undefined =>
+export const leadId = ({ params }: ApiRequest): string | undefined =>
   idSchema.safeParse(params['id']).data;
 
 /** The lead's id or reference in the path; undefined when it is neither. */
-export function leadKey(call: Call): LeadKey | undefined {
-  const reference = (call.params['id'] ?? '').toUpperCase();
+export function leadKey(request: ApiRequest): LeadKey | undefined {
+  const reference = (request.params['id'] ?? '').toUpperCase();
   if (isReference(reference)) return { column: 'reference', value: reference };
-  const id = leadId(call);
+  const id = leadId(request);
   return id === undefined ? undefined : { column: 'id', value: id };
 }

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
-import { filePostman } from './postman';
-import type { MailJob } from './outbox';
+import { fileTransport } from './transport';
+import type { EmailJob } from './outbox';
 
-const job: MailJob = {
+const job: EmailJob = {
   id: '5e0f1c9a-3a3b-4c64-9a59-6b6a3a1f2f10',
   claim: '5e0f1c9a-3a3b-4c64-9a59-6b6a3a1f2f11',
   kind: 'newsletter_confirmation',
@@ -20,11 +20,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('writes one file for a mail, however often it is posted, that its owner alone may read', async () => {
+it('writes one file for an email, however often it is posted, that its owner alone may read', async () => {
   const outbox = path.join(folder, 'outbox');
-  const postman = filePostman(outbox);
-  expect(await postman.post(message, job)).toEqual({ kind: 'sent' });
-  expect(await postman.post(message, job)).toEqual({ kind: 'sent' });
+  const transport = fileTransport(outbox);
+  expect(await transport.send(message, job)).toEqual({ kind: 'sent' });
+  expect(await transport.send(message, job)).toEqual({ kind: 'sent' });
   const file = `20261121T104026123Z-newsletter_confirmation-${job.id}.eml`;
   expect(await readdir(outbox)).toEqual([file]);
   expect((await stat(path.join(outbox, file))).mode & 0o777).toBe(0o600);
@@ -35,7 +35,7 @@ it('writes one file for a mail, however often it is posted, that its owner alone
 it('tells when there is no room for it, instead of losing it', async () => {
   const blocked = path.join(folder, 'file');
   await writeFile(blocked, '');
-  expect(await filePostman(blocked).post(message, job)).toEqual({
+  expect(await fileTransport(blocked).send(message, job)).toEqual({
     kind: 'unreachable',
     code: 'EEXIST',
   });

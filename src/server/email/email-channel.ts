@@ -2,14 +2,14 @@ import type { SendMailOptions } from 'nodemailer';
 import { callEvent, type Invitation } from '../consultations/calendar';
 import { makeNewsletterLinks } from '../newsletter/subscription';
 import { makeReceiptLink } from '../receipts/receipt';
-import { type Letter, letterHtml, letterText } from './letter';
-import { staffLetter } from './staff-letter';
-import { acknowledgement, callLetter, newsletterConfirmation } from './visitor-letters';
-import { type Channel, type Delivery, MAIL_KINDS, type MailJob, type OutboxJob } from './outbox';
-import { deskUrl, type MailSettings } from './settings';
+import { type EmailContent, emailHtml, emailText } from './template';
+import { staffEmail } from './staff-templates';
+import { acknowledgement, callEmail, newsletterConfirmation } from './visitor-templates';
+import { type Channel, type Delivery, EMAIL_KINDS, type EmailJob, type OutboxJob } from './outbox';
+import { deskUrl, type EmailSettings } from './settings';
 
-/** A letter and where it goes. Addresses are bare: a visitor's name never gets into a header. */
-type Mail = {
+/** A content and where it goes. Addresses are bare: a visitor's name never gets into a header. */
+type Email = {
   to: string;
   replyTo?: string;
   /** RFC 3834 §5: keeps vacation responders and lists from answering. */
@@ -18,16 +18,16 @@ type Mail = {
   unsubscribeUrl?: string;
   /** The call, for the receiver's calendar (RFC 6047). */
   invitation?: Invitation;
-  letter: Letter;
+  content: EmailContent;
 };
 
-/** The mails about a call that change the receiver's calendar. */
-const INVITATIONS: Partial<Record<MailJob['kind'], Invitation['method']>> = {
+/** The emails about a call that change the receiver's calendar. */
+const INVITATIONS: Partial<Record<EmailJob['kind'], Invitation['method']>> = {
   call_moved: 'REQUEST',
   call_cancelled: 'CANCEL',
 };
 
-async function composeMail(job: MailJob, settings: MailSettings): Promise<Mail> {
+async function composeEmail(job: EmailJob, settings: EmailSettings): Promise<Email> {
   const { siteUrl, staffAddress } = settings;
   switch (job.kind) {
     case 'acknowledgement': {
@@ -38,7 +38,7 @@ async function composeMail(job: MailJob, settings: MailSettings): Promise<Mail> 
         // The sender's address may be one that nobody reads.
         replyTo: staffAddress,
         autoSubmitted: 'auto-replied',
-        letter: acknowledgement(job.lead, booked, receiptLink),
+        content: acknowledgement(job.lead, booked, receiptLink),
         ...(booked && { invitation: callEvent('REQUEST', job.lead, booked, settings) }),
       };
     }
@@ -52,7 +52,7 @@ async function composeMail(job: MailJob, settings: MailSettings): Promise<Mail> 
         to: lead.email,
         replyTo: staffAddress,
         autoSubmitted: 'auto-generated',
-        letter: callLetter(job, await makeReceiptLink(job.receipt_key, siteUrl)),
+        content: callEmail(job, await makeReceiptLink(job.receipt_key, siteUrl)),
         ...(method && { invitation: callEvent(method, lead, consultation, settings) }),
       };
     }
@@ -62,7 +62,7 @@ async function composeMail(job: MailJob, settings: MailSettings): Promise<Mail> 
         to: job.subscriber.email,
         autoSubmitted: 'auto-generated',
         unsubscribeUrl: links.unsubscribe,
-        letter: newsletterConfirmation(links),
+        content: newsletterConfirmation(links),
       };
     }
     default:
@@ -70,7 +70,7 @@ async function composeMail(job: MailJob, settings: MailSettings): Promise<Mail> 
         to: job.kind === 'assignment' ? job.owner_email : staffAddress,
         replyTo: job.lead.email,
         autoSubmitted: 'auto-generated',
-        letter: staffLetter(job, deskUrl(siteUrl, job.lead.reference)),
+        content: staffEmail(job, deskUrl(siteUrl, job.lead.reference)),
       };
   }
 }
@@ -78,18 +78,18 @@ async function composeMail(job: MailJob, settings: MailSettings): Promise<Mail> 
 const bare = (address: string) => ({ name: '', address });
 
 /**
- * A mail as nodemailer takes it. The Message-ID is made of the outbox row's id, so every attempt carries the same one and
+ * An email as nodemailer takes it. The Message-ID is made of the outbox row's id, so every attempt carries the same one and
  * a receiver can drop a double (RFC 5322 §3.6.4).
  */
-const mailMessage = (
-  { id, wanted_at }: MailJob,
-  { to, replyTo, autoSubmitted, unsubscribeUrl, letter, invitation }: Mail,
-  { from, domain }: MailSettings,
+const emailMessage = (
+  { id, wanted_at }: EmailJob,
+  { to, replyTo, autoSubmitted, unsubscribeUrl, content, invitation }: Email,
+  { from, domain }: EmailSettings,
 ): SendMailOptions => ({
   from,
   to: bare(to),
   ...(replyTo !== undefined && { replyTo: bare(replyTo) }),
-  subject: letter.subject,
+  subject: content.subject,
   messageId: `<${id}@${domain}>`,
   date: new Date(wanted_at),
   headers: {
@@ -99,16 +99,16 @@ const mailMessage = (
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }),
   },
-  text: letterText(letter),
-  html: letterHtml(letter),
+  text: emailText(content),
+  html: emailHtml(content),
   ...(invitation && { icalEvent: { filename: 'consultation.ics', ...invitation } }),
   disableFileAccess: true,
   disableUrlAccess: true,
 });
 
 /** Puts one message on its way: to a mail server, or into a file. */
-export type Postman = {
-  post: (message: SendMailOptions, job: MailJob) => Promise<Delivery>;
+export type EmailTransport = {
+  send: (message: SendMailOptions, job: EmailJob) => Promise<Delivery>;
   close: () => void;
 };
 
@@ -117,14 +117,14 @@ const isTooLate = (job: OutboxJob) =>
   (job.kind === 'call_tomorrow' || job.kind === 'call_soon') &&
   new Date(job.consultation.starts_at) <= new Date();
 
-/** Everything that goes out as mail. */
-export const mailChannel = (settings: MailSettings, postman: Postman): Channel => ({
-  name: 'Mail',
-  kinds: MAIL_KINDS,
+/** Everything that goes out as email. */
+export const emailChannel = (settings: EmailSettings, transport: EmailTransport): Channel => ({
+  name: 'Email',
+  kinds: EMAIL_KINDS,
   unreceived: [],
   async deliver(job: OutboxJob) {
     if (job.kind === 'webhook' || isTooLate(job)) return { kind: 'unwanted' };
-    return postman.post(mailMessage(job, await composeMail(job, settings), settings), job);
+    return transport.send(emailMessage(job, await composeEmail(job, settings), settings), job);
   },
-  close: () => postman.close(),
+  close: () => transport.close(),
 });

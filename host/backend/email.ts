@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '../../src/server/env';
-import { connectOutbox, type Channel, type Outbox } from '../../src/server/mail/outbox';
+import { connectOutbox, type Channel, type Outbox } from '../../src/server/email/outbox';
 import type { Backend } from './backend';
 import { logFault } from '../../src/server/faults';
 import {
@@ -9,10 +9,10 @@ import {
   drainOutbox,
   openChannels,
   outboxFolder,
-} from '../../src/server/mail/deliver';
+} from '../../src/server/email/deliver';
 import { repeat, type Repeating } from './repeat';
 
-export interface MailOptions {
+export interface EmailOptions {
   projectRoot: string;
   /** The public address of the site, for links. */
   siteUrl: string;
@@ -20,13 +20,13 @@ export interface MailOptions {
 }
 
 /**
- * Starts delivering what the outbox holds: mail, and the webhook if there is one. Undefined without a service key: then
- * mail waits in the outbox. Functions' variables must be in the process environment, for the links in mails.
+ * Starts delivering what the outbox holds: email, and the webhook if there is one. Undefined without a service key: then
+ * email waits in the outbox. Functions' variables must be in the process environment, for the links in emails.
  */
-export function startMail(
+export function startEmail(
   env: Env,
   { serviceRoleKey, variables }: Pick<Backend, 'serviceRoleKey' | 'variables'>,
-  { projectRoot, siteUrl, report }: MailOptions,
+  { projectRoot, siteUrl, report }: EmailOptions,
 ): OutboxWorker | undefined {
   if (serviceRoleKey === undefined) return undefined;
   return startOutboxWorker({
@@ -37,7 +37,7 @@ export function startMail(
 }
 
 /** Describes where emails go, for the terminal and so without the password. */
-export function mailLine(
+export function emailLine(
   { SMTP_URL, DATA_DIR }: Env,
   { serviceRoleKey }: Pick<Backend, 'serviceRoleKey'>,
   projectRoot: string,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { openMailRoom, type MailRoom } from '../testing/mail-room';
+import { startEmailOutbox, type EmailOutbox } from '../testing/email-outbox';
 import { startStack, type Stack } from '../testing/stack';
 
 let stack: Stack;
-let room: MailRoom;
+let room: EmailOutbox;
 beforeAll(async () => {
   stack = await startStack({});
-  room = await openMailRoom(stack);
+  room = await startEmailOutbox(stack);
 });
 afterEach(() => {
   room.server.become('well');
@@ -25,7 +25,7 @@ const states = async (leadId: string) =>
 
 const SENT = { acknowledgement: 'sent', staff_notification: 'sent' };
 
-it('several workers at once send each mail once', async () => {
+it('several workers at once send each email once', async () => {
   const addresses = Array.from({ length: 12 }, newAddress);
   const leads = await Promise.all(addresses.map((email) => room.store({ email })));
   await Promise.all(Array.from({ length: 5 }, () => room.drain()));
@@ -34,7 +34,7 @@ it('several workers at once send each mail once', async () => {
 });
 
 describe('a mail server that is not there', () => {
-  it('delays mail, and does not lose it', async () => {
+  it('delays email, and does not lose it', async () => {
     await room.server.close();
     const email = newAddress();
     await room.store({ email });
@@ -85,7 +85,7 @@ it('mail that was taken, but not acknowledged, goes again under the same Message
   expect(new Set(sentTo(email)).size).toBe(1);
 });
 
-it('a refused address does not hold up the next mail, and is given up after three days, not silently', async () => {
+it('a refused address does not hold up the next email, and is given up after three days, not silently', async () => {
   const [refused, next] = [newAddress(), newAddress()];
   const lead = await room.store({ email: refused });
   room.server.become('refusing');
@@ -123,7 +123,7 @@ it('a server that asks to come later is asked later', async () => {
   expect(sentTo(email)).toHaveLength(1);
 });
 
-describe('a worker that dies with a mail in hand', () => {
+describe('a worker that dies with an email in hand', () => {
   it('leaves it to the next one once its lease ends', async () => {
     const email = newAddress();
     await room.store({ email });
@@ -147,7 +147,7 @@ describe('a worker that dies with a mail in hand', () => {
   });
 });
 
-it('a database that goes away while a mail is on its way does not make it go twice', async () => {
+it('a database that goes away while an email is on its way does not make it go twice', async () => {
   const email = newAddress();
   await room.store({ email });
   room.server.become('silent');

@@ -2,21 +2,21 @@ import { isIP } from 'node:net';
 import type { Env } from '../env';
 import agency from '../../../content/agency.json';
 
-/** The name mail is signed with. */
+/** The name email is signed with. */
 export const BRAND = agency.brand;
 
-/** Where staff read mail when nothing else is said. */
+/** Where staff read email when nothing else is said. */
 export const AGENCY_EMAIL = agency.email;
 
-/** The end of every letter: who writes, and how to reach a person. */
+/** The end of every email: who writes, and how to reach a person. */
 export const SIGNATURE = [
   agency.brand,
   `${agency.location.city}, ${agency.location.country}. ${agency.availability}`,
   `${agency.email} · ${agency.phone}`,
 ];
 
-/** What mail needs to know, besides what it is about. */
-export type MailSettings = {
+/** What email needs to know, besides what it is about. */
+export type EmailSettings = {
   /** Origin of the site, for links. */
   siteUrl: string;
   /** `Name <address>` of the sender. */
@@ -29,7 +29,7 @@ export type MailSettings = {
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).replace('>', '');
 
-/** Mail from a machine's own name or number is refused everywhere. */
+/** Email from a machine's own name or number is refused everywhere. */
 function siteDomain(siteUrl: string): string {
   const { hostname } = new URL(siteUrl);
   const isPublic = hostname.includes('.') && !isIP(hostname) && !hostname.startsWith('[');
@@ -39,10 +39,10 @@ function siteDomain(siteUrl: string): string {
 /**
  * @param env MAIL_FROM, else `no-reply@` the site's host; NOTIFY_EMAIL, else the agency's address
  */
-export function mailSettings(
+export function emailSettings(
   { MAIL_FROM, NOTIFY_EMAIL }: Pick<Env, 'MAIL_FROM' | 'NOTIFY_EMAIL'>,
   siteUrl: string,
-): MailSettings {
+): EmailSettings {
   const from = MAIL_FROM ?? `${BRAND} <no-reply@${siteDomain(siteUrl)}>`;
   return { siteUrl, from, domain: domainOf(from), staffAddress: NOTIFY_EMAIL ?? AGENCY_EMAIL };
 }

@@ -9,7 +9,7 @@ import {
   gzipSync,
 } from 'node:zlib';
 import { SECURITY_HEADERS } from '../../security/headers';
-import type { ApiResponse, Call, Reply } from './call';
+import type { PlatformResponse, ApiRequest, ApiResponse } from './api-types';
 import { problem } from './problem';
 
 /** Shorter texts fit one network packet with their headers, compressed or not. */
@@ -44,7 +44,7 @@ function parseWeights(header: string): Map<string, number> {
 }
 
 /** The encoding of a response: the smallest that the client takes; none on Netlify, which compresses by itself. */
-function encodingFor(res: ApiResponse, { headers }: Call): Encoding {
+function encodingFor(res: PlatformResponse, { headers }: ApiRequest): Encoding {
   if (!(res instanceof ServerResponse)) return 'identity';
   const weights = parseWeights(headers['accept-encoding'] ?? '');
   const isAccepted = (encoding: string) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;
@@ -90,47 +90,56 @@ const MAX_BUFFERED_BYTES = 4_000_000;
  * Where answers cannot be sent as they are made (Netlify's adapter), makes a text of a stream before any of it is sent.
  * @returns the reply; or 422 when it is larger than that place can send
  */
-export async function fitToPlace(res: ApiResponse, call: Call, reply: Reply): Promise<Reply> {
-  if (!reply.stream || call.method === 'HEAD' || res instanceof ServerResponse) return reply;
+export async function bufferForPlatform(
+  res: PlatformResponse,
+  request: ApiRequest,
+  response: ApiResponse,
+): Promise<ApiResponse> {
+  if (!response.stream || request.method === 'HEAD' || res instanceof ServerResponse)
+    return response;
   const parts: string[] = [];
   let bytes = 0;
-  for await (const part of reply.stream) {
+  for await (const part of response.stream) {
     bytes += Buffer.byteLength(part);
     if (bytes > MAX_BUFFERED_BYTES) {
       return problem(422, { detail: 'This is too much for one file here: narrow the filters.' });
     }
     parts.push(part);
   }
-  const { stream: _, ...rest } = reply;
+  const { stream: _, ...rest } = response;
   return { ...rest, text: parts.join('') };
 }
 
 /** The text of an answer, and what it is where its headers do not say so. */
-function contentOf({ body, html, text }: Reply): { type?: string; text: string } | undefined {
+function contentOf({ body, html, text }: ApiResponse): { type?: string; text: string } | undefined {
   if (text !== undefined) return { text };
   if (html !== undefined) return { type: 'text/html; charset=utf-8', text: html };
   return body && { type: 'application/json', text: JSON.stringify(body) };
 }
 
 /** Sends an answer with the headers that all of ours carry, compressed for those who take it (RFC 9110 §12.5.3). */
-export async function sendReply(res: ApiResponse, call: Call, reply: Reply): Promise<void> {
-  const content = contentOf(reply);
-  const encoding = encodingFor(res, call);
+export async function sendResponse(
+  res: PlatformResponse,
+  request: ApiRequest,
+  response: ApiResponse,
+): Promise<void> {
+  const content = contentOf(response);
+  const encoding = encodingFor(res, request);
   const compressed = content && compressText(content.text, encoding);
-  res.statusCode = reply.status;
+  res.statusCode = response.status;
   res.setHeader('cache-control', 'no-store');
   res.setHeader('vary', 'accept-encoding');
-  res.setHeader('x-request-id', call.requestId);
+  res.setHeader('x-request-id', request.requestId);
   if (content?.type) res.setHeader('content-type', content.type, true);
-  if (compressed || (reply.stream && encoding !== 'identity')) {
+  if (compressed || (response.stream && encoding !== 'identity')) {
     res.setHeader('content-encoding', encoding);
   }
   // Not every place that runs functions sends them, as our host does.
-  for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...reply.headers })) {
+  for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...response.headers })) {
     res.setHeader(name, value, name === 'content-type');
   }
-  if (call.method === 'HEAD') res.end();
-  else if (reply.stream && res instanceof ServerResponse) {
-    await sendStream(res, reply.stream, encoding);
+  if (request.method === 'HEAD') res.end();
+  else if (response.stream && res instanceof ServerResponse) {
+    await sendStream(res, response.stream, encoding);
   } else res.end(compressed ?? content?.text);
 }

@@ -22,8 +22,8 @@ const leadSchema = z.object({
   enquiry_number: z.number(),
 });
 
-/** An enquiry as mail tells of it. */
-export type MailedLead = z.infer<typeof leadSchema>;
+/** An enquiry as email tells of it. */
+export type OutboxLead = z.infer<typeof leadSchema>;
 
 const callSchema = z.object({
   starts_at: z.iso.datetime({ offset: true }),
@@ -34,8 +34,8 @@ const callSchema = z.object({
   updated_at: z.iso.datetime({ offset: true }),
 });
 
-/** The call of an enquiry as it stands when the mail is made. */
-export type MailedCall = z.infer<typeof callSchema>;
+/** The call of an enquiry as it stands when the email is made. */
+export type OutboxCall = z.infer<typeof callSchema>;
 
 const about = <Kind extends string>(kind: Kind) =>
   z.object({
@@ -74,12 +74,12 @@ const outboxJobSchema = z.discriminatedUnion('kind', [
 export type OutboxJob = z.infer<typeof outboxJobSchema>;
 type OutboxKind = OutboxJob['kind'];
 export type WebhookJob = Extract<OutboxJob, { kind: 'webhook' }>;
-export type MailJob = Exclude<OutboxJob, WebhookJob>;
+export type EmailJob = Exclude<OutboxJob, WebhookJob>;
 
 const outboxJobsSchema = z.array(outboxJobSchema);
 
-/** Everything but the webhook goes out as mail. */
-export const MAIL_KINDS = outboxJobSchema.options
+/** Everything but the webhook goes out as email. */
+export const EMAIL_KINDS = outboxJobSchema.options
   .map(({ shape }) => shape.kind.value)
   .filter((kind) => kind !== 'webhook');
 

@@ -2,16 +2,16 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseEnv, type Env } from '../../src/server/env';
-import { openMailRoom, type MailRoom, SITE } from '../../src/server/testing/mail-room';
+import { startEmailOutbox, type EmailOutbox, SITE } from '../../src/server/testing/email-outbox';
 import { type Stack, startStack } from '../../src/server/testing/stack';
-import { mailLine, startMail } from './mail';
+import { emailLine, startEmail } from './email';
 
 let stack: Stack;
-let room: MailRoom;
+let room: EmailOutbox;
 let dataDir: string;
 beforeAll(async () => {
   stack = await startStack({});
-  room = await openMailRoom(stack);
+  room = await startEmailOutbox(stack);
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'mail-'));
 });
 afterAll(async () => {
@@ -34,10 +34,10 @@ const variables = () => ({
   SESSION_SECRET: 'a secret of at least thirty-two characters',
 });
 
-it('writes mail into a folder when there is no mail server, and queues no call when there is no webhook', async () => {
+it('writes email into a folder when there is no mail server, and queues no call when there is no webhook', async () => {
   const lead = await room.store({ email: 'file@example.in' });
   const { serviceRoleKey } = stack;
-  const mail = startMail(readEnv(), { serviceRoleKey, variables: variables() }, options);
+  const mail = startEmail(readEnv(), { serviceRoleKey, variables: variables() }, options);
   const isSettled = async () => (await room.rows(lead)).every(({ state }) => state !== 'queued');
   while (!(await isSettled())) await new Promise((resolve) => setTimeout(resolve, 100));
   await mail?.stop();
@@ -51,13 +51,13 @@ it('writes mail into a folder when there is no mail server, and queues no call w
 
 it('waits, and says so, when nobody gave it the key to the outbox', () => {
   const backend = { serviceRoleKey: undefined, variables: variables() };
-  expect(startMail(readEnv(), backend, options)).toBeUndefined();
-  expect(mailLine(readEnv(), backend, '/')).toContain('SUPABASE_SERVICE_ROLE_KEY');
+  expect(startEmail(readEnv(), backend, options)).toBeUndefined();
+  expect(emailLine(readEnv(), backend, '/')).toContain('SUPABASE_SERVICE_ROLE_KEY');
 });
 
-it('tells the terminal where mail goes, without a password', () => {
+it('tells the terminal where email goes, without a password', () => {
   const backend = { serviceRoleKey: 'key' };
-  expect(mailLine(readEnv(), backend, '/')).toBe(`written to ${dataDir}/outbox`);
+  expect(emailLine(readEnv(), backend, '/')).toBe(`written to ${dataDir}/outbox`);
   const smtp = readEnv({ SMTP_URL: 'smtps://user:secret@mail.example:465' });
-  expect(mailLine(smtp, backend, '/')).toBe('sent by mail.example:465');
+  expect(emailLine(smtp, backend, '/')).toBe('sent by mail.example:465');
 });

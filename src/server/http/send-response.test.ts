@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint';
-import type { Reply } from './call';
+import type { ApiResponse } from './api-types';
 import { serve, type Place, type Served } from '../testing/serve';
 
 const LONG = { leads: Array.from({ length: 60 }, (_, n) => ({ n, name: 'Zoë Åberg', note: '₹' })) };
@@ -18,7 +18,7 @@ const routes = {
   '/short': endpoint({ GET: async () => ({ status: 200, body: { status: 'ok' } }) }),
   '/none': endpoint({ GET: async () => ({ status: 204 }) }),
   '/parts': endpoint({
-    GET: async (): Promise<Reply> => ({
+    GET: async (): Promise<ApiResponse> => ({
       status: 200,
       headers: { 'content-type': 'text/csv; charset=utf-8' },
       stream: inParts(),
@@ -98,7 +98,7 @@ async function* parts(count: number, fails = false): AsyncGenerator<string> {
 const streaming = (stream: () => AsyncIterable<string>) =>
   endpoint({
     GET: () =>
-      Promise.resolve<Reply>({
+      Promise.resolve<ApiResponse>({
         status: 200,
         headers: { 'content-type': 'text/csv; charset=utf-8' },
         stream: stream(),
