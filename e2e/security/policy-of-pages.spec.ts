@@ -7,7 +7,7 @@ import { test } from './watched-page';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
-/** Of public pages the loader, the note of where a visit began, the choice of light or dark and the portfolio's filter; MUI's at the desk. */
+/** The loader, the script before the first paint, the portfolio's filter, and MUI's colour scheme at the desk. */
 const INLINE_SCRIPTS = 4;
 const DESK = '/admin/dashboard/index.html';
 
