@@ -24,7 +24,7 @@ RUN npm uninstall --omit=dev --no-save --no-fund --no-audit \
 FROM ${NODE_IMAGE}
 WORKDIR /site
 COPY --from=run-packages /site/node_modules node_modules
-COPY package.json tsconfig.json ./
+COPY package.json ./
 COPY host host
 COPY scripts scripts
 COPY supabase supabase

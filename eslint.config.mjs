@@ -7,13 +7,21 @@ import prettier from 'eslint-config-prettier';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-const folder = (type, pattern = `src/${type}/**`) => ({ type, pattern, partialMatch: false });
-const allow = (from, to) => ({
+const folder = (/** @type {string} */ type, pattern = `src/${type}/**`) => ({
+  type,
+  pattern,
+  partialMatch: false,
+});
+const allow = (/** @type {string} */ from, /** @type {string[]} */ to) => ({
   from: { element: { type: from } },
   allow: to.map((type) => ({ to: { element: { type } } })),
 });
 
-/** The direction of imports (docs/decisions/0002-import-direction.md), as rules. */
+/**
+ * The direction of imports (docs/decisions/0002-import-direction.md), as rules.
+ *
+ * @type {import('eslint').Linter.Config}
+ */
 const importDirection = {
   plugins: { boundaries },
   settings: {
@@ -57,7 +65,11 @@ const deskOnly = {
   message: 'Only src/admin uses MUI: visitors must not download it.',
 };
 
-/** MUI belongs to the desk; notistack also to the public toast, which is loaded when it may be needed. */
+/**
+ * MUI belongs to the desk; notistack also to the public toast, which is loaded when it may be needed.
+ *
+ * @type {import('eslint').Linter.Config[]}
+ */
 const muiOnlyInAdmin = [
   {
     files: ['src/**/*.{ts,tsx}'],
@@ -129,7 +141,7 @@ export default tseslint.config(
     plugins: { react, 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
     settings: { react: { version: 'detect' } },
     rules: {
-      ...react.configs.flat['jsx-runtime'].rules,
+      ...react.configs.flat['jsx-runtime']?.rules,
       ...reactHooks.configs.recommended.rules,
       ...jsxA11y.flatConfigs.recommended.rules,
     },

@@ -26,7 +26,13 @@ await runMain(async () => {
   await backend.stop();
 });
 
-/** Runs until `gatsby develop` ends, which it does by itself on Ctrl-C; resolves with its code. */
+/**
+ * Runs until `gatsby develop` ends, which it does by itself on Ctrl-C; resolves with its code.
+ *
+ * @param {{ HOST: string, PORT: number }} address
+ * @param {Record<string, string>} variables
+ * @returns {Promise<number>}
+ */
 function develop({ HOST, PORT }, variables) {
   const args = ['node_modules/gatsby/cli.js', 'develop', '--host', HOST, '--port', String(PORT)];
   const { STAFF_PASSWORD: _password, SUPABASE_SERVICE_ROLE_KEY: _key, ...env } = process.env;

@@ -5,7 +5,10 @@ import { runMain } from './lib/project.mjs';
 import { stage } from './lib/run.mjs';
 import { check, runDrills, runJest, runPlaywright } from './lib/test-steps.mjs';
 
+/** @typedef {import('./lib/test-steps.mjs').StepResult} StepResult */
+
 const totals = { passed: 0, failed: 0 };
+/** @type {string[]} */
 const notes = [];
 let isBuilt = false;
 
@@ -25,7 +28,7 @@ async function buildAndDrill() {
     isBuilt = true;
     return { passed: 1, failed: 0, output: '' };
   });
-  await step('Types', () => check('typescript/bin/tsc', ['--noEmit', '--project', '.']));
+  await step('Types', () => check('typescript/bin/tsc', ['--build']));
   await step('Drills', () => onBuild(runDrills));
 }
 
@@ -38,18 +41,31 @@ async function checkWithoutBuild() {
   await step('Unit and integration tests', runJest);
 }
 
+/** @param {() => Promise<StepResult>} work */
 function onBuild(work) {
   if (!isBuilt) throw new Error('Not run: the build failed.');
   return work();
 }
 
+/**
+ * @param {string} title
+ * @param {() => Promise<StepResult>} work
+ */
 function step(title, work) {
   return record(title, () => stage(title, work));
 }
 
-/** A step that fails shows its output and does not keep the others from running. */
+/**
+ * A step that fails shows its output and does not keep the others from running.
+ *
+ * @param {string} title
+ * @param {() => Promise<StepResult>} work
+ */
 async function record(title, work) {
-  const result = await work().catch((error) => ({ passed: 0, failed: 1, output: error.message }));
+  const result = await work().catch(
+    /** @returns {StepResult} */
+    (/** @type {Error} */ error) => ({ passed: 0, failed: 1, output: error.message }),
+  );
   totals.passed += result.passed;
   totals.failed += result.failed;
   notes.push(...(result.notes ?? []));

@@ -24,14 +24,17 @@ export async function forgetBuild() {
   await rm(stampFile, { force: true });
 }
 
+/** @param {string} hash */
 async function isBuilt(hash) {
   const stamp = await readFile(stampFile, 'utf8').catch(() => undefined);
   return stamp === hash && existsSync(path.join(buildFolder, 'host-manifest.json'));
 }
 
+/** @param {string} hash */
 async function build(hash) {
   await forgetBuild();
   await mkdir(buildFolder, { recursive: true });
+  /** @type {NodeJS.ProcessEnv} */
   const env = {
     ...process.env,
     GATSBY_TELEMETRY_DISABLED: '1',
@@ -49,6 +52,7 @@ async function build(hash) {
   await writeFile(stampFile, hash);
 }
 
+/** @param {string} line */
 function showSlowStep(line) {
   const [, title, time] = slowStep.exec(line) ?? [];
   if (title) console.log(`    ${title} (${time})`);
@@ -76,7 +80,7 @@ async function hashSources() {
 }
 
 async function listSources() {
-  const list = (folder, recursive) =>
+  const list = (/** @type {string} */ folder, /** @type {boolean} */ recursive) =>
     readdir(path.join(projectRoot, folder), { recursive, withFileTypes: true });
   const inFolders = await Promise.all(sourceFolders.map((folder) => list(folder, true)));
   const atRoot = (await list('', false)).filter(({ name }) => sourceFiles.test(name));

@@ -6,7 +6,7 @@ const { tryBinaries } = typescript.require('../../supabase/testing/real/binaries
  * Adds to Jest's report what it does not tell by itself: how many tests of each project passed and failed, and why none
  * ran on the real servers.
  *
- * @param {import('jest').AggregatedResult} results
+ * @param {import('@jest/test-result').AggregatedResult} results
  */
 module.exports = function countByProject(results) {
   /** @type {Record<string, { passed: number, failed: number }>} */

@@ -3,6 +3,9 @@ import path from 'node:path';
 import { CommandError, projectRoot } from './project.mjs';
 import { runNpm, stage, tail } from './run.mjs';
 
+/** @typedef {{ version?: string, optional?: boolean, link?: boolean, dev?: boolean, devOptional?: boolean }} Package */
+/** @typedef {Record<string, Package>} Packages Packages of a lock file, by their location. */
+
 /**
  * Installs what the lock file says, unless exactly that is there.
  *
@@ -13,6 +16,7 @@ export async function installIfNeeded({ forRunning = false } = {}) {
     readPackages('package-lock.json'),
     readPackages('node_modules/.package-lock.json'),
   ]);
+  if (!locked) throw new CommandError('package-lock.json is missing or is not JSON.');
   const needed = forRunning ? withoutDevelopment(locked) : locked;
   if (installed && isSatisfied(needed, installed)) return;
   await stage('Installing packages (a minute or two on the first run)', async () => {
@@ -26,6 +30,9 @@ export async function installIfNeeded({ forRunning = false } = {}) {
 /**
  * True if each locked package is installed in its version. npm leaves out optional packages of
  * other platforms, so only those may be missing.
+ *
+ * @param {Packages} locked
+ * @param {Packages} installed
  */
 export function isSatisfied(locked, installed) {
   return Object.entries(locked).every(([location, { version, optional, link }]) => {
@@ -35,13 +42,21 @@ export function isSatisfied(locked, installed) {
   });
 }
 
-/** The locked packages that `npm ci --omit=dev` installs. */
+/**
+ * The locked packages that `npm ci --omit=dev` installs.
+ *
+ * @param {Packages} locked
+ */
 export function withoutDevelopment(locked) {
   return Object.fromEntries(
     Object.entries(locked).filter(([, { dev, devOptional }]) => !dev && !devOptional),
   );
 }
 
+/**
+ * @param {string} file
+ * @returns {Promise<Packages | undefined>}
+ */
 async function readPackages(file) {
   try {
     return JSON.parse(await readFile(path.join(projectRoot, file), 'utf8')).packages;

@@ -13,27 +13,33 @@ export const buildFolder = path.join(projectRoot, '.build');
 export class CommandError extends Error {}
 
 /** OperatorError is its likeness in TypeScript, which is loaded only once tsx is installed. */
-const canBeMended = (error) => ['CommandError', 'OperatorError'].includes(error.constructor.name);
+const canBeMended = (/** @type {Error} */ error) =>
+  ['CommandError', 'OperatorError'].includes(error.constructor.name);
 
-/** Runs a command's main function; a failure that can be mended becomes its message, and exit code 1. */
+/**
+ * Runs a command's main function; a failure that can be mended becomes its message, and exit code 1.
+ *
+ * @param {() => Promise<void>} main
+ */
 export async function runMain(main) {
   try {
     requireNode();
     await main();
   } catch (error) {
-    console.error(canBeMended(error) ? error.message : error);
+    console.error(error instanceof Error && canBeMended(error) ? error.message : error);
     process.exit(1);
   }
 }
 
 /** The first release with everything we use of Node: process.loadEnvFile and --import. */
-const minimum = [20, 12];
+const minimum = { major: 20, minor: 12 };
 
 /** Refuses a Node that is too old, before anything fails in a way that does not say so. */
 export function requireNode(version = process.versions.node) {
-  const [major, minor] = version.split('.').map(Number);
-  if (major < minimum[0] || (major === minimum[0] && minor < minimum[1])) {
-    throw new CommandError(`Node ${minimum.join('.')} or newer is needed; this is ${version}.`);
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major < minimum.major || (major === minimum.major && minor < minimum.minor)) {
+    const needed = `${minimum.major}.${minimum.minor}`;
+    throw new CommandError(`Node ${needed} or newer is needed; this is ${version}.`);
   }
 }
 
@@ -43,7 +49,11 @@ export function loadEnvironment() {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** Loads a TypeScript module of the project; only now, as tsx may have been installed just before. */
+/**
+ * Loads a TypeScript module of the project; only now, as tsx may have been installed just before.
+ *
+ * @param {string} file
+ */
 export async function loadTypeScript(file) {
   await import('tsx/cjs');
   return createRequire(import.meta.url)(path.join(projectRoot, file));

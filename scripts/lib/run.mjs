@@ -4,11 +4,21 @@ import { projectRoot } from './project.mjs';
 const keptCharacters = 1_000_000;
 
 /**
+ * @typedef {object} RunOptions
+ * @property {NodeJS.ProcessEnv | undefined} [env]
+ * @property {(line: string) => void} [onLine] hears each line of the standard output as it comes
+ * @property {number} [limitMs] after which the program is killed
+ *
+ * @typedef {{ ok: boolean, output: string }} RunResult
+ */
+
+/**
  * Runs a program in the project's root and gathers its output.
  *
- * @param {{ env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, limitMs?: number }} [options] `onLine` hears
- *   each line of the standard output as it comes; after `limitMs` the program is killed
- * @returns {Promise<{ ok: boolean, output: string }>}
+ * @param {string} command
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<RunResult>}
  */
 export function run(command, args, { env = process.env, onLine, limitMs } = {}) {
   return new Promise((resolve) => {
@@ -22,11 +32,12 @@ export function run(command, args, { env = process.env, onLine, limitMs } = {}) 
     });
     let output = '';
     let rest = '';
-    const gather = (chunk) => (output = (output + chunk).slice(-keptCharacters));
+    const gather = (/** @type {Buffer} */ chunk) =>
+      (output = (output + chunk).slice(-keptCharacters));
     child.stdout.on('data', (chunk) => {
       gather(chunk);
       const lines = (rest + chunk).split('\n');
-      rest = lines.pop();
+      rest = lines.pop() ?? '';
       if (onLine) lines.forEach(onLine);
     });
     child.stderr.on('data', gather);
@@ -38,12 +49,23 @@ export function run(command, args, { env = process.env, onLine, limitMs } = {}) 
   });
 }
 
-/** Runs a package's program by Node itself, which spares the seconds npx takes. */
+/**
+ * Runs a package's program by Node itself, which spares the seconds npx takes.
+ *
+ * @param {string} file
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ */
 export function runBin(file, args, options) {
   return run(process.execPath, [`node_modules/${file}`, ...args], options);
 }
 
-/** Runs the npm that started us, so that no other version is looked up. */
+/**
+ * Runs the npm that started us, so that no other version is looked up.
+ *
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ */
 export function runNpm(args, options) {
   const npm = process.env.npm_execpath;
   return npm?.endsWith('.js')
@@ -51,14 +73,24 @@ export function runNpm(args, options) {
     : run('npm', args, options);
 }
 
-/** The end of a program's output. */
+/**
+ * The end of a program's output.
+ *
+ * @param {string} output
+ */
 export function tail(output, lines = 40) {
   return output.trimEnd().split('\n').slice(-lines).join('\n');
 }
 
 const heartbeatMs = 15_000;
 
-/** Says that a stage began, that it is still running, and how long it took. */
+/**
+ * Says that a stage began, that it is still running, and how long it took.
+ *
+ * @template Result
+ * @param {string} title
+ * @param {() => Promise<Result>} work
+ */
 export async function stage(title, work) {
   const started = Date.now();
   const elapsed = () => `${((Date.now() - started) / 1000).toFixed(1)} s`;

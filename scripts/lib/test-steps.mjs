@@ -14,7 +14,13 @@ const drillsReport = path.join(buildFolder, 'drills.json');
 /** A run that hangs must still end, with a failure that says so. */
 const limitMs = 30 * 60_000;
 
-/** A step that is one pass or one failure, such as a linter. */
+/**
+ * A step that is one pass or one failure, such as a linter.
+ *
+ * @param {string} file
+ * @param {string[]} args
+ * @returns {Promise<StepResult>}
+ */
 export async function check(file, args) {
   const { ok, output } = await runBin(file, args);
   return { passed: Number(ok), failed: Number(!ok), output: tail(output, 200) };
@@ -65,6 +71,12 @@ export async function runDrills() {
   return count(ok, output, { passed: report?.passed ?? 0, failed: report?.failed ?? 0 });
 }
 
+/**
+ * @param {string} file
+ * @param {string[]} args
+ * @param {string} reportFile
+ * @param {NodeJS.ProcessEnv} [env]
+ */
 async function runWithReport(file, args, reportFile, env) {
   await rm(reportFile, { force: true });
   const { ok, output } = await runBin(file, args, { env, limitMs });
@@ -72,7 +84,14 @@ async function runWithReport(file, args, reportFile, env) {
   return { ok, output, report: text === undefined ? undefined : JSON.parse(text) };
 }
 
-/** A run that failed as a whole, or ran nothing, is a failure whatever its report counts. */
+/**
+ * A run that failed as a whole, or ran nothing, is a failure whatever its report counts.
+ *
+ * @param {boolean} ok
+ * @param {string} output
+ * @param {{ passed: number, failed: number }} counts
+ * @returns {StepResult}
+ */
 function count(ok, output, { passed, failed }) {
   const isWhole = ok && passed > 0;
   return { passed, failed: isWhole ? failed : Math.max(failed, 1), output: tail(output, 400) };

@@ -7,18 +7,33 @@ const needsOf = new Map();
 /** @type {Map<string, Set<string>>} */
 const classesOf = new Map();
 
+/**
+ * @template Value
+ * @param {Map<string, Value>} memory
+ * @param {string} key
+ * @param {() => Value} make
+ * @returns {Value}
+ */
 function remembered(memory, key, make) {
   if (!memory.has(key)) memory.set(key, make());
-  return memory.get(key);
+  return /** @type {Value} */ (memory.get(key));
 }
 
-/** Brackets can only narrow the match. */
+/**
+ * Brackets can only narrow the match.
+ *
+ * @param {string} selector
+ * @returns {string}
+ */
 function withoutBrackets(selector) {
   const shorter = selector.replace(/\[[^[\]]*\]|\([^()]*\)/g, '');
   return shorter === selector ? selector : withoutBrackets(shorter);
 }
 
-/** @returns {Needs[] | undefined} undefined for a selector that is too unusual to be read like this */
+/**
+ * @param {string} selector
+ * @returns {Needs[] | undefined} undefined for a selector that is too unusual to be read like this
+ */
 function readNeeds(selector) {
   const plain = withoutBrackets(selector.replace(/"[^"\\]*"|'[^'\\]*'/g, ''));
   if (/["'\\()[\]|]/.test(plain)) return undefined;
@@ -30,11 +45,15 @@ function readNeeds(selector) {
         .at(-1) ?? '';
     return {
       tag: /^[a-z][\w-]*/i.exec(last)?.[0].toLowerCase(),
-      classes: [...last.matchAll(/\.([\w-]+)/g)].map(([, name]) => name),
+      classes: [...last.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name),
     };
   });
 }
 
+/**
+ * @param {Element} element
+ * @param {string} [selector]
+ */
 function canMatch(element, selector) {
   // Such as of @keyframes, which has none.
   if (selector === undefined) return false;

@@ -8,7 +8,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 const LAST_WORDS: readonly (string | undefined)[] = ['FATAL', 'PANIC'];
 
 const isLast = (error: unknown): error is Error =>
-  error instanceof WebAssembly.RuntimeError ||
+  (error instanceof Error && error.name === 'RuntimeError') ||
   (error instanceof protocol.messages.DatabaseError && LAST_WORDS.includes(error.severity));
 
 /**

@@ -1,4 +1,8 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import {
+  createClient,
+  type SupabaseClient,
+  type WebSocketLikeConstructor,
+} from '@supabase/supabase-js';
 import type { Database } from '../../../supabase/database.types';
 import { env } from '../env';
 import type { ApiRequest } from '../http/api-types';
@@ -24,7 +28,7 @@ export const openDatabase = (
 ): Db => {
   const client = createClient<Database>(url, key, {
     accessToken: () => Promise.resolve(token ?? null),
-    realtime: { transport: NoWebSocket as unknown as typeof WebSocket },
+    realtime: { transport: NoWebSocket as unknown as WebSocketLikeConstructor },
     global: { fetch: (address, init) => fetch(address, { ...init, signal: signal() }) },
   });
   // It would repeat a read for seven seconds. Our answer is due before, and its caller knows when to try again.

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { budgetLabel, ENQUIRY_LABELS, serviceLabel } from '../../domain/enquiry-fields';
 import { istTime } from '../../domain/time-text';

@@ -54,7 +54,7 @@ function readQuery({ url = '', query }: PlatformRequest): URLSearchParams {
   const at = url.indexOf('?');
   if (at >= 0) return new URLSearchParams(url.slice(at));
   const pairs = typeof query === 'object' && query !== null ? Object.entries(query) : [];
-  return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]));
+  return new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)]));
 }
 
 function readRequest(req: PlatformRequest, deadline: AbortSignal): ApiRequest {
