@@ -1,35 +1,26 @@
 import { leadChangeSchema } from '../../domain/http-api/lead-changes';
 import { endpoint } from '../../server/http/endpoint';
 import { changeLead, eraseLead } from '../../server/leads/change-leads';
-import {
-  leadChange,
-  leadId,
-  leadKey,
-  noSuchLead,
-  respondWith,
-} from '../../server/desk/read-answer';
+import { leadKeyPathSchema, leadPathSchema } from '../../server/desk/lead-path';
 import { findLead } from '../../server/leads/read-leads';
 import { staffOnly } from '../../server/auth/staff-only';
 
 /** One lead for staff, by id or reference: 200 `{lead, history, earlier}`. 401, 403, 404, 503. */
-const getLead = staffOnly(async (call, { db }) => {
-  const key = leadKey(call);
-  return key === undefined ? noSuchLead() : respondWith(await findLead(db, key));
-});
+const getLead = staffOnly({ path: leadKeyPathSchema }, ({ db }, { path }) => findLead(db, path.id));
 
 /**
  * Changes a lead: JSON `{status?, owner_id?, next_action?, next_action_on?, spam?, updated_at?}` → 200 `{lead}`. With
  * `updated_at`, 409 with `lead` and `changed: {by, at}` when a colleague changed it since; 409 also for a next action of an
  * erased lead. 422 names the field, `owner_id` for one who is no staff member. 400, 401, 403, 404, 413, 415, 503.
  */
-const patchLead = leadChange(leadChangeSchema, changeLead);
+const patchLead = staffOnly(
+  { path: leadPathSchema, body: leadChangeSchema },
+  ({ db }, { path, body }) => changeLead(db, path.id, body),
+);
 
 /** Erases the personal data of a lead, for good; its row and history stay: 204, also when it was erased before. 401, 403, 404, 503. */
-const deleteLead = staffOnly(async (call, { db }) => {
-  const id = leadId(call);
-  if (id === undefined) return noSuchLead();
-  const erased = await eraseLead(db, id);
-  return erased.ok ? { status: 204 } : erased.response;
-});
+const deleteLead = staffOnly({ path: leadPathSchema }, ({ db }, { path }) =>
+  eraseLead(db, path.id),
+);
 
 export default endpoint({ GET: getLead, PATCH: patchLead, DELETE: deleteLead });

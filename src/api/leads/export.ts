@@ -3,18 +3,15 @@ import { leadQuerySchema } from '../../domain/lead-query';
 import { endpoint } from '../../server/http/endpoint';
 import { exportLeads } from '../../server/leads/export-leads';
 import { staffOnly } from '../../server/auth/staff-only';
-import { parseQuery } from '../../server/http/read-input';
 
 /**
  * Exports the leads that the list's parameters let through, newest first: 200 `text/csv` (RFC 4180, UTF-8 with byte order
  * mark, formula-safe), streamed where the place can. Who exported what is recorded. An answer that breaks off is no file.
  * 401, 403, 422, 503.
  */
-const getExport = staffOnly(async (call, staff) => {
-  const query = parseQuery(leadQuerySchema, call);
-  if (!query.ok) return query.response;
-  const exported = await exportLeads(staff, query.value);
-  if (!exported.ok) return exported.response;
+const getExport = staffOnly({ query: leadQuerySchema }, async (staff, { query }) => {
+  const exported = await exportLeads(staff, query);
+  if (!exported.ok) return exported;
   return {
     status: 200,
     headers: {

@@ -2,7 +2,7 @@ import { bulkChangeSchema } from '../../domain/http-api/lead-changes';
 import { leadQuerySchema } from '../../domain/lead-query';
 import { endpoint } from '../../server/http/endpoint';
 import { changeLeads } from '../../server/leads/change-leads';
-import { deskChange, deskQuery } from '../../server/desk/read-answer';
+import { staffOnly } from '../../server/auth/staff-only';
 import { listLeads } from '../../server/leads/list-leads';
 
 /**
@@ -10,13 +10,17 @@ import { listLeads } from '../../server/leads/list-leads';
  * &sort=-created_at&page=1&per_page=25&since=` → 200 `{leads, total, total_is_estimate, page, per_page, counts, news,
  * latest}`. 401, 403; 422 names the parameter that is wrong; 503.
  */
-const getLeads = deskQuery(leadQuerySchema, ({ db, id }, query) => listLeads(db, query, id));
+const getLeads = staffOnly({ query: leadQuerySchema }, ({ db, id }, { query }) =>
+  listLeads(db, query, id),
+);
 
 /**
  * Changes many leads at once: JSON `{ids, status?, owner_id?, spam?}` → 200 `{updated}`. It asks for no `updated_at`: staff
  * who mark many have looked at none of them closely, so the last change wins, and history tells each. 404 when one does not
  * exist, and then none is changed. 400, 401, 403, 413, 415, 422, 503.
  */
-const patchLeads = deskChange(bulkChangeSchema, changeLeads);
+const patchLeads = staffOnly({ body: bulkChangeSchema }, ({ db }, { body }) =>
+  changeLeads(db, body),
+);
 
 export default endpoint({ GET: getLeads, PATCH: patchLeads });

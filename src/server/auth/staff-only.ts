@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import {
-  type ApiRequest,
-  type Handler,
-  type ApiResponse,
-  type Result,
-  withHeaders,
-} from '../http/api-types';
+import { type ApiResponse, type Handler, type Result, withHeaders } from '../http/api-types';
 import { problem, unavailable } from '../http/problem';
+import { type ParsedParts, parseParts, type RequestParts } from '../http/read-input';
 import { clearedSession, findSession } from './session';
 import { connect, isAway, type Db, type Failure, DatabaseFault } from '../db/supabase';
 
@@ -21,20 +16,36 @@ const notSignedIn = (): ApiResponse => problem(401, { detail: 'Please sign in.' 
 const noAccess = (): ApiResponse =>
   problem(403, { detail: 'This account has no access to the desk.' });
 
-/** The reply when the database is away, or refused because of who asks; undefined for any other answer. */
+/** The response when the database is away, or refused because of who asks; undefined for any other answer. */
 export function refusalOf(answer: Failure): ApiResponse | undefined {
   if (isAway(answer)) return unavailable();
   if (answer.status === 401) return notSignedIn();
   return answer.status === 403 ? noAccess() : undefined;
 }
 
+/** A handler's answer: a value to send as JSON, nothing (204), or a response of its own kind. */
+type StaffResult = Result<object | undefined> | ApiResponse;
+
+const toResponse = (result: StaffResult, status: number): ApiResponse => {
+  if ('status' in result) return result;
+  if (!result.ok) return result.response;
+  return result.value ? { status, body: result.value } : { status: 204 };
+};
+
 /**
  * A handler for people with a session: 401 without one, 503 when that cannot be found out. Whether session and account
  * still stand, and whether it is an admin's, the database decides at the handler's own call: one round trip, and nothing
  * can change in between. A renewed cookie goes out with whatever the handler answers, but a 401 takes the useless one away.
+ * @param parts schemas of the request's path, query and body; one that does not fit is refused before `work` runs
+ * @param work returns the value to answer with
+ * @param status of an answer with a value
  */
 export const staffOnly =
-  (handler: (request: ApiRequest, staff: Staff) => Promise<ApiResponse>): Handler =>
+  <Parts extends RequestParts>(
+    parts: Parts,
+    work: (staff: Staff, input: ParsedParts<Parts>) => Promise<StaffResult>,
+    status = 200,
+  ): Handler =>
   async (request) => {
     const withoutCookie = (response: ApiResponse) =>
       withHeaders({ 'set-cookie': clearedSession(request) }, response);
@@ -43,8 +54,10 @@ export const staffOnly =
     if (found.kind === 'away') return unavailable();
     const { session, setCookie } = found;
     const within = (deadline: AbortSignal) => connect({ deadline }, session.access_token);
-    const { id } = session;
-    const response = await handler(request, { id, db: within(request.deadline), within });
+    const staff = { id: session.id, db: within(request.deadline), within };
+    const input = parseParts(parts, request);
+    const result = input.ok ? await work(staff, input.value) : input;
+    const response = toResponse(result, status);
     if (response.status === 401) return withoutCookie(response);
     return setCookie === undefined ? response : withHeaders({ 'set-cookie': setCookie }, response);
   };

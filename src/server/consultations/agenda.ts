@@ -14,7 +14,7 @@ import {
 import { readAnswer, readRow, whyNoRow } from '../desk/read-answer';
 import { invalid, problem } from '../http/problem';
 import type { Db } from '../db/supabase';
-import type { ApiResponse, Result } from '../http/api-types';
+import type { Result } from '../http/api-types';
 import { callIn, CONSULTATION_RULES, findSlotsAround } from './slots';
 
 /** The columns of `leads` that its call is made of. */
@@ -143,9 +143,9 @@ export async function blockTime(db: Db, block: Block) {
   );
 }
 
-/** Frees a time that staff blocked; 204, also when it was free already. */
-export async function freeTime(db: Db, id: string): Promise<ApiResponse> {
+/** Frees a time that staff blocked; ok also when it was free already. */
+export async function freeTime(db: Db, id: string): Promise<Result<undefined>> {
   const answer = await db.from('unavailable_times').delete().eq('id', id).select('id');
   const freed = await readRow(db, 'free time', answer, () => undefined);
-  return freed.ok || freed.response.status === 404 ? { status: 204 } : freed.response;
+  return !freed.ok && freed.response.status === 404 ? { ok: true, value: undefined } : freed;
 }

@@ -1,12 +1,10 @@
-import { z } from 'zod';
-import { findStaff, refusalOf, type Staff, staffOnly } from '../auth/staff-only';
+import { findStaff, refusalOf } from '../auth/staff-only';
 import { DatabaseFault, type Db, type Failure } from '../db/supabase';
-import { isReference } from '../enquiries/reference';
-import type { ApiRequest, Handler, ApiResponse, Result } from '../http/api-types';
+import type { ApiResponse, Result } from '../http/api-types';
 import { invalid, problem } from '../http/problem';
-import { parseJson, parseQuery } from '../http/read-input';
+import { NO_SUCH_LEAD } from './lead-path';
 
-export const noSuchLead = (): ApiResponse => problem(404, { detail: 'There is no such lead.' });
+const noSuchLead = (): ApiResponse => problem(404, { detail: NO_SUCH_LEAD });
 
 const FOREIGN_KEY_VIOLATION = '23503';
 /** Raised by the database: no such row; a change that an erased or withdrawn lead does not take, with a message for staff. */
@@ -72,61 +70,4 @@ export async function readRow<Row, Value>(
   if (!rows.ok) return rows;
   const [row] = rows.value;
   return row ? { ok: true, value: read(row) } : { ok: false, response: await whyNoRow(db) };
-}
-
-/** 200, or another status, with what was asked for; or why not. */
-export const respondWith = (result: Result<object>, status = 200): ApiResponse =>
-  result.ok ? { status, body: result.value } : result.response;
-
-/** A handler by which staff are shown what the address's parameters name. */
-export const deskQuery = <Schema extends z.core.$ZodType>(
-  schema: Schema,
-  find: (staff: Staff, query: z.output<Schema>) => Promise<Result<object>>,
-): Handler =>
-  staffOnly(async (request, staff) => {
-    const query = parseQuery(schema, request);
-    return query.ok ? respondWith(await find(staff, query.value)) : query.response;
-  });
-
-/** A handler by which staff change what a JSON body names. */
-export const deskChange = <Schema extends z.core.$ZodType>(
-  schema: Schema,
-  change: (db: Db, body: z.output<Schema>, request: ApiRequest) => Promise<Result<object>>,
-  status = 200,
-): Handler =>
-  staffOnly(async (request, { db }) => {
-    const body = parseJson(schema, request);
-    return body.ok ? respondWith(await change(db, body.value, request), status) : body.response;
-  });
-
-/** A handler by which staff change the lead in the path as a JSON body says; 404 when the path names none. */
-export const leadChange = <Schema extends z.core.$ZodType>(
-  schema: Schema,
-  change: (db: Db, id: string, body: z.output<Schema>) => Promise<Result<object>>,
-  status?: number,
-): Handler =>
-  deskChange(
-    schema,
-    async (db, body, request) => {
-      const id = leadId(request);
-      return id === undefined ? { ok: false, response: noSuchLead() } : change(db, id, body);
-    },
-    status,
-  );
-
-const idSchema = z.guid();
-
-/** How an address names a lead. */
-export type LeadKey = { column: 'id' | 'reference'; value: string };
-
-/** The lead's id in the path; undefined when it is not one, so that the database is not asked. */
-export const leadId = ({ params }: ApiRequest): string | undefined =>
-  idSchema.safeParse(params['id']).data;
-
-/** The lead's id or reference in the path; undefined when it is neither. */
-export function leadKey(request: ApiRequest): LeadKey | undefined {
-  const reference = (request.params['id'] ?? '').toUpperCase();
-  if (isReference(reference)) return { column: 'reference', value: reference };
-  const id = leadId(request);
-  return id === undefined ? undefined : { column: 'id', value: id };
 }

@@ -93,11 +93,49 @@ export function parseInput<Schema extends z.core.$ZodType>(
 }
 
 /** The parameters of the address by a schema; not ok with 422, which names those that are wrong. */
-export const parseQuery = <Schema extends z.core.$ZodType>(schema: Schema, { query }: ApiRequest) =>
+const parseQuery = <Schema extends z.core.$ZodType>(schema: Schema, { query }: ApiRequest) =>
   parseInput(schema, Object.fromEntries(query));
 
 /** A JSON body by a schema; not ok with 400, 413, 415 (`readBody`), or 422, which names the fields that are wrong. */
 export function parseJson<Schema extends z.core.$ZodType>(schema: Schema, request: ApiRequest) {
   const body = readBody(request, ['json']);
   return body.ok ? parseInput(schema, body.fields) : body;
+}
+
+/** The path's parameters by a schema; not ok with 404, whose detail is the schema's message. */
+function parsePath<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  { params }: ApiRequest,
+): Result<z.output<Schema>> {
+  const parsed = z.safeParse(schema, params);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const [issue] = parsed.error.issues;
+  return { ok: false, response: problem(404, issue && { detail: issue.message }) };
+}
+
+const PARSERS = { path: parsePath, query: parseQuery, body: parseJson };
+
+type Part = keyof typeof PARSERS;
+
+/** The parts of a request that a handler reads, each by its schema. */
+export type RequestParts = Partial<Record<Part, z.core.$ZodType>>;
+
+export type ParsedParts<Parts extends RequestParts> = {
+  [Name in keyof Parts]: Parts[Name] extends z.core.$ZodType ? z.output<Parts[Name]> : undefined;
+};
+
+/** Parses these parts in the order path, query, body; not ok with the first refusal. */
+export function parseParts<Parts extends RequestParts>(
+  parts: Parts,
+  request: ApiRequest,
+): Result<ParsedParts<Parts>> {
+  const value: Partial<Record<Part, unknown>> = {};
+  for (const part of ['path', 'query', 'body'] as const) {
+    const schema = parts[part];
+    if (!schema) continue;
+    const parsed = PARSERS[part](schema, request);
+    if (!parsed.ok) return parsed;
+    value[part] = parsed.value;
+  }
+  return { ok: true, value: value as ParsedParts<Parts> };
 }

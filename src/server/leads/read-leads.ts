@@ -8,7 +8,8 @@ import { readJourney } from '../../domain/journey';
 import type { Lead, LeadEvent } from '../../domain/lead';
 import { CALL_COLUMNS, readCall } from '../consultations/agenda';
 import type { Db } from '../db/supabase';
-import { type LeadKey, readAnswer, readRow } from '../desk/read-answer';
+import type { LeadKey } from '../desk/lead-path';
+import { readAnswer, readRow } from '../desk/read-answer';
 
 /** The columns of `leads` that a lead of src/domain is made of. */
 export const LEAD_COLUMNS =
