@@ -1,10 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Where the browser keeps the choice of light, dark or system; the public pages read the same one. */
+/** Storage key of the choice of light, dark or system; the public pages read the same one. */
 export const APPEARANCE_KEY = 'desk-theme';
 
-const listeners = new Set<() => void>();
-/** For browsers that refuse storage: values then last as long as the page. */
+/** Stands in for storage that a browser refuses, or typing a note would do nothing; it lasts as long as the page. */
 const memory = new Map<string, string>();
 
 type Area = 'localStorage' | 'sessionStorage';
@@ -25,16 +24,13 @@ function write(area: Area, key: string, value: string | null): void {
     if (value) memory.set(key, value);
     else memory.delete(key);
   }
-  for (const listener of listeners) listener();
+  // Browsers tell only the other tabs.
+  window.dispatchEvent(new StorageEvent('storage', { key }));
 }
 
 const subscribe = (onChange: () => void) => {
-  listeners.add(onChange);
   window.addEventListener('storage', onChange);
-  return () => {
-    listeners.delete(onChange);
-    window.removeEventListener('storage', onChange);
-  };
+  return () => window.removeEventListener('storage', onChange);
 };
 
 /** A stored text, null where there is none, and a function that sets it; null and an empty text are forgotten. */
