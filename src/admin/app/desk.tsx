@@ -3,16 +3,17 @@ import { ThemeProvider } from '@mui/material/styles';
 import { useLocation } from '@reach/router';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, memo, useEffect } from 'react';
+import { ConflictGate } from '../features/leads/conflict-gate';
 import { LeadsPage } from '../features/leads/leads-page';
-import { expireSession } from '../features/session/session';
+import { waitForLogIn } from '../features/session/session';
 import { SessionGate } from '../features/session/session-gate';
 import { LazyPart } from './lazy-part';
 import { isAt, leadReferenceAt, PATHS } from './paths';
-import { onSessionEnd } from './session-end';
+import { onSessionEnd } from './request';
 import { type SiteContent, SiteContext } from './site-content';
 import { APPEARANCE_KEY } from './storage';
 import { MENUS_ID, theme } from './theme';
-import { Toasts } from './toasts';
+import { ToastProvider, useQueryFailureToasts } from './toasts';
 import { TopBar } from './top-bar';
 import { Redirect, Waiting } from './waiting';
 
@@ -29,8 +30,9 @@ const LogInPage = lazy(
   () => import(/* webpackChunkName: "login" */ '../features/session/log-in-page'),
 );
 
-/** What each address of the desk shows. Gatsby answers any other address with the site's 404 page. */
+/** Shows the page that the address names. Gatsby answers any other address with the site's 404 page. */
 function Routes() {
+  useQueryFailureToasts();
   const { pathname } = useLocation();
   if (isAt(pathname, PATHS.root)) return <Redirect to={PATHS.dashboard} />;
   if (isAt(pathname, PATHS.logIn)) {
@@ -42,22 +44,24 @@ function Routes() {
   }
   return (
     <SessionGate>
-      {isAt(pathname, PATHS.reports) || isAt(pathname, PATHS.calls) ? (
-        <>
-          <TopBar />
-          {isAt(pathname, PATHS.reports) ? (
-            <LazyPart isPage waiting={<Waiting>Loading the reports…</Waiting>}>
-              <ReportsPage />
-            </LazyPart>
-          ) : (
-            <LazyPart isPage waiting={<Waiting>Loading the calls…</Waiting>}>
-              <CallsPage />
-            </LazyPart>
-          )}
-        </>
-      ) : (
-        <LeadsPage reference={leadReferenceAt(pathname)} />
-      )}
+      <ConflictGate>
+        {isAt(pathname, PATHS.reports) || isAt(pathname, PATHS.calls) ? (
+          <>
+            <TopBar />
+            {isAt(pathname, PATHS.reports) ? (
+              <LazyPart isPage waiting={<Waiting>Loading the reports…</Waiting>}>
+                <ReportsPage />
+              </LazyPart>
+            ) : (
+              <LazyPart isPage waiting={<Waiting>Loading the calls…</Waiting>}>
+                <CallsPage />
+              </LazyPart>
+            )}
+          </>
+        ) : (
+          <LeadsPage reference={leadReferenceAt(pathname)} />
+        )}
+      </ConflictGate>
     </SessionGate>
   );
 }
@@ -69,15 +73,16 @@ interface DeskProps {
 
 /** The leads desk: everything under `/admin`. The address is none of its props: Gatsby renders the page anew with each. */
 function Desk({ site, queryClient }: DeskProps) {
-  useEffect(() => onSessionEnd(() => expireSession(queryClient)), [queryClient]);
+  useEffect(() => onSessionEnd(() => waitForLogIn(queryClient)), [queryClient]);
   return (
     <ThemeProvider theme={theme} modeStorageKey={APPEARANCE_KEY} noSsr>
       <CssBaseline enableColorScheme />
       <QueryClientProvider client={queryClient}>
         <SiteContext value={site}>
-          <Routes />
+          <ToastProvider>
+            <Routes />
+          </ToastProvider>
         </SiteContext>
-        <Toasts />
         <section id={MENUS_ID} aria-label="Menus" />
       </QueryClientProvider>
     </ThemeProvider>

@@ -2,7 +2,7 @@ import { MenuItem, type MenuItemProps } from '@mui/material';
 import { Check } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 
-/** What a button that opens a menu needs, and what its menu needs. */
+/** Props for a button that opens a menu, and for its menu. */
 export function useMenu() {
   const [anchorEl, setAnchor] = useState<HTMLElement | null>(null);
   const open = anchorEl !== null;

@@ -32,7 +32,7 @@ export const logInPath = (from: string): string =>
   from === PATHS.dashboard ? PATHS.logIn : `${PATHS.logIn}?next=${encodeURIComponent(from)}`;
 
 /**
- * Where to go after login.
+ * The address to go to after login.
  *
  * @param search query of the login page; anybody can write it into a link, so only paths of the desk count
  */

@@ -1,6 +1,5 @@
 import { type Problem, problemSchema } from '../../domain/http-api/problem';
 import * as z from '../../domain/zod';
-import { nextSession } from './session-end';
 
 /**
  * Why a request brought no usable answer. It is thrown, not returned, because a rejected promise is how TanStack Query
@@ -40,46 +39,43 @@ interface RequestOptions {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
+  /** Ends the request in place of the timeout, for one that people stop themselves. */
   signal?: AbortSignal;
-  /** Longest time until the whole answer is there, in ms. */
-  timeout?: number;
 }
 
-/** `AbortSignal.any` is younger than the browsers we promise to support. */
-function eitherOf(...signals: (AbortSignal | undefined)[]): AbortSignal {
-  const either = new AbortController();
-  for (const signal of signals) {
-    if (signal?.aborted) either.abort(signal.reason);
-    signal?.addEventListener('abort', () => either.abort(signal.reason), { once: true });
-  }
-  return either.signal;
-}
+/** Resolves to true once the person has logged in again, to false when nobody was logged in or they left. */
+type AskForLogIn = () => Promise<boolean>;
 
-async function send(path: string, options: RequestOptions) {
-  const { method = 'GET', body, signal } = options;
-  const hasBody = body !== undefined;
-  try {
-    return await fetch(path, {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(hasBody && { 'content-type': 'application/json' }),
-      },
-      ...(hasBody && { body: JSON.stringify(body) }),
-      signal: eitherOf(signal, AbortSignal.timeout(options.timeout ?? TIMEOUT_MS)),
-    });
-  } catch (cause) {
-    if (signal?.aborted) throw cause;
-    throw new RequestFailure(0);
-  }
+let askForLogIn: AskForLogIn | undefined;
+
+/**
+ * Sets the function that every request calls when its session has ended. It is registered here because requests are plain
+ * functions, which know no React context.
+ *
+ * @returns a function that removes it
+ */
+export function onSessionEnd(ask: AskForLogIn): () => void {
+  askForLogIn = ask;
+  return () => {
+    if (askForLogIn === ask) askForLogIn = undefined;
+  };
 }
 
 /** Sends a request; if the session has ended, sends it again once the person has logged in again. */
-export async function sendAsStaff(path: string, options: RequestOptions = {}): Promise<Response> {
-  const response = await send(path, options);
+export async function fetchAsStaff(path: string, options: RequestOptions = {}): Promise<Response> {
+  const { method = 'GET', body, signal } = options;
+  const hasBody = body !== undefined;
+  const response = await fetch(path, {
+    method,
+    headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }) },
+    ...(hasBody && { body: JSON.stringify(body) }),
+    signal: signal ?? AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((cause: unknown) => {
+    throw signal?.aborted ? cause : new RequestFailure(0);
+  });
   if (response.status !== 401 || path === '/api/session') return response;
-  const outcome = await nextSession(options.signal);
-  return outcome === 'logged-in' ? sendAsStaff(path, options) : response;
+  const isLoggedIn = await askForLogIn?.();
+  return isLoggedIn ? fetchAsStaff(path, options) : response;
 }
 
 /** `Retry-After` in its form of seconds, the only one our functions use (RFC 9110, section 10.2.3). */
@@ -109,7 +105,7 @@ export async function request<S extends z.core.$ZodType>(
   path: string,
   options: RequestOptions = {},
 ): Promise<z.output<S>> {
-  const response = await sendAsStaff(path, options);
+  const response = await fetchAsStaff(path, options);
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
     const answer = z.safeParse(schema, body);

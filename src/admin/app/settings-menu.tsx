@@ -14,7 +14,7 @@ import { LazyPart } from './lazy-part';
 import { CheckItem, CheckMark, useMenu } from './menu';
 import { useShortcuts } from './shortcuts';
 import { usePreference } from './storage';
-import { acceptOffer, showToast } from './toasts';
+import { useToasts } from './toasts';
 
 const ShortcutHelp = lazy(() => import(/* webpackChunkName: "help" */ './shortcut-help'));
 
@@ -27,7 +27,7 @@ export function useNotifyPreference() {
   return { isOn: value === 'on', set: (isOn: boolean) => set(isOn ? 'on' : null) };
 }
 
-/** What a person sets for this browser, and the keys of the desk. */
+/** Settings of this browser, and the list of keyboard shortcuts. */
 export function SettingsMenu() {
   const { button, menu, close } = useMenu();
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -36,7 +36,7 @@ export function SettingsMenu() {
     close();
     setHelpOpen(true);
   };
-  useShortcuts({ '?': showHelp, z: acceptOffer });
+  useShortcuts({ '?': showHelp });
   return (
     <>
       <Tooltip title="Settings">
@@ -76,6 +76,7 @@ export function SettingsMenu() {
 /** Asks for permission only when somebody turns notifications on. */
 function NotifyItem() {
   const { isOn, set } = useNotifyPreference();
+  const { showToast } = useToasts();
   const turnOn = async () => {
     if ((await Notification.requestPermission()) === 'granted') set(true);
     else {

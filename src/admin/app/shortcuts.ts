@@ -25,7 +25,7 @@ export const KEYS = [
   { keys: ['?'], effect: 'Show these keys' },
 ] as const satisfies readonly { keys: readonly string[]; effect: string }[];
 
-/** What a key does. The key is `event.key`, so that `?` and `/` are found on every keyboard. */
+/** Actions by key. The key is `event.key`, so that `?` and `/` are found on every keyboard. */
 type Shortcuts = Readonly<Record<string, () => void>>;
 
 /** The keys that set a status. */
@@ -34,19 +34,19 @@ export const statusKeys = (setStatus: (status: LeadStatus) => void): Shortcuts =
     LEAD_STATUS_VALUES.map((status, index) => [String(index + 1), () => setStatus(status)]),
   );
 
-/** Where keys mean something else: fields, and whatever has opened over the page. */
-const ELSEWHERE =
+/** Fields, and everything that opens over the page: keys mean something else there. */
+const TAKES_KEYS =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]';
 
-const isElsewhere = ({ target }: KeyboardEvent) =>
-  target instanceof Element && target.closest(ELSEWHERE) !== null;
+const isForOthers = ({ target }: KeyboardEvent) =>
+  target instanceof Element && target.closest(TAKES_KEYS) !== null;
 
 /** Single keys that work anywhere on the page, except while one types or a dialog or menu is open. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const act = Object.hasOwn(shortcuts, event.key) ? shortcuts[event.key] : undefined;
-    if (!act || isElsewhere(event)) return;
+    if (!act || isForOthers(event)) return;
     event.preventDefault();
     act();
   });

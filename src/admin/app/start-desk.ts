@@ -1,10 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { leadListQuery } from '../features/leads/api/list-leads';
 import { parseListView } from '../features/leads/list-view';
-import { leadListQuery } from '../features/leads/queries';
-import { sessionKey, sessionQuery } from '../features/session/session';
+import { sessionQuery } from '../features/session/api/get-session';
+import { sessionKey } from '../features/session/session';
 import { isAt, PATHS } from './paths';
 import type { RequestFailure } from './request';
-import { showToast, type ToastText } from './toasts';
 
 /** Data fetching defaults of spec §9. */
 const RETRIES = 3;
@@ -13,29 +13,13 @@ const CACHE_LIFETIME_MS = 5 * 60_000;
 /** Shown from the cache for this long without asking again. */
 const FRESH_MS = 10_000;
 
-declare module '@tanstack/react-query' {
-  interface Register {
-    queryMeta: {
-      /** Told by a toast when the query fails for good. */
-      failureToast?: ToastText;
-    };
-  }
-}
-
-/** The desk's client: retries as spec §9 says, says so when a query failed, and notices when access was taken away. */
+/** The desk's client: retries as spec §9 says, and notices when access was taken away. */
 function createQueryClient(): QueryClient {
   const noticeLostAccess = (failure: RequestFailure) => {
     if (failure.status === 403) void client.invalidateQueries({ queryKey: sessionKey });
   };
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({
-      onError: (failure, query) => {
-        noticeLostAccess(failure);
-        if (!failure.isRefusal && query.meta?.failureToast) {
-          showToast('error', query.meta.failureToast);
-        }
-      },
-    }),
+    queryCache: new QueryCache({ onError: noticeLostAccess }),
     mutationCache: new MutationCache({ onError: noticeLostAccess }),
     defaultOptions: {
       queries: {

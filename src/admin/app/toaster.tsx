@@ -8,7 +8,7 @@ import {
   type CustomContentProps,
 } from 'notistack';
 import { useEffect, useState, type Ref } from 'react';
-import { closeToast, type Toast } from './toasts';
+import { type Toast, useToasts } from './toasts';
 
 /** Spec §9: toasts close by themselves after about 4 to 5 seconds. */
 const AUTO_CLOSE_MS = 5000;
@@ -28,12 +28,13 @@ declare module 'notistack' {
  * knows the pointer only, and would take the focus away with the toast.
  */
 function useAutoClose(toast: Toast | undefined) {
-  const [held, setHeld] = useState(false);
+  const { closeToast } = useToasts();
+  const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    if (held) return;
+    if (isHeld) return;
     const timer = setTimeout(() => closeToast(toast), AUTO_CLOSE_MS);
     return () => clearTimeout(timer);
-  }, [toast, held]);
+  }, [toast, isHeld, closeToast]);
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return { onMouseEnter: hold, onFocus: hold, onMouseLeave: release, onBlur: release };
@@ -44,13 +45,14 @@ interface ToastCardProps extends CustomContentProps, CardProps {
 }
 
 function ToastCard({ variant, style, toast, returnFocus, ref }: ToastCardProps) {
+  const { closeToast } = useToasts();
   const holdWhileRead = useAutoClose(toast);
-  const leave = () => {
+  const dismiss = () => {
     returnFocus?.();
     closeToast(toast);
   };
   const accept = () => {
-    leave();
+    dismiss();
     toast?.offer?.run();
   };
   return (
@@ -74,7 +76,7 @@ function ToastCard({ variant, style, toast, returnFocus, ref }: ToastCardProps) 
               </Button>
             )}
             <Tooltip title="Dismiss">
-              <IconButton size="small" onClick={leave}>
+              <IconButton size="small" onClick={dismiss}>
                 <X size={18} />
               </IconButton>
             </Tooltip>

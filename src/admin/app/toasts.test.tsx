@@ -1,7 +1,7 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { closeToast, showToast, Toasts } from './toasts';
+import { ToastProvider, useToasts } from './toasts';
 
 const SAVED = { title: 'Saved', text: 'It is stored.' };
 const FAILED = { title: 'Error', text: 'It is not.' };
@@ -14,15 +14,31 @@ async function pass(ms: number) {
   }
 }
 
-async function open() {
-  closeToast();
-  render(
+/** A page that shows toasts by button. */
+function Page() {
+  const { showToast } = useToasts();
+  return (
     <>
       <button type="button">Work</button>
-      <Toasts />
-    </>,
+      <button type="button" onClick={() => showToast('success', SAVED)}>
+        Save
+      </button>
+      <button type="button" onClick={() => showToast('error', FAILED)}>
+        Fail
+      </button>
+    </>
   );
-  await act(async () => showToast('success', SAVED));
+}
+
+const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
+
+async function open() {
+  render(
+    <ToastProvider>
+      <Page />
+    </ToastProvider>,
+  );
+  await press('Save');
   return userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 }
 
@@ -48,7 +64,7 @@ describe('notifications', () => {
   it('come one at a time', async () => {
     await open();
     await pass(500);
-    await act(async () => showToast('error', FAILED));
+    await press('Fail');
     await pass(1000);
     expect(screen.getByText('It is not.')).toBeInTheDocument();
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();

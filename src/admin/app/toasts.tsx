@@ -1,18 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
 import {
+  createContext,
   createElement,
+  type ReactNode,
+  use,
   useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
+import { useShortcuts } from './shortcuts';
 
 export interface ToastText {
   title: string;
   text: string;
 }
 
-/** What a toast offers to do while it is shown. */
+/** An action that can be taken while the toast is shown, such as Undo. */
 interface ToastOffer {
   label: string;
   run: () => void;
@@ -23,44 +28,71 @@ export interface Toast extends ToastText {
   offer: ToastOffer | undefined;
 }
 
-/** The latest toast; what shows it is loaded with the first one. */
-let latest: Toast | undefined;
-const listeners = new Set<() => void>();
-
-function set(toast: Toast | undefined): void {
-  latest = toast;
-  for (const listener of listeners) listener();
+interface ToastControls {
+  /** Shows a toast in place of the one before it. */
+  showToast: (variant: Toast['variant'], text: ToastText, offer?: ToastOffer) => void;
+  /** Closes a toast; without one named, the one that is shown. */
+  closeToast: (toast?: Toast) => void;
 }
 
-/** Shows a toast in the region that `Toasts` keeps, in place of the one before it. */
-export const showToast = (
-  variant: Toast['variant'],
-  { title, text }: ToastText,
-  offer?: ToastOffer,
-): void => set({ variant, title, text, offer });
+const ToastContext = createContext<ToastControls | null>(null);
 
-/** Closes a toast; without one named, whichever is shown. */
-export function closeToast(toast = latest): void {
-  if (toast === latest) set(undefined);
+/**
+ * Functions that show and close toasts; they stay the same for as long as the desk is open.
+ *
+ * @throws outside of the toast provider
+ */
+export function useToasts(): ToastControls {
+  const controls = use(ToastContext);
+  if (!controls) throw new Error('useToasts needs the toast provider');
+  return controls;
 }
 
-/** Does what the toast on the screen offers, such as Undo. */
-export function acceptOffer(): void {
-  const { offer } = latest ?? {};
-  if (!offer) return;
-  closeToast();
-  offer.run();
-}
-
-/** Calls back whenever the toast changes; returns the way to stop that. */
-function onToast(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+/** Shows one toast at a time, below everything else on the page. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toast, setToast] = useState<Toast>();
+  const controls = useMemo<ToastControls>(
+    () => ({
+      showToast: (variant, text, offer) => setToast({ variant, ...text, offer }),
+      closeToast: (closed) => setToast((shown) => (closed && closed !== shown ? shown : undefined)),
+    }),
+    [],
+  );
+  return (
+    <ToastContext value={controls}>
+      {children}
+      <Notifications toast={toast} />
+    </ToastContext>
+  );
 }
 
 const loadToaster = () => import(/* webpackChunkName: "toasts" */ './toaster');
+
+/**
+ * The place for toasts (spec §9): labelled Notifications, reached by Alt+T. The region is in the page before any toast, or
+ * screen readers would not announce the first one. notistack is fetched with the first toast, and again with the next one
+ * if that failed.
+ */
+function Notifications({ toast }: { toast: Toast | undefined }) {
+  const [region, setRegion] = useState<HTMLElement | null>(null);
+  const returnFocus = useRegionHotkey(region);
+  const { closeToast } = useToasts();
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadToaster>>>();
+  useEffect(() => {
+    if (toast) loadToaster().then(setLoaded, () => undefined);
+  }, [toast]);
+  const acceptOffer = () => {
+    closeToast(toast);
+    toast?.offer?.run();
+  };
+  useShortcuts(toast?.offer ? { z: acceptOffer } : {});
+  return (
+    <>
+      <section ref={setRegion} tabIndex={-1} aria-label="Notifications" aria-live="polite" />
+      {region && loaded && createElement(loaded.default, { region, toast, returnFocus })}
+    </>
+  );
+}
 
 /**
  * Alt+T moves the focus into the notifications (spec §9).
@@ -90,23 +122,26 @@ function useRegionHotkey(region: HTMLElement | null): () => void {
   }, [region]);
 }
 
-/**
- * The place for toasts (spec §9): labelled Notifications, reached by Alt+T. The region is in the page before any toast, or
- * screen readers would not announce the first one. notistack is fetched with the first toast, and again with the next one
- * if that failed.
- */
-export function Toasts() {
-  const [region, setRegion] = useState<HTMLElement | null>(null);
-  const returnFocus = useRegionHotkey(region);
-  const toast = useSyncExternalStore(onToast, () => latest);
-  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadToaster>>>();
-  useEffect(() => {
-    if (toast) loadToaster().then(setLoaded, () => undefined);
-  }, [toast]);
-  return (
-    <>
-      <section ref={setRegion} tabIndex={-1} aria-label="Notifications" aria-live="polite" />
-      {region && loaded && createElement(loaded.default, { region, toast, returnFocus })}
-    </>
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Shown when the query fails for good. */
+      failureToast?: ToastText;
+    };
+  }
+}
+
+/** Shows the failure toast of a query that failed for good; a refusal is explained in the page itself. */
+export function useQueryFailureToasts(): void {
+  const { showToast } = useToasts();
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return;
+        const { failureToast } = event.query.meta ?? {};
+        if (failureToast && !event.action.error.isRefusal) showToast('error', failureToast);
+      }),
+    [client, showToast],
   );
 }

@@ -2,7 +2,8 @@ import { AppBar, Box, Button, Link as MuiLink, Toolbar, Typography } from '@mui/
 import { useLocation } from '@reach/router';
 import { Link } from 'gatsby';
 import { LogOut } from 'lucide-react';
-import { useLogOut, useMe } from '../features/session/session';
+import { useLogOut } from '../features/session/api/log-out';
+import { useMe } from '../features/session/session';
 import { isAt, PATHS } from './paths';
 import { SettingsMenu } from './settings-menu';
 import { useSite } from './site-content';

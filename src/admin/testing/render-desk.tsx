@@ -3,7 +3,6 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import Desk from '../app/desk';
-import { closeToast } from '../app/toasts';
 import type { ReplyTemplate } from '../app/site-content';
 import { startQueries } from '../app/start-desk';
 import type { FakeFunctions } from './fake-functions';
@@ -65,8 +64,6 @@ export function renderDesk(
   { at = '/admin/dashboard', width = 390 }: RenderDeskOptions = {},
 ) {
   void navigate(at, { replace: true });
-  // The toast of the test before this one.
-  closeToast();
   setWidth(width);
   connect(functions);
   render(

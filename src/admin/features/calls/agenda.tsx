@@ -6,8 +6,8 @@ import { istDay } from '../../../domain/clock';
 import { spanText } from '../../../domain/time-text';
 import { useNow } from '../../app/use-now';
 import { LeadLink, phoneHref } from '../leads/lead-names';
+import { useAgenda } from './api/get-agenda';
 import { callState } from './call-text';
-import { useAgenda } from './queries';
 
 /**
  * The calls of today that are still to be held or settled. They are everybody's: the filters of the list are about leads,
@@ -82,14 +82,14 @@ export function CallItem({ call, search }: CallItemProps) {
   );
 }
 
-/** When something of an agenda is. */
+/** The time of an item in an agenda. */
 export const AgendaTime = ({ children }: { children: string }) => (
   <Typography variant="body2" noWrap sx={{ gridArea: 'time', fontVariantNumeric: 'tabular-nums' }}>
     {children}
   </Typography>
 );
 
-/** What happens when, how to reach them, and a state or button at the end; in two lines on a phone. */
+/** Lays out an item as time, name, phone number, and a state or button at the end; in two lines on a phone. */
 export const agendaItemStyle = {
   display: 'grid',
   gridTemplateAreas: { xs: '"time end" "what phone"', sm: '"time what phone end"' },

@@ -3,15 +3,15 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import type { Dayjs } from 'dayjs';
 import { useState, type SubmitEvent } from 'react';
+import { AGENCY_TIME_ZONE, addDays, daysBetween, istDay, startOfDay } from '../../../domain/clock';
 import { blockSchema, type Block } from '../../../domain/http-api/consultations';
+import { startText } from '../../../domain/time-text';
 import * as z from '../../../domain/zod';
 import { DeskDialog } from '../../app/dialog';
-import { AGENCY_TIME_ZONE, addDays, daysBetween, istDay, startOfDay } from '../../../domain/clock';
 import { senderOf } from '../leads/lead-names';
-import { startText } from '../../../domain/time-text';
+import { NOT_BLOCKED, useBlocks } from './api/block-time';
+import { useAgenda } from './api/get-agenda';
 import { inIndia, IndiaPickers } from './india-pickers';
-import { NOT_BLOCKED, useBlocks } from './mutations';
-import { useAgenda } from './queries';
 
 /** The longest block, which is the longest agenda: for all of it the dialog says which calls stay. */
 const MAX_DAYS = 31;
@@ -32,7 +32,7 @@ type Span = Pick<Block, 'starts_at' | 'ends_at'>;
 
 const dayName = (time: Dayjs) => time.format('YYYY-MM-DD');
 
-/** The chosen time as it is sent; null while what is typed is none. */
+/** The chosen time as it is sent; null while a field holds no time. */
 function spanOf({ from, to, isWholeDays }: Times): Span | null {
   if (!from?.isValid() || !to?.isValid()) return null;
   return isWholeDays
@@ -40,7 +40,7 @@ function spanOf({ from, to, isWholeDays }: Times): Span | null {
     : { starts_at: from.toISOString(), ends_at: to.toISOString() };
 }
 
-/** How many days the block touches; one that ends at midnight does not touch the next. */
+/** Number of days the block touches; one that ends at midnight does not touch the next. */
 const daysIn = ({ starts_at, ends_at }: Span) =>
   daysBetween(istDay(starts_at), istDay(Date.parse(ends_at) - 1)) + 1;
 
@@ -72,20 +72,6 @@ export default function BlockDialog({ day, onClose }: BlockDialogProps) {
       },
     );
   };
-  const picker = (name: 'from' | 'to', label: string) => {
-    const props = {
-      label,
-      timezone: AGENCY_TIME_ZONE,
-      value: times[name],
-      onChange: (time: Dayjs | null) => setTimes({ ...times, [name]: time }),
-      slotProps: { textField: { size: 'small' } },
-    } as const;
-    return times.isWholeDays ? (
-      <DatePicker {...props} format="DD MMM YYYY" />
-    ) : (
-      <DateTimePicker {...props} format="DD MMM YYYY hh:mm A" ampm />
-    );
-  };
 
   return (
     <DeskDialog
@@ -101,17 +87,7 @@ export default function BlockDialog({ day, onClose }: BlockDialogProps) {
     >
       <IndiaPickers>
         <Stack sx={{ gap: 2, paddingBlockStart: 1 }}>
-          <FormControlLabel
-            control={
-              <Switch
-                checked={times.isWholeDays}
-                onChange={(_event, isWholeDays) => setTimes({ ...times, isWholeDays })}
-              />
-            }
-            label="Whole day"
-          />
-          {picker('from', times.isWholeDays ? 'First day' : 'From (IST)')}
-          {picker('to', times.isWholeDays ? 'Last day' : 'To (IST)')}
+          <TimesFields times={times} onChange={setTimes} />
           <TextField
             label="Note (optional)"
             value={note}
@@ -123,6 +99,61 @@ export default function BlockDialog({ day, onClose }: BlockDialogProps) {
         </Stack>
       </IndiaPickers>
     </DeskDialog>
+  );
+}
+
+interface TimesFieldsProps {
+  times: Times;
+  onChange: (times: Times) => void;
+}
+
+function TimesFields({ times, onChange }: TimesFieldsProps) {
+  const { from, to, isWholeDays } = times;
+  return (
+    <>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={isWholeDays}
+            onChange={(_event, checked) => onChange({ ...times, isWholeDays: checked })}
+          />
+        }
+        label="Whole day"
+      />
+      <TimeField
+        label={isWholeDays ? 'First day' : 'From (IST)'}
+        isDay={isWholeDays}
+        value={from}
+        onChange={(time) => onChange({ ...times, from: time })}
+      />
+      <TimeField
+        label={isWholeDays ? 'Last day' : 'To (IST)'}
+        isDay={isWholeDays}
+        value={to}
+        onChange={(time) => onChange({ ...times, to: time })}
+      />
+    </>
+  );
+}
+
+interface TimeFieldProps {
+  label: string;
+  /** A day is chosen, not a time of it. */
+  isDay: boolean;
+  value: Dayjs | null;
+  onChange: (time: Dayjs | null) => void;
+}
+
+function TimeField({ isDay, ...field }: TimeFieldProps) {
+  const picker = {
+    ...field,
+    timezone: AGENCY_TIME_ZONE,
+    slotProps: { textField: { size: 'small' } },
+  } as const;
+  return isDay ? (
+    <DatePicker {...picker} format="DD MMM YYYY" />
+  ) : (
+    <DateTimePicker {...picker} format="DD MMM YYYY hh:mm A" ampm />
   );
 }
 

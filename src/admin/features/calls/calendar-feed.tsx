@@ -1,19 +1,23 @@
 import { Alert, Button, Paper, Stack, TextField, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { ConfirmDialog } from '../../app/dialog';
-import { showToast } from '../../app/toasts';
-import { useRenewFeed } from './mutations';
+import { useToasts } from '../../app/toasts';
+import { useRenewFeed } from './api/renew-feed';
 
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast('success', { title: 'Copied', text: 'The address is on your clipboard.' });
-  } catch {
-    showToast('error', {
-      title: 'Not Copied',
-      text: 'The browser did not allow it. Select the address and copy it yourself.',
-    });
-  }
+/** Copies a text to the clipboard, and says whether that worked. */
+function useCopy() {
+  const { showToast } = useToasts();
+  return async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast('success', { title: 'Copied', text: 'The address is on your clipboard.' });
+    } catch {
+      showToast('error', {
+        title: 'Not Copied',
+        text: 'The browser did not allow it. Select the address and copy it yourself.',
+      });
+    }
+  };
 }
 
 /** The address by which a calendar app follows the calls: made on request, shown once. */
@@ -21,6 +25,7 @@ export function CalendarFeed() {
   const id = useId();
   const [isAsking, setAsking] = useState(false);
   const renew = useRenewFeed();
+  const copy = useCopy();
   const url = renew.data?.url;
   return (
     <Paper

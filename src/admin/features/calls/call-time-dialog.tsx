@@ -10,19 +10,19 @@ import {
   Typography,
 } from '@mui/material';
 import { lazy, useState } from 'react';
+import { istDay } from '../../../domain/clock';
 import type { Slot } from '../../../domain/consultation';
 import type { Consultation } from '../../../domain/http-api/consultations';
 import type { Lead } from '../../../domain/lead';
+import { clockText, nearDayText, startText } from '../../../domain/time-text';
 import { DeskDialog } from '../../app/dialog';
 import { LazyPart } from '../../app/lazy-part';
 import { Failure } from '../../app/failure';
-import { clockText, nearDayText, startText } from '../../../domain/time-text';
 import { useNow } from '../../app/use-now';
 import { senderOf } from '../leads/lead-names';
-import { istDay } from '../../../domain/clock';
+import { callFailureText, useChangeCall } from './api/change-call';
+import { useFreeTimes } from './api/list-free-times';
 import { hasBegun } from './call-text';
-import { failureText, useChangeCall } from './mutations';
-import { useFreeTimes } from './queries';
 
 /** The calendar is loaded when somebody wants a time that is not offered. */
 const OtherTime = lazy(() => import(/* webpackChunkName: "calendar" */ './india-pickers'));
@@ -50,12 +50,17 @@ export default function CallTimeDialog({ lead, call, onClose }: CallTimeDialogPr
 
   const save = () => {
     if (startsAt === null) return;
-    const saved = {
+    const successToast = {
       title: isMove ? 'Call Moved' : 'Call Booked',
       text: `${startText(startsAt)}. The visitor is told by email.`,
     };
     change.mutate(
-      { change: { starts_at: startsAt }, saved, undo: undoOf(call, now), isFailureShown: true },
+      {
+        change: { starts_at: startsAt },
+        successToast,
+        undo: undoOf(call, now),
+        isFailureShown: true,
+      },
       { onSuccess: onClose, onError: () => setStartsAt(null) },
     );
   };
@@ -81,7 +86,7 @@ export default function CallTimeDialog({ lead, call, onClose }: CallTimeDialogPr
       </DialogContentText>
       {change.error && (
         <Alert severity="error" sx={{ marginBlockStart: 2 }}>
-          {failureText(change.error)}
+          {callFailureText(change.error)}
           {around.length > 0 && ' These times around it are free:'}
         </Alert>
       )}

@@ -9,18 +9,18 @@ import {
 } from '@mui/material';
 import { CalendarPlus, CalendarX2, Clock } from 'lucide-react';
 import { lazy, useState } from 'react';
+import { visitorTimeText } from '../../../domain/call-times';
 import type { Consultation } from '../../../domain/http-api/consultations';
 import type { Lead } from '../../../domain/lead';
+import { callSpanText } from '../../../domain/time-text';
 import { ConfirmDialog } from '../../app/dialog';
 import { LazyPart } from '../../app/lazy-part';
 import { useShortcuts } from '../../app/shortcuts';
 import { useNow } from '../../app/use-now';
 import { LeadSection } from '../leads/lead-facts';
 import { senderOf } from '../leads/lead-names';
-import { visitorTimeText } from '../../../domain/call-times';
-import { callSpanText } from '../../../domain/time-text';
+import { useChangeCall } from './api/change-call';
 import { callState, hasBegun } from './call-text';
-import { useChangeCall } from './mutations';
 
 const CallTimeDialog = lazy(() => import(/* webpackChunkName: "call-time" */ './call-time-dialog'));
 
@@ -78,7 +78,7 @@ function CallActions({ lead, call, now }: LeadCallProps & { now: number }) {
   const cancel = () =>
     change.mutate({
       change: { state: 'cancelled' },
-      saved: {
+      successToast: {
         title: 'Call Cancelled',
         text: 'The visitor is told by email. The time is free again.',
       },
@@ -146,7 +146,9 @@ function Outcome({ lead, call }: { lead: Lead; call: Consultation }) {
   const choose = (state: CallOutcome | null) =>
     change.mutate({
       change: { state: state ?? 'booked' },
-      saved: state ? { title: OUTCOMES[state].title, text: 'Counted in the reports.' } : REOPENED,
+      successToast: state
+        ? { title: OUTCOMES[state].title, text: 'Counted in the reports.' }
+        : REOPENED,
       undo: { state: call.state },
     });
   return (

@@ -28,7 +28,7 @@ export function useWeek(now: number) {
   return { monday, thisWeek, show };
 }
 
-/** What is in a day, in order of its start within that day. */
+/** An item of a day: a call, or a time without calls. */
 export type DayEntry = { starts_at: string } & (
   { call: AgendaCall } | { unavailable: Unavailable; span: string }
 );

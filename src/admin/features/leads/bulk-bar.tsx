@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { type Lead, LEAD_STATUS_VALUES, LEAD_STATUSES } from '../../../domain/lead';
 import { useMenu } from '../../app/menu';
 import { useMe } from '../session/session';
-import type { ChangeOfMany } from './changes';
+import { useChangeLeads } from './api/change-leads';
+import { useColleagues } from './api/list-staff';
+import type { ChangeOfMany } from './lead-change';
 import { staffName } from './lead-names';
-import { useChangeLeads } from './mutations';
-import { useColleagues } from './queries';
 
 interface BulkBarProps {
   /** The selected leads. */
@@ -17,7 +17,7 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the selected leads together. It lies over the list's end, so nothing moves when it appears. */
+/** Actions on the selected leads together. The bar lies over the list's end, so nothing moves when it appears. */
 export function BulkBar({ leads, isSpam, onClear }: BulkBarProps) {
   const { mutate, isPending } = useChangeLeads();
   const me = useMe();

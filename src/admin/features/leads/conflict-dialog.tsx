@@ -4,9 +4,10 @@ import { DeskDialog } from '../../app/dialog';
 import { focusOnMount } from '../../app/focus';
 import { dayText, shortTime } from '../../../domain/time-text';
 import { useNow } from '../../app/use-now';
-import { settleConflict, useChangeLead, type Conflict } from './change-lead';
+import { useChangeLead } from './api/change-lead';
+import { useStaff } from './api/list-staff';
+import type { Conflict } from './conflict-context';
 import { ownerName, senderOf } from './lead-names';
-import { useStaff } from './queries';
 
 /** The values that clash, as label, theirs and mine. */
 function useDifferences({ lead, change }: Conflict) {
@@ -27,25 +28,30 @@ function useDifferences({ lead, change }: Conflict) {
   ].filter((row) => Array.isArray(row));
 }
 
+interface ConflictDialogProps {
+  conflict: Conflict;
+  onClose: () => void;
+}
+
 /** Asks which change should stand when somebody else changed the lead first. */
-export default function ConflictDialog({ conflict }: { conflict: Conflict }) {
-  const changeLead = useChangeLead();
-  const differences = useDifferences(conflict);
+export default function ConflictDialog({ conflict, onClose }: ConflictDialogProps) {
   const { lead, changed, change } = conflict;
-  const apply = () => {
-    settleConflict();
-    changeLead(lead, change);
+  const { mutate: changeLead } = useChangeLead(lead);
+  const differences = useDifferences(conflict);
+  const saveMine = () => {
+    onClose();
+    changeLead({ change });
   };
   const actions = (
     <>
-      <Button onClick={apply}>Save mine</Button>
-      <Button variant="contained" onClick={settleConflict} ref={focusOnMount}>
+      <Button onClick={saveMine}>Save mine</Button>
+      <Button variant="contained" onClick={onClose} ref={focusOnMount}>
         Keep theirs
       </Button>
     </>
   );
   return (
-    <DeskDialog title="Someone else changed this lead" actions={actions} onClose={settleConflict}>
+    <DeskDialog title="Someone else changed this lead" actions={actions} onClose={onClose}>
       <DialogContentText>
         {changed?.by ?? 'The sender'} changed {senderOf(lead)}
         {changed && ` on ${shortTime(changed.at)}`}. Your change was not saved.

@@ -1,12 +1,11 @@
 import { Box, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import type { LeadCounts } from '../../../domain/http-api/leads';
-import { MEDIAN_REPLY_DAYS, medianReplySchema } from '../../../domain/http-api/report';
+import { MEDIAN_REPLY_DAYS } from '../../../domain/http-api/report';
 import { LEAD_STATUSES } from '../../../domain/lead';
-import { request } from '../../app/request';
 import { countText, hoursText } from '../../../domain/number-text';
+import { useMedianReply } from '../reports/api/get-median-reply';
 import { type ChangeView, LIST_FILTERS, type ListFilter, withFilter } from './list-view';
 
 const LABELS: Record<ListFilter, string> = {
@@ -23,7 +22,7 @@ interface CountersProps {
   onChange: ChangeView;
 }
 
-/** How many leads there are, in all and by status, each as the filter that shows them. */
+/** Counts of leads, in all and by status, each as the filter that shows them. */
 export const Counters = memo(({ counts, value, onChange }: CountersProps) => (
   <Box sx={{ overflowX: 'auto', marginInline: -1, paddingInline: 1, flexShrink: 0 }}>
     <ToggleButtonGroup
@@ -65,9 +64,6 @@ function Count({ filter, counts }: CountProps) {
   );
 }
 
-/** A median of a month moves slowly. */
-const FRESH_MS = 5 * 60_000;
-
 interface MedianReplyProps {
   /** False while the list is still loading: it comes first. */
   isWanted: boolean;
@@ -75,12 +71,7 @@ interface MedianReplyProps {
 
 /** The median time to a first reply, as the dashboard shows it; the reports say more. */
 export function MedianReply({ isWanted }: MedianReplyProps) {
-  const { data, isError } = useQuery({
-    queryKey: ['median-reply'],
-    queryFn: ({ signal }) => request(medianReplySchema, '/api/leads/median-reply', { signal }),
-    enabled: isWanted,
-    staleTime: FRESH_MS,
-  });
+  const { data, isError } = useMedianReply({ isWanted });
   const hours = data?.median_hours;
   return (
     <Typography variant="body2" color="textSecondary" sx={{ minBlockSize: '1.45em' }}>

@@ -18,17 +18,17 @@ import {
   serviceLabel,
 } from '../../../domain/enquiry-fields';
 import { useMe } from '../session/session';
+import { useStaff } from './api/list-staff';
 import { ExportButton } from './export-button';
 import { ownerName } from './lead-names';
 import type { ChangeView, ListView } from './list-view';
-import { useStaff } from './queries';
 import { ReceivedFilter } from './received-filter';
 import { SearchBox } from './search-box';
 import { ViewMenu } from './view-menu';
 
 interface FilterBarProps {
   view: ListView;
-  /** How many leads the list has on all of its pages. */
+  /** Number of leads in the list, on all of its pages. */
   total: number;
   onChange: ChangeView;
 }

@@ -6,10 +6,10 @@ import { istDay } from '../../../domain/clock';
 import { dayText, shortTime } from '../../../domain/time-text';
 import { useNow } from '../../app/use-now';
 import { useSecondRender } from '../../app/use-second-render';
-import { isOverdue } from './cache';
+import { useStaff } from './api/list-staff';
+import { isOverdue } from './lead-counts';
 import { LeadLink, ownerName, senderOf } from './lead-names';
 import { filterOf, type ListView, openLead, viewSearch } from './list-view';
-import { useStaff } from './queries';
 import { ReplyClock } from './reply-clock';
 import { StatusControl } from './status-control';
 
@@ -21,7 +21,7 @@ interface LeadCardsProps {
   onToggle: (id: string) => void;
 }
 
-/** As many cards as a phone shows at first; the others follow in a second render. */
+/** A phone shows this many cards at first; the others follow in a second render. */
 const FIRST_CARDS = 8;
 
 /** Leads as cards, on phones; the day's work in its groups on every screen. */

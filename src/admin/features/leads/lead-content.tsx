@@ -9,7 +9,7 @@ import { leadPath } from '../../app/paths';
 import { statusKeys, useShortcuts } from '../../app/shortcuts';
 import { ordinalText } from '../../../domain/number-text';
 import { LeadCall } from '../calls/lead-call';
-import { useChangeLead } from './change-lead';
+import { useChangeLead } from './api/change-lead';
 import { History, NoteForm } from './notes-and-history';
 import { LeadFacts, LeadSection, Time } from './lead-facts';
 import { senderOf } from './lead-names';
@@ -30,11 +30,11 @@ export function LeadContent({ answer, placement }: LeadContentProps) {
   const { lead, history, earlier, consultation } = answer;
   const isErased = lead.erased_at !== null;
   const status = useRef<HTMLDivElement>(null);
-  const changeLead = useChangeLead();
+  const { mutate: changeLead } = useChangeLead(lead);
   useShortcuts({
-    ...statusKeys((to) => to !== lead.status && changeLead(lead, { status: to })),
+    ...statusKeys((to) => to !== lead.status && changeLead({ change: { status: to } })),
     s: () => status.current?.click(),
-    '!': () => changeLead(lead, { spam: lead.spam_reason === null }),
+    '!': () => changeLead({ change: { spam: lead.spam_reason === null } }),
   });
 
   return (

@@ -10,7 +10,7 @@ interface LeadSectionProps {
   children: ReactNode;
 }
 
-/** What the parts of a lead are headed by: one level below the lead itself. */
+/** Heading level of a lead's parts: one below the lead itself. */
 export const SectionHeading = createContext<'h2' | 'h3'>('h3');
 
 /** A part of a lead under its heading. */

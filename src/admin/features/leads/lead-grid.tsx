@@ -9,10 +9,10 @@ import { memo, useDeferredValue, useMemo, type MouseEvent } from 'react';
 import type { Lead } from '../../../domain/lead';
 import { LEAD_SORT_FIELDS, type LeadSort } from '../../../domain/lead-query';
 import { usePreference } from '../../app/storage';
+import { useStaff } from './api/list-staff';
 import { columnsFor } from './lead-columns';
 import { ownerName } from './lead-names';
 import { type ChangeView, type ListView, openLead, viewSearch } from './list-view';
-import { useStaff } from './queries';
 import { useDensity } from './view-menu';
 
 interface LeadGridProps {
@@ -43,7 +43,7 @@ function sortOf([item]: GridSortModel): LeadSort {
   return item?.sort === 'desc' ? `-${field}` : field;
 }
 
-/** Which columns this person shows or hides, remembered in this browser. */
+/** The columns this person shows or hides, remembered in this browser. */
 function useColumnChoice(): [
   GridColumnVisibilityModel,
   (model: GridColumnVisibilityModel) => void,

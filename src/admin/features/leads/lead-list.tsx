@@ -1,125 +1,109 @@
 import { Box, Skeleton, TablePagination, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
-import { lazy, useCallback, useDeferredValue, useEffect, useState } from 'react';
-import type { Lead } from '../../../domain/lead';
-import { LEAD_QUERY } from '../../../domain/lead-query';
-import { LazyPart } from '../../app/lazy-part';
-import { Failure } from '../../app/failure';
+import { lazy, useEffect } from 'react';
 import { countText } from '../../../domain/number-text';
+import { Failure } from '../../app/failure';
 import { useKeptFocus } from '../../app/focus';
-import { useSecondRender } from '../../app/use-second-render';
-import { TodaysCalls, useTodaysCalls } from '../calls/agenda';
+import { LazyPart } from '../../app/lazy-part';
+import { TodaysCalls } from '../calls/agenda';
 import { BulkBar } from './bulk-bar';
 import { EmptyList } from './empty-list';
 import { LeadCards } from './lead-cards';
-import { useListKeys } from './list-keys';
-import { filterOf, isNarrowed, viewSearch, type ChangeView, type ListView } from './list-view';
-import type { useLeadList } from './queries';
+import { FocusedLeadKeys } from './list-keys';
+import { isNarrowed, viewSearch } from './list-view';
+import type { LeadListState } from './use-lead-list';
 
 const loadGrid = () => import(/* webpackChunkName: "grid" */ './lead-grid');
 const LeadGrid = lazy(loadGrid);
 
 const PAGE_SIZES = [25, 50, 100];
-const NOTHING: readonly Lead[] = [];
 
 interface LeadListProps {
-  list: ReturnType<typeof useLeadList>;
-  view: ListView;
-  openReference: string | null;
-  onChange: ChangeView;
+  list: LeadListState;
 }
 
-/**
- * The list in each of its states: loading, failed, empty, full. What it shows is deferred: a long list is then drawn in
- * renders that yield to what people do, and the button they pressed answers first.
- */
-export function LeadList({ list, onChange, ...props }: LeadListProps) {
+/** The list in each of its states: loading, failed, empty, full. */
+export function LeadList({ list }: LeadListProps) {
+  const { query, shown, isToday, todaysCalls } = list;
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
-  const view = useDeferredValue(props.view);
-  const openReference = useDeferredValue(props.openReference);
-  const data = useDeferredValue(list.data);
-  const { leads = NOTHING, total = 0, total_is_estimate = false } = data ?? {};
-  const [selected, setSelected] = useState<readonly string[]>([]);
-  const chosen = leads.filter(({ id }) => selected.includes(id));
-  const toggle = useCallback(
-    (id: string) =>
-      setSelected((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])),
-    [],
-  );
   useEffect(() => {
     // Not only when there are leads to show in it. Its absence is reported where it is missed.
     if (isWide) loadGrid().catch(() => undefined);
   }, [isWide]);
-  useListKeys({
-    leads,
-    isLeadOpen: props.openReference !== null,
-    onSelect: ({ id }) => toggle(id),
-  });
-  const place = useKeptFocus();
-  const isToday = filterOf(view) === 'today';
-  const agenda = useTodaysCalls(isToday);
-  const todaysCalls = isToday && <TodaysCalls agenda={agenda} search={viewSearch(view)} />;
-  const lastPage = Math.max(1, Math.min(Math.ceil(total / view.per_page), LEAD_QUERY.maxPage));
-  useEffect(() => {
-    if (data && view.page > lastPage) onChange({ page: lastPage }, { replace: true });
-  }, [data, view.page, lastPage, onChange]);
+  const keptFocus = useKeptFocus();
 
-  // Bar, counters and filters are drawn first: everything at once would be one long task.
-  const areOthersDrawn = useSecondRender('list');
-  if (!areOthersDrawn || list.isPending || (list.data && !data)) {
-    return <ListSkeleton isRetrying={list.failureCount > 0} />;
+  if (list.isWaiting) return <ListSkeleton isRetrying={query.failureCount > 0} />;
+  if (!shown.answer) return <Failure title="The submissions could not be loaded." query={query} />;
+  const isEmpty = shown.answer.total === 0;
+  // Whether nothing is left for today is known once the calls are.
+  if (isEmpty && isToday && todaysCalls.isPending) {
+    return <ListSkeleton isRetrying={todaysCalls.failureCount > 0} />;
   }
-  if (!data) {
-    return <Failure title="The submissions could not be loaded." query={list} />;
-  }
-
-  if (total === 0) {
-    // Whether nothing is left for today is known once the calls are.
-    if (isToday && agenda.isPending) return <ListSkeleton isRetrying={agenda.failureCount > 0} />;
-    const hasToday = isToday && (agenda.calls.length > 0 || !agenda.data);
-    return (
-      <Box {...place} sx={listStyle}>
-        <Box sx={scrollStyle}>
-          {(!hasToday || isNarrowed(view)) && <EmptyList view={view} onChange={onChange} />}
-          {todaysCalls}
-        </Box>
-      </Box>
-    );
-  }
-  const shown = { leads, view, selected, openReference };
-  // The day's work is read group by group, which the grid cannot show.
-  const isGrid = isWide && !isToday;
   return (
-    <Box {...place} aria-busy={list.isPlaceholderData} sx={listStyle}>
-      {isGrid ? (
+    <Box {...keptFocus} aria-busy={query.isPlaceholderData} sx={listStyle}>
+      {isEmpty ? (
+        <Box sx={scrollStyle}>
+          <EmptyStart list={list} />
+          {isToday && <TodaysCalls agenda={todaysCalls} search={viewSearch(shown.view)} />}
+        </Box>
+      ) : (
+        <FullList list={list} isWide={isWide} />
+      )}
+    </Box>
+  );
+}
+
+/** In place of the leads; a day that still has calls is not empty. */
+function EmptyStart({ list: { shown, isToday, todaysCalls, change } }: LeadListProps) {
+  const hasCalls = isToday && (todaysCalls.calls.length > 0 || !todaysCalls.data);
+  if (hasCalls && !isNarrowed(shown.view)) return null;
+  return <EmptyList view={shown.view} onChange={change} />;
+}
+
+function FullList({ list, isWide }: LeadListProps & { isWide: boolean }) {
+  const { view, openReference } = list.shown;
+  const { leads, selection, isToday } = list;
+  const rows = { leads, view, selected: selection.ids, openReference };
+  return (
+    <>
+      {/* The day's work is read group by group, which the grid cannot show. */}
+      {isWide && !isToday ? (
         <LazyPart waiting={<ListSkeleton isRetrying={false} />}>
-          <LeadGrid {...shown} onSelect={setSelected} onChange={onChange} />
+          <LeadGrid {...rows} onSelect={selection.select} onChange={list.change} />
         </LazyPart>
       ) : (
         <Box sx={scrollStyle}>
-          <LeadCards {...shown} onToggle={toggle} />
-          {todaysCalls}
+          <LeadCards {...rows} onToggle={selection.toggle} />
+          {isToday && <TodaysCalls agenda={list.todaysCalls} search={viewSearch(view)} />}
         </Box>
       )}
-      <TablePagination
-        component="div"
-        count={total}
-        page={Math.min(view.page, lastPage) - 1}
-        rowsPerPage={view.per_page}
-        rowsPerPageOptions={
-          PAGE_SIZES.includes(view.per_page) ? PAGE_SIZES : [view.per_page, ...PAGE_SIZES]
-        }
-        labelRowsPerPage="Per page"
-        labelDisplayedRows={({ from, to, count }) =>
-          `${countText(from)}–${countText(to)} of ${total_is_estimate ? 'about ' : ''}${countText(count)}`
-        }
-        onPageChange={(_event, page) => onChange({ page: page + 1 })}
-        onRowsPerPageChange={({ target }) => onChange({ per_page: Number(target.value) })}
-        sx={pagesStyle}
-      />
-      <BulkBar leads={chosen} isSpam={view.spam} onClear={() => setSelected([])} />
-    </Box>
+      <Pages list={list} />
+      <BulkBar leads={selection.leads} isSpam={view.spam} onClear={() => selection.select([])} />
+      {list.focusedLeadKeys && <FocusedLeadKeys {...list.focusedLeadKeys} />}
+    </>
+  );
+}
+
+/** Page and page size; a size that only the address names is offered as well. */
+function Pages({ list: { shown, lastPage, change } }: LeadListProps) {
+  const { page, per_page } = shown.view;
+  const { total = 0, total_is_estimate = false } = shown.answer ?? {};
+  return (
+    <TablePagination
+      component="div"
+      count={total}
+      page={Math.min(page, lastPage) - 1}
+      rowsPerPage={per_page}
+      rowsPerPageOptions={PAGE_SIZES.includes(per_page) ? PAGE_SIZES : [per_page, ...PAGE_SIZES]}
+      labelRowsPerPage="Per page"
+      labelDisplayedRows={({ from, to, count }) =>
+        `${countText(from)}–${countText(to)} of ${total_is_estimate ? 'about ' : ''}${countText(count)}`
+      }
+      onPageChange={(_event, next) => change({ page: next + 1 })}
+      onRowsPerPageChange={({ target }) => change({ per_page: Number(target.value) })}
+      sx={pagesStyle}
+    />
   );
 }
 

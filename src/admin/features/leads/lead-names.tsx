@@ -4,7 +4,7 @@ import type { StaffAnswer } from '../../../domain/http-api/session';
 import type { Lead } from '../../../domain/lead';
 import { leadPath } from '../../app/paths';
 
-/** Who sent the enquiry, for headings and the names of controls; an erased lead has no name left. */
+/** The sender's name, for headings and the names of controls; an erased lead has only its reference. */
 export const senderOf = ({ name, reference }: Pick<Lead, 'name' | 'reference'>): string =>
   name || reference;
 

@@ -1,15 +1,19 @@
 import { Alert, AlertTitle, Box, IconButton, Skeleton, Stack, Tooltip } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { ArrowLeft, ChevronDown, ChevronUp, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { statusLabel } from '../../../domain/lead';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type Lead, statusLabel } from '../../../domain/lead';
 import { Failure } from '../../app/failure';
 import { useShortcuts } from '../../app/shortcuts';
+import { useLead } from './api/get-lead';
+import { leadListQuery } from './api/list-leads';
 import { LeadContent } from './lead-content';
 import { SectionHeading } from './lead-facts';
 import { senderOf } from './lead-names';
-import { closeLead, openLead } from './list-view';
-import { useLead, useNeighbours } from './queries';
+import { closeLead, openLead, useListView } from './list-view';
+
+const NO_LEADS: readonly Lead[] = [];
 
 interface LeadViewProps {
   reference: string;
@@ -65,19 +69,6 @@ function LeadBar({ reference, placement }: LeadViewProps) {
     k: () => previous !== null && openLead(previous),
     Escape: closeLead,
   });
-  const neighbour = (label: string, key: string, to: string | null, Icon: typeof ChevronUp) => (
-    <Tooltip title={`${label} (${key})`}>
-      {/* Not `disabled`: at the end of the list the button would lose the keyboard's focus. */}
-      <IconButton
-        aria-label={label}
-        aria-disabled={to === null}
-        onClick={() => to !== null && openLead(to)}
-        sx={{ opacity: to === null ? 0.4 : 1 }}
-      >
-        <Icon size={20} />
-      </IconButton>
-    </Tooltip>
-  );
   return (
     <Stack
       direction="row"
@@ -96,11 +87,50 @@ function LeadBar({ reference, placement }: LeadViewProps) {
         </IconButton>
       </Tooltip>
       <Stack direction="row" component="nav" aria-label="Leads in the list">
-        {neighbour('Previous lead', 'k', previous, ChevronUp)}
-        {neighbour('Next lead', 'j', next, ChevronDown)}
+        <NeighbourButton label="Previous lead" shortcut="k" reference={previous} Icon={ChevronUp} />
+        <NeighbourButton label="Next lead" shortcut="j" reference={next} Icon={ChevronDown} />
       </Stack>
     </Stack>
   );
+}
+
+interface NeighbourButtonProps {
+  label: string;
+  shortcut: string;
+  /** Null at the end of the list. */
+  reference: string | null;
+  Icon: typeof ChevronUp;
+}
+
+const NeighbourButton = ({ label, shortcut, reference, Icon }: NeighbourButtonProps) => (
+  <Tooltip title={`${label} (${shortcut})`}>
+    {/* Not `disabled`: at the end of the list the button would lose the keyboard's focus. */}
+    <IconButton
+      aria-label={label}
+      aria-disabled={reference === null}
+      onClick={() => reference !== null && openLead(reference)}
+      sx={{ opacity: reference === null ? 0.4 : 1 }}
+    >
+      <Icon size={20} />
+    </IconButton>
+  </Tooltip>
+);
+
+/** The leads before and after this one in the list that the address names; it is fetched where no list is shown. */
+function useNeighbours(reference: string): { previous: string | null; next: string | null } {
+  const { view } = useListView();
+  const { data } = useQuery({ ...leadListQuery(view), staleTime: Infinity });
+  const leads = data?.leads ?? NO_LEADS;
+  const indexIn = (list: readonly Lead[]) => list.findIndex((lead) => lead.reference === reference);
+  // A lead that left the list, as one does whose new status the filter hides, keeps its place for as long as it is open.
+  const [order, setOrder] = useState(leads);
+  if (order !== leads && indexIn(leads) >= 0) setOrder(leads);
+  const index = indexIn(order);
+  const isInList = (lead: Lead | undefined) => lead && leads.some(({ id }) => id === lead.id);
+  return {
+    previous: order.slice(0, Math.max(0, index)).findLast(isInList)?.reference ?? null,
+    next: index < 0 ? null : (order.slice(index + 1).find(isInList)?.reference ?? null),
+  };
 }
 
 interface LeadFailureProps {

@@ -5,34 +5,26 @@ import { navigate } from 'gatsby';
 import { lazy, useEffect, useRef } from 'react';
 import { LazyPart } from '../../app/lazy-part';
 import { PATHS } from '../../app/paths';
-import { useNotifyPreference } from '../../app/settings-menu';
 import { TopBar } from '../../app/top-bar';
 import { Waiting } from '../../app/waiting';
-import { settleConflict, useConflict } from './change-lead';
 import { Counters, MedianReply } from './counters';
 import { FilterBar } from './filter-bar';
 import { LeadList } from './lead-list';
 import { focusLead } from './list-keys';
-import { filterOf, useListView } from './list-view';
-import { NewsButtons, useNews } from './news';
-import { useLeadList } from './queries';
+import { filterOf } from './list-view';
+import { NewsButtons } from './news';
+import { useLeadList } from './use-lead-list';
 import { useDefaultView } from './view-menu';
 
 const LeadView = lazy(
   () => import(/* webpackChunkName: "lead", webpackPrefetch: true */ './lead-view'),
 );
-const ConflictDialog = lazy(
-  () => import(/* webpackChunkName: "lead", webpackPrefetch: true */ './conflict-dialog'),
-);
 
 /** The dashboard, and the lead that is open: beside the list where there is room, else a page of its own. */
 export function LeadsPage({ reference }: { reference: string | null }) {
   const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
-  const conflict = useConflict();
   useFocusAcrossLeads(reference);
   useDefaultViewAtStart(reference);
-  // A question that nobody answered is not asked again on the next visit, nor of the next person.
-  useEffect(() => settleConflict, []);
   const lead = reference && (
     <LazyPart isPage={!hasRoom} waiting={<Waiting>Loading the lead…</Waiting>}>
       <LeadView reference={reference} placement={hasRoom ? 'panel' : 'page'} />
@@ -61,7 +53,6 @@ export function LeadsPage({ reference }: { reference: string | null }) {
           )}
         </Box>
       )}
-      <LazyPart>{conflict && <ConflictDialog conflict={conflict} />}</LazyPart>
     </Stack>
   );
 }
@@ -74,10 +65,8 @@ const pageStyle = {
 
 /** The leads dashboard (spec §2): counters that are filters, more filters and search, the list. */
 function Dashboard({ openReference }: { openReference: string | null }) {
-  const { view, ignored, change } = useListView();
-  const { isOn: isNotifying } = useNotifyPreference();
-  const list = useLeadList(view, { isNotifying });
-  const news = useNews(list.data?.news, isNotifying);
+  const list = useLeadList(openReference);
+  const { view, ignored, change, query } = list;
   return (
     <Stack
       component="main"
@@ -92,18 +81,18 @@ function Dashboard({ openReference }: { openReference: string | null }) {
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
         <Typography variant="h1">Leads dashboard</Typography>
         <Box sx={{ flex: 1, display: { xs: 'none', md: 'block' } }}>
-          <MedianReply isWanted={list.data !== undefined} />
+          <MedianReply isWanted={query.data !== undefined} />
         </Box>
-        <NewsButtons news={news} />
+        <NewsButtons news={list.news} />
       </Stack>
-      <Counters counts={list.data?.counts} value={filterOf(view)} onChange={change} />
-      <FilterBar view={view} total={list.data?.total ?? 0} onChange={change} />
+      <Counters counts={query.data?.counts} value={filterOf(view)} onChange={change} />
+      <FilterBar view={view} total={query.data?.total ?? 0} onChange={change} />
       {ignored.length > 0 && (
         <Alert severity="warning" onClose={() => change({}, { replace: true })}>
           The address has filters that don’t exist, so they were left out: {ignored.join(', ')}.
         </Alert>
       )}
-      <LeadList list={list} view={view} openReference={openReference} onChange={change} />
+      <LeadList list={list} />
     </Stack>
   );
 }

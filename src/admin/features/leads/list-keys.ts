@@ -1,13 +1,13 @@
-import { useRef } from 'react';
-import type { Lead, LeadStatus } from '../../../domain/lead';
+import { useEffect, useRef, useState } from 'react';
+import type { Lead } from '../../../domain/lead';
 import { statusKeys, useShortcuts } from '../../app/shortcuts';
-import { useChangeLead } from './change-lead';
+import { useChangeLead } from './api/change-lead';
 import { openLead } from './list-view';
 
 /** Rows and cards alike carry the id of their lead, so that neither needs to know of the keyboard. */
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
 
-const focusedLead = (): string | undefined =>
+const focusedId = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset.id;
 
 /** Moves the focus to a lead's name in the list, from where Enter opens it. */
@@ -21,6 +21,17 @@ function focusSearch(): void {
   box?.select();
 }
 
+/** The lead whose row has the focus. */
+function useFocusedLead(leads: readonly Lead[]): Lead | undefined {
+  const [id, setId] = useState(focusedId);
+  useEffect(() => {
+    const follow = () => setId(focusedId());
+    document.addEventListener('focusin', follow);
+    return () => document.removeEventListener('focusin', follow);
+  }, []);
+  return leads.find((lead) => lead.id === id);
+}
+
 interface ListKeysProps {
   leads: readonly Lead[];
   /** A lead is open beside the list and takes the keys that both know. */
@@ -28,12 +39,16 @@ interface ListKeysProps {
   onSelect: (lead: Lead) => void;
 }
 
-/** The keys of the list. The current lead is where the focus is, so moving announces itself. */
-export function useListKeys({ leads, isLeadOpen, onSelect }: ListKeysProps): void {
-  const changeLead = useChangeLead();
+/**
+ * The keys of the list. The current lead is where the focus is, so moving announces itself.
+ *
+ * @returns the props of the keys that change the current lead; none while there is no such lead
+ */
+export function useListKeys({ leads, isLeadOpen, onSelect }: ListKeysProps) {
   const lastIndex = useRef(-1);
+  const focusedLead = useFocusedLead(leads);
 
-  const indexOfFocus = () => leads.findIndex(({ id }) => id === focusedLead());
+  const indexOfFocus = () => leads.findIndex(({ id }) => id === focusedId());
   const moveTo = (index: number) => {
     const lead = leads[Math.max(0, Math.min(index, leads.length - 1))];
     if (!lead) return;
@@ -50,11 +65,6 @@ export function useListKeys({ leads, isLeadOpen, onSelect }: ListKeysProps): voi
     if (lead) act(lead);
   };
   const openFocused = withLead(({ reference }) => openLead(reference));
-  const setStatus = (status: LeadStatus) =>
-    withLead((lead) => {
-      lastIndex.current = leads.indexOf(lead);
-      changeLead(lead, { status });
-    })();
   const keysOfList = {
     j: () => moveBy(1),
     k: () => moveBy(-1),
@@ -62,12 +72,39 @@ export function useListKeys({ leads, isLeadOpen, onSelect }: ListKeysProps): voi
     // These are done in the lead itself.
     ...{ a: openFocused, t: openFocused, c: openFocused, r: openFocused, n: openFocused },
     s: withLead(({ id }) => rowOf(id)?.querySelector<HTMLElement>('[role=combobox]')?.click()),
-    '!': withLead((lead) => changeLead(lead, { spam: lead.spam_reason === null })),
-    ...statusKeys(setStatus),
   };
   useShortcuts({
     x: withLead(onSelect),
     '/': focusSearch,
     ...(isLeadOpen ? {} : keysOfList),
   });
+  const keepPlace = () => {
+    lastIndex.current = indexOfFocus();
+  };
+  return focusedLead && !isLeadOpen ? { lead: focusedLead, keepPlace } : undefined;
+}
+
+interface FocusedLeadKeysProps {
+  lead: Lead;
+  /** Called before the lead may leave the list. */
+  keepPlace: () => void;
+}
+
+/** The keys that change the lead whose row has the focus; they need its mutation, hence a component. */
+export function FocusedLeadKeys({ lead, keepPlace }: FocusedLeadKeysProps) {
+  const { mutate: changeLead } = useChangeLead(lead);
+  // The focus may have left for the page itself, which fires no event to follow.
+  const ifFocused = (act: () => void) => {
+    if (focusedId() === lead.id) act();
+  };
+  useShortcuts({
+    ...statusKeys((status) =>
+      ifFocused(() => {
+        keepPlace();
+        changeLead({ change: { status } });
+      }),
+    ),
+    '!': () => ifFocused(() => changeLead({ change: { spam: lead.spam_reason === null } })),
+  });
+  return null;
 }

@@ -11,7 +11,7 @@ import {
 import * as z from '../../../domain/zod';
 import { leadPath, PATHS } from '../../app/paths';
 
-/** What the list shows: the query of `GET /api/leads`, kept in the address so that a view can be shared. */
+/** The view of the list: the query of `GET /api/leads`, kept in the address so that a view can be shared. */
 export type ListView = Omit<LeadQuery, 'since'>;
 
 /** The filters of which one is active at a time: those of spec §2, the day's work, late replies and spam. */

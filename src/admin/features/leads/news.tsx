@@ -4,8 +4,8 @@ import { ArrowUp, UserRoundCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { LeadListAnswer } from '../../../domain/http-api/leads';
 import { PATHS } from '../../app/paths';
-import { parseListView, viewSearch } from './list-view';
-import { useFreshList } from './queries';
+import { useReloadLeads } from './api/list-leads';
+import { type ListView, parseListView, viewSearch } from './list-view';
 
 type News = LeadListAnswer['news'];
 
@@ -15,37 +15,46 @@ const NOTHING: News = { arrived: 0, assigned: 0 };
 const NEWEST = parseListView('?status=all&sort=-created_at').view;
 const MINE = parseListView('?owner=me&sort=-updated_at').view;
 
-/** What happened since the reader looked: counted in the tab's title and, while they look elsewhere, in a notification. */
+/** News since the reader looked: counted in the tab's title and, while they look elsewhere, in a notification. */
 export function useNews(news: News = NOTHING, isNotifying: boolean): News {
   const { arrived, assigned } = news;
   const count = arrived + assigned;
   useTabTitle(count);
-  const told = useRef(0);
+  const notifiedCount = useRef(0);
   useEffect(() => {
-    if (count > told.current && isNotifying && document.hidden) notify({ arrived, assigned });
-    told.current = count;
+    if (count > notifiedCount.current && isNotifying && document.hidden)
+      notify({ arrived, assigned });
+    notifiedCount.current = count;
   }, [arrived, assigned, count, isNotifying]);
   return news;
 }
 
 /** Leads to what arrived or was assigned. */
 export function NewsButtons({ news: { arrived, assigned } }: { news: News }) {
-  const fresh = useFreshList();
-  const buttonFor = (view: typeof NEWEST) => ({
-    size: 'small' as const,
-    loading: fresh.isPending,
-    onClick: () =>
-      fresh.mutate(view, { onSuccess: () => void navigate(PATHS.dashboard + viewSearch(view)) }),
-  });
+  const reload = useReloadLeads();
+  const show = (view: ListView) =>
+    reload.mutate(view, { onSuccess: () => void navigate(PATHS.dashboard + viewSearch(view)) });
   return (
     <Stack direction="row" role="status" sx={{ gap: 1 }}>
       {arrived > 0 && (
-        <Button {...buttonFor(NEWEST)} variant="contained" startIcon={<ArrowUp size={16} />}>
+        <Button
+          size="small"
+          variant="contained"
+          loading={reload.isPending}
+          startIcon={<ArrowUp size={16} />}
+          onClick={() => show(NEWEST)}
+        >
           {arrived} new
         </Button>
       )}
       {assigned > 0 && (
-        <Button {...buttonFor(MINE)} variant="outlined" startIcon={<UserRoundCheck size={16} />}>
+        <Button
+          size="small"
+          variant="outlined"
+          loading={reload.isPending}
+          startIcon={<UserRoundCheck size={16} />}
+          onClick={() => show(MINE)}
+        >
           {assigned} assigned to you
         </Button>
       )}

@@ -9,12 +9,12 @@ import { istDay } from '../../../domain/clock';
 import { dayText } from '../../../domain/time-text';
 import { useShortcuts } from '../../app/shortcuts';
 import { useNow } from '../../app/use-now';
-import { useChangeLead } from './change-lead';
+import { useChangeLead } from './api/change-lead';
 
-/** What the owner will do next, and on which day. */
+/** The owner's next step and its day, to be set, changed and ticked off. */
 export function NextAction({ lead }: { lead: Lead }) {
   const [isEditing, setEditing] = useState(false);
-  const changeLead = useChangeLead();
+  const { mutate: changeLead } = useChangeLead(lead);
   const now = useNow();
   const { next_action: action, next_action_on: day } = lead;
   const edit = () => setEditing(true);
@@ -31,11 +31,10 @@ export function NextAction({ lead }: { lead: Lead }) {
     );
   }
   const done = () =>
-    changeLead(
-      lead,
-      { next_action: null, next_action_on: null },
-      { title: 'Next Action Done', text: 'The lead has no next action now.' },
-    );
+    changeLead({
+      change: { next_action: null, next_action_on: null },
+      successToast: { title: 'Next Action Done', text: 'The lead has no next action now.' },
+    });
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       {day !== null && (
@@ -64,7 +63,7 @@ export function NextAction({ lead }: { lead: Lead }) {
 const SAVED = { title: 'Next Action Saved', text: 'It is listed under Today when its day comes.' };
 
 function NextActionForm({ lead, onDone }: { lead: Lead; onDone: () => void }) {
-  const changeLead = useChangeLead();
+  const { mutate: changeLead } = useChangeLead(lead);
   const now = useNow();
   const [action, setAction] = useState(lead.next_action ?? '');
   const [day, setDay] = useState(lead.next_action_on ?? istDay(now));
@@ -76,7 +75,7 @@ function NextActionForm({ lead, onDone }: { lead: Lead; onDone: () => void }) {
     const checked = z.safeParse(leadChangeSchema, change);
     setFault(checked.error?.issues[0]?.message ?? '');
     if (!checked.success) return;
-    changeLead(lead, change, SAVED);
+    changeLead({ change, successToast: SAVED });
     onDone();
   };
 

@@ -7,8 +7,8 @@ import { useShortcuts } from '../../app/shortcuts';
 import { useDraft } from '../../app/storage';
 import { dayText, shortTime } from '../../../domain/time-text';
 import { useNow } from '../../app/use-now';
+import { noteDraft, useAddNote } from './api/add-note';
 import { Time } from './lead-facts';
-import { noteDraft, useAddNote } from './mutations';
 
 /** Adds a note for colleagues. The text is kept until it is saved, even if the lead is closed meanwhile. */
 export function NoteForm({ lead }: { lead: Lead }) {

@@ -5,9 +5,12 @@ import type { Lead } from '../../../domain/lead';
 import { useMenu } from '../../app/menu';
 import { useShortcuts } from '../../app/shortcuts';
 import { useMe } from '../session/session';
-import { useChangeLead } from './change-lead';
+import { useChangeLead } from './api/change-lead';
+import { useColleagues, useStaff } from './api/list-staff';
 import { ownerName, senderOf, staffName } from './lead-names';
-import { useColleagues, useStaff } from './queries';
+
+/** Index in the menu, after oneself and nobody. */
+const FIRST_COLLEAGUE = 2;
 
 /** The owner of a lead, as a button that opens the list of colleagues. */
 export function OwnerControl({ lead }: { lead: Lead }) {
@@ -16,18 +19,22 @@ export function OwnerControl({ lead }: { lead: Lead }) {
   const me = useMe();
   const name = ownerName(useStaff(), lead.owner_id);
   const colleagues = useColleagues();
-  const changeLead = useChangeLead();
+  const { mutate: changeLead } = useChangeLead(lead);
   useShortcuts({ a: () => opener.current?.click() });
   const assign = (owner_id: string | null, text: string) => {
     close();
-    if (owner_id !== lead.owner_id)
-      changeLead(lead, { owner_id }, { title: 'Owner Updated', text });
+    if (owner_id === lead.owner_id) return;
+    changeLead({ change: { owner_id }, successToast: { title: 'Owner Updated', text } });
   };
-  const item = (id: string | null, label: string, text: string) => (
-    <MenuItem key={label} selected={id === lead.owner_id} onClick={() => assign(id, text)}>
-      <ListItemText>{label}</ListItemText>
-    </MenuItem>
-  );
+  const choices = [
+    { id: me.id, label: 'Assign to me', text: 'The lead is yours now.' },
+    { id: null, label: 'Unassigned', text: 'Nobody owns the lead now.' },
+    ...colleagues.map(({ id, email }) => ({
+      id,
+      label: staffName(email),
+      text: `${email} owns the lead now and is told by email.`,
+    })),
+  ];
   return (
     <>
       <Tooltip describeChild title="Owner (a)">
@@ -48,12 +55,12 @@ export function OwnerControl({ lead }: { lead: Lead }) {
         variant="menu"
         slotProps={{ list: { 'aria-label': 'Owner', dense: true } }}
       >
-        {item(me.id, 'Assign to me', 'The lead is yours now.')}
-        {item(null, 'Unassigned', 'Nobody owns the lead now.')}
-        {colleagues.length > 0 && <Divider />}
-        {colleagues.map(({ id, email }) =>
-          item(id, staffName(email), `${email} owns the lead now and is told by email.`),
-        )}
+        {choices.map(({ id, label, text }, index) => [
+          index === FIRST_COLLEAGUE && <Divider key="colleagues" />,
+          <MenuItem key={label} selected={id === lead.owner_id} onClick={() => assign(id, text)}>
+            <ListItemText>{label}</ListItemText>
+          </MenuItem>,
+        ])}
       </Menu>
     </>
   );

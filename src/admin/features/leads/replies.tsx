@@ -5,8 +5,8 @@ import type { LeadDetail, ReplyChannel } from '../../../domain/lead';
 import { DeskDialog } from '../../app/dialog';
 import { focusOnMount } from '../../app/focus';
 import { useShortcuts } from '../../app/shortcuts';
+import { useLogReply } from './api/log-reply';
 import { senderOf } from './lead-names';
-import { useLogReply } from './mutations';
 import { ReplyEditor } from './reply-editor';
 import { replyChannels, replyHref, useReplyText } from './reply-text';
 

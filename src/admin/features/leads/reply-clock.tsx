@@ -3,7 +3,7 @@ import type { Lead } from '../../../domain/lead';
 import { inDays, inHours, inMinutes } from '../../../domain/number-text';
 import { fullTime } from '../../../domain/time-text';
 import { useNow } from '../../app/use-now';
-import { isOverdue } from './cache';
+import { isOverdue } from './lead-counts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

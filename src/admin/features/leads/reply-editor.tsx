@@ -7,7 +7,7 @@ interface ReplyEditorProps {
   channel: ReplyChannel;
 }
 
-/** Where a reply is written from a template, or what to ask about in a call. */
+/** The text of a reply, written from a template; for a call, the points to ask about. */
 export function ReplyEditor({ reply, channel }: ReplyEditorProps) {
   const { template, templates, page, pages, text } = reply;
   return (

@@ -2,36 +2,25 @@ import { Alert, Button, DialogContentText, Stack, TextField, Tooltip } from '@mu
 import { OctagonAlert, Trash2 } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import type { Lead } from '../../../domain/lead';
+import { fullTime } from '../../../domain/time-text';
 import { DeskDialog } from '../../app/dialog';
 import { focusOnMount } from '../../app/focus';
-import { fullTime } from '../../../domain/time-text';
-import { useChangeLead } from './change-lead';
+import { useChangeLead } from './api/change-lead';
+import { useEraseLead } from './api/erase-lead';
 import { LeadSection } from './lead-facts';
 import { senderOf } from './lead-names';
-import { useEraseLead } from './mutations';
 
 /** Why a lead is not an ordinary one: spam, perhaps spam, withdrawn or erased. */
 export function LeadNotices({ lead }: { lead: Lead }) {
-  const changeLead = useChangeLead();
-  const setSpam = (spam: boolean) => (
-    <Button
-      color="inherit"
-      size="small"
-      aria-label={`${spam ? 'Mark as spam' : 'Restore'}: ${senderOf(lead)}`}
-      onClick={() => changeLead(lead, { spam })}
-    >
-      {spam ? 'Mark as spam' : 'Restore'}
-    </Button>
-  );
   return (
     <>
       {lead.spam_reason !== null && (
-        <Alert severity="warning" role="note" action={setSpam(false)}>
+        <Alert severity="warning" role="note" action={<SpamButton lead={lead} spam={false} />}>
           Spam: {lead.spam_reason}
         </Alert>
       )}
       {lead.spam_reason === null && lead.suspect_reason !== null && (
-        <Alert severity="info" role="note" action={setSpam(true)}>
+        <Alert severity="info" role="note" action={<SpamButton lead={lead} spam />}>
           May be spam: {lead.suspect_reason}
         </Alert>
       )}
@@ -49,10 +38,30 @@ export function LeadNotices({ lead }: { lead: Lead }) {
   );
 }
 
-/** What staff seldom do with a lead. */
+interface SpamButtonProps {
+  lead: Lead;
+  spam: boolean;
+}
+
+function SpamButton({ lead, spam }: SpamButtonProps) {
+  const { mutate: changeLead } = useChangeLead(lead);
+  const label = spam ? 'Mark as spam' : 'Restore';
+  return (
+    <Button
+      color="inherit"
+      size="small"
+      aria-label={`${label}: ${senderOf(lead)}`}
+      onClick={() => changeLead({ change: { spam } })}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Actions that staff seldom need: marking as spam, and erasing. */
 export function LeadActions({ lead }: { lead: Lead }) {
   const [isErasing, setErasing] = useState(false);
-  const changeLead = useChangeLead();
+  const { mutate: changeLead } = useChangeLead(lead);
   return (
     <LeadSection title="More">
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
@@ -63,7 +72,7 @@ export function LeadActions({ lead }: { lead: Lead }) {
               color="inherit"
               size="small"
               startIcon={<OctagonAlert size={16} />}
-              onClick={() => changeLead(lead, { spam: true })}
+              onClick={() => changeLead({ change: { spam: true } })}
             >
               Mark as spam
             </Button>

@@ -16,8 +16,8 @@ import {
   type LeadStatus,
   statusLabel,
 } from '../../../domain/lead';
+import { useChangeLead } from './api/change-lead';
 import { senderOf } from './lead-names';
-import { useChangeLead } from './change-lead';
 
 const COLOURS: Record<LeadStatus, NonNullable<ChipProps['color']>> = {
   new: 'info',
@@ -27,7 +27,7 @@ const COLOURS: Record<LeadStatus, NonNullable<ChipProps['color']>> = {
 };
 
 /** Keeps a list from taking a click or key meant for the control as one for its row. */
-const keepToItself = (event: SyntheticEvent) => event.stopPropagation();
+const stopPropagation = (event: SyntheticEvent) => event.stopPropagation();
 
 interface StatusControlProps {
   lead: Lead;
@@ -36,7 +36,7 @@ interface StatusControlProps {
 
 /** The status of a lead: a badge that opens the list of statuses. The menu exists only while it is open: lists are long. */
 export function StatusControl({ lead, ref }: StatusControlProps) {
-  const changeLead = useChangeLead();
+  const { mutate: changeLead } = useChangeLead(lead);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
   const status = isLeadStatus(lead.status) ? lead.status : 'new';
@@ -53,7 +53,7 @@ export function StatusControl({ lead, ref }: StatusControlProps) {
   };
   const choose = (next: LeadStatus) => {
     setAnchor(null);
-    if (next !== lead.status) changeLead(lead, { status: next });
+    if (next !== lead.status) changeLead({ change: { status: next } });
   };
 
   return (
@@ -80,8 +80,8 @@ export function StatusControl({ lead, ref }: StatusControlProps) {
           open
           anchorEl={anchor}
           onClose={() => setAnchor(null)}
-          onClick={keepToItself}
-          onKeyDown={keepToItself}
+          onClick={stopPropagation}
+          onKeyDown={stopPropagation}
           slotProps={{ list: { id: menuId, role: 'listbox', 'aria-label': 'Status', dense: true } }}
         >
           {LEAD_STATUS_VALUES.map((value, index) => (

@@ -2,7 +2,7 @@ import { Divider, IconButton, ListSubheader, Menu, Tooltip } from '@mui/material
 import { Rows3 } from 'lucide-react';
 import { CheckItem, useMenu } from '../../app/menu';
 import { usePreference } from '../../app/storage';
-import { showToast } from '../../app/toasts';
+import { useToasts } from '../../app/toasts';
 import { useMe } from '../session/session';
 import { type ListView, viewSearch } from './list-view';
 
@@ -12,7 +12,7 @@ type Density = keyof typeof DENSITIES;
 const isDensity = (value: string | null): value is Density =>
   value !== null && Object.hasOwn(DENSITIES, value);
 
-/** How much room a row of the list takes, remembered in this browser. */
+/** The density of the list's rows, remembered in this browser. */
 export function useDensity(): [Density, (density: Density) => void] {
   const [stored, set] = usePreference('desk-density');
   return [isDensity(stored) ? stored : 'standard', set];
@@ -21,9 +21,10 @@ export function useDensity(): [Density, (density: Density) => void] {
 /** The view this person starts from, as the query of its address; null for the list of everything. */
 export const useDefaultView = () => usePreference(`desk-view:${useMe().id}`);
 
-/** How the list looks, and which view the desk opens with. */
+/** Settings of the list: its density, and the view the desk opens with. */
 export function ViewMenu({ view }: { view: ListView }) {
   const { button, menu, close } = useMenu();
+  const { showToast } = useToasts();
   const [density, setDensity] = useDensity();
   const [defaultSearch, setDefaultSearch] = useDefaultView();
   const search = viewSearch({ ...view, page: 1 });

@@ -42,7 +42,7 @@ export interface ReportRow {
 
 interface ChartProps {
   title: string;
-  /** What one row is. */
+  /** The noun for one row, such as Day. */
   of: string;
   rows: readonly ReportRow[];
   layout: 'vertical' | 'horizontal';

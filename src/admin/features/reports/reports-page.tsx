@@ -8,16 +8,12 @@ import {
   Typography,
 } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
-import { leadReportSchema } from '../../../domain/http-api/report';
 import { Failure } from '../../app/failure';
 import { PATHS } from '../../app/paths';
-import { request } from '../../app/request';
+import { useReport } from './api/get-report';
 import { ReportCards } from './report-cards';
-
-const FAILED = { title: 'Error', text: 'Failed to load the reports.' };
 
 /** The ranges of a report, in days. */
 const RANGES = [7, 30, 90];
@@ -37,13 +33,7 @@ const showDays = (days: number) =>
 /** The enquiries of some days up to today, where they came from and how soon they were answered. */
 export default function ReportsPage() {
   const days = daysIn(useLocation().search);
-  const report = useQuery({
-    queryKey: ['leads', 'report', days],
-    queryFn: ({ signal }) =>
-      request(leadReportSchema, `/api/leads/report?days=${days}`, { signal }),
-    placeholderData: keepPreviousData,
-    meta: { failureToast: FAILED },
-  });
+  const report = useReport(days);
   return (
     <Container component="main" maxWidth="lg" sx={{ paddingBlock: { xs: 2, md: 3 } }}>
       <Stack

@@ -3,8 +3,8 @@ import { useLocation } from '@reach/router';
 import { afterLogIn } from '../../app/paths';
 import { useSite } from '../../app/site-content';
 import { Redirect } from '../../app/waiting';
+import { useSession } from './api/get-session';
 import { LogInForm } from './log-in';
-import { useSession } from './session';
 
 /** The login page; somebody who is logged in already is passed on. */
 export default function LogInPage() {

@@ -15,9 +15,11 @@ import { useForm } from 'react-hook-form';
 import type { Credentials } from '../../../domain/http-api/session';
 import { DeskDialog } from '../../app/dialog';
 import type { RequestFailure } from '../../app/request';
-import { useLogIn, useLogOut, useMe } from './session';
+import { useLogIn } from './api/log-in';
+import { useLogOut } from './api/log-out';
+import { useMe } from './session';
 
-/** How long to wait, in words; `seconds` is from `Retry-After`. */
+/** The waiting time in words; `seconds` is from `Retry-After`. */
 function waitText(seconds: number | undefined): string {
   if (seconds === undefined) return 'in a moment';
   const [value, unit] = seconds < 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
@@ -79,7 +81,7 @@ function PasswordField(props: Omit<TextFieldProps, 'label' | 'type' | 'variant'>
 }
 
 interface LogInFormProps {
-  /** Whose session goes on; the form then asks for the password alone. */
+  /** The person whose session has ended; the form then asks for the password alone. */
   email?: string;
 }
 

@@ -1,12 +1,13 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useLocation } from '@reach/router';
-import { lazy, useDeferredValue, useEffect, type ReactNode } from 'react';
+import { lazy, useDeferredValue, type ReactNode } from 'react';
 import { LazyPart } from '../../app/lazy-part';
 import { Failure } from '../../app/failure';
 import { logInPath, PATHS } from '../../app/paths';
 import { Redirect, Waiting } from '../../app/waiting';
-import { settleRequests } from '../../app/session-end';
-import { MeContext, useLogOut, useSession, type Session } from './session';
+import { useSession } from './api/get-session';
+import { useLogOut } from './api/log-out';
+import { MeContext } from './session';
 
 const LogInAgain = lazy(() => import(/* webpackChunkName: "login" */ './log-in'));
 
@@ -19,7 +20,6 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const session = useSession();
   // React interrupts a deferred render to answer a tap, so the first view of the desk does not block the page.
   const isReady = useDeferredValue(session.data !== undefined, false);
-  useWaitingRequests(session.data?.state);
 
   if (session.isPending || (session.data && !isReady))
     return <Waiting>Checking your session…</Waiting>;
@@ -43,13 +43,6 @@ export function SessionGate({ children }: { children: ReactNode }) {
         </MeContext>
       );
   }
-}
-
-/** Requests that met the end of the session go on with the next one, or fail when there will be none. */
-function useWaitingRequests(state: Session['state'] | undefined) {
-  useEffect(() => {
-    if (state && state !== 'expired') settleRequests(state === 'logged-in' ? 'logged-in' : 'left');
-  }, [state]);
 }
 
 /** For somebody who is logged in, but not as staff. */

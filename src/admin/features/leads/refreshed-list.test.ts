@@ -1,6 +1,6 @@
 import type { Lead } from '../../../domain/lead';
 import { sampleLead } from '../../testing/sample-leads';
-import { refreshedList, type ShownList } from './cache';
+import { refreshedList, type ShownList } from './refreshed-list';
 
 const lead = (index: number, part: Partial<Lead> = {}) => sampleLead(index, part);
 const answer = (leads: Lead[], latest = 'now'): ShownList => ({

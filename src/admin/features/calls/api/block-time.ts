@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type Block,
+  type BlockAnswer,
+  blockAnswerSchema,
+  type Unavailable,
+} from '../../../../domain/http-api/consultations';
+import { noBody, request } from '../../../app/request';
+import { useToasts } from '../../../app/toasts';
+import { callKeys } from './call-keys';
+
+const PATH = '/api/consultations/unavailable';
+
+const BLOCKED = { title: 'Time Blocked', text: 'Nobody can book a call then.' };
+const UNBLOCKED = { title: 'Block Removed', text: 'Calls can be booked then again.' };
+const NOT_REMOVED = { title: 'Error', text: 'The block could not be removed.' };
+export const NOT_BLOCKED = { title: 'Error', text: 'The time was not blocked. Please try again.' };
+
+interface BlockMutation {
+  block: Block;
+  /** The caller shows the failure itself. */
+  isFailureShown?: boolean;
+}
+
+export const blockTime = (block: Block): Promise<BlockAnswer> =>
+  request(blockAnswerSchema, PATH, { method: 'POST', body: block });
+
+export const removeBlock = (id: string): Promise<undefined> =>
+  request(noBody, `${PATH}/${id}`, { method: 'DELETE' });
+
+/** Blocks a time, and removes such a block. They stand together because each is the undo of the other. */
+export function useBlocks() {
+  const client = useQueryClient();
+  const { showToast } = useToasts();
+  const onSettled = () => client.invalidateQueries({ queryKey: callKeys.all });
+  const block = useMutation({
+    mutationFn: (variables: BlockMutation) => blockTime(variables.block),
+    onSuccess: ({ unavailable }) =>
+      showToast('success', BLOCKED, { label: 'Undo', run: () => remove.mutate(unavailable) }),
+    onError: (_failure, { isFailureShown }) => {
+      if (!isFailureShown) showToast('error', NOT_BLOCKED);
+    },
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: Unavailable) => removeBlock(id),
+    onSuccess: (_answer, { starts_at, ends_at, note }) =>
+      showToast('success', UNBLOCKED, {
+        label: 'Undo',
+        run: () => block.mutate({ block: { starts_at, ends_at, note } }),
+      }),
+    onError: () => showToast('error', NOT_REMOVED),
+    onSettled,
+  });
+  return { block, remove };
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type ConsultationAnswer,
+  consultationAnswerSchema,
+  type ConsultationChange,
+} from '../../../../domain/http-api/consultations';
+import type { LeadDetailAnswer } from '../../../../domain/http-api/leads';
+import type { Lead } from '../../../../domain/lead';
+import { request, type RequestFailure } from '../../../app/request';
+import { type ToastText, useToasts } from '../../../app/toasts';
+import { leadKeys, refreshLeads } from '../../leads/api/lead-cache';
+import { callKeys } from './call-keys';
+
+const UNDONE = { title: 'Undone', text: 'The call is as it was before.' };
+
+interface CallMutation {
+  change: ConsultationChange;
+  successToast: ToastText;
+  /** The change that reverses this one, if there is one. */
+  undo?: ConsultationChange | undefined;
+  /** The caller shows the failure itself. */
+  isFailureShown?: boolean;
+}
+
+/** Why a call was not changed, in a sentence. */
+export function callFailureText({ status, problem }: RequestFailure): string {
+  if (status === 409 && problem?.slots) return 'That time is taken.';
+  if (status === 409 && problem?.detail) return problem.detail;
+  const message = status === 422 ? problem?.errors?.[0]?.message : undefined;
+  return message ?? 'The call was not changed. Please try again.';
+}
+
+/** Books, moves, cancels or settles the call of a lead. */
+export const changeCall = (
+  leadId: string,
+  change: ConsultationChange,
+): Promise<ConsultationAnswer> =>
+  request(consultationAnswerSchema, `/api/leads/${leadId}/consultation`, {
+    method: 'PATCH',
+    body: change,
+  });
+
+/** Changes the call of a lead, and offers to undo it. */
+export function useChangeCall({ id }: Pick<Lead, 'id'>) {
+  const client = useQueryClient();
+  const { showToast } = useToasts();
+  const mutation = useMutation({
+    mutationKey: [...leadKeys.changes, id],
+    mutationFn: ({ change }: CallMutation) => changeCall(id, change),
+    onSuccess: ({ consultation }, { successToast, undo }) => {
+      client.setQueriesData<LeadDetailAnswer>(
+        { queryKey: leadKeys.details },
+        (answer) => answer && (answer.lead.id === id ? { ...answer, consultation } : answer),
+      );
+      const run = () => undo && mutation.mutate({ change: undo, successToast: UNDONE });
+      showToast('success', successToast, undo && { label: 'Undo', run });
+    },
+    onError: (failure, { isFailureShown }) => {
+      if (!isFailureShown) showToast('error', { title: 'Error', text: callFailureText(failure) });
+    },
+    onSettled: () =>
+      Promise.all([refreshLeads(client), client.invalidateQueries({ queryKey: callKeys.all })]),
+  });
+  return mutation;
+}

@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FeedAnswer, feedAnswerSchema } from '../../../../domain/http-api/consultations';
+import { request } from '../../../app/request';
+import { useToasts } from '../../../app/toasts';
+
+/** Makes the caller's calendar feed; the address of the one before stops working. */
+export const renewFeed = (): Promise<FeedAnswer> =>
+  request(feedAnswerSchema, '/api/consultations/feed', { method: 'POST' });
+
+export function useRenewFeed() {
+  const { showToast } = useToasts();
+  return useMutation({
+    mutationFn: renewFeed,
+    onError: () =>
+      showToast('error', {
+        title: 'Error',
+        text: 'The address could not be made. An address you had still works.',
+      }),
+  });
+}

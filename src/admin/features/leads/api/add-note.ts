@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type EventAnswer,
+  eventAnswerSchema,
+  type Note,
+} from '../../../../domain/http-api/lead-changes';
+import type { Lead } from '../../../../domain/lead';
+import { request } from '../../../app/request';
+import { forgetDraft } from '../../../app/storage';
+import { leadKeys } from './lead-cache';
+
+/** Key of the draft of a note about a lead. */
+export const noteDraft = ({ id }: Pick<Lead, 'id'>) => `note:${id}`;
+
+export const addNote = (leadId: string, note: Note): Promise<EventAnswer> =>
+  request(eventAnswerSchema, `/api/leads/${leadId}/notes`, { method: 'POST', body: note });
+
+/** Adds a note to a lead's history; the draft is forgotten once the note is saved. */
+export function useAddNote(lead: Pick<Lead, 'id'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (note: Note) => addNote(lead.id, note),
+    onSuccess: async (_answer, { note }) => {
+      forgetDraft(noteDraft(lead), note);
+      await client.invalidateQueries({ queryKey: leadKeys.details });
+    },
+  });
+}

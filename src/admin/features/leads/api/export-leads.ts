@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { failureOf, fetchAsStaff } from '../../../app/request';
+import { useToasts } from '../../../app/toasts';
+import { apiSearch, type ListView } from '../list-view';
+
+const NOTHING_YET = { leads: 0, bytes: 0 };
+
+type ExportProgress = typeof NOTHING_YET;
+
+interface ExportOptions {
+  signal: AbortSignal;
+  /** Called with the totals of everything that has arrived so far. */
+  onProgress: (progress: ExportProgress) => void;
+}
+
+interface ExportedFile {
+  name: string;
+  content: Blob;
+}
+
+const CARRIAGE_RETURN = 13;
+
+/** Rows end in CRLF (RFC 4180), and no stored text holds a carriage return. */
+const rowsIn = (part: Uint8Array) =>
+  part.reduce((rows, byte) => rows + Number(byte === CARRIAGE_RETURN), 0);
+
+/** The name the server gives the file (RFC 6266); ours always comes quoted. */
+const nameOf = (response: Response) =>
+  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'leads.csv';
+
+/**
+ * Fetches the leads that a view shows, on all of its pages, as a CSV file.
+ *
+ * @throws RequestFailure when the server refuses, or the line breaks before the end
+ */
+export async function exportLeads(
+  view: ListView,
+  { signal, onProgress }: ExportOptions,
+): Promise<ExportedFile> {
+  const path = `/api/leads/export${apiSearch({ ...view, page: 1 })}`;
+  const response = await fetchAsStaff(path, { signal });
+  if (!response.ok || !response.body) {
+    throw failureOf(response, await response.json().catch(() => undefined));
+  }
+
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let [rows, bytes] = [0, 0];
+  const reader = response.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    bytes += part.value.byteLength;
+    rows += rowsIn(part.value);
+    // The first row is the header.
+    onProgress({ leads: Math.max(0, rows - 1), bytes });
+  }
+  return { name: nameOf(response), content: new Blob(parts, { type: 'text/csv;charset=utf-8' }) };
+}
+
+/** Hands a file to the browser, which asks where to put it or puts it with the downloads. */
+function saveFile({ name, content }: ExportedFile): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Saves the leads that a view shows as a CSV file; tells how far it is, and can be stopped. */
+export function useExportLeads(view: ListView) {
+  const { showToast } = useToasts();
+  const [progress, setProgress] = useState(NOTHING_YET);
+  const controller = useRef<AbortController>(undefined);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      controller.current = new AbortController();
+      return exportLeads(view, { signal: controller.current.signal, onProgress: setProgress });
+    },
+    onMutate: () => setProgress(NOTHING_YET),
+    onSuccess: (file) => {
+      saveFile(file);
+      showToast('success', { title: 'Exported', text: `${file.name}: saved to your downloads.` });
+    },
+    onError: ({ status, problem }) => {
+      if (controller.current?.signal.aborted) return;
+      const refusal = status === 422 ? problem?.detail : undefined;
+      const text = refusal ?? 'The export failed. Please try again.';
+      showToast('error', { title: 'Error', text });
+    },
+  });
+  const cancel = () => controller.current?.abort();
+  return { mutate, isPending, progress, cancel };
+}

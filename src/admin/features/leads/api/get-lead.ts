@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { type LeadDetailAnswer, leadDetailAnswerSchema } from '../../../../domain/http-api/leads';
+import { request } from '../../../app/request';
+import { leadKeys } from './lead-cache';
+
+const POLL_MS = 30_000;
+
+/** Fetches a lead with its history and the sender's earlier enquiries. */
+export const getLead = (reference: string): Promise<LeadDetailAnswer> =>
+  request(leadDetailAnswerSchema, `/api/leads/${encodeURIComponent(reference)}`);
+
+export const useLead = (reference: string) =>
+  useQuery({
+    queryKey: [...leadKeys.details, reference],
+    queryFn: () => getLead(reference),
+    refetchInterval: POLL_MS,
+  });

@@ -1,0 +1,76 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type LeadListAnswer, leadListAnswerSchema } from '../../../../domain/http-api/leads';
+import { MESSAGES } from '../../../../domain/messages';
+import { request } from '../../../app/request';
+import { useToasts } from '../../../app/toasts';
+import { apiSearch, type ListView } from '../list-view';
+import { refreshedList, type ShownList } from '../refreshed-list';
+import { leadKeys, leadsChangedHere } from './lead-cache';
+
+/** Time between two requests: while somebody looks at the desk, while it may notify, and while it lies idle. */
+const POLL_MS = { visible: 30_000, notifying: 60_000, hidden: 5 * 60_000 } as const;
+
+const listKey = (view: ListView) => [...leadKeys.lists, apiSearch(view)] as const;
+
+/**
+ * Fetches one page of leads with the counters.
+ *
+ * @param since the time from which arrivals are counted as news
+ */
+export const listLeads = (view: ListView, since?: string): Promise<LeadListAnswer> =>
+  request(leadListAnswerSchema, `/api/leads${apiSearch(view, since)}`);
+
+/** The page of leads that a view asks for. Fetched again, it also counts arrivals since the reader last let it move. */
+export const leadListQuery = (view: ListView) =>
+  queryOptions({
+    queryKey: listKey(view),
+    queryFn: async ({ client, queryKey }): Promise<ShownList> => {
+      const shown = client.getQueryData<ShownList>(queryKey);
+      const fresh = await listLeads(view, shown?.seen);
+      return shown
+        ? refreshedList(shown, fresh, leadsChangedHere(client))
+        : { ...fresh, seen: fresh.latest };
+    },
+    // While another filter's answer is under way the list stays, dimmed, instead of jumping to a skeleton.
+    placeholderData: keepPreviousData,
+    meta: { failureToast: MESSAGES.loadFailed },
+  });
+
+/**
+ * The page of leads that a view asks for, kept up to date: the one poll of the desk.
+ *
+ * @param isNotifying somebody asked to be notified, so a hidden desk should not be too late with it
+ */
+export const useLeads = (view: ListView, { isNotifying = false } = {}) =>
+  useQuery({
+    ...leadListQuery(view),
+    refetchInterval: () => {
+      if (!document.hidden) return POLL_MS.visible;
+      return isNotifying ? POLL_MS.notifying : POLL_MS.hidden;
+    },
+    refetchIntervalInBackground: true,
+  });
+
+/** Replaces the cached page of a view by the server's: this time the reader wants the list to move. */
+export function useReloadLeads() {
+  const client = useQueryClient();
+  const { showToast } = useToasts();
+  return useMutation({
+    mutationFn: (view: ListView) => listLeads(view),
+    onSuccess: (fresh, view) => {
+      const news = { arrived: 0, assigned: 0 };
+      client.setQueriesData<ShownList>(
+        { queryKey: leadKeys.lists },
+        (list) => list && { ...list, news, seen: fresh.latest },
+      );
+      client.setQueryData<ShownList>(listKey(view), { ...fresh, seen: fresh.latest });
+    },
+    onError: () => showToast('error', MESSAGES.loadFailed),
+  });
+}

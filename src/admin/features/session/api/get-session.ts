@@ -1,0 +1,40 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { sessionAnswerSchema } from '../../../../domain/http-api/session';
+import { request, RequestFailure } from '../../../app/request';
+import { type Session, sessionKey } from '../session';
+
+/** Asks the server who is logged in; being nobody is an answer, not a failure. */
+export async function getSession(): Promise<Session> {
+  try {
+    const { staff } = await request(sessionAnswerSchema, '/api/session');
+    return { state: 'logged-in', staff };
+  } catch (failure) {
+    if (!(failure instanceof RequestFailure)) throw failure;
+    if (failure.status === 401) return { state: 'logged-out' };
+    if (failure.status === 403) return { state: 'no-access' };
+    throw failure;
+  }
+}
+
+/** The session after a new answer: nobody becomes somebody else without logging in. */
+function sessionAfter(before: Session | undefined, answer: Session): Session {
+  if (!before || !('staff' in before)) return answer;
+  if (answer.state === 'logged-out') return { ...before, state: 'expired' };
+  const isSomebodyElse = 'staff' in answer && answer.staff.email !== before.staff.email;
+  return isSomebodyElse ? { state: 'logged-out' } : answer;
+}
+
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  queryFn: async ({ client }) => {
+    const answer = await getSession();
+    return sessionAfter(client.getQueryData<Session>(sessionKey), answer);
+  },
+  // Any later call tells when the session has ended.
+  staleTime: Infinity,
+  gcTime: Infinity,
+  // Somebody may have logged in again in another tab meanwhile.
+  refetchOnWindowFocus: ({ state }) => (state.data?.state === 'expired' ? 'always' : false),
+});
+
+export const useSession = () => useQuery(sessionQuery);
