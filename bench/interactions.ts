@@ -3,8 +3,8 @@ import { startBenchHost } from './lib/host';
 import { measureActs, type Act } from './lib/interactions';
 
 /**
- * The time from what a visitor does to the next paint, on a processor slowed down 4 times; on the real host and the build that
- * is there. `npm run bench:interactions [rounds]`
+ * The time from a visitor's act to the next paint, on a processor slowed down 4 times, with the real host and the
+ * existing build. `npm run bench:interactions [rounds]`
  */
 
 const ROUNDS = Number(process.argv[2] ?? 5);

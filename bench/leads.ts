@@ -38,7 +38,7 @@ async function signInStaff(supabase: TestSupabase): Promise<Staff> {
 const AIM_SECONDS = 30;
 const STEPS = 5;
 
-/** Exports all leads that are no spam through the code of our function, and prints how long it took and what memory it held. */
+/** Exports all leads but spam through our function's code, and prints its duration and peak memory. */
 async function measureExport(staff: Staff, leads: number): Promise<void> {
   const started = performance.now();
   const exported = await exportLeads(staff, leadQuerySchema.parse({}));

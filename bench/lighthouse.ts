@@ -32,10 +32,10 @@ const SCRIPTS =
   /<template id="runtime">.*?<\/template>|<script(?! type="application\/ld\+json")[^>]*>.*?<\/script>/gs;
 
 /**
- * Copies the build into a folder of its own and takes the scripts out of its pages, so that the same
- * host can serve what the pages would be without them.
+ * Copies the build into a folder of its own and removes the scripts from its pages, to compare the same pages without
+ * them on the same host.
  *
- * @returns the copy's project root, and what deletes it
+ * @returns the copy's project root, and a function that deletes it
  */
 async function makeBareSite(
   projectRoot: string,

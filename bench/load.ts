@@ -35,7 +35,7 @@ const stopping = (child: ChildProcess) => async () => {
   await once(child, 'exit');
 };
 
-/** Starts a program of `lib/`, which says its address; what it logs goes to a file. */
+/** Starts a program of `lib/`, which prints its address; its log goes to a file. */
 async function start(folder: string, program: string): Promise<Server> {
   const log = openSync(join(folder, `${program}.log`), 'w');
   const node = [process.execPath, '--import', 'tsx', join(__dirname, 'lib', program)];

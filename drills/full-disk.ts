@@ -12,7 +12,7 @@ import { type Claims, type Drill, ImpossibleHere } from './support/drill';
 import { Ledger } from './support/ledger';
 import { waitUntil } from './support/wait-until';
 
-/** A new database takes 40 MB; the rest is for what the drill writes before the disk is full. */
+/** A new database takes 40 MB; the rest fills up during the drill. */
 const diskMegabytes = 120;
 /** The data folder, on a disk of its own, holds a copy of `$1` at first. */
 const onDisk = `mount -t tmpfs -o size=${diskMegabytes}m tmpfs "$0" && cp -r "$1" "$0/db" && shift && exec "$@"`;
@@ -24,7 +24,7 @@ interface SmallDisk {
   inside(): string;
   /** Leaves so many bytes free. */
   fill(bytesLeft: number): Promise<void>;
-  /** Takes away what `fill` wrote. */
+  /** Deletes the files of `fill`. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ async function outbox(database: Db): Promise<{ state: string; attempts: number }
   return data;
 }
 
-/** Makes what waits due now, as an operator would rather than wait for the next try. */
+/** Makes waiting emails due now, as an operator would rather than wait for the next attempt. */
 async function hurry(database: Db): Promise<void> {
   await database
     .from('mail_outbox')
@@ -50,7 +50,7 @@ export const mailAway: Drill<object> = {
         return (await outbox(database)).every(({ state }) => state === 'sent');
       };
       await waitUntil('all mail is sent', isSent);
-      // A host that stops in good order leaves nothing half done: whatever would come twice has come by now.
+      // A host that stops in good order leaves nothing half done: any duplicate has arrived by now.
       claims.same('exit code', '0', String(await host.end('SIGTERM')));
       const receivers = server.received.flatMap(({ to }) => to).sort();
       const everyone = [...senders.map(({ fields }) => fields.email), desk, desk].sort();

@@ -85,8 +85,8 @@ function tableOf(findings: readonly Finding[]): string {
 }
 
 /**
- * `npm run drills [-- <part of a name> …]`: brings failures about, on the build that is there, and prints what was expected
- * and what was seen. Exits with 1 if anything else was seen. The counts are also written to `.build/drills.json`.
+ * `npm run drills [-- <part of a name> …]`: causes failures on the existing build, and prints the expected and the
+ * actual results. Exits with 1 if they differ. The counts are also written to `.build/drills.json`.
  */
 async function main(parts: readonly string[]): Promise<void> {
   if (!existsSync(manifestPath(projectRoot)))

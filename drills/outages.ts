@@ -10,7 +10,7 @@ interface Outage {
   end(stage: HostedStage): Promise<void> | void;
 }
 
-/** Whether the form came back with what was typed and the key to send it again under, and says why. */
+/** Checks that the form came back with its text and its key, and that it gives the reason. */
 function formCameBack({ text }: Answer, entry: { key: string; fields: { message: string } }) {
   const page = parse(text);
   const typed = page.querySelector('textarea[name="message"]')?.textContent.trim();

@@ -8,7 +8,7 @@ import { type HostedStage, randomSecret } from './support/hosted-stage';
 import { Ledger } from './support/ledger';
 import { waitUntil } from './support/wait-until';
 
-/** The token of the link to an endpoint, out of the mail that brings it. */
+/** The token of the link to an endpoint, from the email that brings it. */
 async function mailedToken({ dataDir }: HostedStage, address: string, endpoint: string) {
   const find = async () => {
     const links = await linksTo(path.join(dataDir, 'outbox'), address);

@@ -26,7 +26,8 @@ const hostOnlyVariables = [
 
 /**
  * Reads the environment and tries the port, before anything costly happens.
- * @throws OperatorError naming the variable, or the port, and what to do
+ *
+ * @throws OperatorError naming the variable or the port, and the remedy
  */
 export async function checkStart(): Promise<Env> {
   const parsed = parseEnv(process.env);

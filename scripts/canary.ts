@@ -34,7 +34,7 @@ const exitCode = { ok: 0, away: 2, refused: 3, lost: 4, mailWaits: 5 } as const;
 
 /** Time limit of a response, in ms; functions finish within five seconds. */
 const timeoutMs = 15_000;
-/** A mail this old, in seconds, has been tried several times. */
+/** An email this old, in seconds, has been tried several times. */
 const mailPatience = 15 * 60;
 
 const enquiry: Enquiry = {
@@ -94,7 +94,7 @@ async function send(site: string, key: string, mark: string): Promise<Response |
   }
 }
 
-/** fetch says "fetch failed", and has what happened as its cause. */
+/** fetch says "fetch failed"; its cause holds the reason. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

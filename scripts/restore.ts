@@ -23,8 +23,8 @@ const readCommand = () =>
   );
 
 /**
- * Moves what a folder holds to the place of a locked data folder's own, and that aside. Moves on one disk are a matter of
- * microseconds; the database comes last, so that a start after a crash half-way never takes the wrong keys for it.
+ * Moves a folder's contents into a locked data folder, and the data there aside. Moves on one disk take microseconds;
+ * the database comes last, so that a start after a crash in between never uses the wrong keys for it.
  */
 async function replaceData(dataDir: string, folder: string): Promise<string | undefined> {
   const aside = path.join(dataDir, `replaced-${timeInName()}`);

@@ -1,4 +1,4 @@
-/** `npm run retention -- --days 365 [--apply]`: erases personal data that has outlived its purpose. */
+/** `npm run retention -- --days 365 [--apply]`: erases personal data that is no longer needed. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { connectService, type Db } from '../src/server/db/supabase';

@@ -1,4 +1,4 @@
-/** `npm run status`: what came in today and what mail waits, in numbers. */
+/** `npm run status`: today's enquiries and the waiting emails, in numbers. */
 import { connectService } from '../src/server/db/supabase';
 import { readSiteCounts, type SiteCounts } from '../host/backend/counts';
 import { waitText } from '../src/domain/clock';

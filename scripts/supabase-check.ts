@@ -53,7 +53,7 @@ const MARKS: Record<Finding['state'], string> = {
   unknown: '– unknown',
 };
 
-/** A finding for the terminal: one line, and under a wrong one its details and what mends it. */
+/** A finding for the terminal: one line and, if something is wrong, its details and remedy. */
 const linesOf = ({ check, state, found, details = [], mend }: Finding): string[] => [
   `${MARKS[state]} ${check}: ${found}`,
   ...details.map((detail) => `            ${detail}`),

@@ -62,7 +62,7 @@ async function timesOf(ask: () => Promise<Result<unknown>>): Promise<number[]> {
 const rounded = (latencies: number[], share: number) =>
   Number(percentile(latencies, share).toFixed(1));
 
-/** Latencies of one question in milliseconds, and what its median may be. */
+/** Latencies of one request in milliseconds, and the target of their median. */
 export type Answered = { 'p5 ms': number; 'p50 ms': number; 'p95 ms': number; 'aim ms'?: number };
 
 /** Asks each question, one at a time. @param growth how many times the aim is allowed with more leads */
@@ -74,7 +74,7 @@ export async function measureQuestions(
   for (const { name, kind, ask } of QUESTIONS) {
     const times = await timesOf(() => ask(staff));
     table[name] = {
-      // On a machine that does other things meanwhile, the nearest to what the question itself takes.
+      // On a busy machine, the closest figure to the request's own time.
       'p5 ms': rounded(times, 0.05),
       'p50 ms': rounded(times, 0.5),
       'p95 ms': rounded(times, 0.95),

@@ -1,4 +1,4 @@
-/** An answer of the host, or what came instead of one. */
+/** A response of the host, or the error in its place. */
 export interface Answer {
   /** 0 when the connection broke or was refused. */
   status: number;

@@ -1,4 +1,4 @@
-/** One thing that a drill expects, and what it saw. */
+/** One expectation of a drill, and the actual result. */
 interface Claim {
   what: string;
   expected: string;
@@ -27,7 +27,7 @@ export class Claims {
     });
   }
 
-  /** A drill that could not be carried through has failed, whatever it saw before. */
+  /** A drill that breaks off has failed, even if its earlier claims hold. */
   broke(error: unknown): void {
     const seen = error instanceof Error ? error.message : String(error);
     this.made.push({ what: 'carried through', expected: 'yes', seen, holds: false });

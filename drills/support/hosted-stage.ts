@@ -22,7 +22,7 @@ export interface HostedStage {
   variables: Record<string, string>;
   /** Session secrets: the newest seals cookies, the older one still opens them. */
   secrets: { newest: string; older: string };
-  /** Folder of the host's own data, where its mails are, too. */
+  /** Folder of the host's own data, including its emails. */
   dataDir: string;
   /** Folder of the database and its secrets. */
   databaseDir: string;

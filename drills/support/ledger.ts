@@ -97,7 +97,7 @@ export class Ledger {
     return answer;
   }
 
-  /** Sends again, once each, what was not acknowledged; the statuses in order. */
+  /** Sends each unacknowledged enquiry again; returns the statuses in order. */
   async retry(): Promise<number[]> {
     const statuses: number[] = [];
     for (const entry of this.entries.filter(({ reference }) => reference === undefined)) {

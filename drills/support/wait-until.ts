@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const pollMs = 50;
 
 /**
- * Waits for something that comes by itself.
+ * Polls until a condition holds.
+ *
  * @param patienceMs far more than it takes on a busy machine
- * @throws naming what did not come
+ * @throws naming the condition that never held
  */
 export async function waitUntil(
   what: string,

@@ -12,7 +12,7 @@ test('a subscription is confirmed by a click of its own, and ended by another', 
   await box.getByRole('button', { name: 'Subscribe' }).click();
   await expect(box.getByText('Check your inbox and click the confirmation link')).toBeVisible();
 
-  // Opening the link does nothing yet: mail scanners open links too.
+  // Opening the link does nothing yet, because email scanners open links too.
   await page.goto(await linkMailedTo(email, '/api/newsletter/confirm'));
   await page.getByRole('button', { name: 'Yes, subscribe me' }).click();
   await expect(page).toHaveURL('/newsletter/confirmed');

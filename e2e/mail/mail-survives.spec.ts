@@ -5,7 +5,7 @@ import { startMailServer } from '../../src/server/testing/mail-server';
 import { ownHost } from '../support/own-host';
 import { visitor } from '../support/visitor';
 
-/** Makes what waits due now, as an operator would rather than wait for the next try. */
+/** Makes waiting emails due now, as an operator would rather than wait for the next attempt. */
 async function hurry(dataDir: string): Promise<void> {
   const { url, serviceRoleKey } = await localAccess(dataDir);
   const due_at = new Date().toISOString();
@@ -37,7 +37,7 @@ test('mail outlives a mail server that is away and a host that is killed, and co
     const receivers = () => server.received.flatMap(({ to }) => to).sort();
     const everyone = [email, 'desk@meghdoot.example'].sort();
     await expect.poll(receivers, { timeout: 30_000 }).toEqual(everyone);
-    // A host that stops in good order leaves nothing half done: whatever would come twice has come by now.
+    // A host that stops in good order leaves nothing half done: any duplicate has arrived by now.
     await hurry(host.dataDir);
     expect(await host.end('SIGTERM')).toBe(0);
     expect(receivers()).toEqual(everyone);

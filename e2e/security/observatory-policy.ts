@@ -12,7 +12,7 @@ const BROAD = [
 ];
 const BROAD_OR_INLINE = [...BROAD, "'unsafe-inline'", 'data:'];
 
-/** Sources by directive; of several policies, what all of them allow. `undefined` when one cannot be read. */
+/** Sources by directive; several policies allow only their common sources. `undefined` when one cannot be read. */
 export function parsePolicies(header: string): Map<string, string[]> | undefined {
   const policies = header.split(',').map(parsePolicy);
   const merged = new Map<string, string[]>();
@@ -47,7 +47,7 @@ function effective(policy: ReadonlyMap<string, string[]>, name: string): string[
 const someOf = (sources: readonly string[], list: readonly string[]) =>
   sources.some((source) => list.includes(source));
 
-/** The rule for the policy itself: what it lets in, of scripts above all. */
+/** The rule for the policy itself, above all its script sources. */
 export const contentSecurityPolicy: Rule = ({ headers }) => {
   const header = headers['content-security-policy'];
   if (header === undefined) return judged('not implemented', -25);

@@ -105,7 +105,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 export const judge = (answer: Answer): Verdict[] =>
   Object.entries(RULES).map(([rule, decide]) => ({ rule, ...decide(answer) }));
 
-/** The whole score: 100, and what the rules take; what they give counts from 90 on. */
+/** The whole score: 100 minus the penalties; bonuses count from 90 on. */
 export function score(verdicts: readonly Verdict[]): number {
   const modifiers = verdicts.map(({ modifier }) => modifier);
   const sum = (numbers: readonly number[]) => numbers.reduce((total, next) => total + next, 0);

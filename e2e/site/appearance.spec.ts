@@ -30,7 +30,7 @@ test('a choice holds on every page, from its first paint, and is marked', async 
   expect(await pageColour(page)).toBe(DARK);
   await expect(option(page, 'Dark')).toBeChecked();
 
-  // Without any script file there is only what the page itself brings.
+  // Without script files only the page's own markup runs.
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/services');
   expect(await pageColour(page)).toBe(DARK);

@@ -55,7 +55,7 @@ export const pageAddresses: readonly string[] = [...builtPages.keys()].map((path
   path.replace('[...]', 'anything/else'),
 );
 
-/** One page of each kind, for what is slow to try on all. */
+/** One page of each kind, for tests that are too slow for all pages. */
 export const SAMPLE_PATHS = [
   '/',
   '/services',

@@ -24,7 +24,7 @@ export async function openWithScripts(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-/** Opens a page and keeps its scripts from arriving; returns what lets them through. */
+/** Opens a page and holds its scripts back; returns a function that lets them through. */
 export async function openBeforeScripts(page: Page, path: string): Promise<() => Promise<void>> {
   let letThrough: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {

@@ -7,8 +7,8 @@ export const times = (page: Page) => page.getByRole('group', { name: 'Time' });
 /**
  * Chooses the day's first free time.
  *
- * @param day which of the days with free times; tests that share a host take one each, since a time is booked once
- * @returns what stands beside its radio button
+ * @param day index among the days with free times; tests that share a host take one each, since a time is booked once
+ * @returns the label of its radio button
  */
 export async function chooseTime(page: Page, day: number): Promise<string> {
   await days(page)

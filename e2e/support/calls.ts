@@ -3,7 +3,7 @@ import { expect, type APIRequestContext } from '@playwright/test';
 const DAY = 86_400_000;
 const HEADERS = { 'sec-fetch-site': 'same-origin' };
 
-/** Whole hours some days ahead, beyond what visitors are offered: other tests book there. */
+/** Whole hours some days ahead, beyond the times that visitors are offered, because other tests book there. */
 export const someTimeAhead = (): Date =>
   new Date(Math.ceil((Date.now() + (60 + Math.random() * 250) * DAY) / 3_600_000) * 3_600_000);
 

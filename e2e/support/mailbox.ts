@@ -8,7 +8,7 @@ const OUTBOX = resolve('.build', 'e2e-data', 'outbox');
 /** Mail waits for the worker's next round, on a machine that may be busy. */
 const PATIENCE_MS = 30_000;
 
-/** The link into the site's functions that a mail holds, as its path and query. */
+/** The path and query of an email's link into the site's functions. */
 export async function linkMailedTo(address: string, endpoint: string): Promise<string> {
   const link = async () =>
     (await linksTo(OUTBOX, address)).find(({ pathname }) => pathname === endpoint);

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { sendLead } from './leads';
 
-/** Leads that one test sent: whoever searches for their company finds nobody else's. */
+/** Leads of one test: a search for their company finds no others. */
 export interface OwnLeads {
   company: string;
 }

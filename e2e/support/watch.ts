@@ -12,7 +12,7 @@ const isOfAFunction = (message: ConsoleMessage) =>
   new URL(message.location().url).pathname.startsWith('/api/');
 
 /**
- * Notes what a page's policy refuses, and every line of the console.
+ * Records violations of a page's policy, and every line of the console.
  *
  * @returns the lines so far
  */

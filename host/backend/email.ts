@@ -20,8 +20,8 @@ export interface EmailOptions {
 }
 
 /**
- * Starts delivering what the outbox holds: email, and the webhook if there is one. Undefined without a service key: then
- * email waits in the outbox. Functions' variables must be in the process environment, for the links in emails.
+ * Starts delivering the outbox: emails, and webhook calls if there is a webhook. Undefined without a service key;
+ * emails then wait in the outbox. The functions' variables must be in the process environment, for the links in emails.
  */
 export function startEmail(
   env: Env,
@@ -61,7 +61,10 @@ export interface OutboxWorkerOptions {
 }
 
 export interface OutboxWorker {
-  /** Ends it once the message in hand is delivered, or after `graceMs`: then its lease brings it up again. */
+  /**
+   * Stops once the current message is delivered, or after `graceMs`; then the message's lease expires and it is tried
+   * again.
+   */
   stop(graceMs?: number): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Something that goes on until it is stopped. */
 export interface Repeating {
-  /** Ends it once what was begun is done. */
+  /** Stops after the round that is running. */
   stop(): Promise<void>;
 }
 

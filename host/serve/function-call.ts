@@ -45,10 +45,10 @@ export async function callFunction(
 }
 
 /**
- * Answers a promise that nobody awaited: Gatsby's wrapper drops what an async function returns, so
- * its rejection surfaces here. The async context tells whose request it was.
+ * Handles a promise that nobody awaited: Gatsby's wrapper drops an async function's return value, so its rejection
+ * surfaces here. The async context tells whose request it was.
  *
- * @returns whether a call was found to blame
+ * @returns whether a request was found to blame
  */
 export function failCurrentCall(cause: unknown): boolean {
   const fail = currentCall.getStore();

@@ -14,8 +14,8 @@ export const bodyLimitBytes = 64 * 1024;
 const bodyTypes = ['application/json', 'application/x-www-form-urlencoded'];
 
 /**
- * RFC 8058, section 3.2: an email client may post its one field as multipart too. Such a body is not read, because the link
- * that it is posted to says everything.
+ * RFC 8058, section 3.2: an email program may post its one field as multipart too. Such a body is not read, because the
+ * address it is posted to holds everything.
  */
 const oneClick = {
   path: '/api/newsletter/unsubscribe',

@@ -34,8 +34,8 @@ export function hasBody(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Answers with a problem. A body that the client is still sending is not kept: what arrives within two seconds is dropped,
- * then the connection closes.
+ * Responds with a problem. A body that the client is still sending is discarded for two seconds, then the connection
+ * closes.
  */
 export function sendProblem(
   request: FastifyRequest,

@@ -41,7 +41,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       stream: options.logStream ?? bufferedLog(process.stdout.fd),
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
-      // The kind and message of a fault; a stack or a value could carry what no log may keep.
+      // The kind and message of an error; a stack or a value could hold personal data.
       serializers: {
         cause: (cause) =>
           cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause),

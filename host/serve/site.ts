@@ -7,7 +7,7 @@ export type Resolution =
   | { type: 'missing' }
   | { type: 'malformed' };
 
-/** The addresses of the built site: only what the manifest names can ever be answered. */
+/** The addresses of the built site: only paths of the manifest are ever answered. */
 export interface Site {
   /** @param requestPath path of the request target, still percent-encoded, without the query */
   resolve(requestPath: string): Resolution;

@@ -33,7 +33,7 @@ export interface HostProcess {
   port: number;
   /** Of the process that runs now. */
   pid(): number;
-  /** The end of what it wrote to its terminal, all starts together. */
+  /** The end of its terminal output, all starts together. */
   output(): string;
   /** Starts it, at first or after its end; resolves when it is healthy. */
   start(options?: Pick<HostProcessOptions, 'variables' | 'nodeArgs'>): Promise<void>;

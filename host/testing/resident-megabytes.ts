@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * V8 lets garbage pile up while there is room, above all what Node's fetch leaves for a full collection. With little room,
- * the memory of a process shows what is kept, and a leak ends it. An argument for Node.
+ * V8 lets garbage pile up while there is room, above all from Node's fetch. With little room, the memory of a process
+ * shows only its live objects, and a leak ends it. An argument for Node.
  */
 export const littleRoom = '--max-old-space-size=256';
 

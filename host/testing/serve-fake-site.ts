@@ -1,8 +1,8 @@
 import { startFakeHost } from './fake-host';
 
 /**
- * Serves a fake site from a process of its own: what the test runner intercepts in its process,
- * such as unhandled rejections, behaves here as in production. Argument: the functions as JSON.
+ * Serves a fake site from a process of its own: the test runner intercepts unhandled rejections in its process, but
+ * here they behave as in production. Argument: the functions as JSON.
  */
 async function main(): Promise<void> {
   const host = await startFakeHost(JSON.parse(process.argv[2] ?? '{}'));

@@ -27,8 +27,9 @@ export function localDataDir({
 export const timeInName = (): string => new Date().toISOString().replaceAll(/[:.]/g, '-');
 
 /**
- * Unpacks a backup beside the data and opens its database, which completes it, before `work` gets the folder, and what it
- * holds in words. The folder is deleted afterwards.
+ * Unpacks a backup beside the data and opens its database, which completes it. `work` then gets the folder and a
+ * summary of its contents, and the folder is deleted afterwards.
+ *
  * @throws OperatorError if it is damaged, no backup of this site, or newer than this code
  */
 export async function withBackup(

@@ -7,7 +7,7 @@ import { runBin, stage, tail } from './run.mjs';
 
 const stampFile = path.join(buildFolder, 'sources-hash');
 const logFile = path.join(buildFolder, 'build.log');
-/** A build inlines what it can read of the environment: what it must not know is not given to it. */
+/** A build inlines environment variables, so secrets are removed from its environment. */
 const secrets = ['SESSION_SECRET', 'STAFF_PASSWORD', 'SUPABASE_SERVICE_ROLE_KEY', 'SMTP_URL'];
 const slowStep = /^success (.*) - ([1-9]\d*\.\d+s)/;
 

@@ -24,7 +24,7 @@ export function readArguments<Read>(usage: string, read: () => Read): Read {
   }
 }
 
-/** The environment and `.env`, if there is one. @throws OperatorError naming what is malformed */
+/** The environment and `.env`, if there is one. @throws OperatorError naming the malformed variable */
 export function readEnvironment(): Env {
   const dotEnv = path.join(projectRoot, '.env');
   if (existsSync(dotEnv)) process.loadEnvFile(dotEnv);

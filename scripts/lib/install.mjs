@@ -7,9 +7,9 @@ import { runNpm, stage, tail } from './run.mjs';
 /** @typedef {Record<string, Package>} Packages Packages of a lock file, by their location. */
 
 /**
- * Installs what the lock file says, unless exactly that is there.
+ * Installs the packages of the lock file, unless exactly these are installed.
  *
- * @param {{ forRunning?: boolean }} [options] `forRunning` leaves out what only development and tests need
+ * @param {{ forRunning?: boolean }} [options] `forRunning` leaves out packages that only development and tests need
  */
 export async function installIfNeeded({ forRunning = false } = {}) {
   const [locked, installed] = await Promise.all([

@@ -43,7 +43,7 @@ export function requireNode(version = process.versions.node) {
   }
 }
 
-/** Fills the environment from `.env`, if there is one; what is already set wins. */
+/** Fills the environment from `.env`, if there is one; variables that are set win. */
 export function loadEnvironment() {
   const file = path.join(projectRoot, '.env');
   if (existsSync(file)) process.loadEnvFile(file);

@@ -85,7 +85,7 @@ async function runWithReport(file, args, reportFile, env) {
 }
 
 /**
- * A run that failed as a whole, or ran nothing, is a failure whatever its report counts.
+ * A run that failed as a whole, or ran nothing, is a failure even if its report counts none.
  *
  * @param {boolean} ok
  * @param {string} output

@@ -28,7 +28,7 @@ export interface Layer {
   zoom: number;
   /** How far the screen has turned from its start into its finished state. */
   done: number;
-  /** How far the cursor has come to what it clicks. */
+  /** Progress of the cursor towards its target. */
   travel: number;
   /** How far the ring of the click has spread; 0 and 1 show none. */
   ring: number;

@@ -6,7 +6,7 @@ const Throws = ({ what }: { what: unknown }) => {
   throw what;
 };
 
-/** React reports what a boundary caught; here that is the point. */
+/** React reports every error that a boundary catches; here the error is intended. */
 const expectReport = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
 
 it('shows the failure screen with the message instead of nothing', () => {

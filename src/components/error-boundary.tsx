@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import * as styles from './error-boundary.module.css';
 
 /**
- * The status or message to show for whatever a route threw (spec §8).
+ * The status or message of a route's error (spec §8).
  *
  * @param error a Response-like `{status, statusText}`, an Error, or anything else
  */
@@ -38,7 +38,7 @@ interface State {
   failed: boolean;
 }
 
-/** Catches what a page throws while rendering and shows the route failure screen (spec §8). */
+/** Catches errors of a page's rendering and shows the route failure screen (spec §8). */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, failed: false };
 

@@ -61,7 +61,7 @@ export function Field({ id, label, required = false, hint, error, note, children
   );
 }
 
-/** Quiet time after which what is left is said aloud: not at each key. */
+/** The remaining length is announced after this pause in typing, not at each key. */
 const ANNOUNCE_AFTER_MS = 1000;
 
 interface CharacterCountProps {

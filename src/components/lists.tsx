@@ -7,7 +7,7 @@ interface MetricListProps {
   size?: 'regular' | 'large';
 }
 
-/** Results in figures, each above what it measures. */
+/** Results in figures, each above its label. */
 export function MetricList({ metrics, size = 'regular' }: MetricListProps) {
   return (
     <dl className={`${styles.metrics} ${styles[size] ?? ''}`.trim()}>
@@ -49,7 +49,7 @@ interface LinkRowsProps {
   mark?: string;
 }
 
-/** Pages to go on to, a line each with what to expect there. */
+/** Links to further pages, each with a line about the page. */
 export function LinkRows({ rows, current, mark }: LinkRowsProps) {
   return (
     <ul>

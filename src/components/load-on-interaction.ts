@@ -13,7 +13,9 @@ function visitorMoves(): Promise<void> {
   });
 }
 
-/** Without a connection the part stays what the page's HTML makes it: an error in its place would cost the visitor's text. */
+/**
+ * Without a connection the part stays as the page's HTML made it: an error in its place would cost the visitor's text.
+ */
 async function loadAtLast<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {

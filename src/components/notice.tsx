@@ -5,7 +5,7 @@ interface NoticeProps extends ComponentProps<'div'> {
   tone?: 'danger' | 'success' | 'plain';
 }
 
-/** Something to be read before going on: set apart from what stands around it. */
+/** A notice to read before going on, set apart from its surroundings. */
 export function Notice({ tone = 'danger', ...attributes }: NoticeProps) {
   return <div {...attributes} className={`${styles.notice} ${styles[tone] ?? ''}`.trim()} />;
 }

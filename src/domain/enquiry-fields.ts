@@ -73,7 +73,7 @@ export const isBudget = (value: unknown): value is Budget =>
 /** The label of a budget; a value stored by an older version is shown as it is. */
 export const budgetLabel = (value: string): string => (isBudget(value) ? BUDGETS[value] : value);
 
-/** Fields an enquiry cannot do without, and what is said when one is empty. */
+/** Required fields, each with the message for an empty one. */
 export const REQUIRED_MESSAGES = {
   name: 'Please enter your name.',
   email: 'Please enter your email address.',

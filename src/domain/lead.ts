@@ -98,9 +98,9 @@ export const REPLY_CHANNELS = ['email', 'phone', 'whatsapp'] as const;
 export type ReplyChannel = (typeof REPLY_CHANNELS)[number];
 
 /**
- * One line of a lead's history; `actor_email` is null for what a visitor did. `note` is the text of a note, a correction or
- * a next action (null when that was cleared), `due_on` the day of the next action, `channel` how staff replied,
- * `owner_email` the new owner (null when it was unassigned), `call_at` when the call is.
+ * One line of a lead's history; `actor_email` is null for the visitor's own acts. `note` is the text of a note, a
+ * correction or a next action (null when that was cleared), `due_on` the day of the next action, `channel` the channel
+ * of a reply, `owner_email` the new owner (null when it was unassigned), `call_at` the time of the call.
  */
 export const leadEventSchema = z.object({
   id: z.number(),

@@ -9,7 +9,7 @@ export const FILLED_PAGES = [
   { page: '/contact/thank-you', parameter: 'reference', by: '/api/enquiries/thanks' },
 ] as const;
 
-/** Pages that are nothing without scripts, and what a function shows browsers that run none instead. */
+/** Pages that need scripts, each with the page that a function shows to browsers without them. */
 export const PLAIN_PAGES: ReadonlyMap<string, string> = new Map([
   ['/consultation', '/api/consultations/page'],
 ]);

@@ -24,10 +24,10 @@ export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = ({
 const MISSING_PART = 'ChunkLoadError';
 
 /**
- * Keeps a part that cannot be fetched from costing the visitor the page: Gatsby would load the page again, and without a
- * connection put the browser's error screen in its place, unsent text included. Each import tells by itself what is missing.
+ * Keeps a part that cannot be fetched from costing the visitor the page: Gatsby would reload the page, and without a
+ * connection the browser's error screen would replace it, unsent text included. Each import reports its own failure.
  *
- * Must run before Gatsby's own listener is there, as the code of gatsby-browser does.
+ * Must run before Gatsby adds its own listener, as the code of gatsby-browser does.
  */
 export function keepPage(): void {
   window.addEventListener('unhandledrejection', (event) => {
@@ -45,9 +45,9 @@ function start(page: ReactNode, container: Element): void {
 }
 
 /**
- * Lets React take over the page in slices of a few milliseconds instead of in one long task: on a
- * slow phone that task would hold up scrolling and typing. A transition is how React is told so.
+ * Lets React hydrate the page in slices of a few milliseconds: on a slow phone one long task would block scrolling and
+ * typing. A transition makes React slice its work.
  *
- * @returns what Gatsby calls with its root component and the element it belongs in
+ * @returns a function for Gatsby to call with its root component and container
  */
 export const replaceHydrateFunction = () => start;

@@ -13,7 +13,7 @@ test('the adapter hears how long files may be kept, and of no other header', asy
       { path: '/*', headers: [{ key: 'x-frame-options', value: 'SAMEORIGIN' }, caching] },
       { path: '/about', headers: [{ key: 'x-frame-options', value: 'SAMEORIGIN' }] },
     ],
-    // The rest of what Gatsby tells is passed on as it is.
+    // The rest of Gatsby's context is passed on as it is.
   } as unknown as AdaptContext);
   expect(heard?.headerRoutes).toEqual([{ path: '/*', headers: [caching] }]);
   expect(heard?.trailingSlash).toBe('never');

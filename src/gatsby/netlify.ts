@@ -48,7 +48,7 @@ export function netlifyHeaders(pages: readonly Pick<FinishedPage, 'code'>[]): st
   return `/*\n${lines.join('')}`;
 }
 
-/** Keeps back what serves the build alone; pages that a function fills in lead there, by an address of its own. */
+/** Hides files that serve only the build, and redirects pages that a function fills in to the function. */
 export const netlifyRedirects = (): string =>
   [
     ...PRIVATE_PATHS.map((path) => `${path}  /404.html  404!\n`),

@@ -61,8 +61,8 @@ async function writeServiceWorker(projectFolder: string): Promise<void> {
 }
 
 /**
- * Finishes the pages, and makes what depends on them: headers, sitemap, robots.txt and a social card for each. Stops
- * the build on code that no policy allows.
+ * Finishes the pages and the files that depend on them: headers, sitemap, robots.txt and a social card for each page.
+ * Stops the build on code that no policy allows.
  */
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ store, cache, reporter }) => {
   const { program, pages, config }: BuildState = store.getState();

@@ -24,7 +24,7 @@ const call = (run: (storageKey: string) => void, storageKey: string) =>
 /** Runs before the page is drawn. One script, because the page's security policy names each by its hash. */
 const BEFORE_PAINT = call(keepAppearance, APPEARANCE_KEY) + call(noteArrival, ARRIVAL_KEY);
 
-/** Gatsby's Head writes what stands in a `<noscript>` as text. */
+/** Gatsby's Head writes the content of a `<noscript>` as text. */
 const leaveWithoutScripts = (address: string) => (
   <noscript key="without-scripts">
     <meta httpEquiv="refresh" content={`0; url=${address}`} />

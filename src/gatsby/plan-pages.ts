@@ -15,9 +15,8 @@ export interface Group {
 }
 
 /**
- * The pages of a service group: its own, one for each of its services, and one for whatever else is
- * asked for below its path. That last one shows the group and is kept out of search engines
- * (design, "Where we settle or exceed the spec").
+ * The pages of a service group: its own, one for each of its services, and one for all other paths below it. That last
+ * one shows the group and is kept out of search engines (design, "Where we settle or exceed the spec").
  */
 export function planServicePages({ key, href, items }: Group): PlannedPage[] {
   const template = key === 'healthcare' ? 'healthcare' : 'services';

@@ -82,12 +82,12 @@ export const replaceRenderer: GatsbySSR['replaceRenderer'] = async ({
 };
 
 /**
- * Keys of what no page is to have: what gatsby-plugin-image adds for its component, which this site does not use, and
- * the tag that tells Gatsby's version.
+ * Keys of head elements that pages do without: those of gatsby-plugin-image's component, which this site does not use,
+ * and the tag with Gatsby's version.
  */
 const UNWANTED = /^(gatsby-image-style|generator-)/;
 
-/** Leaves in the page what its first paint needs (docs/decisions/0010-first-paint.md). */
+/** Keeps the page's first response small (docs/decisions/0010-first-paint.md). */
 export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = (args) => {
   const head = args.getHeadComponents();
   args.replaceHeadComponents(

@@ -2,7 +2,7 @@ import { graphql } from 'gatsby';
 import { Icon } from '../components/icon';
 import * as styles from './contact-details.module.css';
 
-/** How to reach the agency: mail, phone, place and hours (spec §1). */
+/** The agency's email, phone, place and hours (spec §1). */
 export function ContactDetails({ agency }: { agency: Queries.ContactDetailsFragment }) {
   const { email, phone, phoneHref, location, availability } = agency;
   return (

@@ -70,8 +70,8 @@ const UNUSED_FEATURES = [
 ];
 
 /**
- * Sent with every answer, whatever sends it (OWASP Secure Headers): no type guessing, no full address to other sites,
- * no framing, a browsing context group and a process of its own. A page brings the policy that fits it.
+ * Sent with every response (OWASP Secure Headers): no type guessing, no full address to other sites, no framing, a
+ * browsing context group and a process of its own. A page brings the policy that fits it.
  */
 export const SECURITY_HEADERS = {
   'content-security-policy': ANSWER_POLICY,
@@ -85,7 +85,7 @@ export const SECURITY_HEADERS = {
 } as const;
 
 /**
- * Two years of TLS only (RFC 6797), for answers that went over TLS. Subdomains are left out: whoever runs this site may
- * have others beside it that have no certificate, and a browser does not forget for two years.
+ * Two years of TLS only (RFC 6797), for responses over TLS. Subdomains are left out: others of the same owner may have
+ * no certificate, and a browser does not forget for two years.
  */
 export const STRICT_TRANSPORT_SECURITY = { 'strict-transport-security': 'max-age=63072000' };

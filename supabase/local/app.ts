@@ -17,12 +17,12 @@ function asAnswer(error: FastifyError | RestError | AuthError): RestError | Auth
 /**
  * The HTTP side of a Supabase project.
  *
- * @param parts what answers under each prefix, such as `/rest/v1`
+ * @param parts the routes under each prefix, such as `/rest/v1`
  */
 export function createApp(parts: Record<string, (app: FastifyInstance) => void>): FastifyInstance {
   const app = Fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: 'idle' });
 
-  // JSON stays text: Postgres parses it, with its own words for what is wrong with it.
+  // JSON stays text: Postgres parses it and words its own errors.
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {

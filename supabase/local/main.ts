@@ -114,7 +114,7 @@ async function main() {
   await tell({ type: 'ready', ...access });
 }
 
-// The end of this process gives back what a start that failed has taken.
+// The end of this process releases everything that a failed start had taken.
 main().catch(async (error: unknown) => {
   await tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
   process.exit(1);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
 });
 
-/** The references of what the desk finds. */
+/** The references of the desk's results. */
 async function search(q: string) {
   const { client, id } = admin;
   const query = leadQuerySchema.parse({ q });

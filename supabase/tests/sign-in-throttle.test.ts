@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 
 import { useProject } from './support/project';
 
-/** The rules as they were, for whoever uses the project next. */
+/** Restores the rules for the next user of the project. */
 let before: { name: string; max_admitted: number; window_seconds: number }[] = [];
 afterAll(() => project.current.service.from('throttle_rules').upsert(before).throwOnError());
 const project = useProject();
@@ -38,7 +38,7 @@ const pairOf = ({ account, client }: Attempt) => hash(`${account} ${client}`);
 /** Strangers admitted so far: one limit counts them all together. */
 let strangers = 0;
 
-/** Tries to sign in; what is not named is somebody new. The seconds to wait, 0 when admitted. */
+/** Tries to log in, by default as somebody new. Returns the seconds to wait, 0 when admitted. */
 async function attempt(given: Attempt = {}): Promise<number> {
   const { account = randomUUID(), client = randomUUID(), device } = given;
   const { data } = await project.current.anon

@@ -4,7 +4,7 @@ import type { Database } from '../database.types';
 import { newEnquiry, type NewEnquiry } from './support/enquiry';
 import { useProject } from './support/project';
 
-/** The rules as they were, for whoever uses the project next. */
+/** Restores the rules for the next user of the project. */
 let before: Database['public']['Tables']['throttle_rules']['Row'][] = [];
 afterAll(() => project.current.service.from('throttle_rules').upsert(before).throwOnError());
 const project = useProject();

@@ -15,7 +15,7 @@ const limit = (name: string, max_admitted: number) =>
     .eq('name', name)
     .throwOnError();
 
-/** Sends an enquiry as our function does; returns what the database answered. */
+/** Sends an enquiry as our function does; returns the database's answer. */
 async function send(p_canary: boolean, p_client_hash: string, key: string = randomUUID()) {
   const { reference, idempotency_key: _, ...p_enquiry } = newEnquiry();
   const { data } = await project.current.anon

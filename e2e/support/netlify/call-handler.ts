@@ -34,7 +34,7 @@ async function makeEvent(request: IncomingMessage): Promise<object> {
   };
 }
 
-/** Calls the handler that the adapter generated, as AWS Lambda does for Netlify, and sends what it answers. */
+/** Calls the adapter's handler as AWS Lambda does for Netlify, and sends its response. */
 export async function callHandler(
   folder: string,
   functionId: string,

@@ -41,7 +41,7 @@ const canUseDesk = async (staff: Db): Promise<boolean> =>
 
 const MEND_SESSIONS = 'compare private.has_live_session() with supabase/migrations';
 
-/** Signs in with an account that exists meanwhile, and looks what its token is worth before and after log-out. */
+/** Logs in with a temporary account, and tries its token before and after logging out. */
 async function checkSession(
   access: ServiceAccess,
   connectStaff: (token: string) => Db,

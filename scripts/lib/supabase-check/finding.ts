@@ -1,7 +1,7 @@
 /** The result of one check. */
 export interface Finding {
   check: string;
-  /** `unknown` is what cannot be seen from here; it stops nobody. */
+  /** `unknown` cannot be seen from here; it stops nobody. */
   state: 'right' | 'wrong' | 'unknown';
   found: string;
   /** The faults in detail, one a line. */
@@ -39,7 +39,7 @@ export async function attempt(
   }
 }
 
-/** The data of an answer of supabase-js. @throws Error with what the server said */
+/** The data of a supabase-js response. @throws Error with the server's message */
 export function unwrap<Data>(answer: {
   data: Data;
   status: number;

@@ -36,7 +36,7 @@ async function checkReading(anon: Db): Promise<Finding> {
     : wrong(check, 'not refused everywhere', MEND_GRANTS, details);
 }
 
-/** As the site's function sends it, but as a canary: stored with all that follows, then taken back. */
+/** A canary, sent as the site's function sends it: stored with all its effects, then rolled back. */
 async function checkEnquiry(anon: Db, service: Db): Promise<Finding> {
   const key = randomUUID();
   unwrap(

@@ -9,7 +9,7 @@ export interface Toast {
 /** Loads the toaster only when a toast may be needed soon: most visits never show one. */
 export const loadToaster = () => import(/* webpackChunkName: "toaster" */ './toaster');
 
-/** Shows a toast. Where what draws it cannot be had there is none; the page itself also says how things stand. */
+/** Shows a toast. If the toaster's code cannot be loaded there is none; the page itself also says how things stand. */
 export function showToast(toast: Toast): void {
   loadToaster().then(
     ({ present }) => present(toast),

@@ -54,8 +54,8 @@ const time = (label: string) =>
   });
 
 /**
- * Body of `PATCH /api/leads/:id/consultation`: a new time (also books a call that was cancelled or never was), or how it
- * stands. Staff may choose any free time to come, whatever the rules offer.
+ * Body of `PATCH /api/leads/:id/consultation`: a new time (which also books a cancelled or a first call), or the call's
+ * state. Staff may choose any free time to come, also one that visitors are not offered.
  */
 export const consultationChangeSchema = z.union(
   [

@@ -19,8 +19,8 @@ const spam = z.boolean({ error: 'Spam must be true or false.' });
 const changesSomething = { error: 'Name at least one change.' };
 
 /**
- * Body of `PATCH /api/leads/:id`: what is named changes, null clears. With `updated_at`, a lead that changed since then is
- * left alone (409).
+ * Body of `PATCH /api/leads/:id`: named fields change, null clears. With `updated_at`, a lead that changed since then
+ * is left alone (409).
  */
 export const leadChangeSchema = z
   .strictObject({
@@ -59,7 +59,7 @@ export type LeadChange = z.infer<typeof leadChangeSchema>;
 /** Most leads that one bulk change takes. */
 export const MAX_BULK = 100;
 
-/** Body of `PATCH /api/leads`: all these leads change, whatever happened to them meanwhile, or none does. */
+/** Body of `PATCH /api/leads`: either all these leads change, even if they changed meanwhile, or none does. */
 export const bulkChangeSchema = z
   .strictObject({
     ids: z

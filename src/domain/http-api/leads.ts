@@ -15,9 +15,9 @@ export const leadCountsSchema = z.object({
 export type LeadCounts = z.infer<typeof leadCountsSchema>;
 
 /**
- * Answer of `GET /api/leads`: `total` counts what the filters let through, `counts` everything. `total_is_estimate`: there
- * are too many to count one by one ("about 3,400"). `news` is what came after `since`: leads that `arrived`, and leads that
- * a colleague `assigned` to the caller; both 0 without `since`. `latest` is the `since` of the next question.
+ * Response of `GET /api/leads`: `total` counts the filtered leads, `counts` all. `total_is_estimate`: there are too
+ * many to count one by one ("about 3,400"). `news` counts changes after `since`: leads that `arrived`, and leads that a
+ * colleague `assigned` to the caller; both are 0 without `since`. `latest` is the `since` of the next request.
  */
 export const leadListAnswerSchema = z.object({
   leads: z.array(leadSchema),

@@ -24,7 +24,10 @@ export const sessionAnswerSchema = z.object({
 });
 export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
 
-/** Answer of `GET /api/staff`: whom a lead can be assigned to, and disabled accounts that may still own some. */
+/**
+ * Response of `GET /api/staff`: the accounts to which a lead can be assigned, and disabled accounts that may still own
+ * some.
+ */
 export const staffAnswerSchema = z.object({
   staff: z.array(z.object({ id: z.uuid(), email: z.string(), is_disabled: z.boolean() })),
 });

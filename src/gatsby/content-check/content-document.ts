@@ -33,7 +33,7 @@ export function below(parent: string, name: string): string {
   return parent ? `${parent}.${name}` : name;
 }
 
-/** One fault in the content, told so that whoever edits content finds it. */
+/** One fault in the content, described so that its editor finds it. */
 export interface Problem {
   /** Path of the file below `content/`. */
   file: string;
@@ -88,7 +88,7 @@ export function readContent(root: string): Content {
   };
 }
 
-/** A field that the schema declares, with what the content has for it: a single value, or a whole list. */
+/** A field that the schema declares, with its content: a single value, or a whole list. */
 export interface Value {
   file: string;
   path: string;

@@ -73,13 +73,13 @@ function withoutStyleAttributes(html: string): string {
 }
 
 /**
- * Finishes the built pages at the given paths: no style in an attribute, no map of chunks, and each only the styles it
- * uses.
+ * Finishes the built pages at the given paths: no style in an attribute, no map of chunks, and only the styles that
+ * each page uses.
  *
  * @param publicFolder path of the build's output
  * @param paths paths of pages, without trailing slash
  * @returns them sorted by path
- * @throws when a page lacks what Gatsby is expected to write
+ * @throws when a page lacks markup that Gatsby is expected to write
  */
 export async function finishPages(
   publicFolder: string,

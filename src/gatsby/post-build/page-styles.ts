@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import postcss, { type AtRule, type Container, type Rule } from 'postcss';
 
 /**
- * Finds something that Gatsby is expected to have written into a page.
+ * Finds a part of the markup that Gatsby is expected to write into a page.
  *
  * @param what names it, for the message
- * @throws when it is not there: Gatsby writes pages otherwise now, and a step after the build would do nothing unnoticed
+ * @throws when it is missing: Gatsby's output has changed, and a step after the build would silently do nothing
  */
 export function expectMatch(html: string, pattern: RegExp, what: string): RegExpExecArray {
   const match = pattern.exec(html);
@@ -64,8 +64,8 @@ function trimmed(css: string, wanted: Wanted): string {
 }
 
 /**
- * Leaves of a stylesheet what could match something where no other classes occur than the given
- * ones. Elements, ids, attributes and states are not asked about: these may come and go.
+ * Keeps the rules of a stylesheet that could match where only the given classes occur. Elements, ids, attributes and
+ * states are ignored, because they may come and go.
  *
  * @throws CssSyntaxError when the stylesheet does not parse
  */
@@ -76,7 +76,7 @@ export const usedStyles = (css: string, classes: ReadonlySet<string>): string =>
   });
 
 /**
- * Leaves of a stylesheet what asks for a class: that which `usedStyles` may take out.
+ * Keeps the rules of a stylesheet that need a class: those that `usedStyles` may remove.
  *
  * @throws CssSyntaxError when the stylesheet does not parse
  */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Section } from '../../components/section';
 import * as styles from './company.module.css';
 
-/** Four figures of the company: value, label, what stands behind it (spec §3, Stat). */
+/** Four figures of the company: value, label, explanation (spec §3, Stat). */
 export function StatCards({ stats }: { stats: readonly Queries.StatCardFragment[] }) {
   return (
     <dl className={styles.stats}>

@@ -11,7 +11,7 @@ interface CaseStudyHeaderProps {
   labels: Queries.CaseStudyHeaderLabelsFragment;
 }
 
-/** Opens a case study: what it is, its picture at full width, its three results. */
+/** Opens a case study: its summary, its picture at full width, its three results. */
 export function CaseStudyHeader({ study, labels }: CaseStudyHeaderProps) {
   const { title, category, description, link, github, picture, metrics } = study;
   return (

@@ -22,7 +22,7 @@ function DaysToCome({ count }: { count: number }) {
   );
 }
 
-/** Takes what was typed along to the form that needs no time. */
+/** Carries the typed text to the form that needs no time. */
 function OtherWay({ form, children }: Pick<TimeChoice, 'form'> & { children: ReactNode }) {
   const service = useWatch({ control: form.control, name: 'service' }) || 'consultation';
   return (

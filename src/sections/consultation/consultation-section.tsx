@@ -42,7 +42,7 @@ interface ConsultationSectionProps extends Omit<ExpectationsProps, 'copy'> {
   search: string;
 }
 
-/** Books a call: the enquiry form with a day and a time, and what to expect beside it. */
+/** Books a call: the enquiry form with a day and a time, and the expectations beside it. */
 export function ConsultationSection(props: ConsultationSectionProps) {
   const { page, form, rules, caller, agency, search } = props;
   const { expect, ...copy } = page;

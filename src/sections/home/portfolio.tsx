@@ -15,7 +15,7 @@ interface ProjectCardProps {
   labels: Queries.ProjectCardLabelsFragment;
 }
 
-/** A project of the home page: picture, what it is, what it is made with, three results. */
+/** A project of the home page: picture, summary, technologies, three results. */
 function ProjectCard({ project, labels }: ProjectCardProps) {
   const { title, category, description, picture, tech, metrics, link, github } = project;
   return (

@@ -5,7 +5,7 @@ import { Process } from './process';
 let report: (index: number, isIntersecting: boolean) => void;
 let watched: { options: IntersectionObserverInit | undefined; steps: Element[] };
 
-/** jsdom lays nothing out, so the test says what comes into view. */
+/** jsdom has no layout, so the test reports which steps come into view. */
 class SteeredObserver {
   constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
     watched = { options, steps: [] };

@@ -89,7 +89,7 @@ describe('useDismiss', () => {
 });
 
 describe('useHoverMenu', () => {
-  /** jsdom knows no PointerEvent: what the menu reads of one is put onto a mouse event. */
+  /** jsdom has no PointerEvent: a mouse event carries the properties that the menu reads. */
   const point = (type: string, pointerType: string) =>
     fireEvent(menu(), Object.assign(new MouseEvent(type), { pointerType }));
   const enter = (pointerType = 'mouse') => point('pointerenter', pointerType);

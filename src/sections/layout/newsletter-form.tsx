@@ -6,13 +6,13 @@ import * as styles from './newsletter-form.module.css';
 
 const TOO_MANY_REQUESTS = 429;
 
-/** `subscribed`: a mail is on its way that asks to confirm the address. */
+/** `subscribed`: an email that asks to confirm the address is on its way. */
 type SubscribeOutcome = 'subscribed' | 'throttled' | 'failed';
 
 /**
- * Asks for the newsletter to be sent to an address (`POST /api/newsletter`).
+ * Subscribes an address to the newsletter (`POST /api/newsletter`).
  *
- * @returns what came of it; a refusal or a network fault is `failed`, never a rejection
+ * @returns the outcome; a refusal or a network error is `failed`, never a rejection
  */
 async function subscribe(email: string): Promise<SubscribeOutcome> {
   try {
@@ -31,8 +31,8 @@ async function subscribe(email: string): Promise<SubscribeOutcome> {
 type Progress = 'idle' | 'sending' | SubscribeOutcome;
 
 /**
- * The newsletter box. Without JavaScript the browser posts it and is shown a page that says what
- * came of it; with it the answer appears in place.
+ * The newsletter box. Without JavaScript the browser posts it and shows a page with the outcome; with it the outcome
+ * appears in place.
  */
 export function NewsletterForm({ copy }: { copy: Queries.NewsletterFormFragment }) {
   const [progress, setProgress] = useState<Progress>('idle');
@@ -67,7 +67,7 @@ export function NewsletterForm({ copy }: { copy: Queries.NewsletterFormFragment 
           minLength={EMAIL_MIN}
           maxLength={ENQUIRY_MAX.email}
           className={styles.input}
-          // The browser says what is wrong with this address; the message was about an earlier one.
+          // The browser reports this address's error; the message was about an earlier one.
           onInvalid={() => setProgress('idle')}
         />
         <Submit disabled={progress === 'sending'}>{copy.button}</Submit>

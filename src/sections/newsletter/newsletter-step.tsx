@@ -10,7 +10,7 @@ interface NewsletterStepProps {
   endpoint: '/api/newsletter/confirm' | '/api/newsletter/unsubscribe';
 }
 
-/** Asks for the click that does what a link in a newsletter mail is for. */
+/** Asks for the click that carries out a link of a newsletter email. */
 export function NewsletterStep({ step, endpoint }: NewsletterStepProps) {
   return (
     <PageHeader heading={step.heading}>

@@ -14,7 +14,7 @@ interface CaseStudyCardProps {
   isFirst: boolean;
 }
 
-/** A project of the portfolio: picture, what it is, three results, what it does, what it is made with. */
+/** A project of the portfolio: picture, summary, three results, features, technologies. */
 export function CaseStudyCard({ study, labels, isFirst }: CaseStudyCardProps) {
   const { href, title, category, description, picture, metrics, features, tech } = study;
   return (

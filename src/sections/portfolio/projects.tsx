@@ -10,7 +10,7 @@ interface ProjectsProps {
   page: Queries.ProjectsFragment;
   categories: readonly Queries.FilterCategoryFragment[];
   studies: readonly Queries.CaseStudyCardFragment[];
-  /** Query part of the page's address; `category` chooses what is shown. */
+  /** Query part of the page's address; `category` chooses the projects shown. */
   search: string;
 }
 

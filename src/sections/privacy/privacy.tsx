@@ -15,7 +15,7 @@ export function PrivacyFacts({ facts }: { facts: readonly Queries.PrivacyFactFra
   );
 }
 
-/** One subject of the privacy page: its heading at the side, what is said of it beside. */
+/** One subject of the privacy page: its heading at the side, its text beside it. */
 export function PrivacySection({ section }: { section: Queries.PrivacySectionFragment }) {
   const { key, heading, paragraphs, items } = section;
   return (

@@ -6,7 +6,7 @@ import * as styles from './receipt.module.css';
 
 const STATES = ['booked', 'cancelled', 'held', 'missed'] as const;
 
-/** When the call is and how it stands, and what the visitor can do about it; the function fills in all of it. */
+/** Time and state of the call, and the visitor's options; the function fills in all of it. */
 export function ReceiptCall({ call }: { call: Queries.ReceiptCallFragment }) {
   const { heading, calendar, time, move, cancel } = call;
   return (

@@ -84,7 +84,7 @@ export function ReceiptProgress({ heading, steps }: ReceiptProgressProps) {
   );
 }
 
-/** The message as it was sent, and what was added since; the function fills in both. */
+/** The message as it was sent, and its corrections; the function fills in both. */
 export function ReceiptMessage({ labels }: { labels: Queries.ReceiptMessageFragment }) {
   return (
     <section

@@ -11,7 +11,7 @@ interface FinishedProjectProps {
   labels: Queries.FinishedProjectLabelsFragment;
 }
 
-/** A finished project of the group: what the promise looked like when it was kept. */
+/** A finished project of the group, as proof of its promise. */
 export function FinishedProject({ study, labels }: FinishedProjectProps) {
   return (
     <section className={styles.band} data-tone="inverse" aria-labelledby="finished-project-heading">

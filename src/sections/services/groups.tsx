@@ -20,7 +20,7 @@ const ICONS: Record<Queries.ServiceGroupKey, Queries.Icon> = {
   analytics: 'chartLine',
 };
 
-/** The groups further down the services page, each with what it costs at least. */
+/** The groups further down the services page, each with its lowest price. */
 export function GroupIndex({ groups, labels }: GroupIndexProps) {
   return (
     <nav aria-label={labels.index} className={styles.index}>

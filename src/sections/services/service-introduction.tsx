@@ -39,7 +39,7 @@ interface ServiceDetailProps {
   labels: Queries.ServiceDetailLabelsFragment;
 }
 
-/** The chosen service, told in full: what it does, for whom, how soon, for how much, and what is delivered. */
+/** The chosen service in full: its use, its audience, its time, its price and its deliverables. */
 export function ServiceDetail({ service, labels }: ServiceDetailProps) {
   const facts = [
     { label: labels.audience, fact: service.audience },

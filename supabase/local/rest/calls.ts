@@ -14,7 +14,7 @@ const NOT_ARGUMENTS = /^(select|order|limit|offset|on_conflict|columns|(not\.)?(
 const LOOKS_LIKE_FILTER =
   /^(not|eq|neq|gte?|lte?|like|ilike|in|is|isdistinct|i?match|(pl|ph|w)?fts|cs|cd|ov|sl|sr|nxr|nxl|adj)\./;
 
-/** By GET the query string holds arguments and filters; what reads like a filter is one. */
+/** By GET the query string holds arguments and filters; a parameter that reads like a filter is one. */
 const isArgument = ([name, value]: [string, string]) =>
   !NOT_ARGUMENTS.test(name) && !LOOKS_LIKE_FILTER.test(value);
 

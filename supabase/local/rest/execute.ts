@@ -35,7 +35,7 @@ interface Execution {
   isSingular: boolean;
 }
 
-/** Hands values to Postgres as the text they are, whatever type it infers for them. */
+/** Hands values to Postgres as text, and lets it infer their types. */
 const AS_TEXT = new Proxy({}, { get: () => (value: string) => value });
 
 async function one<Row>(transaction: Transaction, sql: string, values: string[]): Promise<Row> {

@@ -4,7 +4,7 @@ import type { Statement } from './query';
 /** Everything that cannot end a name: https://docs.postgrest.org/en/stable/references/api/tables_views.html */
 const NAME = /[\p{L}\p{N}_$][\p{L}\p{N}_$ ]*(?:-(?!>)[\p{L}\p{N}_$ ]+)*/u;
 
-/** Walks once over a piece of query grammar; whatever does not fit is a PGRST100 that names the place. */
+/** Walks once over a piece of query grammar; anything that does not fit is a PGRST100 that names the place. */
 export class Scanner {
   private position = 0;
 
@@ -24,7 +24,7 @@ export class Scanner {
     if (!this.take(literal)) this.fail(`expecting "${literal}"`);
   }
 
-  /** Takes what a pattern matches here, if anything. */
+  /** Consumes a match of the pattern here, if there is one. */
   match(pattern: RegExp): string | undefined {
     const sticky = new RegExp(pattern.source, `${pattern.ignoreCase ? 'i' : ''}uy`);
     sticky.lastIndex = this.position;
@@ -44,7 +44,7 @@ export class Scanner {
     return name ? name : this.fail('expecting field name');
   }
 
-  /** Takes one or more of what `scan` takes, with commas between. */
+  /** Consumes one or more matches of `scan`, separated by commas. */
   list<Item>(scan: () => Item): Item[] {
     const items = [scan()];
     while (this.take(',')) items.push(scan());
@@ -103,7 +103,7 @@ function scanItems(scanner: Scanner): string[] {
   return items.length === 1 && items[0] === '' ? [] : items;
 }
 
-/** Scans `eq.value` and its like to what follows the column in SQL. */
+/** Scans `eq.value` and its like into the SQL that follows the column. */
 function scanTest(scanner: Scanner, statement: Statement, scanValue: () => string): string {
   const operator = scanner.match(/[a-z]+(?=\.)/) ?? scanner.fail('expecting operator');
   scanner.expect('.');

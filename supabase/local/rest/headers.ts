@@ -13,7 +13,7 @@ export interface Preferences {
   applied: string;
 }
 
-/** Wishes of which one is granted each, in the order in which PostgREST tells what it applied. */
+/** Preferences of which one each is granted, in the order in which PostgREST lists those it applied. */
 const KNOWN = [
   ['resolution=merge-duplicates', 'resolution=ignore-duplicates'],
   ['missing=default'],
@@ -55,7 +55,7 @@ export function wantsOneObject(accept = '*/*'): boolean {
   throw new RestError(406, 'PGRST107', `None of these media types are available: ${accept}`);
 }
 
-/** `0-24/100`, or `*` for what is empty or was not counted (RFC 9110 section 14.4, in items). */
+/** `0-24/100`, or `*` for an empty or uncounted range (RFC 9110 section 14.4, in items). */
 export const contentRange = (offset: number, { rows, total }: Pick<Outcome, 'rows' | 'total'>) =>
   `${rows ? `${offset}-${offset + rows - 1}` : '*'}/${total ?? '*'}`;
 

@@ -38,9 +38,9 @@ export class Statement {
   }
 }
 
-/** A query string in SQL: what to return, of which rows, in which order, and which part of them. */
+/** A query string in SQL: columns, conditions, order and range. */
 export interface Query {
-  /** Holds the values of `where`; whatever else the request needs is bound to it too. */
+  /** Holds the values of `where`; all other values of the request are bound to it too. */
   statement: Statement;
   /** Columns to return. */
   select: string;
@@ -124,7 +124,7 @@ function parseFilters(statement: Statement, params: URLSearchParams): string {
   const pairs = [...params].filter(([name]) => !NOT_FILTERS.includes(name));
   const trees = pairs.filter(([name]) => LOGIC.test(name));
   const filters = pairs.filter(([name]) => !LOGIC.test(name));
-  // In PostgREST's order, which decides what of several mistakes Postgres names.
+  // In PostgREST's order, which decides the mistake that Postgres names first.
   const conditions = [
     ...trees.map(([name, value]) => parseLogic(statement, name, value)),
     ...filters.map(([name, value]) => parseFilter(statement, name, value)),

@@ -65,7 +65,7 @@ function parsePayload(text: string): Payload {
   };
 }
 
-/** `"a" text, "b" uuid`: how json_to_recordset is told what to make of the payload. */
+/** `"a" text, "b" uuid`: the column types that json_to_recordset needs. */
 const recordDefinition = (table: Table, columns: string[]) =>
   columns.map((name) => `${identifier(name)} ${columnType(table, name)}`).join(', ');
 

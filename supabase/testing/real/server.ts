@@ -17,7 +17,7 @@ interface RealSupabaseOptions {
 }
 
 /**
- * Starts what a hosted Supabase project consists of: PostgREST in front of PostgreSQL, with the local Auth over the same
+ * Starts the parts of a hosted Supabase project: PostgREST in front of PostgreSQL, with the local Auth over the same
  * database. It listens on 127.0.0.1 and on sockets in a temporary folder, and leaves nothing behind.
  *
  * @throws Error on a machine it cannot run on, or with the output of the server that failed

@@ -10,7 +10,7 @@ import { fuzzParameters } from '../../testing/fuzz';
 import { liftThrottle, newEnquiry } from '../support/enquiry';
 import { useProject, type Project } from '../support/project';
 
-/** The schema and the database's checks say the same rules twice; whoever goes round the one meets the other. */
+/** The schema and the database's checks state the same rules, because callers can go round the schema. */
 
 const holder = useProject();
 const project = () => holder.current;
@@ -19,14 +19,14 @@ const BATCH = 25;
 const ENQUIRIES = 10_000;
 const TIMEOUT_MS = 600_000;
 
-/** White space, controls, marks of direction, half characters, scripts of the world, and what means something elsewhere. */
+/** White space, controls, marks of direction, lone surrogates, scripts of the world, and syntax of other languages. */
 const CHARACTERS = [
   ...' \u00a0\u2003\u3000\ufeff\t\n\r\u2028\u2029\u0085\0\u0001\u001b\u007f\u009f',
   ...'\u200b\u200d\u200f\u202e\u2066\u2060"\'\\@.-é',
   ...['\ud83d', '\udca9', '\r\n', '😀', '👩‍👩‍👧', 'नमस्ते', 'வணக்கம்', 'مرحبا', '<b>'],
 ];
 
-/** Text that is often at the edge of what a field takes. */
+/** Text that is often at the limit of a field. */
 const textOf = (field: EnquiryTextField) => {
   const short = fc
     .array(fc.oneof(fc.constantFrom(...CHARACTERS), fc.string({ maxLength: 3 })), { maxLength: 4 })

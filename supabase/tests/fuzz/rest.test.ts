@@ -3,7 +3,7 @@ import { fuzzParameters } from '../../testing/fuzz';
 import { useScratchProject } from '../support/scratch';
 import { isWellFormed, restText as text } from './rest-text';
 
-/** The local Supabase builds SQL from what it is sent: nothing sent may end up in the statement, or break the server. */
+/** The local Supabase builds SQL from requests: no value of one may end up in the statement, or break the server. */
 
 const { access, client } = useScratchProject();
 

@@ -25,7 +25,7 @@ async function kill(child: SupabaseChild) {
   await ended;
 }
 
-/** Inserts until the server is gone; returns what was acknowledged. */
+/** Inserts until the server is gone; returns the acknowledged rows. */
 async function insertUntilKilled(child: SupabaseChild): Promise<string[]> {
   const acknowledged: string[] = [];
   const { anon } = new Project(child);

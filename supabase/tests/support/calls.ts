@@ -13,7 +13,7 @@ interface Answer {
 
 export const HOUR = 3_600_000;
 
-/** Books calls as the site's function does, and looks what became of them. */
+/** Books calls as the site's function does, and reads their outcome. */
 export function useCalls(project: ReturnType<typeof useProject>) {
   /** Each test has a week of its own, so that none takes another's time. */
   let week = 0;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { openDatabase } from '../../local/database';
 
 /**
- * Opens the database under a folder, takes its log away, and asks for what needs a new log file: Postgres ends there, as it
- * does when the disk is full. Argument: the folder.
+ * Opens the database under a folder, deletes its log, and forces a new log file: Postgres ends there, as it does when
+ * the disk is full. Argument: the folder.
  */
 async function main(dataDir: string): Promise<void> {
   const database = await openDatabase(dataDir);

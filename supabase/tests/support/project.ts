@@ -58,7 +58,10 @@ export class Project {
     return connect(this.access.url, this.access.serviceRoleKey);
   }
 
-  /** For what the types forbid, to see the server forbid it too. With a token instead of the key's own role, if given. */
+  /**
+   * For requests that the types forbid, to see the server refuse them too. With a token instead of the key's own role,
+   * if given.
+   */
   untyped(token = this.access.anonKey) {
     const { url, anonKey } = this.access;
     const headers = { Authorization: `Bearer ${token}` };

@@ -3,8 +3,8 @@ import { storeLead, type Lead } from './enquiry';
 import type { Project } from './project';
 
 /**
- * pg_dump writes what was granted, not what was revoked, and a new project's default privileges grant everything in
- * `public` to the API roles: a restored database has its own grants and all of those.
+ * pg_dump writes grants but no revokes, and a new project's default privileges grant everything in `public` to the API
+ * roles: a restored database has both.
  */
 const WIDEN = ['tables', 'functions', 'sequences']
   .map((kind) => `grant all on all ${kind} in schema public to anon, authenticated, service_role;`)
@@ -13,7 +13,7 @@ const WIDEN = ['tables', 'functions', 'sequences']
 type Client = ReturnType<Project['untyped']>;
 type Role = 'visitor' | 'member' | 'former admin' | 'admin';
 
-/** Codes of what a caller may not do. */
+/** Error codes of forbidden requests. */
 export const REFUSED = /^(42501|PT401)$/;
 
 export const OUTSIDERS: Role[] = ['visitor', 'member', 'former admin'];

@@ -53,7 +53,7 @@ const read = fc
   )
   .map(([path, parts, filters, method, headers]): RestRequest => {
     const args = path === 'shapes' ? [] : [['minimum', '-10']];
-    // By HEAD PostgREST does not look at what a function returns.
+    // By HEAD PostgREST ignores a function's return value.
     const how = path === 'shapes' ? method : 'GET';
     const pairs = [...parts, ...filters, ...args].filter((pair) => pair.length > 0);
     return { method: how, path: withQuery(path, pairs), headers };

@@ -11,7 +11,7 @@ import {
   type RestRequest,
 } from './request';
 
-/** Inserts, upserts, updates and deletes, in an order in which each finds what the ones before have left. */
+/** Inserts, upserts, updates and deletes, in an order in which each finds the rows of those before. */
 export const writes: RestRequest[] = [
   post('shapes', { label: 'new' }),
   post('shapes', { label: 'new' }),
