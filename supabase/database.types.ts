@@ -65,6 +65,7 @@ export type Database = {
           journey: Json | null;
           message: string;
           name: string;
+          networks: Json | null;
           next_action: string | null;
           next_action_on: string | null;
           owner_id: string | null;
@@ -95,6 +96,7 @@ export type Database = {
           journey?: Json | null;
           message: string;
           name: string;
+          networks?: Json | null;
           next_action?: string | null;
           next_action_on?: string | null;
           owner_id?: string | null;
@@ -122,6 +124,7 @@ export type Database = {
           journey?: Json | null;
           message?: string;
           name?: string;
+          networks?: Json | null;
           next_action?: string | null;
           next_action_on?: string | null;
           owner_id?: string | null;
@@ -414,6 +417,7 @@ export type Database = {
           p_client_hash?: string;
           p_canary?: boolean;
           p_call?: Json;
+          p_networks?: Json;
         };
         Returns: Json;
       };

@@ -49,9 +49,49 @@ describe.each(['host', 'netlify'] as const)('on %s', (place) => {
   });
 });
 
+describe('in a flood', () => {
+  const sendFrom = (address: string, body: object = enquiry) => {
+    const { headers, ...init } = postJson(body, randomUUID());
+    return stack.call(PATH, { ...init, headers: { ...headers, [HEADER.host]: address } });
+  };
+  const held = async () => {
+    const { count } = await stack.service
+      .from('contact_submissions')
+      .select('*', { head: true, count: 'exact' })
+      .eq('spam_reason', 'Flood');
+    return count ?? 0;
+  };
+
+  it('of 100 enquiries from 20 networks nobody else is refused, nor are they a lead each', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => sendFrom(`2001:db8:f:${(n % 20) + 1}::${n + 1}`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(201));
+    expect(await held()).toBe(80);
+    expect((await sendFrom('198.51.100.7')).status).toBe(201);
+    expect(await held()).toBe(80);
+  });
+
+  it('past the total a visitor who sent nothing is answered as ever, and held apart', async () => {
+    const before = await held();
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, n) => sendFrom(`198.18.${n}.9`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(120).fill(201));
+    expect(await held()).toBeGreaterThan(before + 20);
+    const { status } = await sendFrom('192.0.2.7', { ...enquiry, email: 'quiet@example.in' });
+    expect(status).toBe(201);
+    const { data } = await stack.service
+      .from('contact_submissions')
+      .select('spam_reason')
+      .eq('email', 'quiet@example.in');
+    expect(data).toEqual([{ spam_reason: 'Flood' }]);
+  });
+});
+
 it('keeps no address, only a keyed hash of it', async () => {
   const { data } = await stack.service.from('contact_submissions').select('client_hash');
   const hashes = new Set(data?.map(({ client_hash }) => client_hash));
-  expect(hashes.size).toBe(6);
+  expect(hashes.size).toBe(6 + 20 + 1 + 120 + 1);
   for (const hash of hashes) expect(hash).toMatch(/^[\w-]{43}$/);
 });

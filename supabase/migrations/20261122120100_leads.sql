@@ -26,6 +26,11 @@ create domain private.spam_reason as text constraint spam_reason_form
   check (char_length(value) between 1 and 200 and private.is_clean_line(value));
 create domain private.journey as jsonb constraint journey_form
   check (jsonb_typeof(value) = 'object' and octet_length(value::text) <= 4096);
+-- Keyed hashes of the wider networks around a client.
+create domain private.client_networks as jsonb constraint client_networks_form check (
+  case when jsonb_typeof(value) <> 'object' then false else value - array['ipv4_24', 'ipv6_56', 'ipv6_48'] = '{}' end
+  and octet_length(value::text) <= 600
+);
 
 -- Enquiries are linked when they come from the same address, whatever its case, or the same phone. One number is written
 -- with and without country code or trunk zero, so its last ten digits count; fewer than seven digits are no phone number.
@@ -57,7 +62,7 @@ return (
 create function private.blank_personal_data() returns jsonb
 language sql immutable parallel safe
 return '{"name": "", "email": "", "phone": null, "company": null, "message": "", "journey": null, "client_hash": null,
-  "next_action": null, "next_action_on": null}'::jsonb;
+  "networks": null, "next_action": null, "next_action_on": null}'::jsonb;
 
 create table public.contact_submissions (
   id uuid primary key default gen_random_uuid(),
@@ -71,9 +76,10 @@ create table public.contact_submissions (
   service private.service not null,
   budget private.budget,
   message private.enquiry_message not null,
-  -- How the visitor came (src/domain/journey), and a keyed hash of the network it was sent from.
+  -- How the visitor came (src/domain/journey), and keyed hashes of the network it was sent from and of those around it.
   journey private.journey,
   client_hash private.keyed_hash,
+  networks private.client_networks,
   -- Why it is set apart as spam; why it may be spam though it is treated as any other.
   spam_reason private.spam_reason,
   suspect_reason private.spam_reason,

@@ -208,7 +208,8 @@ begin
 end
 $$;
 
--- Refuses the owner and definer functions too, except for emptying the notes of an erased lead.
+-- Refuses the owner and definer functions too, except for emptying the notes of an erased lead and for an enquiry of a flood
+-- that gives way to another.
 create function private.keep_lead_events() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -219,6 +220,11 @@ begin
     and exists (select from public.contact_submissions where id = old.lead_id and erased_at is not null)
   then
     return new;
+  end if;
+  if tg_op = 'DELETE'
+    and exists (select from public.contact_submissions where id = old.lead_id and spam_reason = 'Flood')
+  then
+    return old;
   end if;
   raise exception 'The history of leads is append-only.' using errcode = 'insufficient_privilege';
 end

@@ -2,7 +2,7 @@
 -- requests arrive at once, exactly the limit is admitted.
 
 create table public.throttle_rules (
-  name text primary key constraint name_form check (name ~ '^[a-z_]{1,60}$'),
+  name text primary key constraint name_form check (name ~ '^[a-z0-9_]{1,60}$'),
   max_admitted integer not null constraint max_admitted_form check (max_admitted >= 1),
   window_seconds integer not null constraint window_seconds_form check (window_seconds between 1 and 86400)
 );
@@ -12,12 +12,15 @@ comment on table public.throttle_rules is
 
 insert into public.throttle_rules (name, max_admitted, window_seconds) values
   ('enquiries_per_client', 5, 600),
+  -- Above these an enquiry is held apart instead of refused: its sender may have sent nothing before.
+  ('enquiries_per_ipv4_24', 20, 600),
+  ('enquiries_per_ipv6_56', 20, 600),
+  ('enquiries_per_ipv6_48', 40, 600),
   ('enquiries_in_all', 100, 600),
   -- The form must not serve to fill somebody's mailbox: a sender above this still has the receipt on screen.
   ('acknowledgements_per_address', 5, 3600),
   ('drafts_per_client', 20, 600),
   ('drafts_in_all', 200, 600),
-  ('canaries_in_all', 30, 600),
   -- One confirmation mail an address in ten minutes, whoever asks.
   ('newsletter_per_address', 1, 600),
   ('newsletter_per_client', 5, 600),
@@ -132,22 +135,88 @@ as $$
   on conflict (day, call) do update set refused = tally.refused + 1
 $$;
 
--- Holds for everyone who inserts with the public key, by our function or past it, under the rule that the trigger names.
--- The client is named by our function; a caller that goes round it can leave the client out, but not the rule for all.
--- A key that is stored already is never refused: its sender is owed the receipt, which the unique violation leads to.
-create function private.admit_enquiry() returns trigger
+-- Refuses a client that has sent too much itself; a caller that goes round our function can leave the client out. A key that
+-- is stored already is never refused: its sender is owed the receipt, which the unique violation leads to.
+create function private.admit_client() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  subject constant text := case tg_argv[0] when 'enquiries_per_client' then new.client_hash else 'all' end;
-  seconds constant integer := private.admit(array[tg_argv[0]], array[subject]);
+  seconds constant integer := private.admit(array['enquiries_per_client'], array[new.client_hash]);
 begin
   if seconds > 0 and not exists (
-    select from public.contact_submissions as stored
-    where stored.idempotency_key = new.idempotency_key and stored.id <> new.id
+    select from public.contact_submissions as stored where stored.idempotency_key = new.idempotency_key
   ) then
     raise exception 'Too many enquiries.' using errcode = 'PT429', detail = seconds::text;
   end if;
   return new;
+end
+$$;
+
+-- So many enquiries of floods are kept at a time, until staff release them; at some 100 KB for the longest, with indexes.
+create function private.most_held() returns integer
+language sql immutable parallel safe
+return 2000;
+
+create index leads_held on public.contact_submissions
+  ((coalesce(networks ->> 'ipv6_48', networks ->> 'ipv4_24', '')), created_at)
+  where spam_reason = 'Flood';
+
+-- Bounds the database in a flood: beyond private.most_held, the oldest of the widest network with the most gives way for good,
+-- unless staff have touched it. All tallies are locked first, because what is dropped may be counted under any of them.
+create function private.make_room_for_held() returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  dropped uuid[];
+begin
+  if (select count(*) from public.contact_submissions where spam_reason = 'Flood') < private.most_held() then
+    return;
+  end if;
+  perform from private.lead_tallies order by status, service, is_spam for update;
+  dropped := array(
+    select lead.id
+    from public.contact_submissions as lead
+    where lead.spam_reason = 'Flood'
+      and coalesce(lead.networks ->> 'ipv6_48', lead.networks ->> 'ipv4_24', '') = (
+        select coalesce(networks ->> 'ipv6_48', networks ->> 'ipv4_24', '') as network
+        from public.contact_submissions
+        where spam_reason = 'Flood'
+        group by network
+        order by count(*) desc, min(created_at)
+        limit 1
+      )
+      and not exists (select from public.lead_events where lead_id = lead.id and actor_id is not null)
+    order by lead.created_at
+    -- Two, so that the number falls back after sends at the same moment have passed it.
+    limit 2
+    for update skip locked
+  );
+  delete from public.mail_outbox where lead_id = any (dropped);
+  delete from public.consultations where lead_id = any (dropped);
+  delete from private.receipt_keys where lead_id = any (dropped);
+  delete from public.lead_events where lead_id = any (dropped);
+  delete from public.contact_submissions where id = any (dropped);
+end
+$$;
+
+-- Nobody is refused for what others send: past the limits of the networks around a client, and of all together, an enquiry is
+-- stored as spam, where it makes no mail, and staff may release it. Holds for everyone who inserts with the public key. An
+-- enquiry above one limit counts under none, so a flood from one network leaves the rule for all to others.
+create function private.hold_flood() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  rules text[];
+  subjects text[];
+begin
+  select array_agg('enquiries_per_' || kind order by place), array_agg(new.networks ->> kind order by place)
+  into rules, subjects
+  from unnest(array['ipv4_24', 'ipv6_56', 'ipv6_48']) with ordinality as known (kind, place)
+  where new.networks ? kind;
+  if private.admit(rules || array['enquiries_in_all'], subjects || array['all']) > 0 then
+    perform private.make_room_for_held();
+    update public.contact_submissions set spam_reason = 'Flood' where id = new.id;
+  end if;
+  return null;
 end
 $$;

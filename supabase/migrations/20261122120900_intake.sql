@@ -7,19 +7,16 @@ create table private.canaries (
 
 comment on table private.canaries is 'Test enquiries of the last hour that could be stored; for canary_arrival.';
 
--- Anybody may call their own enquiry a canary, so notes are throttled. Answers the seconds to wait, or 0.
-create function private.note_canary(idempotency_key uuid) returns integer
+-- Anybody may call their own enquiry a canary, so only the newest thousand are kept.
+create function private.note_canary(idempotency_key uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  seconds constant integer := private.admit(array['canaries_in_all'], array['all']);
 begin
-  if seconds = 0 then
-    delete from private.canaries where arrived_at < clock_timestamp() - interval '1 hour';
-    insert into private.canaries (idempotency_key) values (note_canary.idempotency_key)
-    on conflict on constraint canaries_pkey do nothing;
-  end if;
-  return seconds;
+  delete from private.canaries
+  where arrived_at < clock_timestamp() - interval '1 hour'
+    or arrived_at < (select arrived_at from private.canaries order by arrived_at desc offset 998 limit 1);
+  insert into private.canaries (idempotency_key) values (note_canary.idempotency_key)
+  on conflict on constraint canaries_pkey do nothing;
 end
 $$;
 
@@ -51,8 +48,8 @@ $$;
 -- Stores an enquiry unless its key is stored already, with the call it books (`p_call`, as private.read_call takes it).
 -- Answers its receipt with `created`; or stores nothing and answers `{taken: true}` when that time is not free,
 -- `{not_offered: true}` when it is none of ours, or `{retry_after}`, in seconds, when the throttle refuses. One transaction, because a visitor may insert but not read, and a
--- refusal is counted although the insert is undone. A canary is stored with all that follows, noted and taken back. Runs as
--- the caller, like any insert. Errors: those of the insert; 23505 when another enquiry has this reference.
+-- refusal is counted although the insert is undone. A canary is never refused: it is stored with all that follows, noted and
+-- rolled back. Runs as the caller, like any insert. Errors: those of the insert; 23505 when another enquiry has this reference.
 create function public.send_enquiry(
   p_idempotency_key uuid,
   p_reference text,
@@ -62,7 +59,8 @@ create function public.send_enquiry(
   p_suspect_reason text default null,
   p_client_hash text default null,
   p_canary boolean default false,
-  p_call jsonb default null
+  p_call jsonb default null,
+  p_networks jsonb default null
 ) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -74,11 +72,11 @@ begin
   begin
     insert into public.contact_submissions (
       reference, idempotency_key, name, email, phone, company, service, budget, message,
-      journey, spam_reason, suspect_reason, client_hash
+      journey, spam_reason, suspect_reason, client_hash, networks
     ) values (
       p_reference, p_idempotency_key, p_enquiry ->> 'name', p_enquiry ->> 'email', p_enquiry ->> 'phone',
       p_enquiry ->> 'company', p_enquiry ->> 'service', p_enquiry ->> 'budget', p_enquiry ->> 'message',
-      p_journey, p_spam_reason, p_suspect_reason, p_client_hash
+      p_journey, p_spam_reason, p_suspect_reason, case when not p_canary then p_client_hash end, p_networks
     );
     if p_call is not null then
       perform private.book_call(p_idempotency_key, p_call);
@@ -87,7 +85,7 @@ begin
     end if;
     receipt := private.enquiry_receipt(p_idempotency_key, p_enquiry);
     if p_canary then
-      raise exception 'A canary is taken back.' using errcode = 'CN000';
+      raise exception 'A canary is rolled back.' using errcode = 'CN000';
     end if;
   exception
     when unique_violation then
@@ -98,7 +96,7 @@ begin
     when sqlstate 'PT422' then
       return '{"not_offered": true}';
     when sqlstate 'CN000' then
-      wait := nullif(private.note_canary(p_idempotency_key), 0);
+      perform private.note_canary(p_idempotency_key);
     when sqlstate 'PT429' then
       get stacked diagnostics wait = pg_exception_detail;
       perform private.count_refusal('enquiry');

@@ -34,7 +34,12 @@ create function private.tally_leads() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_op = 'INSERT' then
+  if tg_op = 'DELETE' then
+    update private.lead_tallies as tally
+    set leads = tally.leads - gone.leads
+    from (select status, service, spam_reason is not null as is_spam, count(*) as leads from old_leads group by 1, 2, 3) as gone
+    where (tally.status, tally.service, tally.is_spam) = (gone.status, gone.service, gone.is_spam);
+  elsif tg_op = 'INSERT' then
     insert into private.lead_tallies as tally (status, service, is_spam, leads)
     select status, service, spam_reason is not null, count(*) from new_leads group by 1, 2, 3 order by 1, 2, 3
     on conflict (status, service, is_spam) do update set leads = tally.leads + excluded.leads;

@@ -5,7 +5,7 @@
 create trigger arrive_1_client
   before insert on public.contact_submissions
   for each row when (current_user = 'anon' and new.client_hash is not null)
-  execute function private.admit_enquiry('enquiries_per_client');
+  execute function private.admit_client();
 
 create trigger arrive_2_complete
   before insert on public.contact_submissions
@@ -19,16 +19,16 @@ create trigger arrive_2_mail
   after insert on public.contact_submissions
   for each row execute function private.queue_enquiry_mail();
 
--- The rule for all is one row, which each insert holds until it commits. It is taken last, so that enquiries are checked,
--- numbered and indexed side by side.
-create trigger arrive_3_in_all
-  after insert on public.contact_submissions
-  for each row when (current_user = 'anon')
-  execute function private.admit_enquiry('enquiries_in_all');
-
-create trigger arrive_4_record
+create trigger arrive_3_record
   after insert on public.contact_submissions
   for each row execute function private.record_lead_change();
+
+-- The rule for all is one row, which each insert holds until it commits. It is taken last, so that enquiries are checked,
+-- numbered and indexed side by side.
+create trigger arrive_4_hold
+  after insert on public.contact_submissions
+  for each row when (current_user = 'anon')
+  execute function private.hold_flood();
 
 create trigger tally_new_leads
   after insert on public.contact_submissions
@@ -69,4 +69,10 @@ create trigger change_5_cancel_call
 create trigger tally_changed_leads
   after update on public.contact_submissions
   referencing old table as old_leads new table as new_leads
+  for each statement execute function private.tally_leads();
+
+-- Only an enquiry of a flood is ever deleted, when it gives way to another.
+create trigger tally_dropped_leads
+  after delete on public.contact_submissions
+  referencing old table as old_leads
   for each statement execute function private.tally_leads();

@@ -30,11 +30,11 @@ begin
 
   grant insert (
     reference, idempotency_key, name, email, phone, company, service, budget, message,
-    journey, spam_reason, suspect_reason, client_hash
+    journey, spam_reason, suspect_reason, client_hash, networks
   ) on table public.contact_submissions to anon;
   grant execute on function
     public.health(),
-    public.send_enquiry(uuid, text, jsonb, jsonb, text, text, text, boolean, jsonb),
+    public.send_enquiry(uuid, text, jsonb, jsonb, text, text, text, boolean, jsonb, jsonb),
     public.keep_enquiry_draft(text, text),
     public.read_enquiry_draft(uuid),
     public.receipt(uuid),
@@ -176,10 +176,11 @@ begin
   perform private.require_service();
   begin
     insert into public.contact_submissions (
-      id, reference, idempotency_key, name, email, phone, company, service, message, journey, client_hash, next_action
+      id, reference, idempotency_key, name, email, phone, company, service, message, journey, client_hash, networks,
+      next_action
     ) values (
       rehearsed, 'TEST-ERAS', rehearsed, word, word || '@meghdoot.example', word, word, 'consultation', word,
-      jsonb_build_object('utm_source', word), word, word
+      jsonb_build_object('utm_source', word), word, jsonb_build_object('ipv4_24', word), word
     );
     insert into public.lead_events (lead_id, kind, note) values (rehearsed, 'correction', word);
     update public.contact_submissions set erased_at = clock_timestamp() where id = rehearsed;

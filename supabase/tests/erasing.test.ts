@@ -32,6 +32,7 @@ describe('erasing', () => {
       company: 'Rao & Co',
       journey: { landing: '/' },
       client_hash: 'abc',
+      networks: { ipv4_24: 'abc' },
     });
     const changes = { next_action: 'Call Asha', next_action_on: '2026-12-01' };
     await admin.client.from('contact_submissions').update(changes).eq('id', id).throwOnError();
@@ -50,6 +51,7 @@ describe('erasing', () => {
       message: '',
       journey: null,
       client_hash: null,
+      networks: null,
       next_action: null,
       next_action_on: null,
       status: 'closed',
@@ -80,6 +82,7 @@ describe('erasing', () => {
       company: 'Rao & Co',
       journey: { landing: '/' },
       client_hash: 'abc',
+      networks: { ipv4_24: 'abc' },
     });
     const changes = { next_action: 'Call', next_action_on: '2026-12-01' };
     await admin.client.from('contact_submissions').update(changes).eq('id', id).throwOnError();
@@ -90,8 +93,8 @@ describe('erasing', () => {
     const columns = Object.entries(before).map(([column]) => column);
     const blanked = columns.filter((column) => !NOT_PERSONAL.concat(GENERATED).includes(column));
     expect(blanked.sort()).toEqual([
-      ...['client_hash', 'company', 'email', 'journey', 'message', 'name', 'next_action'],
-      ...['next_action_on', 'phone'],
+      ...['client_hash', 'company', 'email', 'journey', 'message', 'name', 'networks'],
+      ...['next_action', 'next_action_on', 'phone'],
     ]);
     const values = Object.fromEntries(Object.entries(after));
     for (const column of blanked) expect(values[column] || null).toBeNull();

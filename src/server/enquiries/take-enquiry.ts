@@ -10,7 +10,7 @@ import { isTimeZone } from '../../domain/clock';
 import { callIn, CONSULTATION_RULES, findSlotsAround } from '../consultations/slots';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
 import type { ApiRequest } from '../http/api-types';
-import { clientHash } from '../http/client-address';
+import { clientHash, widerNetworks } from '../http/client-address';
 import type { BodyFormat, Fields } from '../http/read-input';
 import { readMark } from './canary';
 import { makeReference } from './reference';
@@ -83,6 +83,7 @@ export async function takeEnquiry(
   const { enquiry } = parsed;
   const suspicion = findSuspicion(enquiry, { website, filledInMs: filled_in_ms });
   const client = clientHash(request);
+  const networks = widerNetworks(request);
   // A time that is not offered is sent without a call: a repeated send must find its first receipt all the same.
   const booked = bookedCall(enquiry, time_zone);
   const outcome = await storeOnce(request, {
@@ -92,6 +93,7 @@ export async function takeEnquiry(
     ...(suspicion?.kind === 'spam' && { p_spam_reason: suspicion.reason }),
     ...(suspicion?.kind === 'suspect' && { p_suspect_reason: suspicion.reason }),
     ...(client !== undefined && { p_client_hash: client }),
+    ...(networks && { p_networks: networks }),
     ...(mark === 'ours' && { p_canary: true }),
     ...(booked && { p_call: booked }),
   });

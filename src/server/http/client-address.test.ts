@@ -1,4 +1,4 @@
-import { clientHash, clientNetwork } from './client-address';
+import { clientHash, clientNetwork, widerNetworks } from './client-address';
 
 beforeAll(() => {
   Object.assign(globalThis.process.env, {
@@ -36,6 +36,28 @@ it('names a client by a hash, the same for its whole network', () => {
   expect(one).toMatch(/^[\w-]{43}$/);
   expect(same).toBe(one);
   expect(other).not.toBe(one);
+});
+
+const widerOf = (address: string) => widerNetworks({ headers: { 'x-client-ip': address } });
+
+it('names the networks around an IPv4 client', () => {
+  const one = widerOf('203.0.113.7');
+  expect(one).toEqual({ ipv4_24: expect.stringMatching(/^[\w-]{43}$/) });
+  expect(widerOf('203.0.113.250')).toEqual(one);
+  expect(widerOf('::ffff:203.0.113.8')).toEqual(one);
+  expect(widerOf('203.0.114.7')).not.toEqual(one);
+});
+
+it('names the networks around an IPv6 client', () => {
+  const one = widerOf('2001:db8:1:2::1');
+  expect(Object.keys(one ?? {})).toEqual(['ipv6_56', 'ipv6_48']);
+  expect(widerOf('2001:db8:1:ff::1')).toEqual(one);
+  expect(widerOf('2001:db8:1:2::1%eth0')).toEqual(one);
+  const inSameSite = widerOf('2001:db8:1:100::1');
+  expect(inSameSite?.ipv6_48).toBe(one?.ipv6_48);
+  expect(inSameSite?.ipv6_56).not.toBe(one?.ipv6_56);
+  expect(widerOf('2001:db8:2:2::1')?.ipv6_48).not.toBe(one?.ipv6_48);
+  expect(widerOf('unknown')).toBeUndefined();
 });
 
 it('believes the platform before any other header', () => {

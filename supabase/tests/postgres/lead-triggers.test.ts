@@ -13,7 +13,7 @@ const FIRING_ORDER = `
   from pg_trigger
   where tgrelid = 'public.contact_submissions'::regclass and not tgisinternal
   order by
-    (tgtype & 4) desc,                     -- on insert before on update
+    (tgtype & 4) desc, (tgtype & 16) desc, -- on insert, on update, on delete
     (tgtype & 2) desc,                     -- before the row is written, then after it
     (tgtype & 1) desc,                     -- for each row, then for the statement
     tgname`;

@@ -34,6 +34,7 @@ export const DESCRIBED: Described = {
     spam_reason: 'string?',
     journey: 'json?',
     client_hash: 'string?',
+    networks: 'json?',
     erased_at: 'string?',
     search_text: 'string',
     email_key: 'string?',
