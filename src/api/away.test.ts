@@ -86,15 +86,16 @@ describe.each(['away', 'broken'] as const)('with Supabase %s', (mood) => {
   });
 });
 
-it('a database too slow to answer: 503 within five seconds, 409 meanwhile, and the retry makes one row', async () => {
+it('a database too slow to answer: 503 within five seconds, for a second send too, and the retry makes one row', async () => {
   const before = await stack.countLeads();
   const send = postJson(enquiry, randomUUID());
   const first = timed('slow', '/api/enquiries', send);
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect((await stack.call('/api/enquiries', send)).status).toBe(409);
+  const second = stack.call('/api/enquiries', send);
   const { answer, ms } = await first;
   expect(answer.status).toBe(503);
   expect(ms).toBeLessThan(5000);
+  expect((await second).status).toBe(503);
 
   const retry = await timed('well', '/api/enquiries', send);
   expect(retry.answer.status).toBe(200);

@@ -9,6 +9,7 @@ import slots from './consultations/slots';
 import enquiries from './enquiries';
 import draft from './enquiries/draft';
 import thanks from './enquiries/thanks';
+import receipt from './receipt';
 
 let stack: Stack;
 let visitor: ReturnType<typeof booker>;
@@ -21,6 +22,7 @@ beforeAll(async () => {
     '/api/enquiries': enquiries,
     '/api/enquiries/draft': draft,
     '/api/enquiries/thanks': thanks,
+    '/api/receipt': receipt,
   });
   visitor = booker(stack);
 });
@@ -74,6 +76,60 @@ describe('booking without scripts', () => {
     const thankYou = await shownPage(await stack.call(`/api/enquiries/thanks${location.search}`));
     expect(thankYou.states()).toEqual(['known', 'call']);
     expect(thankYou.text('[data-slot=call-at]')).toMatch(/ IST$/);
+  });
+
+  describe('the same text, posted again without a key', () => {
+    const someone = () => ({ email: `${randomUUID()}@example.in`, message: 'About our shop' });
+
+    const freeTimes = async () => {
+      const free = await visitor.free();
+      // A call and its pause take neighbouring times too.
+      const [first, second] = [free.at(-1)?.starts_at, free.at(-6)?.starts_at];
+      if (first === undefined || second === undefined) throw new Error('No two times are free.');
+      return [first, second] as const;
+    };
+    const isFree = async (time: string) => hasSlot(await visitor.free(), time);
+
+    it('with its time finds the receipt of its call', async () => {
+      const [time] = await freeTimes();
+      const sent = { ...someone(), consultation_at: time };
+      const [first, again] = [await post(sent), await post(sent)];
+      expect(first.headers.get('location')).toMatch(/^\/contact\/thank-you\?/);
+      expect(again.headers.get('location')).toBe(first.headers.get('location'));
+    });
+
+    it('with another time books none, and leads to the page that moves the call', async () => {
+      const [time, other] = await freeTimes();
+      const who = someone();
+      await post({ ...who, consultation_at: time });
+      const answer = await post({ ...who, consultation_at: other });
+      expect(answer.status).toBe(303);
+      expect(await isFree(other)).toBe(true);
+
+      const location = new URL(answer.headers.get('location') ?? '', 'http://site');
+      const shown = await shownPage(await stack.call(location.pathname + location.search));
+      expect(shown.states()).toContain('already-booked');
+      const token = shown.attribute('#move [name=token]', 'value') ?? '';
+      expect(token).toBe(location.searchParams.get('token'));
+      const fields = { token, action: 'move', consultation_at: other };
+      await stack.call('/api/receipt', postForm(fields));
+      expect([await isFree(time), await isFree(other)]).toEqual([true, false]);
+    });
+
+    it('after the call was cancelled books it', async () => {
+      const [time, other] = await freeTimes();
+      const who = someone();
+      await post({ ...who, consultation_at: time });
+      const second = await post({ ...who, consultation_at: other });
+      const { searchParams } = new URL(second.headers.get('location') ?? '', 'http://site');
+      const token = searchParams.get('token') ?? '';
+      const cancel = { token, action: 'cancel-call', confirm: 'yes' };
+      await stack.call('/api/receipt', postForm(cancel));
+      expect(await isFree(time)).toBe(true);
+      const again = await post({ ...who, consultation_at: time });
+      expect(again.headers.get('location')).toMatch(/^\/contact\/thank-you\?/);
+      expect(await isFree(time)).toBe(false);
+    });
   });
 
   it('a time that is taken comes back with everything typed, and free times', async () => {

@@ -117,11 +117,9 @@ describe.each(['host', 'netlify'] as const)('POST /api/enquiries on %s', (place)
     const answers = await Promise.all(Array.from({ length: 40 }, () => send(same)));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-    expect(statuses.every((status) => [200, 201, 409].includes(status))).toBe(true);
-    for (const answer of answers.filter(({ status }) => status === 409)) {
-      expect(answer.headers.get('retry-after')).toBe('1');
-    }
-    expect((await send(same)).status).toBe(200);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(39);
+    const [receipt, ...others] = await Promise.all(answers.map((answer) => answer.json()));
+    for (const other of others) expect(other).toEqual(receipt);
     expect(await stack.countLeads()).toBe(before + 1);
   });
 

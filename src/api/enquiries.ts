@@ -7,9 +7,10 @@ import { readBody } from '../server/http/read-input';
 /**
  * Takes a visitor's enquiry: JSON with `Idempotency-Key` (UUID, header or field `idempotency_key`), or a form post.
  * `consultation_at` books a call, told in the zone `time_zone`. JSON: 201 `{reference, reply_due_at, consultation?}`, 200 with
- * the same body for the same key again; 409 same key in flight, or the time was taken (`slots`: free ones around it), 422
- * invalid, a time that is not offered (`slots`), or key used for another enquiry (with its `reference`), 429 too many, 503 database away. A form post goes on by 303, to
- * the thank-you page or to the form filled in again (`/api/enquiries/draft`); 429 and 503 are that form themselves.
+ * the same body for the same key again; 409 the time was taken (`slots`: free ones around it), 422 invalid, a time that is not
+ * offered (`slots`), or key used for another enquiry (with its `reference`), 429 too many, 503 database away. A form post
+ * without a key has that of its content. It goes on by 303, to the thank-you page, to the receipt when it would book a second
+ * call, or to the form filled in again (`/api/enquiries/draft`); 429 and 503 are that form themselves.
  * Both: 400 malformed, 403 foreign origin, 413, 415.
  */
 async function postEnquiry(request: ApiRequest) {

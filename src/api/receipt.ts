@@ -27,12 +27,15 @@ const REMARKS: Partial<Record<ReceiptAction['action'], Remark>> = {
   'cancel-call': { state: 'call-was-cancelled' },
 };
 
+/** The page may also be reached by `?done=` from a form that wanted a second call. */
+const ARRIVAL_REMARKS: Remark[] = [...Object.values(REMARKS), { state: 'already-booked' }];
+
 /** The page behind the link in the acknowledgement email, `?token=`. HTML: 200, 404 forged or expired link, 503. */
 const getReceipt = (request: ApiRequest): Promise<ApiResponse> =>
   showReceipt(
     request,
     request.query.get('token') ?? '',
-    Object.values(REMARKS).find(({ state }) => state === request.query.get('done')),
+    ARRIVAL_REMARKS.find(({ state }) => state === request.query.get('done')),
   );
 
 /**

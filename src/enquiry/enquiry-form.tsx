@@ -33,7 +33,7 @@ export interface EnquiryFormProps {
 }
 
 /** Answers after which the visitor can try again, or go another way. */
-const NOT_SENT: readonly SendingState['kind'][] = ['throttled', 'in-flight', 'refused', 'away'];
+const NOT_SENT: readonly SendingState['kind'][] = ['throttled', 'refused', 'away'];
 
 /** From here on the schema checks and words its findings; until scripts run the browser does. */
 function takeOverValidation(form: HTMLFormElement | null): void {

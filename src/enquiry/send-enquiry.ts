@@ -36,7 +36,7 @@ type Attempt = { outcome: EnquiryOutcome; seconds: number };
 export function readAnswer(status: number, body: unknown, retryAfter = 0): EnquiryOutcome {
   if (status === TOO_MANY) return { kind: 'throttled', seconds: retryAfter };
   if (body === undefined || isWorthRetrying(status, body)) {
-    return { kind: status === CONFLICT ? 'in-flight' : 'away' };
+    return { kind: 'away' };
   }
   if (status < 300) {
     return { kind: status === CREATED ? 'created' : 'repeated', receipt: body as Receipt };
@@ -73,7 +73,7 @@ async function attempt(queued: QueuedRequest, signal?: AbortSignal): Promise<Att
 
 /** Whether the server has said all it will say about this enquiry. */
 export const isFinal = ({ kind }: EnquiryOutcome): boolean =>
-  kind !== 'away' && kind !== 'in-flight' && kind !== 'throttled';
+  kind !== 'away' && kind !== 'throttled';
 
 /** Sends an enquiry once. A network fault is `away`, never a rejection. */
 export async function sendOnce(queued: QueuedRequest): Promise<EnquiryOutcome> {

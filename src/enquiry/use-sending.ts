@@ -78,8 +78,7 @@ export function useSending({ keeper, onInvalid, onStored }: SendingOptions) {
       onProgress: (progress) => setState({ kind: 'sending', progress }),
     });
     stop.current = undefined;
-    const isUnanswered = outcome.kind === 'away' || outcome.kind === 'in-flight';
-    if (isUnanswered && !signal.aborted) {
+    if (outcome.kind === 'away' && !signal.aborted) {
       if (navigator.onLine) showToast({ variant: 'error', ...MESSAGES.enquiryFailed });
       setState({ kind: 'idle' });
       return leaveToQueue(request);

@@ -20,8 +20,9 @@ begin
 end
 $$;
 
--- The answer to a repeated send: `{reference, reply_due_at, consultation, same}`; `consultation` is `{starts_at, ends_at}` of
--- the call or null, `same` whether the stored enquiry equals the one sent now. Null when the key is unknown. `p_enquiry` is
+-- The answer to a repeated send: `{reference, reply_due_at, consultation, receipt_key, same}`; `consultation` is `{starts_at,
+-- ends_at}` of the call or null, `receipt_key` opens the receipt, or is null once the enquiry was withdrawn or erased or its call
+-- cancelled, `same` tells whether the stored enquiry equals the one sent now. Null when the key is unknown. `p_enquiry` is
 -- the object of src/domain/enquiry; an absent field counts as null.
 create function private.enquiry_receipt(p_idempotency_key uuid, p_enquiry jsonb) returns jsonb
 language sql stable security definer set search_path = ''
@@ -32,6 +33,11 @@ as $$
     'consultation', case when call.lead_id is not null then
       jsonb_build_object('starts_at', call.starts_at, 'ends_at', call.ends_at)
     end,
+    'receipt_key', case when stored.withdrawn_at is null and stored.erased_at is null
+      and (call.state is distinct from 'cancelled' or stored.spam_reason is not null)
+    then
+      receipt.receipt_key
+    end,
     'same', (
       stored.name, stored.email, stored.phone, stored.company, stored.service, stored.budget, stored.message, call.booked_for
     ) is not distinct from (
@@ -41,6 +47,7 @@ as $$
     )
   )
   from public.contact_submissions as stored
+  join private.receipt_keys as receipt on receipt.lead_id = stored.id
   left join public.consultations as call on call.lead_id = stored.id
   where stored.idempotency_key = p_idempotency_key
 $$;

@@ -41,6 +41,7 @@ describe('a repeated send', () => {
       reference: enquiry.reference,
       reply_due_at: expect.any(String),
       consultation: null,
+      receipt_key: expect.any(String),
     };
     expect(await send(enquiry)).toEqual({ ...receipt, same: true, created: true });
     expect(await send({ ...enquiry, reference: newEnquiry().reference }, changes)).toEqual({

@@ -19,7 +19,6 @@ export type Receipt = z.infer<typeof receiptSchema>;
  * - `key-reused`: another version of it is stored under this key
  * - `slot-taken`: the call's time is no longer free, and nothing is stored; `slots` are free times around it
  * - `throttled`: too many came from this connection; more are accepted after so many seconds
- * - `in-flight`: the same key is being stored right now
  * - `refused`: it holds something we cannot store
  * - `away`: no answer; it may or may not be stored, and sending it again under the same key finds out
  */
@@ -31,4 +30,4 @@ export type EnquiryOutcome =
   | { kind: 'slot-taken'; slots: Slot[] }
   | { kind: 'key-reused'; reference: string }
   | { kind: 'throttled'; seconds: number }
-  | { kind: 'in-flight' | 'refused' | 'away' };
+  | { kind: 'refused' | 'away' };

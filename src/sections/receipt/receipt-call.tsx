@@ -1,6 +1,7 @@
 import { graphql } from 'gatsby';
 import { Field } from '../../components/field';
 import { Submit } from '../../components/action';
+import { StateNotice } from '../../components/notice';
 import { ReceiptForm } from './receipt-actions';
 import * as styles from './receipt.module.css';
 
@@ -14,6 +15,12 @@ export function ReceiptCall({ call }: { call: Queries.ReceiptCallFragment }) {
       <h2 id="call-heading" className={styles.heading}>
         {heading}
       </h2>
+      <StateNotice when="already-booked" tone="plain">
+        <p>
+          You have a call at <strong data-slot="call-at">the agreed time</strong>, so we haven’t
+          booked a second one. Want another time? Move your call below.
+        </p>
+      </StateNotice>
       {STATES.map((state) => {
         const [before, after] = call[state].split('{time}');
         return (

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { AGENCY_TIME_ZONE, dayIn, isTimeZone, timeFormat } from '../../domain/clock';
 import type { Slot } from '../../domain/consultation';
 import { clockText } from '../../domain/time-text';
@@ -89,7 +88,6 @@ export async function showTimes(request: ApiRequest, shown: Shown): Promise<ApiR
       },
       values: {
         service: 'consultation',
-        idempotency_key: randomUUID(),
         ...values,
         time_zone: timeZone,
         zone: timeZone,

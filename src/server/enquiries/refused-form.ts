@@ -21,15 +21,13 @@ const refusedFormSchema = z.object({
 
 type RefusedForm = z.infer<typeof refusedFormSchema>;
 
-type Refusal = Exclude<Outcome, { kind: 'created' | 'repeated' }>;
-
-const STATES: Record<Refusal['kind'], RefusedForm['state']> = {
+/** By the outcome; an enquiry that is stored comes back only when its key stands for another one. */
+const STATES: Record<Outcome['kind'], RefusedForm['state']> = {
   invalid: 'invalid',
   refused: 'refused',
-  'key-reused': 'reused',
+  stored: 'reused',
   'slot-taken': 'taken',
   throttled: 'throttled',
-  'in-flight': 'unavailable',
   away: 'unavailable',
 };
 
@@ -42,7 +40,7 @@ const TAKEN: FieldError = {
 };
 
 /** The errors that the form has a place for. */
-function errorsOf(refusal: Refusal): FieldError[] {
+function errorsOf(refusal: Outcome): FieldError[] {
   if (refusal.kind === 'slot-taken') return [TAKEN];
   if (refusal.kind !== 'invalid') return [];
   return refusal.errors.filter(
@@ -51,17 +49,17 @@ function errorsOf(refusal: Refusal): FieldError[] {
 }
 
 /** The same key may be used again, unless it stands for a stored enquiry. */
-function valuesOf(refusal: Refusal, fields: Fields): Record<string, string> {
+function valuesOf(refusal: Outcome, fields: Fields): Record<string, string> {
   const typed = [...ENQUIRY_FIELDS, ...CALL_FIELDS].flatMap((field): [string, string][] => {
     const value = fields[field];
     return typeof value === 'string' ? [[field, value]] : [];
   });
-  const key = refusal.kind === 'key-reused' ? undefined : refusal.key;
+  const key = refusal.kind === 'stored' ? undefined : refusal.key;
   return { ...Object.fromEntries(typed), idempotency_key: key ?? '' };
 }
 
 /** @param fields the fields of the form post */
-export function refusedForm(refusal: Refusal, fields: Fields): RefusedForm {
+export function refusedForm(refusal: Outcome, fields: Fields): RefusedForm {
   const errors = errorsOf(refusal);
   const isMendable = refusal.kind !== 'invalid' || errors.length > 0;
   const state = isMendable ? STATES[refusal.kind] : 'refused';

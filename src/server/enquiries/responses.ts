@@ -2,7 +2,9 @@ import type { FieldError } from '../../domain/field-errors';
 import type { ApiRequest, ApiResponse } from '../http/api-types';
 import { invalid, problem, tooMany, UNAVAILABLE, unavailable } from '../http/problem';
 import type { Fields } from '../http/read-input';
+import { receiptPath } from '../receipts/receipt';
 import { keepDraft, refusedForm, showRefusedForm } from './refused-form';
+import type { StoredEnquiry } from './send-enquiry';
 import type { Outcome } from './take-enquiry';
 
 const KEY_REUSED: FieldError = {
@@ -13,10 +15,11 @@ const REFUSED: FieldError = { field: '', message: 'The enquiry holds text that c
 
 export function jsonResponse(outcome: Outcome): ApiResponse {
   switch (outcome.kind) {
-    case 'created':
-      return { status: 201, body: outcome.receipt };
-    case 'repeated':
-      return { status: 200, body: outcome.receipt };
+    case 'stored':
+      // Who knows the key sent the stored enquiry, and may know that it arrived.
+      return outcome.same
+        ? { status: outcome.created ? 201 : 200, body: outcome.receipt }
+        : invalid([KEY_REUSED], { reference: outcome.receipt.reference });
     case 'invalid':
       return invalid(outcome.errors, outcome.slots && { slots: outcome.slots });
     case 'slot-taken':
@@ -24,18 +27,10 @@ export function jsonResponse(outcome: Outcome): ApiResponse {
         detail: 'This time has just been taken.',
         members: { slots: outcome.slots },
       });
-    case 'key-reused':
-      // Who knows the key sent the stored enquiry, and may know that it arrived.
-      return invalid([KEY_REUSED], { reference: outcome.reference });
     case 'refused':
       return invalid([REFUSED]);
     case 'throttled':
       return tooMany(outcome.seconds);
-    case 'in-flight':
-      return problem(409, {
-        detail: 'The same enquiry is being stored right now.',
-        headers: { 'retry-after': '1' },
-      });
     case 'away':
       return unavailable();
   }
@@ -44,7 +39,23 @@ export function jsonResponse(outcome: Outcome): ApiResponse {
 const seeOther = (location: string): ApiResponse => ({ status: 303, headers: { location } });
 
 /**
- * The answer to a form post. A stored enquiry, and a form to be mended, send the browser on by GET, so that a reload sends
+ * Where a form post whose enquiry is stored goes on: to the thank-you page, or, for a second call under the same key, to the
+ * receipt of the first, which can be moved there. Undefined when another enquiry is stored under its key.
+ */
+async function pageAfter({ receipt, receiptKey, same }: StoredEnquiry, fields: Fields) {
+  const { reference, consultation } = receipt;
+  if (same) {
+    const query = { reference, ...(consultation && { call: consultation.starts_at }) };
+    return `/contact/thank-you?${new URLSearchParams(query)}`;
+  }
+  const isSecondCall = consultation !== undefined && fields['consultation_at'] !== undefined;
+  return isSecondCall && receiptKey !== null
+    ? `${await receiptPath(receiptKey)}&done=already-booked`
+    : undefined;
+}
+
+/**
+ * The response to a form post. A stored enquiry, and a form to be mended, send the browser on by GET, so that a reload sends
  * nothing again; the address holds no word of the visitor's. When the database is away or has had enough, there is nowhere
  * to send it to: the form comes back at once, and a reload, which sends it again under the same key, is just right.
  */
@@ -53,11 +64,8 @@ export async function formResponse(
   outcome: Outcome,
   fields: Fields,
 ): Promise<ApiResponse> {
-  if (outcome.kind === 'created' || outcome.kind === 'repeated') {
-    const { reference, consultation } = outcome.receipt;
-    const query = { reference, ...(consultation && { call: consultation.starts_at }) };
-    return seeOther(`/contact/thank-you?${new URLSearchParams(query)}`);
-  }
+  const next = outcome.kind === 'stored' && (await pageAfter(outcome, fields));
+  if (next) return seeOther(next);
   const form = refusedForm(outcome, fields);
   switch (outcome.kind) {
     case 'throttled': {
@@ -65,7 +73,6 @@ export async function formResponse(
       const headers = { 'retry-after': String(seconds) };
       return showRefusedForm(request, form, { status: 429, headers }, seconds);
     }
-    case 'in-flight':
     case 'away':
       return showRefusedForm(request, form, UNAVAILABLE);
   }

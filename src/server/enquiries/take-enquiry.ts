@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Database } from '../../../supabase/database.types';
 import { findOfferedSlot } from '../../domain/consultation';
+import { isTimeZone } from '../../domain/clock';
 import { type Enquiry, parseEnquiry } from '../../domain/enquiry';
 import type { FieldError } from '../../domain/field-errors';
-import type { EnquiryOutcome } from '../../domain/http-api/enquiries';
+import type { Receipt } from '../../domain/http-api/enquiries';
 import { readJourney } from '../../domain/journey';
-import { isTimeZone } from '../../domain/clock';
-import { callIn, CONSULTATION_RULES, findSlotsAround } from '../consultations/slots';
-import { connect, DatabaseFault, isAway } from '../db/supabase';
+import { callIn, CONSULTATION_RULES } from '../consultations/slots';
 import type { ApiRequest } from '../http/api-types';
 import { clientHash, widerNetworks } from '../http/client-address';
 import type { BodyFormat, Fields } from '../http/read-input';
 import { readMark } from './canary';
-import { makeReference } from './reference';
+import { contentKey, nextContentKey } from './content-key';
+import { type Refusal, sendEnquiry, type StoredEnquiry, type Submission } from './send-enquiry';
 import { findSuspicion } from './spam';
 
-/** What became of a request to the enquiries endpoint; `key` is the one to send again with. */
-export type Outcome = { key: string | undefined } & EnquiryOutcome;
+/** The outcome of a request to the enquiries endpoint; `key` is the one to send again with. */
+export type Outcome = { key: string | undefined } & (StoredEnquiry | Refusal);
 
 const KEY_ERROR: FieldError = {
   field: 'idempotency_key',
@@ -29,25 +28,6 @@ const FORGED: FieldError = {
   message: 'The mark of the canary is not ours, or too old.',
 };
 
-const NOT_OFFERED: FieldError = {
-  field: 'consultation_at',
-  message: 'Please choose one of the times we offer.',
-};
-
-const UNIQUE_VIOLATION = '23505';
-/** Postgres' classes of "this value cannot be stored": data exceptions, and a failed check. */
-const REFUSED = /^(22|23514)/;
-
-/** Two of 656 billion references being equal is bad luck; more than that often is a bug. */
-const MAX_REFERENCES = 3;
-
-/** The key of an enquiry. A form without scripts cannot make one, so a form post without a key gets its own. */
-function readKey(given: unknown, format: BodyFormat): string | undefined {
-  const isMissing = given === undefined || given === null || given === '';
-  const key = z.guid().safeParse(format === 'form' && isMissing ? randomUUID() : given);
-  return key.data?.toLowerCase();
-}
-
 /** The call that an enquiry books; undefined for none, and for a time that is not offered. */
 function bookedCall({ consultation_at }: Enquiry, zone: unknown) {
   const slot =
@@ -58,9 +38,40 @@ function bookedCall({ consultation_at }: Enquiry, zone: unknown) {
   return slot && callIn(slot, typeof zone === 'string' && isTimeZone(zone) ? zone : null);
 }
 
+const WEEK = 7 * 24 * 3_600_000;
+
+/** Identical enquiries in a row after which a key is drawn by lot. */
+const MAX_REPEATS = 20;
+
+/** The same text counts as the same enquiry until a week after its reply was due, and after its call. */
+function isOver({ reply_due_at, consultation }: Receipt): boolean {
+  const ends = [reply_due_at, ...(consultation ? [consultation.ends_at] : [])];
+  return Date.now() > Math.max(...ends.map(Date.parse)) + WEEK;
+}
+
+/** Whether a form post with this text repeats the stored enquiry, rather than being another one. */
+const isRepeat = ({ receipt, receiptKey, same }: StoredEnquiry, { consultation_at }: Enquiry) =>
+  receiptKey !== null &&
+  !isOver(receipt) &&
+  (same || (consultation_at !== null && receipt.consultation !== undefined));
+
+/** Sends a form post that brings no key, under the key of its content. */
+async function sendByContent(request: ApiRequest, submission: Submission): Promise<Outcome> {
+  const { p_enquiry, p_client_hash } = submission;
+  let key = contentKey(p_enquiry, p_client_hash);
+  for (let repeats = 0; repeats < MAX_REPEATS; repeats += 1) {
+    const sent = await sendEnquiry(request, { ...submission, p_idempotency_key: key });
+    if (sent.kind !== 'stored' || sent.created || isRepeat(sent, p_enquiry)) {
+      return { ...sent, key };
+    }
+    key = nextContentKey(key, sent.receipt.reference);
+  }
+  return { ...(await sendEnquiry(request, submission)), key: submission.p_idempotency_key };
+}
+
 /**
  * Reads an enquiry and what comes with it (`website`, `filled_in_ms`, `journey`, `time_zone`), and stores it. Its key comes in
- * the header `Idempotency-Key` or the field `idempotency_key`.
+ * the header `Idempotency-Key` or the field `idempotency_key`; a form without scripts may have none.
  */
 export async function takeEnquiry(
   request: ApiRequest,
@@ -68,7 +79,12 @@ export async function takeEnquiry(
   body: Fields,
 ): Promise<Outcome> {
   const { idempotency_key, website, filled_in_ms, journey, time_zone, ...fields } = body;
-  const key = readKey(request.headers['idempotency-key'] ?? idempotency_key, format);
+  const given = request.headers['idempotency-key'] ?? idempotency_key;
+  const isKeyless = format === 'form' && (given === undefined || given === '');
+  const key = z
+    .guid()
+    .safeParse(isKeyless ? randomUUID() : given)
+    .data?.toLowerCase();
   // Only the form that books a call names a time zone. With no times to choose from it sends none, and must be asked for one.
   const isBooking = format === 'form' && time_zone !== undefined;
   const parsed = parseEnquiry(isBooking ? { consultation_at: 'none', ...fields } : fields);
@@ -86,7 +102,7 @@ export async function takeEnquiry(
   const networks = widerNetworks(request);
   // A time that is not offered is sent without a call: a repeated send must find its first receipt all the same.
   const booked = bookedCall(enquiry, time_zone);
-  const outcome = await storeOnce(request, {
+  const submission: Submission = {
     p_idempotency_key: key,
     p_enquiry: enquiry,
     p_journey: readJourney(journey),
@@ -96,73 +112,7 @@ export async function takeEnquiry(
     ...(networks && { p_networks: networks }),
     ...(mark === 'ours' && { p_canary: true }),
     ...(booked && { p_call: booked }),
-  });
-  return { ...outcome, key };
-}
-
-/** What `send_enquiry` is asked to store, apart from a new reference. */
-type Sending = Omit<Database['public']['Functions']['send_enquiry']['Args'], 'p_reference'> & {
-  p_enquiry: Enquiry;
-};
-
-/** Keys whose first request this process has not answered yet. */
-const inFlight = new Set<string>();
-
-/**
- * Stores an enquiry once per key, however often it is sent: the insert itself decides who is first, so this holds between
- * processes too. Without an answer in time (`away`) the row may or may not be there; sending again with the same key finds
- * out.
- */
-async function storeOnce(request: ApiRequest, sending: Sending): Promise<EnquiryOutcome> {
-  const key = sending.p_idempotency_key;
-  if (inFlight.has(key)) return { kind: 'in-flight' };
-  inFlight.add(key);
-  try {
-    return await send(request, sending, MAX_REFERENCES);
-  } finally {
-    inFlight.delete(key);
-  }
-}
-
-const time = z.string().transform((text) => new Date(text).toISOString());
-
-const storedSchema = z.union([
-  z.object({ retry_after: z.int() }),
-  z.object({ taken: z.literal(true) }),
-  z.object({ not_offered: z.literal(true) }),
-  z.object({
-    reference: z.string(),
-    reply_due_at: time,
-    consultation: z.object({ starts_at: time, ends_at: time }).nullable(),
-    created: z.boolean(),
-    same: z.boolean(),
-  }),
-]);
-
-async function send(
-  request: ApiRequest,
-  sending: Sending,
-  attempts: number,
-): Promise<EnquiryOutcome> {
-  const db = connect(request);
-  const answer = await db.rpc('send_enquiry', { ...sending, p_reference: makeReference() });
-  if (isAway(answer)) return { kind: 'away' };
-  if (answer.error) {
-    const { code } = answer.error;
-    if (REFUSED.test(code)) return { kind: 'refused' };
-    if (code === UNIQUE_VIOLATION && attempts > 1) return send(request, sending, attempts - 1);
-    throw new DatabaseFault('send_enquiry', answer);
-  }
-  const stored = storedSchema.parse(answer.data);
-  if ('retry_after' in stored) return { kind: 'throttled', seconds: stored.retry_after };
-  if ('taken' in stored || 'not_offered' in stored) {
-    const slots = await findSlotsAround(db, sending.p_enquiry.consultation_at ?? '');
-    return 'taken' in stored
-      ? { kind: 'slot-taken', slots }
-      : { kind: 'invalid', errors: [NOT_OFFERED], slots };
-  }
-  const { reference, reply_due_at, consultation, created, same } = stored;
-  if (!same) return { kind: 'key-reused', reference };
-  const receipt = { reference, reply_due_at, ...(consultation && { consultation }) };
-  return { kind: created ? 'created' : 'repeated', receipt };
+  };
+  if (isKeyless) return sendByContent(request, submission);
+  return { ...(await sendEnquiry(request, submission)), key };
 }

@@ -14,7 +14,7 @@ const MAX_CORRECTIONS = 5;
 
 /** What a post from the page came to, when the page itself has to say so. */
 export type Remark =
-  | { state: 'corrected' | 'reinstated' | 'call-moved' | 'call-was-cancelled' }
+  | { state: 'corrected' | 'reinstated' | 'call-moved' | 'call-was-cancelled' | 'already-booked' }
   | { state: 'unconfirmed' | 'call-taken' }
   | { state: 'invalid'; field: 'text' | 'consultation_at'; message: string; text: string };
 

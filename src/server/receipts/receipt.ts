@@ -57,12 +57,16 @@ const VALID_FOR = '90d';
 export const receiptLocation = (token: string): string =>
   `/api/receipt?${new URLSearchParams({ token })}`;
 
+/** The path and query of the receipt that a key from `private.receipt_keys` opens; the link is signed and good for 90 days. */
+export const receiptPath = async (receiptKey: string): Promise<string> =>
+  receiptLocation(await signLink('receipt', receiptKey, VALID_FOR));
+
 /**
  * The link by which the sender of an enquiry looks after it: signed, good for 90 days.
  * @param receiptKey the enquiry's, from `private.receipt_keys`
  */
 export const makeReceiptLink = async (receiptKey: string, siteUrl: string): Promise<string> =>
-  new URL(receiptLocation(await signLink('receipt', receiptKey, VALID_FOR)), siteUrl).href;
+  new URL(await receiptPath(receiptKey), siteUrl).href;
 
 /** Longest correction, in code points; the database's check repeats it. */
 const MAX_CORRECTION = 2000;

@@ -58,7 +58,7 @@ ${['corrected', 'reinstated', 'invalid', 'full', 'unconfirmed', 'withdrawn', 'er
 <input type="hidden" name="action" value="reinstate"></form>
 <form id="correct" method="post" action="/api/receipt" data-when="open" hidden><input type="hidden" name="token">
 <input type="hidden" name="action" value="correct"><textarea id="receipt-text" name="text"></textarea><p id="receipt-text-error" hidden></p></form>
-<section data-when="has-call" hidden>${['call-booked', 'call-cancelled', 'call-moved', 'call-was-cancelled', 'call-taken', 'call-unavailable'].map((state) => `<p data-when="${state}" hidden>${state}</p>`).join('')}
+<section data-when="has-call" hidden>${['call-booked', 'call-cancelled', 'call-moved', 'call-was-cancelled', 'already-booked', 'call-taken', 'call-unavailable'].map((state) => `<p data-when="${state}" hidden>${state}</p>`).join('')}
 <b data-slot="call-at"></b><form id="move" data-when="call-open call-rebook" hidden><input type="hidden" name="token">
 <select id="receipt-consultation_at" name="consultation_at" data-list="call-times"><option data-fill-value="value" data-slot="label"></option></select>
 <p id="receipt-consultation_at-error" hidden></p></form></section>

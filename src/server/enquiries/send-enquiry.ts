@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Database } from '../../../supabase/database.types';
+import type { Enquiry } from '../../domain/enquiry';
+import type { FieldError } from '../../domain/field-errors';
+import type { EnquiryOutcome, Receipt } from '../../domain/http-api/enquiries';
+import { findSlotsAround } from '../consultations/slots';
+import { connect, DatabaseFault, isAway } from '../db/supabase';
+import type { ApiRequest } from '../http/api-types';
+import { makeReference } from './reference';
+
+const NOT_OFFERED: FieldError = {
+  field: 'consultation_at',
+  message: 'Please choose one of the times we offer.',
+};
+
+const UNIQUE_VIOLATION = '23505';
+/** Postgres' classes of "this value cannot be stored": data exceptions, and a failed check. */
+const REFUSED = /^(22|23514)/;
+
+/** Two of 656 billion references being equal is bad luck; more than that often is a bug. */
+const MAX_REFERENCES = 3;
+
+const time = z.string().transform((text) => new Date(text).toISOString());
+
+const answerSchema = z.union([
+  z.object({ retry_after: z.int() }),
+  z.object({ taken: z.literal(true) }),
+  z.object({ not_offered: z.literal(true) }),
+  z.object({
+    reference: z.string(),
+    reply_due_at: time,
+    consultation: z.object({ starts_at: time, ends_at: time }).nullable(),
+    receipt_key: z.guid().nullable(),
+    created: z.boolean(),
+    same: z.boolean(),
+  }),
+]);
+
+/** The arguments of `send_enquiry`, apart from a new reference. */
+export type Submission = Omit<
+  Database['public']['Functions']['send_enquiry']['Args'],
+  'p_reference'
+> & { p_enquiry: Enquiry };
+
+/**
+ * The enquiry under the key that was sent. `created`: by this send. `same`: it equals the one sent. `receiptKey` opens its
+ * receipt page; null once it was withdrawn or erased, or its call cancelled.
+ */
+export type StoredEnquiry = {
+  kind: 'stored';
+  receipt: Receipt;
+  receiptKey: string | null;
+  created: boolean;
+  same: boolean;
+};
+
+/** Why an enquiry was not stored, or may not be. */
+export type Refusal = Extract<
+  EnquiryOutcome,
+  { kind: 'invalid' | 'slot-taken' | 'throttled' | 'refused' | 'away' }
+>;
+
+/**
+ * Stores an enquiry once per key, however often it is sent: the insert decides who is first and lets the others wait for it,
+ * between processes too. Without an answer in time (`away`) the row may or may not be there; sending again with the same key
+ * finds out.
+ */
+export async function sendEnquiry(
+  request: ApiRequest,
+  submission: Submission,
+  attempts = MAX_REFERENCES,
+): Promise<StoredEnquiry | Refusal> {
+  const db = connect(request);
+  const answer = await db.rpc('send_enquiry', { ...submission, p_reference: makeReference() });
+  if (isAway(answer)) return { kind: 'away' };
+  if (answer.error) {
+    const { code } = answer.error;
+    if (REFUSED.test(code)) return { kind: 'refused' };
+    if (code === UNIQUE_VIOLATION && attempts > 1) {
+      return sendEnquiry(request, submission, attempts - 1);
+    }
+    throw new DatabaseFault('send_enquiry', answer);
+  }
+  const stored = answerSchema.parse(answer.data);
+  if ('retry_after' in stored) return { kind: 'throttled', seconds: stored.retry_after };
+  if ('taken' in stored || 'not_offered' in stored) {
+    const slots = await findSlotsAround(db, submission.p_enquiry.consultation_at ?? '');
+    return 'taken' in stored
+      ? { kind: 'slot-taken', slots }
+      : { kind: 'invalid', errors: [NOT_OFFERED], slots };
+  }
+  const { reference, reply_due_at, consultation, receipt_key, created, same } = stored;
+  const receipt = { reference, reply_due_at, ...(consultation && { consultation }) };
+  return { kind: 'stored', receipt, receiptKey: receipt_key, created, same };
+}
