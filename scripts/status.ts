@@ -28,9 +28,11 @@ const lines = (counts: SiteCounts): [string, string | number][] => [
 
 runCommand(() =>
   withServiceAccess(readEnvironment(), async ({ url, serviceRoleKey }) => {
-    const counts = await readSiteCounts(connectService(url, serviceRoleKey)).catch((cause) => {
-      throw new OperatorError(String(cause));
-    });
+    const counts = await readSiteCounts(connectService(url, serviceRoleKey)).catch(
+      (cause: unknown) => {
+        throw new OperatorError(String(cause));
+      },
+    );
     for (const [label, value] of lines(counts)) console.log(`${label.padEnd(41)}${value}`);
   }),
 );

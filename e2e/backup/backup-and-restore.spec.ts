@@ -85,7 +85,7 @@ test('a backup made while enquiries come in brings back leads, staff and links',
 
     const stored = await exportLeads(host);
     expect(before.filter((reference) => !stored.includes(reference))).toEqual([]);
-    const page = await fetch(host.url + receipt?.pathname + receipt?.search);
+    const page = await fetch(`${host.url}${receipt?.pathname}${receipt?.search}`);
     expect(await page.text()).toContain(first);
   } finally {
     await host.dispose();

@@ -48,7 +48,7 @@ test('nothing moves when motion is not wanted', async ({ page }) => {
         /^0s(, 0s)*$/.test(transitionDuration) &&
         animationName === 'none' &&
         scrollBehavior === 'auto';
-      return isStill ? [] : [`${element.tagName} ${element.className.toString()}`];
+      return isStill ? [] : [`${element.tagName} ${element.className}`];
     }),
   );
   expect(moving).toEqual([]);

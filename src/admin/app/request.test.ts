@@ -48,7 +48,7 @@ describe('request', () => {
     const controller = new AbortController();
     globalThis.fetch = (_path, init) => {
       controller.abort();
-      return Promise.reject(init?.signal?.reason);
+      return Promise.reject(init?.signal?.reason as Error);
     };
     const cancelled = request(sessionAnswerSchema, '/', { signal: controller.signal });
     await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' });

@@ -129,7 +129,7 @@ describe('the portfolio filter before React has arrived', () => {
     expect(shownTitles()).toEqual(['Shop']);
     expect(chosenFilter()).toEqual(['Ecommerce 1']);
 
-    await act(() => app.render(projects('')));
+    act(() => app.render(projects('')));
     expect(shownTitles()).toEqual(['Portal', 'Shop', 'Lab']);
     expect(chosenFilter()).toEqual(['All 3']);
     expect(screen.getByRole('status')).toHaveTextContent('Showing 3 of 3 projects');

@@ -69,11 +69,14 @@ const CHARACTERS = Array.from({ length: 0x2ffff }, (_, index) => index + 1)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code));
 
+const LAST_CODE = 0x2ffff;
+const SURROGATES = [0xd800, 0xdfff];
+
 /** Characters that the database refuses in a place. */
 const refused = (check: string) =>
   column<string>(
-    `select chr(code) as value from generate_series(1, ${0x2ffff}) as code
-    where code not between ${0xd800} and ${0xdfff} and not private.${check} order by code`,
+    `select chr(code) as value from generate_series(1, ${LAST_CODE}) as code
+    where code not between ${SURROGATES.join(' and ')} and not private.${check} order by code`,
   );
 
 test('the same characters are forbidden in a line and in a message', async () => {

@@ -1,0 +1,111 @@
+import boundaries from 'eslint-plugin-boundaries';
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+
+const folder = (/** @type {string} */ type, pattern = `src/${type}/**`) => ({
+  type,
+  pattern,
+  partialMatch: false,
+});
+const allow = (/** @type {string} */ from, /** @type {string[]} */ to) => ({
+  from: { element: { type: from } },
+  allow: to.map((type) => ({ to: { element: { type } } })),
+});
+
+/**
+ * The direction of imports (docs/decisions/0002-import-direction.md), as rules.
+ *
+ * @type {import('eslint').Linter.Config}
+ */
+export const importDirection = {
+  plugins: { boundaries },
+  settings: {
+    'boundaries/elements': [
+      folder('pages-admin', 'src/pages/admin/**'),
+      ...[
+        ...['domain', 'components', 'enquiry', 'sections', 'templates', 'pages', 'admin'],
+        ...['server', 'api', 'gatsby', 'security', 'styles', 'testing'],
+      ].map((type) => folder(type)),
+    ],
+    'import/resolver': { node: { extensions: ['.ts', '.tsx', '.mjs', '.css'] } },
+  },
+  rules: {
+    'boundaries/dependencies': [
+      'error',
+      {
+        default: 'disallow',
+        policies: [
+          allow('domain', ['domain']),
+          allow('styles', ['styles']),
+          allow('testing', ['testing']),
+          allow('components', ['components', 'domain', 'styles']),
+          allow('enquiry', ['enquiry', 'components', 'domain', 'styles']),
+          allow('sections', ['sections', 'enquiry', 'components', 'domain', 'styles']),
+          allow('templates', ['sections', 'enquiry', 'components', 'domain', 'styles']),
+          allow('pages', ['pages', 'sections', 'enquiry', 'components', 'domain', 'styles']),
+          allow('pages-admin', ['pages-admin', 'admin', 'components', 'domain', 'styles']),
+          allow('admin', ['admin', 'domain', 'styles']),
+          allow('security', ['security']),
+          allow('gatsby', ['gatsby', 'domain', 'components', 'security', 'styles']),
+          allow('server', ['server', 'domain', 'security']),
+          allow('api', ['api', 'server', 'domain']),
+        ],
+      },
+    ],
+  },
+};
+
+const deskOnly = {
+  group: ['@mui/*', '@emotion/*'],
+  message: 'Only src/admin uses MUI: visitors must not download it.',
+};
+
+/**
+ * MUI belongs to the desk; notistack also to the public toast, which is loaded when it may be needed.
+ *
+ * @type {import('eslint').Linter.Config[]}
+ */
+export const muiOnlyInAdmin = [
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/admin/**', 'src/components/toast/toaster.tsx'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            deskOnly,
+            { group: ['notistack'], message: 'Show toasts by src/components/toast/show-toast.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/components/toast/toaster.tsx'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [deskOnly] }] },
+  },
+];
+
+/**
+ * No circle of imports. Imports of types alone are gone at run time, and a dynamic import runs after its module, so
+ * neither closes a circle.
+ *
+ * @type {import('eslint').Linter.Config}
+ */
+export const noCircles = {
+  files: ['**/*.{ts,tsx,mts,mjs}'],
+  plugins: { 'import-x': /** @type {import('eslint').ESLint.Plugin} */ (importX) },
+  settings: {
+    'import-x/extensions': ['.ts', '.tsx', '.mts', '.mjs'],
+    'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx', '.mts'] },
+    'import-x/resolver-next': [
+      createNodeResolver({ extensions: ['.ts', '.tsx', '.mts', '.mjs', '.js'] }),
+    ],
+  },
+  rules: {
+    'import-x/no-cycle': [
+      'error',
+      { ignoreExternal: true, allowUnsafeDynamicCyclicDependency: true },
+    ],
+  },
+};
