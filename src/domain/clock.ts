@@ -1,12 +1,13 @@
 /** The agency's zone (IANA). */
 export const AGENCY_TIME_ZONE = 'Asia/Kolkata';
 
+// Literals, because webpack keeps a module whose constants it would have to calculate in pages that use nothing of it.
 export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
 
-/** India's clocks are ahead of UTC by this much all year, in ms. */
-export const IST_OFFSET = 5.5 * HOUR_MS;
+/** India's clocks are five and a half hours ahead of UTC all year. */
+export const IST_OFFSET = 19_800_000;
 
 /** A date, milliseconds since 1970, or ISO 8601. */
 export type Moment = Date | number | string;
