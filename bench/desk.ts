@@ -12,8 +12,9 @@ import { openStock } from './lib/lead-stock';
 import { medianOf } from './lib/load';
 
 /**
- * The desk's first view, logged in, as Lighthouse simulates it on a phone and on a desktop, and the time from an act to the
- * next paint on a slow processor; on the real host and the build that is there. `npm run bench:desk [rounds]`
+ * Measures the desk's first view, logged in, as Lighthouse simulates it on a phone and on a desktop, and the time from
+ * an act to the next paint on a slow processor, with the real host and the existing build. `npm run bench:desk
+ * [rounds]`
  */
 
 const ROUNDS = Number(process.argv[2] ?? 5);

@@ -10,8 +10,8 @@ import { CHROMIUM } from './lib/chromium';
 import { startBenchHost } from './lib/host';
 
 /**
- * Lighthouse 12, mobile, on the real host with its functions and the build that is there: each page beside itself with its
- * scripts taken out, in turns within one run. `npx tsx bench/lighthouse.ts [rounds] [path …]`
+ * Runs Lighthouse 12, mobile, on the real host with its functions and the existing build: each page beside itself
+ * without its scripts, in turns within one run. `npx tsx bench/lighthouse.ts [rounds] [path …]`
  */
 
 const [rounds = '5', ...asked] = process.argv.slice(2);
@@ -27,7 +27,7 @@ const PATHS =
 /** The aims of the table below. */
 const AIM = { performance: 99, others: 100, lcpRatio: 1.1, cls: 0.01, homeKilobytes: 250 };
 
-/** Structured data is no script; everything else between script tags, or waiting inert, is. */
+/** Structured data is no script; everything else in script tags is, also when it waits inert. */
 const SCRIPTS =
   /<template id="runtime">.*?<\/template>|<script(?! type="application\/ld\+json")[^>]*>.*?<\/script>/gs;
 

@@ -5,8 +5,8 @@ import { startBenchHost, type BenchHost } from './lib/host';
 import { measure, percentile, together, type Measured, type Target } from './lib/load';
 
 /**
- * Whether the time of an answer tells which accounts exist: a wrong password beside an unknown account, in turns within one
- * run, one call at a time.
+ * Compares the response times of a wrong password and an unknown account, which must not tell which accounts exist; in
+ * turns within one run, one request at a time.
  */
 
 const ROUNDS = 30;

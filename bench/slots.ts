@@ -7,15 +7,15 @@ import { runCommand } from '../scripts/lib/command';
 import { measure, percentile } from './lib/load';
 
 /**
- * How soon free times are answered: `GET /api/consultations/slots` by the function, on PostgREST and PostgreSQL, with 10,000
- * bookings, a third of the times now on offer among them. `npm run bench:slots`.
+ * Measures `GET /api/consultations/slots` by the function, on PostgREST and PostgreSQL, with 10,000 bookings, a third
+ * of the offered times among them. `npm run bench:slots`.
  */
 
 const BOOKINGS = 10_000;
 const CALLS = 300;
 const AIM_MS = 20;
 
-/** Half a quarter of an hour past each start on offer, so that no two meet; the others lie in years gone by. */
+/** Seven and a half minutes past each offered start, so that no two meet; the others lie in past years. */
 const FILL = `
   with stored as (
     insert into public.contact_submissions (

@@ -42,7 +42,7 @@ const context = {
   headerRoutes: [{ path: '/*', headers: revalidate }],
   trailingSlash: 'never',
   reporter: { info: () => undefined },
-  // Gatsby's reporter is all the adapter cannot be given here as it is.
+  // Only Gatsby's reporter has to be faked here.
 } as unknown as AdaptContext;
 
 /** A letter beyond Latin-1 makes the whole source take twice its size in memory. */

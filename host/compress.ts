@@ -12,7 +12,7 @@ const compressibleTypes = new Set(
 const minimumBytes = 512;
 /** Brotli's best level takes seconds per megabyte, so larger files get a cheaper one. */
 const bestBrotliBytes = 500_000;
-/** The same for all files together: another thousand pages would take half a minute to become a tenth smaller. */
+/** Sites with more pages get a cheaper level: another thousand pages would take half a minute to shrink by a tenth. */
 const bestBrotliTotalBytes = 24_000_000;
 /** zlib works on libuv's four threads. */
 const concurrency = 4;

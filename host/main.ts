@@ -1,7 +1,7 @@
 import { OperatorError } from '../supabase/local/errors';
 import { checkStart, startHost } from './start';
 
-/** Serves the build that is there; `npm start` installs and builds first. */
+/** Serves the existing build; `npm start` installs and builds first. */
 checkStart()
   .then(startHost)
   .catch((error: unknown) => {

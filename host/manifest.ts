@@ -23,7 +23,7 @@ const manifestSchema = z.object({
   routes: z.array(routeSchema),
   functions: z.array(z.object({ functionId: z.string(), pathToEntryPoint: z.string() })),
   trailingSlash: z.enum(['always', 'never', 'ignore', 'legacy']),
-  /** The address that the files name now, and the one that Gatsby built them for (`moveSite`). */
+  /** The address in the files, and the one that Gatsby built them for (`moveSite`). */
   siteUrl: z.string(),
   builtFor: z.string(),
 });

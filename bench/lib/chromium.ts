@@ -9,7 +9,9 @@ export const CHROMIUM = {
   ],
 };
 
-/** Now and then Chromium traces no start or no paint, and figures are missing: no reason to pass, nor to fail. */
+/**
+ * Sometimes Chromium traces no start or no paint, and figures are missing: a reason to try again, not to pass or fail.
+ */
 const ATTEMPTS = 3;
 
 /** Missing whenever something went wrong with the trace. */

@@ -7,11 +7,11 @@ const STAFF = { email: 'bench-desk@example.in', password: 'correct horse battery
 
 const tokenSchema = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) });
 
-/** Makes the account that the other functions sign in with. */
+/** Creates the account that the other functions log in with. */
 export const addBenchStaff = ({ url, serviceRoleKey }: BenchHost['supabase']): Promise<void> =>
   addStaff(connectAuthAdmin(url, serviceRoleKey), STAFF.email, STAFF.password);
 
-/** Signs in as the desk does; answers the `Cookie` header of the session. */
+/** Logs in as the desk does; returns the `Cookie` header of the session. */
 export async function signIn({ url }: BenchHost): Promise<string> {
   const answer = await fetch(`${url}/api/session`, {
     method: 'POST',

@@ -8,7 +8,7 @@ import { runLighthouse } from './chromium';
 /** Lighthouse's figures for the desk's first view; times in milliseconds. */
 export interface DeskView {
   fcp: number;
-  /** When the largest text was painted; until the list is there, all text on the page is smaller. */
+  /** Time of the largest text's paint; until the list is there, all text on the page is smaller. */
   lcp: number;
   tbt: number;
   /** Time to interactive: the main thread and the line are quiet. */
@@ -16,11 +16,11 @@ export interface DeskView {
   /** The longest task after the first paint. */
   longestTask: number;
   cls: number;
-  /** Scripts that were asked for before the list was painted, each compressed by gzip. */
+  /** Scripts requested before the list was painted, each compressed by gzip. */
   scriptKilobytes: number;
 }
 
-/** Lighthouse's desktop preset (lighthouse/core/config/desktop-config.js), which its flags have no name for. */
+/** Lighthouse's desktop preset (lighthouse/core/config/desktop-config.js), which has no flag of its own. */
 const DESKTOP: Flags = {
   formFactor: 'desktop',
   throttling: {

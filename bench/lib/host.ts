@@ -13,13 +13,13 @@ export type BenchHost = {
 };
 
 interface BenchHostOptions {
-  /** Folder with data to work on, which stays; by default a new one, gone in the end. */
+  /** Data folder, which is kept; by default a new one, which is deleted at the end. */
   dataDir?: string;
-  /** A Supabase that runs already, instead of a local one on that folder. */
+  /** A running Supabase, instead of a local one on that folder. */
   supabase?: BenchHost['supabase'];
 }
 
-/** Starts the build that is there, as `npm start` would. */
+/** Starts the existing build, as `npm start` would. */
 export async function startBenchHost(options: BenchHostOptions = {}): Promise<BenchHost> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'bench-')));
   const variables = {

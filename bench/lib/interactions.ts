@@ -8,10 +8,10 @@ const CPU_SLOWDOWN = 4;
 /** The bound of each act, in milliseconds. */
 const BOUND_MS = 100;
 
-/** Nothing shorter can be told from a frame. */
+/** Shorter times are indistinguishable from a frame. */
 const FRAME_MS = 16;
 
-/** Until a page has settled and its event timings have been reported. */
+/** Time for a page to settle and report its event timings. */
 const SETTLE_MS = 1500;
 
 declare global {
@@ -75,7 +75,7 @@ async function timeAct(browser: Browser, { context, url, ready, run }: Act) {
   }
 }
 
-/** Times each act by its name, prints the medians, and tells whether all keep the bound. */
+/** Times each act by its name, prints the medians, and returns whether all keep the bound. */
 export async function measureActs(acts: Record<string, Act>, rounds: number): Promise<boolean> {
   const browser = await chromium.launch({ executablePath: CHROMIUM.path, args: CHROMIUM.flags });
   const medians: Record<string, number> = {};

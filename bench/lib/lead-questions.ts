@@ -8,7 +8,7 @@ import { percentile } from './load';
 /** Milliseconds that the median may take at 100,000 leads: a page of the list with its counters, and a search. */
 export const AIM_MS = { page: 40, search: 60 } as const;
 
-/** A question of the desk, asked through the code of our functions. */
+/** A request of the desk, through the code of our functions. */
 interface LeadQuestion {
   name: string;
   kind?: keyof typeof AIM_MS;
@@ -65,7 +65,7 @@ const rounded = (latencies: number[], share: number) =>
 /** Latencies of one request in milliseconds, and the target of their median. */
 export type Answered = { 'p5 ms': number; 'p50 ms': number; 'p95 ms': number; 'aim ms'?: number };
 
-/** Asks each question, one at a time. @param growth how many times the aim is allowed with more leads */
+/** Makes each request, one at a time. @param growth factor on the target for more leads */
 export async function measureQuestions(
   staff: Staff,
   growth: number,

@@ -9,7 +9,7 @@ import { type Engine, startSupabase, type TestSupabase } from '../../supabase/te
 
 const MIGRATIONS = join(__dirname, '..', '..', 'supabase', 'migrations');
 
-/** Spread over this many days up to now, as a site that has run for years would have them. */
+/** Leads are spread over this many days up to now, as on a site that has run for years. */
 const DAYS = 1095;
 
 /** The number as eight letters, which differ for each. */
@@ -19,8 +19,8 @@ const LETTERS = [0, 1, 2, 3, 4, 5, 6, 7].map(
 const REFERENCE = [...LETTERS.slice(0, 4), "'-'", ...LETTERS.slice(4)].join(' || ');
 
 /**
- * Leads made by SQL: names, services, statuses and words chosen by number, so that each run has the same. What is older than
- * three days has been answered, but for one in five hundred.
+ * Creates leads by SQL: the number decides name, service, status and words, so that each run has the same. Leads older
+ * than three days have been answered, but for one in five hundred.
  */
 const MAKE_LEADS = `
   insert into public.contact_submissions (
@@ -55,7 +55,7 @@ const MAKE_LEADS = `
     from generate_series($1::bigint, $3::bigint) as n
   ) as numbered`;
 
-/** That each arrived, without which nothing would be news. */
+/** Each lead's arrival, without which nothing would be news. */
 const MAKE_HISTORY = `
   insert into public.lead_events (lead_id, kind, created_at)
   select id, 'created', created_at from public.contact_submissions order by created_at`;
@@ -67,8 +67,8 @@ const BATCH = 50_000;
 const TABLES = ['public.contact_submissions', 'public.lead_events'];
 
 /**
- * Fills a migrated database as its superuser. Triggers and the trigram index are off meanwhile; afterwards all is as upkeep
- * would leave it.
+ * Fills a migrated database as its superuser. Triggers and the trigram index are off meanwhile; afterwards the database
+ * is in the state that upkeep leaves.
  */
 export async function fillStock(database: Database, leads: number): Promise<void> {
   const { rows } = await database.query<{ definition: string }>(
@@ -112,7 +112,7 @@ async function startReal(leads: number): Promise<TestSupabase> {
     ...(supabase.socketFolder !== undefined && { host: supabase.socketFolder }),
     user: 'supabase_admin',
     database: 'postgres',
-    // Making the index of a million leads takes longer than a call may.
+    // Building the index of a million leads takes longer than a statement may.
     options: '-c statement_timeout=0',
   });
   await fillStock(database, leads);

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** A request to make: anew for each call, because an enquiry sent twice is stored once. */
+/** Makes the request anew for each call, because an enquiry sent twice is stored once. */
 export type Target = {
   url: string;
   /** POST unless told. */
@@ -10,7 +10,7 @@ export type Target = {
   expect: number;
 };
 
-/** One target's measurements: latencies in milliseconds, and how long the whole took. */
+/** One target's measurements: latencies and total time, in milliseconds. */
 export type Measured = { latencies: number[]; milliseconds: number };
 
 function send(agent: Agent, { url, method = 'POST', make, expect }: Target): Promise<void> {
@@ -62,7 +62,7 @@ export const together = (rounds: Measured[]): Measured => ({
 export const perSecond = ({ latencies, milliseconds }: Measured): number =>
   (latencies.length / milliseconds) * 1000;
 
-/** The latency, in milliseconds, that this share (0–1) of the calls stayed within. */
+/** A percentile (0–1) of the latencies, in milliseconds. */
 export function percentile(latencies: readonly number[], share: number): number {
   const sorted = [...latencies].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;

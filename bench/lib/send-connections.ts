@@ -5,14 +5,17 @@ import { enquiry } from '../../src/server/testing/enquiry';
 import { startRealSupabase } from '../../supabase/testing/real/server';
 import { medianOf } from './load';
 
-/** The aim: how much more several connections send than one, though each insert is counted in one row for all. */
+/**
+ * The target: throughput of several connections as a multiple of one, although each insert is counted in one row for
+ * all.
+ */
 const AIM = 1.2;
 const CONNECTIONS = 8;
 const ROUNDS = 5;
 const ROUND_MS = 2_000;
 const LEADS_BEFORE = 500;
 
-/** Of somebody who sends nothing else: enquiries of one person take turns, and are counted each time. */
+/** Each enquiry is of another person, because enquiries of one person take turns and are counted each time. */
 export const ownEnquiry = () => ({
   ...enquiry,
   email: `${randomUUID()}@example.in`,

@@ -44,7 +44,7 @@ async function canSignIn(address: string, password: string): Promise<boolean> {
   return answer.ok;
 }
 
-/** As `npm run staff` finds the running local Supabase. */
+/** Finds the running local Supabase as `npm run staff` does. */
 async function openAdmin() {
   const note = JSON.parse(await readFile(path.join(dataDir, 'supabase.json'), 'utf8'));
   return connectAuthAdmin(note.url, note.serviceRoleKey);

@@ -8,7 +8,7 @@ import { repeat, type Repeating } from './repeat';
 
 interface BusyCalendarOptions {
   siteUrl: string;
-  /** Told once when the calendar cannot be read any more, and when it can be again; without its address. */
+  /** Called once when the calendar becomes unreadable, and once when it is readable again; without its address. */
   report: (line: string) => void;
   /** Pause between two readings, in ms. */
   everyMs?: number;

@@ -40,7 +40,7 @@ export interface CountsOptions {
 }
 
 const quarterHourMs = 15 * 60_000;
-/** A database that is slow must hold up neither the line nor the end of the host for longer. */
+/** A slow database must not hold up the log or the end of the host for longer. */
 const timeoutMs = 4_000;
 
 /**

@@ -13,7 +13,7 @@ export interface LocalSupabase extends SupabaseAccess {
 export interface LocalSupabaseOptions {
   /** Absolute path of the data folder. */
   dataDir: string;
-  /** Told, in one line, when the process died and when it is back. */
+  /** Called with one line when the process dies and when it is back. */
   report: (line: string) => void;
   /** The program to run; another one in tests. */
   script?: string;

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Something that goes on until it is stopped. */
+/** A task that repeats until it is stopped. */
 export interface Repeating {
   /** Stops after the round that is running. */
   stop(): Promise<void>;
 }
 
-/** Does `work` again and again, with a pause of `pauseMs` between; the signal aborts when it is to stop. */
+/** Repeats `work`, with a pause of `pauseMs` between; the signal aborts when it is to stop. */
 export function repeat(pauseMs: number, work: (stopping: AbortSignal) => Promise<void>): Repeating {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -3,7 +3,7 @@ import { type AuthError, GoTrueAdminApi, type User } from '@supabase/supabase-js
 import { OperatorError } from '../../supabase/local/errors';
 
 const accountsPerPage = 200;
-/** GoTrue bans for a time, never for good: a hundred years. */
+/** GoTrue has no permanent ban, so a ban lasts a hundred years. */
 const forever = '876000h';
 
 /** A password nobody has to remember: 120 random bits in 20 characters. */
@@ -28,7 +28,7 @@ export async function findAccount(admin: GoTrueAdminApi, email: string): Promise
   }
 }
 
-/** Makes an admin account that can sign in at once. */
+/** Creates an admin account that can log in at once. */
 export async function addStaff(
   admin: GoTrueAdminApi,
   email: string,
@@ -39,7 +39,7 @@ export async function addStaff(
   unwrap(await admin.createUser({ email, password, email_confirm: true, app_metadata }));
 }
 
-/** Keeps an account from signing in and from renewing a session. */
+/** Keeps an account from logging in and from renewing a session. */
 export async function disableStaff(admin: GoTrueAdminApi, email: string): Promise<void> {
   const { id } = await requireAccount(admin, email);
   unwrap(await admin.updateUserById(id, { ban_duration: forever, app_metadata: { role: null } }));

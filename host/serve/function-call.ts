@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problem, problemType } from './problem';
 
-/** Ends the call that is being served with an error answer and a log line. */
+/** Ends the running request with an error response and a log line. */
 type Fail = (status: number, cause: unknown) => void;
 
 const currentCall = new AsyncLocalStorage<Fail>();
@@ -13,8 +13,8 @@ const currentCall = new AsyncLocalStorage<Fail>();
 export type FunctionHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
- * Runs a function for a request and sees that it gets an answer: 500 if it throws or rejects, 503
- * if its answer has not begun after `timeoutMs`. Resolves when the function returned; never rejects.
+ * Runs a function for a request and makes sure that it gets a response: 500 if it throws or rejects, 503 if its
+ * response has not begun after `timeoutMs`. Resolves when the function returned; never rejects.
  */
 export async function callFunction(
   handler: FunctionHandler,

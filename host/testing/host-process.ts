@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 
 const projectRoot = path.join(__dirname, '..', '..');
-/** Of a host that starts at once a busy machine may make a minute. */
+/** A host usually starts at once, but a busy machine may take a minute. */
 const startTimeoutMs = 90_000;
 const pollMs = 100;
 const keptCharacters = 200_000;
