@@ -16,13 +16,16 @@ const transform = {
   ],
 };
 
+/** Packages that ship ES modules only; those in the second line are parts of MSW. */
+const ES_MODULES_ONLY = [
+  ...['jose', 'uuid', 'gatsby', 'gatsby-script', 'content-disposition'],
+  ...['rettime', 'until-async', '@open-draft/deferred-promise', '@mswjs/interceptors'],
+];
+
 const shared = {
   testEnvironment: 'node',
   transform,
-  // These packages ship ES modules only.
-  transformIgnorePatterns: [
-    '/node_modules/(?!(.*/)?(jose|uuid|gatsby|gatsby-script|content-disposition)/)',
-  ],
+  transformIgnorePatterns: [`/node_modules/(?!(.*/)?(${ES_MODULES_ONLY.join('|')})/)`],
   moduleNameMapper: {
     // As Gatsby's bundler names it.
     '^@reach/router$': '@gatsbyjs/reach-router',

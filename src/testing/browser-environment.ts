@@ -1,11 +1,20 @@
 import './quick-selectors.cjs';
 import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom, with the parts of the web platform that it lacks and Node has. */
+/** Parts of the web platform that jsdom lacks and Node has. */
+const FETCH = { fetch, Headers, Request, Response, AbortController, AbortSignal };
+const STREAMS = { ReadableStream, TransformStream, WritableStream };
+const OTHERS = { Blob, BroadcastChannel, structuredClone, TextEncoder, TextDecoder };
+
+/** jsdom with all that the code under test and its simulated server expect of a browser. */
 export default class BrowserEnvironment extends JsdomEnvironment {
+  /** MSW intercepts requests by its Node half, which its `browser` export hides. */
+  override exportConditions(): string[] {
+    return [...super.exportConditions(), 'node'];
+  }
+
   override async setup(): Promise<void> {
     await super.setup();
-    Object.assign(this.global, { fetch, Response, AbortController, AbortSignal });
-    Object.assign(this.global, { Blob, structuredClone, TextEncoder, TextDecoder });
+    Object.assign(this.global, { ...FETCH, ...STREAMS, ...OTHERS });
   }
 }

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import Desk from '../app/desk';
 import type { ReplyTemplate } from '../app/site-content';
 import { startQueries } from '../app/start-desk';
-import type { FakeFunctions } from './fake-functions';
+import type { DeskServer } from './desk-server';
 
 interface RenderDeskOptions {
   /** Address to open. */
@@ -28,22 +28,6 @@ const SITE = {
 /** The address as tests compare it: path and query. */
 export const address = () => window.location.pathname + window.location.search;
 
-function connect(functions: FakeFunctions) {
-  globalThis.fetch = async (path, init) => {
-    const { body, method = 'GET' } = init ?? {};
-    const call = {
-      method,
-      path: String(path),
-      body: typeof body === 'string' ? JSON.parse(body) : undefined,
-    };
-    const answer = await functions.receive(call);
-    init?.signal?.throwIfAborted();
-    if (answer.status === 0) throw new TypeError('Failed to fetch');
-    const json = answer.body === undefined ? null : JSON.stringify(answer.body);
-    return new Response(answer.text ?? json, answer);
-  };
-}
-
 /** jsdom has no layout: media queries about the width are answered from this one. */
 function setWidth(width: number) {
   window.matchMedia = (query) => {
@@ -58,14 +42,14 @@ function setWidth(width: number) {
   };
 }
 
-/** Opens the desk in a browser whose network is the fake; returns the person who uses it. */
+/** Opens the desk in a browser whose network is the simulated server; returns the person who uses it. */
 export function renderDesk(
-  functions: FakeFunctions,
+  server: DeskServer,
   { at = '/admin/dashboard', width = 390 }: RenderDeskOptions = {},
 ) {
   void navigate(at, { replace: true });
   setWidth(width);
-  connect(functions);
+  server.listen();
   render(
     <LocationProvider>
       <Desk site={SITE} queryClient={startQueries()} />

@@ -1,22 +1,23 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { DeskServer } from '../../testing/desk-server';
 import { renderDesk } from '../../testing/render-desk';
 import { sampleCall } from '../../testing/sample-calls';
 import { sampleLead, sampleLeads } from '../../testing/sample-leads';
+import { problem } from '../../testing/respond';
 
 const NOW = Date.parse('2026-11-23T07:00:00Z');
 
 beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
 
 async function open() {
-  const functions = new FakeFunctions(sampleLeads(2), 'asha@meghdoot.example');
-  functions.booked.set(sampleLead(0).id, sampleCall({ starts_at: '2026-11-24T05:30:00Z' }));
-  functions.booked.set(
+  const server = new DeskServer(sampleLeads(2), 'asha@meghdoot.example');
+  server.booked.set(sampleLead(0).id, sampleCall({ starts_at: '2026-11-24T05:30:00Z' }));
+  server.booked.set(
     sampleLead(1).id,
     sampleCall({ starts_at: '2026-11-24T11:30:00Z', state: 'cancelled' }),
   );
-  const user = renderDesk(functions, { at: '/admin/calls' });
+  const user = renderDesk(server, { at: '/admin/calls' });
   await user.click(await screen.findByRole('button', { name: 'Block time' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Block time' }));
   /** As if it were typed; what the parts of the field hold is read from the one behind them. */
@@ -25,18 +26,18 @@ async function open() {
     fireEvent.change(field.getByRole('textbox', { hidden: true }), { target: { value: text } });
   };
   const save = () => user.click(dialog.getByRole('button', { name: 'Block' }));
-  return { functions, user, dialog, fill, save };
+  return { server, user, dialog, fill, save };
 }
 
 describe('blocking time', () => {
   it('takes whole days in India, and can be undone', async () => {
-    const { functions, user, dialog, fill, save } = await open();
+    const { server, user, dialog, fill, save } = await open();
     fill('First day', '24 Nov 2026');
     fill('Last day', '25 Nov 2026');
     await user.type(dialog.getByRole('textbox', { name: 'Note (optional)' }), 'Offsite');
     await save();
     expect(await screen.findByText('Time Blocked')).toBeVisible();
-    expect(functions.unavailable).toMatchObject([
+    expect(server.unavailable).toMatchObject([
       {
         starts_at: '2026-11-23T18:30:00.000Z',
         ends_at: '2026-11-25T18:30:00.000Z',
@@ -45,17 +46,17 @@ describe('blocking time', () => {
     ]);
     expect(await screen.findAllByText('Blocked: Offsite')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(functions.unavailable).toEqual([]));
+    await waitFor(() => expect(server.unavailable).toEqual([]));
   });
 
   it('takes times of a day in India', async () => {
-    const { functions, user, dialog, fill, save } = await open();
+    const { server, user, dialog, fill, save } = await open();
     await user.click(dialog.getByRole('switch', { name: 'Whole day' }));
     fill('From (IST)', '24 Nov 2026 02:00 PM');
     fill('To (IST)', '24 Nov 2026 04:30 PM');
     await save();
-    await waitFor(() => expect(functions.unavailable).toHaveLength(1));
-    expect(functions.unavailable).toMatchObject([
+    await waitFor(() => expect(server.unavailable).toHaveLength(1));
+    expect(server.unavailable).toMatchObject([
       { starts_at: '2026-11-24T08:30:00.000Z', ends_at: '2026-11-24T11:00:00.000Z', note: null },
     ]);
   });
@@ -74,16 +75,16 @@ describe('blocking time', () => {
     ['24 Dec 2026', 'Block at most 31 days at once.'],
     ['', 'Choose when the block starts and ends.'],
   ])('until %p is refused', async (last, message) => {
-    const { functions, dialog, fill, save } = await open();
+    const { server, dialog, fill, save } = await open();
     fill('Last day', last);
     await save();
     expect(await dialog.findByText(message)).toBeVisible();
-    expect(functions.calls.some(({ method }) => method === 'POST')).toBe(false);
+    expect(server.calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
   it('says when it failed, and can be tried again', async () => {
-    const { functions, dialog, save } = await open();
-    functions.plan('POST /api/consultations/unavailable', problem(503));
+    const { server, dialog, save } = await open();
+    server.answerNext('POST /api/consultations/unavailable', problem(503));
     await save();
     expect(await dialog.findByText('The time was not blocked. Please try again.')).toBeVisible();
     await save();

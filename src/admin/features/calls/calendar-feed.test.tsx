@@ -1,15 +1,16 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { screen, within } from '@testing-library/react';
-import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { DeskServer } from '../../testing/desk-server';
 import { renderDesk } from '../../testing/render-desk';
+import { problem } from '../../testing/respond';
 
 const FEED = 'POST /api/consultations/feed';
 const MAKE = 'Make an address for your calendar app';
 
-async function open(prepare: (functions: FakeFunctions) => void = () => {}) {
-  const functions = new FakeFunctions([], 'asha@meghdoot.example');
-  prepare(functions);
-  const user = renderDesk(functions, { at: '/admin/calls' });
+async function open(prepare: (server: DeskServer) => void = () => {}) {
+  const server = new DeskServer([], 'asha@meghdoot.example');
+  prepare(server);
+  const user = renderDesk(server, { at: '/admin/calls' });
   const section = within(await screen.findByRole('region', { name: 'Calls in your calendar' }));
   const make = async (label: string) => {
     await user.click(section.getByRole('button', { name: label }));
@@ -17,7 +18,7 @@ async function open(prepare: (functions: FakeFunctions) => void = () => {}) {
     expect(dialog.getByText(/the old address stops working/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Make address' }));
   };
-  return { functions, user, section, make };
+  return { server, user, section, make };
 }
 
 describe('the calendar feed', () => {
@@ -40,14 +41,14 @@ describe('the calendar feed', () => {
   });
 
   it('asks before it makes one', async () => {
-    const { functions, user, section } = await open();
+    const { server, user, section } = await open();
     await user.click(section.getByRole('button', { name: MAKE }));
     await user.click(await screen.findByRole('button', { name: 'Back' }));
-    expect(functions.calls.some(({ method }) => method === 'POST')).toBe(false);
+    expect(server.calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
   it('says when that failed', async () => {
-    const { make } = await open((functions) => functions.plan(FEED, problem(503)));
+    const { make } = await open((server) => server.answerNext(FEED, problem(503)));
     await make(MAKE);
     expect(await screen.findByText(/^The address could not be made\./)).toBeVisible();
   });

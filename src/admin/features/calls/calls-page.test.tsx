@@ -1,9 +1,10 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
-import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { DeskServer } from '../../testing/desk-server';
 import { address, renderDesk } from '../../testing/render-desk';
 import { sampleCall } from '../../testing/sample-calls';
 import { sampleLead, sampleLeads } from '../../testing/sample-leads';
+import { problem } from '../../testing/respond';
 
 /** Monday, half past twelve in India. */
 const NOW = Date.parse('2026-11-23T07:00:00Z');
@@ -24,25 +25,25 @@ const BUSY = {
 
 beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
 
-async function open(prepare: (functions: FakeFunctions) => void = () => {}, at = '/admin/calls') {
-  const functions = new FakeFunctions(sampleLeads(3), 'asha@meghdoot.example');
-  prepare(functions);
-  const user = renderDesk(functions, { at });
+async function open(prepare: (server: DeskServer) => void = () => {}, at = '/admin/calls') {
+  const server = new DeskServer(sampleLeads(3), 'asha@meghdoot.example');
+  prepare(server);
+  const user = renderDesk(server, { at });
   await screen.findByRole('heading', { name: 'Calls', level: 1 });
-  return { functions, user };
+  return { server, user };
 }
 
-const book = (index: number, part: Parameters<typeof sampleCall>[0]) => (desk: FakeFunctions) =>
+const book = (index: number, part: Parameters<typeof sampleCall>[0]) => (desk: DeskServer) =>
   desk.booked.set(sampleLead(index).id, sampleCall(part));
 const day = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the calls', () => {
   it('are a week day by day, with what became of them and the times without calls', async () => {
-    await open((functions) => {
-      book(0, { starts_at: '2026-11-24T05:30:00Z' })(functions);
-      book(1, { starts_at: '2026-11-23T04:30:00Z', state: 'held' })(functions);
-      book(2, { starts_at: '2026-11-24T11:30:00Z', state: 'cancelled' })(functions);
-      functions.unavailable = [HOLIDAY, BUSY];
+    await open((server) => {
+      book(0, { starts_at: '2026-11-24T05:30:00Z' })(server);
+      book(1, { starts_at: '2026-11-23T04:30:00Z', state: 'held' })(server);
+      book(2, { starts_at: '2026-11-24T11:30:00Z', state: 'cancelled' })(server);
+      server.unavailable = [HOLIDAY, BUSY];
     });
     const monday = await day('Mon, 23 Nov (today)');
     expect(monday.getByText('Took place')).toBeVisible();
@@ -88,16 +89,16 @@ describe('the calls', () => {
   });
 
   it('can be tried again', async () => {
-    const { user } = await open((functions) =>
-      functions.plan('GET /api/consultations', problem(418)),
+    const { user } = await open((server) =>
+      server.answerNext('GET /api/consultations', problem(418)),
     );
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByText(/^No calls this week/)).toBeVisible();
   });
 
   it('are reached from the dashboard', async () => {
-    const functions = new FakeFunctions([], 'asha@meghdoot.example');
-    const user = renderDesk(functions);
+    const server = new DeskServer([], 'asha@meghdoot.example');
+    const user = renderDesk(server);
     await user.click(await screen.findByRole('link', { name: 'Calls' }));
     expect(await screen.findByRole('heading', { name: 'Calls', level: 1 })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Calls', current: 'page' })).toBeVisible();
@@ -105,28 +106,28 @@ describe('the calls', () => {
 });
 
 it('a block is removed, and put back by Undo', async () => {
-  const { functions, user } = await open((desk) => {
+  const { server, user } = await open((desk) => {
     desk.unavailable = [HOLIDAY];
   });
   await user.click(
     await screen.findByRole('button', { name: 'Remove the block: All day, Team day' }),
   );
   expect(await screen.findByText('Block Removed')).toBeVisible();
-  expect(functions.unavailable).toEqual([]);
+  expect(server.unavailable).toEqual([]);
   // The keyboard keeps its place though the button is gone.
   await waitFor(() => expect(screen.queryByText('Blocked: Team day')).not.toBeInTheDocument());
   expect(document.body).not.toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Blocked: Team day')).toBeVisible();
   const { starts_at, ends_at, note } = HOLIDAY;
-  expect(functions.unavailable).toMatchObject([{ starts_at, ends_at, note }]);
+  expect(server.unavailable).toMatchObject([{ starts_at, ends_at, note }]);
 });
 
 it('a block that could not be removed is still there', async () => {
-  const { functions, user } = await open((desk) => {
+  const { server, user } = await open((desk) => {
     desk.unavailable = [HOLIDAY];
   });
-  functions.plan(`DELETE /api/consultations/unavailable/${HOLIDAY.id}`, problem(503));
+  server.answerNext(`DELETE /api/consultations/unavailable/${HOLIDAY.id}`, problem(503));
   await user.click(await screen.findByRole('button', { name: /^Remove the block/ }));
   expect(await screen.findByText('The block could not be removed.')).toBeVisible();
   await waitFor(() => expect(screen.getByText('Blocked: Team day')).toBeVisible());

@@ -1,9 +1,10 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { DeskServer } from '../../testing/desk-server';
 import { renderDesk } from '../../testing/render-desk';
 import { halfHour, sampleCall } from '../../testing/sample-calls';
 import { sampleLead } from '../../testing/sample-leads';
+import { problem } from '../../testing/respond';
 import type { Consultation } from '../../../domain/http-api/consultations';
 
 const STAFF = 'asha@meghdoot.example';
@@ -17,13 +18,13 @@ const BEGUN = sampleCall({ starts_at: '2026-11-21T06:45:00Z' });
 beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
 
 async function open(call: Consultation | null, part: Partial<typeof LEAD> = {}) {
-  const functions = new FakeFunctions([{ ...LEAD, ...part }], STAFF);
-  functions.freeTimes = FREE;
-  if (call) functions.booked.set(LEAD.id, call);
-  const user = renderDesk(functions, { at: '/admin/leads/ML-1000' });
+  const server = new DeskServer([{ ...LEAD, ...part }], STAFF);
+  server.freeTimes = FREE;
+  if (call) server.booked.set(LEAD.id, call);
+  const user = renderDesk(server, { at: '/admin/leads/ML-1000' });
   await screen.findByRole('heading', { name: 'Notes and history' });
-  const booked = () => functions.booked.get(LEAD.id);
-  return { functions, user, booked };
+  const booked = () => server.booked.get(LEAD.id);
+  return { server, user, booked };
 }
 
 const section = () => within(screen.getByRole('region', { name: 'Call' }));
@@ -84,12 +85,12 @@ describe('a call', () => {
   });
 
   it('stays, and the free times around are shown, when the new time is taken', async () => {
-    const { functions, user, booked } = await open(sampleCall());
+    const { server, user, booked } = await open(sampleCall());
     const taken = '2026-11-25T05:30:00Z';
-    functions.booked.set(crypto.randomUUID(), sampleCall({ starts_at: taken }));
+    server.booked.set(crypto.randomUUID(), sampleCall({ starts_at: taken }));
     const around = [halfHour('2026-11-25T06:30:00Z')];
-    functions.freeTimes = [...FREE, ...around];
-    functions.plan(`PATCH /api/leads/${LEAD.id}/consultation`, problem(409, { slots: around }));
+    server.freeTimes = [...FREE, ...around];
+    server.answerNext(`PATCH /api/leads/${LEAD.id}/consultation`, problem(409, { slots: around }));
     const dialog = await openDialog(user, 'Move', 'Move the call');
     await choose(user, dialog, 'Wed, 25 Nov', /^11:00\sam$/);
     await user.click(dialog.getByRole('button', { name: /^Move to/ }));
@@ -103,10 +104,10 @@ describe('a call', () => {
   });
 
   it('says why another time was refused', async () => {
-    const { functions, user } = await open(sampleCall());
+    const { server, user } = await open(sampleCall());
     const message = 'A call is booked for the coming year.';
     const errors = [{ field: 'starts_at', message }];
-    functions.plan(`PATCH /api/leads/${LEAD.id}/consultation`, problem(422, { errors }));
+    server.answerNext(`PATCH /api/leads/${LEAD.id}/consultation`, problem(422, { errors }));
     const dialog = await openDialog(user, 'Move', 'Move the call');
     await choose(user, dialog, 'Mon, 23 Nov', /^10:30\sam$/);
     await user.click(dialog.getByRole('button', { name: /^Move to/ }));
@@ -149,8 +150,8 @@ describe('a call', () => {
   });
 
   it('tells that a change failed', async () => {
-    const { functions, user } = await open(BEGUN);
-    functions.plan(`PATCH /api/leads/${LEAD.id}/consultation`, problem(503));
+    const { server, user } = await open(BEGUN);
+    server.answerNext(`PATCH /api/leads/${LEAD.id}/consultation`, problem(503));
     await user.click(section().getByRole('button', { name: 'Took place' }));
     expect(await screen.findByText('The call was not changed. Please try again.')).toBeVisible();
   });
@@ -172,9 +173,9 @@ describe('a lead without a call', () => {
   });
 
   it('says when no time is free, or when the free times cannot be loaded', async () => {
-    const { functions, user } = await open(null);
-    functions.freeTimes = [];
-    functions.plan('GET /api/consultations/slots', problem(418));
+    const { server, user } = await open(null);
+    server.freeTimes = [];
+    server.answerNext('GET /api/consultations/slots', problem(418));
     const dialog = await openDialog(user, 'Book a call', 'Book a call');
     await user.click(await dialog.findByRole('button', { name: 'Retry' }));
     expect(await dialog.findByText('Every time that visitors can book is taken.')).toBeVisible();

@@ -1,10 +1,11 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { FakeFunctions, problem } from '../../testing/fake-functions';
-import { FAKE_STAFF } from '../../testing/fake-session';
+import { DeskServer } from '../../testing/desk-server';
+import { SAMPLE_STAFF } from '../../testing/desk-state';
 import { renderDesk } from '../../testing/render-desk';
 import { sampleLeads } from '../../testing/sample-leads';
+import { problem } from '../../testing/respond';
 
 const box = (name: string) => screen.findByRole('checkbox', { name });
 const statuses = () =>
@@ -17,37 +18,37 @@ async function set(user: UserEvent, status: string) {
 }
 
 function open() {
-  const functions = new FakeFunctions(sampleLeads(4), 'asha@meghdoot.example');
-  return { functions, user: renderDesk(functions, { at: '/admin/dashboard?sort=-created_at' }) };
+  const server = new DeskServer(sampleLeads(4), 'asha@meghdoot.example');
+  return { server, user: renderDesk(server, { at: '/admin/dashboard?sort=-created_at' }) };
 }
 
 describe('several leads at once', () => {
   it('move in one call, at once', async () => {
-    const { functions, user } = open();
+    const { server, user } = open();
     await user.click(await box('Select Visitor 0'));
     await user.click(await box('Select Visitor 2'));
     expect(screen.getAllByText('2 selected')).not.toHaveLength(0);
 
-    const resume = functions.pause();
+    const resume = server.pause();
     await set(user, 'Closed');
     await waitFor(() => expect(statuses()).toEqual(['Closed', 'Contacted', 'Closed', 'Closed']));
     await act(async () => resume());
 
     expect(await screen.findByText('Status Updated')).toBeVisible();
-    const changes = functions.calls.filter(({ method }) => method === 'PATCH');
+    const changes = server.calls.filter(({ method }) => method === 'PATCH');
     expect(changes).toEqual([
       {
         method: 'PATCH',
         path: '/api/leads',
-        body: { ids: [functions.leads[0]?.id, functions.leads[2]?.id], status: 'closed' },
+        body: { ids: [server.leads[0]?.id, server.leads[2]?.id], status: 'closed' },
       },
     ]);
     await waitFor(() => expect(screen.queryByText('2 selected')).not.toBeInTheDocument());
   });
 
   it('all go back when the server refuses, and stay selected', async () => {
-    const { functions, user } = open();
-    functions.plan('PATCH /api/leads', problem(404));
+    const { server, user } = open();
+    server.answerNext('PATCH /api/leads', problem(404));
     await user.click(await box('Select Visitor 0'));
     await user.click(await box('Select Visitor 1'));
     await set(user, 'Qualified');
@@ -58,12 +59,12 @@ describe('several leads at once', () => {
 });
 
 it('can be undone: each lead gets back what it had', async () => {
-  const { functions, user } = open();
+  const { server, user } = open();
   for (const index of [0, 1, 2]) await user.click(await box(`Select Visitor ${index}`));
   await set(user, 'Closed');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() =>
-    expect(functions.leads.map(({ status }) => status)).toEqual([
+    expect(server.leads.map(({ status }) => status)).toEqual([
       ...['new', 'contacted', 'qualified', 'closed'],
     ]),
   );
@@ -71,8 +72,8 @@ it('can be undone: each lead gets back what it had', async () => {
 });
 
 it('become spam, come back from it, and get an owner', async () => {
-  const { functions, user } = open();
-  const isSpam = () => functions.leads.map(({ spam_reason }) => spam_reason !== null);
+  const { server, user } = open();
+  const isSpam = () => server.leads.map(({ spam_reason }) => spam_reason !== null);
   await user.click(await box('Select Visitor 0'));
   await user.click(await box('Select Visitor 1'));
   await user.click(screen.getByRole('button', { name: 'Mark as spam' }));
@@ -88,5 +89,5 @@ it('become spam, come back from it, and get an owner', async () => {
   await user.click(bar.getByRole('button', { name: 'Owner' }));
   await user.click(await screen.findByRole('menuitem', { name: 'ravi' }));
   expect(await screen.findByText('Assigned')).toBeVisible();
-  expect(functions.leads[2]?.owner_id).toBe(FAKE_STAFF[1]?.id);
+  expect(server.leads[2]?.owner_id).toBe(SAMPLE_STAFF[1]?.id);
 });

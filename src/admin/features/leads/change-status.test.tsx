@@ -1,9 +1,10 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { act, screen, waitFor } from '@testing-library/react';
-import { FakeFunctions, problem, type FakeAnswer } from '../../testing/fake-functions';
+import { DeskServer } from '../../testing/desk-server';
 import { chooseStatus, statusOf } from '../../testing/choose-status';
 import { renderDesk } from '../../testing/render-desk';
 import { sampleLead, sampleLeads } from '../../testing/sample-leads';
+import { problem, unreachable } from '../../testing/respond';
 
 const { id } = sampleLead(0);
 const counters = () =>
@@ -23,17 +24,17 @@ const shows = (status: string) =>
   );
 
 async function open(at = '/admin/dashboard') {
-  const functions = new FakeFunctions(sampleLeads(4), 'asha@meghdoot.example');
-  const user = renderDesk(functions, { at });
+  const server = new DeskServer(sampleLeads(4), 'asha@meghdoot.example');
+  const user = renderDesk(server, { at });
   await statusOf('Visitor 0');
-  return { functions, user };
+  return { server, user };
 }
 
 describe('changing a status', () => {
   it('shows at once, counts along, and says when it is stored', async () => {
-    const { functions, user } = await open();
+    const { server, user } = await open();
     expect(counters()).toEqual([4, 1, 1, 1, 1]);
-    const resume = functions.pause();
+    const resume = server.pause();
     await chooseStatus(user, 'Visitor 0', 'Qualified');
 
     await shows('Qualified');
@@ -43,17 +44,17 @@ describe('changing a status', () => {
     await act(async () => resume());
     expect(await screen.findByText('Status Updated')).toBeVisible();
     expect(screen.getByText('Submission status has been updated successfully.')).toBeVisible();
-    expect(functions.leads[0]?.status).toBe('qualified');
+    expect(server.leads[0]?.status).toBe('qualified');
     await shows('Qualified');
   });
 
-  it.each<[string, FakeAnswer]>([
+  it.each<[string, Response]>([
     ['is broken', problem(500)],
-    ['is out of reach', { status: 0 }],
+    ['is out of reach', unreachable()],
     ['has no such lead any more', problem(404)],
   ])('is taken back when the server %s', async (_state, answer) => {
-    const { functions, user } = await open();
-    functions.plan(`PATCH /api/leads/${id}`, answer);
+    const { server, user } = await open();
+    server.answerNext(`PATCH /api/leads/${id}`, answer);
     await chooseStatus(user, 'Visitor 0', 'Closed');
 
     expect(await screen.findByText('Failed to update status.')).toBeVisible();
@@ -63,42 +64,42 @@ describe('changing a status', () => {
   });
 
   it('tells who was quicker, and shows theirs', async () => {
-    const { functions, user } = await open();
-    functions.colleagueMoves(id, 'contacted');
+    const { server, user } = await open();
+    server.colleagueMoves(id, 'contacted');
     await chooseStatus(user, 'Visitor 0', 'Closed');
 
     const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this lead' });
     expect(dialog).toHaveTextContent(/ravi@meghdoot\.example changed Visitor 0 on 21 Nov 2026/);
     await user.click(screen.getByRole('button', { name: 'Keep theirs' }));
     await shows('Contacted');
-    expect(functions.leads[0]?.status).toBe('contacted');
+    expect(server.leads[0]?.status).toBe('contacted');
   });
 
   it('is undone on request, while the toast is there', async () => {
-    const { functions, user } = await open();
+    const { server, user } = await open();
     await chooseStatus(user, 'Visitor 0', 'Closed');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
 
-    await waitFor(() => expect(functions.leads[0]?.status).toBe('new'));
+    await waitFor(() => expect(server.leads[0]?.status).toBe('new'));
     await shows('New');
     expect(counters()).toEqual([4, 1, 1, 1, 1]);
   });
 
   it('is undone after the lead has left the list', async () => {
-    const { functions, user } = await open('/admin/dashboard?status=new');
+    const { server, user } = await open('/admin/dashboard?status=new');
     await chooseStatus(user, 'Visitor 0', 'Closed');
     expect(await screen.findByText('No submissions with status new')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Visitor 0')).toBeVisible();
-    expect(functions.leads[0]?.status).toBe('new');
+    expect(server.leads[0]?.status).toBe('new');
   });
 
   it('brings the lead back to its place when it is undone', async () => {
-    const functions = new FakeFunctions(
+    const server = new DeskServer(
       sampleLeads(9).map((lead) => ({ ...lead, status: 'new' })),
       'asha@meghdoot.example',
     );
-    const user = renderDesk(functions, { at: '/admin/dashboard?status=new&sort=-created_at' });
+    const user = renderDesk(server, { at: '/admin/dashboard?status=new&sort=-created_at' });
     const names = () =>
       screen.getAllByRole('link', { name: /^Visitor/ }).map(({ textContent }) => textContent);
     await waitFor(() => expect(names()).toHaveLength(9));
@@ -110,25 +111,25 @@ describe('changing a status', () => {
   });
 
   it('is not undone when a colleague has gone on from it', async () => {
-    const { functions, user } = await open();
+    const { server, user } = await open();
     await chooseStatus(user, 'Visitor 0', 'Contacted');
     const undo = await screen.findByRole('button', { name: 'Undo' });
-    functions.colleagueMoves(id, 'qualified');
+    server.colleagueMoves(id, 'qualified');
     await user.click(undo);
     await user.click(await screen.findByRole('button', { name: 'Keep theirs' }));
-    expect(functions.leads[0]?.status).toBe('qualified');
+    expect(server.leads[0]?.status).toBe('qualified');
     await shows('Qualified');
   });
 
   it('can follow a change that is still under way', async () => {
-    const { functions, user } = await open();
-    const resume = functions.pause();
+    const { server, user } = await open();
+    const resume = server.pause();
     await chooseStatus(user, 'Visitor 0', 'Qualified');
     await chooseStatus(user, 'Visitor 0', 'Closed');
     await shows('Closed');
     await act(async () => resume());
 
-    await waitFor(() => expect(functions.leads[0]?.status).toBe('closed'));
+    await waitFor(() => expect(server.leads[0]?.status).toBe('closed'));
     expect(screen.queryByText(/Failed/)).not.toBeInTheDocument();
     await shows('Closed');
     expect(counters()).toEqual([4, 0, 1, 1, 2]);

@@ -1,14 +1,15 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { DeskServer } from '../../testing/desk-server';
 import { address, renderDesk } from '../../testing/render-desk';
 import { sampleCall } from '../../testing/sample-calls';
 import { sampleLead, sampleLeads } from '../../testing/sample-leads';
+import { problem, unreachable } from '../../testing/respond';
 
 const STAFF = 'asha@meghdoot.example';
 const NOW = Date.parse('2026-11-21T07:00:00Z');
 const dueIn = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
-const deskWith = (leads = sampleLeads(6)) => new FakeFunctions(leads, STAFF);
+const deskWith = (leads = sampleLeads(6)) => new DeskServer(leads, STAFF);
 const names = () =>
   screen.getAllByRole('link', { name: /^Visitor/ }).map(({ textContent }) => textContent);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -82,14 +83,14 @@ describe('the Today view', () => {
   });
 
   it('lists the calls of today third, those that were settled left out', async () => {
-    const functions = deskWith(LEADS);
+    const server = deskWith(LEADS);
     const calls = ['2026-11-21T08:30:00Z', '2026-11-21T04:30:00Z', '2026-11-22T08:30:00Z'];
     LEADS.slice(1).forEach(({ id }, index) => {
       const starts_at = calls[index];
-      if (starts_at) functions.booked.set(id, sampleCall({ starts_at }));
+      if (starts_at) server.booked.set(id, sampleCall({ starts_at }));
     });
-    functions.booked.set(sampleLead(1).id, sampleCall({ starts_at: dueIn(-90), state: 'held' }));
-    const user = renderDesk(functions, { at: '/admin/dashboard?due=today' });
+    server.booked.set(sampleLead(1).id, sampleCall({ starts_at: dueIn(-90), state: 'held' }));
+    const user = renderDesk(server, { at: '/admin/dashboard?due=today' });
     expect(await screen.findByRole('heading', { name: 'Today’s calls (2)' })).toBeVisible();
     const headings = screen.getAllByRole('heading', { level: 2 });
     expect(headings.map(({ textContent }) => textContent)).toEqual([
@@ -115,10 +116,10 @@ describe('the Today view', () => {
   });
 
   it('does not say so while a call is left, nor when nobody knows', async () => {
-    const functions = deskWith([LATER]);
-    functions.booked.set(LATER.id, sampleCall({ starts_at: dueIn(90) }));
-    functions.plan('GET /api/consultations', problem(418));
-    const user = renderDesk(functions, { at: '/admin/dashboard?due=today' });
+    const server = deskWith([LATER]);
+    server.booked.set(LATER.id, sampleCall({ starts_at: dueIn(90) }));
+    server.answerNext('GET /api/consultations', problem(418));
+    const user = renderDesk(server, { at: '/admin/dashboard?due=today' });
     expect(await screen.findByText('Today’s calls could not be loaded.')).toBeVisible();
     expect(screen.queryByText('All done for today')).not.toBeInTheDocument();
     await user.click(await button('Retry'));
@@ -140,9 +141,9 @@ describe('the Today view', () => {
 
 describe('the list, while there is none', () => {
   it('says that it is loading', async () => {
-    const functions = deskWith();
-    functions.plan('GET /api/leads', { status: 0 });
-    renderDesk(functions);
+    const server = deskWith();
+    server.answerNext('GET /api/leads', unreachable());
+    renderDesk(server);
     expect(await screen.findByText('No answer yet, trying again…')).toBeVisible();
     expect(await screen.findByText('Visitor 0')).toBeVisible();
   });
@@ -167,10 +168,10 @@ describe('the list, while there is none', () => {
 
   it('tries three times more, with growing pauses, then says so and can be retried', async () => {
     jest.useFakeTimers({ advanceTimers: true });
-    const functions = deskWith();
-    functions.plan('GET /api/leads', problem(500), 4);
-    const user = renderDesk(functions);
-    const asked = () => functions.calls.filter(({ path }) => path.startsWith('/api/leads?')).length;
+    const server = deskWith();
+    server.answerNext('GET /api/leads', problem(500), 4);
+    const user = renderDesk(server);
+    const asked = () => server.calls.filter(({ path }) => path.startsWith('/api/leads?')).length;
 
     expect(await screen.findByText('No answer yet, trying again…')).toBeVisible();
     for (const [seconds, times] of [

@@ -1,9 +1,10 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { DeskServer } from '../../testing/desk-server';
 import { renderDesk } from '../../testing/render-desk';
 import { sampleLeads } from '../../testing/sample-leads';
+import { problem } from '../../testing/respond';
 
 const EXPORT = 'GET /api/leads/export';
 
@@ -30,8 +31,8 @@ function catchFiles() {
 describe('exporting the list', () => {
   it('saves what the filter lets through, and names the file', async () => {
     const files = catchFiles();
-    const functions = new FakeFunctions(sampleLeads(30), 'asha@meghdoot.example');
-    const user = renderDesk(functions, {
+    const server = new DeskServer(sampleLeads(30), 'asha@meghdoot.example');
+    const user = renderDesk(server, {
       at: '/admin/dashboard?status=new&sort=-created_at',
     });
     await user.click(await exportButton(user));
@@ -44,10 +45,10 @@ describe('exporting the list', () => {
 
   it('shows that it is under way, and stops when told to', async () => {
     const files = catchFiles();
-    const functions = new FakeFunctions(sampleLeads(3), 'asha@meghdoot.example');
-    const user = renderDesk(functions);
+    const server = new DeskServer(sampleLeads(3), 'asha@meghdoot.example');
+    const user = renderDesk(server);
     const button = await exportButton(user);
-    const resume = functions.pause();
+    const resume = server.pause();
     await user.click(button);
     expect(screen.getByRole('progressbar', { name: 'Exporting' })).toBeVisible();
 
@@ -59,17 +60,17 @@ describe('exporting the list', () => {
   });
 
   it('says so when it failed', async () => {
-    const functions = new FakeFunctions(sampleLeads(3), 'asha@meghdoot.example');
-    functions.plan(EXPORT, problem(500));
-    const user = renderDesk(functions);
+    const server = new DeskServer(sampleLeads(3), 'asha@meghdoot.example');
+    server.answerNext(EXPORT, problem(500));
+    const user = renderDesk(server);
     await user.click(await exportButton(user));
     expect(await screen.findByText('The export failed. Please try again.')).toBeVisible();
   });
 
   it('says why it was refused', async () => {
-    const functions = new FakeFunctions(sampleLeads(3), 'asha@meghdoot.example');
-    functions.plan(EXPORT, problem(422, { detail: 'Narrow the filters.' }));
-    const user = renderDesk(functions);
+    const server = new DeskServer(sampleLeads(3), 'asha@meghdoot.example');
+    server.answerNext(EXPORT, problem(422, { detail: 'Narrow the filters.' }));
+    const user = renderDesk(server);
     await user.click(await exportButton(user));
     expect(await screen.findByText('Narrow the filters.')).toBeVisible();
   });

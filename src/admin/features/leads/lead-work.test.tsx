@@ -1,19 +1,20 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
-import { FakeFunctions, problem } from '../../testing/fake-functions';
-import { FAKE_STAFF } from '../../testing/fake-session';
+import { DeskServer } from '../../testing/desk-server';
+import { SAMPLE_STAFF } from '../../testing/desk-state';
 import { renderDesk } from '../../testing/render-desk';
 import { sampleLead } from '../../testing/sample-leads';
+import { problem } from '../../testing/respond';
 
 const STAFF = 'asha@meghdoot.example';
 const LEAD = sampleLead(0);
 
 async function open(part: Partial<typeof LEAD> = {}) {
-  const functions = new FakeFunctions([{ ...LEAD, ...part }], STAFF);
-  const user = renderDesk(functions, { at: '/admin/leads/ML-1000' });
+  const server = new DeskServer([{ ...LEAD, ...part }], STAFF);
+  const user = renderDesk(server, { at: '/admin/leads/ML-1000' });
   await screen.findByRole('heading', { name: 'Visitor 0' });
-  const lead = () => functions.leads[0];
-  return { functions, user, lead };
+  const lead = () => server.leads[0];
+  return { server, user, lead };
 }
 
 describe('the status', () => {
@@ -49,18 +50,18 @@ describe('the owner', () => {
     const owner = await screen.findByRole('button', { name: /^Owner of Visitor 0: Unassigned/ });
     await user.click(owner);
     const menu = within(screen.getByRole('menu', { name: 'Owner' }));
-    for (const { email, is_disabled } of FAKE_STAFF) {
+    for (const { email, is_disabled } of SAMPLE_STAFF) {
       const name = email.split('@')[0] ?? '';
       if (is_disabled) expect(menu.queryByText(name)).not.toBeInTheDocument();
     }
     await user.click(menu.getByRole('menuitem', { name: 'Assign to me' }));
-    const me = FAKE_STAFF.find(({ email }) => email === STAFF);
+    const me = SAMPLE_STAFF.find(({ email }) => email === STAFF);
     await waitFor(() => expect(lead()?.owner_id).toBe(me?.id));
     expect(await screen.findByText(`${STAFF} took it over`)).toBeVisible();
   });
 
   it('who was disabled shows as such', async () => {
-    const disabled = FAKE_STAFF.find(({ is_disabled }) => is_disabled);
+    const disabled = SAMPLE_STAFF.find(({ is_disabled }) => is_disabled);
     await open({ owner_id: disabled?.id ?? null });
     expect(await screen.findByRole('button', { name: /\(disabled\)$/ })).toBeVisible();
   });
@@ -83,20 +84,20 @@ describe('the next action', () => {
   });
 
   it('has a text', async () => {
-    const { user, functions } = await open();
+    const { user, server } = await open();
     await user.click(screen.getByRole('button', { name: 'Add next action' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByRole('textbox', { name: 'Next action' })).toHaveAccessibleDescription(
       'Next action must not be empty.',
     );
-    expect(functions.calls.some(({ method }) => method === 'PATCH')).toBe(false);
+    expect(server.calls.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 });
 
 describe('a change that a colleague was quicker with', () => {
   async function conflict() {
     const opened = await open();
-    opened.functions.colleagueMoves(LEAD.id, 'closed');
+    opened.server.colleagueMoves(LEAD.id, 'closed');
     await opened.user.keyboard('2');
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Someone else changed this lead' }),
@@ -121,9 +122,9 @@ describe('a change that a colleague was quicker with', () => {
 });
 
 it('tells why a change was refused', async () => {
-  const { user, functions } = await open();
+  const { user, server } = await open();
   const message = 'There is no such staff member.';
-  functions.plan(
+  server.answerNext(
     `PATCH /api/leads/${LEAD.id}`,
     problem(422, { errors: [{ field: 'owner_id', message }] }),
   );

@@ -1,7 +1,6 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { FakeFunctions } from '../../testing/fake-functions';
-import { addEvent } from '../../testing/fake-changes';
+import { DeskServer } from '../../testing/desk-server';
 import { address, renderDesk } from '../../testing/render-desk';
 import { sampleLead, sampleLeads } from '../../testing/sample-leads';
 
@@ -12,11 +11,11 @@ const panel = async (reference: string) =>
 describe('a lead', () => {
   it('shows the message, the journey, the promise and the history', async () => {
     const again = sampleLead(0, { enquiry_number: 2, email: 'visitor-3@example.com' });
-    const functions = new FakeFunctions([again, ...sampleLeads(4).slice(1)], STAFF);
-    functions.journey = { referrer: 'https://www.google.com/', page: '/contact' };
+    const server = new DeskServer([again, ...sampleLeads(4).slice(1)], STAFF);
+    server.journey = { referrer: 'https://www.google.com/', page: '/contact' };
     const part = { kind: 'status', from_status: 'closed', to_status: 'new' } as const;
-    addEvent(functions, again, { ...part, actor_email: 'ravi@meghdoot.example' });
-    renderDesk(functions, { at: '/admin/leads/ML-1000' });
+    server.addEvent(again, { ...part, actor_email: 'ravi@meghdoot.example' });
+    renderDesk(server, { at: '/admin/leads/ML-1000' });
 
     const lead = await panel('ML-1000');
     expect(await lead.findByRole('heading', { name: 'Visitor 0', level: 1 })).toBeVisible();
@@ -39,13 +38,13 @@ describe('a lead', () => {
       withdrawn_at: '2026-11-20T08:00:00Z',
       status: 'closed',
     });
-    renderDesk(new FakeFunctions([lead], STAFF), { at: '/admin/leads/ML-1000' });
+    renderDesk(new DeskServer([lead], STAFF), { at: '/admin/leads/ML-1000' });
     expect(await screen.findByText('May be spam: Three links or more')).toBeVisible();
     expect(screen.getByText(/The sender withdrew this enquiry on Friday/)).toBeVisible();
   });
 
   it('says so when there is none, and leads back', async () => {
-    const user = renderDesk(new FakeFunctions(sampleLeads(1), STAFF), {
+    const user = renderDesk(new DeskServer(sampleLeads(1), STAFF), {
       at: '/admin/leads/NO-SUCH',
     });
     expect(await screen.findByText('No lead has the reference NO-SUCH.')).toBeVisible();
@@ -57,7 +56,7 @@ describe('a lead', () => {
 
 describe('moving among leads', () => {
   it('is possible from a lead opened by its address, before any list was shown', async () => {
-    const user = renderDesk(new FakeFunctions(sampleLeads(3), STAFF), {
+    const user = renderDesk(new DeskServer(sampleLeads(3), STAFF), {
       at: '/admin/leads/ML-1001',
     });
     const next = await screen.findByRole('button', { name: 'Next lead' });
@@ -69,8 +68,8 @@ describe('moving among leads', () => {
   const list = '?status=new&q=visitor&sort=-created_at';
 
   it('goes to the next and the previous of the filtered list by key and by button', async () => {
-    const functions = new FakeFunctions(sampleLeads(12), STAFF);
-    const user = renderDesk(functions, { at: `/admin/dashboard${list}` });
+    const server = new DeskServer(sampleLeads(12), STAFF);
+    const user = renderDesk(server, { at: `/admin/dashboard${list}` });
     await user.click(await screen.findByText('Visitor 4'));
     await (await panel('ML-1004')).findByText('Message 4');
     await user.keyboard('j');
@@ -89,17 +88,17 @@ describe('moving among leads', () => {
   });
 
   it('changes the status by a digit, never while one types', async () => {
-    const functions = new FakeFunctions(sampleLeads(2), STAFF);
-    const user = renderDesk(functions, { at: '/admin/leads/ML-1000' });
+    const server = new DeskServer(sampleLeads(2), STAFF);
+    const user = renderDesk(server, { at: '/admin/leads/ML-1000' });
     const lead = await panel('ML-1000');
     await user.type(await lead.findByRole('textbox', { name: 'Add a note' }), '2 j 3');
-    expect(functions.leads[0]?.status).toBe('new');
+    expect(server.leads[0]?.status).toBe('new');
     expect(address()).toBe('/admin/leads/ML-1000');
 
     act(() => screen.getByRole('button', { name: 'Back to the list' }).focus());
     await user.keyboard('3');
     expect(await screen.findByText('Status Updated')).toBeVisible();
-    expect(functions.leads[0]?.status).toBe('qualified');
+    expect(server.leads[0]?.status).toBe('qualified');
     await waitFor(() =>
       expect(lead.getByRole('combobox', { name: 'Status of Visitor 0' })).toHaveTextContent(
         'Qualified',

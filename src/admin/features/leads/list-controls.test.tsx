@@ -2,12 +2,12 @@
 import { navigate } from '@reach/router';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { FakeFunctions } from '../../testing/fake-functions';
-import { FAKE_STAFF } from '../../testing/fake-session';
+import { DeskServer } from '../../testing/desk-server';
+import { SAMPLE_STAFF } from '../../testing/desk-state';
 import { address, renderDesk } from '../../testing/render-desk';
 import { sampleLead, sampleLeads } from '../../testing/sample-leads';
 
-const desk = (count: number) => new FakeFunctions(sampleLeads(count), 'asha@meghdoot.example');
+const desk = (count: number) => new DeskServer(sampleLeads(count), 'asha@meghdoot.example');
 const filter = (name: RegExp) => screen.findByRole('button', { name });
 const searchBox = () => screen.findByRole('searchbox', { name: 'Search submissions' });
 
@@ -39,11 +39,11 @@ describe('the filter', () => {
 
   it('shows spam newest first', async () => {
     const spam = { spam_reason: 'Too many links' };
-    const functions = new FakeFunctions(
+    const server = new DeskServer(
       [sampleLead(2, spam), sampleLead(1, spam)],
       'asha@meghdoot.example',
     );
-    const user = renderDesk(functions);
+    const user = renderDesk(server);
     await user.click(await filter(/^Spam/));
     await screen.findByText('Visitor 1');
     const names = screen.getAllByRole('link', { name: /^Visitor/ });
@@ -51,11 +51,11 @@ describe('the filter', () => {
   });
 
   it('narrows by service, budget and owner', async () => {
-    const functions = desk(12);
-    functions.leads = functions.leads.map((lead, index) =>
-      index === 3 ? { ...lead, owner_id: FAKE_STAFF[1]?.id ?? null } : lead,
+    const server = desk(12);
+    server.leads = server.leads.map((lead, index) =>
+      index === 3 ? { ...lead, owner_id: SAMPLE_STAFF[1]?.id ?? null } : lead,
     );
-    const user = renderDesk(functions);
+    const user = renderDesk(server);
     await user.click(await filter(/^Filters/));
     await choose(user, 'Service', 'Custom CRM System');
     await waitFor(() => expect(address()).toBe('/admin/dashboard?service=crm'));
@@ -83,13 +83,13 @@ describe('the filter', () => {
 
 describe('the search', () => {
   it('asks once typing pauses, and keeps the text in the address', async () => {
-    const functions = desk(8);
-    const user = renderDesk(functions);
+    const server = desk(8);
+    const user = renderDesk(server);
     await user.type(await searchBox(), 'visitor-5');
     await waitFor(() => expect(address()).toBe('/admin/dashboard?q=visitor-5'));
     await waitFor(() => expect(screen.queryByText('Visitor 0')).not.toBeInTheDocument());
     expect(await screen.findByText('Visitor 5')).toBeVisible();
-    expect(functions.calls.filter(({ path }) => path.includes('q='))).toHaveLength(1);
+    expect(server.calls.filter(({ path }) => path.includes('q='))).toHaveLength(1);
   });
 
   it('asks at once on Enter, from the first page, within the filter', async () => {

@@ -1,16 +1,16 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
-import { FakeFunctions } from '../../testing/fake-functions';
+import { DeskServer } from '../../testing/desk-server';
 import { address, renderDesk } from '../../testing/render-desk';
 import { sampleLeads } from '../../testing/sample-leads';
 
 const lead = (index: number) => screen.getByRole('link', { name: `Visitor ${index}` });
 
 async function open(at = '/admin/dashboard', count = 4) {
-  const functions = new FakeFunctions(sampleLeads(count), 'asha@meghdoot.example');
-  const user = renderDesk(functions, { at });
+  const server = new DeskServer(sampleLeads(count), 'asha@meghdoot.example');
+  const user = renderDesk(server, { at });
   await screen.findByRole('link', { name: 'Visitor 0' });
-  return { functions, user };
+  return { server, user };
 }
 
 describe('the keyboard', () => {
@@ -33,9 +33,9 @@ describe('the keyboard', () => {
     ['3', 'qualified'],
     ['4', 'closed'],
   ])('sets the status with %s, and says so', async (key, status) => {
-    const { functions, user } = await open();
+    const { server, user } = await open();
     await user.keyboard(`jj${key}`);
-    await waitFor(() => expect(functions.leads[1]?.status).toBe(status));
+    await waitFor(() => expect(server.leads[1]?.status).toBe(status));
     expect(await screen.findByText('Status Updated')).toBeVisible();
     expect(lead(1)).toHaveFocus();
   });
@@ -76,34 +76,34 @@ describe('the keyboard', () => {
 });
 
 it('opens the status menu with s, marks spam with !, and takes it back with z', async () => {
-  const { functions, user } = await open();
+  const { server, user } = await open();
   await user.keyboard('js');
   expect(await screen.findByRole('option', { name: /New/ })).toHaveFocus();
   await user.keyboard('{Escape}');
   await user.keyboard('!');
   expect(await screen.findByText('Marked as Spam')).toBeVisible();
-  expect(functions.leads[0]?.spam_reason).not.toBeNull();
+  expect(server.leads[0]?.spam_reason).not.toBeNull();
   await user.keyboard('z');
-  await waitFor(() => expect(functions.leads[0]?.spam_reason).toBeNull());
+  await waitFor(() => expect(server.leads[0]?.spam_reason).toBeNull());
 });
 
 it('shows its keys with ?, which then do nothing to the list', async () => {
-  const { functions, user } = await open();
+  const { server, user } = await open();
   await user.keyboard('j?');
   const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
   for (const key of ['j', 'k', '1', '2', '3', '4', 'o', 'x', '/', '?']) {
     expect(help.getByText(key, { selector: 'kbd' })).toBeVisible();
   }
   await user.keyboard('4');
-  expect(functions.calls.some(({ method }) => method === 'PATCH')).toBe(false);
+  expect(server.calls.some(({ method }) => method === 'PATCH')).toBe(false);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(lead(0)).toHaveFocus();
 });
 
 it('leaves the browser’s own keys alone', async () => {
-  const { functions, user } = await open();
+  const { server, user } = await open();
   await user.keyboard('j{Control>}4{/Control}');
-  expect(functions.leads[0]?.status).toBe('new');
-  await waitFor(() => expect(functions.calls.some(({ method }) => method === 'PATCH')).toBe(false));
+  expect(server.leads[0]?.status).toBe('new');
+  await waitFor(() => expect(server.calls.some(({ method }) => method === 'PATCH')).toBe(false));
 });

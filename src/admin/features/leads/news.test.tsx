@@ -1,9 +1,10 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { DeskServer } from '../../testing/desk-server';
 import { address, renderDesk } from '../../testing/render-desk';
 import { sampleLead, sampleLeads } from '../../testing/sample-leads';
+import { problem } from '../../testing/respond';
 
 const newLead = (index: number) =>
   sampleLead(index, { created_at: `2026-11-21T06:00:${index}Z`, status: 'new' });
@@ -13,14 +14,14 @@ const names = () =>
   screen.getAllByRole('link', { name: /^Visitor/ }).map(({ textContent }) => textContent);
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-const listCalls = ({ calls }: FakeFunctions) =>
+const listCalls = ({ calls }: DeskServer) =>
   calls.filter(({ path }) => path.startsWith('/api/leads?')).length;
 
 async function open(at?: string) {
-  const functions = new FakeFunctions(sampleLeads(3), 'asha@meghdoot.example');
-  renderDesk(functions, { ...(at && { at }) });
+  const server = new DeskServer(sampleLeads(3), 'asha@meghdoot.example');
+  renderDesk(server, { ...(at && { at }) });
   await screen.findByText('Visitor 0');
-  return { functions, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
+  return { server, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
 }
 
 function hide(isHidden: boolean) {
@@ -38,9 +39,9 @@ afterEach(() => {
 
 describe('new enquiries', () => {
   it('are counted in a banner and in the tab, and leave the list alone', async () => {
-    const { functions } = await open();
+    const { server } = await open();
     expect(screen.queryByRole('button', { name: /new$/ })).not.toBeInTheDocument();
-    functions.leads = [...NEW, ...functions.leads];
+    server.leads = [...NEW, ...server.leads];
     await pass(POLL_MS);
 
     expect(await screen.findByRole('button', { name: '2 new' })).toBeVisible();
@@ -50,8 +51,8 @@ describe('new enquiries', () => {
   });
 
   it('are shown on request, on top, whatever the list was narrowed to', async () => {
-    const { functions, user } = await open('/admin/dashboard?status=new&q=visitor');
-    functions.leads = [...NEW, ...functions.leads];
+    const { server, user } = await open('/admin/dashboard?status=new&q=visitor');
+    server.leads = [...NEW, ...server.leads];
     await pass(POLL_MS);
     await user.click(await screen.findByRole('button', { name: '2 new' }));
 
@@ -63,8 +64,8 @@ describe('new enquiries', () => {
   });
 
   it('keep their count in the title when the page writes it anew', async () => {
-    const { functions } = await open();
-    functions.leads = [...NEW, ...functions.leads];
+    const { server } = await open();
+    server.leads = [...NEW, ...server.leads];
     await pass(POLL_MS);
     await screen.findByRole('button', { name: '2 new' });
     document.title = 'Leads dashboard';
@@ -72,11 +73,11 @@ describe('new enquiries', () => {
   });
 
   it('say so when they cannot be shown', async () => {
-    const { functions, user } = await open();
-    functions.leads = [...NEW, ...functions.leads];
+    const { server, user } = await open();
+    server.leads = [...NEW, ...server.leads];
     await pass(POLL_MS);
-    await waitFor(() => expect(listCalls(functions)).toBe(2));
-    functions.plan('GET /api/leads', problem(500));
+    await waitFor(() => expect(listCalls(server)).toBe(2));
+    server.answerNext('GET /api/leads', problem(500));
     await user.click(await screen.findByRole('button', { name: '2 new' }));
     expect(await screen.findByText('Failed to load submissions.')).toBeVisible();
     expect(screen.getByRole('button', { name: '2 new' })).toBeVisible();
@@ -84,9 +85,9 @@ describe('new enquiries', () => {
 });
 
 it('what a colleague does appears in its place', async () => {
-  const { functions } = await open();
-  const [first] = functions.leads;
-  functions.colleagueMoves(first?.id ?? '', 'qualified');
+  const { server } = await open();
+  const [first] = server.leads;
+  server.colleagueMoves(first?.id ?? '', 'qualified');
   await pass(POLL_MS);
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: 'Status of Visitor 0' })).toHaveTextContent(
@@ -97,8 +98,8 @@ it('what a colleague does appears in its place', async () => {
 });
 
 it('a desk that nobody looks at asks every five minutes only', async () => {
-  const { functions } = await open();
-  const polls = () => listCalls(functions);
+  const { server } = await open();
+  const polls = () => listCalls(server);
   hide(true);
   await pass(POLL_MS);
   const before = polls();
@@ -132,12 +133,12 @@ describe('a browser notification', () => {
   }
 
   it('comes when asked for, while one looks elsewhere, and names nobody', async () => {
-    const { functions, user } = await open();
+    const { server, user } = await open();
     const item = await turnOn(user);
     await waitFor(() => expect(item).toBeChecked());
     await user.keyboard('{Escape}');
     hide(true);
-    functions.leads = [...NEW, ...functions.leads];
+    server.leads = [...NEW, ...server.leads];
     await pass(2 * 60_000);
     await waitFor(() => expect(shown).toEqual(['2 new enquiries']));
     await pass(2 * 60_000);
@@ -145,15 +146,15 @@ describe('a browser notification', () => {
   });
 
   it('does not come unasked, nor to somebody who is looking', async () => {
-    const { functions, user } = await open();
+    const { server, user } = await open();
     hide(true);
-    functions.leads = [newLead(51), ...functions.leads];
+    server.leads = [newLead(51), ...server.leads];
     await pass(5 * 60_000);
     expect(document.title).toBe('(1) Leads dashboard');
     hide(false);
     const item = await turnOn(user);
     await waitFor(() => expect(item).toBeChecked());
-    functions.leads = [newLead(52), ...functions.leads];
+    server.leads = [newLead(52), ...server.leads];
     await pass(5 * 60_000);
     await waitFor(() => expect(document.title).toBe('(2) Leads dashboard'));
     expect(shown).toEqual([]);

@@ -1,8 +1,9 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
-import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { DeskServer } from '../../testing/desk-server';
 import { renderDesk } from '../../testing/render-desk';
 import { sampleLead, sampleLeads } from '../../testing/sample-leads';
+import { problem } from '../../testing/respond';
 
 const STAFF = 'asha@meghdoot.example';
 const NOTES = `POST /api/leads/${sampleLead(0).id}/notes`;
@@ -10,11 +11,11 @@ const field = () => screen.findByRole('textbox', { name: 'Add a note' });
 const save = () => screen.getByRole('button', { name: 'Save note' });
 
 async function open() {
-  const functions = new FakeFunctions(sampleLeads(2), STAFF);
-  const user = renderDesk(functions, { at: '/admin/dashboard?sort=-created_at' });
+  const server = new DeskServer(sampleLeads(2), STAFF);
+  const user = renderDesk(server, { at: '/admin/dashboard?sort=-created_at' });
   await user.click(await screen.findByText('Visitor 0'));
   await field();
-  return { functions, user };
+  return { server, user };
 }
 
 describe('a note', () => {
@@ -31,15 +32,15 @@ describe('a note', () => {
   });
 
   it('is asked for when there is none', async () => {
-    const { functions, user } = await open();
+    const { server, user } = await open();
     await user.click(save());
     expect(await field()).toHaveAccessibleDescription('Note is required.');
-    expect(functions.calls.some(({ method }) => method === 'POST')).toBe(false);
+    expect(server.calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
   it('is kept when it could not be saved, and can be sent again', async () => {
-    const { functions, user } = await open();
-    functions.plan(NOTES, problem(503));
+    const { server, user } = await open();
+    server.answerNext(NOTES, problem(503));
     await user.type(await field(), 'Call after six');
     await user.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save the note');
@@ -60,9 +61,9 @@ describe('a note', () => {
   });
 
   it('survives the end of the session, and is then saved', async () => {
-    const { functions, user } = await open();
+    const { server, user } = await open();
     await user.type(await field(), 'Typed for long');
-    functions.staff = null;
+    server.staff = null;
     await user.click(save());
     const again = within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
     await user.type(again.getByLabelText(/^Password/), 'correct horse{Enter}');

@@ -1,16 +1,17 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { DeskServer } from '../../testing/desk-server';
 import { renderDesk } from '../../testing/render-desk';
 import { sampleLead } from '../../testing/sample-leads';
+import { problem } from '../../testing/respond';
 
 const LEAD = sampleLead(0);
 
 async function open(part: Partial<typeof LEAD> = {}) {
-  const functions = new FakeFunctions([{ ...LEAD, ...part }], 'asha@meghdoot.example');
-  const user = renderDesk(functions, { at: '/admin/leads/ML-1000' });
+  const server = new DeskServer([{ ...LEAD, ...part }], 'asha@meghdoot.example');
+  const user = renderDesk(server, { at: '/admin/leads/ML-1000' });
   await screen.findByRole('heading', { name: 'Visitor 0' });
-  return { functions, user };
+  return { server, user };
 }
 
 /** Opens the reply by a channel and follows its link. jsdom goes nowhere: it would complain about it instead. */
@@ -24,7 +25,7 @@ async function reply(user: Awaited<ReturnType<typeof open>>['user'], channel: st
 }
 
 const history = () => within(screen.getByRole('list', { name: 'History' }));
-const posts = ({ calls }: FakeFunctions) => calls.filter(({ method }) => method === 'POST');
+const posts = ({ calls }: DeskServer) => calls.filter(({ method }) => method === 'POST');
 
 describe('a reply', () => {
   it.each([
@@ -32,10 +33,10 @@ describe('a reply', () => {
     ['Call', /^tel:\+919876510000$/],
     ['WhatsApp', /^https:\/\/wa\.me\/919876510000\?text=Hello%20Visitor%200/],
   ])('by %s opens where it is sent from', async (channel, href) => {
-    const { functions, user } = await open();
+    const { server, user } = await open();
     const link = await reply(user, channel);
     expect(link).toHaveAttribute('href', expect.stringMatching(href));
-    expect(posts(functions)).toEqual([]);
+    expect(posts(server)).toEqual([]);
   });
 
   it('starts from a template of the service, with the chosen page', async () => {
@@ -57,35 +58,35 @@ describe('a reply', () => {
   });
 
   it('is logged once staff say that it was sent, and undo takes it back', async () => {
-    const { functions, user } = await open();
+    const { server, user } = await open();
     await reply(user, 'Email');
     await screen.findByRole('dialog', { name: 'Did you send it?' });
     await user.click(screen.getByRole('button', { name: 'Yes, I sent it' }));
     expect(await screen.findByText('Reply Logged')).toBeVisible();
     expect(await history().findByText('asha@meghdoot.example replied by email')).toBeVisible();
-    expect(functions.leads[0]?.status).toBe('contacted');
+    expect(server.leads[0]?.status).toBe('contacted');
     expect(screen.queryByText('Not yet')).not.toBeInTheDocument();
     expect(screen.queryByText(/^Due in|^Overdue/)).not.toBeInTheDocument();
 
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Not yet')).toBeVisible();
     expect(screen.getByText(/^Due in|^Overdue/)).toBeVisible();
-    expect(functions.leads[0]?.status).toBe('new');
+    expect(server.leads[0]?.status).toBe('new');
   });
 
   it('is not logged when it was not sent', async () => {
-    const { functions, user } = await open();
+    const { server, user } = await open();
     await reply(user, 'WhatsApp');
     await screen.findByRole('dialog', { name: 'Did you send it?' });
     await user.click(screen.getByRole('button', { name: 'No, not yet' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(posts(functions)).toEqual([]);
+    expect(posts(server)).toEqual([]);
     expect(screen.getByText('Not yet')).toBeVisible();
   });
 
   it('can be logged again when that failed', async () => {
-    const { functions, user } = await open();
-    functions.plan(`POST /api/leads/${LEAD.id}/replies`, problem(503));
+    const { server, user } = await open();
+    server.answerNext(`POST /api/leads/${LEAD.id}/replies`, problem(503));
     await reply(user, 'Call');
     await user.click(await screen.findByRole('button', { name: 'Yes, we talked' }));
     await user.click(await screen.findByRole('button', { name: 'Try again' }));

@@ -1,42 +1,43 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
-import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { DeskServer } from '../../testing/desk-server';
 import { renderDesk } from '../../testing/render-desk';
 import { sampleLead, sampleLeads } from '../../testing/sample-leads';
+import { problem } from '../../testing/respond';
 
 const STAFF = 'asha@meghdoot.example';
 const SPAM = sampleLead(0, { spam_reason: 'Hidden field was filled in' });
 const button = (name: string) => screen.findByRole('button', { name });
 
 function open(leads = sampleLeads(2)) {
-  const functions = new FakeFunctions(leads, STAFF);
-  const user = renderDesk(functions, { at: '/admin/leads/ML-1000' });
-  return { functions, user };
+  const server = new DeskServer(leads, STAFF);
+  const user = renderDesk(server, { at: '/admin/leads/ML-1000' });
+  return { server, user };
 }
 
 describe('spam', () => {
   it('says why, and is restored in one click', async () => {
-    const { functions, user } = open([SPAM]);
+    const { server, user } = open([SPAM]);
     expect(await screen.findByText('Spam: Hidden field was filled in')).toBeVisible();
     await user.click(await button('Restore: Visitor 0'));
     expect(await screen.findByText('Restored')).toBeVisible();
-    expect(functions.leads[0]?.spam_reason).toBeNull();
+    expect(server.leads[0]?.spam_reason).toBeNull();
     expect(screen.queryByText(/Hidden field/)).not.toBeInTheDocument();
   });
 
   it('is what staff say it is, until they undo it', async () => {
-    const { functions, user } = open();
+    const { server, user } = open();
     await user.click(await button('Mark as spam'));
     expect(await screen.findByText('Moved to spam; no longer counted.')).toBeVisible();
-    expect(functions.leads[0]?.spam_reason).toBe('Marked by staff');
+    expect(server.leads[0]?.spam_reason).toBe('Marked by staff');
     await user.click(await button('Undo'));
-    await waitFor(() => expect(functions.leads[0]?.spam_reason).toBeNull());
+    await waitFor(() => expect(server.leads[0]?.spam_reason).toBeNull());
     expect(await button('Mark as spam')).toBeVisible();
   });
 
   it('stays spam when it could not be restored', async () => {
-    const { functions, user } = open([SPAM]);
-    functions.plan(`PATCH /api/leads/${SPAM.id}`, problem(503));
+    const { server, user } = open([SPAM]);
+    server.answerNext(`PATCH /api/leads/${SPAM.id}`, problem(503));
     await user.click(await button('Restore: Visitor 0'));
     expect(await screen.findByText('Failed to save the change.')).toBeVisible();
     expect(screen.getByText(/Hidden field was filled in/)).toBeVisible();
@@ -45,39 +46,39 @@ describe('spam', () => {
 
 describe('erasing', () => {
   async function openDialog() {
-    const { functions, user } = open();
+    const { server, user } = open();
     await user.click(await button('Erase…'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Erase this lead?' }));
-    return { functions, user, dialog, confirm: dialog.getByRole('button', { name: 'Erase' }) };
+    return { server, user, dialog, confirm: dialog.getByRole('button', { name: 'Erase' }) };
   }
 
   it('asks for the reference first, and shows what is left', async () => {
-    const { functions, user, dialog, confirm } = await openDialog();
+    const { server, user, dialog, confirm } = await openDialog();
     expect(dialog.getByLabelText('Type ML-1000 to confirm')).toHaveFocus();
     await user.keyboard('ML-100');
     expect(confirm).toBeDisabled();
     await user.keyboard('0{Enter}');
 
     expect(await screen.findByText(/The personal data was erased on/)).toBeInTheDocument();
-    expect(functions.leads[0]?.email).toBe('');
+    expect(server.leads[0]?.email).toBe('');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByText('asha@meghdoot.example had the personal data erased')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Email' })).not.toBeInTheDocument();
   });
 
   it('says so when nothing was erased', async () => {
-    const { functions, user, dialog } = await openDialog();
-    functions.plan(`DELETE /api/leads/${sampleLead(0).id}`, problem(503));
+    const { server, user, dialog } = await openDialog();
+    server.answerNext(`DELETE /api/leads/${sampleLead(0).id}`, problem(503));
     await user.keyboard('ml-1000{Enter}');
     expect(await dialog.findByRole('alert')).toHaveTextContent('Nothing was erased.');
-    expect(functions.leads[0]?.name).toBe('Visitor 0');
+    expect(server.leads[0]?.name).toBe('Visitor 0');
   });
 
   it('can be called off', async () => {
-    const { functions, user } = await openDialog();
+    const { server, user } = await openDialog();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await screen.findByRole('heading', { name: 'Visitor 0' })).toBeVisible();
-    expect(functions.leads[0]?.name).toBe('Visitor 0');
+    expect(server.leads[0]?.name).toBe('Visitor 0');
   });
 });

@@ -1,15 +1,16 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
-import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { DeskServer } from '../../testing/desk-server';
 import { address, renderDesk } from '../../testing/render-desk';
+import { problem, unreachable } from '../../testing/respond';
 
 const toast = () => screen.findByRole('region', { name: 'Notifications' });
 const email = () => screen.findByRole('textbox', { name: 'Email' });
 const password = () => screen.getByLabelText(/^Password/);
 const login = () => screen.getByRole('button', { name: 'Login' });
 
-async function fillIn(functions: FakeFunctions, at = '/admin/login') {
-  const user = renderDesk(functions, { at });
+async function fillIn(server: DeskServer, at = '/admin/login') {
+  const user = renderDesk(server, { at });
   await user.type(await email(), 'asha@meghdoot.example');
   await user.type(password(), 'correct horse');
   return user;
@@ -17,7 +18,7 @@ async function fillIn(functions: FakeFunctions, at = '/admin/login') {
 
 describe('logging in', () => {
   it('leads to the dashboard and says so', async () => {
-    const user = await fillIn(new FakeFunctions());
+    const user = await fillIn(new DeskServer());
     await user.click(login());
 
     expect(await screen.findByRole('heading', { name: 'Leads dashboard' })).toBeVisible();
@@ -27,7 +28,7 @@ describe('logging in', () => {
   });
 
   it('works by keyboard alone', async () => {
-    const user = renderDesk(new FakeFunctions(), { at: '/admin/login' });
+    const user = renderDesk(new DeskServer(), { at: '/admin/login' });
     await email();
     await user.tab();
     await user.keyboard('asha@meghdoot.example');
@@ -39,14 +40,14 @@ describe('logging in', () => {
 
   it('returns to where one was', async () => {
     const next = encodeURIComponent('/admin/dashboard?status=new');
-    const user = await fillIn(new FakeFunctions(), `/admin/login?next=${next}`);
+    const user = await fillIn(new DeskServer(), `/admin/login?next=${next}`);
     await user.click(login());
 
     await waitFor(() => expect(address()).toBe('/admin/dashboard?status=new'));
   });
 
   it('tells a wrong password, keeps what was typed and puts the cursor there', async () => {
-    const user = await fillIn(new FakeFunctions());
+    const user = await fillIn(new DeskServer());
     await user.type(password(), '!');
     await user.click(login());
 
@@ -59,18 +60,14 @@ describe('logging in', () => {
 
   it.each([
     ['throttled', problem(429), /Too many attempts.*in a moment/],
-    [
-      'throttled for a known time',
-      { ...problem(429), headers: { 'retry-after': '40' } },
-      /in 40 seconds/,
-    ],
+    ['throttled for a known time', problem(429, {}, { 'retry-after': '40' }), /in 40 seconds/],
     ['without a database', problem(503), /unavailable right now/],
-    ['out of reach', { status: 0 }, /could not be reached/],
+    ['out of reach', unreachable(), /could not be reached/],
     ['broken', problem(500), /fault on our side/],
   ])('says honestly when the server is %s', async (_state, answer, text) => {
-    const functions = new FakeFunctions();
-    functions.plan('POST /api/session', answer);
-    const user = await fillIn(functions);
+    const server = new DeskServer();
+    server.answerNext('POST /api/session', answer);
+    const user = await fillIn(server);
     await user.click(login());
 
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -80,18 +77,18 @@ describe('logging in', () => {
   });
 
   it('asks for both fields before it asks the server', async () => {
-    const functions = new FakeFunctions();
-    const user = renderDesk(functions, { at: '/admin/login' });
+    const server = new DeskServer();
+    const user = renderDesk(server, { at: '/admin/login' });
     await email();
     await user.click(login());
 
     expect(await email()).toHaveAccessibleDescription('Email is required.');
     expect(password()).toHaveAccessibleDescription('Password is required.');
-    expect(functions.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
   it('shows the password when asked to', async () => {
-    const user = await fillIn(new FakeFunctions());
+    const user = await fillIn(new DeskServer());
     expect(password()).toHaveAttribute('type', 'password');
     await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(password()).toHaveAttribute('type', 'text');
@@ -100,14 +97,14 @@ describe('logging in', () => {
   });
 
   it('lets browsers fill it in, and shows no credentials', async () => {
-    renderDesk(new FakeFunctions(), { at: '/admin/login' });
+    renderDesk(new DeskServer(), { at: '/admin/login' });
     expect(await email()).toHaveAttribute('autocomplete', 'username');
     expect(password()).toHaveAttribute('autocomplete', 'current-password');
     expect(screen.queryByText(/demo|@/)).not.toBeInTheDocument();
   });
 
   it('passes on somebody who is logged in already', async () => {
-    renderDesk(new FakeFunctions([], 'asha@meghdoot.example'), { at: '/admin/login' });
+    renderDesk(new DeskServer([], 'asha@meghdoot.example'), { at: '/admin/login' });
     expect(await screen.findByRole('heading', { name: 'Leads dashboard' })).toBeVisible();
   });
 });

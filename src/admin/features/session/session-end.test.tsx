@@ -1,9 +1,10 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { DeskServer } from '../../testing/desk-server';
 import { chooseStatus, statusOf } from '../../testing/choose-status';
 import { address, renderDesk } from '../../testing/render-desk';
 import { sampleLeads } from '../../testing/sample-leads';
+import { problem } from '../../testing/respond';
 
 const STAFF = 'asha@meghdoot.example';
 const AT = '/admin/dashboard?q=visitor';
@@ -12,17 +13,17 @@ const dialog = async () =>
 
 /** At the desk, when the session ends on the way of a change. */
 async function meetTheEnd() {
-  const functions = new FakeFunctions(sampleLeads(2), STAFF);
-  const user = renderDesk(functions, { at: AT });
+  const server = new DeskServer(sampleLeads(2), STAFF);
+  const user = renderDesk(server, { at: AT });
   await statusOf('Visitor 0');
-  functions.staff = null;
+  server.staff = null;
   await chooseStatus(user, 'Visitor 0', 'Closed');
-  return { functions, user };
+  return { server, user };
 }
 
 describe('a session that ends while one works', () => {
   it('asks for the password over the page, and then does what was asked for', async () => {
-    const { functions, user } = await meetTheEnd();
+    const { server, user } = await meetTheEnd();
     const again = await dialog();
     expect(address()).toBe(AT);
     expect(screen.getByText('Visitor 1')).toBeInTheDocument();
@@ -31,13 +32,13 @@ describe('a session that ends while one works', () => {
 
     await user.keyboard('correct horse{Enter}');
     expect(await screen.findByText('Status Updated')).toBeVisible();
-    expect(functions.leads[0]?.status).toBe('closed');
+    expect(server.leads[0]?.status).toBe('closed');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(address()).toBe(AT);
   });
 
   it('says what a refusal may mean, and lets one leave', async () => {
-    const { functions, user } = await meetTheEnd();
+    const { server, user } = await meetTheEnd();
     const again = await dialog();
     await user.keyboard('correct battery{Enter}');
     expect(await again.findByRole('alert')).toHaveTextContent(/may have been deactivated/);
@@ -45,32 +46,32 @@ describe('a session that ends while one works', () => {
 
     await user.click(again.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
-    expect(functions.leads[0]?.status).toBe('new');
+    expect(server.leads[0]?.status).toBe('new');
   });
 
   it('goes on when somebody logged in again in another tab', async () => {
-    const { functions } = await meetTheEnd();
+    const { server } = await meetTheEnd();
     await dialog();
-    functions.staff = STAFF;
+    server.staff = STAFF;
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     expect(await screen.findByText('Status Updated')).toBeVisible();
   });
 
   it('never goes on as somebody else', async () => {
-    const { functions } = await meetTheEnd();
+    const { server } = await meetTheEnd();
     await dialog();
-    functions.staff = 'ravi@meghdoot.example';
+    server.staff = 'ravi@meghdoot.example';
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
-    expect(functions.leads[0]?.status).toBe('new');
+    expect(server.leads[0]?.status).toBe('new');
   });
 
   it('tells an account that lost its access', async () => {
-    const functions = new FakeFunctions(sampleLeads(2), STAFF);
-    const user = renderDesk(functions, { at: AT });
+    const server = new DeskServer(sampleLeads(2), STAFF);
+    const user = renderDesk(server, { at: AT });
     await statusOf('Visitor 0');
-    functions.plan('PATCH /api/leads/00000000-0000-4000-8000-000000000000', problem(403));
-    functions.plan('GET /api/session', problem(403));
+    server.answerNext('PATCH /api/leads/00000000-0000-4000-8000-000000000000', problem(403));
+    server.answerNext('GET /api/session', problem(403));
     await chooseStatus(user, 'Visitor 0', 'Closed');
     expect(
       await screen.findByRole('heading', { name: 'This account has no access to the desk.' }),

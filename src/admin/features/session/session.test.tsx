@@ -1,22 +1,23 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
 import { act, screen, waitFor } from '@testing-library/react';
-import { FakeFunctions, problem } from '../../testing/fake-functions';
+import { DeskServer } from '../../testing/desk-server';
 import { chooseStatus } from '../../testing/choose-status';
 import { address, renderDesk } from '../../testing/render-desk';
 import { sampleLeads } from '../../testing/sample-leads';
+import { problem, unreachable } from '../../testing/respond';
 
 const STAFF = 'asha@meghdoot.example';
 const logInHeading = () => screen.findByRole('heading', { name: 'Admin Login' });
 
 describe('the gate of the desk', () => {
   it('sends visitors to log in', async () => {
-    renderDesk(new FakeFunctions());
+    renderDesk(new DeskServer());
     await logInHeading();
     expect(address()).toBe('/admin/login');
   });
 
   it('remembers where one wanted to go', async () => {
-    renderDesk(new FakeFunctions(), { at: '/admin/dashboard?status=closed&page=2' });
+    renderDesk(new DeskServer(), { at: '/admin/dashboard?status=closed&page=2' });
     await logInHeading();
     const next = new URLSearchParams(window.location.search).get('next');
     expect(next).toBe('/admin/dashboard?status=closed&page=2');
@@ -24,18 +25,18 @@ describe('the gate of the desk', () => {
   });
 
   it('says that it is checking', async () => {
-    const functions = new FakeFunctions([], STAFF);
-    const resume = functions.pause();
-    renderDesk(functions);
+    const server = new DeskServer([], STAFF);
+    const resume = server.pause();
+    renderDesk(server);
     expect(screen.getByText('Checking your session…')).toBeVisible();
     await act(async () => resume());
     expect(await screen.findByText(STAFF)).toBeVisible();
   });
 
   it('tells an account without access, and lets it leave', async () => {
-    const functions = new FakeFunctions([], STAFF);
-    functions.plan('GET /api/session', problem(403));
-    const user = renderDesk(functions);
+    const server = new DeskServer([], STAFF);
+    server.answerNext('GET /api/session', problem(403));
+    const user = renderDesk(server);
 
     await screen.findByRole('heading', { name: 'This account has no access to the desk.' });
     await user.click(screen.getByRole('button', { name: 'Logout' }));
@@ -43,9 +44,9 @@ describe('the gate of the desk', () => {
   });
 
   it('can be tried again when the check failed', async () => {
-    const functions = new FakeFunctions([], STAFF);
-    functions.plan('GET /api/session', problem(418));
-    const user = renderDesk(functions);
+    const server = new DeskServer([], STAFF);
+    server.answerNext('GET /api/session', problem(418));
+    const user = renderDesk(server);
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByText(STAFF)).toBeVisible();
   });
@@ -53,23 +54,23 @@ describe('the gate of the desk', () => {
 
 describe('logging out', () => {
   it('ends the session at the server and leaves nothing of it', async () => {
-    const functions = new FakeFunctions(sampleLeads(1), STAFF);
-    const user = renderDesk(functions, { at: '/admin/dashboard?status=new' });
+    const server = new DeskServer(sampleLeads(1), STAFF);
+    const user = renderDesk(server, { at: '/admin/dashboard?status=new' });
     await chooseStatus(user, 'Visitor 0', 'Closed');
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Logout' }));
 
     await logInHeading();
-    expect(functions.staff).toBeNull();
+    expect(server.staff).toBeNull();
     expect(address()).toBe('/admin/login');
     expect(screen.queryByText('Log in to continue where you were.')).not.toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
   it('does not pretend when it failed', async () => {
-    const functions = new FakeFunctions(sampleLeads(1), STAFF);
-    functions.plan('DELETE /api/session', { status: 0 });
-    const user = renderDesk(functions);
+    const server = new DeskServer(sampleLeads(1), STAFF);
+    server.answerNext('DELETE /api/session', unreachable());
+    const user = renderDesk(server);
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
 
     expect(await screen.findByText(/still logged in/)).toBeVisible();
@@ -79,7 +80,7 @@ describe('logging out', () => {
 
 describe('addresses', () => {
   it('opens the dashboard at /admin', async () => {
-    renderDesk(new FakeFunctions([], STAFF), { at: '/admin' });
+    renderDesk(new DeskServer([], STAFF), { at: '/admin' });
     await waitFor(() => expect(address()).toBe('/admin/dashboard'));
   });
 });

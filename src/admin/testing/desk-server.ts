@@ -1,0 +1,72 @@
+import { http, type HttpHandler } from 'msw';
+import { setupServer } from 'msw/node';
+import { DeskState } from './desk-state';
+import { callHandlers } from './handlers/calls';
+import { leadHandlers } from './handlers/lead';
+import { listHandlers } from './handlers/list';
+import { reportHandlers } from './handlers/reports';
+import { sessionHandlers } from './handlers/session';
+import { problem } from './respond';
+
+const network = setupServer();
+beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
+afterAll(() => network.close());
+
+const METHODS = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete };
+
+/** A request that the desk has sent. */
+interface DeskRequest {
+  method: string;
+  /** With query. */
+  path: string;
+  body?: unknown;
+}
+
+/** Our functions as the desk meets them over HTTP, in place of the network. */
+export class DeskServer extends DeskState {
+  readonly calls: DeskRequest[] = [];
+  private readonly planned: HttpHandler[] = [];
+  private paused: Promise<void> = Promise.resolve();
+
+  /** From here on this server answers, in place of the one before it. */
+  listen(): void {
+    network.events.removeAllListeners();
+    network.events.on('request:start', ({ request }) => void this.record(request.clone()));
+    network.resetHandlers(
+      ...this.planned,
+      http.all('/api/*', () => this.paused),
+      ...sessionHandlers(this),
+      ...listHandlers(this),
+      ...reportHandlers(this),
+      ...callHandlers(this),
+      ...leadHandlers(this),
+      http.all('/api/*', () => problem(404)),
+    );
+  }
+
+  /** Answers the next such call by this response; `call` is method and path without query. */
+  answerNext(call: string, response: Response, times = 1): void {
+    const [method, path] = call.split(' ') as [keyof typeof METHODS, string];
+    for (let time = 0; time < times; time += 1) {
+      const handler = METHODS[method](path, () => response.clone(), { once: true });
+      this.planned.push(handler);
+      network.use(handler);
+    }
+  }
+
+  /** From here on answers wait; they come when the returned function is called. */
+  pause(): () => void {
+    let resume = () => {};
+    this.paused = new Promise((resolve) => {
+      resume = resolve;
+    });
+    return resume;
+  }
+
+  private async record(request: Request): Promise<void> {
+    const { pathname, search } = new URL(request.url);
+    const call: DeskRequest = { method: request.method, path: pathname + search };
+    this.calls.push(call);
+    if (request.body) call.body = await request.json();
+  }
+}
