@@ -56,6 +56,11 @@ describe('booking without scripts', () => {
     );
   });
 
+  it('names the button of a time after the time, which its place in the list does not tell', async () => {
+    const { attribute } = await open();
+    expect(attribute('[type=radio]', 'id')).toBe(`time-${attribute('[type=radio]', 'value')}`);
+  });
+
   const post = (fields: object) =>
     stack.call(
       '/api/enquiries',

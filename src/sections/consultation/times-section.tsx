@@ -46,7 +46,10 @@ function FilledTimes() {
             type="radio"
             name="consultation_at"
             required
+            // Going back, a browser would tick the button that has the same place among other times.
+            autoComplete="off"
             className={picker.radio}
+            data-fill-id="id"
             data-fill-value="value"
             data-fill-checked="checked"
           />{' '}

@@ -25,6 +25,7 @@ function listTimes(slots: readonly Slot[], timeZone: string, chosen: string | un
     const time = clock.text(starts_at);
     const inIndia = clockText(starts_at);
     return {
+      id: `time-${starts_at}`,
       value: starts_at,
       checked: starts_at === chosen ? 'yes' : '',
       time,
@@ -33,7 +34,7 @@ function listTimes(slots: readonly Slot[], timeZone: string, chosen: string | un
   });
 }
 
-type Shown = {
+type TimesPageOptions = {
   /** The form that came back: what it held and what is wrong. */
   filling?: Filling;
   /** The time that was chosen in it. */
@@ -51,26 +52,29 @@ const toUtc = (time: string | undefined) =>
  * The page on which a call is booked without scripts: days with free times, the times of one of them, and the form. Where
  * the times cannot be looked up, it says so (503), and a form that came back keeps all that was typed.
  */
-export async function showTimes(request: ApiRequest, shown: Shown): Promise<ApiResponse> {
-  const { filling = {}, day, response = { status: 200 } } = shown;
+export async function showTimes(
+  request: ApiRequest,
+  options: TimesPageOptions,
+): Promise<ApiResponse> {
+  const { filling = {}, day, response = { status: 200 } } = options;
   const { consultation_at: _radios, ...values } = filling.values ?? {};
-  const zone = shown.zone ?? values['time_zone'] ?? '';
+  const zone = options.zone ?? values['time_zone'] ?? '';
   const timeZone = isTimeZone(zone) ? zone : AGENCY_TIME_ZONE;
   const slots = await findFreeSlots(connect(request));
-  const chosen = toUtc(shown.chosen);
+  const chosen = toUtc(options.chosen);
   const dayOf = dayIn(timeZone);
   const longDay = timeFormat(timeZone, { weekday: 'long', day: 'numeric', month: 'long' });
   const wanted = day ?? (chosen && dayOf(chosen));
   const first = slots?.find(({ starts_at }) => dayOf(starts_at) === wanted) ?? slots?.[0];
   const current = first && dayOf(first.starts_at);
-  const found = slots === undefined ? 'away' : first ? 'free' : 'none';
-  const rest = found === 'away' && response.status === 200 ? UNAVAILABLE : response;
+  const state = slots === undefined ? 'away' : first ? 'free' : 'none';
+  const head = state === 'away' && response.status === 200 ? UNAVAILABLE : response;
   return showPage(
     request,
     '/consultation/times',
     {
       ...filling,
-      states: [...(filling.states ?? []), found],
+      states: [...(filling.states ?? []), state],
       slots: {
         ...filling.slots,
         zone: timeZone,
@@ -94,6 +98,6 @@ export async function showTimes(request: ApiRequest, shown: Shown): Promise<ApiR
         day: current ?? '',
       },
     },
-    rest,
+    head,
   );
 }

@@ -1,7 +1,7 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import type { FieldError } from '../../domain/field-errors';
 
-/** What a built page is told to show. All of it is text, never markup. */
+/** Instructions to fill in a built page. All of it is text, never markup. */
 export type Filling = {
   /** `data-when` blocks that name none of them are hidden; `data-current-when` marks the current step. */
   states?: readonly string[];
@@ -9,8 +9,8 @@ export type Filling = {
   slots?: Record<string, string>;
   /**
    * Rows of `data-list` elements, whose built child is the pattern: the texts of its slots, and of the attributes that
-   * `data-fill-href` and `data-fill-value` name. `data-fill-checked` and `data-fill-current` are set by a text that is not
-   * empty.
+   * `data-fill-href`, `data-fill-value` and `data-fill-id` name. `data-fill-checked` and `data-fill-current` are set by a text
+   * that is not empty.
    */
   lists?: Record<string, readonly Record<string, string>[]>;
   /** Values of the controls of these names. */
@@ -21,7 +21,7 @@ export type Filling = {
   idPrefix?: string;
 };
 
-/** What could end a text or an attribute, or be changed on the way there: markup, backslashes, controls, lone surrogates. */
+/** Characters that could end a text or an attribute, or be changed on the way there: markup, backslashes, controls, lone surrogates. */
 const UNSAFE = /[&<>"'\\\p{Cc}\p{Cs}]/gu;
 
 /** Text as it may stand in HTML, in an element or in an attribute. */
@@ -69,6 +69,7 @@ function fillAttributes(row: HTMLElement, texts: Record<string, string>): void {
   };
   each('href', (element, text) => setAttribute(element, 'href', text));
   each('value', (element, text) => setAttribute(element, 'value', text));
+  each('id', (element, text) => setAttribute(element, 'id', text));
   each('checked', (element, text) => toggle(element, 'checked', text !== ''));
   each('current', (element, text) => toggle(element, 'aria-current', text !== '', 'true'));
 }

@@ -42,7 +42,7 @@ ${['free', 'none', 'away', 'invalid', 'refused', 'reused', 'throttled', 'unavail
 <form id="zones" action="/api/consultations/page"><input type="hidden" name="day"><select name="zone"><option value="Asia/Kolkata">India</option><option value="America/New_York">New York</option></select></form>
 <form id="book" action="/api/enquiries" method="post"><input type="hidden" name="idempotency_key"><input type="hidden" name="time_zone"><input name="website">
 <h2 data-slot="chosen-day"></h2><p id="enquiry-consultation_at-error" hidden></p>
-<div data-list="times"><label><input type="radio" name="consultation_at" data-fill-value="value" data-fill-checked="checked"><b data-slot="time"></b><i data-slot="ist"></i></label></div>
+<div data-list="times"><label><input type="radio" name="consultation_at" data-fill-id="id" data-fill-value="value" data-fill-checked="checked"><b data-slot="time"></b><i data-slot="ist"></i></label></div>
 ${['name', 'email', 'phone'].map(input).join('')}
 ${field('service', '<select id="enquiry-service" name="service"><option value="consultation">Consultation</option><option value="crm">CRM</option></select>')}
 ${field('message', '<textarea id="enquiry-message" name="message"></textarea>')}</form>`),
