@@ -79,6 +79,6 @@ async function compressFile({ file, atime, mtime }: Source, totalBytes: number):
 
 /** Equal to the millisecond: file systems differ in their finer digits. */
 async function isCurrent(sibling: string, sourceTime: number): Promise<boolean> {
-  const found = await stat(sibling).catch(() => undefined);
-  return found !== undefined && Math.abs(found.mtimeMs - sourceTime) < 1;
+  const existing = await stat(sibling).catch(() => undefined);
+  return existing !== undefined && Math.abs(existing.mtimeMs - sourceTime) < 1;
 }

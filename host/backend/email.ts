@@ -92,10 +92,10 @@ function serveChannel(
   let trouble: Trouble | undefined;
   return repeat(pollMs, async (stopping) => {
     try {
-      const found = nextTrouble(trouble, await drainOutbox(outbox, channel, { report, stopping }));
-      const [before, now] = [describe(channel, trouble), describe(channel, found)];
+      const next = nextTrouble(trouble, await drainOutbox(outbox, channel, { report, stopping }));
+      const [before, now] = [describe(channel, trouble), describe(channel, next)];
       if (now !== before) report(now);
-      trouble = found;
+      trouble = next;
     } catch (cause) {
       logFault({ message: `${channel.name}: the outbox could not be drained.`, cause });
     }

@@ -23,8 +23,8 @@ export function connectAuthAdmin(url: string, serviceRoleKey: string): GoTrueAdm
 export async function findAccount(admin: GoTrueAdminApi, email: string): Promise<User | undefined> {
   for (let page = 1; ; page += 1) {
     const { users } = unwrap(await admin.listUsers({ page, perPage: accountsPerPage }));
-    const found = users.find((user) => user.email === email.toLowerCase());
-    if (found || users.length < accountsPerPage) return found;
+    const account = users.find((user) => user.email === email.toLowerCase());
+    if (account || users.length < accountsPerPage) return account;
   }
 }
 

@@ -52,14 +52,14 @@ export function filledAddress(url: string): string {
 }
 
 function answerPage(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
-  const found = site.resolve(pathOf(request.url));
-  switch (found.type) {
+  const resource = site.resolve(pathOf(request.url));
+  switch (resource.type) {
     case 'file':
       // Visitors can make up such addresses, so search engines should only list the page's own.
-      if (found.isPattern) reply.header('x-robots-tag', 'noindex');
-      return sendFile(reply, found.file);
+      if (resource.isPattern) reply.header('x-robots-tag', 'noindex');
+      return sendFile(reply, resource.file);
     case 'redirect':
-      return reply.redirect(found.location + queryOf(request.url), found.status);
+      return reply.redirect(resource.location + queryOf(request.url), resource.status);
     case 'malformed':
       return sendProblem(request, reply, problem(400));
     case 'missing':
@@ -80,8 +80,8 @@ function sendFile(reply: FastifyReply, { filePath, headers }: StaticRoute): Fast
 }
 
 function answerOtherMethod(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
-  const found = site.resolve(pathOf(request.url));
-  if (found.type === 'malformed') return sendProblem(request, reply, problem(400));
-  if (found.type === 'missing') return sendProblem(request, reply, problem(404));
+  const resource = site.resolve(pathOf(request.url));
+  if (resource.type === 'malformed') return sendProblem(request, reply, problem(400));
+  if (resource.type === 'missing') return sendProblem(request, reply, problem(404));
   return sendProblem(request, reply.header('allow', 'GET, HEAD'), problem(405));
 }

@@ -20,7 +20,7 @@ const withType = (type: string, body: string): RequestInit => ({
 const changed = (change: object) => postJson({ ...enquiry, ...change });
 const duplicated = `${new URLSearchParams(enquiry)}&name=Else`;
 
-/** What the raw text of a body shows, so our host alone can tell. */
+/** Only the raw text of a body shows these faults, so our host alone can tell. */
 const malformed: [string, RequestInit][] = [
   ['malformed JSON', postJson(json.slice(0, -1))],
   ['no body', { method: 'POST', headers: { 'content-type': 'application/json' } }],

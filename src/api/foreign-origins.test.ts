@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { serve, type ApiFunction, type Routes, type Served } from '../server/testing/serve';
 
-/** What brings a permission of its own, and no cookie: an email client's one-click unsubscribing (RFC 8058). */
+/** Requests with a permission of their own and no cookie: an email client's one-click unsubscribing (RFC 8058). */
 const FROM_ANYWHERE = ['POST /api/newsletter/unsubscribe'];
 
 const CHANGING = ['POST', 'PATCH', 'PUT', 'DELETE'];

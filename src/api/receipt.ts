@@ -19,7 +19,7 @@ async function showReceipt(
   return receiptPage(request, await findReceipt(request, token), token, remark);
 }
 
-/** What the page says after an action, by `?done=`. */
+/** The notice that the page shows after an action, by `?done=`. */
 const REMARKS: Partial<Record<ReceiptAction['action'], Remark>> = {
   correct: { state: 'corrected' },
   reinstate: { state: 'reinstated' },

@@ -35,7 +35,7 @@ function signIn(password: string, { address, cookie }: From, email = ASHA): Prom
 const guess = (count: number, from: From) =>
   Promise.all(Array.from({ length: count }, (_, n) => signIn(`guess ${n}`, from)));
 
-/** What Supabase was asked while this went on. */
+/** The requests that Supabase received meanwhile. */
 async function callsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const before = stack.backend.calls.length;
   await work();

@@ -32,7 +32,7 @@ async function postSession(request: ApiRequest): Promise<ApiResponse> {
   }
 }
 
-/** Who is signed in: 200 `{staff: {id, email}}`, else 401; 403 for an account without access, 503. */
+/** The signed-in staff member: 200 `{staff: {id, email}}`, else 401; 403 for an account without access, 503. */
 const getSession = staffOnly({}, async ({ db }) => {
   const staff = await findStaff(db);
   return staff.ok ? { ok: true, value: { staff: staff.value } } : staff;

@@ -4,7 +4,7 @@ import { readAnswer } from '../server/desk/read-answer';
 import { staffOnly } from '../server/auth/staff-only';
 
 /**
- * Whom a lead can be assigned to: 200 `{staff: [{id, email, is_disabled}]}`, by address; accounts that can no longer be used
+ * The staff to whom a lead can be assigned: 200 `{staff: [{id, email, is_disabled}]}`, by address; accounts that can no longer be used
  * are listed while they own leads. 401, 403, 503.
  */
 const getStaff = staffOnly({}, async ({ db }) =>

@@ -42,7 +42,7 @@ const envSchema = z
     PORT: whole(0, 65_535).default(9000),
     SITE_URL: httpUrl.transform((url) => new URL(url).origin).optional(),
     PAGES_URL: httpUrl.optional(),
-    /** Where Netlify serves the site; somebody else's variable, so never a reason not to start. */
+    /** The address at which Netlify serves the site; somebody else's variable, so never a reason not to start. */
     URL: httpUrl.optional().catch(undefined),
     SUPABASE_URL: httpUrl.optional(),
     SUPABASE_ANON_KEY: text.optional(),
@@ -105,7 +105,7 @@ export const hasAll = <Name extends keyof Env>(
   names: readonly Name[],
 ): env is EnvWith<Name> => names.every((name) => env[name] !== undefined);
 
-/** What functions cannot work without; the host fills in what the local Supabase provides. */
+/** Functions cannot work without these; the host fills in those that the local Supabase provides. */
 const REQUIRED = ['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SESSION_SECRET'] as const;
 
 export type FunctionEnv = EnvWith<(typeof REQUIRED)[number]>;

@@ -25,7 +25,7 @@ function showThanks(request: ApiRequest): Promise<ApiResponse> {
 }
 
 /**
- * Where a form posted without scripts ends: `/contact/thank-you?reference=` leads here (src/domain/site-paths). 200 with
+ * The last page of a form posted without scripts: `/contact/thank-you?reference=` leads here (src/domain/site-paths). 200 with
  * the page; what has not the form of a reference is left out of it.
  */
 export default endpoint({ GET: showThanks });

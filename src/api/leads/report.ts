@@ -4,7 +4,7 @@ import { staffOnly } from '../../server/auth/staff-only';
 import { reportLeads } from '../../server/leads/read-leads';
 
 /**
- * What the charts show: `?days=30` (1–366, up to today in India) → 200 `{days, per_day, by_service, by_source, funnel,
+ * The numbers behind the charts: `?days=30` (1–366, up to today in India) → 200 `{days, per_day, by_service, by_source, funnel,
  * reply_time}`. 401, 403, 422, 503.
  */
 const getReport = staffOnly({ query: reportQuerySchema }, ({ db }, { query }) =>

@@ -20,7 +20,7 @@ export function seal(data: object, ttl: number): Promise<string> {
 }
 
 /**
- * What was sealed. Each of SESSION_SECRET is tried, so that one can be replaced while its seals live on.
+ * Opens a seal. Each of SESSION_SECRET is tried, so that one can be replaced while its seals live on.
  * @returns undefined when it is forged, too old, of another schema, or sealed with a secret that is no longer listed
  */
 export async function unseal<Schema extends z.ZodType>(
@@ -44,7 +44,7 @@ export function keyedHash(purpose: string, text: string): string {
   return createHmac('sha256', keyFor(newestSecret(), purpose)).update(text).digest('base64url');
 }
 
-/** What a token lets its bearer do, by a link in an email or otherwise; one for this is worthless for that. */
+/** The permission that a token gives its bearer; a token for one purpose is worthless for another. */
 export type LinkPurpose = 'receipt' | 'newsletter-confirm' | 'newsletter-unsubscribe' | 'canary';
 
 const ALGORITHM = 'HS256';

@@ -6,13 +6,13 @@ import { seal, unseal } from './session-secret';
 import { type Grant, refresh, type Tokens } from './supabase-auth';
 
 /** The part of a call that says how its cookies are named. */
-type Asked = Pick<ApiRequest, 'headers'>;
+type RequestHeaders = Pick<ApiRequest, 'headers'>;
 
 /**
  * Whether the visitor's line is plain HTTP. Our host says what the line is, SITE_URL what it should be; one `https` is enough
  * for TLS, and so is silence: Netlify has nothing else.
  */
-function isPlain({ headers }: Asked): boolean {
+function isPlain({ headers }: RequestHeaders): boolean {
   const { SITE_URL, URL: netlifyUrl } = env();
   const [site] = (SITE_URL ?? netlifyUrl ?? '').split(':', 1);
   const schemes = [headers['x-client-protocol'], site];
@@ -23,15 +23,19 @@ function isPlain({ headers }: Asked): boolean {
  * A cookie that scripts and other sites never get. Over TLS the prefix makes browsers insist on what it promises
  * (RFC 6265bis §4.1.3). Over plain HTTP it has neither prefix nor `Secure`, because WebKit stores no `Secure` cookie there.
  */
-export function guardedCookie(request: Asked, prefix: '__Host-' | '__Secure-', name: string) {
+export function guardedCookie(
+  request: RequestHeaders,
+  prefix: '__Host-' | '__Secure-',
+  name: string,
+) {
   const secure = !isPlain(request);
   const attributes = { httpOnly: true, secure, sameSite: 'strict' } as const;
   return { name: secure ? prefix + name : name, attributes };
 }
 
-const sessionCookie = (request: Asked) => guardedCookie(request, '__Host-', 'session');
+const sessionCookie = (request: RequestHeaders) => guardedCookie(request, '__Host-', 'session');
 
-function writeCookie(request: Asked, value: string, maxAge: number): string {
+function writeCookie(request: RequestHeaders, value: string, maxAge: number): string {
   const { name, attributes } = sessionCookie(request);
   return serialize(name, value, { ...attributes, path: '/', maxAge });
 }
@@ -54,11 +58,11 @@ export const sessionSchema = z.object({
   sealed_at: z.number(),
 });
 
-/** What the cookie holds: readable and forgeable by nobody without SESSION_SECRET. */
+/** The content of the cookie: readable and forgeable by nobody without SESSION_SECRET. */
 export type Session = z.infer<typeof sessionSchema>;
 
 /** The `Set-Cookie` value that hands this session to the browser. */
-export async function sealSession(request: Asked, session: Session): Promise<string> {
+export async function sealSession(request: RequestHeaders, session: Session): Promise<string> {
   const cookie = writeCookie(request, await seal(session, IDLE_SECONDS), IDLE_SECONDS);
   if (cookie.length > MAX_COOKIE_BYTES) {
     throw new Error(
@@ -69,7 +73,7 @@ export async function sealSession(request: Asked, session: Session): Promise<str
 }
 
 /** The `Set-Cookie` value that takes the session away from the browser. */
-export const clearedSession = (request: Asked): string => writeCookie(request, '', 0);
+export const clearedSession = (request: RequestHeaders): string => writeCookie(request, '', 0);
 
 /**
  * Sessions opened lately, by their seal: opening one costs half a millisecond, and a browser sends the same for minutes.
@@ -92,7 +96,7 @@ function keep(sealed: string, session: Session): void {
  * The session that a call brings; undefined when there is none, or it is forged, idle for too long, or sealed with a
  * secret that is no longer listed.
  */
-export async function openSession(request: Asked): Promise<Session | undefined> {
+export async function openSession(request: RequestHeaders): Promise<Session | undefined> {
   const sealed = parse(request.headers['cookie'] ?? '')[sessionCookie(request).name];
   if (!sealed) return undefined;
   const known = opened.get(sealed);
@@ -119,7 +123,7 @@ type FoundSession =
   { kind: 'live'; session: Session; setCookie?: string } | { kind: 'none' } | { kind: 'away' };
 
 /** A new session for somebody who just signed in, as its `Set-Cookie` value. */
-export const startSession = (request: Asked, tokens: Tokens): Promise<string> => {
+export const startSession = (request: RequestHeaders, tokens: Tokens): Promise<string> => {
   const now = Date.now();
   return sealSession(request, { ...tokens, signed_in_at: now, sealed_at: now });
 };

@@ -3,7 +3,7 @@ import { hideTiming } from './sign-in';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** What became of work that takes so long, at each of these times in ms; undefined before it is out. */
+/** The outcome of work that takes this long, at each of these times in ms; undefined while it is held back. */
 async function seenAt(times: number[], takes: number, outcome: 'refused' | 'granted') {
   const work = () => new Promise<string>((resolve) => setTimeout(resolve, takes, outcome));
   let seen: string | undefined;

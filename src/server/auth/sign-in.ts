@@ -11,8 +11,8 @@ import { guardedCookie, startSession } from './session';
 import { signIn } from './supabase-auth';
 
 /**
- * Whom a sign-in is counted for: keyed hashes of the account, of the client's network, and of both together. Where nobody
- * says who calls, all are one client: counted too much rather than not at all.
+ * The subjects a sign-in is counted for: keyed hashes of the account, of the client's network, and of both together. Without a client
+ * address all are one client: counted too much rather than not at all.
  * @param email in lower case, as Auth looks it up: another spelling must not be another account
  */
 function signInSubjects(request: ApiRequest, email: string) {

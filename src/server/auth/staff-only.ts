@@ -49,10 +49,10 @@ export const staffOnly =
   async (request) => {
     const withoutCookie = (response: ApiResponse) =>
       withHeaders({ 'set-cookie': clearedSession(request) }, response);
-    const found = await findSession(request);
-    if (found.kind === 'none') return withoutCookie(notSignedIn());
-    if (found.kind === 'away') return unavailable();
-    const { session, setCookie } = found;
+    const current = await findSession(request);
+    if (current.kind === 'none') return withoutCookie(notSignedIn());
+    if (current.kind === 'away') return unavailable();
+    const { session, setCookie } = current;
     const within = (deadline: AbortSignal) => connect({ deadline }, session.access_token);
     const staff = { id: session.id, db: within(request.deadline), within };
     const input = parseParts(parts, request);

@@ -112,7 +112,7 @@ export function callFeed(
 /** 256 random bits need no key and no salt. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Where the site is, and the domain it sends email from; without SITE_URL that is this machine. */
+/** The address of the site, and the domain it sends email from; without SITE_URL that is this machine. */
 export const ownSite = () => {
   const { SITE_URL, URL: netlifyUrl, PAGES_URL, ...rest } = env();
   return emailSettings(rest, SITE_URL ?? netlifyUrl ?? PAGES_URL ?? 'http://localhost');

@@ -58,7 +58,7 @@ export const connectService = (
   timeoutMs = SERVICE_TIMEOUT_MS,
 ): Db => openDatabase(url, { key: serviceRoleKey }, () => AbortSignal.timeout(timeoutMs));
 
-/** What the client tells about a failed call. */
+/** The parts of a failed answer that say why it failed. */
 export type Failure = { status: number; error: { code: string; message: string } | null };
 
 /** Postgres: the statement took longer than its timeout (PostgREST passes it on with its own status). */

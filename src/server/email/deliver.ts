@@ -15,7 +15,7 @@ import { fileTransport, smtpTransport } from './transport';
 import { emailSettings } from './settings';
 import { webhookChannel } from './webhook-channel';
 
-/** Where email goes that is not sent: a folder of `.eml` files. */
+/** Without a mail server, email is written here as `.eml` files. */
 export const outboxFolder = (dataDir: string): string => path.join(dataDir, 'outbox');
 
 /**
@@ -36,7 +36,7 @@ export type Drained =
   | { kind: 'empty' | 'stopped'; sent: number }
   | { kind: 'away' | 'unreachable'; sent: number; code: string };
 
-/** How often settling what was sent is tried, a second apart: as long as its lease holds, so that none is sent twice. */
+/** Settling a sent email is retried every second for as long as its lease holds, so that none is sent twice. */
 const SETTLE_ATTEMPTS = 240;
 
 /** A bug in one message must not keep the others back: it waits like one that could not be delivered. */

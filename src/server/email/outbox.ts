@@ -22,7 +22,7 @@ const leadSchema = z.object({
   enquiry_number: z.number(),
 });
 
-/** An enquiry as email tells of it. */
+/** The parts of an enquiry that emails show. */
 export type OutboxLead = z.infer<typeof leadSchema>;
 
 const callSchema = z.object({
@@ -49,7 +49,7 @@ const about = <Kind extends string>(kind: Kind) =>
 const aboutCall = <Kind extends string>(kind: Kind) =>
   about(kind).extend({ consultation: callSchema, receipt_key: z.guid() });
 
-/** What `claim_mail` hands out: one thing to deliver, with all it is about. */
+/** One thing to deliver, with all it is about, as `claim_mail` hands it out. */
 const outboxJobSchema = z.discriminatedUnion('kind', [
   about('staff_notification'),
   about('acknowledgement').extend({ receipt_key: z.guid() }),
@@ -114,7 +114,7 @@ export type Settled = { kind: 'settled'; state: string | null } | Away;
 const away = ({ code }: { code: string }): Away => ({ kind: 'away', code: code || 'no answer' });
 
 /**
- * What is to be sent, as the migration of `mail_outbox` describes it.
+ * The outbox of emails and webhooks (table `mail_outbox`).
  * @param serviceRoleKey opens everything: never in a request, only in the worker
  */
 export function connectOutbox(url: string, serviceRoleKey: string) {

@@ -5,7 +5,7 @@ import agency from '../../../content/agency.json';
 /** The name email is signed with. */
 export const BRAND = agency.brand;
 
-/** Where staff read email when nothing else is said. */
+/** Staff read email here unless NOTIFY_EMAIL says otherwise. */
 export const AGENCY_EMAIL = agency.email;
 
 /** The end of every email: who writes, and how to reach a person. */
@@ -15,7 +15,7 @@ export const SIGNATURE = [
   `${agency.email} · ${agency.phone}`,
 ];
 
-/** What email needs to know, besides what it is about. */
+/** Addresses and links that every email needs. */
 export type EmailSettings = {
   /** Origin of the site, for links. */
   siteUrl: string;
@@ -23,7 +23,7 @@ export type EmailSettings = {
   from: string;
   /** The part after the sender's @; message ids end with it. */
   domain: string;
-  /** Who is told of enquiries. */
+  /** Receives the news of enquiries. */
   staffAddress: string;
 };
 
@@ -47,6 +47,6 @@ export function emailSettings(
   return { siteUrl, from, domain: domainOf(from), staffAddress: NOTIFY_EMAIL ?? AGENCY_EMAIL };
 }
 
-/** Where staff find a lead. */
+/** The address of a lead at the desk. */
 export const deskUrl = (siteUrl: string, reference: string): string =>
   new URL(`/admin/leads/${encodeURIComponent(reference)}`, siteUrl).href;

@@ -112,12 +112,12 @@ export const emailHtml = (content: EmailContent): string =>
 
 type Optional = { label: string; value: string | null };
 
-const given = (facts: readonly Optional[]): Fact[] =>
+const presentFacts = (facts: readonly Optional[]): Fact[] =>
   facts.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
 
-/** What identifies an enquiry: reference, what it asks for, when it came. */
+/** The facts that identify an enquiry: reference, service, budget and time of arrival. */
 export const enquiryFacts = (lead: OutboxLead): Fact[] =>
-  given([
+  presentFacts([
     { label: 'Reference', value: lead.reference },
     { label: ENQUIRY_LABELS.service, value: serviceLabel(lead.service) },
     { label: 'Service page', value: lead.journey?.['service_page'] ?? null },
@@ -127,7 +127,7 @@ export const enquiryFacts = (lead: OutboxLead): Fact[] =>
 
 /** The sender's own details, and what made us doubt that it is a person. */
 export const senderFacts = (lead: OutboxLead): Fact[] =>
-  given([
+  presentFacts([
     { label: ENQUIRY_LABELS.name, value: lead.name },
     { label: ENQUIRY_LABELS.email, value: lead.email },
     { label: ENQUIRY_LABELS.phone, value: lead.phone },

@@ -15,9 +15,9 @@ const TIMEOUTS = {
 
 /** A server that refuses our name or password says 5xx too, but before any message. */
 function failure({ code = 'UNKNOWN', responseCode, permanent }: NodemailerError): Delivery {
-  const shown = responseCode === undefined ? code : `${code} ${responseCode}`;
-  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return { kind: 'unreachable', code: shown };
-  return { kind: permanent ? 'rejected' : 'deferred', code: shown };
+  const fullCode = responseCode === undefined ? code : `${code} ${responseCode}`;
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return { kind: 'unreachable', code: fullCode };
+  return { kind: permanent ? 'rejected' : 'deferred', code: fullCode };
 }
 
 /**

@@ -6,7 +6,7 @@ import { deskUrl } from './settings';
 
 export type WebhookSettings = {
   siteUrl: string;
-  /** Where to post. */
+  /** The address to post to. */
   url: string;
   /** `whsec_` and the key in base64, shared with the receiver; without it calls are not signed. */
   secret: string | undefined;

@@ -31,7 +31,7 @@ const STATES: Record<Outcome['kind'], RefusedForm['state']> = {
   away: 'unavailable',
 };
 
-/** What comes back besides the fields of every enquiry. */
+/** The fields of a call come back too. */
 const CALL_FIELDS = ['consultation_at', 'time_zone'];
 
 const TAKEN: FieldError = {

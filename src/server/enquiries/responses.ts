@@ -16,7 +16,7 @@ const REFUSED: FieldError = { field: '', message: 'The enquiry holds text that c
 export function jsonResponse(outcome: Outcome): ApiResponse {
   switch (outcome.kind) {
     case 'stored':
-      // Who knows the key sent the stored enquiry, and may know that it arrived.
+      // Only the sender knows the key, and may know that the enquiry arrived.
       return outcome.same
         ? { status: outcome.created ? 201 : 200, body: outcome.receipt }
         : invalid([KEY_REUSED], { reference: outcome.receipt.reference });
@@ -39,7 +39,7 @@ export function jsonResponse(outcome: Outcome): ApiResponse {
 const seeOther = (location: string): ApiResponse => ({ status: 303, headers: { location } });
 
 /**
- * Where a form post whose enquiry is stored goes on: to the thank-you page, or, for a second call under the same key, to the
+ * The next page of a form post whose enquiry is stored: the thank-you page, or, for a second call under the same key, the
  * receipt of the first, which can be moved there. Undefined when another enquiry is stored under its key.
  */
 async function pageAfter({ receipt, receiptKey, same }: StoredEnquiry, fields: Fields) {

@@ -1,6 +1,6 @@
 import type { Enquiry } from '../../domain/enquiry';
 
-/** What a request tells besides the enquiry. */
+/** Signs in a request, besides the enquiry, of who sent it. */
 export type Signs = {
   /** A field that people do not see and leave empty. */
   website: unknown;

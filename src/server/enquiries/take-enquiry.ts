@@ -60,11 +60,11 @@ async function sendByContent(request: ApiRequest, submission: Submission): Promi
   const { p_enquiry, p_client_hash } = submission;
   let key = contentKey(p_enquiry, p_client_hash);
   for (let repeats = 0; repeats < MAX_REPEATS; repeats += 1) {
-    const sent = await sendEnquiry(request, { ...submission, p_idempotency_key: key });
-    if (sent.kind !== 'stored' || sent.created || isRepeat(sent, p_enquiry)) {
-      return { ...sent, key };
+    const outcome = await sendEnquiry(request, { ...submission, p_idempotency_key: key });
+    if (outcome.kind !== 'stored' || outcome.created || isRepeat(outcome, p_enquiry)) {
+      return { ...outcome, key };
     }
-    key = nextContentKey(key, sent.receipt.reference);
+    key = nextContentKey(key, outcome.receipt.reference);
   }
   return { ...(await sendEnquiry(request, submission)), key: submission.p_idempotency_key };
 }
@@ -79,11 +79,11 @@ export async function takeEnquiry(
   body: Fields,
 ): Promise<Outcome> {
   const { idempotency_key, website, filled_in_ms, journey, time_zone, ...fields } = body;
-  const given = request.headers['idempotency-key'] ?? idempotency_key;
-  const isKeyless = format === 'form' && (given === undefined || given === '');
+  const givenKey = request.headers['idempotency-key'] ?? idempotency_key;
+  const isKeyless = format === 'form' && (givenKey === undefined || givenKey === '');
   const key = z
     .guid()
-    .safeParse(isKeyless ? randomUUID() : given)
+    .safeParse(isKeyless ? randomUUID() : givenKey)
     .data?.toLowerCase();
   // Only the form that books a call names a time zone. With no times to choose from it sends none, and must be asked for one.
   const isBooking = format === 'form' && time_zone !== undefined;

@@ -1,4 +1,4 @@
-/** What we use of a request, on our host, in `gatsby develop` and on Netlify alike. */
+/** The parts of a request that our host, `gatsby develop` and Netlify have in common. */
 export type PlatformRequest = {
   method?: string;
   url?: string;
@@ -12,7 +12,7 @@ export type PlatformRequest = {
   netlifyFunctionParams?: unknown;
 };
 
-/** What we use of an answer. Netlify lets the content type be changed only with the third argument, Node ignores it. */
+/** The parts of a response that they have in common. Netlify lets the content type be changed only with the third argument, Node ignores it. */
 export type PlatformResponse = {
   statusCode: number;
   setHeader(name: string, value: string | string[], override?: boolean): unknown;
@@ -34,7 +34,7 @@ export type ApiResponse = {
   stream?: AsyncIterable<string>;
 };
 
-/** What was asked for, or the reply that says why there is none. */
+/** A value, or the response that says why there is none. */
 export type Result<T> = { ok: true; value: T } | { ok: false; response: ApiResponse };
 
 /** One call of a function, read once. */

@@ -87,7 +87,7 @@ async function sendStream(
 const MAX_BUFFERED_BYTES = 4_000_000;
 
 /**
- * Where answers cannot be sent as they are made (Netlify's adapter), makes a text of a stream before any of it is sent.
+ * Reads a stream to its end before any of it is sent, for platforms that cannot stream (Netlify's adapter).
  * @returns the reply; or 422 when it is larger than that place can send
  */
 export async function bufferForPlatform(

@@ -9,10 +9,10 @@ import { readAnswer, whyNoRow } from '../desk/read-answer';
 import { filterLeads } from './lead-filter';
 import { LEAD_COLUMNS } from './read-leads';
 
-/** What makes a spreadsheet take a cell for a formula when it comes first (OWASP, CSV Injection). */
+/** A spreadsheet takes a cell that begins so for a formula (OWASP, CSV Injection). */
 const FORMULA = /^[=+\-@\t\r\n]/;
 
-/** What a cell may hold only between quotes (RFC 4180, section 2.6). */
+/** A cell may hold these only between quotes (RFC 4180, section 2.6). */
 const NEEDS_QUOTES = /[",\r\n]/;
 
 type CsvCell = string | number | null;
@@ -78,14 +78,17 @@ async function findPage(
 ): Promise<Result<ExportedLead[]>> {
   const all = filterLeads(db.from('leads').select(EXPORTED_COLUMNS), query, me);
   // The first condition is implied by the second; it is the one an index understands.
-  const rest = last
+  const remaining = last
     ? all
         .lte('created_at', last.created_at)
         .or(
           `created_at.lt."${last.created_at}",and(created_at.eq."${last.created_at}",id.gt.${last.id})`,
         )
     : all;
-  const answer = await rest.order('created_at', { ascending: false }).order('id').limit(PAGE_SIZE);
+  const answer = await remaining
+    .order('created_at', { ascending: false })
+    .order('id')
+    .limit(PAGE_SIZE);
   return readAnswer('export leads', answer, (leads) => z.array(exportedLeadSchema).parse(leads));
 }
 
@@ -97,9 +100,9 @@ async function countRows(db: Db, id: string, rows: number): Promise<Result<void>
 
 /** One step of an export that has begun: its answer can no longer say what went wrong, so it must not look whole. */
 async function orBreakOff<T>(staff: Staff, step: (db: Db) => Promise<Result<T>>): Promise<T> {
-  const taken = await withDeadline((deadline) => step(staff.within(deadline)));
-  if (!taken.ok) throw new Error(`An export broke off: ${taken.response.status}.`);
-  return taken.value;
+  const result = await withDeadline((deadline) => step(staff.within(deadline)));
+  if (!result.ok) throw new Error(`An export broke off: ${result.response.status}.`);
+  return result.value;
 }
 
 async function* records(

@@ -7,7 +7,7 @@ import { readAnswer } from '../desk/read-answer';
 import { LEAD_COLUMNS } from './read-leads';
 import { filterLeads, isTallied } from './lead-filter';
 
-/** As many rows as PostgREST counts one by one before it goes by the planner's estimate (`db-max-rows` of a hosted project). */
+/** PostgREST counts this many rows one by one, then goes by the planner's estimate (`db-max-rows` of a hosted project). */
 const COUNTED_EXACTLY = 1000;
 
 /** PostgREST: the page begins behind the last row. */
@@ -47,20 +47,20 @@ type Summary = z.infer<typeof summarySchema>;
 const sum = (tallies: Summary['tallies']) => tallies.reduce((total, { leads }) => total + leads, 0);
 
 function countersOf({ tallies, overdue }: Summary) {
-  const kept = tallies.filter(({ is_spam }) => !is_spam);
+  const notSpam = tallies.filter(({ is_spam }) => !is_spam);
   const byStatus = LEAD_STATUS_VALUES.map((value) => [
     value,
-    sum(kept.filter(({ status }) => status === value)),
+    sum(notSpam.filter(({ status }) => status === value)),
   ]);
   return leadCountsSchema.parse({
     ...Object.fromEntries(byStatus),
-    total: sum(kept),
+    total: sum(notSpam),
     overdue,
-    spam: sum(tallies) - sum(kept),
+    spam: sum(tallies) - sum(notSpam),
   });
 }
 
-/** What a filter that the tallies know lets through. */
+/** The number of leads that a filter lets through, from the tallies. */
 const talliedTotal = ({ tallies }: Summary, { status, service, spam }: LeadQuery) =>
   sum(
     tallies.filter(

@@ -34,7 +34,7 @@ const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;
 /** Types take each column of a view for one that may be null. */
 type Person = Record<'created_at' | 'email_key' | 'phone_key', string | null>;
 
-/** What the same person sent before, newest first: by the address or the phone, as `complete_lead` counts them. */
+/** Earlier enquiries of the same person, newest first: by the address or the phone, as `complete_lead` counts them. */
 function findEarlier(db: Db, { created_at, email_key, phone_key }: Person) {
   const isSame = Object.entries({ email_key, phone_key }).flatMap(([column, key]) =>
     key === null ? [] : [`${column}.eq.${quoted(key)}`],
@@ -57,9 +57,9 @@ export async function findLead(db: Db, { column, value }: LeadKey) {
     .select(`${LEAD_COLUMNS}, journey, email_key, phone_key, ${CALL_COLUMNS}`)
     .eq(column, value)
     .limit(1);
-  const found = await readRow(db, 'find lead', answer, (lead) => lead);
-  if (!found.ok) return found;
-  const lead = found.value;
+  const row = await readRow(db, 'find lead', answer, (lead) => lead);
+  if (!row.ok) return row;
+  const lead = row.value;
   const [events, others] = await Promise.all([
     db
       .from('lead_events')
@@ -81,7 +81,7 @@ export async function findLead(db: Db, { column, value }: LeadKey) {
   );
 }
 
-/** What the charts show of the leads of the last days. */
+/** The numbers behind the charts, for the leads of the last days. */
 export const reportLeads = async (db: Db, days: number) =>
   readAnswer('lead_report', await db.rpc('lead_report', { days }), (report) =>
     leadReportSchema.parse(report),

@@ -8,7 +8,7 @@ import { problem, UNAVAILABLE, unavailable } from '../http/problem';
 import { readBody } from '../http/read-input';
 import { showPage } from '../pages/show-page';
 
-/** What the newsletter box sends; the address is held to the same rules as an enquiry's. */
+/** The fields of the newsletter box; the address is held to the same rules as an enquiry's. */
 export const subscriptionSchema = z.strictObject({ email: emailSchema });
 
 /**

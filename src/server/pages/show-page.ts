@@ -6,7 +6,7 @@ import type { ApiRequest, ApiResponse } from '../http/api-types';
 import { UNAVAILABLE } from '../http/problem';
 import { escapeHtml, type Filling, fillPage } from './fill-page';
 
-/** How long a page may take, in ms: after a database that took all the time there was, the answer must still be in time. */
+/** Milliseconds that fetching a page may take: after a database that took all the time there was, the answer must still be in time. */
 const PATIENCE_MS = { usual: 1500, late: 400 } as const;
 
 /** Gatsby would take the page over, and put back what was built. */
@@ -48,13 +48,17 @@ async function loadPage({ deadline }: ApiRequest, path: string): Promise<string 
   return html;
 }
 
-type Rest = Pick<ApiResponse, 'status' | 'headers'>;
+type ResponseHead = Pick<ApiResponse, 'status' | 'headers'>;
 
 /**
  * Pages that show somebody's own words run no scripts, and their address (it may hold a key) is never seen by other sites.
  * @param built the page before any words were filled in: what styles it had then are all it may have
  */
-const htmlResponse = (html: string, built: string, { status, headers }: Rest): ApiResponse => ({
+const htmlResponse = (
+  html: string,
+  built: string,
+  { status, headers }: ResponseHead,
+): ApiResponse => ({
   status,
   headers: {
     'content-security-policy': filledPagePolicy(inlineCode(built)),
@@ -93,7 +97,7 @@ export async function showPage(
   request: ApiRequest,
   path: string,
   filling: Filling,
-  rest: Rest = { status: 200 },
+  head: ResponseHead = { status: 200 },
 ): Promise<ApiResponse> {
   const built = await loadPage(request, path);
   if (built === undefined) {
@@ -105,5 +109,5 @@ export async function showPage(
   }
   const page = parse(built);
   fillPage(page, filling);
-  return htmlResponse(page.toString(), built, rest);
+  return htmlResponse(page.toString(), built, head);
 }

@@ -9,10 +9,10 @@ import { UNAVAILABLE } from '../http/problem';
 import { connect } from '../db/supabase';
 import type { EnquiryReceipt, FoundReceipt } from './receipt';
 
-/** As many as the database takes. */
+/** The database takes no more. */
 const MAX_CORRECTIONS = 5;
 
-/** What a post from the page came to, when the page itself has to say so. */
+/** The outcome of a post from the page, when the page itself has to say so. */
 export type Remark =
   | { state: 'corrected' | 'reinstated' | 'call-moved' | 'call-was-cancelled' | 'already-booked' }
   | { state: 'unconfirmed' | 'call-taken' }
@@ -23,13 +23,13 @@ function stepOf({ status }: EnquiryReceipt): string {
   return status === 'new' ? 'received' : 'handled';
 }
 
-/** What the page shows. Calls move until they begin; one that was cancelled can be booked again. */
+/** The states in which the page is shown. Calls move until they begin; one that was cancelled can be booked again. */
 function statesOf(receipt: EnquiryReceipt): string[] {
   if (receipt.erased) return ['erased'];
   const { corrections, reinstatable_until, consultation } = receipt;
   const isWithdrawn = receipt.withdrawn_at !== null;
   const isToCome = (time: string) => new Date(time) > new Date();
-  const shown = {
+  const conditions = {
     [stepOf(receipt)]: !isWithdrawn,
     open: !isWithdrawn && corrections.length < MAX_CORRECTIONS,
     full: !isWithdrawn && corrections.length >= MAX_CORRECTIONS,
@@ -41,7 +41,7 @@ function statesOf(receipt: EnquiryReceipt): string[] {
     'call-open': consultation?.state === 'booked' && isToCome(consultation.starts_at),
     'call-rebook': consultation?.state === 'cancelled' && !isWithdrawn,
   };
-  return Object.entries(shown).flatMap(([state, isShown]) => (isShown ? [state] : []));
+  return Object.entries(conditions).flatMap(([state, isShown]) => (isShown ? [state] : []));
 }
 
 /** The states in which the page has a list of free times. */

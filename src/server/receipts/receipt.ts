@@ -103,7 +103,7 @@ const actionSchema = z.discriminatedUnion(
   { error: 'There is no such action.' },
 );
 
-/** What a visitor does with an enquiry. */
+/** An action of a visitor on an enquiry. */
 export type ReceiptAction = z.infer<typeof actionSchema>;
 
 /** `remark`: what the visitor can mend; none for what is no form of ours. */
@@ -126,11 +126,11 @@ export function parseReceiptAction(fields: Fields): ParsedAction {
  * `full`: there were five corrections before; `closed`: the enquiry was withdrawn or erased, or the call began, meanwhile;
  * `taken`: the call's new time is not free, or not offered; `unknown`: the link opens nothing.
  */
-type ActedOn = 'done' | 'full' | 'closed' | 'taken' | 'unknown' | 'away';
+type ReceiptActionOutcome = 'done' | 'full' | 'closed' | 'taken' | 'unknown' | 'away';
 
 const outcomeSchema = z.nullable(z.enum(['done', 'full', 'closed', 'taken', 'not_offered']));
 
-function perform(db: Db, p_receipt_key: string, action: ReceiptAction) {
+function callFunction(db: Db, p_receipt_key: string, action: ReceiptAction) {
   switch (action.action) {
     case 'correct':
       return db.rpc('correct_enquiry', { p_receipt_key, p_text: action.text });
@@ -150,10 +150,13 @@ function perform(db: Db, p_receipt_key: string, action: ReceiptAction) {
 }
 
 /** Does what the sender of an enquiry asks for; doing it twice is doing it once, a correction apart. */
-export async function actOnReceipt(request: ApiRequest, action: ReceiptAction): Promise<ActedOn> {
+export async function actOnReceipt(
+  request: ApiRequest,
+  action: ReceiptAction,
+): Promise<ReceiptActionOutcome> {
   const key = await readLink('receipt', action.token);
   if (key === undefined) return 'unknown';
-  const answer = await perform(connect(request), key, action);
+  const answer = await callFunction(connect(request), key, action);
   if (!answer) return 'taken';
   if (isAway(answer)) return 'away';
   if (answer.error) throw new DatabaseFault(`${action.action} enquiry`, answer);

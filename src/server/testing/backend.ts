@@ -17,7 +17,7 @@ export type Backend = {
   become: (mood: Mood, at?: string) => void;
   /** Method and path of each call so far. */
   calls: string[];
-  /** How many requests are stalled, or done and not answered. */
+  /** The number of requests that are stalled, or done and not answered. */
   held: () => number;
   /** Closes the port, so that connections are refused; `reopen` listens on it again. */
   shut: () => Promise<void>;

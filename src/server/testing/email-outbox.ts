@@ -17,12 +17,12 @@ export type EmailOutbox = {
   mail: Channel;
   /** Another one like `mail`, to be closed by whoever opened it. */
   openMail: () => Channel;
-  /** What the log was told. */
+  /** The lines of the log. */
   lines: string[];
   drain: (channel?: Channel) => Promise<Drained>;
   /** Stores an enquiry; the id of its lead. */
   store: (fields?: Partial<typeof enquiry> & { spam_reason?: string }) => Promise<string>;
-  /** What the outbox holds about a lead. */
+  /** The rows of the outbox about a lead. */
   rows: (leadId: string) => Promise<OutboxRow[]>;
   /** Leases all email that is due, as a worker does that dies with it. */
   claimAll: () => Promise<OutboxJob[]>;

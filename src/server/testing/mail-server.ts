@@ -15,7 +15,7 @@ export type MailServer = {
   url: string;
   /** Everything taken so far, oldest first, doubles included. */
   received: ReceivedMail[];
-  /** How many emails a silent server has read and not answered. */
+  /** The number of emails that a silent server has read and not answered. */
   waiting: () => number;
   become: (mood: MailMood) => void;
   /** Closes it; `reopen` listens on the same port again. */

@@ -5,10 +5,10 @@ import { listen } from './listen';
 /** A function as Gatsby mounts it. */
 export type ApiFunction = (req: PlatformRequest, res: PlatformResponse) => Promise<void>;
 
-/** Where the functions are mounted: route → function, `:id` standing for one segment. */
+/** The paths of the functions: route → function, `:id` standing for one segment. */
 export type Routes = Record<string, ApiFunction>;
 
-/** Who calls the function: our host, or Netlify's adapter. */
+/** The caller of a function: our host, or Netlify's adapter. */
 export type Place = 'host' | 'netlify';
 
 export type Served = { url: string; close: () => Promise<void> };
@@ -34,7 +34,7 @@ async function asHost(routes: Routes, req: IncomingMessage, res: ServerResponse)
   await handler({ method, url, headers, params, body: String(await readBytes(req)) }, res);
 }
 
-/** What body-parser makes of a body; of malformed JSON, an empty object, because Gatsby drops its error. */
+/** Parses a body as body-parser does; malformed JSON becomes an empty object, because Gatsby drops its error. */
 function parseLeniently(type: string, text: string): unknown {
   if (type.startsWith('application/x-www-form-urlencoded')) {
     return Object.fromEntries(

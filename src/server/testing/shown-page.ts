@@ -6,7 +6,7 @@ export async function shownPage(answer: Response) {
   const page = parse(html);
   return {
     html,
-    /** Which of the page's blocks are to be seen. */
+    /** The states of the page's visible blocks. */
     states: () =>
       page
         .querySelectorAll('p[data-when]')

@@ -9,5 +9,5 @@ export async function signInCookie(stack: Stack, email: string): Promise<string>
   return cookieOf(setCookie);
 }
 
-/** What a browser sends back of a `Set-Cookie` header. */
+/** The part of a `Set-Cookie` header that a browser sends back. */
 export const cookieOf = (setCookie: string): string => setCookie.split(';', 1)[0] ?? '';
