@@ -104,6 +104,7 @@ describe('a booked call', () => {
     expect(answer.headers.get('location')).toMatch(/&done=call-moved$/);
     expect(hasSlot(await visitor.free(), slot.starts_at)).toBe(true);
     room.server.received.length = 0;
+    await room.hurry('soon');
     await room.drain();
     expect(mails()).toHaveLength(1);
     expect(invitation(mails()[0])).toEqual({
@@ -141,10 +142,12 @@ describe('a booked call', () => {
     await act(token, 'cancel-call', { confirm: 'yes' });
     expect(hasSlot(await visitor.free(), slot.starts_at)).toBe(true);
     room.server.received.length = 0;
+    await room.hurry('soon');
     await room.drain();
     expect(invitation(mails()[0])).toMatchObject({ method: 'CANCEL', sequence: 1 });
     expect((await openReceipt(token)).states()).toContain('call-cancelled');
     await act(token, 'move', { consultation_at: slot.starts_at });
+    await room.hurry('soon');
     await room.drain();
     expect(invitation(mails().at(-1))).toMatchObject({ method: 'REQUEST', sequence: 2 });
   });
@@ -154,6 +157,7 @@ describe('a booked call', () => {
     await act(token, 'withdraw', { confirm: 'yes' });
     expect(hasSlot(await visitor.free(), slot.starts_at)).toBe(true);
     room.server.received.length = 0;
+    await room.hurry('soon');
     await room.drain();
     expect(invitation(mails()[0]).method).toBe('CANCEL');
     expect(toStaff().map(({ mail }) => mail.subject)).toEqual([

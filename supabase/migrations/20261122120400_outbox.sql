@@ -28,7 +28,7 @@ create table public.mail_outbox (
   attempts integer not null default 0,
   -- A code as SMTP or HTTP gives it. No text of a server: it may quote an address.
   last_error text constraint last_error_form check (last_error ~ '^[A-Z0-9_ ]{1,60}$'),
-  -- From when on it is to be sent: at once, but for reminders.
+  -- From when on it is to be sent: at once, but for reminders and changes of a call.
   wanted_at timestamptz not null default clock_timestamp(),
   settled_at timestamptz,
   constraint subject_fits_kind check (
@@ -88,23 +88,15 @@ begin
 end
 $$;
 
--- Staff are told when a visitor corrects, withdraws or reinstates an enquiry, or moves or cancels the call (not once more when
--- a withdrawal cancels it); a new owner, when a colleague assigned the lead; the visitor, of each change of the call, and of a
--- call that staff booked.
+-- Staff are told when a visitor corrects, withdraws or reinstates an enquiry; a new owner, when a colleague assigned the lead.
 create function private.queue_event_mail() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.mail_outbox (kind, lead_id, event_id)
-  select mail.kind, new.lead_id, new.id
-  from public.contact_submissions as lead,
-    unnest(array[
-      case new.kind when 'owner' then 'assignment' when 'call_booked' then 'call_moved' else new.kind end,
-      case when new.kind in ('call_moved', 'call_cancelled') and new.actor_id is null and lead.withdrawn_at is null
-        then 'staff_' || new.kind
-      end
-    ]) as mail (kind)
-  where lead.id = new.lead_id and lead.spam_reason is null and lead.erased_at is null and mail.kind is not null;
+  select case new.kind when 'owner' then 'assignment' else new.kind end, new.lead_id, new.id
+  from public.contact_submissions as lead
+  where lead.id = new.lead_id and lead.spam_reason is null and lead.erased_at is null;
   return null;
 end
 $$;
@@ -112,8 +104,77 @@ $$;
 create trigger queue_event_mail
   after insert on public.lead_events
   for each row when (
-    new.kind in ('correction', 'withdrawn', 'reinstated', 'call_moved', 'call_cancelled')
-    or new.kind = 'call_booked' and new.actor_id is not null
+    new.kind in ('correction', 'withdrawn', 'reinstated')
     or new.kind = 'owner' and new.owner_id is not null and new.owner_id is distinct from new.actor_id
   )
   execute function private.queue_event_mail();
+
+-- The time of the lead's call as this audience ('' the visitor, 'staff_') knows it before an event; null when it knows of none.
+-- An audience knows every change but those whose email was not sent, because it still waits or was cancelled.
+create function private.known_call_time(audience text, event public.lead_events) returns timestamptz
+language sql stable security definer set search_path = ''
+as $$
+  select case when earlier.kind <> 'call_cancelled' then earlier.call_at end
+  from public.lead_events as earlier
+  where earlier.lead_id = event.lead_id and earlier.id < event.id
+    and earlier.kind in ('call_booked', 'call_moved', 'call_cancelled')
+    and not exists (
+      select from public.mail_outbox as unsent
+      where unsent.event_id = earlier.id
+        and unsent.kind in (audience || 'call_moved', audience || 'call_cancelled')
+        and (unsent.state = 'cancelled' or unsent.state = 'queued' and unsent.attempts = 0)
+    )
+  order by earlier.id desc
+  limit 1
+$$;
+
+-- Tells the visitor of each change of the call and of a call that staff booked, and staff of what the visitor changes (not
+-- once more when a withdrawal cancels it). Waits a minute: a later change replaces this email, and a change that is undone
+-- meanwhile sends none. Waiting emails are locked first, so that none is claimed while this looks.
+create function private.queue_call_mail() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  lead public.contact_submissions;
+  call_time constant timestamptz := case when new.kind <> 'call_cancelled' then new.call_at end;
+  due constant timestamptz := clock_timestamp() + interval '1 minute';
+  audience text;
+  is_news boolean;
+  is_wanted boolean;
+begin
+  select * into lead from public.contact_submissions where id = new.lead_id;
+  if num_nonnulls(lead.spam_reason, lead.erased_at) > 0 then
+    return null;
+  end if;
+  perform from public.mail_outbox
+  where lead_id = new.lead_id and state = 'queued' and attempts = 0 and event_id is not null
+  order by id
+  for update;
+  foreach audience in array array['', 'staff_'] loop
+    is_news := private.known_call_time(audience, new) is distinct from call_time;
+    is_wanted := case audience
+      when '' then new.kind <> 'call_booked' or new.actor_id is not null
+      else new.kind <> 'call_booked' and new.actor_id is null and lead.withdrawn_at is null
+    end;
+    if is_wanted or not is_news then
+      update public.mail_outbox
+      set state = 'cancelled', settled_at = clock_timestamp()
+      where lead_id = new.lead_id and state = 'queued' and attempts = 0
+        and kind in (audience || 'call_moved', audience || 'call_cancelled');
+    end if;
+    if is_wanted and is_news then
+      insert into public.mail_outbox (kind, lead_id, event_id, due_at, wanted_at)
+      values (
+        audience || case new.kind when 'call_cancelled' then 'call_cancelled' else 'call_moved' end,
+        new.lead_id, new.id, due, due
+      );
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+create trigger queue_call_mail
+  after insert on public.lead_events
+  for each row when (new.kind in ('call_booked', 'call_moved', 'call_cancelled'))
+  execute function private.queue_call_mail();

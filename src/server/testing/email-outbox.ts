@@ -26,8 +26,8 @@ export type EmailOutbox = {
   rows: (leadId: string) => Promise<OutboxRow[]>;
   /** Leases all email that is due, as a worker does that dies with it. */
   claimAll: () => Promise<OutboxJob[]>;
-  /** Makes everything queued due now. */
-  hurry: () => Promise<void>;
+  /** Makes everything queued due now, or only what is wanted within two minutes. */
+  hurry: (which?: 'all' | 'soon') => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -101,9 +101,11 @@ export async function startEmailOutbox({
         jobs.push(claimed.job);
       }
     },
-    async hurry() {
+    async hurry(which = 'all') {
       const now = new Date().toISOString();
-      await service.from('mail_outbox').update({ due_at: now }).eq('state', 'queued');
+      const queued = service.from('mail_outbox').update({ due_at: now }).eq('state', 'queued');
+      const inTwoMinutes = new Date(Date.now() + 120_000).toISOString();
+      await (which === 'all' ? queued : queued.lte('wanted_at', inTwoMinutes));
     },
     async close() {
       mail.close();
