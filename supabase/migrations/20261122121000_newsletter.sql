@@ -47,8 +47,12 @@ begin
   if seconds > 0 then
     return seconds;
   end if;
-  insert into public.newsletter_subscribers (email) values (address) on conflict (lower(email)) do nothing;
-  select * into strict subscriber from public.newsletter_subscribers where lower(email) = lower(address) for update;
+  loop
+    insert into public.newsletter_subscribers (email) values (address) on conflict (lower(email)) do nothing;
+    select * into subscriber from public.newsletter_subscribers where lower(email) = lower(address) for update;
+    -- Retention may have deleted the row that was there, between the two.
+    exit when found;
+  end loop;
   if subscriber.status = 'confirmed'
     or private.admit(array['newsletter_per_address'], array[private.address_hash(address)]) > 0
   then

@@ -14,10 +14,15 @@ declare
 begin
   perform private.require_service();
   delete from private.unreceived_kinds where kind = any (p_kinds);
-  insert into private.unreceived_kinds (kind) select unnest(p_unreceived) on conflict do nothing;
+  insert into private.unreceived_kinds (kind)
+  select kind from unnest(p_unreceived) as kind order by kind
+  on conflict do nothing;
+  -- A row that somebody holds is left for the next call: a worker that waited could be waited for.
   update public.mail_outbox
   set state = 'cancelled', settled_at = clock_timestamp()
-  where state = 'queued' and kind = any (p_unreceived);
+  where id in (
+    select id from public.mail_outbox where state = 'queued' and kind = any (p_unreceived) for update skip locked
+  );
   with due as (
     select id
     from public.mail_outbox

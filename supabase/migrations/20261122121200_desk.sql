@@ -123,6 +123,25 @@ begin
 end
 $$;
 
+-- Restored spam is acknowledged, which counts its address, in the order of the leads. Two bulk changes that share addresses
+-- would wait in a circle, so each locks the addresses of its spam first, in one order.
+create function private.lock_restored_addresses(p_ids uuid[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  address bigint;
+begin
+  for address in
+    select distinct hashtextextended(private.address_hash(email), 0)
+    from public.contact_submissions
+    where id = any (p_ids) and spam_reason is not null
+    order by 1
+  loop
+    perform pg_advisory_xact_lock(address);
+  end loop;
+end
+$$;
+
 -- Changes `{status, owner_id, spam_reason}`, as far as they are named, of all these leads or, if one does not exist, of none.
 -- Locks them in the order of their ids, so that two bulk changes never wait in a circle. Runs as the caller: policies and
 -- grants decide. Answers how many they are. Errors: PT401, 42501; PT404 no such lead; 23503 the owner is no staff member; 23514
@@ -139,6 +158,9 @@ begin
   get diagnostics locked = row_count;
   if locked < cardinality(ids) then
     raise exception 'No such lead.' using errcode = 'PT404';
+  end if;
+  if p_changes ? 'spam_reason' and p_changes ->> 'spam_reason' is null then
+    perform private.lock_restored_addresses(ids);
   end if;
   update public.contact_submissions
   set status = case when p_changes ? 'status' then p_changes ->> 'status' else status end,

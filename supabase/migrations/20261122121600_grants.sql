@@ -17,7 +17,9 @@ begin
     private.is_clean_line(text), private.is_clean_text(text), private.is_email(text),
     private.email_key(text), private.digits(text), private.phone_key(text), private.blank_personal_data()
   to anon, authenticated, service_role;
-  grant execute on function private.is_admin(), private.require_admin() to authenticated;
+  grant execute on function
+    private.is_admin(), private.require_admin(), private.lock_restored_addresses(uuid[])
+  to authenticated;
   -- For send_enquiry, which runs as the visitor; nobody reaches this schema from outside.
   grant execute on function
     private.enquiry_receipt(uuid, jsonb), private.book_call(uuid, jsonb), private.note_canary(uuid),
