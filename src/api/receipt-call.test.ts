@@ -38,6 +38,9 @@ afterAll(async () => {
   await pages.close();
 });
 
+/** Emails of a changed call wait a minute. */
+const deliver = () => room.hurry('soon').then(() => room.drain());
+
 /** The calendar file of an email. */
 function invitation(received: ReceivedMail | undefined) {
   const part = received?.mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
@@ -104,8 +107,7 @@ describe('a booked call', () => {
     expect(answer.headers.get('location')).toMatch(/&done=call-moved$/);
     expect(hasSlot(await visitor.free(), slot.starts_at)).toBe(true);
     room.server.received.length = 0;
-    await room.hurry('soon');
-    await room.drain();
+    await deliver();
     expect(mails()).toHaveLength(1);
     expect(invitation(mails()[0])).toEqual({
       ...first,
@@ -142,13 +144,11 @@ describe('a booked call', () => {
     await act(token, 'cancel-call', { confirm: 'yes' });
     expect(hasSlot(await visitor.free(), slot.starts_at)).toBe(true);
     room.server.received.length = 0;
-    await room.hurry('soon');
-    await room.drain();
+    await deliver();
     expect(invitation(mails()[0])).toMatchObject({ method: 'CANCEL', sequence: 1 });
     expect((await openReceipt(token)).states()).toContain('call-cancelled');
     await act(token, 'move', { consultation_at: slot.starts_at });
-    await room.hurry('soon');
-    await room.drain();
+    await deliver();
     expect(invitation(mails().at(-1))).toMatchObject({ method: 'REQUEST', sequence: 2 });
   });
 
@@ -157,8 +157,7 @@ describe('a booked call', () => {
     await act(token, 'withdraw', { confirm: 'yes' });
     expect(hasSlot(await visitor.free(), slot.starts_at)).toBe(true);
     room.server.received.length = 0;
-    await room.hurry('soon');
-    await room.drain();
+    await deliver();
     expect(invitation(mails()[0]).method).toBe('CANCEL');
     expect(toStaff().map(({ mail }) => mail.subject)).toEqual([
       expect.stringMatching(/^Withdrawn: /),
