@@ -29,6 +29,34 @@ function Choice({ legend, children }: ChoiceProps) {
 const countText = ({ length }: CallDay['times']) =>
   length === 0 ? 'No times' : `${length} ${length === 1 ? 'time' : 'times'}`;
 
+interface NearbyTimesProps extends Pick<TimeChoice, 'nearby'> {
+  chosen: string | undefined;
+  choose: (startsAt: string) => void;
+  timeZone: string;
+}
+
+/** Offered in place of a time that was taken. */
+function NearbyTimes({ nearby, chosen, choose, timeZone }: NearbyTimesProps) {
+  return (
+    <div role="group" aria-labelledby="nearby-times" className={styles.nearby}>
+      <p id="nearby-times" className={styles.legend}>
+        Free times nearby
+      </p>
+      {nearby.map((slot) => (
+        <Submit
+          key={slot.starts_at}
+          type="button"
+          look="secondary"
+          aria-pressed={slot.starts_at === chosen}
+          onClick={() => choose(slot.starts_at)}
+        >
+          {slotText(slot, timeZone)}
+        </Submit>
+      ))}
+    </div>
+  );
+}
+
 interface FreeTimesProps extends TimeChoice {
   slots: readonly Slot[];
   horizonDays: number;
@@ -64,22 +92,7 @@ export function FreeTimes({ form, nearby, slots, horizonDays, timeZone }: FreeTi
   return (
     <>
       {nearby.length > 0 && (
-        <div role="group" aria-labelledby="nearby-times" className={styles.nearby}>
-          <p id="nearby-times" className={styles.legend}>
-            Free times nearby
-          </p>
-          {nearby.map((slot) => (
-            <Submit
-              key={slot.starts_at}
-              type="button"
-              look="secondary"
-              aria-pressed={slot.starts_at === chosen}
-              onClick={() => choose(slot.starts_at)}
-            >
-              {slotText(slot, timeZone)}
-            </Submit>
-          ))}
-        </div>
+        <NearbyTimes nearby={nearby} chosen={chosen} choose={choose} timeZone={timeZone} />
       )}
       <Choice legend="Day">
         {days.map(({ date: value, weekday, dayOfMonth, times }) => (

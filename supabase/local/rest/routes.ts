@@ -4,9 +4,9 @@ import { malformedBody, RestError } from '../errors';
 import { identifyCaller, type Tokens } from '../tokens';
 import { prepareCall } from './calls';
 import { execute, type Outcome, type Plan } from './execute';
-import { contentRange, parsePrefer, readStatus, wantsOneObject } from './headers';
+import { contentRange, parsePrefer, readStatus, wantsOneObject, type Preferences } from './headers';
 import { parseQuery } from './query';
-import { createSchemaCache, findTable } from './schema-cache';
+import { createSchemaCache, findTable, type SchemaCache } from './schema-cache';
 import { planRead, planWrite } from './tables';
 
 interface Named {
@@ -38,6 +38,17 @@ function checkProfile({ method, headers }: FastifyRequest): void {
   }
 }
 
+/** PostgREST logs in as authenticator, whose settings hold where the caller's role has none. */
+const settingsOf = ({ roleSettings }: SchemaCache, role: string) => ({
+  ...roleSettings.get('authenticator'),
+  ...roleSettings.get(role),
+});
+
+function writeStatus(method: string, { returnsRows }: Preferences, { rows, merged = 0 }: Outcome) {
+  if (method === 'POST') return merged > 0 && merged === rows ? 200 : 201;
+  return returnsRows ? 200 : 204;
+}
+
 /** The REST interface of schema `public`, to be mounted at `/rest/v1`. */
 export function registerRest(app: FastifyInstance, database: PGlite, tokens: Tokens) {
   const readSchema = createSchemaCache(database);
@@ -53,11 +64,7 @@ export function registerRest(app: FastifyInstance, database: PGlite, tokens: Tok
     const run = async (plan: Plan, isSingular = oneObject) => {
       const outcome = await execute(database, {
         caller,
-        // PostgREST logs in as authenticator, whose settings hold where the caller's role has none.
-        roleSettings: {
-          ...schema.roleSettings.get('authenticator'),
-          ...schema.roleSettings.get(caller.role),
-        },
+        roleSettings: settingsOf(schema, caller.role),
         method,
         path: url.replace(/^\/rest\/v1|\?.*$/gs, ''),
         plan,
@@ -96,13 +103,10 @@ export function registerRest(app: FastifyInstance, database: PGlite, tokens: Tok
       const query = parseQuery(searchParams(request), name);
       const body = method === 'DELETE' ? '' : jsonBody(request);
       const outcome = await run(planWrite(method, { table, query, prefer }, body));
-      const { rows, merged = 0 } = outcome;
+      const { rows } = outcome;
       const total = prefer.count === 'exact' ? rows : null;
-      const insertStatus = merged > 0 && merged === rows ? 200 : 201;
-      const changeStatus = prefer.returnsRows ? 200 : 204;
-      const status = method === 'POST' ? insertStatus : changeStatus;
       const range = contentRange(0, { rows: method === 'PATCH' ? rows : 0, total });
-      return answer(outcome, range, status, prefer.returnsRows);
+      return answer(outcome, range, writeStatus(method, prefer, outcome), prefer.returnsRows);
     },
   });
 
