@@ -8,14 +8,14 @@ export const focusOnMount = (element: HTMLElement | null): void => element?.focu
  * focus then goes to the list instead of to the top of the document.
  */
 export function useKeptFocus() {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   useEffect(() => {
-    // Removing the focused element fires no blur event: the body has the focus, and nobody was told.
-    if (hadFocus.current && document.activeElement === document.body) place.current?.focus();
+    // Removing the focused element fires no blur event: the body then has the focus.
+    if (hadFocus.current && document.activeElement === document.body) container.current?.focus();
   });
   return {
-    ref: place,
+    ref: container,
     tabIndex: -1,
     onFocus: () => {
       hadFocus.current = true;

@@ -47,9 +47,9 @@ export const usePreference = (key: string) => useStored('localStorage', key);
 
 const draftKey = (key: string) => `draft:${key}`;
 
-/** Forgets a draft; where `saved` is given, unless it was changed meanwhile. */
-export function forgetDraft(key: string, saved?: string): void {
-  if (saved === undefined || read('sessionStorage', draftKey(key)) === saved) {
+/** Forgets a draft; where its saved text is given, only if nobody has changed it since. */
+export function forgetDraft(key: string, savedText?: string): void {
+  if (savedText === undefined || read('sessionStorage', draftKey(key)) === savedText) {
     write('sessionStorage', draftKey(key), null);
   }
 }

@@ -8,7 +8,7 @@ const FAILED = { title: 'Error', text: 'It is not.' };
 const region = () => screen.getByRole('region', { name: 'Notifications' });
 const STEP_MS = 100;
 /** In steps, because a toast leaves in several: each starts once the one before it has been drawn. */
-async function pass(ms: number) {
+async function passTime(ms: number) {
   for (let passed = 0; passed < ms; passed += STEP_MS) {
     await act(() => jest.advanceTimersByTimeAsync(STEP_MS));
   }
@@ -55,17 +55,17 @@ describe('notifications', () => {
 
   it('close after five seconds', async () => {
     await open();
-    await pass(4900);
+    await passTime(4900);
     expect(screen.getByText('Saved')).toBeInTheDocument();
-    await pass(1000);
+    await passTime(1000);
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   });
 
   it('come one at a time', async () => {
     await open();
-    await pass(500);
+    await passTime(500);
     await press('Fail');
-    await pass(1000);
+    await passTime(1000);
     expect(screen.getByText('It is not.')).toBeInTheDocument();
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   });
@@ -78,11 +78,11 @@ describe('notifications', () => {
     expect(region()).toHaveFocus();
     await user.tab();
     expect(screen.getByRole('button', { name: 'Dismiss' })).toHaveFocus();
-    await pass(20_000);
+    await passTime(20_000);
     expect(screen.getByText('Saved')).toBeInTheDocument();
 
     await user.keyboard('{Enter}');
-    await pass(1000);
+    await passTime(1000);
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
     expect(work).toHaveFocus();
   });
@@ -90,10 +90,10 @@ describe('notifications', () => {
   it('stay while the pointer rests on them', async () => {
     const user = await open();
     await user.hover(screen.getByText('It is stored.'));
-    await pass(20_000);
+    await passTime(20_000);
     expect(screen.getByText('Saved')).toBeInTheDocument();
     await user.unhover(screen.getByText('It is stored.'));
-    await pass(6000);
+    await passTime(6000);
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   });
 });

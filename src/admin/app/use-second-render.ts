@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
-const drawn = new Set<string>();
+/** Parts that were drawn since the page was loaded; it outlives every component. */
+const drawnParts = new Set<string>();
 
 /**
  * False in the first render of the first view, then true in one that React interrupts to answer a tap. True at once when the
@@ -10,9 +11,9 @@ const drawn = new Set<string>();
  * @param part names the part that is drawn
  */
 export function useSecondRender(part: string): boolean {
-  const [isSecond, setSecond] = useState(drawn.has(part));
+  const [isSecond, setSecond] = useState(drawnParts.has(part));
   useEffect(() => {
-    drawn.add(part);
+    drawnParts.add(part);
     startTransition(() => setSecond(true));
   }, [part]);
   return isSecond;

@@ -23,7 +23,7 @@ function useCopy() {
 /** The address by which a calendar app follows the calls: made on request, shown once. */
 export function CalendarFeed() {
   const id = useId();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const renew = useRenewFeed();
   const copy = useCopy();
   const url = renew.data?.url;
@@ -62,19 +62,19 @@ export function CalendarFeed() {
         variant="outlined"
         color="inherit"
         loading={renew.isPending}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
         sx={{ justifySelf: 'start' }}
       >
         {url ? 'Renew' : 'Make an address for your calendar app'}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Make a new address?"
           text="If you made one before, the old address stops working: replace it in your calendar app."
           dismissLabel="Back"
           confirmLabel="Make address"
           onConfirm={() => renew.mutate()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </Paper>

@@ -15,9 +15,9 @@ describe('the dashboard', () => {
     const server = desk();
     renderDesk(server);
     expect(await figure()).toHaveTextContent('Median first reply, 30 days: 3.5 hrs');
-    const asked = server.calls.map(({ path }) => path);
-    expect(asked.findIndex((path) => path.startsWith('/api/leads?'))).toBeLessThan(
-      asked.indexOf('/api/leads/median-reply'),
+    const paths = server.calls.map(({ path }) => path);
+    expect(paths.findIndex((path) => path.startsWith('/api/leads?'))).toBeLessThan(
+      paths.indexOf('/api/leads/median-reply'),
     );
   });
 

@@ -171,7 +171,8 @@ describe('the list, while there is none', () => {
     const server = deskWith();
     server.answerNext('GET /api/leads', problem(500), 4);
     const user = renderDesk(server);
-    const asked = () => server.calls.filter(({ path }) => path.startsWith('/api/leads?')).length;
+    const listRequests = () =>
+      server.calls.filter(({ path }) => path.startsWith('/api/leads?')).length;
 
     expect(await screen.findByText('No answer yet, trying again…')).toBeVisible();
     for (const [seconds, times] of [
@@ -180,7 +181,7 @@ describe('the list, while there is none', () => {
       [4, 4],
     ] as const) {
       await act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
-      expect(asked()).toBe(times);
+      expect(listRequests()).toBe(times);
     }
     expect(await screen.findByText('Failed to load submissions.')).toBeVisible();
     await user.click(await button('Retry'));

@@ -125,7 +125,8 @@ const campaignOf = (journey: Journey) =>
   CAMPAIGN.flatMap((key) => journey[key] ?? []).join(' · ') || null;
 
 /** `https://www.google.com/search` → `google.com/search`: the address as people say it. */
-const sayable = (address: string) => address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+const withoutProtocol = (address: string) =>
+  address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 
 const pageName = (path: string) => (path === '/' ? 'Home page' : path);
 
@@ -134,7 +135,7 @@ export function journeyFacts(journey: Journey): { label: string; text: string }[
   const { referrer, landing_page, page } = journey;
   const campaign = campaignOf(journey);
   return [
-    { label: 'Came from', text: referrer ? sayable(referrer) : 'No other website' },
+    { label: 'Came from', text: referrer ? withoutProtocol(referrer) : 'No other website' },
     ...(campaign ? [{ label: 'Campaign', text: campaign }] : []),
     ...(landing_page ? [{ label: 'Arrived on', text: pageName(landing_page) }] : []),
     ...(page ? [{ label: 'Wrote from', text: pageName(page) }] : []),

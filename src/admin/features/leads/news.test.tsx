@@ -12,7 +12,7 @@ const NEW = [newLead(52), newLead(51)];
 const POLL_MS = 30_000;
 const names = () =>
   screen.getAllByRole('link', { name: /^Visitor/ }).map(({ textContent }) => textContent);
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const passTime = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 const listCalls = ({ calls }: DeskServer) =>
   calls.filter(({ path }) => path.startsWith('/api/leads?')).length;
@@ -42,7 +42,7 @@ describe('new enquiries', () => {
     const { server } = await open();
     expect(screen.queryByRole('button', { name: /new$/ })).not.toBeInTheDocument();
     server.leads = [...NEW, ...server.leads];
-    await pass(POLL_MS);
+    await passTime(POLL_MS);
 
     expect(await screen.findByRole('button', { name: '2 new' })).toBeVisible();
     expect(document.title).toBe('(2) Leads dashboard');
@@ -53,7 +53,7 @@ describe('new enquiries', () => {
   it('are shown on request, on top, whatever the list was narrowed to', async () => {
     const { server, user } = await open('/admin/dashboard?status=new&q=visitor');
     server.leads = [...NEW, ...server.leads];
-    await pass(POLL_MS);
+    await passTime(POLL_MS);
     await user.click(await screen.findByRole('button', { name: '2 new' }));
 
     expect(await screen.findByText('Visitor 51')).toBeVisible();
@@ -66,7 +66,7 @@ describe('new enquiries', () => {
   it('keep their count in the title when the page writes it anew', async () => {
     const { server } = await open();
     server.leads = [...NEW, ...server.leads];
-    await pass(POLL_MS);
+    await passTime(POLL_MS);
     await screen.findByRole('button', { name: '2 new' });
     document.title = 'Leads dashboard';
     await waitFor(() => expect(document.title).toBe('(2) Leads dashboard'));
@@ -75,7 +75,7 @@ describe('new enquiries', () => {
   it('say so when they cannot be shown', async () => {
     const { server, user } = await open();
     server.leads = [...NEW, ...server.leads];
-    await pass(POLL_MS);
+    await passTime(POLL_MS);
     await waitFor(() => expect(listCalls(server)).toBe(2));
     server.answerNext('GET /api/leads', problem(500));
     await user.click(await screen.findByRole('button', { name: '2 new' }));
@@ -88,7 +88,7 @@ it('what a colleague does appears in its place', async () => {
   const { server } = await open();
   const [first] = server.leads;
   server.colleagueMoves(first?.id ?? '', 'qualified');
-  await pass(POLL_MS);
+  await passTime(POLL_MS);
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: 'Status of Visitor 0' })).toHaveTextContent(
       'Qualified',
@@ -101,11 +101,11 @@ it('a desk that nobody looks at asks every five minutes only', async () => {
   const { server } = await open();
   const polls = () => listCalls(server);
   hide(true);
-  await pass(POLL_MS);
+  await passTime(POLL_MS);
   const before = polls();
-  await pass(4 * 60_000);
+  await passTime(4 * 60_000);
   expect(polls()).toBe(before);
-  await pass(60_000);
+  await passTime(60_000);
   expect(polls()).toBe(before + 1);
 });
 
@@ -139,9 +139,9 @@ describe('a browser notification', () => {
     await user.keyboard('{Escape}');
     hide(true);
     server.leads = [...NEW, ...server.leads];
-    await pass(2 * 60_000);
+    await passTime(2 * 60_000);
     await waitFor(() => expect(shown).toEqual(['2 new enquiries']));
-    await pass(2 * 60_000);
+    await passTime(2 * 60_000);
     expect(shown).toHaveLength(1);
   });
 
@@ -149,13 +149,13 @@ describe('a browser notification', () => {
     const { server, user } = await open();
     hide(true);
     server.leads = [newLead(51), ...server.leads];
-    await pass(5 * 60_000);
+    await passTime(5 * 60_000);
     expect(document.title).toBe('(1) Leads dashboard');
     hide(false);
     const item = await turnOn(user);
     await waitFor(() => expect(item).toBeChecked());
     server.leads = [newLead(52), ...server.leads];
-    await pass(5 * 60_000);
+    await passTime(5 * 60_000);
     await waitFor(() => expect(document.title).toBe('(2) Leads dashboard'));
     expect(shown).toEqual([]);
   });

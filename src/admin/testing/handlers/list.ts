@@ -70,8 +70,8 @@ const ORDERS = new Map<string, Order>([
 /** The query of a request, and the leads that it lets through, on all pages and in its order. */
 function find({ leads, staffId }: DeskState, request: Request) {
   const query = z.parse(leadQuerySchema, Object.fromEntries(new URL(request.url).searchParams));
-  const found = leads.filter((lead) => passes(lead, query, staffId));
-  return { query, matches: found.sort(ORDERS.get(query.sort) ?? byAge) };
+  const matches = leads.filter((lead) => passes(lead, query, staffId));
+  return { query, matches: matches.sort(ORDERS.get(query.sort) ?? byAge) };
 }
 
 /** The latest arrival; a lead that came after it is news. */

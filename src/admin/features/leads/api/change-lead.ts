@@ -48,13 +48,17 @@ export function useChangeLead(lead: Lead) {
       putLead(client, changedLead(before, change));
       return before;
     },
-    onSuccess: (saved, { change, successToast, undoneFrom }, before) => {
+    onSuccess: (savedLead, { change, successToast, undoneFrom }, before) => {
       const shown = cachedLead(client, lead.id);
       const isLatest = client.isMutating({ mutationKey }) === 1;
       // A change that waits its turn stays on the screen, and starts from this version.
-      putLead(client, isLatest || !shown ? saved : { ...shown, updated_at: saved.updated_at });
+      putLead(
+        client,
+        isLatest || !shown ? savedLead : { ...shown, updated_at: savedLead.updated_at },
+      );
       if (undoneFrom) return showToast('success', change.status ? MESSAGES.statusUpdated : UNDONE);
-      const undo = () => mutation.mutate({ change: reverseOf(change, before), undoneFrom: saved });
+      const undo = () =>
+        mutation.mutate({ change: reverseOf(change, before), undoneFrom: savedLead });
       showToast('success', successToast ?? savedText(change), { label: 'Undo', run: undo });
     },
     onError: (failure, { change }, before) => {
