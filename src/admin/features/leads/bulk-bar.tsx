@@ -1,5 +1,4 @@
-import { Box, Button, Menu, MenuItem, Paper, Typography } from '@mui/material';
-import { visuallyHidden } from '@mui/utils';
+import { Button, Menu, MenuItem, Paper, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { type Lead, LEAD_STATUS_VALUES, LEAD_STATUSES } from '../../../domain/lead';
 import { useMenu } from '../../app/menu';
@@ -18,47 +17,39 @@ interface BulkBarProps {
 }
 
 /** Actions on the selected leads together. The bar lies over the list's end, so nothing moves when it appears. */
-export function BulkBar({ leads, isSpam, onClear }: BulkBarProps) {
-  const { mutate, isPending } = useChangeLeads();
+export default function BulkBar({ leads, isSpam, onClear }: BulkBarProps) {
+  const { mutate, isPending } = useChangeLeads({ onChanged: onClear });
   const me = useMe();
   const colleagues = useColleagues();
-  const apply = (change: ChangeOfMany) => mutate({ leads, change }, { onSuccess: onClear });
-  const count = leads.length > 0 && `${leads.length} selected`;
+  const apply = (change: ChangeOfMany) => mutate({ leads, change });
   return (
-    <>
-      <Box role="status" sx={visuallyHidden}>
-        {count}
-      </Box>
-      {count && (
-        <Paper role="group" aria-label="Selected submissions" elevation={8} sx={barStyle}>
-          <Typography component="span" variant="subtitle2" sx={{ marginInlineEnd: 'auto' }}>
-            {count}
-          </Typography>
-          <BulkMenu label="Status" isDisabled={isPending}>
-            {LEAD_STATUS_VALUES.map((status) => (
-              <MenuItem key={status} onClick={() => apply({ status })}>
-                {LEAD_STATUSES[status]}
-              </MenuItem>
-            ))}
-          </BulkMenu>
-          <BulkMenu label="Owner" isDisabled={isPending}>
-            <MenuItem onClick={() => apply({ owner_id: me.id })}>Assign to me</MenuItem>
-            <MenuItem onClick={() => apply({ owner_id: null })}>Unassigned</MenuItem>
-            {colleagues.map(({ id, email }) => (
-              <MenuItem key={id} onClick={() => apply({ owner_id: id })}>
-                {staffName(email)}
-              </MenuItem>
-            ))}
-          </BulkMenu>
-          <Button size="small" disabled={isPending} onClick={() => apply({ spam: !isSpam })}>
-            {isSpam ? 'Restore' : 'Mark as spam'}
-          </Button>
-          <Button size="small" color="inherit" onClick={onClear}>
-            Clear
-          </Button>
-        </Paper>
-      )}
-    </>
+    <Paper role="group" aria-label="Selected submissions" elevation={8} sx={barStyle}>
+      <Typography component="span" variant="subtitle2" sx={{ marginInlineEnd: 'auto' }}>
+        {leads.length} selected
+      </Typography>
+      <BulkMenu label="Status" isDisabled={isPending}>
+        {LEAD_STATUS_VALUES.map((status) => (
+          <MenuItem key={status} onClick={() => apply({ status })}>
+            {LEAD_STATUSES[status]}
+          </MenuItem>
+        ))}
+      </BulkMenu>
+      <BulkMenu label="Owner" isDisabled={isPending}>
+        <MenuItem onClick={() => apply({ owner_id: me.id })}>Assign to me</MenuItem>
+        <MenuItem onClick={() => apply({ owner_id: null })}>Unassigned</MenuItem>
+        {colleagues.map(({ id, email }) => (
+          <MenuItem key={id} onClick={() => apply({ owner_id: id })}>
+            {staffName(email)}
+          </MenuItem>
+        ))}
+      </BulkMenu>
+      <Button size="small" disabled={isPending} onClick={() => apply({ spam: !isSpam })}>
+        {isSpam ? 'Restore' : 'Mark as spam'}
+      </Button>
+      <Button size="small" color="inherit" onClick={onClear}>
+        Clear
+      </Button>
+    </Paper>
   );
 }
 

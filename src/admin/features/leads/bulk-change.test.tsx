@@ -12,7 +12,7 @@ const statuses = () =>
   screen.getAllByRole('combobox', { name: /^Status of/ }).map((s) => s.textContent?.trim());
 
 async function set(user: UserEvent, status: string) {
-  const bar = within(screen.getByRole('group', { name: 'Selected submissions' }));
+  const bar = within(await screen.findByRole('group', { name: 'Selected submissions' }));
   await user.click(bar.getByRole('button', { name: 'Status' }));
   await user.click(await screen.findByRole('menuitem', { name: status }));
 }
@@ -85,7 +85,7 @@ it('become spam, come back from it, and get an owner', async () => {
 
   await user.click(await screen.findByRole('button', { name: /^All/ }));
   await user.click(await box('Select Visitor 2'));
-  const bar = within(screen.getByRole('group', { name: 'Selected submissions' }));
+  const bar = within(await screen.findByRole('group', { name: 'Selected submissions' }));
   await user.click(bar.getByRole('button', { name: 'Owner' }));
   await user.click(await screen.findByRole('menuitem', { name: 'ravi' }));
   expect(await screen.findByText('Assigned')).toBeVisible();

@@ -1,8 +1,13 @@
 import { Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
 import { Download, X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { countText, inKilobytes } from '../../../domain/number-text';
-import { useExportLeads } from './api/export-leads';
+import { useToasts } from '../../app/toasts';
+import type { ExportProgress } from './api/export-leads';
 import type { ListView } from './list-view';
+
+const NOTHING_YET: ExportProgress = { leads: 0, bytes: 0 };
 
 interface ExportButtonProps {
   view: ListView;
@@ -48,4 +53,33 @@ export function ExportButton({ view, total }: ExportButtonProps) {
       </Button>
     </Stack>
   );
+}
+
+/** Saves the leads that a view shows. The request's code is loaded with the first export, which few visits need. */
+function useExportLeads(view: ListView) {
+  const { showToast } = useToasts();
+  const [progress, setProgress] = useState<ExportProgress>(NOTHING_YET);
+  const controller = useRef<AbortController>(undefined);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const { signal } = (controller.current = new AbortController());
+      const { exportLeads, saveFile } = await import(
+        /* webpackChunkName: "export" */ './api/export-leads'
+      );
+      const file = await exportLeads(view, { signal, onProgress: setProgress });
+      saveFile(file);
+      return file;
+    },
+    onMutate: () => setProgress(NOTHING_YET),
+    onSuccess: ({ name }) =>
+      showToast('success', { title: 'Exported', text: `${name}: saved to your downloads.` }),
+    onError: ({ status, problem }) => {
+      if (controller.current?.signal.aborted) return;
+      const refusal = status === 422 ? problem?.detail : undefined;
+      const text = refusal ?? 'The export failed. Please try again.';
+      showToast('error', { title: 'Error', text });
+    },
+  });
+  const cancel = () => controller.current?.abort();
+  return { mutate, isPending, progress, cancel };
 }

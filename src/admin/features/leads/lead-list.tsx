@@ -7,7 +7,6 @@ import { Failure } from '../../app/failure';
 import { useKeptFocus } from '../../app/focus';
 import { LazyPart } from '../../app/lazy-part';
 import { TodaysCalls } from '../calls/agenda';
-import { BulkBar } from './bulk-bar';
 import { EmptyList } from './empty-list';
 import { LeadCards } from './lead-cards';
 import { FocusedLeadKeys } from './list-keys';
@@ -16,6 +15,10 @@ import type { LeadListState } from './use-lead-list';
 
 const loadGrid = () => import(/* webpackChunkName: "grid" */ './lead-grid');
 const LeadGrid = lazy(loadGrid);
+
+const BulkBar = lazy(
+  () => import(/* webpackChunkName: "bulk", webpackPrefetch: true */ './bulk-bar'),
+);
 
 const PAGE_SIZES = [25, 50, 100];
 
@@ -79,7 +82,18 @@ function FullList({ list, isWide }: LeadListProps & { isWide: boolean }) {
         </Box>
       )}
       <Pages list={list} />
-      <BulkBar leads={selection.leads} isSpam={view.spam} onClear={() => selection.select([])} />
+      <Box role="status" sx={visuallyHidden}>
+        {selection.leads.length > 0 && `${selection.leads.length} selected`}
+      </Box>
+      {selection.leads.length > 0 && (
+        <LazyPart>
+          <BulkBar
+            leads={selection.leads}
+            isSpam={view.spam}
+            onClear={() => selection.select([])}
+          />
+        </LazyPart>
+      )}
       {list.focusedLeadKeys && <FocusedLeadKeys {...list.focusedLeadKeys} />}
     </>
   );

@@ -18,8 +18,12 @@ interface BulkMutation {
 
 const mutationKey = [...leadKeys.changes, 'several'];
 
-/** Changes several leads: shown at once, reverted if refused, undone on request. */
-export function useChangeLeads() {
+/**
+ * Changes several leads: shown at once, reverted if refused, undone on request.
+ *
+ * @param onChanged called even when the caller is gone by then, as it is once all selected leads have left the list
+ */
+export function useChangeLeads({ onChanged }: { onChanged: () => void }) {
   const client = useQueryClient();
   const { showToast } = useToasts();
   const onSettled = () => refreshLeads(client);
@@ -46,11 +50,13 @@ export function useChangeLeads() {
       for (const lead of before) putLead(client, changedLead(lead, change));
       return before;
     },
-    onSuccess: (_answer, { change }, before) =>
+    onSuccess: (_answer, { change }, before) => {
+      onChanged();
       showToast('success', savedText(change), {
         label: 'Undo',
         run: () => undo.mutate({ leads: before, change }),
-      }),
+      });
+    },
     onError: (failure, { change }, before) => {
       for (const lead of before ?? []) putLead(client, lead);
       showToast('error', failedText(change, failure));

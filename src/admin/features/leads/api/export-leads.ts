@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { failureOf, fetchAsStaff } from '../../../app/request';
-import { useToasts } from '../../../app/toasts';
 import { apiSearch, type ListView } from '../list-view';
 
-const NOTHING_YET = { leads: 0, bytes: 0 };
-
-type ExportProgress = typeof NOTHING_YET;
+export interface ExportProgress {
+  leads: number;
+  bytes: number;
+}
 
 interface ExportOptions {
   signal: AbortSignal;
@@ -58,37 +56,11 @@ export async function exportLeads(
 }
 
 /** Hands a file to the browser, which asks where to put it or puts it with the downloads. */
-function saveFile({ name, content }: ExportedFile): void {
+export function saveFile({ name, content }: ExportedFile): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
   URL.revokeObjectURL(url);
-}
-
-/** Saves the leads that a view shows as a CSV file; tells how far it is, and can be stopped. */
-export function useExportLeads(view: ListView) {
-  const { showToast } = useToasts();
-  const [progress, setProgress] = useState(NOTHING_YET);
-  const controller = useRef<AbortController>(undefined);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => {
-      controller.current = new AbortController();
-      return exportLeads(view, { signal: controller.current.signal, onProgress: setProgress });
-    },
-    onMutate: () => setProgress(NOTHING_YET),
-    onSuccess: (file) => {
-      saveFile(file);
-      showToast('success', { title: 'Exported', text: `${file.name}: saved to your downloads.` });
-    },
-    onError: ({ status, problem }) => {
-      if (controller.current?.signal.aborted) return;
-      const refusal = status === 422 ? problem?.detail : undefined;
-      const text = refusal ?? 'The export failed. Please try again.';
-      showToast('error', { title: 'Error', text });
-    },
-  });
-  const cancel = () => controller.current?.abort();
-  return { mutate, isPending, progress, cancel };
 }
