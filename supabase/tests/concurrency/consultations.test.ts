@@ -1,26 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
 import { callAt, startBustle } from '../support/bustle';
-import {
-  asStaff,
-  call,
-  liftThrottles,
-  open,
-  untilBlocked,
-  useDatabase,
-  VISITOR,
-  type Caller,
-} from '../support/database';
+import { call, open, untilBlocked, VISITOR } from '../support/database';
 import { newEnquiry } from '../support/enquiry';
+import { useStaffedDatabase } from '../support/staffed-database';
 
-const database = useDatabase();
-
-let staff: { caller: Caller; id: string };
-beforeAll(async () => {
-  const admin = await database.project.signInAdmin();
-  staff = { caller: asStaff(admin), id: admin.id };
-  await liftThrottles(database.pool);
-});
+const database = useStaffedDatabase();
 
 async function send(start: number, key: string = randomUUID()) {
   const { reference, idempotency_key: _, ...enquiry } = newEnquiry();
@@ -88,7 +73,7 @@ test('staff who book or reopen a call while its sender withdraws the enquiry are
     ]);
     const changing = call(
       database.pool,
-      staff.caller,
+      database.staff.caller,
       'select public.change_consultation($1, $2, $3)',
       [lead?.id, p_call, p_state],
     );
@@ -105,7 +90,7 @@ test('staff who book or reopen a call while its sender withdraws the enquiry are
 });
 
 test('while visitors and staff book, move, cancel, withdraw and erase at once, no two calls meet', async () => {
-  const bustle = startBustle(database.pool, staff, 12);
+  const bustle = startBustle(database.pool, database.staff, 12);
   const start = inDays(20);
   for (let round = 0; round < 40; round += 1) {
     const quarters = Array.from({ length: 25 }, (_, n) => start + (n % 12) * 15 * 60_000);

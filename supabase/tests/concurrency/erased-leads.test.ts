@@ -1,25 +1,9 @@
 import { receiptKeyOf, storeLead } from '../support/enquiry';
 import { startBustle } from '../support/bustle';
-import {
-  asStaff,
-  call,
-  fillLeads,
-  liftThrottles,
-  open,
-  untilBlocked,
-  useDatabase,
-  VISITOR,
-  type Caller,
-} from '../support/database';
+import { call, fillLeads, open, untilBlocked, VISITOR } from '../support/database';
+import { useStaffedDatabase } from '../support/staffed-database';
 
-const database = useDatabase();
-
-let staff: { caller: Caller; id: string };
-beforeAll(async () => {
-  const admin = await database.project.signInAdmin();
-  staff = { caller: asStaff(admin), id: admin.id };
-  await liftThrottles(database.pool);
-});
+const database = useStaffedDatabase();
 
 const NOTE = `insert into public.lead_events (lead_id, kind, note) values ($1, 'note', 'Asha called')`;
 const ERASE = 'select public.erase_lead($1)';
@@ -37,8 +21,8 @@ const oneLead = async () => (await fillLeads(database.pool, 1))[0] ?? '';
 
 test('a note that meets an erasure is refused', async () => {
   const id = await oneLead();
-  const erasing = await open(database.pool, staff.caller, ERASE, [id]);
-  const noting = call(database.pool, staff.caller, NOTE, [id]);
+  const erasing = await open(database.pool, database.staff.caller, ERASE, [id]);
+  const noting = call(database.pool, database.staff.caller, NOTE, [id]);
   await untilBlocked(database.pool, noting);
   await erasing.commit();
   await expect(noting).rejects.toMatchObject({ code: 'PT409' });
@@ -47,8 +31,8 @@ test('a note that meets an erasure is refused', async () => {
 
 test('an erasure that meets a note waits for it and takes it along', async () => {
   const id = await oneLead();
-  const noting = await open(database.pool, staff.caller, NOTE, [id]);
-  const erasing = call(database.pool, staff.caller, ERASE, [id]);
+  const noting = await open(database.pool, database.staff.caller, NOTE, [id]);
+  const erasing = call(database.pool, database.staff.caller, ERASE, [id]);
   await untilBlocked(database.pool, erasing);
   await noting.commit();
   await erasing;
@@ -58,10 +42,10 @@ test('an erasure that meets a note waits for it and takes it along', async () =>
 test('a next action or a visitor’s correction that meets an erasure is refused too', async () => {
   const lead = await storeLead(database.project);
   const key = await receiptKeyOf(database.project.service, lead.reference);
-  const erasing = await open(database.pool, staff.caller, ERASE, [lead.id]);
+  const erasing = await open(database.pool, database.staff.caller, ERASE, [lead.id]);
   const planning = call(
     database.pool,
-    staff.caller,
+    database.staff.caller,
     `update public.contact_submissions set next_action = 'Call Asha' where id = $1`,
     [lead.id],
   );
@@ -81,12 +65,12 @@ test('a next action or a visitor’s correction that meets an erasure is refused
 
 test('however notes, corrections and erasures meet, an erased lead keeps no words', async () => {
   const ids = await fillLeads(database.pool, 30);
-  const bustle = startBustle(database.pool, staff, 4);
+  const bustle = startBustle(database.pool, database.staff, 4);
   await Promise.all(
     ids.flatMap((id) => [
-      call(database.pool, staff.caller, NOTE, [id]).catch(() => undefined),
-      call(database.pool, staff.caller, ERASE, [id]),
-      call(database.pool, staff.caller, NOTE, [id]).catch(() => undefined),
+      call(database.pool, database.staff.caller, NOTE, [id]).catch(() => undefined),
+      call(database.pool, database.staff.caller, ERASE, [id]),
+      call(database.pool, database.staff.caller, NOTE, [id]).catch(() => undefined),
     ]),
   );
   expect(await bustle.stop()).toEqual([]);

@@ -1,22 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-import {
-  asStaff,
-  call,
-  fillLeads,
-  liftThrottles,
-  useDatabase,
-  VISITOR,
-  type Caller,
-} from '../support/database';
+import { call, fillLeads, liftThrottles, VISITOR } from '../support/database';
 import { newEnquiry } from '../support/enquiry';
+import { useStaffedDatabase } from '../support/staffed-database';
 
-const database = useDatabase();
-
-let staff: Caller;
-beforeAll(async () => {
-  staff = asStaff(await database.project.signInAdmin());
-});
+const database = useStaffedDatabase();
 
 const limit = (name: string, most: number) =>
   database.pool.query('update public.throttle_rules set max_admitted = $2 where name = $1', [
@@ -85,7 +73,7 @@ test('past the total all are stored, and exactly those beyond it are held apart 
 test('released by staff, an enquiry that was held apart is a lead, and its email goes out', async () => {
   await limit('enquiries_in_all', 1);
   const held = (await sendMany(2, () => ({}))).find(isHeld);
-  await call(database.pool, staff, 'select public.change_leads($1, $2)', [
+  await call(database.pool, database.staff.caller, 'select public.change_leads($1, $2)', [
     [held?.id],
     { spam_reason: null },
   ]);
@@ -123,7 +111,7 @@ test('so many are kept, the oldest of the busiest network give way, and the rest
   const [read] = await sendMany(1, () => ({ networks: { ipv6_48: 'busy' } }));
   await call(
     database.pool,
-    staff,
+    database.staff.caller,
     `insert into public.lead_events (lead_id, kind, note) values ($1, 'note', 'Is this real?')`,
     [read?.id],
   );

@@ -3,30 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
 import { newEnquiry } from '../support/enquiry';
-import {
-  asStaff,
-  call,
-  fillLeads,
-  liftThrottles,
-  open,
-  untilBlocked,
-  useDatabase,
-  VISITOR,
-  type Caller,
-} from '../support/database';
+import { call, fillLeads, open, untilBlocked, VISITOR } from '../support/database';
+import { useStaffedDatabase, type StaffMember } from '../support/staffed-database';
 
-const database = useDatabase();
+const database = useStaffedDatabase();
 
-let staff: { caller: Caller; id: string };
-let colleague: { caller: Caller; id: string };
+let colleague: StaffMember;
 beforeAll(async () => {
-  const [admin, other] = [
-    await database.project.signInAdmin(),
-    await database.project.signInAdmin(),
-  ];
-  staff = { caller: asStaff(admin), id: admin.id };
-  colleague = { caller: asStaff(other), id: other.id };
-  await liftThrottles(database.pool);
+  colleague = await database.addStaff();
 });
 
 const SEND = 'select public.send_enquiry($1, $2, $3) as receipt';
@@ -44,7 +28,7 @@ const summarySchema = z.object({ arrived: z.number(), assigned: z.number(), late
 async function ask(since: string) {
   const [row] = await call<{ summary: unknown }>(
     database.pool,
-    staff.caller,
+    database.staff.caller,
     'select public.desk_summary($1) as summary',
     [since],
   );
@@ -96,7 +80,10 @@ describe('news', () => {
     const desk = await startDesk();
     const assign = async (own: string[]) => {
       for (const id of own) {
-        const assigning = await open(database.pool, colleague.caller, ASSIGN, [[id], staff.id]);
+        const assigning = await open(database.pool, colleague.caller, ASSIGN, [
+          [id],
+          database.staff.id,
+        ]);
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
         await assigning.commit();
       }
@@ -118,7 +105,7 @@ describe('news', () => {
     const desk = await startDesk();
     await desk.stop();
     const arriving = await open(database.pool, VISITOR, SEND, sent());
-    const assigning = call(database.pool, colleague.caller, ASSIGN, [[id], staff.id]);
+    const assigning = call(database.pool, colleague.caller, ASSIGN, [[id], database.staff.id]);
     await untilBlocked(database.pool, assigning);
     await desk.askOnce();
     await arriving.commit();

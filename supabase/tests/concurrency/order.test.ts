@@ -2,25 +2,10 @@ import { randomUUID } from 'node:crypto';
 
 import { newEnquiry } from '../support/enquiry';
 import { startBustle } from '../support/bustle';
-import {
-  asStaff,
-  call,
-  fillLeads,
-  liftThrottles,
-  open,
-  useDatabase,
-  VISITOR,
-  type Caller,
-} from '../support/database';
+import { call, fillLeads, open, VISITOR } from '../support/database';
+import { useStaffedDatabase } from '../support/staffed-database';
 
-const database = useDatabase();
-
-let staff: { caller: Caller; id: string };
-beforeAll(async () => {
-  const admin = await database.project.signInAdmin();
-  staff = { caller: asStaff(admin), id: admin.id };
-  await liftThrottles(database.pool);
-});
+const database = useStaffedDatabase();
 
 const SEND = 'select public.send_enquiry($1, $2, $3) as receipt';
 const sent = (part: object = {}) => {
@@ -63,7 +48,7 @@ test('the time of a change never runs backwards, whenever its transaction began'
   const client = await database.pool.connect();
   await client.query('begin; select now()');
   const change = `update public.contact_submissions set status = $2 where id = $1 returning updated_at::text`;
-  const [later] = await call<{ updated_at: string }>(database.pool, staff.caller, change, [
+  const [later] = await call<{ updated_at: string }>(database.pool, database.staff.caller, change, [
     ...[id, 'contacted'],
   ]);
   const { rows } = await client.query<{ updated_at: string }>(change, [id, 'qualified']);
@@ -76,19 +61,19 @@ test('the history of a lead is in the order of its times, and each change is dat
   const [id] = await fillLeads(database.pool, 1);
   const statuses = ['new', 'contacted', 'qualified', 'closed'];
   const times: string[] = [];
-  const bustle = startBustle(database.pool, staff, 4);
+  const bustle = startBustle(database.pool, database.staff, 4);
   const work = async () => {
     for (let count = 0; count < 15; count += 1) {
       const status = statuses[Math.floor(Math.random() * 4)];
       const changing = await open(
         database.pool,
-        staff.caller,
+        database.staff.caller,
         // Long before the lock is had, the transaction has begun.
         `with lagging as (select pg_sleep(random() * 0.004))
         update public.contact_submissions set status = $2, owner_id = case when owner_id is null then $3::uuid end
         from lagging where id = $1 returning updated_at::text`,
         // An owner that comes and goes is a change each time, also of a lead that was erased beside this.
-        [id, status, staff.id],
+        [id, status, database.staff.id],
       );
       // Until it commits no other can change the lead, so this is the order of the changes.
       times.push(String(changing.rows[0]?.updated_at));

@@ -2,29 +2,16 @@ import { randomUUID } from 'node:crypto';
 
 import { newEnquiry } from '../support/enquiry';
 import { startBustle } from '../support/bustle';
-import {
-  asStaff,
-  call,
-  fillLeads,
-  liftThrottles,
-  SERVER,
-  useDatabase,
-  VISITOR,
-  type Caller,
-} from '../support/database';
+import { call, fillLeads, liftThrottles, SERVER, VISITOR } from '../support/database';
+import { useStaffedDatabase } from '../support/staffed-database';
 
-const database = useDatabase();
+const database = useStaffedDatabase();
 
-let staff: { caller: Caller; id: string };
-beforeAll(async () => {
-  const admin = await database.project.signInAdmin();
-  staff = { caller: asStaff(admin), id: admin.id };
-});
 beforeEach(() => liftThrottles(database.pool));
 
 /** Runs a test's work while everything else happens beside it. */
 async function amidBustle<Result>(work: () => Promise<Result>): Promise<Result> {
-  const bustle = startBustle(database.pool, staff, 5);
+  const bustle = startBustle(database.pool, database.staff, 5);
   try {
     return await work();
   } finally {
@@ -101,7 +88,7 @@ test('of colleagues who change one lead as they saw it, one wins', async () => {
         const changed = await times(8, () =>
           call(
             database.pool,
-            staff.caller,
+            database.staff.caller,
             `update public.contact_submissions set next_action = gen_random_uuid()::text
             where id = $1 and updated_at = $2 returning id`,
             [id, rows[0]?.seen],
@@ -141,7 +128,7 @@ test('two mails of one kind are never queued for one lead, also when spam is res
   const ids = await fillLeads(database.pool, 20, { spam_reason: `'Links'` });
   await amidBustle(() =>
     times(8, () =>
-      call(database.pool, staff.caller, 'select public.change_leads($1, $2)', [
+      call(database.pool, database.staff.caller, 'select public.change_leads($1, $2)', [
         ids,
         { spam_reason: null },
       ]),

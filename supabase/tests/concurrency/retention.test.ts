@@ -1,24 +1,8 @@
 import { startBustle } from '../support/bustle';
-import {
-  asStaff,
-  call,
-  fillLeads,
-  liftThrottles,
-  open,
-  SERVER,
-  untilBlocked,
-  useDatabase,
-  type Caller,
-} from '../support/database';
+import { call, fillLeads, open, SERVER, untilBlocked } from '../support/database';
+import { useStaffedDatabase } from '../support/staffed-database';
 
-const database = useDatabase();
-
-let staff: { caller: Caller; id: string };
-beforeAll(async () => {
-  const admin = await database.project.signInAdmin();
-  staff = { caller: asStaff(admin), id: admin.id };
-  await liftThrottles(database.pool);
-});
+const database = useStaffedDatabase();
 
 /** Leads whose time is up. */
 const expired = (count: number) =>
@@ -51,7 +35,7 @@ test('a lead that staff are reopening is neither erased nor waited for', async (
   const [reopened, left] = await expired(2);
   const reopening = await open(
     database.pool,
-    staff.caller,
+    database.staff.caller,
     `update public.contact_submissions set status = 'contacted' where id = $1`,
     [reopened],
   );
@@ -68,7 +52,7 @@ test('a lead that staff are reopening is neither erased nor waited for', async (
 
 test('parallel runs share the work and report what they did, beside everything else', async () => {
   const ids = await expired(200);
-  const bustle = startBustle(database.pool, staff, 4);
+  const bustle = startBustle(database.pool, database.staff, 4);
   const runs = await Promise.all(
     Array.from({ length: 4 }, async () => {
       let total = 0;
@@ -108,7 +92,7 @@ test('bulk changes and retention meet without a deadlock, and nothing reopened i
     const ids = await expired(150);
     const shuffled = () => [...ids].sort(() => Math.random() - 0.5).slice(0, 60);
     const change = () =>
-      call(database.pool, staff.caller, 'select public.change_leads($1, $2)', [
+      call(database.pool, database.staff.caller, 'select public.change_leads($1, $2)', [
         shuffled(),
         { status: 'qualified' },
       ]);

@@ -1,25 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import {
-  asStaff,
-  call,
-  fillLeads,
-  liftThrottles,
-  open,
-  SERVER,
-  untilBlocked,
-  useDatabase,
-  VISITOR,
-  type Caller,
-} from '../support/database';
+import { call, fillLeads, open, SERVER, untilBlocked, VISITOR } from '../support/database';
+import { useStaffedDatabase } from '../support/staffed-database';
 
-const database = useDatabase();
-
-let staff: Caller;
-beforeAll(async () => {
-  staff = asStaff(await database.project.signInAdmin());
-  await liftThrottles(database.pool);
-});
+const database = useStaffedDatabase();
 
 const shuffled = <Item>(items: readonly Item[]) => [...items].sort(() => Math.random() - 0.5);
 
@@ -35,7 +19,7 @@ test('two bulk restores of spam that share addresses do not wait in a circle', a
         spam_reason: `'Links'`,
       });
       return () =>
-        call(database.pool, staff, 'select public.change_leads($1, $2)', [
+        call(database.pool, database.staff.caller, 'select public.change_leads($1, $2)', [
           ids,
           { spam_reason: null },
         ]);
