@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { startBackend } from '../../src/server/testing/backend';
 import { violations } from '../support/axe';
 import { fillCaller } from '../support/booking';
+import { leadsOf } from '../support/stored-leads';
 import { visitor } from '../support/visitor';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
@@ -32,6 +34,37 @@ test('a call is booked: another zone, another day, a time, and a page that says 
   await page.getByRole('button', { name: 'Book the call' }).click();
   await expect(page).toHaveURL(/\/contact\/thank-you\?reference=/);
   await expect(page.getByText(/^Your call is booked: /)).toBeVisible();
+});
+
+test('a booking whose answer is lost is one call: Back ticks no other time, and another one moves it', async ({
+  page,
+  baseURL,
+}) => {
+  const origin = String(baseURL);
+  const line = await startBackend(origin);
+  const radios = page.getByRole('radiogroup', { name: 'Time' }).getByRole('radio');
+  const kavya = visitor('கவ்யா');
+  await page.goto(`${line.url}/api/consultations/page`);
+  await page.getByRole('navigation', { name: 'Day' }).getByRole('link').nth(6).click();
+  await expect(radios.first()).toHaveAttribute('id', /^time-\d{4}-/);
+  await radios.nth(1).check();
+  await fillCaller(page, kavya);
+  line.become('cut', '/api/enquiries');
+  await page.getByRole('button', { name: 'Book the call' }).click();
+  await expect.poll(() => leadsOf(origin, kavya.email)).toBe(1);
+
+  line.become('well');
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Book the call' })).toBeVisible();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await radios.last().check();
+  await fillCaller(page, kavya);
+  await page.getByRole('button', { name: 'Book the call' }).click();
+  await expect(page).toHaveURL(/\/api\/receipt\?token=.*done=already-booked$/);
+  await expect(page.getByText('You have a call at')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Book this time' })).toBeVisible();
+  expect(await leadsOf(origin, kavya.email)).toBe(1);
+  await line.close();
 });
 
 test.describe('axe', () => {

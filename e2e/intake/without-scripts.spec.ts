@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { startBackend } from '../../src/server/testing/backend';
+import { leadsOf } from '../support/stored-leads';
 import { fillEnquiry, visitor } from '../support/visitor';
 
 test.use({ javaScriptEnabled: false });
@@ -28,6 +30,32 @@ test('a refused form comes back with its text, its faults and no word of it in t
   await expect(page).toHaveURL(/\/contact\/thank-you\?reference=/);
   const reference = new URL(page.url()).searchParams.get('reference') ?? '';
   await expect(page.getByText(`Your reference is ${reference}.`)).toBeVisible();
+});
+
+test('a form whose answer is lost is one enquiry, however often its browser sends it', async ({
+  page,
+  baseURL,
+}) => {
+  const origin = String(baseURL);
+  const line = await startBackend(origin);
+  const sends = () => line.calls.filter((call) => call === 'POST /api/enquiries').length;
+  const meera = visitor('மீரா');
+  await page.goto(`${line.url}/contact`);
+  await fillEnquiry(page, meera);
+  line.become('cut', '/api/enquiries');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect.poll(sends).toBeGreaterThan(0);
+  await expect.poll(() => leadsOf(origin, meera.email)).toBe(1);
+
+  line.become('well');
+  await page.goto(`${line.url}/contact`);
+  const sentBefore = sends();
+  await fillEnquiry(page, meera);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page).toHaveURL(/\/contact\/thank-you\?reference=/);
+  expect(sends()).toBe(sentBefore + 1);
+  expect(await leadsOf(origin, meera.email)).toBe(1);
+  await line.close();
 });
 
 test('a draft that is not there, or not any more, is told kindly', async ({ page }) => {
