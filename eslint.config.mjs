@@ -74,6 +74,7 @@ export default tseslint.config(
       'scripts/**',
       'bench/**',
       'drills/**',
+      'e2e/engines/**',
       'host/**',
       'supabase/local/**',
       'src/server/faults.ts',

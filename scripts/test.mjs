@@ -3,7 +3,7 @@ import { buildIfNeeded } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { runMain } from './lib/project.mjs';
 import { stage } from './lib/run.mjs';
-import { check, runDrills, runJest, runPlaywright } from './lib/test-steps.mjs';
+import { check, runDrills, runEngines, runJest, runPlaywright } from './lib/test-steps.mjs';
 
 /** @typedef {import('./lib/test-steps.mjs').StepResult} StepResult */
 
@@ -16,6 +16,7 @@ await runMain(async () => {
   await installIfNeeded();
   await Promise.all([buildAndDrill(), checkWithoutBuild()]);
   await step('Browser tests', () => onBuild(runPlaywright));
+  await step('Firefox and WebKit', () => onBuild(runEngines));
   for (const note of notes) console.log(note);
   console.log(`${totals.passed} passed, ${totals.failed} failed`);
   process.exitCode = totals.failed === 0 ? 0 : 1;

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandError, projectRoot } from './project.mjs';
-import { runNpm, stage, tail } from './run.mjs';
+import { run, runNpm, stage, tail } from './run.mjs';
 
 /** @typedef {{ version?: string, optional?: boolean, link?: boolean, dev?: boolean, devOptional?: boolean }} Package */
 /** @typedef {Record<string, Package>} Packages Packages of a lock file, by their location. */
@@ -25,6 +26,17 @@ export async function installIfNeeded({ forRunning = false } = {}) {
     const { ok, output } = await runNpm(args);
     if (!ok) throw new CommandError(`npm ci failed:\n${tail(output)}`);
   });
+}
+
+/**
+ * Installs packages of the distribution, as root on Debian and its kin; elsewhere it does nothing.
+ *
+ * @param {string[]} names
+ */
+export async function installOnDebian(names) {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
+  await run('apt-get', ['update']);
+  await run('apt-get', ['install', '--yes', '--no-install-recommends', ...names]);
 }
 
 /**

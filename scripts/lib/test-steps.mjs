@@ -2,13 +2,16 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { installEngines, missingEngines } from './engines.mjs';
+import { installOnDebian } from './install.mjs';
 import { buildFolder } from './project.mjs';
-import { run, runBin, stage, tail } from './run.mjs';
+import { runBin, stage, tail } from './run.mjs';
 
 /** @typedef {{ passed: number, failed: number, output: string, notes?: string[] }} StepResult */
 
 const jestReport = path.join(buildFolder, 'jest.json');
 const playwrightReport = path.join(buildFolder, 'playwright.json');
+const enginesReport = path.join(buildFolder, 'engines.json');
 const drillsReport = path.join(buildFolder, 'drills.json');
 
 /** A run that hangs must still end, with a failure that says so. */
@@ -59,6 +62,18 @@ export async function runPlaywright() {
     passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
     failed: report?.stats.unexpected ?? 0,
   });
+}
+
+/** Firefox and WebKit, counted by flow; where they are missing they are named, and installed only on CI. */
+export async function runEngines() {
+  const missing = process.env.CI ? await installEngines() : missingEngines();
+  if (missing.length > 0) {
+    const note = `Not done here: tests in Firefox and WebKit (missing: ${missing.join(', ')})`;
+    return { passed: 0, failed: 0, output: '', notes: [note] };
+  }
+  const args = ['e2e/engines/main.ts'];
+  const { report, ok, output } = await runWithReport('tsx/dist/cli.mjs', args, enginesReport);
+  return count(ok, output, { passed: report?.passed ?? 0, failed: report?.failed ?? 0 });
 }
 
 /** Failure drills, each counted as one; one that this machine does not let happen is not counted, but named. */
@@ -117,10 +132,7 @@ async function findChromium() {
   if (found) return found;
   return stage('Installing Chromium for the browser tests', async () => {
     await runBin('@playwright/test/cli.js', ['install', 'chromium']);
-    if (!lookAround() && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-      await run('apt-get', ['update']);
-      await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']);
-    }
+    if (!lookAround()) await installOnDebian(['chromium']);
     return lookAround();
   });
 }
