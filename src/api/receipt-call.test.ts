@@ -85,11 +85,12 @@ const toStaff = () =>
   room.server.received.filter(({ to }) => !to.some((address) => address.endsWith('@example.in')));
 
 describe('a booked call', () => {
-  it('the acknowledgement says when, in both zones, and carries the invitation', async () => {
+  it('the acknowledgement says when, in both zones with the visitor’s first, leads to it, and carries the invitation', async () => {
     const { slot, mails } = await booked();
     const [received] = mails();
     expect(received?.mail.subject).toMatch(/^Your call is booked: /);
-    expect(received?.mail.text).toMatch(/IST \(.* in London\)/);
+    expect(received?.mail.text).toMatch(/in London \(.* IST\)/);
+    expect(received?.mail.text).toMatch(/^Join the call:\nhttps:\/\/meet\S+$/m);
     expect(invitation(received)).toMatchObject({
       method: 'REQUEST',
       sequence: 0,
@@ -193,8 +194,7 @@ describe('a booked call', () => {
     expect(await answer.text()).toContain('METHOD:PUBLISH');
     await act(token, 'cancel-call', { confirm: 'yes' });
     for (const other of [token, 'forged', await tokenFor(randomUUID())]) {
-      const query = new URLSearchParams({ token: other });
-      expect((await stack.call(`/api/receipt/calendar?${query}`)).status).toBe(404);
+      expect((await stack.call(`/api/receipt/calendar?token=${other}`)).status).toBe(404);
     }
   });
 });

@@ -32,7 +32,7 @@ as $$
     'consultation', case when call.lead_id is not null then
       jsonb_build_object(
         'starts_at', call.starts_at, 'ends_at', call.ends_at, 'sequence', call.sequence, 'updated_at', call.updated_at,
-        'state', case when lead.spam_reason is null then call.state else 'booked' end
+        'time_zone', call.time_zone, 'state', case when lead.spam_reason is null then call.state else 'booked' end
       )
     end
   )

@@ -9,6 +9,7 @@ const call = {
   updated_at: '2026-11-22T10:00:00+00:00',
 };
 const visitor = { reference: '7KQM-2XWD', email: 'asha@example.in', phone: '+91 98100 00000' };
+const RECEIPT = 'https://meghdoot.example/api/receipt?token=abc';
 const site = { domain: 'meghdoot.example', siteUrl: 'https://meghdoot.example' };
 
 /** The one event of a file, as two parsers read it. */
@@ -23,7 +24,7 @@ function read(content: string) {
 }
 
 it.each(['REQUEST', 'CANCEL', 'PUBLISH'] as const)('%s is read alike by two parsers', (method) => {
-  const { content } = callEvent(method, visitor, call, site);
+  const { content } = callEvent(method, visitor, call, site, RECEIPT);
   const { method: readMethod, event, other } = read(content);
   expect(readMethod).toBe(method);
   expect(event.uid).toBe('consultation-7KQM-2XWD@meghdoot.example');
@@ -44,10 +45,22 @@ it.each(['REQUEST', 'CANCEL', 'PUBLISH'] as const)('%s is read alike by two pars
   expect(event.organizer.toLowerCase()).toBe('mailto:hello@meghdoot.example');
 });
 
+it('leads to the call, and says how to move or cancel it', () => {
+  const { event, other } = read(callEvent('REQUEST', visitor, call, site, RECEIPT).content);
+  const room = 'https://meet.meghdoot.example/consultation';
+  expect(String(event.component.getFirstPropertyValue('url'))).toBe(room);
+  expect(event.description.split('\n')).toEqual([
+    `Join the call: ${room}`,
+    `Move or cancel the call: ${RECEIPT}`,
+    'Reference 7KQM-2XWD',
+  ]);
+  expect(other.description).toBe(event.description);
+});
+
 it('keeps its UID while a call moves, and counts up', () => {
   const moved = { ...call, starts_at: '2026-11-25T04:30:00Z', sequence: 4 };
   const [before, after] = [call, moved].map(
-    (version) => read(callEvent('REQUEST', visitor, version, site).content).event,
+    (version) => read(callEvent('REQUEST', visitor, version, site, RECEIPT).content).event,
   );
   expect(after?.uid).toBe(before?.uid);
   expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Infinity);
@@ -59,6 +72,7 @@ it('folds lines at 75 bytes and ends each with CR LF (RFC 5545, 3.1)', () => {
     { ...visitor, email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example` },
     call,
     site,
+    RECEIPT,
   );
   const lines = content.split('\r\n');
   expect(lines.every((line) => Buffer.byteLength(line) <= 75 && !line.includes('\n'))).toBe(true);

@@ -58,19 +58,27 @@ const prodId = { company: BRAND, product: 'Consultations' };
  * its UID for good, and SEQUENCE tells which version is the newest (RFC 5545, 3.8.7.4).
  * @param email of the visitor, who is invited
  * @param domain of the site, which makes the UID the only one in the world
+ * @param receiptLink where the visitor can move or cancel the call
  */
 export function callEvent(
   method: Invitation['method'],
   { reference, email, phone }: { reference: string; email?: string; phone?: string | null },
   call: EventedCall,
   { domain }: { domain: string },
+  receiptLink: string,
 ): Invitation {
   const { by } = CONSULTATION_RULES;
+  const joining = by.kind === 'video' ? [`Join the call: ${by.link}`] : [];
   const calendar = ical({ prodId, method: ICalCalendarMethod[method] });
   const event = calendar.createEvent({
     ...eventOf(call, reference, domain),
     summary: `Consultation with ${BRAND}`,
-    description: `Reference ${reference}`,
+    description: [
+      ...joining,
+      `Move or cancel the call: ${receiptLink}`,
+      `Reference ${reference}`,
+    ].join('\n'),
+    url: by.kind === 'video' ? by.link : receiptLink,
     location: by.kind === 'video' ? by.link : `${by.label}${phone ? `: ${phone}` : ''}`,
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: BRAND, email: AGENCY_EMAIL },

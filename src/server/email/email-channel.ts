@@ -39,7 +39,9 @@ async function composeEmail(job: EmailJob, settings: EmailSettings): Promise<Ema
         replyTo: staffAddress,
         autoSubmitted: 'auto-replied',
         content: acknowledgement(job.lead, booked, receiptLink),
-        ...(booked && { invitation: callEvent('REQUEST', job.lead, booked, settings) }),
+        ...(booked && {
+          invitation: callEvent('REQUEST', job.lead, booked, settings, receiptLink),
+        }),
       };
     }
     case 'call_moved':
@@ -48,12 +50,13 @@ async function composeEmail(job: EmailJob, settings: EmailSettings): Promise<Ema
     case 'call_soon': {
       const { lead, consultation } = job;
       const method = INVITATIONS[job.kind];
+      const receiptLink = await makeReceiptLink(job.receipt_key, siteUrl);
       return {
         to: lead.email,
         replyTo: staffAddress,
         autoSubmitted: 'auto-generated',
-        content: callEmail(job, await makeReceiptLink(job.receipt_key, siteUrl)),
-        ...(method && { invitation: callEvent(method, lead, consultation, settings) }),
+        content: callEmail(job, receiptLink),
+        ...(method && { invitation: callEvent(method, lead, consultation, settings, receiptLink) }),
       };
     }
     case 'newsletter_confirmation': {

@@ -11,7 +11,8 @@ export type Block =
   | { kind: 'facts'; facts: readonly Fact[] }
   /** Words of somebody else: shown apart, never as ours. */
   | { kind: 'quote'; title: string; text: string }
-  | { kind: 'link'; label: string; href: string };
+  /** A button where the email is HTML, for the one thing that the email is for. */
+  | { kind: 'link' | 'button'; label: string; href: string };
 
 export type Fact = { label: string; value: string };
 
@@ -21,6 +22,7 @@ export type EmailContent = { subject: string; blocks: readonly Block[] };
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const quote = (title: string, text: string): Block => ({ kind: 'quote', title, text });
 export const link = (label: string, href: string): Block => ({ kind: 'link', label, href });
+export const button = (label: string, href: string): Block => ({ kind: 'button', label, href });
 
 function blockText(block: Block): string {
   switch (block.kind) {
@@ -31,6 +33,7 @@ function blockText(block: Block): string {
     case 'quote':
       return [`${block.title}:`, ...block.text.split('\n').map((line) => `> ${line}`)].join('\n');
     case 'link':
+    case 'button':
       return `${block.label}:\n${block.href}`;
   }
 }
@@ -43,6 +46,15 @@ export const emailText = ({ blocks }: EmailContent): string =>
 const styles = {
   body: { fontFamily: 'system-ui, sans-serif', lineHeight: 1.5, maxWidth: '36rem' },
   quote: { borderLeft: '3px solid #8a94a6', margin: 0, paddingLeft: '1em', whiteSpace: 'pre-wrap' },
+  button: {
+    background: '#1f4fd8',
+    borderRadius: '999px',
+    color: '#ffffff',
+    display: 'inline-block',
+    fontWeight: 600,
+    padding: '0.6em 1.4em',
+    textDecoration: 'none',
+  },
   footer: { borderTop: '1px solid #8a94a6', fontSize: '0.875em', marginTop: '2em' },
 } as const;
 
@@ -71,9 +83,12 @@ function BlockHtml({ block }: { block: Block }) {
         </>
       );
     case 'link':
+    case 'button':
       return (
         <p>
-          <a href={block.href}>{block.label}</a>
+          <a href={block.href} {...(block.kind === 'button' && { style: styles.button })}>
+            {block.label}
+          </a>
         </p>
       );
   }

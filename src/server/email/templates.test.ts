@@ -1,6 +1,7 @@
 import { startStack, type Stack } from '../testing/stack';
 import { startEmailOutbox, SITE, STAFF_ADDRESS, type EmailOutbox } from '../testing/email-outbox';
 import type { ReceivedMail } from '../testing/mail-server';
+import { button, emailHtml, emailText } from './template';
 
 let stack: Stack;
 let room: EmailOutbox;
@@ -144,4 +145,10 @@ it.each([
     expect(mail.html).not.toContain('<img');
     expect(mail.text).toContain(name.replaceAll('\r\n', '\n').split('\n')[0]);
   }
+});
+
+it('a button is a link that looks like one, with its address on a line of its own in text', () => {
+  const content = { subject: 'Call', blocks: [button('Join the call', 'https://meet.in/a')] };
+  expect(emailHtml(content)).toMatch(/<a href="https:\/\/meet.in\/a" style="[^"]+">Join the call</);
+  expect(emailText(content)).toMatch(/^Join the call:\nhttps:\/\/meet.in\/a$/m);
 });

@@ -2,17 +2,24 @@ import { ENQUIRY_LABELS } from '../../domain/enquiry-fields';
 import { CONSULTATION_RULES } from '../consultations/slots';
 import { fullCallTime } from '../../domain/call-times';
 import { istTime } from '../../domain/time-text';
-import { enquiryFacts, type EmailContent, link, paragraph, quote } from './template';
+import { button, enquiryFacts, type EmailContent, link, paragraph, quote } from './template';
 import type { OutboxCall, OutboxLead, EmailJob } from './outbox';
 import { BRAND } from './settings';
 
 function callPlace({ phone }: OutboxLead): string {
-  const { by } = CONSULTATION_RULES;
-  if (by.kind === 'video') return `We'll meet by video: ${by.link}`;
+  if (CONSULTATION_RULES.by.kind === 'video') return "We'll meet by video.";
   return phone === null
     ? "We'll call you: please reply with your phone number."
     : `We'll call you on ${phone}.`;
 }
+
+/** The way into a call by video; an address at the end of a sentence is easily missed, and runs into what follows. */
+function joinCall(): EmailContent['blocks'] {
+  const { by } = CONSULTATION_RULES;
+  return by.kind === 'video' ? [button('Join the call', by.link)] : [];
+}
+
+const visitorTime = (call: OutboxCall): string => fullCallTime(call, 'visitor');
 
 /** An email that was delayed past the promise must not repeat it. */
 const replyPromise = ({ phone, reply_due_at }: OutboxLead) => {
@@ -25,7 +32,7 @@ const replyPromise = ({ phone, reply_due_at }: OutboxLead) => {
 /** A call stands for the reply. */
 const whatHappensNext = (lead: OutboxLead, call: OutboxCall | null) =>
   call
-    ? `Your call is booked for ${fullCallTime(call)}. ${callPlace(lead)} The invitation for your calendar is attached. Need another time? Use the link below to move or cancel the call.`
+    ? `Your call is booked for ${visitorTime(call)}. ${callPlace(lead)} The invitation for your calendar is attached. Need another time? Use the link below to move or cancel the call.`
     : `We've received your enquiry. ${replyPromise(lead)}`;
 
 /**
@@ -46,6 +53,7 @@ export const acknowledgement = (
     paragraph(
       `Thank you for contacting ${BRAND}. ${whatHappensNext(lead, call)} To add anything, just reply to this email.`,
     ),
+    ...(call ? joinCall() : []),
     { kind: 'facts', facts: enquiryFacts(lead) },
     quote(ENQUIRY_LABELS.message, lead.message),
     link(
@@ -69,14 +77,19 @@ export type CallJob = Extract<
 /** Tells a visitor about the call. @param receiptLink where the visitor can move or cancel it */
 export function callEmail(job: CallJob, receiptLink: string): EmailContent {
   const { lead, consultation: call } = job;
-  const time = fullCallTime(call);
+  const time = visitorTime(call);
   const write = (
     subject: string,
     text: string,
     action = 'Move or cancel your call',
   ): EmailContent => ({
     subject: `${subject}: ${lead.reference}`,
-    blocks: [paragraph(`Hello ${lead.name},`), paragraph(text), link(action, receiptLink)],
+    blocks: [
+      paragraph(`Hello ${lead.name},`),
+      paragraph(text),
+      ...(job.kind === 'call_cancelled' ? [] : joinCall()),
+      link(action, receiptLink),
+    ],
   });
   switch (job.kind) {
     case 'call_moved':

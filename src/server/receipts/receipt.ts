@@ -26,6 +26,8 @@ const receiptSchema = z.object({
     z.object({
       starts_at: z.string(),
       ends_at: z.string(),
+      /** The visitor's (IANA), if known. */
+      time_zone: z.nullable(z.string()),
       state: z.enum(CALL_STATES),
       sequence: z.number(),
       updated_at: z.string(),
