@@ -1,4 +1,5 @@
 import type { Slot } from '../../domain/consultation';
+import { fullCallTime } from '../../domain/call-times';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import { findFreeSlots } from '../consultations/slots';
 import type { ApiRequest, ApiResponse } from '../http/api-types';
@@ -56,6 +57,7 @@ function describe(
 ): Filling {
   const invalid = remark?.state === 'invalid' ? remark : undefined;
   const { reinstatable_until: until } = receipt;
+  const time_zone = receipt.consultation?.time_zone ?? null;
   return {
     states: [
       ...states,
@@ -69,17 +71,21 @@ function describe(
       'reply-due': istTime(receipt.reply_due_at),
       message: receipt.message,
       ...(until !== null && { 'reinstatable-until': istTime(until) }),
-      ...(receipt.consultation && { 'call-at': istTime(receipt.consultation.starts_at) }),
+      ...(receipt.consultation && { 'call-at': fullCallTime(receipt.consultation, 'visitor') }),
     },
     lists: {
       corrections: receipt.corrections.map(({ text, created_at }) => ({
         text,
         'sent-at': istTime(created_at),
       })),
-      'call-times': (slots ?? []).map(({ starts_at }) => ({
-        value: starts_at,
-        label: istTime(starts_at),
-      })),
+      'call-times': [
+        // Nothing is chosen beforehand: a careless click must not move the call.
+        { value: '', label: 'Choose a time' },
+        ...(slots ?? []).map(({ starts_at }) => ({
+          value: starts_at,
+          label: fullCallTime({ starts_at, time_zone }, 'visitor'),
+        })),
+      ],
     },
     values: { token, ...(invalid?.field === 'text' && { text: invalid.text }) },
     errors: invalid ? [{ field: invalid.field, message: invalid.message }] : [],
