@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openWithScripts } from '../site/scripts';
+import { keptAsDraft, nothingKept } from '../support/kept-enquiries';
 import { leadsOf } from '../support/stored-leads';
 import { fillEnquiry, receivedReference, sendEnquiry, visitor } from '../support/visitor';
 
@@ -79,11 +80,10 @@ test('the draft outlives a reload, another page and a failure, and goes with the
   page,
 }) => {
   const meera = visitor('Meera');
-  const draft = () => page.evaluate(() => sessionStorage.getItem('enquiry-draft'));
   await page.goto('/');
   await fillEnquiry(page, meera);
   // A person takes longer to type than the form's code to come.
-  await expect.poll(draft).toContain('We run three clinics');
+  await keptAsDraft(page, meera.message);
   await page.reload();
   await page.mouse.move(5, 5);
   await expect(details(page)).toHaveValue(meera.message);
@@ -103,7 +103,7 @@ test('the draft outlives a reload, another page and a failure, and goes with the
   await receivedReference(page);
   await page.goto('/');
   await page.mouse.move(5, 5);
-  await expect.poll(draft).toBeNull();
+  await nothingKept(page);
   await expect(details(page)).toHaveValue('');
 });
 
@@ -133,7 +133,7 @@ test('text changed after a lost answer is told apart from what arrived', async (
     await route.abort();
   });
   const asha = visitor('Asha, changing her mind');
-  await page.goto('/contact');
+  await openWithScripts(page, '/contact');
   await fillEnquiry(page, asha);
   await sendButton(page).click();
   await page.getByRole('button', { name: 'Stop trying' }).click();

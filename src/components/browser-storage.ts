@@ -1,31 +1,22 @@
-function attempt<T>(work: () => T, otherwise: T): T {
-  try {
-    return work();
-  } catch {
-    return otherwise;
-  }
-}
-
 /**
- * A browser storage that never throws: where it is full, blocked or absent, nothing is stored, because pages work
- * without it.
- *
- * @param open returns the storage; some browsers throw at its mere name
+ * Remembers small things until the tab is closed. It never throws: where storage is full, blocked or absent, nothing is
+ * stored, because pages work without it.
  */
-const browserStorage = (open: () => Storage) => ({
+export const tabStorage = {
   /** @returns the value stored under the name, or undefined */
-  read: (name: string) =>
-    attempt((): unknown => JSON.parse(open().getItem(name) ?? 'null') ?? undefined, undefined),
-  write: (name: string, value: object) =>
-    attempt(() => open().setItem(name, JSON.stringify(value)), undefined),
-  remove: (name: string) => attempt(() => open().removeItem(name), undefined),
-  /** The stored names that start with a prefix. */
-  names: (prefix: string) =>
-    attempt(() => Object.keys(open()).filter((name) => name.startsWith(prefix)), []),
-});
+  read(name: string): unknown {
+    try {
+      return JSON.parse(sessionStorage.getItem(name) ?? 'null') ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
 
-/** Until the tab is closed. */
-export const tabStorage = browserStorage(() => sessionStorage);
-
-/** Until somebody clears it, for all tabs. */
-export const deviceStorage = browserStorage(() => localStorage);
+  write(name: string, value: object): void {
+    try {
+      sessionStorage.setItem(name, JSON.stringify(value));
+    } catch {
+      // A full or blocked storage keeps nothing.
+    }
+  },
+};

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { callTimeText } from '../domain/call-times';
 import type { Slot } from '../domain/consultation';
 import { ENQUIRY_FIELDS, type EnquiryField, type Service } from '../domain/enquiry-fields';
-import type { EnquiryFormState } from './draft';
+import type { EnquiryFormState } from './form-fields';
 
-/** Where a call is booked. */
+/** The page on which a call is booked. */
 export const BOOKING_PAGE = '/consultation';
 
 /** The control for the time, to which links to it lead. */
@@ -20,9 +20,11 @@ export const CALL_FIELDS: readonly EnquiryField[] = ENQUIRY_FIELDS.filter(
   (field) => field !== 'company' && field !== 'budget',
 );
 
-/** What the choice of a time needs to know of the form. */
+/** The parts of the form that the choice of a time needs. */
 export interface TimeChoice {
   form: EnquiryFormState;
+  /** ISO 8601. The form watches it: a picker that comes later would miss the draft's. */
+  chosen: string | undefined;
   /** Free times around one that was refused. */
   nearby: readonly Slot[];
 }

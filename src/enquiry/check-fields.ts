@@ -8,16 +8,16 @@ import {
 } from '../domain/enquiry-fields';
 import type { FieldError } from '../domain/field-errors';
 import { TIME_MESSAGES } from './booking';
-import { draftFields } from './draft';
+import { fieldsOf } from './form-fields';
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 /** Visitors who only read never fetch the schema. */
 export const loadSchema = () => import('../domain/enquiry');
 
-/** What keeps an enquiry from waiting for the connection; the server checks the rest. */
+/** Finds the faults with which an enquiry must not wait for the connection; the server checks the rest. */
 function checkEssentials(values: object): ParsedEnquiry {
-  const fields = draftFields(values);
+  const fields = fieldsOf(values);
   const errors = ENQUIRY_FIELDS.filter(isRequired).flatMap((field): FieldError[] => {
     const text = fields[field]?.trim();
     if (!text) return [{ field, message: REQUIRED_MESSAGES[field] }];

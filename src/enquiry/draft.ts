@@ -1,170 +1,187 @@
-import type { UseFormReturn } from 'react-hook-form';
 import { v4 as uuid } from 'uuid';
-import { deviceStorage, tabStorage } from '../components/browser-storage';
-import type { Enquiry, EnquiryInput } from '../domain/enquiry';
-import { ENQUIRY_FIELDS, ENQUIRY_MAX, type Service } from '../domain/enquiry-fields';
-import type { QueuedEnquiry } from './queued-request';
+import { ENQUIRY_FIELDS, type Service } from '../domain/enquiry-fields';
+import type { Durability } from './database';
+import {
+  type EnquiryFields,
+  type EnquiryFormState,
+  fieldsOf,
+  FORM_FIELDS,
+  holdsText,
+  isSameText,
+} from './form-fields';
+import { removeUnsent, saveUnsent } from './store';
+import { claimDraft, holdTab, tabId } from './tab-draft';
+import { asDraft, type Draft, type UnsentEnquiry } from './unsent';
 
-const NAME = 'enquiry-draft';
-const LIFETIME_MS = 24 * 60 * 60 * 1000;
-/** Two tabs are two drafts; the one written last also outlives the browser. */
-const STORES = [tabStorage, deviceStorage];
-const TEXT_FIELDS = Object.keys(ENQUIRY_MAX) as (keyof typeof ENQUIRY_MAX)[];
+/** Text is stored this much later than it is typed, at most. */
+const SAVE_WITHIN_MS = 300;
 
-export type EnquiryFormState = UseFormReturn<EnquiryInput, unknown, Enquiry>;
-
-/** The form's fields in its order; only the form that books a call has a time. */
-export const FORM_FIELDS = ['consultation_at', ...ENQUIRY_FIELDS] as const;
-
-type FormField = (typeof FORM_FIELDS)[number];
-
-type DraftFields = Partial<Record<FormField, string>>;
-
-export const isFormField = (name: string): name is FormField =>
-  FORM_FIELDS.some((field) => field === name);
-
-/** An enquiry that has not been stored yet. */
-interface Draft {
-  /** A UUID: sending the same draft again does not make a second enquiry. */
-  key: string;
-  /** When the visitor first typed, in milliseconds since the epoch. */
-  startedAt: number;
-  /** The service that the address asked for when this was written. */
-  requestedService: string | null;
-  fields: DraftFields;
+interface DraftOptions {
+  /** A form that books no call leaves a draft's time alone. */
+  booksCall: boolean;
+  /** Called with whether the device has stored the text. */
+  onSaved: (isStored: boolean) => void;
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
-
-/** The fields of a form's values; anything but text counts as empty. */
-export function draftFields(values: object): DraftFields {
-  const known = values as Partial<Record<FormField, unknown>>;
-  return Object.fromEntries(FORM_FIELDS.map((field) => [field, text(known[field])]));
-}
-
-/** Whether there is text worth keeping. A choice alone is none: the address may have made it. */
-export const holdsText = (fields: DraftFields) => TEXT_FIELDS.some((field) => fields[field]);
-
-function isKept(value: unknown): value is Draft {
-  const draft = value as Partial<Draft & { savedAt: number }> | undefined;
-  return (
-    typeof draft?.key === 'string' &&
-    typeof draft.startedAt === 'number' &&
-    typeof draft.fields === 'object' &&
-    typeof draft.savedAt === 'number' &&
-    Date.now() - draft.savedAt < LIFETIME_MS
-  );
-}
-
-/** This tab's draft, else the last one written on this device; undefined when there is none from the last day. Older ones are removed. */
-export function readDraft(): Draft | undefined {
-  for (const { read, remove } of STORES) {
-    const value = read(NAME);
-    if (isKept(value)) return { ...value, fields: draftFields(value.fields) };
-    remove(NAME);
-  }
-  return undefined;
-}
-
-export function writeDraft(draft: Draft): void {
-  for (const { write } of STORES) write(NAME, { ...draft, savedAt: Date.now() });
-}
-
-/** Another tab's draft stays. */
-export function eraseDraft(key: string): void {
-  for (const { read, remove } of STORES) {
-    const kept = read(NAME) as Partial<Draft> | undefined;
-    if (kept?.key === key) remove(NAME);
-  }
-}
-
-/** A queued enquiry as the draft it was. */
-export const draftOf = ({ key, body, queuedAt }: QueuedEnquiry): Draft => ({
-  key,
-  startedAt: queuedAt,
-  requestedService: null,
-  fields: draftFields(JSON.parse(body) as object),
-});
-
-export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
-
-/**
- * Keeps the text typed into a form until it is stored with us: over reloads, other pages, failures and closed browsers.
- *
- * @param booksCall a form that books no call leaves a draft's time alone
- */
-export function createDraftKeeper({ getValues, setValue }: EnquiryFormState, booksCall: boolean) {
-  const own = booksCall ? FORM_FIELDS : ENQUIRY_FIELDS;
-  /** Also stands in for the browser's storage where that keeps nothing. */
-  let draft: Draft | undefined;
+/** Keeps the text typed into a form until it is stored with us: over reloads, other pages, failures and closed browsers. */
+export class FormDraft {
+  private draft: Draft | undefined;
+  private isOpen = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private opening: Promise<void> | undefined;
   /** The service last taken from the address. */
-  let requestedService: string | null = null;
-  let isOpen = false;
+  private requestedService: Service | null = null;
 
-  function save(values: object, startedAt = Date.now()): void {
-    const fields = draftFields(values);
-    if (!draft && !holdsText(fields)) return;
-    draft = { key: uuid(), startedAt, ...draft, requestedService, fields };
-    writeDraft(draft);
+  constructor(
+    private readonly form: EnquiryFormState,
+    private readonly options: DraftOptions,
+  ) {}
+
+  /** The key of the draft, once there is one. */
+  get key(): string | undefined {
+    return this.draft?.key;
+  }
+
+  /**
+   * Fills the form with what was typed earlier. The address's service wins over the draft's, unless the draft was written
+   * under the same address.
+   *
+   * @param service the service that the address asks for; called again when that changes
+   */
+  open(service: Service | null): Promise<void> {
+    if (this.opening && service !== this.requestedService) this.chooseService(service);
+    this.requestedService = service;
+    this.opening ??= this.restore(service);
+    return this.opening;
   }
 
   /** Text typed before scripts came wins over the draft. */
-  function restore(): void {
-    isOpen = true;
-    const typed = draftFields(getValues());
-    draft = readDraft();
-    for (const field of own) {
-      const known = typed[field] || draft?.fields[field];
-      if (known) setValue(field, known);
+  private async restore(requested: Service | null): Promise<void> {
+    const { getValues } = this.form;
+    const typed = fieldsOf(getValues());
+    if (!typed.service) this.chooseService(requested);
+    const before = getValues('service');
+    const claimed = await claimDraft();
+    if (claimed) {
+      const isChosen = Boolean(typed.service) || getValues('service') !== before;
+      const isAsked = requested !== null && requested !== claimed.requestedService;
+      this.fill(claimed.fields, !isChosen && !isAsked);
+      this.hold(claimed);
+      this.options.onSaved(true);
     }
-    requestedService = draft?.requestedService ?? null;
+    this.isOpen = true;
+    const values = getValues();
+    const isNew = !claimed || !isSameText(fieldsOf(values), claimed.fields);
     // It was typed at some time since the page came.
-    if (holdsText(typed)) save(getValues(), performance.timeOrigin);
+    if (isNew && holdsText(fieldsOf(values))) this.keep(values, performance.timeOrigin);
+  }
+
+  private chooseService(requested: Service | null): void {
+    if (requested) this.form.setValue('service', requested);
+    else if (this.options.booksCall) this.chooseConsultation();
+  }
+
+  private chooseConsultation(): void {
+    const { getValues, setValue } = this.form;
+    if (!getValues('service')) setValue('service', 'consultation');
+  }
+
+  private get ownFields() {
+    return this.options.booksCall ? FORM_FIELDS : ENQUIRY_FIELDS;
+  }
+
+  private fill(fields: EnquiryFields, withService: boolean): void {
+    const { getValues, setValue } = this.form;
+    for (const field of this.ownFields) {
+      const text = fields[field];
+      const isFree = field === 'service' ? withService : !getValues(field);
+      if (text && isFree) setValue(field, text);
+    }
+  }
+
+  private hold(draft: Draft): void {
+    if (!this.draft) holdTab(draft.tab);
+    this.draft = draft;
+  }
+
+  private begin(fields: EnquiryFields, startedAt: number): Draft {
+    return {
+      state: 'draft',
+      key: uuid(),
+      fields,
+      startedAt,
+      changedAt: Date.now(),
+      requestedService: this.requestedService,
+      tab: tabId(),
+    };
+  }
+
+  /** Stores the form's values soon. */
+  keep(values: object, startedAt = Date.now()): void {
+    const fields = fieldsOf(values);
+    if (!this.isOpen || (!this.draft && !holdsText(fields))) return;
+    const { requestedService } = this;
+    this.hold({ ...(this.draft ?? this.begin(fields, startedAt)), fields, requestedService });
+    this.timer ??= setTimeout(() => void this.save('relaxed'), SAVE_WITHIN_MS);
+  }
+
+  /** Stores at once what is not stored yet. */
+  async save(durability: Durability): Promise<void> {
+    if (this.timer === undefined || !this.draft) return;
+    this.cancelSaving();
+    this.options.onSaved((await saveUnsent(this.draft, durability)) === 'stored');
+  }
+
+  private cancelSaving(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
   }
 
   /** The draft as it is sent. A form that was never typed into has none yet. */
-  function sent(): Draft {
-    draft ??= { key: uuid(), startedAt: Date.now(), requestedService, fields: {} };
-    return draft;
+  async take(): Promise<Draft> {
+    await this.opening;
+    this.cancelSaving();
+    const fields = fieldsOf(this.form.getValues());
+    this.hold({ ...(this.draft ?? this.begin(fields, Date.now())), fields });
+    return this.draft as Draft;
   }
 
-  return {
-    save,
-    sent,
+  /** Puts an enquiry that will not be sent by itself back into the form. */
+  async adopt(enquiry: UnsentEnquiry): Promise<void> {
+    const { requestedService } = this;
+    const draft = { ...asDraft(enquiry), tab: tabId(), requestedService };
+    this.hold(draft);
+    for (const field of this.ownFields) {
+      this.form.setValue(field, enquiry.fields[field] ?? '');
+    }
+    this.cancelSaving();
+    await saveUnsent(draft);
+  }
 
-    /**
-     * The address's service wins over the draft's, unless the draft was written under the same address.
-     *
-     * @param service the service that the address asks for; called again when that changes
-     */
-    open(service: Service | null): void {
-      const wasChosen = !isOpen && getValues('service');
-      if (!isOpen) restore();
-      if (service && service !== requestedService && !wasChosen) setValue('service', service);
-      else if (booksCall && !getValues('service')) setValue('service', 'consultation');
-      requestedService = service;
-    },
+  /** Another version under its key was answered, and has left the store. */
+  keepOn(): void {
+    this.keep(this.form.getValues());
+  }
 
-    /** The key of the draft, once there is one. */
-    key: () => draft?.key,
+  /** Whether the form holds another text than this enquiry. */
+  differsFrom({ fields }: UnsentEnquiry): boolean {
+    return !isSameText(fieldsOf(this.form.getValues()), fields);
+  }
 
-    /** Puts an enquiry that will not be sent by itself back into the form. */
-    adopt(entry: QueuedEnquiry): void {
-      draft = { ...draftOf(entry), requestedService };
-      for (const field of own) setValue(field, draft.fields[field] ?? '');
-      writeDraft(draft);
-    },
+  /** From here on the form holds another enquiry than before. */
+  async renewKey(): Promise<void> {
+    const { key, ...draft } = await this.take();
+    this.draft = { ...draft, key: uuid() };
+    await removeUnsent(key);
+  }
 
-    /** From here on the form holds another enquiry than before. */
-    renewKey(): void {
-      draft = { ...sent(), key: uuid() };
-      writeDraft(draft);
-    },
-
-    /** The enquiry is stored, or the visitor does not want it any more. */
-    erase(): void {
-      if (draft) eraseDraft(draft.key);
-      draft = undefined;
-    },
-  };
+  /** The enquiry is stored, or the visitor does not want it any more: the form is empty again. */
+  async forget(): Promise<void> {
+    const { key } = this;
+    this.cancelSaving();
+    this.draft = undefined;
+    this.form.reset();
+    this.chooseService(null);
+    if (key !== undefined) await removeUnsent(key);
+  }
 }

@@ -1,14 +1,17 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server.node';
-import { readDraft, writeDraft } from './draft';
+import { saveUnsent } from './store';
+import type { Draft } from './unsent';
 import {
   answerWith,
   created,
   fillIn,
   forgetEverything,
+  keptFields,
   offline,
+  opened,
   sampleForm,
   submitButton,
   typeEnquiry,
@@ -19,27 +22,36 @@ beforeEach(forgetEverything);
 const message = () => screen.getByLabelText(/Project Details/);
 const service = () => screen.getByLabelText(/Service Needed/);
 
-function writeDraftOfAnotherTab() {
-  const fields = { message: 'From the other tab.' };
-  const other = {
+/** Plants a draft that another tab has written. */
+const writeDraft = (fields: Draft['fields']) =>
+  saveUnsent({
+    state: 'draft',
     key: crypto.randomUUID(),
-    startedAt: 0,
-    requestedService: null,
     fields,
-    savedAt: Date.now(),
-  };
-  localStorage.setItem('enquiry-draft', JSON.stringify(other));
-}
+    startedAt: 0,
+    changedAt: 0,
+    requestedService: null,
+    tab: 'another',
+  });
+
+/** Text is stored a moment after it is typed. */
+const isKept = (message: string) =>
+  waitFor(async () =>
+    expect(await keptFields()).toContainEqual(expect.objectContaining({ message })),
+  );
 
 /** Leaves the page and comes to one with the form. */
-function comeBack(search = '') {
+async function comeBack(search = '') {
   document.body.replaceChildren();
-  return render(sampleForm(search));
+  const page = render(sampleForm(search));
+  await opened();
+  return page;
 }
 
 it('is there again on the next page', async () => {
   await fillIn();
-  comeBack();
+  await isKept('A register for 40 people.');
+  await comeBack();
   expect(message()).toHaveValue('A register for 40 people.');
   expect(service()).toHaveValue('crm');
 });
@@ -47,67 +59,72 @@ it('is there again on the next page', async () => {
 it('is gone once it has reached us', async () => {
   answerWith(created);
   const user = await fillIn();
-  expect(readDraft()?.fields.name).toBe('Asha Rao');
+  await isKept('A register for 40 people.');
   await user.click(submitButton());
   await screen.findByText('7KQM-2XWD');
-  expect(readDraft()).toBeUndefined();
-  comeBack();
+  await waitFor(async () => expect(await keptFields()).toEqual([]));
+  await comeBack();
   expect(message()).toHaveValue('');
 });
 
 it('outlives the tab for a day', async () => {
   await fillIn();
+  await isKept('A register for 40 people.');
   sessionStorage.clear();
-  const { unmount } = comeBack();
+  const { unmount } = await comeBack();
   expect(message()).toHaveValue('A register for 40 people.');
   unmount();
 
   sessionStorage.clear();
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000);
-  comeBack();
+  await comeBack();
   expect(message()).toHaveValue('');
-  expect(localStorage).toHaveLength(0);
+  expect(await keptFields()).toEqual([]);
 });
 
 it('leaves the draft of another tab alone when its own is stored', async () => {
   answerWith(created);
   const user = await fillIn();
-  writeDraftOfAnotherTab();
+  await writeDraft({ message: 'From the other tab.' });
   await user.click(submitButton());
   await screen.findByText('7KQM-2XWD');
   sessionStorage.clear();
-  expect(readDraft()?.fields.message).toBe('From the other tab.');
+  expect(await keptFields()).toMatchObject([{ message: 'From the other tab.' }]);
 });
 
-it('gives way to what was typed before scripts came', () => {
+it('gives way to what was typed before scripts came', async () => {
   const page = document.createElement('div');
   page.innerHTML = renderToString(sampleForm());
   document.body.replaceChildren(page);
   const early = screen.getByLabelText<HTMLTextAreaElement>(/Project Details/);
   early.value = 'Typed just now.';
-  const fields = { name: 'Asha Rao', message: 'Typed an hour ago.' };
-  writeDraft({ key: crypto.randomUUID(), startedAt: 0, requestedService: null, fields });
+  await writeDraft({ name: 'Asha Rao', message: 'Typed an hour ago.' });
 
   render(sampleForm(), { container: page, hydrate: true });
+  await opened();
   expect(message()).toBe(early);
   expect(message()).toHaveValue('Typed just now.');
   expect(screen.getByLabelText(/Full Name/)).toHaveValue('Asha Rao');
-  expect(readDraft()?.fields.message).toBe('Typed just now.');
+  await isKept('Typed just now.');
 });
 
 it('lets an address choose the service, but not again after the visitor chose another', async () => {
   const user = userEvent.setup();
   render(sampleForm('?service=hosting'));
+  await opened();
   await typeEnquiry(user);
-  comeBack('?service=hosting');
+  await isKept('A register for 40 people.');
+  await comeBack('?service=hosting');
   expect(service()).toHaveValue('crm');
-  comeBack('?service=analytics');
+  await comeBack('?service=analytics');
   expect(service()).toHaveValue('analytics');
 });
 
-it('is not begun by an address that chooses the service', () => {
-  render(sampleForm('?service=hosting'));
-  expect(readDraft()).toBeUndefined();
+it('is not begun by an address that chooses the service', async () => {
+  const { unmount } = render(sampleForm('?service=hosting'));
+  await opened();
+  unmount();
+  expect(await keptFields()).toEqual([]);
 });
 
 it('keeps its key over a failure and another page, so that both attempts make one enquiry', async () => {
@@ -117,7 +134,7 @@ it('keeps its key over a failure and another page, so that both attempts make on
   await user.click(submitButton());
   await screen.findByRole('group', { name: 'Your message has not reached us' });
   expect(await screen.findByText('Error Sending Message')).toBeInTheDocument();
-  comeBack();
+  await comeBack();
   await user.click(submitButton());
   await screen.findByText('7KQM-2XWD');
   expect(sent).toHaveLength(2);
@@ -133,9 +150,11 @@ it('is no fault where the browser keeps nothing', async () => {
   };
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(broken);
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(broken);
-  jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(broken);
+  jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(broken);
+  jest.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(broken);
   const sent = answerWith(offline, created);
   const user = await fillIn();
+  expect(screen.queryByText(/kept on this device/)).not.toBeInTheDocument();
   await user.click(submitButton());
   expect(await screen.findByText('7KQM-2XWD')).toBeVisible();
   expect(sent[1]?.key).toBe(sent[0]?.key);

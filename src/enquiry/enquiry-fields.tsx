@@ -14,22 +14,25 @@ import {
 } from '../domain/enquiry-fields';
 import { codePoints, normaliseMessage } from '../domain/text';
 import { CALL_FIELDS, type Booking } from './booking';
-import type { EnquiryFormState } from './draft';
 import * as styles from './enquiry-form.module.css';
+import type { EnquiryFormState } from './form-fields';
 import { QUESTIONED_FIELDS, type useQuestions } from './use-questions';
 
 /** The last tenth of a field is counted down, and never less than this many characters. */
 const NEAR = { share: 0.1, atLeast: 10 };
 
-interface RoomLeftProps {
-  id: string;
+interface FormProps {
+  form: EnquiryFormState;
+  questions: ReturnType<typeof useQuestions>;
+}
+
+interface TextFieldProps extends FormProps {
   name: EnquiryTextField;
-  control: EnquiryFormState['control'];
 }
 
 /** How much room is left in a field, counted as the schema counts. */
-function RoomLeft({ id, name, control }: RoomLeftProps) {
-  const text = useWatch({ control, name }) ?? '';
+function RoomLeft({ id, name, form }: Omit<TextFieldProps, 'questions'> & { id: string }) {
+  const text = useWatch({ control: form.control, name }) ?? '';
   const max = ENQUIRY_MAX[name];
   return (
     <CharacterCount
@@ -42,77 +45,74 @@ function RoomLeft({ id, name, control }: RoomLeftProps) {
   );
 }
 
-interface EnquiryFieldsProps {
-  form: EnquiryFormState;
-  questions: ReturnType<typeof useQuestions>;
-  /** A call needs neither company nor budget, and only a word on its topic. */
-  booking?: Booking | undefined;
+/** Asks about a value that looks mistyped. */
+function Question({ name, questions }: Omit<TextFieldProps, 'form'>) {
+  const { text, suggestion } = questions.questions[name] ?? {};
+  return (
+    <div role="status" className={styles.question}>
+      {text}
+      {suggestion && (
+        <button
+          type="button"
+          className={styles.quiet}
+          onClick={() => questions.accept(name, suggestion)}
+        >
+          Use {suggestion}
+        </button>
+      )}
+    </div>
+  );
 }
 
-/**
- * The seven fields of an enquiry, in the spec's order and words (spec §3, §5). No `maxlength`: browsers cut what is
- * pasted without a word, and count otherwise than we do; the schema names the bound instead.
- */
-export function EnquiryFields({ form, questions, booking }: EnquiryFieldsProps) {
-  const { register, control, formState } = form;
-  const isForCall = booking !== undefined;
-  const has = (name: EnquiryField) => !isForCall || CALL_FIELDS.includes(name);
+const fieldProps = (name: EnquiryField, { formState }: EnquiryFormState) => ({
+  id: `enquiry-${name}`,
+  label: ENQUIRY_LABELS[name],
+  required: isRequired(name),
+  error: formState.errors[name]?.message,
+});
 
-  const question = (name: EnquiryTextField) => {
-    const { text, suggestion } = questions.questions[name] ?? {};
+const notesOf = ({ name, form, questions }: TextFieldProps) =>
+  function notes(id: string) {
     return (
-      <div role="status" className={styles.question}>
-        {text}
-        {suggestion && (
-          <button
-            type="button"
-            className={styles.quiet}
-            onClick={() => questions.accept(name, suggestion)}
-          >
-            Use {suggestion}
-          </button>
-        )}
-      </div>
+      <>
+        <RoomLeft id={id} name={name} form={form} />
+        {QUESTIONED_FIELDS.includes(name) && <Question name={name} questions={questions} />}
+      </>
     );
   };
-  const field = (name: EnquiryField) => ({
-    id: `enquiry-${name}`,
-    label: ENQUIRY_LABELS[name],
-    required: isRequired(name),
-    error: formState.errors[name]?.message,
-  });
-  const text = (name: EnquiryTextField) => ({
-    ...field(name),
-    note: (id: string) => (
-      <>
-        <RoomLeft id={id} name={name} control={control} />
-        {QUESTIONED_FIELDS.includes(name) && question(name)}
-      </>
-    ),
-  });
-  const input = (name: EnquiryTextField, attributes: ComponentProps<'input'>) => (
-    <Field {...text(name)}>
+
+type LineProps = TextFieldProps & Omit<ComponentProps<'input'>, 'name' | 'form'>;
+
+/** A field of one line. */
+function Line({ name, form, questions, ...attributes }: LineProps) {
+  const onBlur = (event: FocusEvent) => questions.onBlur(name, event);
+  return (
+    <Field {...fieldProps(name, form)} note={notesOf({ name, form, questions })}>
       {(attributesOfField) => (
         <input
           {...attributesOfField}
           enterKeyHint="next"
           {...attributes}
-          {...register(name, {
-            onBlur: (event: FocusEvent) => questions.onBlur(name, event),
-          })}
+          {...form.register(name, { onBlur })}
         />
       )}
     </Field>
   );
-  const select = (
-    name: 'service' | 'budget',
-    prompt: string,
-    labels: Record<string, string>,
-    chosen?: Service,
-  ) => (
-    <Field {...field(name)}>
+}
+
+interface ChoiceProps {
+  name: 'service' | 'budget';
+  form: EnquiryFormState;
+  prompt: string;
+  labels: Record<string, string>;
+  chosen?: Service | undefined;
+}
+
+function Choice({ name, form, prompt, labels, chosen }: ChoiceProps) {
+  return (
+    <Field {...fieldProps(name, form)}>
       {(attributes) => (
-        <select {...attributes} {...register(name)} defaultValue={chosen}>
+        <select {...attributes} {...form.register(name)} defaultValue={chosen}>
           <option value="">{prompt}</option>
           {Object.entries(labels).map(([value, label]) => (
             <option key={value} value={value}>
@@ -123,31 +123,67 @@ export function EnquiryFields({ form, questions, booking }: EnquiryFieldsProps) 
       )}
     </Field>
   );
+}
 
+function Message({ form, questions, isForCall }: FormProps & { isForCall: boolean }) {
+  const hint = isForCall ? { hint: 'A sentence or two is enough.' } : {};
+  return (
+    <Field
+      {...fieldProps('message', form)}
+      note={notesOf({ name: 'message', form, questions })}
+      {...hint}
+    >
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          autoCapitalize="sentences"
+          {...form.register('message')}
+          rows={isForCall ? 3 : 6}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface EnquiryFieldsProps extends FormProps {
+  /** A call needs neither company nor budget, and only a word on its topic. */
+  booking?: Booking | undefined;
+}
+
+/**
+ * The seven fields of an enquiry, in the spec's order and words (spec §3, §5). No `maxlength`: browsers cut what is
+ * pasted without a word, and count otherwise than we do; the schema names the bound instead.
+ */
+export function EnquiryFields({ form, questions, booking }: EnquiryFieldsProps) {
+  const isForCall = booking !== undefined;
+  const has = (name: EnquiryField) => !isForCall || CALL_FIELDS.includes(name);
+  const props = { form, questions };
   return (
     <>
-      {input('name', { autoComplete: 'name', autoCapitalize: 'words' })}
-      {input('email', {
-        type: 'email',
-        autoComplete: 'email',
-        autoCapitalize: 'none',
-        spellCheck: false,
-      })}
-      {input('phone', { type: 'tel', autoComplete: 'tel' })}
-      {has('company') &&
-        input('company', { autoComplete: 'organization', autoCapitalize: 'words' })}
-      {select('service', 'Select a service', SERVICES, booking?.service)}
-      {has('budget') && select('budget', 'Select a budget', BUDGETS)}
-      <Field {...text('message')} {...(isForCall && { hint: 'A sentence or two is enough.' })}>
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            autoCapitalize="sentences"
-            {...register('message')}
-            rows={isForCall ? 3 : 6}
-          />
-        )}
-      </Field>
+      <Line {...props} name="name" autoComplete="name" autoCapitalize="words" />
+      <Line
+        {...props}
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Line {...props} name="phone" type="tel" autoComplete="tel" />
+      {has('company') && (
+        <Line {...props} name="company" autoComplete="organization" autoCapitalize="words" />
+      )}
+      <Choice
+        form={form}
+        name="service"
+        prompt="Select a service"
+        labels={SERVICES}
+        chosen={booking?.service}
+      />
+      {has('budget') && (
+        <Choice form={form} name="budget" prompt="Select a budget" labels={BUDGETS} />
+      )}
+      <Message {...props} isForCall={isForCall} />
     </>
   );
 }

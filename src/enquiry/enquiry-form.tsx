@@ -5,7 +5,7 @@ import { Submit } from '../components/action';
 import { VisuallyHidden } from '../components/visually-hidden';
 import { MESSAGES } from '../domain/messages';
 import { BOOKING_PAGE, TIME_FIELD_ID, type Booking } from './booking';
-import { draftFields, holdsText, type EnquiryFormState } from './draft';
+import { fieldsOf, holdsText, type EnquiryFormState } from './form-fields';
 import { EnquiryFields } from './enquiry-fields';
 import * as styles from './enquiry-form.module.css';
 import {
@@ -15,10 +15,11 @@ import {
   SendingStatus,
   StoredEarlier,
 } from './form-notices';
-import { QueuedPanel, ReceiptPanel } from './panels';
+import { ReceiptPanel } from './receipt-panel';
 import { useEnquiryForm } from './use-enquiry-form';
 import type { ServicePage } from './service-page';
 import type { SendingState } from './use-sending';
+import { WaitingPanel } from './waiting-panel';
 
 export interface EnquiryFormProps {
   copy: Queries.EnquiryFormFragment;
@@ -52,13 +53,19 @@ function Honeypot() {
   );
 }
 
-/** Says that the text is kept on the device, and takes it away. */
-function DraftNote({ form, onClear }: { form: EnquiryFormState; onClear: () => void }) {
+interface DraftNoteProps {
+  form: EnquiryFormState;
+  isStored: boolean;
+  onClear: () => void;
+}
+
+/** Says that the text is kept on the device, where it is, and takes it away. */
+function DraftNote({ form, isStored, onClear }: DraftNoteProps) {
   const values = useWatch({ control: form.control });
-  if (!holdsText(draftFields(values))) return null;
+  if (!holdsText(fieldsOf(values))) return null;
   return (
     <p className={styles.draft}>
-      Your text is kept on this device for a day.
+      {isStored && 'Your text is kept on this device for a day.'}
       <button type="button" className={styles.quiet} onClick={onClear}>
         Clear
       </button>
@@ -66,36 +73,37 @@ function DraftNote({ form, onClear }: { form: EnquiryFormState; onClear: () => v
   );
 }
 
-/**
- * The enquiry form. Without JavaScript the browser checks the required fields and posts the form
- * itself; with it the same fields are checked by the shared schema and sent in place.
- */
-export function EnquiryForm(props: EnquiryFormProps) {
-  const { copy, agency, search, servicePages, notices, booking } = props;
-  const enquiry = useEnquiryForm(search, servicePages, booking);
-  const { form, state, queued, questions, servicePage } = enquiry;
-  if ('receipt' in state) {
-    return (
-      <ReceiptPanel
-        copy={copy.sent}
-        receipt={state.receipt}
-        timeZone={booking?.timeZone}
-        onAnother={enquiry.startAgain}
-      />
-    );
-  }
-  if (queued) {
-    return (
-      <QueuedPanel
-        entry={queued}
-        agency={agency}
-        copy={copy.notSent}
-        timeZone={booking?.timeZone}
-        onDiscard={enquiry.discard}
-      />
-    );
-  }
-  const isSending = state.kind === 'sending';
+interface StateProps extends Pick<EnquiryFormProps, 'copy' | 'agency'> {
+  enquiry: ReturnType<typeof useEnquiryForm>;
+}
+
+/** How far sending has come, below the form. */
+function SendingNotices({ enquiry, copy, agency }: StateProps) {
+  const { form, state } = enquiry;
+  return (
+    <>
+      <SendingStatus state={state} onStop={enquiry.stop} />
+      {NOT_SENT.includes(state.kind) && (
+        <NotSent
+          copy={copy.notSent}
+          agency={agency}
+          form={form}
+          seconds={state.kind === 'throttled' ? state.seconds : 0}
+        />
+      )}
+      {state.kind === 'key-reused' && (
+        <StoredEarlier reference={state.reference} onSendToo={() => void enquiry.sendAsNew()} />
+      )}
+    </>
+  );
+}
+
+type OpenFormProps = StateProps & Pick<EnquiryFormProps, 'notices' | 'booking'>;
+
+/** The form itself, while the visitor writes. */
+function OpenForm({ enquiry, copy, agency, notices, booking }: OpenFormProps) {
+  const { form, problems, questions, servicePage } = enquiry;
+  const isSending = enquiry.state.kind === 'sending';
   const sendingLabel = booking ? 'Booking your call…' : 'Sending Message...';
   return (
     <form
@@ -109,10 +117,10 @@ export function EnquiryForm(props: EnquiryFormProps) {
       {notices}
       <ErrorSummary
         title={booking ? MESSAGES.callNotBooked.title : "Your message hasn't been sent"}
-        faults={enquiry.faults}
+        faults={problems.faults}
         timeHref={booking ? `#${TIME_FIELD_ID}` : BOOKING_PAGE}
       />
-      {booking?.picker({ form, nearby: enquiry.nearby })}
+      {booking?.picker({ form, chosen: enquiry.chosenTime, nearby: problems.nearby })}
       {servicePage && (
         <p className={styles.about}>
           About: <Link to={servicePage.href}>{servicePage.name}</Link>
@@ -127,21 +135,43 @@ export function EnquiryForm(props: EnquiryFormProps) {
           {copy.notice} <Link to={copy.privacy.href}>{copy.privacy.label}</Link>
         </p>
       </div>
-      <DraftNote form={form} onClear={enquiry.clear} />
-      <SendingStatus state={state} onStop={enquiry.stop} />
-      {NOT_SENT.includes(state.kind) && (
-        <NotSent
-          copy={copy.notSent}
-          agency={agency}
-          form={form}
-          seconds={state.kind === 'throttled' ? state.seconds : 0}
-        />
-      )}
-      {state.kind === 'key-reused' && (
-        <StoredEarlier reference={state.reference} onSendToo={() => void enquiry.sendAsNew()} />
-      )}
+      <DraftNote form={form} isStored={enquiry.isStored} onClear={enquiry.clear} />
+      <SendingNotices enquiry={enquiry} copy={copy} agency={agency} />
     </form>
   );
+}
+
+/**
+ * The enquiry form. Without JavaScript the browser checks the required fields and posts the form
+ * itself; with it the same fields are checked by the shared schema and sent in place.
+ */
+export function EnquiryForm(props: EnquiryFormProps) {
+  const { copy, agency, search, servicePages, booking } = props;
+  const enquiry = useEnquiryForm(search, servicePages, booking);
+  const { state, waiting } = enquiry;
+  if ('receipt' in state) {
+    return (
+      <ReceiptPanel
+        copy={copy.sent}
+        receipt={state.receipt}
+        timeZone={booking?.timeZone}
+        onAnother={enquiry.startAgain}
+      />
+    );
+  }
+  if (waiting) {
+    return (
+      <WaitingPanel
+        enquiry={waiting}
+        progress={enquiry.progress}
+        agency={agency}
+        copy={copy.notSent}
+        timeZone={booking?.timeZone}
+        onDiscard={(discarded) => void enquiry.discard(discarded)}
+      />
+    );
+  }
+  return <OpenForm {...props} enquiry={enquiry} />;
 }
 
 export const fragments = graphql`

@@ -12,6 +12,7 @@ import {
   standStill,
   submitButton,
 } from './testing/sample-form';
+import { watchUnsent } from './watch-unsent';
 
 standStill();
 
@@ -54,6 +55,7 @@ describe('while there is a connection', () => {
 
   it('keeps the enquiry after three retries, and goes on by itself', async () => {
     const sent = answerWith(offline, offline, offline, offline, created);
+    const stop = watchUnsent();
     const user = await begin();
     await user.click(submitButton());
     await pass(ALL_RETRIES_MS);
@@ -68,6 +70,7 @@ describe('while there is a connection', () => {
     await pass(30_000);
     expect(await screen.findByText('7KQM-2XWD')).toBeVisible();
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    stop();
   });
 
   it('stops when the visitor says so, and offers other ways that take the text along', async () => {
@@ -75,7 +78,8 @@ describe('while there is a connection', () => {
     const user = await begin();
     await user.click(submitButton());
     await user.click(await screen.findByRole('button', { name: 'Stop trying' }));
-    expect(await notSent()).toHaveFocus();
+    const notice = await notSent();
+    await waitFor(() => expect(notice).toHaveFocus());
     await pass(60_000);
     expect(sent).toHaveLength(1);
     expect(submitButton()).toBeEnabled();

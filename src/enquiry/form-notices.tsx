@@ -5,10 +5,10 @@ import { Action, Submit } from '../components/action';
 import { Notice } from '../components/notice';
 import type { FieldError } from '../domain/field-errors';
 import { waitText } from '../domain/clock';
-import { isFormField, type EnquiryFormState } from './draft';
+import { isFormField, type EnquiryFormState } from './form-fields';
 import * as styles from './enquiry-form.module.css';
 import { enquiryText, mailHref, whatsappHref } from './message-links';
-import { MAX_RETRIES } from './send-enquiry';
+import { MAX_RETRIES } from './post-with-retries';
 import type { Questions } from './use-questions';
 import type { SendingState } from './use-sending';
 
@@ -36,11 +36,11 @@ function FocusedNotice({ title, occasion, children }: FocusedNoticeProps) {
 interface ErrorSummaryProps {
   title: string;
   faults: readonly FieldError[];
-  /** Where the time of a call is chosen. */
+  /** Leads to the choice of a time for the call. */
   timeHref: string;
 }
 
-/** What kept the form from being sent, each fault with a link to its field. It stays until the next attempt. */
+/** Lists the faults that kept the form from being sent, each with a link to its field. It stays until the next attempt. */
 export function ErrorSummary({ title, faults, timeHref }: ErrorSummaryProps) {
   if (faults.length === 0) return null;
   const hrefOf = (field: string) => (field === 'consultation_at' ? timeHref : `#enquiry-${field}`);
@@ -161,6 +161,7 @@ export const fragment = graphql`
   fragment NotSent on EnquiryNotSentCopy {
     heading
     text
+    keepOpen
     throttled
     tryAgain
     whatsapp

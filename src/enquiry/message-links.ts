@@ -4,7 +4,7 @@ import {
   ENQUIRY_LABELS,
   serviceLabel,
 } from '../domain/enquiry-fields';
-import { draftFields } from './draft';
+import { fieldsOf } from './form-fields';
 
 /** Windows hands no longer mailto: address than 2,083 characters to a mail program. */
 const MAX_MAILTO = 1900;
@@ -13,9 +13,9 @@ const CUT = ' …';
 
 const LABEL_OF = { service: serviceLabel, budget: budgetLabel };
 
-/** What was typed, as a person would write it: a line for each field, the message last. */
+/** The typed text as a person would write it: a line for each field, the message last. */
 export function enquiryText(values: object): string {
-  const { message = '', ...fields } = draftFields(values);
+  const { message = '', ...fields } = fieldsOf(values);
   const lines = ENQUIRY_FIELDS.flatMap((field) => {
     if (field === 'message' || !fields[field]) return [];
     const shown = field === 'service' || field === 'budget' ? LABEL_OF[field] : String;

@@ -1,38 +1,37 @@
 import { WORKER_PATH } from '../domain/site-paths';
-import type { WorkerCommand } from './queued-request';
 
-let registration: ServiceWorkerRegistration | undefined;
+/** Under this name the browser wakes the worker when the connection is back. */
+export const SYNC_TAG = 'enquiries';
 
-/** Has the worker ready before the connection goes, where browsers have Background Sync; elsewhere pages send the queue. */
+/** TypeScript does not know Background Sync, which Firefox and Safari do not have. */
+interface SyncingRegistration extends ServiceWorkerRegistration {
+  sync: { register(tag: string): Promise<void> };
+}
+
+/** Browsers may forbid workers, and the file may be out of reach; pages send without one. */
+const orNothing = () => undefined;
+
+/** Has the worker ready before the connection goes, where browsers have Background Sync. */
 export async function startWorker(): Promise<void> {
-  if (registration || !('SyncManager' in window)) return;
-  try {
-    registration = await navigator.serviceWorker.register(WORKER_PATH);
-  } catch {
-    // Browsers may forbid workers, and the file may be out of reach.
-  }
+  if (!('SyncManager' in window)) return;
+  await navigator.serviceWorker.register(WORKER_PATH).catch(orNothing);
 }
 
-function post(command: WorkerCommand): void {
-  const { active, waiting, installing } = registration ?? {};
-  (active ?? waiting ?? installing)?.postMessage(command);
+const findWorker = () => navigator.serviceWorker?.getRegistration().catch(orNothing);
+
+async function requestSync(): Promise<void> {
+  // Another tab may have ended the worker that this one started.
+  await startWorker();
+  if (!('SyncManager' in window) || !(await findWorker())) return;
+  const registration = (await navigator.serviceWorker.ready) as SyncingRegistration;
+  await registration.sync.register(SYNC_TAG);
 }
 
-/** Passes a command on to the worker, if there is one: at once where it is known, since the page may be about to go. */
-export function tellWorker(command: WorkerCommand): void {
-  if (registration) return post(command);
-  navigator.serviceWorker?.getRegistration().then(
-    (found) => {
-      registration = found;
-      post(command);
-    },
-    () => undefined,
-  );
-}
+/** The worker sends what waits as soon as there is a connection, even if no page is open. */
+export const sendInBackground = (): Promise<void> => requestSync().catch(orNothing);
 
 /** Nothing is left for the worker to do. */
-export function endWorker(): void {
-  const ended = registration?.unregister();
-  registration = undefined;
-  ended?.catch(() => undefined);
+export async function endWorker(): Promise<void> {
+  const registration = await findWorker();
+  await registration?.unregister().catch(orNothing);
 }

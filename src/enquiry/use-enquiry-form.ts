@@ -1,16 +1,19 @@
-import { useCallback, useEffect, useState, type BaseSyntheticEvent } from 'react';
+import { useEffect, useState, type BaseSyntheticEvent } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { readJourney } from '../components/journey';
 import { loadToaster } from '../components/toast/show-toast';
 import type { Slot } from '../domain/consultation';
-import type { EnquiryInput } from '../domain/enquiry';
+import type { Enquiry, EnquiryInput } from '../domain/enquiry';
 import { isService } from '../domain/enquiry-fields';
 import type { FieldError } from '../domain/field-errors';
 import type { Booking } from './booking';
 import { checkFields, loadSchema } from './check-fields';
-import { createDraftKeeper, FORM_FIELDS, isFormField } from './draft';
+import { type EnquiryFormState, FORM_FIELDS, isFormField } from './form-fields';
+import { loadParser } from './post-enquiry';
 import { findServicePage, type ServicePage } from './service-page';
 import { startWorker } from './service-worker';
+import type { Draft, WaitingEnquiry } from './unsent';
+import { useDraft } from './use-draft';
 import { useQuestions } from './use-questions';
 import { useSending } from './use-sending';
 
@@ -29,8 +32,60 @@ function websiteOf(event: BaseSyntheticEvent | undefined): string {
 
 /** Fetches all that the form may need later, while there is a connection. What cannot be had is asked for again when needed. */
 function prepare(): void {
-  for (const load of [loadSchema, loadToaster]) load().catch(() => undefined);
+  for (const load of [loadSchema, loadToaster, loadParser, () => import('./keep-sending')]) {
+    load().catch(() => undefined);
+  }
   void startWorker();
+}
+
+/** The form's problems: what is wrong with its fields, and free times instead of one that has gone. */
+function useProblems({ setError, setValue }: EnquiryFormState, onTimeGone?: () => void) {
+  const [faults, setFaults] = useState<FieldError[]>([]);
+  const [nearby, setNearby] = useState<readonly Slot[]>([]);
+  return {
+    faults,
+    nearby,
+    setFaults,
+
+    clear() {
+      setFaults([]);
+      setNearby([]);
+    },
+
+    show(errors: FieldError[], slots?: readonly Slot[]) {
+      if (slots) {
+        setValue('consultation_at', '');
+        setNearby(slots);
+        onTimeGone?.();
+      }
+      for (const { field, message } of errors) if (isFormField(field)) setError(field, { message });
+      setFaults(errors);
+    },
+  };
+}
+
+interface RequestContext {
+  website: string;
+  servicePage: string | undefined;
+  timeZone: string | undefined;
+}
+
+/** The enquiry with the request that every attempt repeats word for word, so that the server knows it again. */
+function asWaiting(draft: Draft, enquiry: Enquiry, context: RequestContext): WaitingEnquiry {
+  const body = {
+    ...enquiry,
+    website: context.website,
+    filled_in_ms: Math.max(0, Math.round(Date.now() - draft.startedAt)),
+    journey: readJourney(context.servicePage),
+    time_zone: context.timeZone,
+  };
+  return { ...draft, state: 'waiting', body: JSON.stringify(body) };
+}
+
+/** The service that the page's query asks for. */
+function requestedService(search: string) {
+  const named = new URLSearchParams(search).get('service');
+  return isService(named) ? named : null;
 }
 
 /**
@@ -51,61 +106,34 @@ export function useEnquiryForm(
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  const { control, setError, setValue, reset, subscribe } = form;
-  const [keeper] = useState(() => createDraftKeeper(form, booksCall));
-  const [nearby, setNearby] = useState<readonly Slot[]>([]);
-  const [faults, setFaults] = useState<FieldError[]>([]);
+  const { draft, open, isStored } = useDraft(form, booksCall, requestedService(search));
   const [isQuestioned, setQuestioned] = useState(false);
   const questions = useQuestions(form);
-  const servicePage = findServicePage(servicePages, search, useWatch({ control, name: 'service' }));
-  const named = new URLSearchParams(search).get('service');
-  const requested = isService(named) ? named : null;
-
-  const open = useCallback(() => keeper.open(requested), [keeper, requested]);
-  useEffect(open, [open]);
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keeper.save(values) }),
-    [keeper, subscribe],
-  );
-
-  function empty(): void {
-    reset();
-    setNearby([]);
-    open();
-  }
-
-  const sending = useSending({
-    keeper,
-    onStored: empty,
-    onInvalid: (errors, slots) => {
-      if (slots) {
-        setValue('consultation_at', '');
-        setNearby(slots);
-        booking?.onRefused();
-      }
-      for (const { field, message } of errors) if (isFormField(field)) setError(field, { message });
-      setFaults(errors);
-    },
+  const problems = useProblems(form, booking?.onRefused);
+  const [service, chosenTime] = useWatch({
+    control: form.control,
+    name: ['service', 'consultation_at'],
   });
+  const servicePage = findServicePage(servicePages, search, service);
+  const sending = useSending({ draft, onStored: problems.clear, onInvalid: problems.show });
+
+  const { refresh } = sending;
+  useEffect(() => void open().then(refresh), [open, refresh]);
 
   const submit = form.handleSubmit(
-    async (fields, event) => {
-      setFaults([]);
-      setNearby([]);
+    async (enquiry, event) => {
+      problems.clear();
       const isUnseen = questions.hasUnseen();
       setQuestioned(isUnseen);
       if (isUnseen) return;
-      const { key, startedAt } = keeper.sent();
-      const body = {
-        ...fields,
+      const context = {
         website: websiteOf(event),
-        filled_in_ms: Math.max(0, Math.round(Date.now() - startedAt)),
-        journey: readJourney(servicePage?.href),
-        time_zone: booking?.timeZone,
+        servicePage: servicePage?.href,
+        timeZone: booking?.timeZone,
       };
-      await sending.send({ key, body: JSON.stringify(body) });
+      await sending.send(asWaiting(await draft.take(), enquiry, context));
     },
-    (errors) => setFaults(listed(errors)),
+    (errors) => problems.setFaults(listed(errors)),
   );
 
   return {
@@ -113,22 +141,23 @@ export function useEnquiryForm(
     form,
     prepare,
     submit,
-    faults,
-    nearby,
+    problems,
+    chosenTime: chosenTime || undefined,
     questions,
     isQuestioned,
     servicePage,
+    /** Whether the device has stored the text. */
+    isStored,
 
-    sendAsNew() {
-      keeper.renewKey();
-      return submit();
+    async sendAsNew() {
+      await draft.renewKey();
+      await submit();
     },
 
     clear() {
-      keeper.erase();
-      setFaults([]);
+      void draft.forget();
+      problems.clear();
       setQuestioned(false);
-      empty();
       sending.startAgain();
     },
   };

@@ -1,103 +1,118 @@
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../components/toast/show-toast';
 import type { Slot } from '../domain/consultation';
-import type { QueuedEnquiry, QueuedRequest } from './queued-request';
 import type { FieldError } from '../domain/field-errors';
 import type { EnquiryOutcome } from '../domain/http-api/enquiries';
 import { MESSAGES } from '../domain/messages';
 import { TIME_MESSAGES } from './booking';
-import type { DraftKeeper } from './draft';
-import { dequeue, enqueue, leaveToQueue, onAnswer, storedMessage, useQueue } from './enquiry-queue';
-import { sendWithRetries, type RetryProgress } from './send-enquiry';
+import type { FormDraft } from './draft';
+import { storedMessage } from './keep-sending';
+import { announce, listen, type UnsentMessage } from './messages';
+import { postWithRetries, type RetryProgress } from './post-with-retries';
+import { sendFromForm } from './send';
+import { sendInBackground } from './service-worker';
+import { saveUnsent } from './store';
+import type { WaitingEnquiry } from './unsent';
+import { useWaiting } from './use-waiting';
 
 /** How far sending has come, as the visitor is told: the answer itself, once there is one that ends it. */
 export type SendingState =
   { kind: 'idle' | 'discarded' } | { kind: 'sending'; progress?: RetryProgress } | EnquiryOutcome;
 
 interface SendingOptions {
-  keeper: DraftKeeper;
+  draft: FormDraft;
   /** `slots`: free times around the one of the call, which cannot be had. */
   onInvalid: (errors: FieldError[], slots?: readonly Slot[]) => void;
   onStored: () => void;
 }
 
-/** A form with text of its own is not taken away for another tab's enquiry. */
-function useQueued(keeper: DraftKeeper): QueuedEnquiry | undefined {
-  const { entries } = useQueue();
-  const own = keeper.key();
-  return entries.find(({ key }) => key === own) ?? (own === undefined ? entries[0] : undefined);
+/** The visitor sees the answer in the form; a toast says it where they are not told yet. */
+function toastOutcome(outcome: EnquiryOutcome): void {
+  if ('receipt' in outcome) {
+    showToast({ variant: 'success', ...storedMessage(outcome.receipt) });
+  } else if (!['invalid', 'slot-taken', 'key-reused'].includes(outcome.kind)) {
+    showToast({ variant: 'error', ...MESSAGES.enquiryFailed });
+  }
 }
 
 /**
- * Sends what the form holds, and tells how it goes. Until the server has answered, the enquiry is in the queue: this form
- * tries first, then the queue and the service worker do, and their answer comes back to the form.
+ * Sends what the form holds, and tells how it goes. Until the server has answered, the enquiry waits in the store: this form
+ * tries first, then pages and the service worker do, and their answer comes back to the form.
  */
-export function useSending({ keeper, onInvalid, onStored }: SendingOptions) {
+export function useSending({ draft, onInvalid, onStored }: SendingOptions) {
   const [state, setState] = useState<SendingState>({ kind: 'idle' });
   const stop = useRef<AbortController>(undefined);
-  const queued = useQueued(keeper);
+  const { waiting, progress, refresh } = useWaiting();
+  // A form with text of its own is not taken away for another tab's enquiry.
+  const shown =
+    waiting.find(({ key }) => key === draft.key) ??
+    (draft.key === undefined ? waiting[0] : undefined);
 
-  /** @param isTold whether the visitor has been told the outcome already, or chose it */
-  function conclude(outcome: EnquiryOutcome, isTold: boolean): void {
+  function conclude(outcome: EnquiryOutcome): void {
     if (outcome.kind === 'invalid' || outcome.kind === 'slot-taken') {
       const taken = { field: 'consultation_at', message: TIME_MESSAGES.taken };
       onInvalid(outcome.kind === 'invalid' ? outcome.errors : [taken], outcome.slots);
       return setState({ kind: 'idle' });
     }
     if ('receipt' in outcome) {
-      keeper.erase();
+      void draft.forget();
       onStored();
-      if (!isTold) showToast({ variant: 'success', ...storedMessage(outcome.receipt) });
-    } else if (outcome.kind !== 'key-reused' && !isTold) {
-      showToast({ variant: 'error', ...MESSAGES.enquiryFailed });
     }
     setState(outcome);
   }
 
-  useEffect(() =>
-    onAnswer((key, outcome) => {
-      if (key !== queued?.key) return;
-      if (!('receipt' in outcome)) keeper.adopt(queued);
-      conclude(outcome, true);
-    }),
-  );
+  /** Another sender was answered: the worker, another tab, or this page without its form. */
+  function hear(message: UnsentMessage, isOwn: boolean): void {
+    if (message.type !== 'answered' || (isOwn && message.sender === 'form')) return;
+    const { enquiry, outcome } = message;
+    const isHere = enquiry.key === draft.key;
+    if (!isHere && enquiry.key !== shown?.key) return;
+    // This tab has another version of it, which must not be lost: the visitor decides when sending it.
+    if (isHere && draft.differsFrom(enquiry)) return draft.keepOn();
+    if (!('receipt' in outcome)) void draft.adopt(enquiry);
+    conclude(outcome);
+  }
 
-  async function send(request: QueuedRequest): Promise<void> {
+  useEffect(() => listen(hear));
+
+  async function send(enquiry: WaitingEnquiry): Promise<void> {
     // A second tap may come before the button is seen to be disabled.
     if (stop.current) return;
-    enqueue(request);
-    if (!navigator.onLine) {
-      setState({ kind: 'idle' });
-      return leaveToQueue(request);
-    }
-    stop.current = new AbortController();
-    const { signal } = stop.current;
+    const controller = new AbortController();
+    const { signal } = controller;
+    stop.current = controller;
     setState({ kind: 'sending' });
-    const outcome = await sendWithRetries(request, {
-      signal,
-      onProgress: (progress) => setState({ kind: 'sending', progress }),
-    });
+    await saveUnsent(enquiry);
+    announce({ type: 'changed' });
+    void sendInBackground();
+    const onProgress = (progress: RetryProgress) => setState({ kind: 'sending', progress });
+    const post = (sent: WaitingEnquiry) => postWithRetries(sent, { signal, onProgress });
+    const outcome = navigator.onLine ? await sendFromForm(enquiry, post, signal) : undefined;
     stop.current = undefined;
-    if (outcome.kind === 'away' && !signal.aborted) {
-      if (navigator.onLine) showToast({ variant: 'error', ...MESSAGES.enquiryFailed });
-      setState({ kind: 'idle' });
-      return leaveToQueue(request);
+    await refresh();
+    if (outcome && (outcome.kind !== 'away' || signal.aborted)) {
+      if (!signal.aborted) toastOutcome(outcome);
+      return conclude(outcome);
     }
-    dequeue(request.key);
-    conclude(outcome, signal.aborted);
+    if (outcome && navigator.onLine) showToast({ variant: 'error', ...MESSAGES.enquiryFailed });
+    setState((now) => (now.kind === 'sending' ? { kind: 'idle' } : now));
   }
 
   /** Takes the enquiry out of the queue; its text is in the form again. */
-  function discard(entry: QueuedEnquiry): void {
-    dequeue(entry.key);
-    keeper.adopt(entry);
+  async function discard(enquiry: WaitingEnquiry): Promise<void> {
+    await draft.adopt(enquiry);
+    announce({ type: 'changed' });
+    await refresh();
     setState({ kind: 'discarded' });
   }
 
+  const isShown = state.kind === 'idle' || state.kind === 'discarded';
   return {
     state,
     /** The enquiry that waits to be sent, unless this form is sending it right now. */
-    queued: state.kind === 'idle' || state.kind === 'discarded' ? queued : undefined,
+    waiting: isShown ? shown : undefined,
+    progress: progress?.key === shown?.key ? progress?.type : undefined,
+    refresh,
     send,
     discard,
     stop: () => stop.current?.abort(),

@@ -32,7 +32,10 @@ const MISSING_PART = 'ChunkLoadError';
 export function keepPage(): void {
   window.addEventListener('unhandledrejection', (event) => {
     const { name } = (event.reason ?? {}) as Partial<Error>;
-    if (name === MISSING_PART) event.stopImmediatePropagation();
+    if (name !== MISSING_PART) return;
+    event.stopImmediatePropagation();
+    // The import itself deals with it, so the console need not call it uncaught.
+    event.preventDefault();
   });
 }
 

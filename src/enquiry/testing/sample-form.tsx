@@ -1,8 +1,9 @@
+import 'fake-indexeddb/auto';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Booking } from '../booking';
 import { EnquiryForm } from '../enquiry-form';
-import { currentQueue, dequeue } from '../enquiry-queue';
+import { listUnsent, removeUnsent } from '../store';
 
 /** Texts and a visitor for the tests of the form. */
 const copy: Queries.EnquiryFormFragment = {
@@ -13,6 +14,7 @@ const copy: Queries.EnquiryFormFragment = {
   notSent: {
     heading: 'Your message has not reached us',
     text: 'What you wrote is still here.',
+    keepOpen: 'Keep this page open.',
     throttled: 'Too many messages. Wait {wait}.',
     tryAgain: 'Try again',
     whatsapp: 'Send by WhatsApp',
@@ -35,10 +37,17 @@ export const sampleForm = (search = '', booking?: Booking) => (
 );
 
 /** A browser that has never been here. */
-export function forgetEverything(): void {
-  for (const { key } of currentQueue().entries) dequeue(key);
+export async function forgetEverything(): Promise<void> {
+  for (const { key } of await listUnsent()) await removeUnsent(key);
   sessionStorage.clear();
-  localStorage.clear();
+}
+
+/** The text that this device keeps, newest last. */
+export const keptFields = async () => (await listUnsent()).map(({ fields }) => fields);
+
+/** Resolves once the form on the page has read what the device keeps. */
+export async function opened(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await act(async () => void (await listUnsent()));
 }
 
 /** Takes the connection away, or brings it back. */
@@ -61,6 +70,7 @@ export async function typeEnquiry(user: ReturnType<typeof userEvent.setup>): Pro
 export async function fillIn(options: Parameters<typeof userEvent.setup>[0] = {}) {
   const user = userEvent.setup(options);
   render(sampleForm());
+  await opened();
   await typeEnquiry(user);
   return user;
 }
@@ -104,8 +114,8 @@ export async function pass(ms: number) {
 
 /** In these tests time stands still unless it is moved, and the browser has never been here. */
 export function standStill(): void {
-  beforeEach(() => {
-    forgetEverything();
+  beforeEach(async () => {
+    await forgetEverything();
     jest.useFakeTimers();
   });
   afterEach(async () => {

@@ -1,16 +1,16 @@
 /** @jest-environment ./src/testing/browser-environment.ts */
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { readDraft } from '../../enquiry/draft';
-import { currentQueue } from '../../enquiry/enquiry-queue';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { listUnsent, listWaiting } from '../../enquiry/store';
 import {
   answerWith,
   created,
+  opened,
   sampleForm,
   savedPanel,
   setOnline,
   submitButton,
 } from '../../enquiry/testing/sample-form';
-import { watchQueue } from '../../enquiry/watch-queue';
+import { watchUnsent } from '../../enquiry/watch-unsent';
 import {
   ALL,
   answerSlots,
@@ -58,6 +58,7 @@ describe('typed text', () => {
     );
     cleanup();
     render(sampleForm('?service=consultation'));
+    await opened();
     expect(field(/Project Details/)).toHaveValue('Three clinics.');
     await user.click(submitButton());
     await screen.findByText('7KQM-2XWD');
@@ -78,14 +79,14 @@ describe('without a connection', () => {
   it('comes back with its text and other times when its time has gone', async () => {
     const sent = answerWith(taken(HALF_PAST_TEN));
     answerSlots(() => slotsAnswer(ALL));
-    const stop = watchQueue();
+    const stop = watchUnsent();
     await sendOffline();
     act(() => setOnline(true));
     expect(await screen.findByRole('link', { name: /isn’t free any more/ })).toBeVisible();
     expect(field(/Project Details/)).toHaveValue('Three clinics.');
     expect(group('Free times nearby').getAllByRole('button')).toHaveLength(1);
     expect(sent).toHaveLength(1);
-    expect(currentQueue().entries).toHaveLength(0);
+    expect(await listWaiting()).toHaveLength(0);
     stop();
   });
 
@@ -95,10 +96,11 @@ describe('without a connection', () => {
     await sendOffline();
     cleanup();
     setOnline(true);
-    const stop = watchQueue();
+    const stop = watchUnsent();
     const link = await screen.findByRole('link', { name: 'Choose another time' });
     expect(link).toHaveAttribute('href', '/consultation');
-    expect(readDraft()?.fields.message).toBe('Three clinics.');
+    const kept = { state: 'draft', fields: { message: 'Three clinics.' } };
+    await waitFor(async () => expect(await listUnsent()).toMatchObject([kept]));
     expect(sent).toHaveLength(1);
     stop();
   });

@@ -78,7 +78,7 @@ interface CallPickerProps extends TimeChoice {
 
 /** The choice of a day and a time for the call, in the visitor's own zone or another. */
 export function CallPicker(props: CallPickerProps) {
-  const { form, nearby, free, onRetry, horizonDays, timeZone, onTimeZone } = props;
+  const { form, chosen, nearby, free, onRetry, horizonDays, timeZone, onTimeZone } = props;
   const error = form.formState.errors.consultation_at?.message;
   const slots = free.phase === 'loaded' ? free.slots : [];
   return (
@@ -120,7 +120,7 @@ export function CallPicker(props: CallPickerProps) {
         </Notice>
       )}
       {slots.length > 0 ? (
-        <FreeTimes {...{ form, nearby, slots, horizonDays, timeZone }} />
+        <FreeTimes {...{ form, chosen, nearby, slots, horizonDays, timeZone }} />
       ) : (
         // A post before a time can be chosen must not pass for an enquiry without a call.
         <input type="hidden" name="consultation_at" value="none" />

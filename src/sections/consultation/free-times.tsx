@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
 import { Submit } from '../../components/action';
 import { slotText } from '../../domain/call-times';
 import { dayIn } from '../../domain/clock';
@@ -64,8 +63,7 @@ interface FreeTimesProps extends TimeChoice {
 }
 
 /** The days up to the horizon as radio buttons, and the chosen day's times. */
-export function FreeTimes({ form, nearby, slots, horizonDays, timeZone }: FreeTimesProps) {
-  const chosen = useWatch({ control: form.control, name: 'consultation_at' }) || undefined;
+export function FreeTimes({ form, chosen, nearby, slots, horizonDays, timeZone }: FreeTimesProps) {
   const [openedDate, openDate] = useState<string>();
   const days = useMemo(
     () => callDays(slots, timeZone, new Date(), horizonDays),

@@ -1,7 +1,7 @@
 import { graphql, useStaticQuery } from 'gatsby';
 import { Children, Suspense, useEffect, type ReactNode } from 'react';
 import { requireContent } from '../../components/require-content';
-import { watchQueue } from '../../enquiry/watch-queue';
+import { watchUnsent } from '../../enquiry/watch-unsent';
 import { Footer } from './footer';
 import { Header } from './header';
 import * as styles from './layout.module.css';
@@ -29,7 +29,7 @@ export function Layout({ path, children }: LayoutProps) {
       }
     }
   `);
-  useEffect(watchQueue, []);
+  useEffect(watchUnsent, []);
   const agency = requireContent(data.agency, 'content/agency.json');
   const navigation = requireContent(data.navigation, 'content/navigation.json');
   return (

@@ -1,7 +1,12 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Slot } from '../../../domain/consultation';
-import { forgetEverything, sampleForm, setOnline } from '../../../enquiry/testing/sample-form';
+import {
+  forgetEverything,
+  opened,
+  sampleForm,
+  setOnline,
+} from '../../../enquiry/testing/sample-form';
 import { useBooking } from '../use-booking';
 
 /** Free times and a visitor for the tests of booking a call. */
@@ -24,9 +29,9 @@ const TIMERS = [
 ];
 
 /** A browser that has never been here, on a day from which the sample times are to come. */
-export function standAtSampleTime(): void {
+export async function standAtSampleTime(): Promise<void> {
   jest.useFakeTimers({ now: NOW, doNotFake: TIMERS });
-  forgetEverything();
+  await forgetEverything();
   setOnline(true);
 }
 
@@ -64,6 +69,7 @@ export async function open(zone = 'Asia/Kolkata') {
   const user = userEvent.setup();
   render(<Sample />);
   await days();
+  await opened();
   await user.click(field(/Time zone/));
   await user.selectOptions(field(/Time zone/), zone);
   return user;

@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test';
+import { openWithScripts } from '../site/scripts';
+import { cut, mend, prepared, saved, send } from '../support/connection';
+import { keptAsDraft, keptEnquiries } from '../support/kept-enquiries';
+import { leadsOf } from '../support/stored-leads';
+import { fillEnquiry, receivedReference, visitor } from '../support/visitor';
+
+test('two tabs with one draft send one enquiry, and both show its receipt', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const asha = visitor('Asha, twice open');
+  let requests = 0;
+  await context.route('**/api/enquiries', async (route) => {
+    requests += 1;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  await openWithScripts(page, '/contact');
+  await fillEnquiry(page, asha);
+  await keptAsDraft(page, asha.message);
+  // A duplicate of a tab begins with a copy of its storage.
+  const opened = context.waitForEvent('page');
+  await page.evaluate(() => void window.open(location.href));
+  const twin = await opened;
+  await twin.mouse.move(5, 5);
+  await expect(twin.getByLabel('Project Details')).toHaveValue(asha.message);
+  await twin.getByLabel('Full Name').focus();
+
+  await Promise.all([send(page), send(twin)]);
+  const references = await Promise.all([receivedReference(page), receivedReference(twin)]);
+  expect(new Set(references).size).toBe(1);
+  expect(requests).toBe(1);
+  expect(await leadsOf(baseURL ?? '', asha.email)).toBe(1);
+});
+
+test('two tabs with a text each keep and send two', async ({ page, context, baseURL }) => {
+  const [asha, ravi] = [visitor('Asha'), visitor('Ravi')];
+  await openWithScripts(page, '/contact');
+  await fillEnquiry(page, asha);
+  await keptAsDraft(page, asha.message);
+  const other = await context.newPage();
+  await openWithScripts(other, '/contact');
+  await expect(other.getByLabel('Project Details')).toHaveValue('');
+  await fillEnquiry(other, ravi);
+  await expect.poll(async () => (await keptEnquiries(other)).length).toBe(2);
+  await other.reload();
+  await other.mouse.move(5, 5);
+  await expect(other.getByLabel('Project Details')).toHaveValue(ravi.message);
+
+  await send(other);
+  await receivedReference(other);
+  await expect(page.getByLabel('Project Details')).toHaveValue(asha.message);
+  await send(page);
+  await receivedReference(page);
+  expect(await leadsOf(baseURL ?? '', ravi.email)).toBe(1);
+  expect(await leadsOf(baseURL ?? '', asha.email)).toBe(1);
+});
+
+test('with the line back, page and worker send it once, and the page is not told otherwise', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const asha = visitor('Asha, back on line');
+  await openWithScripts(page, '/contact');
+  await fillEnquiry(page, asha);
+  await prepared(page);
+  let requests = 0;
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/enquiries')) requests += 1;
+  });
+  await cut(page);
+  await send(page);
+  await expect(saved(page)).toBeVisible();
+  const told = await saved(page)
+    .getByRole('status')
+    .evaluateHandle((status) => {
+      const texts: string[] = [];
+      new MutationObserver(() => texts.push(status.textContent ?? '')).observe(status, {
+        subtree: true,
+        characterData: true,
+        childList: true,
+      });
+      return texts;
+    });
+  await mend(page);
+  await receivedReference(page);
+  expect(await told.jsonValue()).not.toContainEqual(
+    expect.stringContaining("We can't reach our server"),
+  );
+  await page.waitForTimeout(5_000);
+  expect(requests).toBe(1);
+  expect(await leadsOf(baseURL ?? '', asha.email)).toBe(1);
+});

@@ -1,0 +1,121 @@
+import { showToast, type Toast } from '../components/toast/show-toast';
+import type { EnquiryOutcome, Receipt } from '../domain/http-api/enquiries';
+import { MESSAGES } from '../domain/messages';
+import { BOOKING_PAGE } from './booking';
+import { listen } from './messages';
+import { sendWaiting } from './send';
+import { endWorker } from './service-worker';
+import { listUnsent, listWaiting, storeAgain } from './store';
+
+const FIRST_WAIT_MS = 30_000;
+/** Somebody who looks at the page waits for it. */
+const LONGEST_WAIT_MS = { visible: 60_000, hidden: 300_000 };
+
+/** Moments at which the connection may be back, or somebody looks at the page again. */
+const OCCASIONS = ['online', 'focus', 'pageshow'] as const;
+
+/** The news that an enquiry is stored. */
+export const storedMessage = ({ consultation }: Receipt) =>
+  consultation ? MESSAGES.callBooked : MESSAGES.enquirySent;
+
+/** Leads to another time for a call, unless the page is where it is chosen. */
+function failedToast(outcome: EnquiryOutcome): Toast {
+  const isTimeGone = 'slots' in outcome && outcome.slots;
+  if (!isTimeGone) return { variant: 'error', ...MESSAGES.enquiryFailed };
+  const isThere = location.pathname === BOOKING_PAGE;
+  const link = { label: 'Choose another time', href: BOOKING_PAGE };
+  return { variant: 'error', ...MESSAGES.callNotBooked, link: isThere ? undefined : link };
+}
+
+function toastFor(outcome: EnquiryOutcome): Toast {
+  if (!('receipt' in outcome)) return failedToast(outcome);
+  const { title, text } = storedMessage(outcome.receipt);
+  const reference = `Your reference is ${outcome.receipt.reference}.`;
+  return { variant: 'success', title, text: `${text} ${reference}` };
+}
+
+/** Shows the answer to an enquiry that this page has sent without its form. */
+function tellAnswers(): () => void {
+  return listen((message, isOwn) => {
+    if (message.type !== 'answered' || message.sender === 'form') return;
+    if (isOwn) showToast(toastFor(message.outcome));
+  });
+}
+
+/** Asks before the page is left with an enquiry that is neither sent nor on disk. */
+function guardUnstored(): () => void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  const stopAsking = () => window.removeEventListener('beforeunload', ask);
+  const look = async () => {
+    const isAtRisk = (await listWaiting()).some(({ isOnDisk }) => !isOnDisk);
+    if (isAtRisk) window.addEventListener('beforeunload', ask);
+    else stopAsking();
+  };
+  void look();
+  const stop = listen(() => void look());
+  return () => {
+    stop();
+    stopAsking();
+  };
+}
+
+/** Without drafts and waiting enquiries the worker has no purpose. */
+async function endIdleWorker(): Promise<void> {
+  if ((await listUnsent()).length === 0) await endWorker();
+}
+
+/** Tries by itself, less and less often, and at once when there is reason to hope. */
+function tryAgain(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = FIRST_WAIT_MS;
+  let isTrying = false;
+  let isStopped = false;
+
+  function schedule(): void {
+    clearTimeout(timer);
+    if (isStopped) return;
+    timer = setTimeout(() => void attempt(), wait);
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS[document.visibilityState]);
+  }
+
+  async function attempt(): Promise<void> {
+    if (isTrying) return;
+    isTrying = true;
+    clearTimeout(timer);
+    await storeAgain();
+    if (!(await sendWaiting('page'))) schedule();
+    isTrying = false;
+  }
+
+  const attemptNow = () => void attempt();
+  const attemptIfVisible = () => document.visibilityState === 'visible' && attemptNow();
+  if (navigator.onLine) void attempt();
+  else schedule();
+  for (const occasion of OCCASIONS) window.addEventListener(occasion, attemptNow);
+  document.addEventListener('visibilitychange', attemptIfVisible);
+  const stopListening = listen(({ type }) => {
+    if (type === 'delivered') attemptNow();
+    if (type !== 'changed') return;
+    wait = FIRST_WAIT_MS;
+    schedule();
+  });
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    for (const occasion of OCCASIONS) window.removeEventListener(occasion, attemptNow);
+    document.removeEventListener('visibilitychange', attemptIfVisible);
+    stopListening();
+  };
+}
+
+/**
+ * Sends what waits from an open page, and tells the visitor how it went.
+ *
+ * @returns the way to stop that
+ */
+export function keepSending(): () => void {
+  const stops = [tellAnswers(), guardUnstored(), tryAgain()];
+  stops.push(listen(({ type }) => type === 'answered' && void endIdleWorker()));
+  void endIdleWorker();
+  return () => stops.forEach((stop) => stop());
+}

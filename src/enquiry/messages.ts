@@ -1,0 +1,68 @@
+import type { EnquiryOutcome } from '../domain/http-api/enquiries';
+import type { WaitingEnquiry } from './unsent';
+
+/** A form sends what it holds; a page sends by itself what waits. */
+export type Sender = 'form' | 'page';
+
+/**
+ * Messages between pages and the service worker about an enquiry that is not sent yet:
+ * - `changed`: the store holds something else than before
+ * - `sending`, `unanswered`: somebody is sending this enquiry; the server has not answered
+ * - `delivered`: the service worker has sent it; a page asks what was answered
+ * - `answered`: the server has, and the store is up to date
+ */
+export type UnsentMessage =
+  | { type: 'changed' }
+  | { type: 'sending' | 'unanswered' | 'delivered'; key: string }
+  | { type: 'answered'; enquiry: WaitingEnquiry; outcome: EnquiryOutcome; sender: Sender };
+
+const CHANNEL = 'unsent-enquiries';
+
+/** This page or worker, among those that hear each other. */
+const SELF = String(Math.random());
+
+interface Envelope {
+  from: string;
+  message: UnsentMessage;
+}
+
+/** Tells this page, all other pages and the service worker. */
+export function announce(message: UnsentMessage): void {
+  const envelope: Envelope = { from: SELF, message };
+  dispatchEvent(new CustomEvent(CHANNEL, { detail: envelope }));
+  try {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.postMessage(envelope);
+    channel.close();
+  } catch {
+    // Without channels, others read the store when they need it.
+  }
+}
+
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(CHANNEL);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Hears what is announced anywhere.
+ *
+ * @param listener `isOwn`: it was announced by this page
+ * @returns the way to stop that
+ */
+export function listen(listener: (message: UnsentMessage, isOwn: boolean) => void): () => void {
+  const channel = openChannel();
+  const hearOwn = (event: Event) => listener((event as CustomEvent<Envelope>).detail.message, true);
+  const hearOthers = ({ data }: MessageEvent<Envelope>) => {
+    if (data.from !== SELF) listener(data.message, false);
+  };
+  addEventListener(CHANNEL, hearOwn);
+  channel?.addEventListener('message', hearOthers);
+  return () => {
+    removeEventListener(CHANNEL, hearOwn);
+    channel?.close();
+  };
+}

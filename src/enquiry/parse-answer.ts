@@ -1,0 +1,56 @@
+import { slotSchema } from '../domain/consultation';
+import { type EnquiryOutcome, receiptSchema } from '../domain/http-api/enquiries';
+import { problemSchema } from '../domain/http-api/problem';
+import * as z from '../domain/zod';
+
+const CREATED = 201;
+const CONFLICT = 409;
+const UNPROCESSABLE = 422;
+const TOO_MANY = 429;
+const UNREACHABLE: readonly number[] = [502, 503, 504];
+
+const isTime = (text: string) => !Number.isNaN(Date.parse(text));
+
+/** A receipt that can be shown: a page must not break on a time that is none. */
+const shownReceiptSchema = receiptSchema.check(
+  z.refine(({ reference, reply_due_at, consultation }) => {
+    const times = [reply_due_at, consultation?.starts_at ?? reply_due_at];
+    return reference !== '' && times.every(isTime);
+  }),
+);
+
+const refusalSchema = z.object({
+  status: z.optional(z.number()),
+  ...z.pick(problemSchema, { errors: true, reference: true }).shape,
+  slots: z.optional(z.array(slotSchema)),
+});
+
+const AWAY: EnquiryOutcome = { kind: 'away' };
+
+function parseRefusal(status: number, body: unknown): EnquiryOutcome {
+  const parsed = refusalSchema.safeParse(body);
+  if (!parsed.success) return AWAY;
+  const { errors, reference, slots } = parsed.data;
+  if (status === CONFLICT) return slots ? { kind: 'slot-taken', slots } : AWAY;
+  if (status === UNPROCESSABLE) {
+    if (reference !== undefined) return { kind: 'key-reused', reference };
+    return errors?.length ? { kind: 'invalid', errors, ...(slots && { slots }) } : AWAY;
+  }
+  return parsed.data.status === status ? { kind: 'refused' } : AWAY;
+}
+
+/**
+ * Reads the answer of `POST /api/enquiries`. Anything that is not as the contract says counts as no answer: a proxy or a
+ * login page of the network may have spoken for the server, so the enquiry is sent again.
+ *
+ * @param body undefined where it is not JSON
+ * @param retryAfter seconds that the server asks to wait
+ */
+export function parseAnswer(status: number, body: unknown, retryAfter = 0): EnquiryOutcome {
+  if (status === TOO_MANY) return { kind: 'throttled', seconds: retryAfter };
+  if (UNREACHABLE.includes(status)) return AWAY;
+  if (status >= 400) return parseRefusal(status, body);
+  const receipt = shownReceiptSchema.safeParse(body);
+  if (!receipt.success) return AWAY;
+  return { kind: status === CREATED ? 'created' : 'repeated', receipt: receipt.data };
+}

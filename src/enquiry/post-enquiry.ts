@@ -1,0 +1,56 @@
+import type { EnquiryOutcome } from '../domain/http-api/enquiries';
+import type { WaitingEnquiry } from './unsent';
+
+/** Milliseconds after which an attempt counts as unanswered; the function itself answers within five seconds. */
+const ATTEMPT_MS = 15_000;
+
+/** The schemas are fetched with the form's other parts, or when there is something to send. */
+export const loadParser = () => import('./parse-answer');
+
+/** `seconds`: how long the server asks to wait; an unanswered attempt may name none. */
+export interface Attempt {
+  outcome: EnquiryOutcome;
+  seconds: number;
+}
+
+/** Whether the server has said all it will say about this enquiry. */
+export const isFinal = ({ kind }: EnquiryOutcome): boolean =>
+  kind !== 'away' && kind !== 'throttled';
+
+async function readAnswer(response: Response): Promise<Attempt> {
+  const seconds = Number(response.headers.get('retry-after')) || 0;
+  const body: unknown = await response.json().catch(() => undefined);
+  const { parseAnswer } = await loadParser();
+  return { outcome: parseAnswer(response.status, body, seconds), seconds };
+}
+
+/**
+ * Sends an enquiry once (`POST /api/enquiries`). A network fault is `away`, never a rejection.
+ *
+ * @param signal ends the wait for an answer
+ */
+export async function postEnquiry(
+  { key, body }: Pick<WaitingEnquiry, 'key' | 'body'>,
+  signal?: AbortSignal,
+): Promise<Attempt> {
+  const waiting = new AbortController();
+  const giveUp = () => waiting.abort();
+  const timer = setTimeout(giveUp, ATTEMPT_MS);
+  signal?.addEventListener('abort', giveUp);
+  try {
+    const response = await fetch('/api/enquiries', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body,
+      signal: waiting.signal,
+      // The page may be closed meanwhile.
+      keepalive: true,
+    });
+    return await readAnswer(response);
+  } catch {
+    return { outcome: { kind: 'away' }, seconds: 0 };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  }
+}

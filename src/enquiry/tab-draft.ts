@@ -1,0 +1,55 @@
+import { v4 as uuid } from 'uuid';
+import { tabStorage } from '../components/browser-storage';
+import { listUnsent, saveUnsent } from './store';
+import { asDraft, type Draft } from './unsent';
+
+const TAB = 'enquiry-tab';
+const lockOf = (tab: string) => `${TAB}:${tab}`;
+
+function knownTab(): string | undefined {
+  const known = tabStorage.read(TAB) as { id?: unknown } | undefined;
+  return typeof known?.id === 'string' ? known.id : undefined;
+}
+
+/** This tab, over all its pages. Only a tab with a draft needs a name. */
+export function tabId(): string {
+  const known = knownTab();
+  if (known !== undefined) return known;
+  const id = uuid();
+  tabStorage.write(TAB, { id });
+  return id;
+}
+
+/** Tells other tabs that this one is open, until it is closed: they leave its draft alone. */
+export function holdTab(tab: string): void {
+  const untilClosed = () => new Promise<never>(() => undefined);
+  navigator.locks?.request(lockOf(tab), untilClosed).catch(() => undefined);
+}
+
+/** A browser without Web Locks knows of no other tab. */
+async function isOpenElsewhere(): Promise<(tab: string) => boolean> {
+  try {
+    const { held = [] } = await navigator.locks.query();
+    const names = new Set(held.map(({ name }) => name));
+    return (tab) => names.has(lockOf(tab));
+  } catch {
+    return () => false;
+  }
+}
+
+/** The draft of this tab, else the last one written on this device in a tab that is closed by now. */
+export async function claimDraft(): Promise<Draft | undefined> {
+  const unsent = await listUnsent();
+  const drafts = unsent
+    .filter(({ state }) => state === 'draft')
+    .map(asDraft)
+    .reverse();
+  const own = drafts.find((draft) => draft.tab === knownTab());
+  if (own) return own;
+  const isOpen = await isOpenElsewhere();
+  const left = drafts.find((draft) => !isOpen(draft.tab));
+  if (!left) return undefined;
+  const claimed = { ...left, tab: tabId() };
+  await saveUnsent(claimed, 'relaxed');
+  return claimed;
+}

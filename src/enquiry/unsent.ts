@@ -1,0 +1,42 @@
+import type { EnquiryFields } from './form-fields';
+
+interface Unsent {
+  /** A UUID: retries share it, so the server stores the enquiry once. */
+  key: string;
+  fields: EnquiryFields;
+  /** When the visitor first typed, in milliseconds since the epoch. */
+  startedAt: number;
+  /** When it was last saved, in milliseconds since the epoch. */
+  changedAt: number;
+  /** The service that the address asked for when this was written. */
+  requestedService: string | null;
+  /** The tab whose form holds it. */
+  tab: string;
+}
+
+/** Text that the visitor is still writing. */
+export interface Draft extends Unsent {
+  state: 'draft';
+}
+
+/** An enquiry that the visitor has sent and the server has not answered yet; `body` is the JSON of the request. */
+export interface WaitingEnquiry extends Unsent {
+  state: 'waiting';
+  body: string;
+}
+
+export type UnsentEnquiry = Draft | WaitingEnquiry;
+
+/** The text of an enquiry that is not to be sent by itself any more. */
+export function asDraft(enquiry: UnsentEnquiry): Draft {
+  const { key, fields, startedAt, changedAt, requestedService, tab } = enquiry;
+  return { key, fields, startedAt, changedAt, requestedService, tab, state: 'draft' };
+}
+
+const HOUR = 60 * 60 * 1000;
+
+/** The form promises these: a draft is kept for a day, an enquiry that waits for a week. */
+const LIFETIME = { draft: 24 * HOUR, waiting: 7 * 24 * HOUR };
+
+export const isExpired = ({ state, changedAt }: UnsentEnquiry): boolean =>
+  Date.now() - changedAt >= LIFETIME[state];

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react';
+import { listen, type UnsentMessage } from './messages';
+import { type Kept, listWaiting } from './store';
+import type { WaitingEnquiry } from './unsent';
+
+/** How far sending an enquiry has come since the connection was last there. */
+export interface Progress {
+  type: 'sending' | 'unanswered';
+  key: string;
+}
+
+function progressOf(message: UnsentMessage): Progress | undefined {
+  if (message.type === 'changed' || message.type === 'answered') return undefined;
+  const { type, key } = message;
+  return { type: type === 'unanswered' ? type : 'sending', key };
+}
+
+/** The enquiries that wait, whoever changes them: this page, another tab or the service worker. */
+export function useWaiting() {
+  const [waiting, setWaiting] = useState<readonly Kept<WaitingEnquiry>[]>([]);
+  const [progress, setProgress] = useState<Progress>();
+
+  /** Resolves once the list is up to date. */
+  const refresh = useCallback(async () => setWaiting(await listWaiting()), []);
+
+  useEffect(() => {
+    const forgetProgress = () => setProgress(undefined);
+    const stop = listen((message) => {
+      setProgress(progressOf(message));
+      void refresh();
+    });
+    window.addEventListener('online', forgetProgress);
+    return () => {
+      stop();
+      window.removeEventListener('online', forgetProgress);
+    };
+  }, [refresh]);
+
+  return { waiting, progress, refresh };
+}

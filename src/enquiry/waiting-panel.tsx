@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from 'react';
+import { Action, Submit } from '../components/action';
+import { CallTime } from './booking';
+import * as styles from './enquiry-form.module.css';
+import { enquiryText, mailHref, whatsappHref } from './message-links';
+import { Panel } from './panel';
+import { sendWaiting } from './send';
+import type { Kept } from './store';
+import type { WaitingEnquiry } from './unsent';
+import type { Progress } from './use-waiting';
+
+function subscribeToConnection(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+const useIsOnline = () =>
+  useSyncExternalStore(
+    subscribeToConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+
+interface WaitingPanelProps {
+  enquiry: Kept<WaitingEnquiry>;
+  /** Undefined before the first attempt since the connection was last there. */
+  progress: Progress['type'] | undefined;
+  agency: Queries.EnquiryAgencyFragment;
+  copy: Queries.NotSentFragment;
+  /** The zone in which the visitor chose the time of a call; by default that of the device. */
+  timeZone: string | undefined;
+  onDiscard: (enquiry: WaitingEnquiry) => void;
+}
+
+/** Says that the server cannot be reached only after trying. */
+function progressText(isOnline: boolean, progress: WaitingPanelProps['progress']): string {
+  if (!isOnline) return "You're offline. We'll send this as soon as you're back online.";
+  if (progress === 'sending') return 'Sending your message…';
+  return progress === 'unanswered'
+    ? "We can't reach our server. We'll keep trying and send this as soon as we can."
+    : "We'll send this as soon as we can.";
+}
+
+/** Email is offered too if the device stores nothing: only another way is sure to reach us then. */
+function OtherWays({
+  enquiry,
+  agency,
+  copy,
+}: Pick<WaitingPanelProps, 'enquiry' | 'agency' | 'copy'>) {
+  const text = enquiryText(enquiry.fields);
+  return (
+    <>
+      <Action href={whatsappHref(agency.whatsapp.number, text)} look="secondary">
+        {copy.whatsapp}
+      </Action>
+      {!enquiry.isOnDisk && (
+        <Action href={mailHref(agency.email, copy.subject, text)} look="secondary">
+          {copy.email}
+        </Action>
+      )}
+    </>
+  );
+}
+
+/** The enquiry waits for the connection or the server: on the device, or only in this page. */
+export function WaitingPanel(props: WaitingPanelProps) {
+  const { enquiry, progress, copy, timeZone, onDiscard } = props;
+  const { fields, isOnDisk } = enquiry;
+  const isOnline = useIsOnline();
+  return (
+    <Panel id="enquiry-queued" heading={isOnDisk ? 'Your message is saved' : copy.heading}>
+      <p role="status">{progressText(isOnline, progress)}</p>
+      {fields.consultation_at && (
+        <p>
+          Your call isn’t booked until then:{' '}
+          <CallTime startsAt={fields.consultation_at} timeZone={timeZone} />. If somebody takes that
+          time first, you can choose another.
+        </p>
+      )}
+      <blockquote className={styles.quote}>{fields.message}</blockquote>
+      {!isOnDisk && <p>{copy.keepOpen}</p>}
+      <div className={styles.ways}>
+        <Submit type="button" onClick={() => void sendWaiting('page')}>
+          Send now
+        </Submit>
+        <OtherWays {...props} />
+        <Submit type="button" look="secondary" onClick={() => onDiscard(enquiry)}>
+          Discard
+        </Submit>
+      </div>
+      {isOnDisk && (
+        <p className={styles.label}>
+          We keep it on this device for up to a week. You can close this page.
+        </p>
+      )}
+    </Panel>
+  );
+}
