@@ -10,19 +10,6 @@ interface Arguments {
   names: string[];
 }
 
-const NOT_ARGUMENTS = /^(select|order|limit|offset|on_conflict|columns|(not\.)?(and|or))$/;
-const LOOKS_LIKE_FILTER =
-  /^(not|eq|neq|gte?|lte?|like|ilike|in|is|isdistinct|i?match|(pl|ph|w)?fts|cs|cd|ov|sl|sr|nxr|nxl|adj)\./;
-
-/** By GET the query string holds arguments and filters; a parameter that reads like a filter is one. */
-const isArgument = ([name, value]: [string, string]) =>
-  !NOT_ARGUMENTS.test(name) && !LOOKS_LIKE_FILTER.test(value);
-
-function queryArguments(pairs: [string, string][]): Arguments {
-  const values = Object.fromEntries(pairs);
-  return { json: JSON.stringify(values), names: Object.keys(values) };
-}
-
 function bodyArguments(text: string): Arguments {
   let value: unknown;
   try {
@@ -67,10 +54,9 @@ function planCall(procedure: Procedure, args: Arguments, query: Query, prefer: P
   const page = pageOf('source', isRow ? query : { ...query, select: statement.column(VALUE) });
   const rows = isRow ? 'json_agg(page)' : `json_agg(page.${VALUE})`;
   const body = procedure.returnsSet ? `coalesce(${rows}, '[]')` : `coalesce(${rows} -> 0, 'null')`;
-  const total =
-    prefer.count && prefer.count !== 'planned'
-      ? `(select count(*)::int from source as ${identifier(statement.relation)} ${where})`
-      : 'null::int';
+  const total = prefer.count
+    ? `(select count(*)::int from source as ${identifier(statement.relation)} ${where})`
+    : 'null::int';
   return {
     sql: `with source as (${source}), page as (${page})
       select ${total} as total, count(*)::int as rows, ${body}::text as body from page`,
@@ -81,23 +67,19 @@ function planCall(procedure: Procedure, args: Arguments, query: Query, prefer: P
 
 interface CallRequest {
   name: string;
-  method: string;
   params: URLSearchParams;
-  range: string | undefined;
   body: string;
   prefer: Preferences;
 }
 
-/** Finds the function that a request calls, and plans the call. Only a volatile one called by POST may write. */
-export function prepareCall(schema: SchemaCache, request: CallRequest) {
-  const { name, method, params, range, body, prefer } = request;
-  const isPost = method === 'POST';
-  const pairs = [...params];
-  const args = isPost ? bodyArguments(body) : queryArguments(pairs.filter(isArgument));
+/** Finds the function that a request calls, and plans the call. Only a volatile one may write. */
+export function prepareCall(schema: SchemaCache, { name, params, body, prefer }: CallRequest) {
+  const args = bodyArguments(body);
   const procedure = findProcedure(schema, name, args.names);
-  const rest = pairs.filter((pair) => isPost || !isArgument(pair));
-  const query = parseQuery(new URLSearchParams(rest), procedure.relation, range);
-  const readOnly = !isPost || !procedure.isVolatile;
-  const plan: Plan = { ...planCall(procedure, args, query, prefer), readOnly };
+  const query = parseQuery(params, procedure.relation);
+  const plan: Plan = {
+    ...planCall(procedure, args, query, prefer),
+    readOnly: !procedure.isVolatile,
+  };
   return { procedure, query, plan };
 }

@@ -11,8 +11,6 @@ export interface Plan {
   readOnly: boolean;
   /** Rows that a count counts, by SQL with the same values. */
   counted?: { sql: string; kind: Count };
-  /** Setting that holds the number of rows an upsert changed instead of inserting. */
-  mergedSetting?: string;
   settings?: Record<string, string>;
 }
 
@@ -21,8 +19,6 @@ export interface Outcome {
   body: string;
   /** Rows without regard to the page, if counted; perhaps an estimate. */
   total: number | null;
-  /** Number of rows that an upsert updated. */
-  merged?: number;
 }
 
 interface Execution {
@@ -64,7 +60,6 @@ async function countRows(
   { sql, kind }: { sql: string; kind: Count },
   values: string[],
 ): Promise<number> {
-  if (kind === 'planned') return estimate(transaction, sql, values);
   const bound = kind === 'estimated' ? ` limit ${MAX_ROWS + 1}` : '';
   const { total } = await one<{ total: number }>(
     transaction,
@@ -97,13 +92,9 @@ export async function execute(
         transaction_read_only: plan.readOnly ? 'on' : 'off',
         role: caller.role,
       });
-      const { sql, values, counted, mergedSetting } = plan;
+      const { sql, values, counted } = plan;
       const outcome = await one<Outcome>(transaction, sql, values);
       if (counted) outcome.total = await countRows(transaction, counted, values);
-      if (mergedSetting) {
-        const read = `select coalesce(nullif(current_setting($1, true), ''), '0')::int as merged`;
-        Object.assign(outcome, await one(transaction, read, [mergedSetting]));
-      }
       if (isSingular && outcome.rows !== 1) throw notOneRow(outcome.rows);
       return outcome;
     });

@@ -1,28 +1,25 @@
 import { RestError } from '../errors';
 import type { Outcome } from './execute';
 
-export type Count = 'exact' | 'planned' | 'estimated';
+export type Count = 'exact' | 'estimated';
 
 /** A client's preferences in `Prefer` (RFC 7240). */
 export interface Preferences {
   returnsRows: boolean;
   count: Count | undefined;
-  resolution: 'merge-duplicates' | 'ignore-duplicates' | undefined;
-  missingAsDefault: boolean;
   /** Value of `Preference-Applied`, in PostgREST's order; empty for none. */
   applied: string;
 }
 
 /** Preferences of which one each is granted, in the order in which PostgREST lists those it applied. */
 const KNOWN = [
-  ['resolution=merge-duplicates', 'resolution=ignore-duplicates'],
-  ['missing=default'],
   ['return=minimal', 'return=representation'],
-  ['count=exact', 'count=planned', 'count=estimated'],
+  ['count=exact', 'count=estimated'],
 ];
 
 /** PostgREST acts on these and the local Supabase does not, so it refuses them. */
-const UNSUPPORTED = /^(return=headers-only|handling=strict|tx=|timezone=|max-affected=)/;
+const UNSUPPORTED =
+  /^(resolution=|missing=default|count=planned|return=headers-only|handling=strict|tx=|timezone=|max-affected=)/;
 
 /** @throws RestError 400 for a wish that PostgREST fulfils and the local Supabase does not */
 export function parsePrefer(header: string | string[] | undefined): Preferences {
@@ -39,8 +36,6 @@ export function parsePrefer(header: string | string[] | undefined): Preferences 
   return {
     returnsRows: valueOf('return') === 'representation',
     count: valueOf('count') as Preferences['count'],
-    resolution: valueOf('resolution') as Preferences['resolution'],
-    missingAsDefault: valueOf('missing') === 'default',
     applied: granted.join(', '),
   };
 }

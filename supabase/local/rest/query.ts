@@ -49,14 +49,9 @@ export interface Query {
   order: string;
   offset: number;
   limit: number | undefined;
-  /** Columns whose uniqueness an upsert resolves by. */
-  onConflict: string[] | undefined;
   /** Columns to insert, when the client names them. */
   columns: string[] | undefined;
 }
-
-const CROSSED =
-  'The lower boundary must be lower than or equal to the upper boundary in the Range header.';
 
 const unsatisfiable = (details: string) =>
   new RestError(416, 'PGRST103', 'Requested range not satisfiable', details);
@@ -99,24 +94,21 @@ const parseNames = (text: string | null) =>
 const parseCount = (text: string | null) =>
   text !== null && /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
 
-/** `Range: 0-24` (in items) counts only when the query string does not say it. */
-function parseWindow(params: URLSearchParams, range = ''): Pick<Query, 'offset' | 'limit'> {
+function parseWindow(params: URLSearchParams): Pick<Query, 'offset' | 'limit'> {
   const limit = parseCount(params.get('limit'));
   const offset = parseCount(params.get('offset'));
   if (limit !== undefined && limit < 0) {
     throw unsatisfiable('Limit should be greater than or equal to zero.');
   }
-  if (limit !== undefined || offset !== undefined) {
-    if (limit === 0 && offset) throw unsatisfiable(CROSSED);
-    return { offset: Math.max(offset ?? 0, 0), limit };
+  if (limit === 0 && offset) {
+    throw unsatisfiable(
+      'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
+    );
   }
-  const [, first = '0', last] = /^(?:items=)?(\d{1,15})-(\d{0,15})$/.exec(range) ?? [];
-  if (!last) return { offset: Number(first), limit: undefined };
-  if (Number(last) < Number(first)) throw unsatisfiable(CROSSED);
-  return { offset: Number(first), limit: Number(last) - Number(first) + 1 };
+  return { offset: Math.max(offset ?? 0, 0), limit };
 }
 
-const NOT_FILTERS = ['select', 'order', 'limit', 'offset', 'on_conflict', 'columns'];
+const NOT_FILTERS = ['select', 'order', 'limit', 'offset', 'columns'];
 
 const LOGIC = /^(not\.)?(and|or)$/;
 
@@ -136,10 +128,12 @@ function parseFilters(statement: Statement, params: URLSearchParams): string {
  * Reads a query string as PostgREST reads it.
  *
  * @param relation name that columns are qualified by
- * @param range the request's `Range` header, on reads
  * @throws RestError PGRST100 or PGRST103
  */
-export function parseQuery(params: URLSearchParams, relation: string, range?: string): Query {
+export function parseQuery(params: URLSearchParams, relation: string): Query {
+  if (params.has('on_conflict')) {
+    throw new RestError(400, 'PGRST100', 'The local Supabase does not upsert');
+  }
   const statement = new Statement(relation);
   const order = params.get('order');
   return {
@@ -147,8 +141,7 @@ export function parseQuery(params: URLSearchParams, relation: string, range?: st
     select: parseSelect(statement, params.get('select') ?? ''),
     where: parseFilters(statement, params),
     order: order ? parseOrder(statement, order) : '',
-    ...parseWindow(params, range),
-    onConflict: parseNames(params.get('on_conflict')),
+    ...parseWindow(params),
     columns: parseNames(params.get('columns')),
   };
 }

@@ -38,14 +38,20 @@ function checkProfile({ method, headers }: FastifyRequest): void {
   }
 }
 
+/** supabase-js pages by `limit` and `offset`. */
+function refuseRange({ headers }: FastifyRequest): void {
+  if (headers.range === undefined) return;
+  throw new RestError(400, 'PGRST122', 'The local Supabase does not know Range headers');
+}
+
 /** PostgREST logs in as authenticator, whose settings hold where the caller's role has none. */
 const settingsOf = ({ roleSettings }: SchemaCache, role: string) => ({
   ...roleSettings.get('authenticator'),
   ...roleSettings.get(role),
 });
 
-function writeStatus(method: string, { returnsRows }: Preferences, { rows, merged = 0 }: Outcome) {
-  if (method === 'POST') return merged > 0 && merged === rows ? 200 : 201;
+function writeStatus(method: string, { returnsRows }: Preferences) {
+  if (method === 'POST') return 201;
   return returnsRows ? 200 : 204;
 }
 
@@ -58,6 +64,7 @@ export function registerRest(app: FastifyInstance, database: PGlite, tokens: Tok
     const { method, headers, params, url } = request;
     const caller = await identifyCaller(headers, tokens);
     checkProfile(request);
+    refuseRange(request);
     const schema = await readSchema();
     const prefer = parsePrefer(headers.prefer);
     const oneObject = wantsOneObject(headers.accept);
@@ -87,7 +94,7 @@ export function registerRest(app: FastifyInstance, database: PGlite, tokens: Tok
   app.get<Named>('/:name', async (request, reply) => {
     const { schema, prefer, run, answer, name } = await open(request, reply);
     const table = findTable(schema, name);
-    const query = parseQuery(searchParams(request), name, request.headers.range);
+    const query = parseQuery(searchParams(request), name);
     const outcome = await run(planRead(table, query, prefer));
     const status = readStatus(query.offset, outcome);
     return answer(outcome, contentRange(query.offset, outcome), status);
@@ -106,7 +113,7 @@ export function registerRest(app: FastifyInstance, database: PGlite, tokens: Tok
       const { rows } = outcome;
       const total = prefer.count === 'exact' ? rows : null;
       const range = contentRange(0, { rows: method === 'PATCH' ? rows : 0, total });
-      return answer(outcome, range, writeStatus(method, prefer, outcome), prefer.returnsRows);
+      return answer(outcome, range, writeStatus(method, prefer), prefer.returnsRows);
     },
   });
 
@@ -115,16 +122,13 @@ export function registerRest(app: FastifyInstance, database: PGlite, tokens: Tok
     url: '/rpc/:name',
     handler: async (request, reply) => {
       const { schema, prefer, oneObject, run, answer, name } = await open(request, reply);
-      const { method, headers } = request;
-      if (method === 'PATCH' || method === 'DELETE') {
-        throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`);
+      if (request.method !== 'POST') {
+        throw new RestError(405, 'PGRST101', `Cannot use the ${request.method} method on RPC`);
       }
       const { plan, procedure, query } = prepareCall(schema, {
         name,
-        method,
         params: searchParams(request),
-        range: headers.range,
-        body: method === 'POST' ? jsonBody(request) : '',
+        body: jsonBody(request),
         prefer,
       });
       const outcome = await run(plan, oneObject && procedure.returnsSet);

@@ -5,9 +5,6 @@ export interface Table {
   name: string;
   /** Type of each column, as SQL writes it. */
   columns: Record<string, string>;
-  /** Default of each column that has one, as an SQL expression; PostgREST sees none on a column of a domain. */
-  defaults: Record<string, string>;
-  primaryKey: string[] | null;
 }
 
 interface Argument {
@@ -40,21 +37,9 @@ export interface SchemaCache {
 
 const TABLES = `
   select relation.relname::text as name,
-    json_object_agg(attname, format_type(atttypid, null) order by attnum) as columns,
-    coalesce(
-      json_object_agg(attname, pg_get_expr(adbin, adrelid))
-        filter (where adbin is not null and attgenerated = '' and typtype <> 'd'),
-      '{}'
-    ) as defaults,
-    (
-      select json_agg(key.attname) from pg_index
-      join pg_attribute as key on key.attrelid = indrelid and key.attnum = any (indkey)
-      where indrelid = relation.oid and indisprimary
-    ) as "primaryKey"
+    json_object_agg(attname, format_type(atttypid, null) order by attnum) as columns
   from pg_class as relation
   join pg_attribute as col on col.attrelid = relation.oid and attnum > 0 and not attisdropped
-  join pg_type as column_type on column_type.oid = atttypid
-  left join pg_attrdef on adrelid = relation.oid and adnum = attnum
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p', 'f')
   group by relation.oid`;
 

@@ -69,51 +69,23 @@ function parsePayload(text: string): Payload {
 const recordDefinition = (table: Table, columns: string[]) =>
   columns.map((name) => `${identifier(name)} ${columnType(table, name)}`).join(', ');
 
-/** Rows of the payload; `Prefer: missing=default` gives an absent key the column's default instead of null. */
-function payloadRows({ table, prefer, query }: Change, { text }: Payload, columns: string[]) {
-  const { statement } = query;
-  const definition = recordDefinition(table, columns);
-  if (!prefer.missingAsDefault) {
-    const json = `${statement.bind(text)}::json`;
-    return `select ${identifiers(columns)} from json_to_recordset(${json}) as payload(${definition})`;
-  }
-  const values = columns.map((column) => {
-    const fallback = table.defaults[column] ?? 'null';
-    const value = `payload.${identifier(column)}`;
-    return `case when item ? ${statement.bind(column)} then ${value} else ${fallback} end`;
-  });
-  return `select ${values.join(', ')} from jsonb_array_elements(${statement.bind(text)}::jsonb) as item
-    cross join lateral jsonb_to_record(item) as payload(${definition})`;
-}
-
-const MERGED = 'request.merged_rows';
-
-function onConflict({ table, query, prefer }: Change, columns: string[]): string {
-  const target = query.onConflict ?? table.primaryKey;
-  if (!prefer.resolution || !target) return '';
-  const clause = `on conflict (${identifiers(target)}) do`;
-  if (prefer.resolution === 'ignore-duplicates') return `${clause} nothing`;
-  const sets = columns.map((column) => `${identifier(column)} = excluded.${identifier(column)}`);
-  // Counts, so that the answer can tell an insert from a change.
-  const count = `coalesce(nullif(current_setting('${MERGED}', true), ''), '0')::int + 1`;
-  return `${clause} update set ${sets.join(', ')} where set_config('${MERGED}', (${count})::text, true) <> ''`;
-}
-
-function insertedRows(change: Change, payload: Payload): string {
-  const columns = change.query.columns ?? payload.keys;
-  if (payload.isEmpty) return 'select where false';
+function insertedRows({ table, query }: Change, { text, keys, isEmpty }: Payload): string {
+  const columns = query.columns ?? keys;
+  if (isEmpty) return 'select where false';
   if (!columns.length) return 'default values';
-  const rows = payloadRows(change, payload, columns);
-  return `(${identifiers(columns)}) ${rows} ${onConflict(change, columns)}`;
+  const payload = `payload(${recordDefinition(table, columns)})`;
+  const json = `${query.statement.bind(text)}::json`;
+  return `(${identifiers(columns)}) select ${identifiers(columns)} from json_to_recordset(${json}) as ${payload}`;
 }
 
 function planInsert(change: Change, payload: Payload): Plan {
-  const { table, query, prefer } = change;
+  const { table, query } = change;
   if (!query.columns && !payload.isUniform) throw malformedBody('All object keys must match');
   const rows = insertedRows(change, payload);
-  const sql = `insert into ${qualified(table.name)} ${rows} returning ${returned(change)}`;
-  const plan = planChange(change, sql);
-  return prefer.resolution === 'merge-duplicates' ? { ...plan, mergedSetting: MERGED } : plan;
+  return planChange(
+    change,
+    `insert into ${qualified(table.name)} ${rows} returning ${returned(change)}`,
+  );
 }
 
 function planUpdate(change: Change, payload: Payload): Plan {
@@ -139,7 +111,7 @@ function requireFilter(command: 'UPDATE' | 'DELETE', { where }: Query) {
 }
 
 /**
- * Inserts, upserts, updates or deletes rows of a table.
+ * Inserts, updates or deletes rows of a table.
  *
  * @throws RestError PGRST102 for a body that is not JSON objects with the same keys, PGRST204 for an unknown column, 21000
  *   for a change without a filter

@@ -36,9 +36,8 @@ describe('functions that return rows', () => {
     expect({ data, count }).toEqual({ data: [{ label: 'three', amount: 3 }], count: 2 });
   });
 
-  test('by GET, an optional argument left out or given', async () => {
-    const call = (args: object) =>
-      client().rpc('scratch_above', args, { get: true }).select('label');
+  test('an optional argument left out or given', async () => {
+    const call = (args: object) => client().rpc('scratch_above', args).select('label');
 
     expect((await call({ minimum: 1 })).data).toEqual([{ label: 'two' }, { label: 'three' }]);
     expect((await call({ minimum: 1, flagged: false })).data).toEqual([{ label: 'two' }]);

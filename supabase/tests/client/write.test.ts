@@ -34,20 +34,13 @@ describe('insert', () => {
     expect(data).toEqual(enquiries.map(({ reference }) => ({ reference })));
   });
 
-  test('rows with differing keys: absent is null, or the default', async () => {
+  test('rows with differing keys: absent is null', async () => {
     const rows = [
       { ...newEnquiry(), created_at: '2026-01-01T00:00:00Z', name: 'Dated' },
       { ...newEnquiry(), name: 'Undated' },
     ];
 
-    const asNull = await leads().insert(rows);
-    const asDefault = await leads().insert(rows, { defaultToNull: false }).select('name');
-
-    expect(asNull.error?.code).toBe('23502');
-    expect(asDefault).toMatchObject({
-      error: null,
-      data: [{ name: 'Dated' }, { name: 'Undated' }],
-    });
+    expect((await leads().insert(rows)).error?.code).toBe('23502');
   });
 
   test('counts', async () => {
@@ -70,46 +63,6 @@ describe('insert', () => {
       .select('*', { count: 'exact', head: true })
       .eq('reference', good.reference);
     expect(count).toBe(0);
-  });
-});
-
-describe('upsert', () => {
-  test('merges into the row that is there', async () => {
-    const lead = await storeLead(project.current);
-    const { id, idempotency_key, reference, email, service, message } = lead;
-
-    const { data, error } = await leads()
-      .upsert(
-        { id, idempotency_key, reference, email, service, message, name: 'Renamed' },
-        { onConflict: 'idempotency_key' },
-      )
-      .select('id,name')
-      .single();
-
-    expect(error).toBeNull();
-    expect(data).toEqual({ id, name: 'Renamed' });
-  });
-
-  test('leaves the row that is there, when told to ignore it', async () => {
-    const lead = await storeLead(project.current);
-    const again = newEnquiry({ idempotency_key: lead.idempotency_key, name: 'Other' });
-
-    const { data, error } = await leads()
-      .upsert(again, { onConflict: 'idempotency_key', ignoreDuplicates: true })
-      .select();
-
-    expect({ data, error }).toEqual({ data: [], error: null });
-  });
-
-  test('by the primary key when none is named', async () => {
-    const lead = await storeLead(project.current);
-    const { id, idempotency_key, reference, email, service, message } = lead;
-
-    const { data } = await leads()
-      .upsert({ id, idempotency_key, reference, email, service, message, name: 'By id' })
-      .select('id,name');
-
-    expect(data).toEqual([{ id, name: 'By id' }]);
   });
 });
 

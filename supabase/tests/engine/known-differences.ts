@@ -20,8 +20,6 @@ export const KNOWN_DIFFERENCES: Record<string, Explains> = {
     local.code === 'PGRST107' && real.code === 'PGRST107' && local.status === 406,
   'PostgREST 12 answers what is not UTF-8 with 500': ({ path }, local, real) =>
     path.includes('%8e') && local.status === 400 && real.status === 500,
-  'By HEAD PostgREST does not see that a function fails': ({ method, path }, local, real) =>
-    method === 'HEAD' && path.startsWith('rpc/') && local.status >= 400 && real.status < 300,
   'Arguments of a call as text or in an array are refused here': ({ path }, local) =>
     path.startsWith('rpc/') && local.code === 'PGRST102',
 };

@@ -18,6 +18,40 @@ test.each([
   expect(await response.json()).toMatchObject({ code });
 });
 
+test.each<[string, string, RequestInit, number, string]>([
+  ['an upsert', 'scratch?on_conflict=label', { method: 'POST', body: '{}' }, 400, 'PGRST100'],
+  ['a page by header', 'scratch', { headers: { range: '0-1' } }, 400, 'PGRST122'],
+  ['a call by GET', 'rpc/scratch_labels', {}, 405, 'PGRST101'],
+  ['a call by HEAD', 'rpc/scratch_labels', { method: 'HEAD' }, 405, ''],
+])('%s', async (_what, path, { headers, ...init }, status, code) => {
+  const { url, serviceRoleKey } = access();
+
+  const response = await fetch(`${url}/rest/v1/${path}`, {
+    ...init,
+    headers: { apikey: serviceRoleKey, 'content-type': 'application/json', ...headers },
+  });
+
+  expect(response.status).toBe(status);
+  expect(await response.text()).toContain(code);
+});
+
+test.each([
+  ['to merge', () => client().from('scratch').upsert({ id: 1, label: 'merged' })],
+  ['to ignore', () => client().from('scratch').upsert({ id: 1 }, { ignoreDuplicates: true })],
+  [
+    'defaults',
+    () =>
+      client()
+        .from('scratch')
+        .insert([{ id: 9 }, {}], { defaultToNull: false }),
+  ],
+  ['a planned count', () => client().from('scratch').select('id', { count: 'planned' })],
+])('a wish: %s', async (_what, query) => {
+  const { error, status } = await query();
+
+  expect({ status, code: error?.code }).toEqual({ status: 400, code: 'PGRST122' });
+});
+
 test.each([
   ['update', () => client().from('scratch').update({ flag: true })],
   ['delete', () => client().from('scratch').delete()],

@@ -9,9 +9,9 @@ const PROJECT_MIGRATIONS = join(__dirname, '..', '..', 'migrations');
 
 /** Rows of table `scratch` that every test of a file finds, and leaves as they were. */
 const ROWS = [
-  { label: 'one', amount: 1, flag: true },
+  { label: 'one', amount: 1, flag: true, tags: [] },
   { label: 'two', amount: 2, flag: false, tags: ['a', 'b'] },
-  { label: 'three', amount: 3 },
+  { label: 'three', amount: 3, flag: null, tags: [] },
 ];
 
 /** Starts a Supabase with the project's migrations and one more. */
@@ -39,7 +39,7 @@ export function useScratchProject() {
   const client = () => project().untyped(project().access.serviceRoleKey);
   beforeAll(async () => {
     started = await startProjectWith(join(__dirname, 'scratch.sql'));
-    const { error } = await client().from('scratch').insert(ROWS, { defaultToNull: false });
+    const { error } = await client().from('scratch').insert(ROWS);
     expect(error).toBeNull();
   });
   afterAll(() => started?.supabase.stop());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { fuzzParameters } from '../../../testing/fuzz';
-import type { RestRequest } from './request';
+import { post, type RestRequest } from './request';
 
 const COLUMNS = ['id', 'label', 'kind', 'amount', 'flag', 'noted_on'];
 const VALUES = ['1', '2.50', '-3', 'Asha', 'asha', 'D*vya', 'odd', 'true', '2026-01-01', 'x', ''];
@@ -52,11 +52,11 @@ const read = fc
     fc.record({ prefer, accept }),
   )
   .map(([path, parts, filters, method, headers]): RestRequest => {
-    const args = path === 'shapes' ? [] : [['minimum', '-10']];
-    // By HEAD PostgREST ignores a function's return value.
-    const how = path === 'shapes' ? method : 'GET';
-    const pairs = [...parts, ...filters, ...args].filter((pair) => pair.length > 0);
-    return { method: how, path: withQuery(path, pairs), headers };
+    const pairs = [...parts, ...filters].filter((pair) => pair.length > 0);
+    const asked = withQuery(path, pairs);
+    return path === 'shapes'
+      ? { method, path: asked, headers }
+      : post(asked, { minimum: -10 }, headers);
   });
 
 const row = fc.record(

@@ -34,32 +34,27 @@ const ORDERS = [
   ...['nothing', 'id.up', 'id.desc.asc', 'label.desc.nullsfirst'],
 ];
 
-const WINDOWS: [string, Record<string, string>?][] = [
-  ['limit=2'],
-  ['limit=2&offset=1'],
-  ['offset=4'],
-  ['offset=5'],
-  ['offset=9'],
-  ['limit=0'],
-  ['limit=-1'],
-  ['limit=x'],
-  ['offset=-1'],
-  ['', { range: '1-2' }],
-  ['', { range: '4-' }],
-  ['', { range: '9-12' }],
-  ['', { range: '3-1' }],
+const WINDOWS = [
+  'limit=2',
+  'limit=2&offset=1',
+  'offset=4',
+  'offset=5',
+  'offset=9',
+  'limit=0',
+  'limit=-1',
+  'limit=x',
+  'offset=-1',
+  '',
 ];
 
-const COUNTS = ['count=exact', 'count=planned', 'count=estimated', ''];
+const COUNTS = ['count=exact', 'count=estimated', ''];
 
 /** Reads of tables and views. */
 export const reads: RestRequest[] = [
   ...FILTERS.map((filter) => get(`shapes?select=id&order=id&${filter}`)),
   ...ORDERS.map((order) => get(`shapes?select=id,flag&order=${order}`)),
-  ...WINDOWS.flatMap(([window, headers]) =>
-    COUNTS.slice(0, 1)
-      .concat('')
-      .map((prefer) => get(`shapes?select=id&order=id&${window}`, { prefer, ...headers })),
+  ...WINDOWS.flatMap((window) =>
+    ['count=exact', ''].map((prefer) => get(`shapes?select=id&order=id&${window}`, { prefer })),
   ),
   ...COUNTS.flatMap((prefer) => [
     get('many?order=n', { prefer }),

@@ -40,5 +40,3 @@ export const remove = (path: string, headers: Record<string, string> = {}): Rest
 export const COUNTED = { prefer: 'count=exact' };
 export const RETURNED = { prefer: 'return=representation' };
 export const ONE = { accept: 'application/vnd.pgrst.object+json' };
-export const MERGED = { prefer: 'resolution=merge-duplicates,return=representation' };
-export const IGNORED = { prefer: 'resolution=ignore-duplicates,return=representation' };
