@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { booker, hasSlot } from '../server/testing/booker';
 import { enquiry, postJson } from '../server/testing/enquiry';
 import { startStack, type Stack } from '../server/testing/stack';
+import slots from './consultations/slots';
 import enquiries from './enquiries';
 
 const PATH = '/api/enquiries';
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({ [PATH]: enquiries });
+  stack = await startStack({ [PATH]: enquiries, '/api/consultations/slots': slots });
 });
 afterAll(() => stack.stop());
 
@@ -87,11 +89,23 @@ describe('in a flood', () => {
       .eq('email', 'quiet@example.in');
     expect(data).toEqual([{ spam_reason: 'Flood' }]);
   });
+
+  it('no call is promised, because none is booked', async () => {
+    const visitor = booker(stack);
+    const { starts_at: consultation_at } = await visitor.someSlot();
+    const answer = await sendFrom('192.0.2.99', { ...enquiry, consultation_at });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toEqual({
+      reference: expect.any(String),
+      reply_due_at: expect.any(String),
+    });
+    expect(hasSlot(await visitor.free(), consultation_at)).toBe(true);
+  });
 });
 
 it('keeps no address, only a keyed hash of it', async () => {
   const { data } = await stack.service.from('contact_submissions').select('client_hash');
   const hashes = new Set(data?.map(({ client_hash }) => client_hash));
-  expect(hashes.size).toBe(6 + 20 + 1 + 120 + 1);
+  expect(hashes.size).toBe(6 + 20 + 1 + 120 + 1 + 1);
   for (const hash of hashes) expect(hash).toMatch(/^[\w-]{43}$/);
 });

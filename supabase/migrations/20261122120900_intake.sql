@@ -20,17 +20,18 @@ begin
 end
 $$;
 
--- The answer to a repeated send: `{reference, reply_due_at, consultation, receipt_key, same}`; `consultation` is `{starts_at,
--- ends_at}` of the call or null, `receipt_key` opens the receipt, or is null once the enquiry was withdrawn or erased or its call
--- cancelled, `same` tells whether the stored enquiry equals the one sent now. Null when the key is unknown. `p_enquiry` is
--- the object of src/domain/enquiry; an absent field counts as null.
+-- The answer to a send: `{reference, reply_due_at, consultation, receipt_key, same}`. `consultation` is `{starts_at, ends_at}`
+-- of the call, or null without one; an enquiry held in a flood has none, because no time was kept for it. `receipt_key` opens
+-- the receipt, or is null once the enquiry was withdrawn or erased or its call cancelled. `same` tells whether the stored
+-- enquiry equals the one sent now. Null when the key is unknown. `p_enquiry` is the object of src/domain/enquiry; an absent
+-- field counts as null.
 create function private.enquiry_receipt(p_idempotency_key uuid, p_enquiry jsonb) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'reference', stored.reference,
     'reply_due_at', stored.reply_due_at,
-    'consultation', case when call.lead_id is not null then
+    'consultation', case when call.lead_id is not null and stored.spam_reason is distinct from 'Flood' then
       jsonb_build_object('starts_at', call.starts_at, 'ends_at', call.ends_at)
     end,
     'receipt_key', case when stored.withdrawn_at is null and stored.erased_at is null
@@ -54,9 +55,10 @@ $$;
 
 -- Stores an enquiry unless its key is stored already, with the call it books (`p_call`, as private.read_call takes it).
 -- Answers its receipt with `created`; or stores nothing and answers `{taken: true}` when that time is not free,
--- `{not_offered: true}` when it is none of ours, or `{retry_after}`, in seconds, when the throttle refuses. One transaction, because a visitor may insert but not read, and a
--- refusal is counted although the insert is undone. A canary is never refused: it is stored with all that follows, noted and
--- rolled back. Runs as the caller, like any insert. Errors: those of the insert; 23505 when another enquiry has this reference.
+-- `{not_offered: true}` when it is none of ours, or `{retry_after}`, in seconds, when the throttle refuses. One transaction,
+-- because a visitor may insert but not read, and a refusal is counted although the insert is undone. A canary is never
+-- refused: it is stored with all that follows, noted and rolled back. Runs as the caller, like any insert. Errors: those of
+-- the insert; 23505 when another enquiry has this reference.
 create function public.send_enquiry(
   p_idempotency_key uuid,
   p_reference text,
