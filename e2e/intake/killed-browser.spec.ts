@@ -1,39 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFile, rm } from 'node:fs/promises';
+import { readlink } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { chromium, expect, type Page, test } from '@playwright/test';
 import { openWithScripts } from '../site/scripts';
-import { prepared } from '../support/connection';
+import { prepared, send } from '../support/connection';
 import { ownHost } from '../support/own-host';
 import { leadsOf } from '../support/stored-leads';
 import { fillEnquiry, visitor } from '../support/visitor';
 
-/** A browser of its own process, which can be killed as a crash or the end of the battery would. */
-async function openBrowser(profile: string, { executablePath, args = [] }: LaunchOptions) {
-  const file = path.join(profile, 'DevToolsActivePort');
-  await rm(file, { force: true });
-  const flags = [`--user-data-dir=${profile}`, '--headless=new', '--remote-debugging-port=0'];
-  const browser = spawn(executablePath ?? chromium.executablePath(), [...args, ...flags], {
-    stdio: 'ignore',
-  });
-  const port = async () => (await readFile(file, 'utf8').catch(() => '')).split('\n')[0];
-  await expect.poll(port).toMatch(/^\d+$/);
-  const connection = await chromium.connectOverCDP(`http://127.0.0.1:${await port()}`);
-  const [context] = connection.contexts();
-  if (!context) throw new Error('The browser has no context.');
-  return { browser, page: await context.newPage() };
-}
-
-interface LaunchOptions {
-  executablePath?: string;
-  args?: string[];
-}
-
-async function kill(browser: ChildProcess): Promise<void> {
-  browser.kill('SIGKILL');
-  await once(browser, 'exit');
+/** Ends the browser of a profile as a crash or an empty battery would. Chromium names its process in a link. */
+async function kill(profile: string): Promise<void> {
+  const owner = await readlink(path.join(profile, 'SingletonLock'));
+  process.kill(Number(owner.split('-').at(-1)), 'SIGKILL');
 }
 
 const sent = (page: Page) => page.getByText(/Your reference is [2-9A-Z]{4}-[2-9A-Z]{4}\./);
@@ -45,21 +23,27 @@ for (const seconds of [0.05, 1, 9]) {
     const host = await ownHost();
     const asha = visitor('Asha, battery empty');
     const profile = info.outputPath('profile');
-    const first = await openBrowser(profile, launchOptions);
-    await openWithScripts(first.page, `${host.url}/contact`);
-    await fillEnquiry(first.page, asha);
-    await prepared(first.page);
+    const openBrowser = () => chromium.launchPersistentContext(profile, launchOptions);
+
+    const killed = await openBrowser();
+    const isGone = killed.waitForEvent('close');
+    const page = await killed.newPage();
+    await openWithScripts(page, `${host.url}/contact`);
+    await fillEnquiry(page, asha);
+    await prepared(page);
     await host.end('SIGTERM');
-    await first.page.getByRole('button', { name: 'Send Message' }).click();
+    await send(page);
     await setTimeout(seconds * 1000);
-    await kill(first.browser);
+    await kill(profile);
+    await isGone;
 
     await host.start();
-    const second = await openBrowser(profile, launchOptions);
-    await openWithScripts(second.page, `${host.url}/about`);
-    await expect(sent(second.page)).toBeVisible();
+    const next = await openBrowser();
+    const other = await next.newPage();
+    await openWithScripts(other, `${host.url}/about`);
+    await expect(sent(other)).toBeVisible();
     expect(await leadsOf(host.url, asha.email)).toBe(1);
-    await kill(second.browser);
+    await next.close();
     await host.dispose();
   });
 }
