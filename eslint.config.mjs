@@ -33,6 +33,7 @@ export default tseslint.config(
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
       ],
       'max-lines': ['error', { max: 200 }],
+      'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
       'no-console': ['error', { allow: ['warn'] }],
       eqeqeq: 'error',
       'no-duplicate-imports': 'error',
@@ -84,5 +85,10 @@ export default tseslint.config(
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: ['supabase/database.types.ts'], rules: { 'max-lines': 'off' } },
+  {
+    // A describe is one function.
+    files: ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'supabase/tests/**'],
+    rules: { 'max-lines-per-function': 'off' },
+  },
   prettier,
 );

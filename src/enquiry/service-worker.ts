@@ -1,7 +1,5 @@
 import { WORKER_PATH } from '../domain/site-paths';
-
-/** Under this name the browser wakes the worker when the connection is back. */
-export const SYNC_TAG = 'enquiries';
+import { SYNC_TAG } from './unsent';
 
 /** TypeScript does not know Background Sync, which Firefox and Safari do not have. */
 interface SyncingRegistration extends ServiceWorkerRegistration {

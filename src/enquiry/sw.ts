@@ -1,20 +1,18 @@
 import { sendWaiting } from './send';
-import { SYNC_TAG } from './service-worker';
+import { SYNC_TAG } from './unsent';
 
-/** An event that the browser keeps the worker running for. */
-interface SyncEvent {
+/** TypeScript does not know Background Sync, which Firefox and Safari do not have. */
+interface SyncEvent extends ExtendableEvent {
   tag: string;
-  waitUntil(work: Promise<void>): void;
 }
 
-/** The parts of the service worker's global scope that are used here: TypeScript cannot have them beside those of a page. */
-interface WorkerScope {
-  skipWaiting(): Promise<void>;
-  addEventListener(type: 'install', listener: () => void): void;
-  addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
+declare global {
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: SyncEvent;
+  }
 }
 
-declare const self: WorkerScope;
+declare const self: ServiceWorkerGlobalScope;
 
 /** @throws when the browser is to try again later */
 async function sendAll(): Promise<void> {

@@ -40,3 +40,6 @@ const LIFETIME = { draft: 24 * HOUR, waiting: 7 * 24 * HOUR };
 
 export const isExpired = ({ state, changedAt }: UnsentEnquiry): boolean =>
   Date.now() - changedAt >= LIFETIME[state];
+
+/** Under this name the browser wakes the worker when the connection is back. */
+export const SYNC_TAG = 'enquiries';
