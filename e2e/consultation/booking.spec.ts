@@ -1,7 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { openWithScripts } from '../site/scripts';
 import { violationsInBothLooks } from '../support/axe';
-import { book, bookedReference, chooseTime, fillCaller, times } from '../support/booking';
+import {
+  book,
+  bookedReference,
+  chooseTime,
+  fillCaller,
+  moveOnReceipt,
+  times,
+} from '../support/booking';
 import { cut, mend, saved } from '../support/connection';
 import { linkMailedTo } from '../support/mailbox';
 import { leadsOf } from '../support/stored-leads';
@@ -34,8 +41,11 @@ test('on a phone, from the header to a booked call, which is moved and cancelled
   await expect(page.getByText(reference)).toBeVisible();
   const call = page.getByRole('region', { name: 'Your call' });
   await expect(call.getByText(/^We’ll talk on/)).toBeVisible();
-  await call.getByLabel('New time').selectOption({ index: 40 });
-  await call.getByRole('button', { name: 'Book this time' }).click();
+  await expect(call.getByRole('link', { name: 'Join the call' })).toHaveAttribute(
+    'href',
+    /^https:/,
+  );
+  await moveOnReceipt(page);
   await expect(page.getByText('Your call is booked for the new time.')).toBeVisible();
 
   await call.getByLabel('Yes, cancel my call').check();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { startBackend } from '../../src/server/testing/backend';
 import { violations } from '../support/axe';
-import { fillCaller } from '../support/booking';
+import { fillCaller, moveOnReceipt } from '../support/booking';
 import { leadsOf } from '../support/stored-leads';
 import { visitor } from '../support/visitor';
 
@@ -64,6 +64,9 @@ test('a booking whose answer is lost is one call: Back ticks no other time, and 
   await expect(page.getByText('You have a call at')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Book this time' })).toBeVisible();
   expect(await leadsOf(origin, kavya.email)).toBe(1);
+
+  await moveOnReceipt(page);
+  await expect(page.getByText('Your call is booked for the new time.')).toBeVisible();
   await line.close();
 });
 

@@ -36,3 +36,16 @@ export async function bookedReference(page: Page): Promise<string> {
   await expect(receipt).toBeVisible({ timeout: 30_000 });
   return /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec((await receipt.textContent()) ?? '')?.[0] ?? '';
 }
+
+/** On the receipt of a booked call, chooses the last time of the third day and confirms the move. */
+export async function moveOnReceipt(page: Page): Promise<void> {
+  const radios = page.getByRole('radiogroup', { name: 'Time' }).getByRole('radio');
+  await page.getByRole('navigation', { name: 'Day' }).getByRole('link').nth(2).click();
+  await expect(page).toHaveURL(/&day=[\d-]+#move$/);
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await radios.last().check();
+  await page.getByRole('button', { name: 'Book this time' }).click();
+  const question = page.getByRole('form', { name: 'Move your call?' });
+  await expect(question.getByText(/^Move from .+ IST.* to .+ IST.*\?/)).toBeInViewport();
+  await question.getByRole('button', { name: 'Move the call' }).click();
+}

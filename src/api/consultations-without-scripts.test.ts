@@ -116,7 +116,7 @@ describe('booking without scripts', () => {
       expect(shown.states()).toContain('already-booked');
       const token = shown.attribute('#move [name=token]', 'value') ?? '';
       expect(token).toBe(location.searchParams.get('token'));
-      const fields = { token, action: 'move', consultation_at: other };
+      const fields = { token, action: 'move', consultation_at: other, confirm: 'yes' };
       await stack.call('/api/receipt', postForm(fields));
       expect([await isFree(time), await isFree(other)]).toEqual([true, false]);
     });

@@ -21,13 +21,14 @@ const FILE = 'content/pages/enquiry-receipt.json';
  */
 export default function ReceiptPage({ data, location }: PageProps<Queries.ReceiptPageQuery>) {
   const page = requireContent(data.enquiryReceiptPage, FILE);
+  const { by } = requireContent(data.consultationRules, 'content/consultation.json');
   return (
     <Layout path={location.pathname}>
       <PageHeader heading={page.heading} />
       <div className={styles.page}>
         <ReceiptNotices notices={page.notices} />
         <ReceiptFacts labels={page.labels} />
-        <ReceiptCall call={page.call} />
+        <ReceiptCall call={page.call} way={by} />
         <ReceiptProgress heading={page.labels.progress} steps={page.steps} />
         <ReceiptMessage labels={page.labels} />
         <ReceiptActions page={page} />
@@ -63,6 +64,11 @@ export const query = graphql`
         ...ReceiptCall
       }
       ...ReceiptActions
+    }
+    consultationRules {
+      by {
+        ...ReceiptCallWay
+      }
     }
   }
 `;

@@ -5,12 +5,16 @@ import { Field } from '../../components/field';
 import * as styles from './receipt.module.css';
 
 interface ReceiptFormProps {
+  /** Of the form, for links to it; by default its action. */
+  id?: string;
   /** The action requested from `/api/receipt`. */
   action: 'correct' | 'withdraw' | 'reinstate' | 'erase' | 'move' | 'cancel-call';
   /** The states of the page, separated by spaces, in which the visitor can do it. */
   when: string;
   copy: { heading: string; text: ReactNode; button: string; confirm?: string };
   children?: ReactNode;
+  /** Another way to go on, below the button. */
+  after?: ReactNode;
 }
 
 /** Most visitors come for one of these. */
@@ -20,19 +24,27 @@ const MAIN = ['correct', 'move'];
  * One thing the visitor can do with the enquiry; the function fills in the token that allows it. A decision is confirmed by a
  * tick, which works without scripts.
  */
-export function ReceiptForm({ action, when, copy, children }: ReceiptFormProps) {
-  const id = `${action}-heading`;
+export function ReceiptForm({
+  action,
+  id = action,
+  when,
+  copy,
+  children,
+  after,
+}: ReceiptFormProps) {
+  const headingId = `${id}-heading`;
   return (
     <form
+      id={id}
       method="post"
       action="/api/receipt"
       className={styles.form}
-      aria-labelledby={id}
+      aria-labelledby={headingId}
       data-when={when}
       hidden
     >
       <div className={styles.copy}>
-        <h2 id={id} className={styles.subject}>
+        <h2 id={headingId} className={styles.subject}>
           {copy.heading}
         </h2>
         <p className={styles.text}>{copy.text}</p>
@@ -50,6 +62,7 @@ export function ReceiptForm({ action, when, copy, children }: ReceiptFormProps) 
         <div>
           <Submit look={MAIN.includes(action) ? 'primary' : 'secondary'}>{copy.button}</Submit>
         </div>
+        {after}
       </div>
     </form>
   );

@@ -1,15 +1,56 @@
 import { graphql } from 'gatsby';
-import { Field } from '../../components/field';
-import { Submit } from '../../components/action';
+import { Action, Submit } from '../../components/action';
 import { StateNotice } from '../../components/notice';
+import { FilledDays, FilledTimes } from '../consultation/filled-times';
 import { ReceiptForm } from './receipt-actions';
 import * as styles from './receipt.module.css';
 
+const PAGE = '/api/receipt';
+
 const STATES = ['booked', 'cancelled', 'held', 'missed'] as const;
 
+/** Says both times of a call that is about to move; the visitor goes back, or confirms. */
+function MoveQuestion({ copy }: { copy: Queries.ReceiptCallFragment['question'] }) {
+  const [beforeFrom = '', rest = ''] = copy.text.split('{from}');
+  const [between, afterTo] = rest.split('{to}');
+  const text = (
+    <>
+      {beforeFrom}
+      <strong data-slot="call-at">the agreed time</strong>
+      {between}
+      <strong data-slot="move-to">the chosen time</strong>
+      {afterTo}
+    </>
+  );
+  const back = (
+    <p data-list="move-back">
+      <a href={PAGE} data-fill-href="href">
+        {copy.back}
+      </a>
+    </p>
+  );
+  return (
+    <ReceiptForm
+      id="move-question"
+      action="move"
+      when="call-question"
+      copy={{ ...copy, text }}
+      after={back}
+    >
+      <input type="hidden" name="consultation_at" />
+      <input type="hidden" name="confirm" value="yes" />
+    </ReceiptForm>
+  );
+}
+
+interface ReceiptCallProps {
+  call: Queries.ReceiptCallFragment;
+  way: Queries.ReceiptCallWayFragment;
+}
+
 /** Time and state of the call, and the visitor's options; the function fills in all of it. */
-export function ReceiptCall({ call }: { call: Queries.ReceiptCallFragment }) {
-  const { heading, calendar, time, move, cancel } = call;
+export function ReceiptCall({ call, way }: ReceiptCallProps) {
+  const { heading, calendar, join, move, question, cancel } = call;
   return (
     <section data-when="has-call" hidden aria-labelledby="call-heading" className={styles.call}>
       <h2 id="call-heading" className={styles.heading}>
@@ -31,21 +72,22 @@ export function ReceiptCall({ call }: { call: Queries.ReceiptCallFragment }) {
           </p>
         );
       })}
-      <form action="/api/receipt/calendar" data-when="call-open" hidden>
-        <input type="hidden" name="token" />
-        <Submit look="secondary">{calendar}</Submit>
-      </form>
+      <div className={styles.open}>
+        {way.kind === 'video' && way.link && (
+          <div data-when="call-joinable" hidden>
+            <Action href={way.link}>{join}</Action>
+          </div>
+        )}
+        <form action={`${PAGE}/calendar`} data-when="call-open" hidden>
+          <input type="hidden" name="token" />
+          <Submit look="secondary">{calendar}</Submit>
+        </form>
+      </div>
       <div>
-        <ReceiptForm action="move" when="call-open call-rebook" copy={move}>
-          <Field id="receipt-consultation_at" label={time} required>
-            {(control) => (
-              <select {...control} name="consultation_at" data-list="call-times">
-                <option data-fill-value="value" data-slot="label">
-                  A free time
-                </option>
-              </select>
-            )}
-          </Field>
+        <MoveQuestion copy={question} />
+        <ReceiptForm action="move" when="free" copy={move}>
+          <FilledDays page={PAGE} />
+          <FilledTimes id="receipt-consultation_at" />
         </ReceiptForm>
         <ReceiptForm action="cancel-call" when="call-open" copy={cancel} />
       </div>
@@ -53,7 +95,7 @@ export function ReceiptCall({ call }: { call: Queries.ReceiptCallFragment }) {
   );
 }
 
-export const fragment = graphql`
+export const fragments = graphql`
   fragment ReceiptCall on ReceiptCall {
     heading
     booked
@@ -61,11 +103,17 @@ export const fragment = graphql`
     held
     missed
     calendar
-    time
+    join
     move {
       heading
       text
       button
+    }
+    question {
+      heading
+      text
+      button
+      back
     }
     cancel {
       heading
@@ -73,5 +121,10 @@ export const fragment = graphql`
       confirm
       button
     }
+  }
+
+  fragment ReceiptCallWay on ConsultationWay {
+    kind
+    link
   }
 `;

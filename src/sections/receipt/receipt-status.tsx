@@ -7,6 +7,8 @@ const NOTICES = [
   ['callMoved', 'call-moved', 'success'],
   ['callWasCancelled', 'call-was-cancelled', 'plain'],
   ['callTaken', 'call-taken', 'danger'],
+  ['callUnchosen', 'call-unchosen', 'danger'],
+  ['callNone', 'call-none', 'plain'],
   ['callUnavailable', 'call-unavailable', 'danger'],
   ['corrected', 'corrected', 'success'],
   ['reinstated', 'reinstated', 'success'],
@@ -124,6 +126,8 @@ export const fragments = graphql`
     callMoved
     callWasCancelled
     callTaken
+    callUnchosen
+    callNone
     callUnavailable
   }
 

@@ -1,6 +1,7 @@
 import content from '../../../content/consultation.json';
 import {
   consultationRulesSchema,
+  findOfferedSlot,
   nearestSlots,
   offeredSlots,
   type Slot,
@@ -26,9 +27,7 @@ export const callIn = ({ starts_at, ends_at }: Slot, timeZone: string | null) =>
 /** Free times that are offered instead of one that is not free. */
 const MAX_INSTEAD = 6;
 
-/** The times that are offered and free, in order; undefined when the database is away. */
-export async function findFreeSlots(db: Db, now = new Date()): Promise<Slot[] | undefined> {
-  const offered = offeredSlots(CONSULTATION_RULES, now);
+async function findFree(db: Db, offered: Slot[]): Promise<Slot[] | undefined> {
   if (offered.length === 0) return [];
   const { minutes, pauseAfterMinutes, callsAtOnce } = CONSULTATION_RULES;
   const answer = await db.rpc('free_starts', {
@@ -41,6 +40,21 @@ export async function findFreeSlots(db: Db, now = new Date()): Promise<Slot[] | 
   if (answer.error) throw new DatabaseFault('free_starts', answer);
   const free = new Set(answer.data.map((start) => new Date(start).toISOString()));
   return offered.filter(({ starts_at }) => free.has(starts_at));
+}
+
+/** The times that are offered and free, in order; undefined when the database is away. */
+export const findFreeSlots = (db: Db, now = new Date()): Promise<Slot[] | undefined> =>
+  findFree(db, offeredSlots(CONSULTATION_RULES, now));
+
+/** The slot that starts then, if it is offered now. */
+export const offeredSlotAt = (startsAt: string): Slot | undefined =>
+  findOfferedSlot(CONSULTATION_RULES, startsAt, new Date());
+
+/** Whether a time is offered and free; undefined when the database is away. */
+export async function isFree(db: Db, startsAt: string): Promise<boolean | undefined> {
+  const slot = offeredSlotAt(startsAt);
+  const free = await findFree(db, slot ? [slot] : []);
+  return free && free.length > 0;
 }
 
 /** The free times closest to the one that somebody asked for; none when they cannot be looked up. */

@@ -1,38 +1,11 @@
-import { AGENCY_TIME_ZONE, dayIn, isTimeZone, timeFormat } from '../../domain/clock';
-import type { Slot } from '../../domain/consultation';
-import { clockText } from '../../domain/time-text';
+import { AGENCY_TIME_ZONE, isTimeZone } from '../../domain/clock';
 import type { ApiRequest, ApiResponse } from '../http/api-types';
 import type { Filling } from '../pages/fill-page';
 import { showPage } from '../pages/show-page';
 import { UNAVAILABLE } from '../http/problem';
 import { connect } from '../db/supabase';
+import { offerTimes } from './offered-times';
 import { findFreeSlots } from './slots';
-
-function listDays(slots: readonly Slot[], timeZone: string, current: string | undefined) {
-  const dayOf = dayIn(timeZone);
-  const { text } = timeFormat(timeZone, { weekday: 'short', day: 'numeric', month: 'short' });
-  const days = new Map(slots.map(({ starts_at }) => [dayOf(starts_at), text(starts_at)]));
-  return [...days].map(([day, label]) => ({
-    day: label,
-    href: `/api/consultations/page?${new URLSearchParams({ day, zone: timeZone })}`,
-    current: day === current ? 'yes' : '',
-  }));
-}
-
-function listTimes(slots: readonly Slot[], timeZone: string, chosen: string | undefined) {
-  const clock = timeFormat(timeZone, { timeStyle: 'short' });
-  return slots.map(({ starts_at }) => {
-    const time = clock.text(starts_at);
-    const inIndia = clockText(starts_at);
-    return {
-      id: `time-${starts_at}`,
-      value: starts_at,
-      checked: starts_at === chosen ? 'yes' : '',
-      time,
-      ist: time === inIndia ? 'IST' : `(${inIndia} IST)`,
-    };
-  });
-}
 
 type TimesPageOptions = {
   /** The form that came back: what it held and what is wrong. */
@@ -61,13 +34,14 @@ export async function showTimes(
   const zone = options.zone ?? values['time_zone'] ?? '';
   const timeZone = isTimeZone(zone) ? zone : AGENCY_TIME_ZONE;
   const slots = await findFreeSlots(connect(request));
-  const chosen = toUtc(options.chosen);
-  const dayOf = dayIn(timeZone);
-  const longDay = timeFormat(timeZone, { weekday: 'long', day: 'numeric', month: 'long' });
-  const wanted = day ?? (chosen && dayOf(chosen));
-  const first = slots?.find(({ starts_at }) => dayOf(starts_at) === wanted) ?? slots?.[0];
-  const current = first && dayOf(first.starts_at);
-  const state = slots === undefined ? 'away' : first ? 'free' : 'none';
+  const offer = offerTimes(slots ?? [], {
+    timeZone,
+    day,
+    chosen: toUtc(options.chosen),
+    dayHref: (other) =>
+      `/api/consultations/page?${new URLSearchParams({ day: other, zone: timeZone })}`,
+  });
+  const state = slots === undefined ? 'away' : offer ? 'free' : 'none';
   const head = state === 'away' && response.status === 200 ? UNAVAILABLE : response;
   return showPage(
     request,
@@ -75,27 +49,14 @@ export async function showTimes(
     {
       ...filling,
       states: [...(filling.states ?? []), state],
-      slots: {
-        ...filling.slots,
-        zone: timeZone,
-        ...(first && {
-          'chosen-day': longDay.text(first.starts_at),
-        }),
-      },
-      lists: {
-        days: listDays(slots ?? [], timeZone, current),
-        times: listTimes(
-          (slots ?? []).filter(({ starts_at }) => dayOf(starts_at) === current),
-          timeZone,
-          chosen,
-        ),
-      },
+      slots: { ...filling.slots, zone: timeZone, ...offer?.slots },
+      lists: offer?.lists ?? {},
       values: {
         service: 'consultation',
         ...values,
         time_zone: timeZone,
         zone: timeZone,
-        day: current ?? '',
+        day: offer?.day ?? '',
       },
     },
     head,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { findOfferedSlot } from '../../domain/consultation';
 import { CALL_STATES } from '../../domain/http-api/consultations';
 import { codePoints, hasForbiddenCharacterInMessage, normaliseMessage } from '../../domain/text';
 import { readLink, signLink } from '../auth/session-secret';
-import { callIn, CONSULTATION_RULES } from '../consultations/slots';
+import { callIn, offeredSlotAt } from '../consultations/slots';
 import { connect, DatabaseFault, type Db, isAway } from '../db/supabase';
 import type { ApiRequest } from '../http/api-types';
 import type { Fields } from '../http/read-input';
@@ -92,6 +91,10 @@ const callTime = z.iso
   .datetime({ offset: true, error: 'Please choose one of the free times.' })
   .transform((time) => new Date(time).toISOString());
 
+/** A time of a call as an address names it, in UTC; undefined for anything else. */
+export const parseCallTime = (text: string | null): string | undefined =>
+  callTime.safeParse(text).data;
+
 const actionSchema = z.discriminatedUnion(
   'action',
   [
@@ -99,7 +102,12 @@ const actionSchema = z.discriminatedUnion(
     z.object({ action: z.literal('withdraw'), token, confirm }),
     z.object({ action: z.literal('reinstate'), token }),
     z.object({ action: z.literal('erase'), token, confirm }),
-    z.object({ action: z.literal('move'), token, consultation_at: callTime }),
+    z.object({
+      action: z.literal('move'),
+      token,
+      consultation_at: callTime,
+      confirm: confirm.optional(),
+    }),
     z.object({ action: z.literal('cancel-call'), token, confirm }),
   ],
   { error: 'There is no such action.' },
@@ -118,10 +126,11 @@ export function parseReceiptAction(fields: Fields): ParsedAction {
   const [issue] = parsed.error.issues;
   const field = issue?.path[0];
   if (field === 'confirm') return { ok: false, remark: { state: 'unconfirmed' } };
-  if (!issue || (field !== 'text' && field !== 'consultation_at'))
-    return { ok: false, remark: undefined };
+  if (issue && field === 'consultation_at')
+    return { ok: false, remark: { state: 'call-unchosen', message: issue.message } };
+  if (!issue || field !== 'text') return { ok: false, remark: undefined };
   const text = String(fields['text'] ?? '');
-  return { ok: false, remark: { state: 'invalid', field, message: issue.message, text } };
+  return { ok: false, remark: { state: 'invalid', message: issue.message, text } };
 }
 
 /**
@@ -145,7 +154,7 @@ function callFunction(db: Db, p_receipt_key: string, action: ReceiptAction) {
     case 'cancel-call':
       return db.rpc('cancel_consultation', { p_receipt_key });
     case 'move': {
-      const slot = findOfferedSlot(CONSULTATION_RULES, action.consultation_at, new Date());
+      const slot = offeredSlotAt(action.consultation_at);
       return slot && db.rpc('move_consultation', { p_receipt_key, p_call: callIn(slot, null) });
     }
   }

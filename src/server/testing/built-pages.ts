@@ -18,6 +18,9 @@ const newsletterStep = (change: string) =>
   layout(`<p data-when="unknown" hidden>Unknown</p><p data-when="unavailable" hidden>Unavailable</p>
 <form data-when="ask unavailable" method="post" action="/api/newsletter/${change}"><input type="hidden" name="token"></form>`);
 
+const DAYS = `<ul data-list="days"><li><a data-slot="day" data-fill-href="href" data-fill-current="current"></a></li></ul>`;
+const TIMES = `<div data-list="times"><label><input type="radio" name="consultation_at" data-fill-id="id" data-fill-value="value" data-fill-checked="checked"><b data-slot="time"></b><i data-slot="ist"></i></label></div>`;
+
 /** Pages as Gatsby builds them, as far as functions look at them. */
 const PAGES: Record<string, string> = {
   '/contact/again': layout(`
@@ -38,11 +41,11 @@ ${field('message', '<textarea id="enquiry-message" name="message"></textarea>')}
   ),
   '/consultation/times': layout(`
 ${['free', 'none', 'away', 'invalid', 'refused', 'reused', 'throttled', 'unavailable', 'taken'].map((state) => `<p data-when="${state}" hidden>${state}</p>`).join('')}
-<ul data-list="days"><li><a data-slot="day" data-fill-href="href" data-fill-current="current"></a></li></ul>
+${DAYS}
 <form id="zones" action="/api/consultations/page"><input type="hidden" name="day"><select name="zone"><option value="Asia/Kolkata">India</option><option value="America/New_York">New York</option></select></form>
 <form id="book" action="/api/enquiries" method="post"><input type="hidden" name="idempotency_key"><input type="hidden" name="time_zone"><input name="website">
 <h2 data-slot="chosen-day"></h2><p id="enquiry-consultation_at-error" hidden></p>
-<div data-list="times"><label><input type="radio" name="consultation_at" data-fill-id="id" data-fill-value="value" data-fill-checked="checked"><b data-slot="time"></b><i data-slot="ist"></i></label></div>
+${TIMES}
 ${['name', 'email', 'phone'].map(input).join('')}
 ${field('service', '<select id="enquiry-service" name="service"><option value="consultation">Consultation</option><option value="crm">CRM</option></select>')}
 ${field('message', '<textarea id="enquiry-message" name="message"></textarea>')}</form>`),
@@ -58,9 +61,11 @@ ${['corrected', 'reinstated', 'invalid', 'full', 'unconfirmed', 'withdrawn', 'er
 <input type="hidden" name="action" value="reinstate"></form>
 <form id="correct" method="post" action="/api/receipt" data-when="open" hidden><input type="hidden" name="token">
 <input type="hidden" name="action" value="correct"><textarea id="receipt-text" name="text"></textarea><p id="receipt-text-error" hidden></p></form>
-<section data-when="has-call" hidden>${['call-booked', 'call-cancelled', 'call-moved', 'call-was-cancelled', 'already-booked', 'call-taken', 'call-unavailable'].map((state) => `<p data-when="${state}" hidden>${state}</p>`).join('')}
-<b data-slot="call-at"></b><form id="move" data-when="call-open call-rebook" hidden><input type="hidden" name="token">
-<select id="receipt-consultation_at" name="consultation_at" data-list="call-times"><option data-fill-value="value" data-slot="label"></option></select>
+<section data-when="has-call" hidden>${['call-booked', 'call-cancelled', 'call-moved', 'call-was-cancelled', 'already-booked', 'call-taken', 'call-unchosen', 'call-none', 'call-unavailable', 'call-joinable'].map((state) => `<p data-when="${state}" hidden>${state}</p>`).join('')}
+<b data-slot="call-at"></b><form id="move-question" data-when="call-question" hidden><input type="hidden" name="token">
+<input type="hidden" name="consultation_at"><b data-slot="call-at"></b><b data-slot="move-to"></b>
+<p data-list="move-back"><a data-fill-href="href">Back</a></p></form>
+<form id="move" data-when="free" hidden><input type="hidden" name="token">${DAYS}${TIMES}
 <p id="receipt-consultation_at-error" hidden></p></form></section>
 <form id="erase" method="post" action="/api/receipt" data-when="received handled answered withdrawn" hidden>
 <input type="hidden" name="token"><input type="hidden" name="action" value="erase"></form>`),

@@ -1,0 +1,72 @@
+import * as picker from './call-picker.module.css';
+import * as styles from './consultation.module.css';
+
+/**
+ * Days with free times, as links; the function makes one for each.
+ *
+ * @param page the address that the links lead to
+ */
+export function FilledDays({ page }: { page: string }) {
+  return (
+    <nav aria-label="Day" data-when="free" hidden>
+      <ul className={picker.days} data-list="days">
+        <li className={styles.link}>
+          <a
+            href={page}
+            className={picker.chip}
+            data-slot="day"
+            data-fill-href="href"
+            data-fill-current="current"
+          >
+            Another day
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/**
+ * The chosen day's times; the function makes one radio button for each.
+ *
+ * @param id that of the field, which links of an error summary lead to
+ */
+export function FilledTimes({ id }: { id: string }) {
+  return (
+    <fieldset
+      id={id}
+      role="radiogroup"
+      tabIndex={-1}
+      aria-describedby={`${id}-error`}
+      className={`${picker.picker} ${picker.choice}`}
+      data-when="free"
+      hidden
+    >
+      <legend className={picker.legend}>Time</legend>
+      <p className={styles.day}>
+        <strong data-slot="chosen-day">The chosen day</strong>, in the time zone{' '}
+        <span data-slot="zone">Asia/Kolkata</span>
+      </p>
+      <p id={`${id}-error`} className={picker.error} hidden />
+      <div className={picker.times} data-list="times">
+        <label className={picker.chip}>
+          <input
+            type="radio"
+            name="consultation_at"
+            required
+            // Going back, a browser would tick the button that has the same place among other times.
+            autoComplete="off"
+            className={picker.radio}
+            data-fill-id="id"
+            data-fill-value="value"
+            data-fill-checked="checked"
+          />{' '}
+          <span className={picker.strong} data-slot="time">
+            A free time
+          </span>{' '}
+          <span className={picker.small} data-slot="ist" />
+        </label>
+      </div>
+    </fieldset>
+  );
+}
