@@ -21,6 +21,7 @@ export const importDirection = {
   settings: {
     'boundaries/elements': [
       folder('pages-admin', 'src/pages/admin/**'),
+      folder('toast', 'src/components/toast/**'),
       ...[
         ...['domain', 'components', 'enquiry', 'sections', 'templates', 'pages', 'admin'],
         ...['server', 'api', 'gatsby', 'security', 'styles', 'testing'],
@@ -37,13 +38,15 @@ export const importDirection = {
           allow('domain', ['domain']),
           allow('styles', ['styles']),
           allow('testing', ['testing']),
+          // The one folder of the site's components that the desk imports too.
+          allow('toast', ['toast']),
           allow('components', ['components', 'domain', 'styles']),
-          allow('enquiry', ['enquiry', 'components', 'domain', 'styles']),
+          allow('enquiry', ['enquiry', 'components', 'toast', 'domain', 'styles']),
           allow('sections', ['sections', 'enquiry', 'components', 'domain', 'styles']),
           allow('templates', ['sections', 'enquiry', 'components', 'domain', 'styles']),
           allow('pages', ['pages', 'sections', 'enquiry', 'components', 'domain', 'styles']),
           allow('pages-admin', ['pages-admin', 'admin', 'components', 'domain', 'styles']),
-          allow('admin', ['admin', 'domain', 'styles']),
+          allow('admin', ['admin', 'toast', 'domain', 'styles']),
           allow('security', ['security']),
           allow('gatsby', ['gatsby', 'domain', 'components', 'security', 'styles']),
           allow('server', ['server', 'domain', 'security']),
@@ -60,14 +63,14 @@ const deskOnly = {
 };
 
 /**
- * MUI belongs to the desk; notistack also to the public toast, which is loaded when it may be needed.
+ * MUI belongs to the desk; notistack to the toasts of site and desk, which load it when it may be needed.
  *
  * @type {import('eslint').Linter.Config[]}
  */
 export const muiOnlyInAdmin = [
   {
     files: ['src/**/*.{ts,tsx}'],
-    ignores: ['src/admin/**', 'src/components/toast/toaster.tsx'],
+    ignores: ['src/admin/**', 'src/components/toast/{shell,toaster}.tsx'],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -81,7 +84,7 @@ export const muiOnlyInAdmin = [
     },
   },
   {
-    files: ['src/components/toast/toaster.tsx'],
+    files: ['src/components/toast/{shell,toaster}.tsx'],
     rules: { 'no-restricted-imports': ['error', { patterns: [deskOnly] }] },
   },
 ];

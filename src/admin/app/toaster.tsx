@@ -4,14 +4,11 @@ import {
   closeSnackbar,
   enqueueSnackbar,
   SnackbarContent,
-  SnackbarProvider,
   type CustomContentProps,
 } from 'notistack';
-import { useEffect, useState, type Ref } from 'react';
+import { useCallback, useEffect, type Ref } from 'react';
+import { ToastShell, useAutoClose } from '../../components/toast/shell';
 import { type Toast, useToasts } from './toasts';
-
-/** Spec §9: toasts close by themselves after about 4 to 5 seconds. */
-const AUTO_CLOSE_MS = 5000;
 
 // notistack takes the props of a variant as a type, not as an interface.
 type CardProps = { toast?: Toast; returnFocus?: () => void };
@@ -23,33 +20,17 @@ declare module 'notistack' {
   }
 }
 
-/**
- * Closes the toast in time, but never while somebody points at it or has moved into it (WCAG 2.2.1). notistack's own timer
- * knows the pointer only, and would take the focus away with the toast.
- */
-function useAutoClose(toast: Toast | undefined) {
-  const { closeToast } = useToasts();
-  const [isHeld, setHeld] = useState(false);
-  useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(() => closeToast(toast), AUTO_CLOSE_MS);
-    return () => clearTimeout(timer);
-  }, [toast, isHeld, closeToast]);
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
-  return { onMouseEnter: hold, onFocus: hold, onMouseLeave: release, onBlur: release };
-}
-
 interface ToastCardProps extends CustomContentProps, CardProps {
   ref?: Ref<HTMLDivElement>;
 }
 
 function ToastCard({ variant, style, toast, returnFocus, ref }: ToastCardProps) {
   const { closeToast } = useToasts();
-  const holdWhileRead = useAutoClose(toast);
+  const close = useCallback(() => closeToast(toast), [closeToast, toast]);
+  const holdWhileRead = useAutoClose(close);
   const dismiss = () => {
     returnFocus?.();
-    closeToast(toast);
+    close();
   };
   const accept = () => {
     dismiss();
@@ -90,6 +71,8 @@ function ToastCard({ variant, style, toast, returnFocus, ref }: ToastCardProps) 
   );
 }
 
+const CARDS = { success: ToastCard, error: ToastCard };
+
 interface ToasterProps {
   region: HTMLElement;
   toast: Toast | undefined;
@@ -97,20 +80,12 @@ interface ToasterProps {
   returnFocus: () => void;
 }
 
-/** Shows toasts in a region of the page: bottom right, one at a time (spec §9). */
+/** Shows the desk's toast as an alert of MUI. */
 export default function Toaster({ region, toast, returnFocus }: ToasterProps) {
   useEffect(() => {
     if (!toast) return;
     const key = enqueueSnackbar({ variant: toast.variant, toast, returnFocus });
     return () => closeSnackbar(key);
   }, [toast, returnFocus]);
-  return (
-    <SnackbarProvider
-      domRoot={region}
-      maxSnack={1}
-      autoHideDuration={null}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      Components={{ success: ToastCard, error: ToastCard }}
-    />
-  );
+  return <ToastShell region={region} cards={CARDS} />;
 }

@@ -4,12 +4,11 @@ import {
   createElement,
   type ReactNode,
   use,
-  useCallback,
   useEffect,
   useMemo,
-  useRef,
   useState,
 } from 'react';
+import { ToastRegion } from '../../components/toast/region';
 import { useShortcuts } from './shortcuts';
 
 export interface ToastText {
@@ -69,13 +68,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 const loadToaster = () => import(/* webpackChunkName: "toasts" */ './toaster');
 
 /**
- * The place for toasts (spec §9): labelled Notifications, reached by Alt+T. The region is in the page before any toast, or
- * screen readers would not announce the first one. notistack is fetched with the first toast, and again with the next one
- * if that failed.
+ * The region is in the page before any toast, or screen readers would not announce the first one. notistack is fetched
+ * with the first toast, and again with the next one if that failed.
  */
 function Notifications({ toast }: { toast: Toast | undefined }) {
-  const [region, setRegion] = useState<HTMLElement | null>(null);
-  const returnFocus = useRegionHotkey(region);
   const { closeToast } = useToasts();
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadToaster>>>();
   useEffect(() => {
@@ -87,39 +83,12 @@ function Notifications({ toast }: { toast: Toast | undefined }) {
   };
   useShortcuts(toast?.offer ? { z: acceptOffer } : {});
   return (
-    <>
-      <section ref={setRegion} tabIndex={-1} aria-label="Notifications" aria-live="polite" />
-      {region && loaded && createElement(loaded.default, { region, toast, returnFocus })}
-    </>
+    <ToastRegion isLive>
+      {(region, returnFocus) =>
+        loaded && createElement(loaded.default, { region, toast, returnFocus })
+      }
+    </ToastRegion>
   );
-}
-
-/**
- * Alt+T moves the focus into the notifications (spec §9).
- *
- * @returns a function that moves it back to where it was, if it still is in the region
- */
-function useRegionHotkey(region: HTMLElement | null): () => void {
-  const cameFrom = useRef<Element | null>(null);
-
-  useEffect(() => {
-    if (!region) return;
-    const moveIn = (event: KeyboardEvent) => {
-      // `code`, not `key`: with Alt held, a keyboard may write another letter.
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyT') return;
-      event.preventDefault();
-      if (!region.contains(document.activeElement)) cameFrom.current = document.activeElement;
-      region.focus();
-    };
-    window.addEventListener('keydown', moveIn);
-    return () => window.removeEventListener('keydown', moveIn);
-  }, [region]);
-
-  return useCallback(() => {
-    if (region?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement) {
-      cameFrom.current.focus();
-    }
-  }, [region]);
 }
 
 declare module '@tanstack/react-query' {
