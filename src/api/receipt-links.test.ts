@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
 import { signLink } from '../server/auth/session-secret';
 import { serveBuiltPages } from '../server/testing/built-pages';
+import { REAL_TIMERS } from '../server/testing/real-timers';
 import { receiptVisitor, tokenFor } from '../server/testing/receipt-visitor';
 import { startStack, type Stack } from '../server/testing/stack';
 import enquiries from './enquiries';
@@ -19,20 +20,6 @@ afterAll(async () => {
   await stack.stop();
   await pages.close();
 });
-
-/** Only the date moves; sockets and deadlines go on as they are. */
-const REAL_TIMERS = [
-  'setTimeout',
-  'clearTimeout',
-  'setInterval',
-  'clearInterval',
-  'setImmediate',
-  'clearImmediate',
-  'nextTick',
-  'queueMicrotask',
-  'performance',
-  'hrtime',
-] as const;
 
 /** The key of an enquiry that is there. */
 async function realKey(): Promise<string> {

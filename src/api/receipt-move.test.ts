@@ -2,6 +2,7 @@ import { hasSlot } from '../server/testing/booker';
 import { serveBuiltPages } from '../server/testing/built-pages';
 import { caller, invitation } from '../server/testing/caller';
 import { startEmailOutbox, type EmailOutbox } from '../server/testing/email-outbox';
+import { REAL_TIMERS } from '../server/testing/real-timers';
 import { shownPage } from '../server/testing/shown-page';
 import { startStack, type Stack } from '../server/testing/stack';
 import slots from './consultations/slots';
@@ -152,5 +153,14 @@ describe('the receipt of a booked call', () => {
     const answer = await visitor.act(token, 'move', { consultation_at: slot.starts_at });
     expect(pathOf(answer)).toMatch(/&done=call-moved$/);
     expect(hasSlot(await visitor.free(), slot.starts_at)).toBe(false);
+  });
+
+  it('leads to a call that has begun, which no longer moves', async () => {
+    const { slot, token } = await visitor.booked();
+    const now = Date.parse(slot.starts_at) + 5 * 60_000;
+    jest.useFakeTimers({ now, doNotFake: [...REAL_TIMERS] });
+    const shown = await visitor.openReceipt(token).finally(() => jest.useRealTimers());
+    expect(shown.states()).toContain('call-joinable');
+    expect(shown.isHidden('#move')).toBe(true);
   });
 });
