@@ -56,6 +56,15 @@ it('says that it loads, that it could not, and tries again', async () => {
   expect(asked.count).toBe(2);
 });
 
+it.each(['null', '{}', '{"timezone":"Asia/Kolkata","slots":[{}]}', '<html>'])(
+  'takes %s for no answer',
+  async (text) => {
+    answerSlots(() => new Response(text));
+    render(<Sample />);
+    expect(await screen.findByText('We couldn’t load the free times.')).toBeVisible();
+  },
+);
+
 it('says when nothing is free, and leads to the form that needs no time', async () => {
   answerSlots(() => slotsAnswer([]));
   render(<Sample />);

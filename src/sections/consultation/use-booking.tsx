@@ -1,5 +1,4 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
-import type { SlotsAnswer } from '../../domain/http-api/consultations';
 import { AGENCY_TIME_ZONE, deviceTimeZone } from '../../domain/clock';
 import type { Booking } from '../../enquiry/booking';
 import { CallPicker, type FreeSlots } from './call-picker';
@@ -7,12 +6,17 @@ import { CallPicker, type FreeSlots } from './call-picker';
 /** Milliseconds after which a request counts as unanswered. */
 const PATIENCE_MS = 15_000;
 
+const loadSchema = () => import('../../domain/http-api/consultations');
+
 async function fetchSlots(): Promise<FreeSlots> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    const response = await fetch('/api/consultations/slots', { signal });
+    const [response, { slotsAnswerSchema }] = await Promise.all([
+      fetch('/api/consultations/slots', { signal }),
+      loadSchema(),
+    ]);
     if (!response.ok) return { phase: 'failed' };
-    const { slots } = (await response.json()) as SlotsAnswer;
+    const { slots } = slotsAnswerSchema.parse(await response.json());
     return { phase: 'loaded', slots };
   } catch {
     return { phase: 'failed' };

@@ -4,6 +4,8 @@ import { Submit } from '../../components/action';
 import { EMAIL_MIN, ENQUIRY_MAX } from '../../domain/enquiry-fields';
 import * as styles from './newsletter-form.module.css';
 
+/** Our function's answer alone; a hotel's login page answers 200. */
+const ACCEPTED = 202;
 const TOO_MANY_REQUESTS = 429;
 
 /** `subscribed`: an email that asks to confirm the address is on its way. */
@@ -21,7 +23,7 @@ async function subscribe(email: string): Promise<SubscribeOutcome> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email }),
     });
-    if (response.ok) return 'subscribed';
+    if (response.status === ACCEPTED) return 'subscribed';
     return response.status === TOO_MANY_REQUESTS ? 'throttled' : 'failed';
   } catch {
     return 'failed';
