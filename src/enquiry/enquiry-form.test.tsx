@@ -53,6 +53,7 @@ it('is not sent twice while it is on its way', async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
   answer(created());
   expect(await screen.findByText('7KQM-2XWD')).toBeVisible();
+  expect(await screen.findByText('Message Sent Successfully!')).toBeInTheDocument();
   expect(sent).toHaveLength(1);
 });
 
