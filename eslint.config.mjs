@@ -56,7 +56,7 @@ export default tseslint.config(
     // Code for browsers runs in all that package.json names as `browserslist`.
     ...compat.configs['flat/recommended'],
     files: ['src/**/*.{ts,tsx}', 'gatsby-browser.tsx'],
-    ignores: ['src/{api,server,testing,admin/testing}/**', '**/*.test.*', 'src/gatsby/*/**'],
+    ignores: ['src/{api,server}/**', '**/*.test.*', 'src/gatsby/*/**'],
     rules: {
       ...compat.configs['flat/recommended'].rules,
       // The plugin knows no static methods.
@@ -79,7 +79,7 @@ export default tseslint.config(
       'host/**',
       'supabase/local/**',
       'src/server/faults.ts',
-      'src/server/testing/**',
+      'testing/**',
     ],
     rules: { 'no-console': 'off' },
   },
@@ -87,7 +87,7 @@ export default tseslint.config(
   { files: ['supabase/database.types.ts'], rules: { 'max-lines': 'off' } },
   {
     // A describe is one function.
-    files: ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'supabase/tests/**'],
+    files: ['**/*.test.{ts,tsx}', 'testing/**', 'e2e/**', 'supabase/tests/**'],
     rules: { 'max-lines-per-function': 'off' },
   },
   prettier,

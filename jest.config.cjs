@@ -1,7 +1,7 @@
 /** Unit and integration tests: everything beside its source. Browser tests live in e2e/ (Playwright). */
 const typescript = require('tsx/cjs/api');
 
-const { tryBinaries } = typescript.require('./supabase/testing/real/binaries.ts', __filename);
+const { tryBinaries } = typescript.require('./testing/database/real/binaries.ts', __filename);
 
 const transform = {
   '^.+\\.(t|j|mj)sx?$': [
@@ -29,10 +29,10 @@ const shared = {
   moduleNameMapper: {
     // As Gatsby's bundler names it.
     '^@reach/router$': '@gatsbyjs/reach-router',
-    '\\.module\\.css$': '<rootDir>/src/testing/css-module.cjs',
-    '\\.css$': '<rootDir>/src/testing/empty.ts',
+    '\\.module\\.css$': '<rootDir>/testing/pages/css-module.cjs',
+    '\\.css$': '<rootDir>/testing/pages/empty.ts',
   },
-  setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+  setupFilesAfterEnv: ['<rootDir>/testing/pages/setup.ts'],
 };
 
 const tests = (/** @type {string} */ path) => `/${path}\\.test\\.tsx?$`;
@@ -80,7 +80,7 @@ module.exports = {
             displayName: `Tests on ${real.versions}`,
             testRegex: [...WITH_DATABASE, ...ON_BOTH, ...ON_REAL],
             globals: { supabaseEngine: 'real' },
-            globalSetup: '<rootDir>/supabase/testing/real/starter-setup.ts',
+            globalSetup: '<rootDir>/testing/database/real/starter-setup.ts',
           },
         ]),
   ],

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { liftLimits } from '../host/testing/lift-limits';
-import { residentMegabytes } from '../host/testing/resident-megabytes';
+import { liftLimits } from '../testing/server/host/lift-limits';
+import { residentMegabytes } from '../testing/server/host/resident-megabytes';
 import { makeReference } from '../src/server/enquiries/reference';
-import { startSupabase, type Engine } from '../supabase/testing/start';
+import { startSupabase, type Engine } from '../testing/database/start';
 import { runCommand } from '../scripts/lib/command';
 import { startBenchHost, type BenchHost } from './lib/host';
 import { measure, percentile, perSecond, together, type Measured, type Target } from './lib/load';

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { residentMegabytes } from '../host/testing/resident-megabytes';
+import { residentMegabytes } from '../testing/server/host/resident-megabytes';
 import { leadQuerySchema } from '../src/domain/lead-query';
 import type { Staff } from '../src/server/auth/staff-only';
 import { openDatabase } from '../src/server/db/supabase';
 import { exportLeads } from '../src/server/leads/export-leads';
-import type { Engine, TestSupabase } from '../supabase/testing/start';
+import type { Engine, TestSupabase } from '../testing/database/start';
 import { runCommand } from '../scripts/lib/command';
 import { measureOverhead } from './lib/desk-overhead';
 import { addBenchStaff, takeToken } from './lib/desk-staff';

@@ -4,7 +4,7 @@ import { openSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { residentMegabytes } from '../host/testing/resident-megabytes';
+import { residentMegabytes } from '../testing/server/host/resident-megabytes';
 import { OperatorError } from '../supabase/local/errors';
 import { runCommand } from '../scripts/lib/command';
 import { type LoadResult, requirePrograms, wrk } from './lib/wrk';

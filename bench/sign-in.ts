@@ -1,4 +1,4 @@
-import { liftLimits } from '../host/testing/lift-limits';
+import { liftLimits } from '../testing/server/host/lift-limits';
 import { addStaff, connectAuthAdmin } from '../host/backend/staff-accounts';
 import { runCommand } from '../scripts/lib/command';
 import { startBenchHost, type BenchHost } from './lib/host';

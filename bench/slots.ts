@@ -1,8 +1,8 @@
 import getSlots from '../src/api/consultations/slots';
 import { offeredSlots } from '../src/domain/consultation';
 import { CONSULTATION_RULES } from '../src/server/consultations/slots';
-import { serve } from '../src/server/testing/serve';
-import { connectDatabase, startSupabase } from '../supabase/testing/start';
+import { serve } from '../testing/server/serve';
+import { connectDatabase, startSupabase } from '../testing/database/start';
 import { runCommand } from '../scripts/lib/command';
 import { measure, percentile } from './lib/load';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../src/server/db/supabase';
-import { startMailServer } from '../src/server/testing/mail-server';
+import { startMailServer } from '../testing/server/mail-server';
 import type { Drill } from './support/drill';
 import { Ledger } from './support/ledger';
 import { openLocalStage } from './support/local-stage';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { linksTo } from '../src/server/testing/email-folder';
-import { postForm } from '../src/server/testing/enquiry';
+import { linksTo } from '../testing/server/email-folder';
+import { postForm } from '../testing/server/enquiry';
 import { ask } from './support/answer';
 import type { Drill } from './support/drill';
 import { claimsOf, signClaims, unsigned } from './support/forgery';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { littleRoom, residentMegabytes } from '../host/testing/resident-megabytes';
+import { littleRoom, residentMegabytes } from '../testing/server/host/resident-megabytes';
 import { ask, inShort } from './support/answer';
 import { type Claims, type Drill, ImpossibleHere } from './support/drill';
 import { Ledger } from './support/ledger';

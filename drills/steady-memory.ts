@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { littleRoom, residentMegabytes } from '../host/testing/resident-megabytes';
+import { littleRoom, residentMegabytes } from '../testing/server/host/resident-megabytes';
 import type { Drill } from './support/drill';
 import { Ledger } from './support/ledger';
 import { openLocalStage } from './support/local-stage';

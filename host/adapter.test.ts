@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import hostAdapter from './adapter';
 import { readManifest } from './manifest';
-import { longText } from './testing/fake-site';
+import { longText } from '../testing/server/host/fake-site';
 
 type AdaptContext = Parameters<ReturnType<typeof hostAdapter>['adapt']>[0];
 

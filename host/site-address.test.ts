@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { readManifest } from './manifest';
 import { moveSite, siteAddress } from './site-address';
-import { createFakeSite, type FakeSite, longText } from './testing/fake-site';
+import { createFakeSite, type FakeSite, longText } from '../testing/server/host/fake-site';
 
 it.each([
   [{}, 'http://127.0.0.1:9000'],

@@ -2,11 +2,11 @@ import { cp, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { create } from 'tar';
-import { forkLocalSupabase } from '../supabase/testing/fork';
+import { forkLocalSupabase } from '../testing/database/fork';
 import { lockDataFolder } from '../supabase/local/data-folder';
-import { makeDataFolder } from '../supabase/testing/data-folder';
+import { makeDataFolder } from '../testing/database/data-folder';
 import { localDataDir } from './lib/backup-data';
-import { runScript } from './testing/run-script';
+import { runScript } from '../testing/server/scripts/run-script';
 
 let dataDir: string;
 let backups: string;

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import enquiries from '../src/api/enquiries';
-import { enquiry, postJson } from '../src/server/testing/enquiry';
-import { listen } from '../src/server/testing/listen';
-import { serve, type Served } from '../src/server/testing/serve';
-import { type Stack, startStack } from '../src/server/testing/stack';
-import { projectVariables, runScript } from './testing/run-script';
+import { enquiry, postJson } from '../testing/server/enquiry';
+import { listen } from '../testing/server/listen';
+import { serve, type Served } from '../testing/server/serve';
+import { type Stack, startStack } from '../testing/server/stack';
+import { projectVariables, runScript } from '../testing/server/scripts/run-script';
 
 const SECRET = 'a secret of at least thirty-two characters';
 

@@ -1,6 +1,6 @@
-import { enquiry } from '../src/server/testing/enquiry';
-import { type Stack, startStack } from '../src/server/testing/stack';
-import { projectVariables, runScript } from './testing/run-script';
+import { enquiry } from '../testing/server/enquiry';
+import { type Stack, startStack } from '../testing/server/stack';
+import { projectVariables, runScript } from '../testing/server/scripts/run-script';
 
 let stack: Stack;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import leads from '../src/api/leads';
 import session from '../src/api/session';
-import { postJson } from '../src/server/testing/enquiry';
-import { cookieOf } from '../src/server/testing/sign-in';
-import { type Stack, startStack } from '../src/server/testing/stack';
-import { type Ended, projectVariables, runScript } from './testing/run-script';
+import { postJson } from '../testing/server/enquiry';
+import { cookieOf } from '../testing/server/sign-in';
+import { type Stack, startStack } from '../testing/server/stack';
+import { type Ended, projectVariables, runScript } from '../testing/server/scripts/run-script';
 
 const email = 'ravi@meghdoot.example';
 

@@ -1,6 +1,6 @@
 import { connectService } from '../src/server/db/supabase';
-import { startSupabase, type TestSupabase } from '../supabase/testing/start';
-import { projectVariables, runScript } from './testing/run-script';
+import { startSupabase, type TestSupabase } from '../testing/database/start';
+import { projectVariables, runScript } from '../testing/server/scripts/run-script';
 
 let supabase: TestSupabase;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { connectAuthAdmin } from '../host/backend/staff-accounts';
 import { connectService } from '../src/server/db/supabase';
-import { listen } from '../src/server/testing/listen';
-import { currentEngine, startSupabase, type TestSupabase } from '../supabase/testing/start';
-import { projectVariables, runScript } from './testing/run-script';
+import { listen } from '../testing/server/listen';
+import { currentEngine, startSupabase, type TestSupabase } from '../testing/database/start';
+import { projectVariables, runScript } from '../testing/server/scripts/run-script';
 
 const MIGRATIONS = path.join(__dirname, '..', 'supabase', 'migrations');
 const ADDED = '20990101000000';

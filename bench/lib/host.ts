@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { localAccess, prepareHost, type LocalAccess } from '../../host/testing/host-process';
-import { littleRoom } from '../../host/testing/resident-megabytes';
+import { localAccess, prepareHost, type LocalAccess } from '../../testing/server/host/host-process';
+import { littleRoom } from '../../testing/server/host/resident-megabytes';
 
 /** The real host with a Supabase on data of its own, both on the loopback interface. */
 export type BenchHost = {

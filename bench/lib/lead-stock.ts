@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../../supabase/local/database';
 import { migrate } from '../../supabase/local/migrate';
-import { forkLocalSupabase } from '../../supabase/testing/fork';
-import { connectPool } from '../../supabase/testing/real/pool';
-import { type Engine, startSupabase, type TestSupabase } from '../../supabase/testing/start';
+import { forkLocalSupabase } from '../../testing/database/fork';
+import { connectPool } from '../../testing/database/real/pool';
+import { type Engine, startSupabase, type TestSupabase } from '../../testing/database/start';
 
 const MIGRATIONS = join(__dirname, '..', '..', 'supabase', 'migrations');
 

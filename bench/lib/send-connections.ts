@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { makeReference } from '../../src/server/enquiries/reference';
-import { enquiry } from '../../src/server/testing/enquiry';
-import { startRealSupabase } from '../../supabase/testing/real/server';
+import { enquiry } from '../../testing/server/enquiry';
+import { startRealSupabase } from '../../testing/database/real/server';
 import { medianOf } from './load';
 
 /**

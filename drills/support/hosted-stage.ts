@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { liftLimits } from '../../host/testing/lift-limits';
-import { type HostProcess, prepareHost } from '../../host/testing/host-process';
+import { liftLimits } from '../../testing/server/host/lift-limits';
+import { type HostProcess, prepareHost } from '../../testing/server/host/host-process';
 import { connectService, type Db } from '../../src/server/db/supabase';
-import { type Backend, startBackend } from '../../src/server/testing/backend';
-import { forkLocalSupabase, type SupabaseChild } from '../../supabase/testing/fork';
-import { makeDataFolder } from '../../supabase/testing/data-folder';
+import { type Backend, startBackend } from '../../testing/server/backend';
+import { forkLocalSupabase, type SupabaseChild } from '../../testing/database/fork';
+import { makeDataFolder } from '../../testing/database/data-folder';
 import { hire } from './staff';
 
 /** A host as it runs before a hosted Supabase, with trouble to be made in between. */

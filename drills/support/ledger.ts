@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Db } from '../../src/server/db/supabase';
-import { enquiry, postForm, postJson } from '../../src/server/testing/enquiry';
+import { enquiry, postForm, postJson } from '../../testing/server/enquiry';
 import { type Answer, ask } from './answer';
 
 /** An enquiry that is sent until it is acknowledged. */

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { type HostProcess, localAccess, prepareHost } from '../../host/testing/host-process';
-import { liftLimits } from '../../host/testing/lift-limits';
+import { type HostProcess, localAccess, prepareHost } from '../../testing/server/host/host-process';
+import { liftLimits } from '../../testing/server/host/lift-limits';
 import { connectService, type Db } from '../../src/server/db/supabase';
-import { makeDataFolder } from '../../supabase/testing/data-folder';
+import { makeDataFolder } from '../../testing/database/data-folder';
 
 /** A host as it runs on one machine, with a local Supabase of its own. */
 export interface LocalStage {

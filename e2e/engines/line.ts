@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { transformSync } from 'esbuild';
-import { listen } from '../../src/server/testing/listen';
+import { listen } from '../../testing/server/listen';
 
 /** The line between a browser and the host. */
 export interface Line {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Builder, By, Capabilities, Key, type WebDriver, WebElement } from 'selenium-webdriver';
 import { waitUntil } from '../../drills/support/wait-until';
-import { listen } from '../../src/server/testing/listen';
+import { listen } from '../../testing/server/listen';
 import type { Engine, Handle, Tab } from './browser';
 
 const SCREEN = '1280x1000x24';

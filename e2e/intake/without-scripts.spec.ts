@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { startBackend } from '../../src/server/testing/backend';
+import { startBackend } from '../../testing/server/backend';
 import { leadsOf } from '../support/stored-leads';
 import { fillEnquiry, visitor } from '../support/visitor';
 

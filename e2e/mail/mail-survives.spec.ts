@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { localAccess } from '../../host/testing/host-process';
+import { localAccess } from '../../testing/server/host/host-process';
 import { connectService } from '../../src/server/db/supabase';
-import { startMailServer } from '../../src/server/testing/mail-server';
+import { startMailServer } from '../../testing/server/mail-server';
 import { ownHost } from '../support/own-host';
 import { visitor } from '../support/visitor';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { startMailServer, type MailServer } from '../../src/server/testing/mail-server';
-import { shownPage } from '../../src/server/testing/shown-page';
+import { startMailServer, type MailServer } from '../../testing/server/mail-server';
+import { shownPage } from '../../testing/server/shown-page';
 import { startNetlifySite, type NetlifySite } from '../support/netlify/netlify-site';
 import { STAFF } from '../support/staff';
 import { visitor } from '../support/visitor';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect } from '@playwright/test';
-import { linksTo } from '../../src/server/testing/email-folder';
+import { linksTo } from '../../testing/server/email-folder';
 
 /** The host that most tests share writes its emails here. */
 const OUTBOX = resolve('.build', 'e2e-data', 'outbox');

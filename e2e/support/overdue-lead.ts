@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { localAccess } from '../../host/testing/host-process';
+import { localAccess } from '../../testing/server/host/host-process';
 import { connectService } from '../../src/server/db/supabase';
 
 const DATA_DIR = resolve('.build', 'e2e-data');

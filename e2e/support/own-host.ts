@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { type HostProcess, prepareHost } from '../../host/testing/host-process';
-import { makeDataFolder } from '../../supabase/testing/data-folder';
+import { type HostProcess, prepareHost } from '../../testing/server/host/host-process';
+import { makeDataFolder } from '../../testing/database/data-folder';
 import { STAFF_ENV } from './staff';
 
 /** A host with data of its own, for tests that stop or kill it. */

@@ -1,5 +1,5 @@
 import { startLocalSupabase } from '../../host/backend/local-supabase';
-import { liftLimits } from '../../host/testing/lift-limits';
+import { liftLimits } from '../../testing/server/host/lift-limits';
 
 /**
  * Lifts every limit for the host that starts next.

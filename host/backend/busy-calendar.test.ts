@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { listen } from '../../src/server/testing/listen';
-import { type Stack, startStack } from '../../src/server/testing/stack';
+import { listen } from '../../testing/server/listen';
+import { type Stack, startStack } from '../../testing/server/stack';
 import { startBusyCalendar } from './busy-calendar';
 import type { Repeating } from './repeat';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { enquiry } from '../../src/server/testing/enquiry';
-import { type Stack, startStack } from '../../src/server/testing/stack';
+import { enquiry } from '../../testing/server/enquiry';
+import { type Stack, startStack } from '../../testing/server/stack';
 import { startCounts } from './counts';
 import type { Repeating } from './repeat';
 

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseEnv, type Env } from '../../src/server/env';
-import { startEmailOutbox, type EmailOutbox, SITE } from '../../src/server/testing/email-outbox';
-import { type Stack, startStack } from '../../src/server/testing/stack';
+import { startEmailOutbox, type EmailOutbox, SITE } from '../../testing/server/email-outbox';
+import { type Stack, startStack } from '../../testing/server/stack';
 import { emailLine, startEmail } from './email';
 
 let stack: Stack;

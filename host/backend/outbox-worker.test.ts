@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Channel, Delivery } from '../../src/server/email/outbox';
-import { startEmailOutbox, type EmailOutbox } from '../../src/server/testing/email-outbox';
-import { type Stack, startStack } from '../../src/server/testing/stack';
+import { startEmailOutbox, type EmailOutbox } from '../../testing/server/email-outbox';
+import { type Stack, startStack } from '../../testing/server/stack';
 import { type OutboxWorker, startOutboxWorker } from './email';
 
 let stack: Stack;

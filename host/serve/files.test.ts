@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { longText } from '../testing/fake-site';
-import { type FakeHost, startFakeHost } from '../testing/fake-host';
+import { longText } from '../../testing/server/host/fake-site';
+import { type FakeHost, startFakeHost } from '../../testing/server/host/fake-host';
 
 let host: FakeHost;
 

@@ -1,4 +1,4 @@
-import { type FakeHost, startFakeHost } from '../testing/fake-host';
+import { type FakeHost, startFakeHost } from '../../testing/server/host/fake-host';
 
 const compiled = (body: string) => `module.exports = { default: async (req, res) => {${body}} }`;
 

@@ -1,4 +1,4 @@
-import { type FakeHost, startFakeHost } from '../testing/fake-host';
+import { type FakeHost, startFakeHost } from '../../testing/server/host/fake-host';
 
 const counting = `let calls = 0; module.exports = (req, res) => { res.end('call ' + ++calls); };`;
 

@@ -1,5 +1,5 @@
 import { bodyLimitBytes } from './functions';
-import { type FakeHost, startFakeHost } from '../testing/fake-host';
+import { type FakeHost, startFakeHost } from '../../testing/server/host/fake-host';
 
 const json = { 'content-type': 'application/json' };
 

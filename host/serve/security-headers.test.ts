@@ -1,4 +1,4 @@
-import { type FakeHost, startFakeHost } from '../testing/fake-host';
+import { type FakeHost, startFakeHost } from '../../testing/server/host/fake-host';
 
 const PING = { '/api/ping': 'module.exports.default = (req, res) => res.end("pong");' };
 const PROTOCOL = {

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopGracefully } from './server';
-import { startFakeHost } from '../testing/fake-host';
+import { startFakeHost } from '../../testing/server/host/fake-host';
 
 const slow = 'module.exports = (req, res) => setTimeout(() => res.end("done"), 300)';
 const never = 'module.exports = () => {}';

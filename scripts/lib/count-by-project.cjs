@@ -1,6 +1,6 @@
 const typescript = require('tsx/cjs/api');
 
-const { tryBinaries } = typescript.require('../../supabase/testing/real/binaries.ts', __filename);
+const { tryBinaries } = typescript.require('../../testing/database/real/binaries.ts', __filename);
 
 /**
  * Adds to Jest's report what it does not tell by itself: how many tests of each project passed and failed, and why none

@@ -24,7 +24,7 @@ export const importDirection = {
       folder('toast', 'src/components/toast/**'),
       ...[
         ...['domain', 'components', 'enquiry', 'sections', 'templates', 'pages', 'admin'],
-        ...['server', 'api', 'gatsby', 'security', 'styles', 'testing'],
+        ...['server', 'api', 'gatsby', 'security', 'styles'],
       ].map((type) => folder(type)),
     ],
     'import/resolver': { node: { extensions: ['.ts', '.tsx', '.mjs', '.css'] } },
@@ -37,7 +37,6 @@ export const importDirection = {
         policies: [
           allow('domain', ['domain']),
           allow('styles', ['styles']),
-          allow('testing', ['testing']),
           // The one folder of the site's components that the desk imports too.
           allow('toast', ['toast']),
           allow('components', ['components', 'domain', 'styles']),

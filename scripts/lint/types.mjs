@@ -1,7 +1,7 @@
 import tseslint from 'typescript-eslint';
 import { projectRoot } from '../lib/project.mjs';
 
-const tests = ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'supabase/tests/**'];
+const tests = ['**/*.test.{ts,tsx}', 'testing/**', 'e2e/**', 'supabase/tests/**'];
 
 /**
  * Rules of `strict-type-checked` that are left out, each for a reason of its own.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Mood } from '../server/testing/backend';
-import { serveBuiltPages } from '../server/testing/built-pages';
-import { enquiry, postForm, postJson } from '../server/testing/enquiry';
-import { signInCookie } from '../server/testing/sign-in';
-import { startStack, type Stack } from '../server/testing/stack';
+import type { Mood } from '../../testing/server/backend';
+import { serveBuiltPages } from '../../testing/server/built-pages';
+import { enquiry, postForm, postJson } from '../../testing/server/enquiry';
+import { signInCookie } from '../../testing/server/sign-in';
+import { startStack, type Stack } from '../../testing/server/stack';
 import enquiries from './enquiries';
 import health from './health';
 import leads from './leads';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
-import { callDesk } from '../server/testing/call-desk';
-import { startDesk, STRANGER, type Desk } from '../server/testing/desk';
-import { postJson } from '../server/testing/enquiry';
+import { callDesk } from '../../testing/server/call-desk';
+import { startDesk, STRANGER, type Desk } from '../../testing/server/desk';
+import { postJson } from '../../testing/server/enquiry';
 import agenda from './consultations';
 import calendar from './consultations/calendar.ics';
 import feed from './consultations/feed';

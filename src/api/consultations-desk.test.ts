@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { callDesk } from '../server/testing/call-desk';
-import { ADMIN, COLLEAGUE, startDesk, type Desk } from '../server/testing/desk';
+import { callDesk } from '../../testing/server/call-desk';
+import { ADMIN, COLLEAGUE, startDesk, type Desk } from '../../testing/server/desk';
 import agenda from './consultations';
 import enquiries from './enquiries';
 import lead from './leads/[id]';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { booker, hasSlot } from '../server/testing/booker';
-import { serveBuiltPages } from '../server/testing/built-pages';
-import { enquiry, postForm } from '../server/testing/enquiry';
-import { shownPage } from '../server/testing/shown-page';
-import { startStack, type Stack } from '../server/testing/stack';
+import { booker, hasSlot } from '../../testing/server/booker';
+import { serveBuiltPages } from '../../testing/server/built-pages';
+import { enquiry, postForm } from '../../testing/server/enquiry';
+import { shownPage } from '../../testing/server/shown-page';
+import { startStack, type Stack } from '../../testing/server/stack';
 import page from './consultations/page';
 import slots from './consultations/slots';
 import enquiries from './enquiries';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { booker, hasSlot, type Slot } from '../server/testing/booker';
-import { startStack, type Stack } from '../server/testing/stack';
+import { booker, hasSlot, type Slot } from '../../testing/server/booker';
+import { startStack, type Stack } from '../../testing/server/stack';
 import slots from './consultations/slots';
 import enquiries from './enquiries';
 

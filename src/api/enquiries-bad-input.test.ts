@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_BODY_BYTES } from '../server/http/read-input';
-import { enquiry, postForm, postJson } from '../server/testing/enquiry';
-import { startStack, type Stack } from '../server/testing/stack';
+import { enquiry, postForm, postJson } from '../../testing/server/enquiry';
+import { startStack, type Stack } from '../../testing/server/stack';
 import enquiries from './enquiries';
 
 const PATH = '/api/enquiries';

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { enquiry, postJson } from '../server/testing/enquiry';
-import { startEmailOutbox, STAFF_ADDRESS, type EmailOutbox } from '../server/testing/email-outbox';
-import { startStack, type Stack } from '../server/testing/stack';
+import { enquiry, postJson } from '../../testing/server/enquiry';
+import {
+  startEmailOutbox,
+  STAFF_ADDRESS,
+  type EmailOutbox,
+} from '../../testing/server/email-outbox';
+import { startStack, type Stack } from '../../testing/server/stack';
 import enquiries from './enquiries';
 
 const PATH = '/api/enquiries';

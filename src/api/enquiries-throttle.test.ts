@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { booker, hasSlot } from '../server/testing/booker';
-import { enquiry, postJson } from '../server/testing/enquiry';
-import { startStack, type Stack } from '../server/testing/stack';
+import { booker, hasSlot } from '../../testing/server/booker';
+import { enquiry, postJson } from '../../testing/server/enquiry';
+import { startStack, type Stack } from '../../testing/server/stack';
 import slots from './consultations/slots';
 import enquiries from './enquiries';
 

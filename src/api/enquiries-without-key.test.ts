@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { enquiry, postForm } from '../server/testing/enquiry';
-import { startStack, type Stack } from '../server/testing/stack';
+import { enquiry, postForm } from '../../testing/server/enquiry';
+import { startStack, type Stack } from '../../testing/server/stack';
 import enquiries from './enquiries';
 
 const PATH = '/api/enquiries';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { serveBuiltPages } from '../server/testing/built-pages';
-import { enquiry, postForm, postJson } from '../server/testing/enquiry';
-import { shownPage } from '../server/testing/shown-page';
-import { startStack, type Stack } from '../server/testing/stack';
+import { serveBuiltPages } from '../../testing/server/built-pages';
+import { enquiry, postForm, postJson } from '../../testing/server/enquiry';
+import { shownPage } from '../../testing/server/shown-page';
+import { startStack, type Stack } from '../../testing/server/stack';
 import enquiries from './enquiries';
 import draft from './enquiries/draft';
 import thanks from './enquiries/thanks';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { replyDueBy } from '../domain/reply-promise';
-import { enquiry, postForm, postJson } from '../server/testing/enquiry';
-import { startStack, type Stack } from '../server/testing/stack';
+import { enquiry, postForm, postJson } from '../../testing/server/enquiry';
+import { startStack, type Stack } from '../../testing/server/stack';
 import enquiries from './enquiries';
 
 const REFERENCE = /^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/;

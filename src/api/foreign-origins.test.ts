@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { serve, type ApiFunction, type Routes, type Served } from '../server/testing/serve';
+import { serve, type ApiFunction, type Routes, type Served } from '../../testing/server/serve';
 
 /** Requests with a permission of their own and no cookie: an email client's one-click unsubscribing (RFC 8058). */
 const FROM_ANYWHERE = ['POST /api/newsletter/unsubscribe'];

@@ -1,5 +1,5 @@
-import { postForm, postJson } from '../server/testing/enquiry';
-import { startStack, type Stack } from '../server/testing/stack';
+import { postForm, postJson } from '../../testing/server/enquiry';
+import { startStack, type Stack } from '../../testing/server/stack';
 import newsletter from './newsletter';
 
 const PATH = '/api/newsletter';

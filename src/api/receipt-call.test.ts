@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { OutboxJob } from '../server/email/outbox';
-import { hasSlot } from '../server/testing/booker';
-import { serveBuiltPages } from '../server/testing/built-pages';
-import { caller, invitation } from '../server/testing/caller';
-import { startEmailOutbox, type EmailOutbox } from '../server/testing/email-outbox';
-import { tokenFor } from '../server/testing/receipt-visitor';
-import { startStack, type Stack } from '../server/testing/stack';
+import { hasSlot } from '../../testing/server/booker';
+import { serveBuiltPages } from '../../testing/server/built-pages';
+import { caller, invitation } from '../../testing/server/caller';
+import { startEmailOutbox, type EmailOutbox } from '../../testing/server/email-outbox';
+import { tokenFor } from '../../testing/server/receipt-visitor';
+import { startStack, type Stack } from '../../testing/server/stack';
 import slots from './consultations/slots';
 import enquiries from './enquiries';
 import receipt from './receipt';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
 import { signLink } from '../server/auth/session-secret';
-import { serveBuiltPages } from '../server/testing/built-pages';
-import { REAL_TIMERS } from '../server/testing/real-timers';
-import { receiptVisitor, tokenFor } from '../server/testing/receipt-visitor';
-import { startStack, type Stack } from '../server/testing/stack';
+import { serveBuiltPages } from '../../testing/server/built-pages';
+import { REAL_TIMERS } from '../../testing/server/real-timers';
+import { receiptVisitor, tokenFor } from '../../testing/server/receipt-visitor';
+import { startStack, type Stack } from '../../testing/server/stack';
 import enquiries from './enquiries';
 import receipt from './receipt';
 

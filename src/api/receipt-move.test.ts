@@ -1,10 +1,10 @@
-import { hasSlot } from '../server/testing/booker';
-import { serveBuiltPages } from '../server/testing/built-pages';
-import { caller, invitation } from '../server/testing/caller';
-import { startEmailOutbox, type EmailOutbox } from '../server/testing/email-outbox';
-import { REAL_TIMERS } from '../server/testing/real-timers';
-import { shownPage } from '../server/testing/shown-page';
-import { startStack, type Stack } from '../server/testing/stack';
+import { hasSlot } from '../../testing/server/booker';
+import { serveBuiltPages } from '../../testing/server/built-pages';
+import { caller, invitation } from '../../testing/server/caller';
+import { startEmailOutbox, type EmailOutbox } from '../../testing/server/email-outbox';
+import { REAL_TIMERS } from '../../testing/server/real-timers';
+import { shownPage } from '../../testing/server/shown-page';
+import { startStack, type Stack } from '../../testing/server/stack';
 import slots from './consultations/slots';
 import enquiries from './enquiries';
 import receipt from './receipt';

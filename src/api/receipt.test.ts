@@ -1,8 +1,8 @@
-import { serveBuiltPages } from '../server/testing/built-pages';
-import { enquiry, postForm } from '../server/testing/enquiry';
-import { receiptVisitor } from '../server/testing/receipt-visitor';
-import { shownPage } from '../server/testing/shown-page';
-import { startStack, type Stack } from '../server/testing/stack';
+import { serveBuiltPages } from '../../testing/server/built-pages';
+import { enquiry, postForm } from '../../testing/server/enquiry';
+import { receiptVisitor } from '../../testing/server/receipt-visitor';
+import { shownPage } from '../../testing/server/shown-page';
+import { startStack, type Stack } from '../../testing/server/stack';
 import enquiries from './enquiries';
 import receipt from './receipt';
 

@@ -1,5 +1,5 @@
-import { postJson } from '../server/testing/enquiry';
-import { PASSWORD, startStack, type Stack } from '../server/testing/stack';
+import { postJson } from '../../testing/server/enquiry';
+import { PASSWORD, startStack, type Stack } from '../../testing/server/stack';
 import session from './session';
 
 const ASHA = 'asha@meghdoot.example';

@@ -1,6 +1,6 @@
-import { postJson } from '../server/testing/enquiry';
-import { cookieOf, signInCookie } from '../server/testing/sign-in';
-import { PASSWORD, startStack, type Stack } from '../server/testing/stack';
+import { postJson } from '../../testing/server/enquiry';
+import { cookieOf, signInCookie } from '../../testing/server/sign-in';
+import { PASSWORD, startStack, type Stack } from '../../testing/server/stack';
 import session from './session';
 
 const ADMIN = 'admin@meghdoot.example';

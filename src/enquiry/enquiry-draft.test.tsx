@@ -1,4 +1,4 @@
-/** @jest-environment ./src/testing/browser-environment.ts */
+/** @jest-environment ./testing/pages/browser-environment.ts */
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server.node';
@@ -15,7 +15,7 @@ import {
   sampleForm,
   submitButton,
   typeEnquiry,
-} from './testing/sample-form';
+} from '../../testing/pages/enquiry/sample-form';
 
 beforeEach(forgetEverything);
 

@@ -1,4 +1,4 @@
-/** @jest-environment ./src/testing/browser-environment.ts */
+/** @jest-environment ./testing/pages/browser-environment.ts */
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -8,7 +8,7 @@ import {
   forgetEverything,
   sampleForm,
   submitButton,
-} from './testing/sample-form';
+} from '../../testing/pages/enquiry/sample-form';
 
 beforeEach(forgetEverything);
 

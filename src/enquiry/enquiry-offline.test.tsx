@@ -1,4 +1,4 @@
-/** @jest-environment ./src/testing/browser-environment.ts */
+/** @jest-environment ./testing/pages/browser-environment.ts */
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import {
   answerWith,
@@ -13,7 +13,7 @@ import {
   setOnline,
   standStill,
   submitButton,
-} from './testing/sample-form';
+} from '../../testing/pages/enquiry/sample-form';
 import { watchUnsent } from './watch-unsent';
 
 standStill();

@@ -1,4 +1,4 @@
-/** @jest-environment ./src/testing/browser-environment.ts */
+/** @jest-environment ./testing/pages/browser-environment.ts */
 import { screen, waitFor } from '@testing-library/react';
 import {
   answerWith,
@@ -11,7 +11,7 @@ import {
   savedPanel as saved,
   standStill,
   submitButton,
-} from './testing/sample-form';
+} from '../../testing/pages/enquiry/sample-form';
 import { watchUnsent } from './watch-unsent';
 
 standStill();

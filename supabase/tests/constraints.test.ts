@@ -1,5 +1,5 @@
-import { newEnquiry, type NewEnquiry } from './support/enquiry';
-import { useProject } from './support/project';
+import { newEnquiry, type NewEnquiry } from '../../testing/database/support/enquiry';
+import { useProject } from '../../testing/database/support/project';
 
 const project = useProject();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { useCalls } from './support/calls';
-import { useProject, type Account } from './support/project';
+import { useCalls } from '../../testing/database/support/calls';
+import { useProject, type Account } from '../../testing/database/support/project';
 
 const project = useProject();
 const { callAt, send, book, mailsOf, free } = useCalls(project);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import { HOUR, useCalls } from './support/calls';
-import { newEnquiry, receiptKeyOf } from './support/enquiry';
-import { useProject, type Account } from './support/project';
+import { HOUR, useCalls } from '../../testing/database/support/calls';
+import { newEnquiry, receiptKeyOf } from '../../testing/database/support/enquiry';
+import { useProject, type Account } from '../../testing/database/support/project';
 
 const project = useProject();
 const { callAt, send, book, callOf, kinds, mailsOf, free, start } = useCalls(project);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { newEnquiry, storeLead, type Lead } from './support/enquiry';
-import { useProject, type Account, type Project } from './support/project';
+import { newEnquiry, storeLead, type Lead } from '../../testing/database/support/enquiry';
+import { useProject, type Account, type Project } from '../../testing/database/support/project';
 
 const project = useProject();
 

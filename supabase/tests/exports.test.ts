@@ -1,4 +1,4 @@
-import { useProject, type Account, type Project } from './support/project';
+import { useProject, type Account, type Project } from '../../testing/database/support/project';
 
 const project = useProject();
 

@@ -1,7 +1,7 @@
 import { leadQuerySchema } from '../../src/domain/lead-query';
 import { filterLeads } from '../../src/server/leads/lead-filter';
-import { storeLead } from './support/enquiry';
-import { useProject, type Account } from './support/project';
+import { storeLead } from '../../testing/database/support/enquiry';
+import { useProject, type Account } from '../../testing/database/support/project';
 
 const project = useProject();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { history, storeLead, type Lead } from './support/enquiry';
-import { useProject, type Account } from './support/project';
+import { history, storeLead, type Lead } from '../../testing/database/support/enquiry';
+import { useProject, type Account } from '../../testing/database/support/project';
 
 const project = useProject();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { storeLead, type Lead, type NewEnquiry } from './support/enquiry';
-import { useProject } from './support/project';
+import { storeLead, type Lead, type NewEnquiry } from '../../testing/database/support/enquiry';
+import { useProject } from '../../testing/database/support/project';
 
 const project = useProject();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { storeLead } from './support/enquiry';
-import { useProject, type Account } from './support/project';
+import { storeLead } from '../../testing/database/support/enquiry';
+import { useProject, type Account } from '../../testing/database/support/project';
 
 const project = useProject();
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import { currentEngine } from '../testing/start';
-import { history, newEnquiry, storeLead, type Lead } from './support/enquiry';
-import { useProject, type Project } from './support/project';
+import { currentEngine } from '../../testing/database/start';
+import { history, newEnquiry, storeLead, type Lead } from '../../testing/database/support/enquiry';
+import { useProject, type Project } from '../../testing/database/support/project';
 
 const project = useProject();
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
-import { useProject } from './support/project';
+import { useProject } from '../../testing/database/support/project';
 
 const project = useProject();
 const SUPABASE = join(__dirname, '..');

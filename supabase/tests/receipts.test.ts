@@ -1,5 +1,10 @@
-import { history, newEnquiry, receiptKeyOf, storeLead } from './support/enquiry';
-import { useProject, type Account } from './support/project';
+import {
+  history,
+  newEnquiry,
+  receiptKeyOf,
+  storeLead,
+} from '../../testing/database/support/enquiry';
+import { useProject, type Account } from '../../testing/database/support/project';
 
 const project = useProject();
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 import { replyDueBy } from '../../src/domain/reply-promise';
-import { newEnquiry, storeLead } from './support/enquiry';
-import { useProject } from './support/project';
+import { newEnquiry, storeLead } from '../../testing/database/support/enquiry';
+import { useProject } from '../../testing/database/support/project';
 
 const project = useProject();
 

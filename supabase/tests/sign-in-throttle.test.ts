@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-import { useProject } from './support/project';
+import { useProject } from '../../testing/database/support/project';
 
 /** Restores the rules for the next user of the project. */
 let before: { name: string; max_admitted: number; window_seconds: number }[] = [];

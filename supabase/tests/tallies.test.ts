@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-import { newEnquiry } from './support/enquiry';
-import { useProject, type Account } from './support/project';
+import { newEnquiry } from '../../testing/database/support/enquiry';
+import { useProject, type Account } from '../../testing/database/support/project';
 
 const project = useProject();
 

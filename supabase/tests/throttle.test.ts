@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Database } from '../database.types';
-import { newEnquiry, type NewEnquiry } from './support/enquiry';
-import { useProject } from './support/project';
+import { newEnquiry, type NewEnquiry } from '../../testing/database/support/enquiry';
+import { useProject } from '../../testing/database/support/project';
 
 /** Restores the rules for the next user of the project. */
 let before: Database['public']['Tables']['throttle_rules']['Row'][] = [];

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-import { history, newEnquiry, receiptKeyOf, storeLead } from './support/enquiry';
-import { UNKNOWN_TABLE, useProject, type Project } from './support/project';
+import {
+  history,
+  newEnquiry,
+  receiptKeyOf,
+  storeLead,
+} from '../../testing/database/support/enquiry';
+import { UNKNOWN_TABLE, useProject, type Project } from '../../testing/database/support/project';
 
 const project = useProject();
 

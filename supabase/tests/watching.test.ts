@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
 import type { Json } from '../database.types';
-import { newEnquiry, storeLead } from './support/enquiry';
-import { useProject } from './support/project';
+import { newEnquiry, storeLead } from '../../testing/database/support/enquiry';
+import { useProject } from '../../testing/database/support/project';
 
 const project = useProject();
 

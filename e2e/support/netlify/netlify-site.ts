@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { addStaff, connectAuthAdmin } from '../../../host/backend/staff-accounts';
-import { forkLocalSupabase } from '../../../supabase/testing/fork';
-import { makeDataFolder } from '../../../supabase/testing/data-folder';
+import { forkLocalSupabase } from '../../../testing/database/fork';
+import { makeDataFolder } from '../../../testing/database/data-folder';
 import { STAFF } from '../staff';
 
 /** The build on Netlify, over a Supabase that is not part of it. */

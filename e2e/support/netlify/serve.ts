@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
-import { listen } from '../../../src/server/testing/listen';
+import { listen } from '../../../testing/server/listen';
 import { adaptBuild } from './adapt-build';
 import { callHandler } from './call-handler';
 import { readRoutes } from './routes';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { replyAnswerSchema } from '../../domain/http-api/lead-changes';
-import { ADMIN, COLLEAGUE, startDesk, STRANGER, type Desk } from '../../server/testing/desk';
-import { postJson } from '../../server/testing/enquiry';
+import { ADMIN, COLLEAGUE, startDesk, STRANGER, type Desk } from '../../../testing/server/desk';
+import { postJson } from '../../../testing/server/enquiry';
 import session from '../session';
 import lead from './[id]';
 import notes from './[id]/notes';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { makeReference } from '../../server/enquiries/reference';
-import { ADMIN, startDesk, type Desk } from '../../server/testing/desk';
+import { ADMIN, startDesk, type Desk } from '../../../testing/server/desk';
 import session from '../session';
 import exportLeads from './export';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { leadDetailAnswerSchema } from '../../domain/http-api/leads';
 import { problemSchema } from '../../domain/http-api/problem';
-import { ADMIN, COLLEAGUE, startDesk, type Desk } from '../../server/testing/desk';
-import { postJson } from '../../server/testing/enquiry';
+import { ADMIN, COLLEAGUE, startDesk, type Desk } from '../../../testing/server/desk';
+import { postJson } from '../../../testing/server/enquiry';
 import session from '../session';
 import lead from './[id]';
 

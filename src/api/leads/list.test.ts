@@ -1,7 +1,7 @@
 import { leadListAnswerSchema } from '../../domain/http-api/leads';
 import { leadSchema } from '../../domain/lead';
-import { ADMIN, COLLEAGUE, startDesk, type Desk } from '../../server/testing/desk';
-import { enquiry, postJson } from '../../server/testing/enquiry';
+import { ADMIN, COLLEAGUE, startDesk, type Desk } from '../../../testing/server/desk';
+import { enquiry, postJson } from '../../../testing/server/enquiry';
 import enquiries from '../enquiries';
 import session from '../session';
 import lead from './[id]';

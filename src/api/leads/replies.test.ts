@@ -1,7 +1,7 @@
 import { replyAnswerSchema } from '../../domain/http-api/lead-changes';
 import { leadDetailAnswerSchema } from '../../domain/http-api/leads';
-import { ADMIN, startDesk, type Desk } from '../../server/testing/desk';
-import { postJson } from '../../server/testing/enquiry';
+import { ADMIN, startDesk, type Desk } from '../../../testing/server/desk';
+import { postJson } from '../../../testing/server/enquiry';
 import session from '../session';
 import lead from './[id]';
 import replies from './[id]/replies';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { leadReportSchema, medianReplySchema } from '../../domain/http-api/report';
 import { makeReference } from '../../server/enquiries/reference';
-import { ADMIN, startDesk, type Desk } from '../../server/testing/desk';
+import { ADMIN, startDesk, type Desk } from '../../../testing/server/desk';
 import session from '../session';
 import medianReply from './median-reply';
 import report from './report';

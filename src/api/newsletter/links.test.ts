@@ -1,7 +1,7 @@
-import { serveBuiltPages } from '../../server/testing/built-pages';
-import { postForm, postJson } from '../../server/testing/enquiry';
-import { startEmailOutbox, SITE, type EmailOutbox } from '../../server/testing/email-outbox';
-import { startStack, type Stack } from '../../server/testing/stack';
+import { serveBuiltPages } from '../../../testing/server/built-pages';
+import { postForm, postJson } from '../../../testing/server/enquiry';
+import { startEmailOutbox, SITE, type EmailOutbox } from '../../../testing/server/email-outbox';
+import { startStack, type Stack } from '../../../testing/server/stack';
 import newsletter from '../newsletter';
 import confirm from './confirm';
 import unsubscribe from './unsubscribe';

@@ -1,6 +1,6 @@
 import { checkLinks } from './check-references';
 import { describeProblem } from './content-document';
-import { page, sampleSchema } from './testing/sample-schema';
+import { page, sampleSchema } from '../../../testing/pages/content/sample-schema';
 
 const pages = new Set(['/', '/contact', '/services/crm']);
 

@@ -1,6 +1,6 @@
 import { checkDuplicates, checkReferences } from './check-references';
 import { describeProblem } from './content-document';
-import { cta, page, sampleSchema } from './testing/sample-schema';
+import { cta, page, sampleSchema } from '../../../testing/pages/content/sample-schema';
 
 test('accepts references to documents that exist', () => {
   const documents = [

@@ -1,6 +1,6 @@
 import { checkShape } from './check-shape';
 import { describeProblem } from './content-document';
-import { page, sampleSchema } from './testing/sample-schema';
+import { page, sampleSchema } from '../../../testing/pages/content/sample-schema';
 
 function faults(fields: object): string[] {
   return checkShape(sampleSchema, page(fields)).map(describeProblem);

@@ -1,4 +1,4 @@
-/** @jest-environment ./src/testing/browser-environment.ts */
+/** @jest-environment ./testing/pages/browser-environment.ts */
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { listUnsent, listWaiting } from '../../enquiry/store';
 import {
@@ -9,7 +9,7 @@ import {
   savedPanel,
   setOnline,
   submitButton,
-} from '../../enquiry/testing/sample-form';
+} from '../../../testing/pages/enquiry/sample-form';
 import { watchUnsent } from '../../enquiry/watch-unsent';
 import {
   ALL,
@@ -24,7 +24,7 @@ import {
   slotsAnswer,
   standAtSampleTime,
   taken,
-} from './testing/sample-booking';
+} from '../../../testing/pages/consultation/sample-booking';
 
 beforeEach(standAtSampleTime);
 afterEach(leaveSampleTime);

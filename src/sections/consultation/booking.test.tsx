@@ -1,6 +1,6 @@
-/** @jest-environment ./src/testing/browser-environment.ts */
+/** @jest-environment ./testing/pages/browser-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
-import { answerWith, submitButton } from '../../enquiry/testing/sample-form';
+import { answerWith, submitButton } from '../../../testing/pages/enquiry/sample-form';
 import {
   ALL,
   answerSlots,
@@ -16,7 +16,7 @@ import {
   standAtSampleTime,
   taken,
   TEN,
-} from './testing/sample-booking';
+} from '../../../testing/pages/consultation/sample-booking';
 
 beforeEach(standAtSampleTime);
 afterEach(leaveSampleTime);

@@ -1,4 +1,4 @@
-/** @jest-environment ./src/testing/browser-environment.ts */
+/** @jest-environment ./testing/pages/browser-environment.ts */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -12,7 +12,7 @@ import {
   Sample,
   slotsAnswer,
   standAtSampleTime,
-} from './testing/sample-booking';
+} from '../../../testing/pages/consultation/sample-booking';
 
 beforeEach(standAtSampleTime);
 afterEach(leaveSampleTime);

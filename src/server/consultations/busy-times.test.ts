@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { listen } from '../testing/listen';
-import { startStack } from '../testing/stack';
+import { listen } from '../../../testing/server/listen';
+import { startStack } from '../../../testing/server/stack';
 import { readBusyTimes, refreshBusyTimes } from './busy-times';
 
 const NOW = new Date('2026-03-05T00:00:00Z');

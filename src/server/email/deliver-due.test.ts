@@ -1,5 +1,10 @@
-import { type Stack, startStack } from '../testing/stack';
-import { type EmailOutbox, startEmailOutbox, SITE, STAFF_ADDRESS } from '../testing/email-outbox';
+import { type Stack, startStack } from '../../../testing/server/stack';
+import {
+  type EmailOutbox,
+  startEmailOutbox,
+  SITE,
+  STAFF_ADDRESS,
+} from '../../../testing/server/email-outbox';
 import { deliverDue, EmailOffError } from './deliver';
 
 let stack: Stack;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { startEmailOutbox, type EmailOutbox } from '../testing/email-outbox';
-import { startStack, type Stack } from '../testing/stack';
+import { startEmailOutbox, type EmailOutbox } from '../../../testing/server/email-outbox';
+import { startStack, type Stack } from '../../../testing/server/stack';
 
 let stack: Stack;
 let room: EmailOutbox;

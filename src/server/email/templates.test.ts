@@ -1,6 +1,11 @@
-import { startStack, type Stack } from '../testing/stack';
-import { startEmailOutbox, SITE, STAFF_ADDRESS, type EmailOutbox } from '../testing/email-outbox';
-import type { ReceivedMail } from '../testing/mail-server';
+import { startStack, type Stack } from '../../../testing/server/stack';
+import {
+  startEmailOutbox,
+  SITE,
+  STAFF_ADDRESS,
+  type EmailOutbox,
+} from '../../../testing/server/email-outbox';
+import type { ReceivedMail } from '../../../testing/server/mail-server';
 import { button, emailHtml, emailText } from './template';
 
 let stack: Stack;

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { listen } from '../testing/listen';
+import { listen } from '../../../testing/server/listen';
 import type { Channel, WebhookJob } from './outbox';
 import { webhookChannel } from './webhook-channel';
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { endpoint, isForeign } from './endpoint';
-import { serve, type Served } from '../testing/serve';
+import { serve, type Served } from '../../../testing/server/serve';
 
 const SECRET = 'the stack and this text stay here';
 

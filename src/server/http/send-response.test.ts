@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint';
 import type { ApiResponse } from './api-types';
-import { serve, type Place, type Served } from '../testing/serve';
+import { serve, type Place, type Served } from '../../../testing/server/serve';
 
 const LONG = { leads: Array.from({ length: 60 }, (_, n) => ({ n, name: 'Zoë Åberg', note: '₹' })) };
 const PAGE = `<p>${'Thank you, Zoë. '.repeat(100)}</p>`;

@@ -5,7 +5,7 @@ import { signIn } from '../auth/supabase-auth';
 import { makeReference } from '../enquiries/reference';
 import type { Staff } from '../auth/staff-only';
 import { connect, withDeadline } from '../db/supabase';
-import { PASSWORD, startStack, type Stack } from '../testing/stack';
+import { PASSWORD, startStack, type Stack } from '../../../testing/server/stack';
 import { CSV_START, csvRecord, exportLeads } from './export-leads';
 
 /** More than a page holds. */

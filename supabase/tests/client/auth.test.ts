@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { AuthApiError } from '@supabase/supabase-js';
 
-import { useProject } from '../support/project';
+import { useProject } from '../../../testing/database/support/project';
 
 const project = useProject();
 

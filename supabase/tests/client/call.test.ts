@@ -1,5 +1,5 @@
-import { storeLead } from '../support/enquiry';
-import { useProject, type Account } from '../support/project';
+import { storeLead } from '../../../testing/database/support/enquiry';
+import { useProject, type Account } from '../../../testing/database/support/project';
 
 const project = useProject();
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-import { useScratchProject } from '../support/scratch';
+import { useScratchProject } from '../../../testing/database/support/scratch';
 
 const { access } = useScratchProject();
 

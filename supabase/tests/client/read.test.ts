@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { newEnquiry } from '../support/enquiry';
-import { useProject } from '../support/project';
+import { newEnquiry } from '../../../testing/database/support/enquiry';
+import { useProject } from '../../../testing/database/support/project';
 
 const project = useProject();
 

@@ -1,5 +1,5 @@
-import { DESCRIBED } from '../support/described-columns';
-import { useScratchProject } from '../support/scratch';
+import { DESCRIBED } from '../../../testing/database/support/described-columns';
+import { useScratchProject } from '../../../testing/database/support/scratch';
 
 const { client, project } = useScratchProject();
 

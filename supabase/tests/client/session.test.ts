@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { useProject } from '../support/project';
+import { useProject } from '../../../testing/database/support/project';
 
 const project = useProject();
 

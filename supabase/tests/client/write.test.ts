@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { newEnquiry, storeLead } from '../support/enquiry';
-import { useProject } from '../support/project';
+import { newEnquiry, storeLead } from '../../../testing/database/support/enquiry';
+import { useProject } from '../../../testing/database/support/project';
 
 const project = useProject();
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import { callAt, startBustle } from '../support/bustle';
-import { call, open, untilBlocked, VISITOR } from '../support/database';
-import { newEnquiry } from '../support/enquiry';
-import { useStaffedDatabase } from '../support/staffed-database';
+import { callAt, startBustle } from '../../../testing/database/support/bustle';
+import { call, open, untilBlocked, VISITOR } from '../../../testing/database/support/database';
+import { newEnquiry } from '../../../testing/database/support/enquiry';
+import { useStaffedDatabase } from '../../../testing/database/support/staffed-database';
 
 const database = useStaffedDatabase();
 

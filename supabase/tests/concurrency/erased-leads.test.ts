@@ -1,7 +1,13 @@
-import { receiptKeyOf, storeLead } from '../support/enquiry';
-import { startBustle } from '../support/bustle';
-import { call, fillLeads, open, untilBlocked, VISITOR } from '../support/database';
-import { useStaffedDatabase } from '../support/staffed-database';
+import { receiptKeyOf, storeLead } from '../../../testing/database/support/enquiry';
+import { startBustle } from '../../../testing/database/support/bustle';
+import {
+  call,
+  fillLeads,
+  open,
+  untilBlocked,
+  VISITOR,
+} from '../../../testing/database/support/database';
+import { useStaffedDatabase } from '../../../testing/database/support/staffed-database';
 
 const database = useStaffedDatabase();
 

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
-import { call, fillLeads, liftThrottles, VISITOR } from '../support/database';
-import { newEnquiry } from '../support/enquiry';
-import { useStaffedDatabase } from '../support/staffed-database';
+import {
+  call,
+  fillLeads,
+  liftThrottles,
+  VISITOR,
+} from '../../../testing/database/support/database';
+import { newEnquiry } from '../../../testing/database/support/enquiry';
+import { useStaffedDatabase } from '../../../testing/database/support/staffed-database';
 
 const database = useStaffedDatabase();
 

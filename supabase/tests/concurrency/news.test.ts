@@ -2,9 +2,18 @@ import { randomUUID } from 'node:crypto';
 
 import { z } from 'zod';
 
-import { newEnquiry } from '../support/enquiry';
-import { call, fillLeads, open, untilBlocked, VISITOR } from '../support/database';
-import { useStaffedDatabase, type StaffMember } from '../support/staffed-database';
+import { newEnquiry } from '../../../testing/database/support/enquiry';
+import {
+  call,
+  fillLeads,
+  open,
+  untilBlocked,
+  VISITOR,
+} from '../../../testing/database/support/database';
+import {
+  useStaffedDatabase,
+  type StaffMember,
+} from '../../../testing/database/support/staffed-database';
 
 const database = useStaffedDatabase();
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import { newEnquiry } from '../support/enquiry';
-import { startBustle } from '../support/bustle';
-import { call, fillLeads, open, VISITOR } from '../support/database';
-import { useStaffedDatabase } from '../support/staffed-database';
+import { newEnquiry } from '../../../testing/database/support/enquiry';
+import { startBustle } from '../../../testing/database/support/bustle';
+import { call, fillLeads, open, VISITOR } from '../../../testing/database/support/database';
+import { useStaffedDatabase } from '../../../testing/database/support/staffed-database';
 
 const database = useStaffedDatabase();
 

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
-import { newEnquiry } from '../support/enquiry';
-import { startBustle } from '../support/bustle';
-import { call, fillLeads, liftThrottles, SERVER, VISITOR } from '../support/database';
-import { useStaffedDatabase } from '../support/staffed-database';
+import { newEnquiry } from '../../../testing/database/support/enquiry';
+import { startBustle } from '../../../testing/database/support/bustle';
+import {
+  call,
+  fillLeads,
+  liftThrottles,
+  SERVER,
+  VISITOR,
+} from '../../../testing/database/support/database';
+import { useStaffedDatabase } from '../../../testing/database/support/staffed-database';
 
 const database = useStaffedDatabase();
 

@@ -1,6 +1,12 @@
-import { startBustle } from '../support/bustle';
-import { call, fillLeads, open, SERVER, untilBlocked } from '../support/database';
-import { useStaffedDatabase } from '../support/staffed-database';
+import { startBustle } from '../../../testing/database/support/bustle';
+import {
+  call,
+  fillLeads,
+  open,
+  SERVER,
+  untilBlocked,
+} from '../../../testing/database/support/database';
+import { useStaffedDatabase } from '../../../testing/database/support/staffed-database';
 
 const database = useStaffedDatabase();
 

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-import { call, fillLeads, open, SERVER, untilBlocked, VISITOR } from '../support/database';
-import { useStaffedDatabase } from '../support/staffed-database';
+import {
+  call,
+  fillLeads,
+  open,
+  SERVER,
+  untilBlocked,
+  VISITOR,
+} from '../../../testing/database/support/database';
+import { useStaffedDatabase } from '../../../testing/database/support/staffed-database';
 
 const database = useStaffedDatabase();
 

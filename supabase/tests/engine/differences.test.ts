@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { startProjectWith, type StartedProject } from '../support/scratch';
+import { startProjectWith, type StartedProject } from '../../../testing/database/support/scratch';
 import { KNOWN_DIFFERENCES, type Answer } from './known-differences';
 import { calls } from './requests/calls';
 import { generated } from './requests/generated';

@@ -6,9 +6,9 @@ import {
   type EnquiryTextField,
   SERVICES,
 } from '../../../src/domain/enquiry-fields';
-import { fuzzParameters } from '../../testing/fuzz';
-import { liftThrottle, newEnquiry } from '../support/enquiry';
-import { useProject, type Project } from '../support/project';
+import { fuzzParameters } from '../../../testing/database/fuzz';
+import { liftThrottle, newEnquiry } from '../../../testing/database/support/enquiry';
+import { useProject, type Project } from '../../../testing/database/support/project';
 
 /** The schema and the database's checks state the same rules, because callers can go round the schema. */
 

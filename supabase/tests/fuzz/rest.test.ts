@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { fuzzParameters } from '../../testing/fuzz';
-import { useScratchProject } from '../support/scratch';
+import { fuzzParameters } from '../../../testing/database/fuzz';
+import { useScratchProject } from '../../../testing/database/support/scratch';
 import { isWellFormed, restText as text } from './rest-text';
 
 /** The local Supabase builds SQL from requests: no value of one may end up in the statement, or break the server. */

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { liftThrottle, newEnquiry } from '../support/enquiry';
-import { Workshop } from '../support/local';
-import { Project } from '../support/project';
+import { liftThrottle, newEnquiry } from '../../../testing/database/support/enquiry';
+import { Workshop } from '../../../testing/database/support/local';
+import { Project } from '../../../testing/database/support/project';
 
 const workshop = new Workshop();
 afterAll(() => workshop.close());

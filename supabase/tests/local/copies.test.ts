@@ -1,9 +1,9 @@
 import { readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import type { SupabaseChild } from '../../testing/fork';
-import { makeDataFolder } from '../../testing/data-folder';
-import { Workshop } from '../support/local';
+import type { SupabaseChild } from '../../../testing/database/fork';
+import { makeDataFolder } from '../../../testing/database/data-folder';
+import { Workshop } from '../../../testing/database/support/local';
 
 const workshop = new Workshop();
 let dataDir: string;

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { liftThrottle, newEnquiry } from '../support/enquiry';
-import { Workshop } from '../support/local';
-import { Project } from '../support/project';
-import type { SupabaseChild } from '../../testing/fork';
+import { liftThrottle, newEnquiry } from '../../../testing/database/support/enquiry';
+import { Workshop } from '../../../testing/database/support/local';
+import { Project } from '../../../testing/database/support/project';
+import type { SupabaseChild } from '../../../testing/database/fork';
 
 const workshop = new Workshop();
 afterAll(() => workshop.close());

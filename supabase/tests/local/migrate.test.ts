@@ -1,8 +1,8 @@
 import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { Workshop } from '../support/local';
-import { Project } from '../support/project';
+import { Workshop } from '../../../testing/database/support/local';
+import { Project } from '../../../testing/database/support/project';
 
 const workshop = new Workshop();
 afterAll(() => workshop.close());

@@ -2,7 +2,7 @@ import { execFile, type ExecFileException } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { makeDataFolder } from '../../testing/data-folder';
+import { makeDataFolder } from '../../../testing/database/data-folder';
 
 const SCRIPT = join(__dirname, '..', 'support', 'lose-log-folder.ts');
 

@@ -1,5 +1,5 @@
-import { Workshop } from '../support/local';
-import { Project } from '../support/project';
+import { Workshop } from '../../../testing/database/support/local';
+import { Project } from '../../../testing/database/support/project';
 
 const workshop = new Workshop();
 afterAll(() => workshop.close());

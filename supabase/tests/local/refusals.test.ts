@@ -1,4 +1,4 @@
-import { useScratchProject } from '../support/scratch';
+import { useScratchProject } from '../../../testing/database/support/scratch';
 
 /** The local Supabase knows less than PostgREST. It refuses loudly, and never gives another answer. */
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { call, useDatabase, VISITOR } from '../support/database';
+import { call, useDatabase, VISITOR } from '../../../testing/database/support/database';
 
 /** How much callers can make the database keep or do. */
 

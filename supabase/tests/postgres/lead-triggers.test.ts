@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { useDatabase } from '../support/database';
+import { useDatabase } from '../../../testing/database/support/database';
 
 const MIGRATIONS = join(__dirname, '..', '..', 'migrations');
 const TRIGGER =

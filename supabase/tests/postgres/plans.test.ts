@@ -1,8 +1,8 @@
 import { LEAD_SORT_FIELDS, leadQuerySchema } from '../../../src/domain/lead-query';
 import { exportLeads } from '../../../src/server/leads/export-leads';
 import { listLeads } from '../../../src/server/leads/list-leads';
-import { call, SERVER, useLoggedDatabase } from '../support/database';
-import type { Account } from '../support/project';
+import { call, SERVER, useLoggedDatabase } from '../../../testing/database/support/database';
+import type { Account } from '../../../testing/database/support/project';
 
 /** Enough that the planner chooses as it would with a million: a day's leads and a page are small shares of all. */
 const LEADS = 20_000;

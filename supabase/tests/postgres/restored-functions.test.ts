@@ -4,7 +4,11 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
-import { OUTSIDERS, REFUSED, useRestoredDump } from '../support/restored-dump';
+import {
+  OUTSIDERS,
+  REFUSED,
+  useRestoredDump,
+} from '../../../testing/database/support/restored-dump';
 
 const restored = useRestoredDump();
 

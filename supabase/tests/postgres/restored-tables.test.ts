@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-import { newEnquiry } from '../support/enquiry';
-import { OUTSIDERS, REFUSED, useRestoredDump } from '../support/restored-dump';
+import { newEnquiry } from '../../../testing/database/support/enquiry';
+import {
+  OUTSIDERS,
+  REFUSED,
+  useRestoredDump,
+} from '../../../testing/database/support/restored-dump';
 
 const restored = useRestoredDump();
 

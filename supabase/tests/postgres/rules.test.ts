@@ -15,7 +15,7 @@ import {
   normaliseMessage,
   trimLine,
 } from '../../../src/domain/text';
-import { useDatabase } from '../support/database';
+import { useDatabase } from '../../../testing/database/support/database';
 
 /** The rules that src/domain and the database both state. */
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 
 import { migrate } from '../../local/migrate';
-import { connectPool } from '../../testing/real/pool';
-import { fillLeads, useDatabase } from '../support/database';
+import { connectPool } from '../../../testing/database/real/pool';
+import { fillLeads, useDatabase } from '../../../testing/database/support/database';
 
 /** In a database with an ICU locale `[[:alnum:]]{3}` is false for most scripts of India. */
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { newEnquiry, receiptKeyOf, storeLead } from '../support/enquiry';
-import { useLoggedDatabase } from '../support/database';
+import { newEnquiry, receiptKeyOf, storeLead } from '../../../testing/database/support/enquiry';
+import { useLoggedDatabase } from '../../../testing/database/support/database';
 
 const { database, logDuring } = useLoggedDatabase();
 

@@ -1,10 +1,10 @@
-/** @jest-environment ./src/testing/browser-environment.ts */
+/** @jest-environment ./testing/pages/browser-environment.ts */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { DeskServer } from '../../testing/desk-server';
-import { renderDesk } from '../../testing/render-desk';
-import { sampleCall } from '../../testing/sample-calls';
-import { sampleLead, sampleLeads } from '../../testing/sample-leads';
-import { problem } from '../../testing/respond';
+import { DeskServer } from '../../../../testing/desk/desk-server';
+import { renderDesk } from '../../../../testing/desk/render-desk';
+import { sampleCall } from '../../../../testing/desk/sample-calls';
+import { sampleLead, sampleLeads } from '../../../../testing/desk/sample-leads';
+import { problem } from '../../../../testing/desk/respond';
 
 const NOW = Date.parse('2026-11-23T07:00:00Z');
 

@@ -1,8 +1,8 @@
-/** @jest-environment ./src/testing/browser-environment.ts */
+/** @jest-environment ./testing/pages/browser-environment.ts */
 import { screen, within } from '@testing-library/react';
-import { DeskServer } from '../../testing/desk-server';
-import { renderDesk } from '../../testing/render-desk';
-import { problem } from '../../testing/respond';
+import { DeskServer } from '../../../../testing/desk/desk-server';
+import { renderDesk } from '../../../../testing/desk/render-desk';
+import { problem } from '../../../../testing/desk/respond';
 
 const FEED = 'POST /api/consultations/feed';
 const MAKE = 'Make an address for your calendar app';

@@ -1,4 +1,4 @@
-import { sampleCall } from '../../testing/sample-calls';
+import { sampleCall } from '../../../../testing/desk/sample-calls';
 import { callState } from './call-text';
 
 const CALL = sampleCall({ starts_at: '2026-11-24T11:00:00+05:30' });

@@ -1,10 +1,10 @@
-/** @jest-environment ./src/testing/browser-environment.ts */
+/** @jest-environment ./testing/pages/browser-environment.ts */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { DeskServer } from '../../testing/desk-server';
-import { renderDesk } from '../../testing/render-desk';
-import { halfHour, sampleCall } from '../../testing/sample-calls';
-import { sampleLead } from '../../testing/sample-leads';
-import { problem } from '../../testing/respond';
+import { DeskServer } from '../../../../testing/desk/desk-server';
+import { renderDesk } from '../../../../testing/desk/render-desk';
+import { halfHour, sampleCall } from '../../../../testing/desk/sample-calls';
+import { sampleLead } from '../../../../testing/desk/sample-leads';
+import { problem } from '../../../../testing/desk/respond';
 import type { Consultation } from '../../../domain/http-api/consultations';
 
 const STAFF = 'asha@meghdoot.example';

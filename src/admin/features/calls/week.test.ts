@@ -1,5 +1,5 @@
 import type { Unavailable } from '../../../domain/http-api/consultations';
-import { halfHour, sampleCall } from '../../testing/sample-calls';
+import { halfHour, sampleCall } from '../../../../testing/desk/sample-calls';
 import { entriesOf, mondayOf } from './week';
 
 const DAY = '2026-11-24';

@@ -1,10 +1,10 @@
-/** @jest-environment ./src/testing/browser-environment.ts */
+/** @jest-environment ./testing/pages/browser-environment.ts */
 import { act, screen, waitFor } from '@testing-library/react';
-import { DeskServer } from '../../testing/desk-server';
-import { chooseStatus, statusOf } from '../../testing/choose-status';
-import { renderDesk } from '../../testing/render-desk';
-import { sampleLead, sampleLeads } from '../../testing/sample-leads';
-import { problem, unreachable } from '../../testing/respond';
+import { DeskServer } from '../../../../testing/desk/desk-server';
+import { chooseStatus, statusOf } from '../../../../testing/desk/choose-status';
+import { renderDesk } from '../../../../testing/desk/render-desk';
+import { sampleLead, sampleLeads } from '../../../../testing/desk/sample-leads';
+import { problem, unreachable } from '../../../../testing/desk/respond';
 
 const { id } = sampleLead(0);
 const counters = () =>

@@ -1,10 +1,10 @@
-/** @jest-environment ./src/testing/browser-environment.ts */
+/** @jest-environment ./testing/pages/browser-environment.ts */
 import { screen } from '@testing-library/react';
 import { medianReplySchema } from '../../../domain/http-api/report';
-import { DeskServer } from '../../testing/desk-server';
-import { renderDesk } from '../../testing/render-desk';
-import { sampleLeads } from '../../testing/sample-leads';
-import { problem, respond } from '../../testing/respond';
+import { DeskServer } from '../../../../testing/desk/desk-server';
+import { renderDesk } from '../../../../testing/desk/render-desk';
+import { sampleLeads } from '../../../../testing/desk/sample-leads';
+import { problem, respond } from '../../../../testing/desk/respond';
 
 const MEDIAN = 'GET /api/leads/median-reply';
 const desk = () => new DeskServer(sampleLeads(2), 'asha@meghdoot.example');

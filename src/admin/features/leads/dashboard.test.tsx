@@ -1,10 +1,10 @@
-/** @jest-environment ./src/testing/browser-environment.ts */
+/** @jest-environment ./testing/pages/browser-environment.ts */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { DeskServer } from '../../testing/desk-server';
-import { address, renderDesk } from '../../testing/render-desk';
-import { sampleCall } from '../../testing/sample-calls';
-import { sampleLead, sampleLeads } from '../../testing/sample-leads';
-import { problem, unreachable } from '../../testing/respond';
+import { DeskServer } from '../../../../testing/desk/desk-server';
+import { address, renderDesk } from '../../../../testing/desk/render-desk';
+import { sampleCall } from '../../../../testing/desk/sample-calls';
+import { sampleLead, sampleLeads } from '../../../../testing/desk/sample-leads';
+import { problem, unreachable } from '../../../../testing/desk/respond';
 
 const STAFF = 'asha@meghdoot.example';
 const NOW = Date.parse('2026-11-21T07:00:00Z');

@@ -1,10 +1,10 @@
-/** @jest-environment ./src/testing/browser-environment.ts */
+/** @jest-environment ./testing/pages/browser-environment.ts */
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { DeskServer } from '../../testing/desk-server';
-import { renderDesk } from '../../testing/render-desk';
-import { sampleLeads } from '../../testing/sample-leads';
-import { problem } from '../../testing/respond';
+import { DeskServer } from '../../../../testing/desk/desk-server';
+import { renderDesk } from '../../../../testing/desk/render-desk';
+import { sampleLeads } from '../../../../testing/desk/sample-leads';
+import { problem } from '../../../../testing/desk/respond';
 
 const EXPORT = 'GET /api/leads/export';
 

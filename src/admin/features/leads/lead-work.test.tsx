@@ -1,10 +1,10 @@
-/** @jest-environment ./src/testing/browser-environment.ts */
+/** @jest-environment ./testing/pages/browser-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
-import { DeskServer } from '../../testing/desk-server';
-import { SAMPLE_STAFF } from '../../testing/desk-state';
-import { renderDesk } from '../../testing/render-desk';
-import { sampleLead } from '../../testing/sample-leads';
-import { problem } from '../../testing/respond';
+import { DeskServer } from '../../../../testing/desk/desk-server';
+import { SAMPLE_STAFF } from '../../../../testing/desk/desk-state';
+import { renderDesk } from '../../../../testing/desk/render-desk';
+import { sampleLead } from '../../../../testing/desk/sample-leads';
+import { problem } from '../../../../testing/desk/respond';
 
 const STAFF = 'asha@meghdoot.example';
 const LEAD = sampleLead(0);

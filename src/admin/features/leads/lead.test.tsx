@@ -1,8 +1,8 @@
-/** @jest-environment ./src/testing/browser-environment.ts */
+/** @jest-environment ./testing/pages/browser-environment.ts */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { DeskServer } from '../../testing/desk-server';
-import { address, renderDesk } from '../../testing/render-desk';
-import { sampleLead, sampleLeads } from '../../testing/sample-leads';
+import { DeskServer } from '../../../../testing/desk/desk-server';
+import { address, renderDesk } from '../../../../testing/desk/render-desk';
+import { sampleLead, sampleLeads } from '../../../../testing/desk/sample-leads';
 
 const STAFF = 'asha@meghdoot.example';
 const panel = async (reference: string) =>

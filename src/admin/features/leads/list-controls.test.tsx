@@ -1,11 +1,11 @@
-/** @jest-environment ./src/testing/browser-environment.ts */
+/** @jest-environment ./testing/pages/browser-environment.ts */
 import { navigate } from '@reach/router';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { DeskServer } from '../../testing/desk-server';
-import { SAMPLE_STAFF } from '../../testing/desk-state';
-import { address, renderDesk } from '../../testing/render-desk';
-import { sampleLead, sampleLeads } from '../../testing/sample-leads';
+import { DeskServer } from '../../../../testing/desk/desk-server';
+import { SAMPLE_STAFF } from '../../../../testing/desk/desk-state';
+import { address, renderDesk } from '../../../../testing/desk/render-desk';
+import { sampleLead, sampleLeads } from '../../../../testing/desk/sample-leads';
 
 const desk = (count: number) => new DeskServer(sampleLeads(count), 'asha@meghdoot.example');
 const filter = (name: RegExp) => screen.findByRole('button', { name });

@@ -1,8 +1,8 @@
-/** @jest-environment ./src/testing/browser-environment.ts */
+/** @jest-environment ./testing/pages/browser-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
-import { DeskServer } from '../../testing/desk-server';
-import { address, renderDesk } from '../../testing/render-desk';
-import { sampleLeads } from '../../testing/sample-leads';
+import { DeskServer } from '../../../../testing/desk/desk-server';
+import { address, renderDesk } from '../../../../testing/desk/render-desk';
+import { sampleLeads } from '../../../../testing/desk/sample-leads';
 
 const lead = (index: number) => screen.getByRole('link', { name: `Visitor ${index}` });
 

@@ -1,9 +1,9 @@
-/** @jest-environment ./src/testing/browser-environment.ts */
+/** @jest-environment ./testing/pages/browser-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
-import { DeskServer } from '../../testing/desk-server';
-import { renderDesk } from '../../testing/render-desk';
-import { sampleLead, sampleLeads } from '../../testing/sample-leads';
-import { problem } from '../../testing/respond';
+import { DeskServer } from '../../../../testing/desk/desk-server';
+import { renderDesk } from '../../../../testing/desk/render-desk';
+import { sampleLead, sampleLeads } from '../../../../testing/desk/sample-leads';
+import { problem } from '../../../../testing/desk/respond';
 
 const STAFF = 'asha@meghdoot.example';
 const NOTES = `POST /api/leads/${sampleLead(0).id}/notes`;

@@ -1,5 +1,5 @@
 import type { Lead } from '../../../domain/lead';
-import { sampleLead } from '../../testing/sample-leads';
+import { sampleLead } from '../../../../testing/desk/sample-leads';
 import { refreshedList, type ShownList } from './refreshed-list';
 
 const lead = (index: number, part: Partial<Lead> = {}) => sampleLead(index, part);

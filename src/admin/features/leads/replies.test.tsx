@@ -1,9 +1,9 @@
-/** @jest-environment ./src/testing/browser-environment.ts */
+/** @jest-environment ./testing/pages/browser-environment.ts */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { DeskServer } from '../../testing/desk-server';
-import { renderDesk } from '../../testing/render-desk';
-import { sampleLead } from '../../testing/sample-leads';
-import { problem } from '../../testing/respond';
+import { DeskServer } from '../../../../testing/desk/desk-server';
+import { renderDesk } from '../../../../testing/desk/render-desk';
+import { sampleLead } from '../../../../testing/desk/sample-leads';
+import { problem } from '../../../../testing/desk/respond';
 
 const LEAD = sampleLead(0);
 

@@ -1,10 +1,10 @@
-/** @jest-environment ./src/testing/browser-environment.ts */
+/** @jest-environment ./testing/pages/browser-environment.ts */
 import { screen, within } from '@testing-library/react';
-import { DeskServer } from '../../testing/desk-server';
-import { address, renderDesk } from '../../testing/render-desk';
-import { sampleCall } from '../../testing/sample-calls';
-import { sampleLeads } from '../../testing/sample-leads';
-import { problem } from '../../testing/respond';
+import { DeskServer } from '../../../../testing/desk/desk-server';
+import { address, renderDesk } from '../../../../testing/desk/render-desk';
+import { sampleCall } from '../../../../testing/desk/sample-calls';
+import { sampleLeads } from '../../../../testing/desk/sample-leads';
+import { problem } from '../../../../testing/desk/respond';
 
 const STAFF = 'asha@meghdoot.example';
 const REPORT = 'GET /api/leads/report';

@@ -1,8 +1,8 @@
-/** @jest-environment ./src/testing/browser-environment.ts */
+/** @jest-environment ./testing/pages/browser-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
-import { DeskServer } from '../../testing/desk-server';
-import { address, renderDesk } from '../../testing/render-desk';
-import { problem, unreachable } from '../../testing/respond';
+import { DeskServer } from '../../../../testing/desk/desk-server';
+import { address, renderDesk } from '../../../../testing/desk/render-desk';
+import { problem, unreachable } from '../../../../testing/desk/respond';
 
 const toast = () => screen.findByRole('region', { name: 'Notifications' });
 const email = () => screen.findByRole('textbox', { name: 'Email' });

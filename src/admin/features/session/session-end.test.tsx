@@ -1,10 +1,10 @@
-/** @jest-environment ./src/testing/browser-environment.ts */
+/** @jest-environment ./testing/pages/browser-environment.ts */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { DeskServer } from '../../testing/desk-server';
-import { chooseStatus, statusOf } from '../../testing/choose-status';
-import { address, renderDesk } from '../../testing/render-desk';
-import { sampleLeads } from '../../testing/sample-leads';
-import { problem } from '../../testing/respond';
+import { DeskServer } from '../../../../testing/desk/desk-server';
+import { chooseStatus, statusOf } from '../../../../testing/desk/choose-status';
+import { address, renderDesk } from '../../../../testing/desk/render-desk';
+import { sampleLeads } from '../../../../testing/desk/sample-leads';
+import { problem } from '../../../../testing/desk/respond';
 
 const STAFF = 'asha@meghdoot.example';
 const AT = '/admin/dashboard?q=visitor';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { fuzzParameters } from '../../../testing/fuzz';
+import { fuzzParameters } from '../../../../testing/database/fuzz';
 import { post, type RestRequest } from './request';
 
 const COLUMNS = ['id', 'label', 'kind', 'amount', 'flag', 'noted_on'];

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createApp } from '../../../supabase/local/app';
+import { registerAuth } from '../../../supabase/local/auth/routes';
+import { checkApiKey, createTokens, signApiKey, type Tokens } from '../../../supabase/local/tokens';
+import { locateBinaries } from './binaries';
+import { startPostgres } from './cluster';
+import { Servers } from './servers';
+
+interface RealSupabaseOptions {
+  /** Folder of SQL files: the project's own, which are the default, and maybe more. */
+  migrations?: string;
+  /** Settings of PostgreSQL, such as `fsync`. */
+  settings?: Record<string, string>;
+}
+
+/**
+ * Starts the parts of a hosted Supabase project: PostgREST in front of PostgreSQL, with the local Auth over the same
+ * database. It listens on 127.0.0.1 and on sockets in a temporary folder, and leaves nothing behind.
+ *
+ * @throws Error on a machine it cannot run on, or with the output of the server that failed
+ */
+export async function startRealSupabase(options: RealSupabaseOptions = {}) {
+  const servers = await Servers.make();
+  try {
+    const jwtSecret = randomBytes(48).toString('base64url');
+    const tokens = createTokens(jwtSecret);
+    const database = await startPostgres(servers, options);
+    const socketPath = await startPostgrest(servers, jwtSecret);
+    const app = createApp({
+      '/rest/v1': (rest) => proxyRest(rest, socketPath, tokens),
+      '/auth/v1': (auth) => registerAuth(auth, { database, tokens, refreshReuseSeconds: 10 }),
+    });
+    return {
+      url: await app.listen({ host: '127.0.0.1', port: 0 }),
+      anonKey: await signApiKey(tokens, 'anon'),
+      serviceRoleKey: await signApiKey(tokens, 'service_role'),
+      /** Folder of PostgreSQL's socket, which `pg` takes as its `host`; the database is `postgres`. */
+      socketFolder: servers.folder,
+      async stop() {
+        await app.close();
+        await database.close();
+        await servers.stop();
+      },
+    };
+  } catch (error) {
+    await servers.stop();
+    throw error;
+  }
+}
+
+/** As on a hosted project. */
+const SETTINGS = {
+  PGRST_DB_SCHEMAS: 'public',
+  PGRST_DB_EXTRA_SEARCH_PATH: 'public,extensions',
+  PGRST_DB_ANON_ROLE: 'anon',
+  PGRST_DB_MAX_ROWS: '1000',
+  PGRST_DB_POOL: '10',
+  PGRST_JWT_SECRET_IS_BASE64: 'false',
+  PGRST_LOG_LEVEL: 'crit',
+};
+
+const isReady = (socketPath: string) =>
+  new Promise<boolean>((resolve) => {
+    const ask = httpRequest({ socketPath, method: 'HEAD', path: '/' }, (answer) => {
+      answer.resume();
+      // 503 until it has read the schema.
+      resolve(answer.statusCode !== 503);
+    });
+    ask.on('error', () => resolve(false)).end();
+  });
+
+/** Starts PostgREST on the servers' database. @returns the path of the socket it listens on */
+async function startPostgrest(servers: Servers, jwtSecret: string): Promise<string> {
+  const socketPath = join(servers.folder, 'postgrest.sock');
+  const server = servers.start({
+    command: locateBinaries().postgrest,
+    args: [],
+    env: {
+      ...SETTINGS,
+      PGRST_DB_URI: `postgresql://authenticator@/postgres?host=${servers.folder}`,
+      PGRST_JWT_SECRET: jwtSecret,
+      PGRST_SERVER_UNIX_SOCKET: socketPath,
+    },
+    stopSignal: 'KILL',
+  });
+  await servers.waitFor(server, () => isReady(socketPath));
+  return socketPath;
+}
+
+/** Headers between two neighbours, which a proxy does not hand on. */
+const OWN_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', 'host'];
+
+const handedOn = (headers: IncomingMessage['headers']) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.includes(name)));
+
+/**
+ * Hands requests on to PostgREST once their key is known, as a hosted project's gateway does. Without a token the key
+ * itself says which role calls.
+ */
+function proxyRest(app: FastifyInstance, socketPath: string, tokens: Tokens) {
+  const agent = new Agent({ keepAlive: true });
+  app.addHook('onClose', () => agent.destroy());
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, body, done) => done(null, body));
+
+  const forward = async (
+    request: FastifyRequest<{ Params: { '*': string } }>,
+    reply: FastifyReply,
+  ) => {
+    await checkApiKey(request.headers, tokens);
+    const { apikey, authorization = `Bearer ${String(apikey)}` } = request.headers;
+    reply.hijack();
+    const onward = httpRequest({
+      agent,
+      socketPath,
+      method: request.method,
+      path: request.raw.url?.replace(/^\/rest\/v1\/?/, '/') ?? '/',
+      headers: { ...handedOn(request.headers), authorization },
+    });
+    onward.on('response', (answer) => {
+      answer.pipe(reply.raw.writeHead(answer.statusCode ?? 502, handedOn(answer.headers)));
+    });
+    onward.on('error', () => {
+      if (reply.raw.headersSent) reply.raw.destroy();
+      else reply.raw.writeHead(502).end('Bad Gateway');
+    });
+    request.raw.pipe(onward);
+  };
+  app.all('/', forward);
+  app.all('/*', forward);
+}

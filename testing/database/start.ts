@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { Pool } from 'pg';
+import { forkLocalSupabase } from './fork';
+import type { SupabaseAccess } from '../../supabase/local/main';
+import { makeDataFolder } from './data-folder';
+import startStarter from './real/starter-setup';
+
+/**
+ * The Supabase under test: `real` is PostgREST in front of PostgreSQL, `local` the local Supabase. jest.config.cjs says
+ * which tests run on which.
+ */
+export type Engine = 'real' | 'local';
+
+export interface TestSupabase extends SupabaseAccess {
+  stop: () => Promise<void>;
+}
+
+interface Options {
+  /** Folder of the project's migrations and more. */
+  migrations?: string;
+  /** PostgreSQL's, beside those of every test; the local Supabase has none. */
+  settings?: Record<string, string>;
+}
+
+async function startLocal({ migrations }: Options): Promise<TestSupabase> {
+  const dataDir = await makeDataFolder();
+  const child = await forkLocalSupabase({
+    DATA_DIR: dataDir,
+    ...(migrations !== undefined && { LOCAL_SUPABASE_MIGRATIONS: migrations }),
+  });
+  const stop = async () => {
+    await child.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { ...child, stop };
+}
+
+/** Asks the starter, which jest has started for all test files. */
+async function startReal(options: Options): Promise<TestSupabase> {
+  if (process.env.SUPABASE_STARTER_PORT === undefined) await startStarter();
+  const connection = connect(Number(process.env.SUPABASE_STARTER_PORT), '127.0.0.1');
+  const isClosed = new Promise((resolve) => connection.once('close', resolve));
+  connection.write(JSON.stringify(options));
+  const [answer] = (await once(connection, 'data')) as [Buffer];
+  const { failure, ...access } = JSON.parse(String(answer)) as SupabaseAccess & {
+    failure?: string;
+  };
+  connection.resume().on('error', () => undefined);
+  const stop = async () => {
+    connection.end();
+    await isClosed;
+  };
+  if (failure === undefined) return { ...access, stop };
+  await stop();
+  throw new Error(failure);
+}
+
+/** The engine of the running test. @throws Error in a test that jest.config.cjs gives none */
+export function currentEngine(): Engine {
+  const { supabaseEngine } = globalThis as { supabaseEngine?: Engine };
+  if (!supabaseEngine)
+    throw new Error('Name this test among those with a database in jest.config.cjs');
+  return supabaseEngine;
+}
+
+/**
+ * Connects to the database behind a real Supabase, beside PostgREST.
+ *
+ * @param user `postgres` owns everything in `public`; `supabase_admin` is the superuser
+ */
+export function connectDatabase({ socketFolder }: SupabaseAccess, user = 'postgres'): Pool {
+  if (socketFolder === undefined)
+    throw new Error('Only a real Supabase has connections of its own');
+  return new Pool({ host: socketFolder, user, database: 'postgres' });
+}
+
+/** Starts a Supabase with the project's migrations and nothing else; `stop` leaves nothing behind. */
+export const startSupabase = (options: Options = {}, engine = currentEngine()) =>
+  engine === 'real' ? startReal(options) : startLocal(options);

@@ -1,0 +1,106 @@
+import { http, type HttpResponse } from 'msw';
+import {
+  eventAnswerSchema,
+  leadAnswerSchema,
+  leadChangeSchema,
+  noteSchema,
+  replyAnswerSchema,
+  replySchema,
+} from '../../../src/domain/http-api/lead-changes';
+import { leadDetailAnswerSchema } from '../../../src/domain/http-api/leads';
+import type { Lead } from '../../../src/domain/lead';
+import type { DeskState } from '../desk-state';
+import { bodyOf, noContent, problem, respond } from '../respond';
+import { withClock } from '../sample-leads';
+import { applyChange, emailOf } from './apply-change';
+
+const COLLEAGUE = 'ravi@meghdoot.example';
+const NO_SUCH_STAFF = { field: 'owner_id', message: 'There is no such staff member.' };
+
+type LeadResponse = ReturnType<typeof respond> | HttpResponse<null>;
+type RespondTo = (lead: Lead, request: Request) => LeadResponse | Promise<LeadResponse>;
+
+/** Everything under `/api/leads/:id`. */
+export function leadHandlers(state: DeskState) {
+  /** Responds to a call about one lead; an unknown one is a 404. */
+  const about =
+    (respondTo: RespondTo) => (call: { params: { id?: unknown }; request: Request }) => {
+      const lead = state.lead(call.params.id);
+      return lead ? respondTo(lead, call.request) : problem(404);
+    };
+  return [
+    http.get(
+      '/api/leads/:id',
+      about((lead) => showLead(state, lead)),
+    ),
+    http.patch(
+      '/api/leads/:id',
+      about((lead, request) => changeLead(state, lead, request)),
+    ),
+    http.delete(
+      '/api/leads/:id',
+      about((lead) => eraseLead(state, lead)),
+    ),
+    http.post(
+      '/api/leads/:id/notes',
+      about(async (lead, request) => {
+        const note = await bodyOf(noteSchema, request);
+        const event = state.addEvent(lead, { kind: 'note', ...note });
+        return respond(eventAnswerSchema, { event }, { status: 201 });
+      }),
+    ),
+    http.post(
+      '/api/leads/:id/replies',
+      about((lead, request) => logReply(state, lead, request)),
+    ),
+    http.delete(
+      '/api/leads/:id/replies/:event',
+      about((lead) => removeReply(state, lead)),
+    ),
+  ];
+}
+
+const showLead = (state: DeskState, lead: Lead) =>
+  respond(leadDetailAnswerSchema, {
+    lead: { ...lead, journey: state.journey },
+    history: [...state.historyOf(lead.id)],
+    earlier: state.leads.filter(
+      ({ email, created_at }) => email === lead.email && created_at < lead.created_at,
+    ),
+    consultation: state.booked.get(lead.id) ?? null,
+  });
+
+/** Leaves a lead alone that moved since the caller saw it. */
+async function changeLead(state: DeskState, lead: Lead, request: Request) {
+  const { updated_at, ...change } = await bodyOf(leadChangeSchema, request);
+  if (updated_at && updated_at !== lead.updated_at) {
+    return problem(409, { lead, changed: { by: COLLEAGUE, at: lead.updated_at } });
+  }
+  if (change.owner_id && !emailOf(change.owner_id)) {
+    return problem(422, { errors: [NO_SUCH_STAFF] });
+  }
+  return respond(leadAnswerSchema, { lead: applyChange(state, lead, change) });
+}
+
+function eraseLead(state: DeskState, lead: Lead) {
+  const { created_at: erased_at } = state.addEvent(lead, { kind: 'erased' });
+  const blank = { name: '', email: '', phone: null, company: null, message: '' };
+  state.change(lead, { ...blank, erased_at, awaiting_reply_until: null });
+  return noContent();
+}
+
+async function logReply(state: DeskState, lead: Lead, request: Request) {
+  const { channel } = await bodyOf(replySchema, request);
+  const event = state.addEvent(lead, { kind: 'reply', channel });
+  const status = lead.status === 'new' ? 'contacted' : lead.status;
+  const first_response_at = lead.first_response_at ?? event.created_at;
+  const answered = state.change(lead, withClock({ ...lead, status, first_response_at }));
+  return respond(replyAnswerSchema, { event, lead: answered }, { status: 201 });
+}
+
+/** Removes the only reply of a lead that was new before it. */
+function removeReply(state: DeskState, lead: Lead) {
+  const event = state.addEvent(lead, { kind: 'reply_undone' });
+  const waiting = withClock({ ...lead, status: 'new', first_response_at: null });
+  return respond(replyAnswerSchema, { event, lead: state.change(lead, waiting) });
+}

@@ -1,0 +1,111 @@
+import { http, HttpResponse } from 'msw';
+import { bulkAnswerSchema, bulkChangeSchema } from '../../../src/domain/http-api/lead-changes';
+import { type LeadCounts, leadListAnswerSchema } from '../../../src/domain/http-api/leads';
+import { isLeadStatus, type Lead } from '../../../src/domain/lead';
+import { type LeadQuery, leadQuerySchema } from '../../../src/domain/lead-query';
+import * as z from '../../../src/domain/zod';
+import type { DeskState } from '../desk-state';
+import { bodyOf, problem, respond } from '../respond';
+import { applyChange } from './apply-change';
+
+/** The simulated server's time, at which what is overdue stays so. */
+const NOW = '2026-11-21T07:00:00.000Z';
+const TODAY = NOW.slice(0, 10);
+
+const isOverdue = ({ awaiting_reply_until: due }: Lead) => due !== null && due < NOW;
+const isDue = (lead: Lead) =>
+  isOverdue(lead) || (lead.next_action_on !== null && lead.next_action_on <= TODAY);
+
+function countsOf(leads: readonly Lead[]): LeadCounts {
+  const real = leads.filter(({ spam_reason }) => !spam_reason);
+  const counts: LeadCounts = {
+    ...{ total: real.length, new: 0, contacted: 0, qualified: 0, closed: 0 },
+    overdue: real.filter(isOverdue).length,
+    spam: leads.length - real.length,
+  };
+  for (const { status } of real) counts[isLeadStatus(status) ? status : 'new'] += 1;
+  return counts;
+}
+
+/** Whether a lead's owner is the one that the query names. */
+function isOwnedBy({ owner_id }: Lead, owner: LeadQuery['owner'], staffId: string): boolean {
+  if (!owner) return true;
+  if (owner === 'none') return owner_id === null;
+  return owner_id === (owner === 'me' ? staffId : owner);
+}
+
+function passes(lead: Lead, query: LeadQuery, staffId: string): boolean {
+  const day = lead.created_at.slice(0, 10);
+  const text = query.q?.toLowerCase() ?? '';
+  return (
+    query.spam === Boolean(lead.spam_reason) &&
+    (!query.overdue || isOverdue(lead)) &&
+    (!query.due || isDue(lead)) &&
+    (query.from ?? '') <= day &&
+    day <= (query.to ?? '9') &&
+    ['all', lead.status].includes(query.status ?? 'all') &&
+    (query.service ?? lead.service) === lead.service &&
+    (query.budget ?? lead.budget) === lead.budget &&
+    isOwnedBy(lead, query.owner, staffId) &&
+    [lead.name, lead.email, lead.company, lead.phone, lead.message].some((field) =>
+      field?.toLowerCase().includes(text),
+    )
+  );
+}
+
+type Order = (a: Lead, b: Lead) => number;
+const byName: Order = (a, b) => a.name.localeCompare(b.name);
+const byAge: Order = (a, b) => b.created_at.localeCompare(a.created_at);
+/** Above every time. */
+const NEVER = '9';
+const byWaiting: Order = (a, b) =>
+  (a.awaiting_reply_until ?? NEVER).localeCompare(b.awaiting_reply_until ?? NEVER) || byAge(a, b);
+const ORDERS = new Map<string, Order>([
+  ['waiting', byWaiting],
+  ['name', byName],
+  ['-name', (a, b) => byName(b, a)],
+  ['created_at', (a, b) => byAge(b, a)],
+]);
+
+/** The query of a request, and the leads that it lets through, on all pages and in its order. */
+function find({ leads, staffId }: DeskState, request: Request) {
+  const query = z.parse(leadQuerySchema, Object.fromEntries(new URL(request.url).searchParams));
+  const matches = leads.filter((lead) => passes(lead, query, staffId));
+  return { query, matches: matches.sort(ORDERS.get(query.sort) ?? byAge) };
+}
+
+/** The latest arrival; a lead that came after it is news. */
+const latestOf = (leads: readonly Lead[]): string =>
+  leads.reduce((latest, { created_at: at }) => (at > latest ? at : latest), '');
+
+/** `GET` and `PATCH /api/leads` and the export, with the filters and orders that tests look at. */
+export const listHandlers = (state: DeskState) => [
+  http.get('/api/leads', ({ request }) => {
+    const { query, matches } = find(state, request);
+    const { page, per_page, since } = query;
+    const isNews = ({ spam_reason, created_at }: Lead) =>
+      since !== undefined && !spam_reason && created_at > since;
+    return respond(leadListAnswerSchema, {
+      ...{ leads: matches.slice((page - 1) * per_page, page * per_page), page, per_page },
+      ...{ total: matches.length, total_is_estimate: false, counts: countsOf(state.leads) },
+      news: { arrived: state.leads.filter(isNews).length, assigned: state.assigned },
+      latest: latestOf(state.leads),
+    });
+  }),
+  http.patch('/api/leads', async ({ request }) => {
+    const { ids, ...change } = await bodyOf(bulkChangeSchema, request);
+    const leads = ids.flatMap((id) => state.lead(id) ?? []);
+    if (leads.length < ids.length) return problem(404);
+    for (const lead of leads) applyChange(state, lead, change);
+    return respond(bulkAnswerSchema, { updated: ids.length });
+  }),
+  http.get('/api/leads/export', ({ request }) => {
+    const rows = find(state, request).matches.map(({ reference, name }) => `${reference},${name}`);
+    return HttpResponse.text(['reference,name', ...rows].map((row) => `${row}\r\n`).join(''), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="leads-2026-11-21.csv"',
+      },
+    });
+  }),
+];

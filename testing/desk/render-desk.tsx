@@ -1,0 +1,59 @@
+import { LocationProvider, navigate } from '@reach/router';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import Desk from '../../src/admin/app/desk';
+import type { ReplyTemplate } from '../../src/admin/app/site-content';
+import { startQueries } from '../../src/admin/app/start-desk';
+import type { DeskServer } from './desk-server';
+
+interface RenderDeskOptions {
+  /** Address to open. */
+  at?: string;
+  /** Width of the screen in px. */
+  width?: number;
+}
+
+const withoutService = { service: null };
+const templates = JSON.parse(readFileSync('content/reply-templates.json', 'utf8')) as Omit<
+  ReplyTemplate,
+  'service'
+>[];
+
+const SITE = {
+  brand: 'Meghdoot Labs',
+  replyTemplates: templates.map((template) => ({ ...withoutService, ...template })),
+};
+
+/** The address as tests compare it: path and query. */
+export const address = () => window.location.pathname + window.location.search;
+
+/** jsdom has no layout: media queries about the width are answered from this one. */
+function setWidth(width: number) {
+  window.matchMedia = (query) => {
+    const from = Number(/min-width:\s*(\d+)px/.exec(query)?.[1] ?? Infinity);
+    return Object.assign(new EventTarget(), {
+      matches: width >= from,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  };
+}
+
+/** Opens the desk in a browser whose network is the simulated server; returns the person who uses it. */
+export function renderDesk(
+  server: DeskServer,
+  { at = '/admin/dashboard', width = 390 }: RenderDeskOptions = {},
+) {
+  void navigate(at, { replace: true });
+  setWidth(width);
+  server.listen();
+  render(
+    <LocationProvider>
+      <Desk site={SITE} queryClient={startQueries()} />
+    </LocationProvider>,
+  );
+  return userEvent.setup();
+}

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+
+export interface Ended {
+  code: number;
+  output: string;
+  errors: string;
+}
+
+/** Runs `scripts/<name>.ts` in a process of its own, to its end, with these variables besides ours. */
+export function runScript(
+  name: string,
+  args: readonly string[],
+  variables: Record<string, string>,
+): Promise<Ended> {
+  const command = [
+    '--import',
+    'tsx',
+    path.join(__dirname, '../../../scripts', `${name}.ts`),
+    ...args,
+  ];
+  const env = { ...process.env, ...variables };
+  return new Promise((resolve) => {
+    execFile(process.execPath, command, { env }, (error, output, errors) =>
+      resolve({ code: Number(error?.code ?? 0), output, errors }),
+    );
+  });
+}
+
+/** The variables that name a Supabase project to a command, as if it were a hosted one. */
+export const projectVariables = (
+  url: string,
+  serviceRoleKey: string,
+  anonKey = 'public-key',
+): Record<string, string> => ({
+  SUPABASE_URL: url,
+  SUPABASE_ANON_KEY: anonKey,
+  SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey,
+});
