@@ -65,6 +65,22 @@ describe('without a connection', () => {
     expect(await screen.findByText('7KQM-2XWD')).toBeVisible();
   });
 
+  it.each([
+    ['nobody answers', offline, /^We can't reach our server\./],
+    [
+      'the server takes no more for a while',
+      () => Response.json({ status: 429 }, { status: 429 }),
+      /^We've had several messages from your connection\./,
+    ],
+  ])('says so when %s', async (_case, answer, text) => {
+    answerWith(answer);
+    const user = await sendOffline();
+    act(() => setOnline(true));
+    await click(user, 'Send now');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(await keptFields()).toHaveLength(1);
+  });
+
   it('sends nothing that was discarded, and gives the text back', async () => {
     const sent = answerWith(created);
     const user = await sendOffline();

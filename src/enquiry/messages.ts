@@ -8,12 +8,13 @@ export type Sender = 'form' | 'page';
  * Messages between pages and the service worker about an enquiry that is not sent yet:
  * - `changed`: the store holds something else than before
  * - `sending`, `unanswered`: somebody is sending this enquiry; the server has not answered
+ * - `throttled`: the server takes no more from this connection for a while
  * - `delivered`: the service worker has sent it; a page asks what was answered
  * - `answered`: the server has, and the store is up to date
  */
 export type UnsentMessage =
   | { type: 'changed' }
-  | { type: 'sending' | 'unanswered' | 'delivered'; key: string }
+  | { type: 'sending' | 'unanswered' | 'throttled' | 'delivered'; key: string }
   | { type: 'answered'; enquiry: WaitingEnquiry; outcome: EnquiryOutcome; sender: Sender };
 
 const CHANNEL = 'unsent-enquiries';

@@ -61,7 +61,7 @@ export function sendFromForm(
   });
 }
 
-type Attempted = 'done' | 'delivered' | 'unanswered';
+type Attempted = 'done' | 'delivered' | 'unanswered' | 'throttled';
 
 /** @returns undefined while another sender is at it */
 function sendOnce(key: string, sender: Sender | 'worker'): Promise<Attempted | undefined> {
@@ -71,6 +71,7 @@ function sendOnce(key: string, sender: Sender | 'worker'): Promise<Attempted | u
     if (!enquiry) return 'done';
     announce({ type: 'sending', key });
     const { outcome } = await postEnquiry(enquiry);
+    if (outcome.kind === 'throttled') return 'throttled';
     if (!isFinal(outcome)) return 'unanswered';
     // Only a page can tell the visitor. It sends again under the same key, and hears the same answer.
     if (sender === 'worker') return 'delivered';
@@ -88,10 +89,9 @@ function sendOnce(key: string, sender: Sender | 'worker'): Promise<Attempted | u
 export async function sendWaiting(sender: Sender | 'worker'): Promise<boolean> {
   for (const { key } of await listWaiting()) {
     const attempted = await sendOnce(key, sender);
-    if (attempted === 'delivered' || attempted === 'unanswered') {
-      announce({ type: attempted, key });
-    }
-    if (attempted === undefined || attempted === 'unanswered') return false;
+    if (attempted === 'done') continue;
+    if (attempted) announce({ type: attempted, key });
+    if (attempted !== 'delivered') return false;
   }
   return true;
 }

@@ -5,14 +5,14 @@ import type { WaitingEnquiry } from './unsent';
 
 /** How far sending an enquiry has come since the connection was last there. */
 export interface Progress {
-  type: 'sending' | 'unanswered';
+  type: 'sending' | 'unanswered' | 'throttled';
   key: string;
 }
 
 function progressOf(message: UnsentMessage): Progress | undefined {
   if (message.type === 'changed' || message.type === 'answered') return undefined;
   const { type, key } = message;
-  return { type: type === 'unanswered' ? type : 'sending', key };
+  return { type: type === 'delivered' ? 'sending' : type, key };
 }
 
 /** The enquiries that wait, whoever changes them: this page, another tab or the service worker. */

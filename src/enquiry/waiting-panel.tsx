@@ -37,12 +37,16 @@ interface WaitingPanelProps {
 }
 
 /** Says that the server cannot be reached only after trying. */
+const PROGRESS_TEXT = {
+  sending: 'Sending your message…',
+  unanswered: "We can't reach our server. We'll keep trying and send this as soon as we can.",
+  throttled:
+    "We've had several messages from your connection. We'll keep trying and send this in a few minutes.",
+} as const;
+
 function progressText(isOnline: boolean, progress: WaitingPanelProps['progress']): string {
   if (!isOnline) return "You're offline. We'll send this as soon as you're back online.";
-  if (progress === 'sending') return 'Sending your message…';
-  return progress === 'unanswered'
-    ? "We can't reach our server. We'll keep trying and send this as soon as we can."
-    : "We'll send this as soon as we can.";
+  return progress ? PROGRESS_TEXT[progress] : "We'll send this as soon as we can.";
 }
 
 /** Email is offered too if the device stores nothing: only another way is sure to reach us then. */
