@@ -32,7 +32,7 @@ function described({ status, text, headers }: Awaited<ReturnType<typeof ask>>): 
 export const rejectingHandler: Drill<object> = {
   name: 'a handler that rejects',
   async run(claims) {
-    const script = path.join(__dirname, '..', 'host', 'testing', 'serve-fake-site.ts');
+    const script = path.join(__dirname, '../testing/server/host/serve-fake-site.ts');
     const child = fork(script, [JSON.stringify(functions)], {
       execArgv: ['--import', 'tsx'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

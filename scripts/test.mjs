@@ -22,7 +22,10 @@ await runMain(async () => {
   process.exitCode = totals.failed === 0 ? 0 : 1;
 });
 
-/** The build writes the types of the GraphQL queries, so it comes before the compiler. Drills mostly wait, and do so beside other tests. */
+/**
+ * The build writes the types of the GraphQL queries, so it comes before the compiler and before lint, which asks for types.
+ * Drills mostly wait, and do so beside other tests.
+ */
 async function buildAndDrill() {
   await record('Build', async () => {
     await buildIfNeeded();
@@ -30,6 +33,7 @@ async function buildAndDrill() {
     return { passed: 1, failed: 0, output: '' };
   });
   await step('Types', () => check('typescript/bin/tsc', ['--build']));
+  await step('Lint', () => check('eslint/bin/eslint.js', ['--max-warnings=0', '.']));
   await step('Drills', () => onBuild(runDrills));
 }
 
@@ -37,7 +41,6 @@ async function checkWithoutBuild() {
   await step('Format', () =>
     check('prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']),
   );
-  await step('Lint', () => check('eslint/bin/eslint.js', ['--max-warnings=0', '.']));
   await step('Styles', () => check('stylelint/bin/stylelint.mjs', ['src/**/*.css']));
   await step('Unit and integration tests', runJest);
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
     '/api/background-bug': compiled('Promise.reject(new Error("nobody waits")); res.end("fine")'),
     '/api/fine': compiled('res.end("fine")'),
   };
-  const script = path.join(__dirname, '..', 'testing', 'serve-fake-site.ts');
+  const script = path.join(__dirname, '../../testing/server/host/serve-fake-site.ts');
   child = fork(script, [JSON.stringify(functions)], {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

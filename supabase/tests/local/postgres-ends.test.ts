@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { makeDataFolder } from '../../../testing/database/data-folder';
 
-const SCRIPT = join(__dirname, '..', 'support', 'lose-log-folder.ts');
+const SCRIPT = join(__dirname, '../../../testing/database/support/lose-log-folder.ts');
 
 let dataDir: string;
 beforeAll(async () => {

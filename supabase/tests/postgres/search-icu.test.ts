@@ -9,7 +9,7 @@ import { fillLeads, useDatabase } from '../../../testing/database/support/databa
 
 /** In a database with an ICU locale `[[:alnum:]]{3}` is false for most scripts of India. */
 
-const SUPABASE = join(__dirname, '..', '..');
+const ROOT = join(__dirname, '../../..');
 
 let icu: Pool;
 // Declared first, so that its connections end before the server does.
@@ -30,13 +30,13 @@ beforeAll(async () => {
   );
   const at = { host: superuser.options.host, database: 'icu' };
   const founder = new Pool({ ...at, user: 'supabase_admin' });
-  for (const file of ['local/bootstrap.sql', 'testing/real/roles.sql']) {
-    await founder.query(withoutRoles(await readFile(join(SUPABASE, file), 'utf8')));
+  for (const file of ['supabase/local/bootstrap.sql', 'testing/database/real/roles.sql']) {
+    await founder.query(withoutRoles(await readFile(join(ROOT, file), 'utf8')));
   }
   await founder.query('alter database icu owner to postgres');
   await founder.end();
   const owner = connectPool({ ...at, user: 'postgres' });
-  await migrate(owner, join(SUPABASE, 'migrations'));
+  await migrate(owner, join(ROOT, 'supabase/migrations'));
   await owner.close();
   icu = new Pool({ ...at, user: 'postgres' });
   const messages = `(array['हमें एक हिन्दी वेबसाइट चाहिए', 'எங்களுக்கு தமிழ் இணையதளம் வேண்டும்', 'A CRM'])[1 + n % 3]`;
