@@ -86,7 +86,7 @@ describe('without a connection', () => {
     expect(field(/Project Details/)).toHaveValue('Three clinics.');
     expect(group('Free times nearby').getAllByRole('button')).toHaveLength(1);
     expect(sent).toHaveLength(1);
-    expect(await listWaiting()).toHaveLength(0);
+    expect(await act(listWaiting)).toHaveLength(0);
     stop();
   });
 

@@ -36,14 +36,16 @@ export const sampleForm = (search = '', booking?: Booking) => (
   />
 );
 
-/** A browser that has never been here. */
+/** A browser that has never been here. A toast of the test before may still be leaving while the store is read. */
 export async function forgetEverything(): Promise<void> {
-  for (const { key } of await listUnsent()) await removeUnsent(key);
+  await act(async () => {
+    for (const { key } of await listUnsent()) await removeUnsent(key);
+  });
   sessionStorage.clear();
 }
 
 /** The text that this device keeps, newest last. */
-export const keptFields = async () => (await listUnsent()).map(({ fields }) => fields);
+export const keptFields = () => act(async () => (await listUnsent()).map(({ fields }) => fields));
 
 /** Resolves once the form on the page has read what the device keeps. */
 export async function opened(): Promise<void> {
