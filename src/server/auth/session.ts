@@ -13,8 +13,7 @@ type RequestHeaders = Pick<ApiRequest, 'headers'>;
  * for TLS, and so is silence: Netlify has nothing else.
  */
 function isPlain({ headers }: RequestHeaders): boolean {
-  const { SITE_URL, URL: netlifyUrl } = env();
-  const [site] = (SITE_URL ?? netlifyUrl ?? '').split(':', 1);
+  const [site] = (env().SITE_URL ?? '').split(':', 1);
   const schemes = [headers['x-client-protocol'], site];
   return schemes.includes('http') && !schemes.includes('https');
 }
