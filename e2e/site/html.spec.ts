@@ -27,12 +27,20 @@ const validator = new HtmlValidate({
   },
 });
 
+/**
+ * HTML gives the attribute no meaning on a radio button, yet Firefox obeys it: after Back it ticks no time by its place in a
+ * list that has changed since.
+ */
+const ON_TIMES =
+  'valid-autocomplete: autocomplete attribute cannot be used on <input type="radio">';
+
 test('the HTML of every page is valid', async () => {
   const pagesOf = new Map<string, string[]>();
   for (const { path, html } of builtPages.values()) {
     const { results } = await validator.validateString(html, path);
     for (const { ruleId, message, line, column } of results.flatMap(({ messages }) => messages)) {
       const fault = `${ruleId}: ${message}`;
+      if (fault === ON_TIMES) continue;
       pagesOf.set(fault, [...(pagesOf.get(fault) ?? []), `${path}:${line}:${column}`]);
     }
   }
