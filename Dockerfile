@@ -19,7 +19,7 @@ RUN npm uninstall --omit=dev --no-save --no-fund --no-audit \
   gatsby gatsby-plugin-image gatsby-plugin-sharp gatsby-plugin-typescript \
   gatsby-source-filesystem gatsby-transformer-json gatsby-transformer-sharp sharp postcss \
   @emotion/react @emotion/styled @mui/material @mui/x-charts @mui/x-data-grid @mui/x-date-pickers \
-  @tanstack/react-query react-hook-form dayjs lucide-react notistack uuid workbox-background-sync
+  @tanstack/react-query react-hook-form dayjs lucide-react notistack idb
 
 FROM ${NODE_IMAGE}
 WORKDIR /site
