@@ -16,6 +16,7 @@ export default tseslint.config(
       'public',
       '.cache',
       '.local',
+      '.demo',
       '.build',
       '.netlify',
       'coverage',

@@ -18,7 +18,7 @@ const transform = {
 
 /** Packages that ship ES modules only; those in the second line are parts of MSW. */
 const ES_MODULES_ONLY = [
-  ...['jose', 'uuid', 'gatsby', 'gatsby-script', 'content-disposition'],
+  ...['jose', 'uuid', 'gatsby', 'gatsby-script', 'content-disposition', 'email-reply-parser'],
   ...['rettime', 'until-async', '@open-draft/deferred-promise', '@mswjs/interceptors'],
 ];
 
@@ -39,16 +39,23 @@ const tests = (/** @type {string} */ path) => `/${path}\\.test\\.tsx?$`;
 
 /** On the quicker engine, and that is PostgreSQL. A test that starts a Supabase must be among these. */
 const WITH_DATABASE = [
-  'supabase/tests/[^/]+',
+  'supabase/tests/(?!desk-log)[^/]+',
   'supabase/tests/fuzz/enquiry',
-  'host/backend/(busy-calendar|counts|email|outbox-worker)',
+  'host/backend/(busy-calendar|counts|email|mailbox|outbox-worker)',
   'scripts/(canary|retention|staff|status)',
   'src/api/.+',
   'src/server/consultations/busy-times',
   'src/server/(leads|email)/.+',
+  'src/server/mailbox/read-.+',
 ].map(tests);
-const ON_BOTH = ['supabase/tests/client/.+', 'scripts/supabase-check'].map(tests);
-const ON_LOCAL = [tests('supabase/tests/local/.+'), tests('supabase/tests/fuzz/rest')];
+const ON_BOTH = [
+  ...['supabase/tests/client/.+', 'supabase/tests/desk-log(-people)?'],
+  'supabase/tests/lead-(facts|outcomes)',
+  'scripts/supabase-check(-mending)?',
+].map(tests);
+const ON_LOCAL = ['supabase/tests/local/.+', 'supabase/tests/fuzz/rest', 'scripts/demo/fill'].map(
+  tests,
+);
 /** Many connections, plans and logs, which the local Supabase does not have; and what compares the two. */
 const ON_REAL = [tests('supabase/tests/(concurrency|engine|postgres)/.+')];
 
@@ -64,7 +71,7 @@ module.exports = {
       ...shared,
       displayName: 'Unit tests',
       testRegex: ['src', 'host', 'scripts'].map((folder) => tests(`${folder}/.+`)),
-      testPathIgnorePatterns: [...WITH_DATABASE, ...ON_BOTH],
+      testPathIgnorePatterns: [...WITH_DATABASE, ...ON_BOTH, ...ON_LOCAL],
     },
     {
       ...shared,
