@@ -3,6 +3,7 @@
 
 create schema private;
 create extension if not exists pg_trgm with schema extensions;
+create extension if not exists btree_gin with schema extensions;
 
 -- A hosted project grants everything on new objects to the API roles. We start from nothing; 20261122121600_grants.sql
 -- says what each role may do.
@@ -118,10 +119,13 @@ create function private.today_in_india() returns date
 language sql stable
 return (now() at time zone 'Asia/Kolkata')::date;
 
--- Asked by the site's own health endpoint: answers when the whole way to the database works.
-create function public.health() returns boolean
-language sql stable set search_path = ''
-return true;
+-- The newest migration that was applied, so that functions notice a schema older than the one they need. It is read from the
+-- history that every runner of migrations keeps, so no migration can forget to raise it.
+create function public.schema_version() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select max(version) from supabase_migrations.schema_migrations
+$$;
 
 -- The caller as `{id, email, is_admin}`; null when the session has ended, even if the token has not expired.
 create function public.current_staff() returns jsonb

@@ -46,6 +46,32 @@ create function private.phone_key(phone text) returns text
 language sql immutable parallel safe
 return substring(private.digits(phone) from '[0-9]{7,10}$');
 
+-- The rule of src/server/leads/fold-text.ts: text as it is searched, but for its case, which `ilike` ignores. Accents go, vowel
+-- signs of Indic scripts stay. Apostrophes, hyphens and joiners go, so that "obrien" finds "O'Brien". PostgREST takes `*` for a
+-- wildcard. Punctuation and characters of scripts without spaces stand apart, so that each word begins behind a space.
+create function private.fold_text(value text) returns text
+language sql immutable parallel safe
+return regexp_replace(
+  regexp_replace(
+    normalize(
+      translate(
+        replace(replace(replace(replace(replace(replace(
+          regexp_replace(
+            normalize(value, NFKD),
+            '[\u0300-\u036f\u00ad\u200b-\u200d\u0027\u0060\u02bc\u2018\u2019\u002d\u2010\u2011]', '', 'g'
+          ),
+          'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'),
+        'øØłŁđĐıς*', 'oOlLdDiσ∗'
+      ),
+      NFC
+    ),
+    '([\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1\u00ab\u00b7\u00bb\u00bf\u0964\u0965\u2012-\u206f\u2217'
+      || '\u3001-\u30ff\u3400-\u9fff\uac00-\ud7af\U00020000-\U0003ffff])',
+    ' \1 ', 'g'
+  ),
+  '[ \t\n]+', ' ', 'g'
+);
+
 -- The rule of src/domain/reply-promise.ts: 24 hours after receipt, or the last close of business (19:00 IST) before that
 -- when those 24 hours end while nobody is working (19:00 to 9:00).
 create function private.reply_due_by(received timestamptz) returns timestamptz
@@ -56,6 +82,15 @@ return (
     else least(a_day_later, date_trunc('day', a_day_later) + interval '19 hours')
   end at time zone 'Asia/Kolkata'
   from (values ((received + interval '24 hours') at time zone 'Asia/Kolkata')) as promise (a_day_later)
+);
+
+-- How a visitor came: the campaign's own word, else the site that linked here.
+create function private.lead_source(journey jsonb) returns text
+language sql immutable parallel safe
+return coalesce(
+  lower(journey ->> 'utm_source'),
+  lower(substring(journey ->> 'referrer' from '^https?://(?:www\.)?([^/:]+)')),
+  'direct'
 );
 
 -- The personal columns of a lead, and their values once it is erased.
@@ -96,6 +131,8 @@ create table public.contact_submissions (
   -- Set once the personal data is gone. The row stays, so that counts and history stay true.
   erased_at timestamptz,
   enquiry_number integer not null default 1,
+  -- The status before the present one, as history tells it; for the report.
+  previous_status private.lead_status,
 
   -- Until when its visitor waits for a first reply; null once nobody waits. The one place that says who waits.
   awaiting_reply_until timestamptz generated always as (
@@ -108,9 +145,15 @@ create table public.contact_submissions (
   phone_key text generated always as (private.phone_key(phone)) stored,
   -- The list sorts by it; a mixed-case column would put all capitals first.
   sort_name text generated always as (lower(name)) stored,
+  -- For the report: how long the first reply took, how the visitor came, and the day in India.
+  reply_seconds double precision generated always as (date_part('epoch', first_response_at - created_at)) stored,
+  journey_source text not null generated always as (private.lead_source(journey)) stored,
+  received_on date not null generated always as ((created_at at time zone 'Asia/Kolkata')::date) stored,
   search_text text not null generated always as (
-    name || E'\n' || email || E'\n' || coalesce(company, '') || E'\n' || coalesce(phone, '') || E'\n'
-    || coalesce(private.digits(phone), '') || E'\n' || reference || E'\n' || message
+    private.fold_text(
+      E'\n' || name || E'\n' || email || E'\n' || coalesce(company, '') || E'\n' || coalesce(phone, '') || E'\n'
+      || coalesce(private.digits(phone), '') || E'\n' || reference || E'\n' || message
+    )
   ) stored
 );
 
@@ -121,16 +164,26 @@ alter table public.contact_submissions
     erased_at is null or to_jsonb(contact_submissions) @> private.blank_personal_data()
   );
 
--- Each order of the list has an index, without spam, so that a flood of it does not slow the list down.
-create index leads_by_creation on public.contact_submissions (created_at desc, id) where spam_reason is null;
-create index leads_by_change on public.contact_submissions (updated_at desc, id) where spam_reason is null;
-create index leads_by_name on public.contact_submissions (sort_name, id) where spam_reason is null;
-create index leads_by_service on public.contact_submissions (service, created_at desc, id) where spam_reason is null;
-create index leads_by_status on public.contact_submissions (status, created_at desc, id) where spam_reason is null;
-create index leads_by_due on public.contact_submissions (reply_due_at desc, id) where spam_reason is null;
-create index leads_by_next_action on public.contact_submissions (next_action_on, id) where spam_reason is null;
-create index leads_by_owner on public.contact_submissions (owner_id, created_at desc, id) where spam_reason is null;
-create index leads_waiting_first on public.contact_submissions (awaiting_reply_until, created_at desc, id)
+-- Each order of the list has an index, without spam, so that a flood of it does not slow the list down. Behind the order stand
+-- the columns of the filters: a row that they leave out is passed over in the index, not fetched.
+create index leads_by_creation on public.contact_submissions (created_at desc, id, status, service, budget, owner_id)
+  where spam_reason is null;
+create index leads_by_change on public.contact_submissions (updated_at desc, id, status, service, budget, owner_id)
+  where spam_reason is null;
+create index leads_by_name on public.contact_submissions (sort_name, id, status, service, budget, owner_id)
+  where spam_reason is null;
+create index leads_by_service on public.contact_submissions (service, created_at desc, id, status, budget, owner_id)
+  where spam_reason is null;
+create index leads_by_status on public.contact_submissions (status, created_at desc, id, service, budget, owner_id)
+  where spam_reason is null;
+create index leads_by_due on public.contact_submissions (reply_due_at desc, id, status, service, budget, owner_id)
+  where spam_reason is null;
+create index leads_by_next_action on public.contact_submissions (next_action_on, id, status, service, budget, owner_id)
+  where spam_reason is null;
+create index leads_by_owner on public.contact_submissions (owner_id, created_at desc, id, status, service, budget)
+  where spam_reason is null;
+create index leads_waiting_first
+  on public.contact_submissions (awaiting_reply_until, created_at desc, id, status, service, budget, owner_id)
   where spam_reason is null;
 create index leads_new_by_name on public.contact_submissions (sort_name, id) where status = 'new' and spam_reason is null;
 create index spam_by_creation on public.contact_submissions (created_at desc, id) where spam_reason is not null;
@@ -138,9 +191,16 @@ create index spam_by_name on public.contact_submissions (sort_name, id) where sp
 -- An erased row has neither key, and is nobody's earlier enquiry.
 create index leads_by_email on public.contact_submissions (email_key, created_at) where email_key is not null;
 create index leads_by_phone on public.contact_submissions (phone_key, created_at) where phone_key is not null;
--- A visitor's insert flushes the list of pending entries once it is full: a short list keeps that short.
-create index leads_search on public.contact_submissions using gin (search_text extensions.gin_trgm_ops)
-  with (gin_pending_list_limit = 256);
+-- Text and filters in one index: it intersects them before a row is fetched. A visitor's insert flushes the list of pending
+-- entries once it is full: a short list keeps that short.
+create index leads_search
+  on public.contact_submissions using gin (search_text extensions.gin_trgm_ops, status, service, budget, owner_id)
+  with (gin_pending_list_limit = 256)
+  where spam_reason is null;
+create index spam_search
+  on public.contact_submissions using gin (search_text extensions.gin_trgm_ops, status, service, budget, owner_id)
+  with (gin_pending_list_limit = 256)
+  where spam_reason is not null;
 -- The planner tells rare texts from common ones by a sample.
 alter table public.contact_submissions alter column search_text set statistics 500;
 
@@ -169,7 +229,8 @@ as $$
 declare
   -- Generated columns are computed after this.
   ignored constant text[] := array['status', 'spam_reason', 'owner_id', 'next_action', 'next_action_on']
-    || array['awaiting_reply_until', 'email_key', 'phone_key', 'sort_name', 'search_text'];
+    || array['awaiting_reply_until', 'email_key', 'phone_key', 'sort_name', 'search_text']
+    || array['reply_seconds', 'journey_source', 'received_on'];
 begin
   if to_jsonb(new) - ignored <> to_jsonb(old) - ignored then
     raise exception 'Staff may not change this column.' using errcode = 'insufficient_privilege';
@@ -237,6 +298,9 @@ begin
       when new.status = 'new' then private.first_standing_reply(new.id)
       else coalesce(new.first_response_at, clock_timestamp())
     end;
+  end if;
+  if new.status is distinct from old.status and (old.erased_at is null) = (new.erased_at is null) then
+    new.previous_status := old.status;
   end if;
   new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
   return new;

@@ -32,6 +32,8 @@ insert into public.throttle_rules (name, max_admitted, window_seconds) values
   -- Many clients that try many passwords on one account. NIST allows 100 failures in a row (SP 800-63B, rate limiting).
   ('sign_ins_per_account', 50, 3600),
   ('sign_ins_in_all', 300, 900),
+  -- Whoever goes round our function can pretend that somebody is locked out.
+  ('sign_in_warnings_per_account', 1, 3600),
   ('sign_ins_per_device', 10, 900);
 
 alter table public.throttle_rules enable row level security;
@@ -106,6 +108,16 @@ begin
   end;
   return seconds;
 end
+$$;
+
+-- Whether the rule admits no more of this subject, which it has just admitted.
+create function private.is_used_up(rule text, subject text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select counted.admitted >= bounds.max_admitted
+  from private.throttle_windows as counted
+  join public.throttle_rules as bounds on bounds.name = counted.rule
+  where counted.rule = is_used_up.rule and counted.subject = is_used_up.subject
 $$;
 
 -- For a visitor's call: the client's rule, where our function names one, and the rule for all.

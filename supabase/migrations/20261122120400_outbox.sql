@@ -14,13 +14,14 @@ create table public.mail_outbox (
       'correction', 'withdrawn', 'reinstated', 'assignment',
       -- To the visitor, and to staff when the visitor did it.
       'call_moved', 'call_cancelled', 'call_tomorrow', 'call_soon', 'staff_call_moved', 'staff_call_cancelled',
-      'newsletter_confirmation'
+      'newsletter_confirmation', 'sign_in_lockout'
     )
   ),
   -- Its subject. Words and addresses are read there when it is sent, so nothing personal is kept here.
   lead_id uuid references public.contact_submissions (id),
   event_id bigint references public.lead_events (id),
   subscriber_id uuid,
+  staff_id uuid references auth.users (id) on delete cascade,
   state text not null default 'queued' constraint state_known
     check (state in ('queued', 'sent', 'cancelled', 'failed')),
   due_at timestamptz not null default clock_timestamp(),
@@ -33,7 +34,8 @@ create table public.mail_outbox (
   settled_at timestamptz,
   constraint subject_fits_kind check (
     (subscriber_id is not null) = (kind = 'newsletter_confirmation')
-    and (lead_id is not null) = (kind <> 'newsletter_confirmation')
+    and (staff_id is not null) = (kind = 'sign_in_lockout')
+    and (lead_id is not null) = (kind not in ('newsletter_confirmation', 'sign_in_lockout'))
     and (event_id is not null) = (
       kind in (
         'correction', 'withdrawn', 'reinstated', 'assignment',
@@ -46,10 +48,12 @@ create table public.mail_outbox (
 
 comment on table public.mail_outbox is 'Mails and webhook calls: queued, sent, cancelled or failed. Holds no personal data.';
 
--- Each once: one of a kind for an enquiry, one of a kind for an event, one waiting for a subscriber.
+-- Each once: one of a kind for an enquiry, one of a kind for an event, one waiting for a subscriber, one of a kind waiting for
+-- a member of staff.
 create unique index mail_outbox_once_for_lead on public.mail_outbox (lead_id, kind) where event_id is null;
 create unique index mail_outbox_once_for_event on public.mail_outbox (event_id, kind) where event_id is not null;
 create unique index mail_outbox_once_for_subscriber on public.mail_outbox (subscriber_id) where state = 'queued';
+create unique index mail_outbox_once_for_staff on public.mail_outbox (staff_id, kind) where state = 'queued';
 create index mail_outbox_due on public.mail_outbox (due_at) where state = 'queued';
 create index mail_outbox_failed on public.mail_outbox (settled_at) where state = 'failed';
 

@@ -2,10 +2,20 @@
 -- second worker sends the same, and the row of a worker that died is due again. Only the claim that holds a row settles it,
 -- but anybody may say that it was sent.
 
+-- When a worker last asked for email, to the minute. One that asks in vain is alive too.
+create table private.email_worker (
+  is_only boolean primary key default true constraint one_row check (is_only),
+  asked_at timestamptz
+);
+
+comment on table private.email_worker is 'When email was last asked for; for definer functions alone.';
+
+insert into private.email_worker (asked_at) values (null);
+
 -- Leases what is due of these kinds, oldest first, for five minutes: longer than any delivery may take. Notes which kinds
 -- have a receiver, and cancels what waits of `p_unreceived`. Answers an array of `{id, claim, kind, wanted_at}` with its
 -- subject: `lead`, its `consultation` as it stands now, `receipt_key`, a correction's `note`, an assignment's `owner_email` and
--- `actor_email`, `subscriber`.
+-- `actor_email`, `subscriber`, `staff`.
 create function public.claim_mail(p_kinds text[], p_limit integer default 1, p_unreceived text[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '5s'
 as $$
@@ -13,6 +23,8 @@ declare
   claimed_mail jsonb;
 begin
   perform private.require_service();
+  update private.email_worker set asked_at = clock_timestamp()
+  where asked_at is null or asked_at < clock_timestamp() - interval '1 minute';
   delete from private.unreceived_kinds where kind = any (p_kinds);
   insert into private.unreceived_kinds (kind)
   select kind from unnest(p_unreceived) as kind order by kind
@@ -51,7 +63,8 @@ begin
         'note', event.note,
         'owner_email', event.owner_email,
         'actor_email', event.actor_email,
-        'subscriber', to_jsonb(subscriber) - 'id'
+        'subscriber', to_jsonb(subscriber) - 'id',
+        'staff', to_jsonb(staff) - 'id'
       )
       order by claimed.wanted_at, claimed.id
     ),
@@ -70,7 +83,8 @@ begin
   left join public.lead_events as event on event.id = claimed.event_id
   left join (
     select id, email, link_key from public.newsletter_subscribers
-  ) as subscriber on subscriber.id = claimed.subscriber_id;
+  ) as subscriber on subscriber.id = claimed.subscriber_id
+  left join (select id, email from auth.users) as staff on staff.id = claimed.staff_id;
   return claimed_mail;
 end
 $$;

@@ -29,6 +29,62 @@ create table private.lead_tallies (
 
 comment on table private.lead_tallies is 'How many leads there are of each kind; kept by trigger, zero rows included.';
 
+-- The report counts a year of leads by day. A change of a lead marks its day; the report counts marked days anew. Marks are
+-- only inserted, so that no change of a lead waits for another here.
+create table private.marked_days (
+  day date not null
+);
+
+create table private.lead_days (
+  day date not null,
+  service private.service not null,
+  source text not null,
+  status private.lead_status not null,
+  closed_from private.lead_status,
+  is_answered boolean not null,
+  leads bigint not null,
+  -- Of these: answered in time, and still waiting for a reply.
+  kept bigint not null,
+  waiting bigint not null
+);
+
+comment on table private.marked_days is 'Days whose leads changed since private.lead_days counted them.';
+comment on table private.lead_days is 'How many leads of each kind came on a day, without spam; for the report.';
+
+create index lead_days_by_day on private.lead_days (day);
+-- Holds all that a count of a day needs, so that no lead is read for it.
+create index leads_by_day on public.contact_submissions (received_on)
+  include (service, journey_source, status, previous_status, first_response_at, reply_due_at, awaiting_reply_until)
+  where spam_reason is null;
+
+-- Counts the marked days. Reports take turns; the marks of a change that commits meanwhile stay for the next one.
+create function private.count_marked_days() returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  days date[];
+begin
+  perform pg_advisory_xact_lock(3, 0);
+  with marked as (delete from private.marked_days returning day)
+  select array_agg(distinct day) into days from marked;
+  delete from private.lead_days where day = any (days);
+  insert into private.lead_days (day, service, source, status, closed_from, is_answered, leads, kept, waiting)
+  select
+    received_on,
+    service,
+    journey_source,
+    status,
+    case when status = 'closed' then previous_status end,
+    first_response_at is not null,
+    count(*),
+    count(*) filter (where first_response_at <= reply_due_at),
+    count(awaiting_reply_until)
+  from public.contact_submissions
+  where spam_reason is null and received_on = any (days)
+  group by 1, 2, 3, 4, 5, 6;
+end
+$$;
+
 -- Tallies are locked in the order of their keys, and after the leads, so that two changes never wait in a circle.
 create function private.tally_leads() returns trigger
 language plpgsql security definer set search_path = ''
@@ -39,10 +95,12 @@ begin
     set leads = tally.leads - gone.leads
     from (select status, service, spam_reason is not null as is_spam, count(*) as leads from old_leads group by 1, 2, 3) as gone
     where (tally.status, tally.service, tally.is_spam) = (gone.status, gone.service, gone.is_spam);
+    insert into private.marked_days (day) select distinct received_on from old_leads;
   elsif tg_op = 'INSERT' then
     insert into private.lead_tallies as tally (status, service, is_spam, leads)
     select status, service, spam_reason is not null, count(*) from new_leads group by 1, 2, 3 order by 1, 2, 3
     on conflict (status, service, is_spam) do update set leads = tally.leads + excluded.leads;
+    insert into private.marked_days (day) select distinct received_on from new_leads;
   else
     insert into private.lead_tallies as tally (status, service, is_spam, leads)
     select status, service, is_spam, sum(difference)
@@ -55,6 +113,8 @@ begin
     having sum(difference) <> 0
     order by 1, 2, 3
     on conflict (status, service, is_spam) do update set leads = tally.leads + excluded.leads;
+    insert into private.marked_days (day)
+    select received_on from new_leads union select received_on from old_leads;
   end if;
   return null;
 end
@@ -71,6 +131,8 @@ begin
   select status, service, spam_reason is not null, count(*)
   from public.contact_submissions
   group by 1, 2, 3;
+  delete from private.lead_days;
+  insert into private.marked_days (day) select distinct received_on from public.contact_submissions;
 end
 $$;
 
@@ -242,49 +304,59 @@ create function private.first_day_of(days integer) returns timestamptz
 language sql stable
 return (private.today_in_india() - (days - 1))::timestamp at time zone 'Asia/Kolkata';
 
+-- The middle of the times, in hours, in which the leads since a day were answered; null when none was. It walks an index to
+-- the middle, which sorts nothing.
+create index leads_by_reply_time on public.contact_submissions (reply_seconds, received_on)
+  where spam_reason is null and reply_seconds is not null;
+
+create function private.median_reply_hours(first_day date, answered bigint) returns double precision
+language sql stable security definer set search_path = ''
+as $$
+  select avg(reply_seconds) / 3600
+  from (
+    select reply_seconds
+    from public.contact_submissions
+    where spam_reason is null and reply_seconds is not null and received_on >= first_day
+    order by reply_seconds
+    offset greatest((answered - 1) / 2, 0)
+    limit 2 - answered % 2
+  ) as middle
+$$;
+
 -- The report of src/domain/http-api on the last `days` days in India, today included; spam is left out. Errors: PT401, 42501;
 -- 22023 fewer than one day or more than 366.
 create function public.lead_report(days integer default 30) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   first_day constant date := private.today_in_india() - (days - 1);
+  overdue bigint;
   report jsonb;
 begin
   perform private.require_admin();
   if days not between 1 and 366 then
     raise exception 'A report covers 1 to 366 days.' using errcode = 'invalid_parameter_value';
   end if;
+  perform private.count_marked_days();
+  select count(*) into overdue
+  from public.contact_submissions
+  where spam_reason is null and awaiting_reply_until < now() and received_on >= first_day;
   with received as materialized (
-    select
-      (lead.created_at at time zone 'Asia/Kolkata')::date as day,
-      lead.service,
-      -- The campaign's own word, else the site that linked here.
-      coalesce(
-        lower(lead.journey ->> 'utm_source'),
-        lower(substring(lead.journey ->> 'referrer' from '^https?://(?:www\.)?([^/:]+)')),
-        'direct'
-      ) as source,
-      lead.awaiting_reply_until is not null as is_waiting,
-      extract(epoch from lead.first_response_at - lead.created_at) / 3600 as hours,
-      coalesce(lead.first_response_at, now()) <= lead.reply_due_at as is_in_time,
-      lead.status,
-      -- Any status may follow any other, so a closed lead is asked what it was before.
-      case when lead.status = 'closed' then (
-        select moved.from_status from public.lead_events as moved
-        where moved.lead_id = lead.id and moved.kind = 'status'
-        order by moved.id desc
-        limit 1
-      ) end as closed_from
-    from public.contact_submissions as lead
-    where lead.spam_reason is null and lead.created_at >= private.first_day_of(days)
+    select * from private.lead_days where day >= first_day
   ),
   calendar as (
     select first_day + passed as day from generate_series(0, lead_report.days - 1) as passed
   ),
-  by_day as (select day, count(*) as count from received group by day),
-  by_service as (select service, count(*) as count from received group by service),
-  by_source as (select source, count(*) as count from received group by source)
+  by_day as (select day, sum(leads) as count from received group by day),
+  by_service as (select service, sum(leads)::bigint as count from received group by service),
+  by_source as (select source, sum(leads)::bigint as count from received group by source),
+  replies as (
+    select
+      coalesce(sum(leads) filter (where is_answered), 0)::bigint as answered,
+      coalesce(sum(kept), 0) as kept,
+      coalesce(sum(waiting), 0) as waiting
+    from received
+  )
   select jsonb_build_object(
     'days', lead_report.days,
     'per_day', (
@@ -295,24 +367,24 @@ begin
     'by_source', (select private.as_shares('source', array_agg(source), array_agg(count)) from by_source),
     'funnel', (
       select jsonb_build_object(
-        'received', count(*),
-        'contacted', count(*) filter (
-          where status in ('contacted', 'qualified') or closed_from in ('contacted', 'qualified') or hours is not null
-        ),
-        'qualified', count(*) filter (where status = 'qualified' or closed_from = 'qualified'),
-        'closed', count(*) filter (where closed_from = 'qualified')
+        'received', coalesce(sum(leads), 0),
+        'contacted', coalesce(sum(leads) filter (
+          where status in ('contacted', 'qualified') or closed_from in ('contacted', 'qualified') or is_answered
+        ), 0),
+        'qualified', coalesce(sum(leads) filter (where status = 'qualified' or closed_from = 'qualified'), 0),
+        'closed', coalesce(sum(leads) filter (where closed_from = 'qualified'), 0)
       )
       from received
     ),
     'reply_time', (
       select jsonb_build_object(
-        'median_hours', percentile_cont(0.5) within group (order by hours) filter (where hours is not null),
-        'within_promise',
-          round(avg(is_in_time::integer) filter (where hours is not null or (is_waiting and not is_in_time)), 4),
-        'answered', count(hours),
-        'waiting', count(*) filter (where is_waiting)
+        'median_hours', private.median_reply_hours(first_day, answered),
+        -- Of the promises that were answered or are overdue.
+        'within_promise', round(kept / nullif(answered + overdue, 0), 4),
+        'answered', answered,
+        'waiting', waiting
       )
-      from received
+      from replies
     ),
     'calls', (
       select jsonb_build_object(

@@ -1,4 +1,4 @@
--- Grants each role what supabase/privileges.txt lists. A function, so that `npm run supabase:check -- --mend` can apply
+-- Grants each role what supabase/schema.txt lists. A function, so that `npm run supabase:check -- --mend` can apply
 -- it again after a dump was restored under wider default privileges. Error: 42501.
 create function public.apply_grants() returns void
 language plpgsql security definer set search_path = ''
@@ -15,7 +15,8 @@ begin
   grant usage on schema private to anon, authenticated, service_role;
   grant execute on function
     private.is_clean_line(text), private.is_clean_text(text), private.is_email(text),
-    private.email_key(text), private.digits(text), private.phone_key(text), private.blank_personal_data()
+    private.email_key(text), private.digits(text), private.phone_key(text), private.fold_text(text), private.lead_source(jsonb),
+    private.blank_personal_data()
   to anon, authenticated, service_role;
   grant execute on function
     private.is_admin(), private.require_admin(), private.lock_restored_addresses(uuid[])
@@ -35,7 +36,7 @@ begin
     journey, spam_reason, suspect_reason, client_hash, networks
   ) on table public.contact_submissions to anon;
   grant execute on function
-    public.health(),
+    public.schema_version(),
     public.send_enquiry(uuid, text, jsonb, jsonb, text, text, text, boolean, jsonb, jsonb),
     public.keep_enquiry_draft(text, text),
     public.read_enquiry_draft(uuid),
@@ -50,7 +51,7 @@ begin
     public.subscribe_to_newsletter(text, text),
     public.confirm_newsletter(uuid),
     public.unsubscribe_from_newsletter(uuid),
-    public.admit_sign_in(text, text, text, text)
+    public.admit_sign_in(text, text, text, text, text)
   to anon;
 
   grant select on table
@@ -90,73 +91,10 @@ begin
     public.site_counts(),
     public.keep_busy_times(jsonb, text),
     public.apply_grants(),
-    public.inspect_project(),
+    public.describe_project(),
+    public.sample_rows(integer),
     public.rehearse_erasure()
   to service_role;
-end
-$$;
-
--- `npm run supabase:check` compares these: `privileges` (a line each), tables without row level security, definer functions
--- whose search path is not fixed, settings of the API roles, migrations applied, and what the server is. Error: 42501.
-create function public.inspect_project() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  migrations jsonb;
-begin
-  perform private.require_service();
-  select jsonb_agg(version order by version) into migrations from supabase_migrations.schema_migrations;
-  return (
-    with object as (
-      select relation.oid::regclass::text as name, relation.relacl as acl
-      from pg_catalog.pg_class as relation
-      where relation.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
-      union all
-      select 'schema private', namespace.nspacl from pg_catalog.pg_namespace as namespace where namespace.nspname = 'private'
-      union all
-      select format('%s.%s', attribute.attrelid::regclass, attribute.attname), attribute.attacl
-      from pg_catalog.pg_attribute as attribute
-      join pg_catalog.pg_class as relation on relation.oid = attribute.attrelid
-      where relation.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
-      union all
-      select function.oid::regprocedure::text, coalesce(function.proacl, acldefault('f', function.proowner))
-      from pg_catalog.pg_proc as function
-      where function.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-    ),
-    granted as (
-      select format(
-        '%s %s %s',
-        case privilege.grantee when 0 then 'public' else privilege.grantee::regrole::text end,
-        lower(privilege.privilege_type),
-        object.name
-      ) as line
-      from object, lateral aclexplode(object.acl) as privilege
-      where privilege.grantee = 0
-        or privilege.grantee in ('anon'::regrole, 'authenticated'::regrole, 'service_role'::regrole)
-    )
-    select jsonb_build_object(
-      'privileges', (select coalesce(jsonb_agg(line order by line collate "C"), '[]') from granted),
-      'without_rls', (
-        select coalesce(jsonb_agg(relation.relname order by relation.relname), '[]')
-        from pg_catalog.pg_class as relation
-        where relation.relnamespace = 'public'::regnamespace and relation.relkind in ('r', 'p') and not relation.relrowsecurity
-      ),
-      'loose_search_paths', (
-        select coalesce(jsonb_agg(function.oid::regprocedure::text), '[]')
-        from pg_catalog.pg_proc as function
-        where function.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-          and function.prosecdef
-          and not 'search_path=""' = any (coalesce(function.proconfig, '{}'))
-      ),
-      'settings', (
-        select coalesce(jsonb_object_agg(setting.setrole::regrole::text, to_jsonb(setting.setconfig)), '{}')
-        from pg_catalog.pg_db_role_setting as setting
-        where setting.setrole in ('anon'::regrole, 'authenticated'::regrole, 'service_role'::regrole)
-      ),
-      'migrations', coalesce(migrations, '[]'),
-      'server', version()
-    )
-  );
 end
 $$;
 
