@@ -50,12 +50,16 @@ export type Database = {
       };
       contact_submissions: {
         Row: {
+          added_by: string | null;
+          added_source: string | null;
           awaiting_reply_until: string | null;
           budget: string | null;
           client_hash: string | null;
+          closed_at: string | null;
           company: string | null;
           created_at: string;
           email: string;
+          email_bounced_at: string | null;
           email_key: string | null;
           enquiry_number: number;
           erased_at: string | null;
@@ -63,79 +67,105 @@ export type Database = {
           id: string;
           idempotency_key: string;
           journey: Json | null;
+          journey_source: string;
+          lost_reason: string | null;
           message: string;
           name: string;
           networks: Json | null;
           next_action: string | null;
           next_action_on: string | null;
+          outcome: string | null;
           owner_id: string | null;
           phone: string | null;
           phone_key: string | null;
+          previous_status: string | null;
+          received_on: string;
           reference: string;
           reply_due_at: string;
+          reply_seconds: number | null;
           search_text: string;
           service: string;
           sort_name: string | null;
           spam_reason: string | null;
           status: string;
           suspect_reason: string | null;
+          unread_answers: number;
           updated_at: string;
+          value: number | null;
           withdrawn_at: string | null;
         };
         Insert: {
+          added_by?: string | null;
+          added_source?: string | null;
           budget?: string | null;
           client_hash?: string | null;
+          closed_at?: string | null;
           company?: string | null;
           created_at?: string;
           email: string;
+          email_bounced_at?: string | null;
           enquiry_number?: number;
           erased_at?: string | null;
           first_response_at?: string | null;
           id?: string;
           idempotency_key: string;
           journey?: Json | null;
+          lost_reason?: string | null;
           message: string;
           name: string;
           networks?: Json | null;
           next_action?: string | null;
           next_action_on?: string | null;
+          outcome?: string | null;
           owner_id?: string | null;
           phone?: string | null;
+          previous_status?: string | null;
           reference: string;
           reply_due_at?: string;
           service: string;
           spam_reason?: string | null;
           status?: string;
           suspect_reason?: string | null;
+          unread_answers?: number;
           updated_at?: string;
+          value?: number | null;
           withdrawn_at?: string | null;
         };
         Update: {
+          added_by?: string | null;
+          added_source?: string | null;
           budget?: string | null;
           client_hash?: string | null;
+          closed_at?: string | null;
           company?: string | null;
           created_at?: string;
           email?: string;
+          email_bounced_at?: string | null;
           enquiry_number?: number;
           erased_at?: string | null;
           first_response_at?: string | null;
           id?: string;
           idempotency_key?: string;
           journey?: Json | null;
+          lost_reason?: string | null;
           message?: string;
           name?: string;
           networks?: Json | null;
           next_action?: string | null;
           next_action_on?: string | null;
+          outcome?: string | null;
           owner_id?: string | null;
           phone?: string | null;
+          previous_status?: string | null;
           reference?: string;
           reply_due_at?: string;
           service?: string;
           spam_reason?: string | null;
           status?: string;
           suspect_reason?: string | null;
+          unread_answers?: number;
           updated_at?: string;
+          value?: number | null;
           withdrawn_at?: string | null;
         };
         Relationships: [];
@@ -144,52 +174,99 @@ export type Database = {
         Row: {
           actor_email: string | null;
           actor_id: string | null;
+          answer: Json | null;
+          at: string | null;
           call_at: string | null;
+          changes: Json | null;
           channel: string | null;
           created_at: string;
           due_on: string | null;
           from_status: string | null;
           id: number;
+          inbound: boolean;
           kind: string;
           lead_id: string;
+          message_id: string | null;
           note: string | null;
           owner_email: string | null;
           owner_id: string | null;
+          reached: boolean | null;
+          reason: string | null;
+          state: string | null;
+          subject: string | null;
+          text: string | null;
           to_status: string | null;
           undoes: number | null;
         };
         Insert: {
           actor_email?: string | null;
           actor_id?: string | null;
+          answer?: Json | null;
+          at?: string | null;
           call_at?: string | null;
+          changes?: Json | null;
           channel?: string | null;
           created_at?: string;
           due_on?: string | null;
           from_status?: string | null;
+          inbound?: boolean;
           kind: string;
           lead_id: string;
+          message_id?: string | null;
           note?: string | null;
           owner_email?: string | null;
           owner_id?: string | null;
+          reached?: boolean | null;
+          reason?: string | null;
+          state?: string | null;
+          subject?: string | null;
+          text?: string | null;
           to_status?: string | null;
           undoes?: number | null;
         };
         Update: {
           actor_email?: string | null;
           actor_id?: string | null;
+          answer?: Json | null;
+          at?: string | null;
           call_at?: string | null;
+          changes?: Json | null;
           channel?: string | null;
           created_at?: string;
           due_on?: string | null;
           from_status?: string | null;
+          inbound?: boolean;
           kind?: string;
           lead_id?: string;
+          message_id?: string | null;
           note?: string | null;
           owner_email?: string | null;
           owner_id?: string | null;
+          reached?: boolean | null;
+          reason?: string | null;
+          state?: string | null;
+          subject?: string | null;
+          text?: string | null;
           to_status?: string | null;
           undoes?: number | null;
         };
+        Relationships: [];
+      };
+      desk_log: {
+        Row: {
+          actor_id: string | null;
+          actor_name: string | null;
+          at: string;
+          detail: Exclude<Json, null>;
+          id: number;
+          kind: string;
+          session_id: string | null;
+          subject_id: string | null;
+          subject_name: string | null;
+          user_agent: string | null;
+        };
+        Insert: never;
+        Update: never;
         Relationships: [];
       };
       lead_exports: {
@@ -223,6 +300,7 @@ export type Database = {
         Row: {
           attempts: number;
           claim: string | null;
+          day_on: string | null;
           due_at: string;
           event_id: number | null;
           id: string;
@@ -230,6 +308,7 @@ export type Database = {
           last_error: string | null;
           lead_id: string | null;
           settled_at: string | null;
+          staff_id: string | null;
           state: string;
           subscriber_id: string | null;
           wanted_at: string;
@@ -237,6 +316,7 @@ export type Database = {
         Insert: {
           attempts?: number;
           claim?: string | null;
+          day_on?: string | null;
           due_at?: string;
           event_id?: number | null;
           id?: string;
@@ -244,6 +324,7 @@ export type Database = {
           last_error?: string | null;
           lead_id?: string | null;
           settled_at?: string | null;
+          staff_id?: string | null;
           state?: string;
           subscriber_id?: string | null;
           wanted_at?: string;
@@ -251,6 +332,7 @@ export type Database = {
         Update: {
           attempts?: number;
           claim?: string | null;
+          day_on?: string | null;
           due_at?: string;
           event_id?: number | null;
           id?: string;
@@ -258,6 +340,7 @@ export type Database = {
           last_error?: string | null;
           lead_id?: string | null;
           settled_at?: string | null;
+          staff_id?: string | null;
           state?: string;
           subscriber_id?: string | null;
           wanted_at?: string;
@@ -289,6 +372,70 @@ export type Database = {
           link_key?: string;
           requested_at?: string;
           unsubscribed_at?: string | null;
+        };
+        Relationships: [];
+      };
+      next_actions: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          done_at: string | null;
+          done_by: string | null;
+          due_on: string | null;
+          id: number;
+          lead_id: string;
+          text: string | null;
+          updated_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          done_at?: string | null;
+          done_by?: string | null;
+          due_on?: string | null;
+          lead_id: string;
+          text?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          done_at?: string | null;
+          done_by?: string | null;
+          due_on?: string | null;
+          lead_id?: string;
+          text?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      staff: {
+        Row: {
+          created_at: string;
+          day_mail_at: string | null;
+          id: string;
+          invited_by: string | null;
+          name: string;
+          role: string;
+          state: string;
+        };
+        Insert: {
+          created_at?: string;
+          day_mail_at?: string | null;
+          id: string;
+          invited_by?: string | null;
+          name: string;
+          role: string;
+          state: string;
+        };
+        Update: {
+          created_at?: string;
+          day_mail_at?: string | null;
+          id?: string;
+          invited_by?: string | null;
+          name?: string;
+          role?: string;
+          state?: string;
         };
         Relationships: [];
       };
@@ -326,8 +473,11 @@ export type Database = {
     Views: {
       leads: {
         Row: {
+          added_by: string | null;
+          added_source: string | null;
           awaiting_reply_until: string | null;
           budget: string | null;
+          closed_at: string | null;
           company: string | null;
           consultation_at: string | null;
           consultation_ends_at: string | null;
@@ -335,16 +485,19 @@ export type Database = {
           consultation_time_zone: string | null;
           created_at: string | null;
           email: string | null;
+          email_bounced_at: string | null;
           email_key: string | null;
           enquiry_number: number | null;
           erased_at: string | null;
           first_response_at: string | null;
           id: string | null;
           journey: Json | null;
+          lost_reason: string | null;
           message: string | null;
           name: string | null;
           next_action: string | null;
           next_action_on: string | null;
+          outcome: string | null;
           owner_id: string | null;
           phone: string | null;
           phone_key: string | null;
@@ -356,15 +509,87 @@ export type Database = {
           spam_reason: string | null;
           status: string | null;
           suspect_reason: string | null;
+          unread_answers: number | null;
           updated_at: string | null;
+          source: string | null;
+          owner_name: string | null;
+          notes: string | null;
+          value: number | null;
           withdrawn_at: string | null;
         };
         Relationships: [];
       };
     };
     Functions: {
+      find_account: { Args: { p_email: string }; Returns: string | null };
+      forgot_password: {
+        Args: { p_email: string; p_account: string; p_client: string; p_device?: string };
+        Returns: number;
+      };
+      note_failed_sign_in: { Args: { p_email: string; p_device?: string }; Returns: undefined };
+      knows_all_letters: { Args: Record<PropertyKey, never>; Returns: boolean };
+      note_sign_out: { Args: Record<PropertyKey, never>; Returns: undefined };
+      end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
+      note_command: {
+        Args: { p_kind: string; p_email: string; p_command: string };
+        Returns: undefined;
+      };
+      desk_log_page: {
+        Args: { p_before?: number; p_kind?: string; p_staff?: string };
+        Returns: {
+          id: number;
+          at: string;
+          kind: string;
+          actor_id: string | null;
+          actor_name: string | null;
+          subject_id: string | null;
+          subject_name: string | null;
+          user_agent: string | null;
+          detail: Json;
+        }[];
+      };
+      change_action: {
+        Args: { p_lead_id: string; p_id: number; p_changes: Json };
+        Returns: Database['public']['Tables']['next_actions']['Row'];
+      };
+      drop_action: { Args: { p_lead_id: string; p_id: number }; Returns: undefined };
+      my_day: { Args: Record<PropertyKey, never>; Returns: Json };
+      queue_day_mail: { Args: { p_at?: string }; Returns: number };
+      own_sessions: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          id: string;
+          is_current: boolean;
+          user_agent: string | null;
+          created_at: string;
+          last_used_at: string;
+        }[];
+      };
+      admit_factor_code: {
+        Args: { p_client: string; p_pair: string; p_device?: string; p_code?: string };
+        Returns: Json;
+      };
+      use_recovery_code: { Args: { p_hash: string }; Returns: boolean };
+      finish_factor: { Args: { p_salt: string; p_hashes: string[] }; Returns: undefined };
+      replace_recovery_codes: { Args: { p_salt: string; p_hashes: string[] }; Returns: undefined };
+      remove_factor: { Args: { p_is_lost?: boolean }; Returns: undefined };
+      reset_factor: { Args: { p_id: string }; Returns: boolean };
+      factor_state: { Args: Record<PropertyKey, never>; Returns: Json };
+      managers_need_factor: { Args: Record<PropertyKey, never>; Returns: boolean };
+      require_managers_factor: { Args: { p_is_required: boolean }; Returns: undefined };
+      repeat_invitation: { Args: { p_id: string }; Returns: undefined };
+      report_new_password: { Args: Record<PropertyKey, never>; Returns: undefined };
+      accept_invitation: { Args: Record<PropertyKey, never>; Returns: undefined };
+      change_staff: { Args: { p_id: string; p_changes: Json }; Returns: undefined };
+      invite_staff: { Args: { p_id: string; p_name: string; p_role: string }; Returns: undefined };
       admit_sign_in: {
-        Args: { p_account: string; p_client: string; p_pair: string; p_device?: string };
+        Args: {
+          p_account: string;
+          p_client: string;
+          p_pair: string;
+          p_device?: string;
+          p_email?: string;
+        };
         Returns: number;
       };
       apply_grants: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -386,6 +611,7 @@ export type Database = {
       count_expired: { Args: { p_days: number }; Returns: Json };
       current_staff: { Args: Record<PropertyKey, never>; Returns: Json };
       desk_summary: { Args: { p_since?: string }; Returns: Json };
+      describe_project: { Args: Record<PropertyKey, never>; Returns: Json };
       erase_enquiry: { Args: { p_receipt_key: string }; Returns: string };
       erase_expired: { Args: { p_days: number; p_limit?: number }; Returns: Json };
       erase_lead: { Args: { p_id: string }; Returns: undefined };
@@ -394,18 +620,32 @@ export type Database = {
         Args: { p_starts: string[]; p_minutes: number; p_pause_minutes: number; p_seats: number };
         Returns: string[];
       };
-      health: { Args: Record<PropertyKey, never>; Returns: boolean };
-      inspect_project: { Args: Record<PropertyKey, never>; Returns: Json };
       keep_enquiry_draft: { Args: { p_sealed: string; p_client?: string }; Returns: string };
       keep_busy_times: { Args: { p_times: Json; p_fault?: string }; Returns: undefined };
+      keep_mailbox_place: {
+        Args: { p_lease: string; p_uid_validity: number; p_next_uid: number };
+        Returns: boolean;
+      };
+      lease_mailbox: { Args: { p_mailbox?: string }; Returns: Json };
+      mailbox_state: { Args: Record<PropertyKey, never>; Returns: Json };
+      match_emails: { Args: { p_emails: Json }; Returns: Json };
+      file_email: { Args: { p_email: Json }; Returns: string };
+      read_answers: { Args: { p_lead_id: string; p_event_id: number }; Returns: undefined };
+      release_mailbox: { Args: { p_lease: string; p_fault?: string }; Returns: undefined };
+      board_totals: {
+        Args: { p_filter?: Json };
+        Returns: { status: string; leads: number; value: number }[];
+      };
       lead_median_reply: { Args: { days?: number }; Returns: number };
       lead_report: { Args: { days?: number }; Returns: Json };
+      note_writing: { Args: { p_lead_id: string; p_is_writing: boolean }; Returns: string[] };
       move_consultation: { Args: { p_receipt_key: string; p_call: Json }; Returns: string };
       read_enquiry_draft: { Args: { p_id: string }; Returns: string };
       receipt: { Args: { p_receipt_key: string }; Returns: Json };
       rehearse_erasure: { Args: Record<PropertyKey, never>; Returns: string[] };
       reinstate_enquiry: { Args: { p_receipt_key: string }; Returns: string };
       renew_calendar_feed: { Args: { p_token_hash: string }; Returns: undefined };
+      reply_writers: { Args: { p_lead_id: string }; Returns: string[] };
       send_enquiry: {
         Args: {
           p_idempotency_key: string;
@@ -421,14 +661,29 @@ export type Database = {
         };
         Returns: Json;
       };
+      send_reply: {
+        Args: { p_lead_id: string; p_subject: string; p_text: string; p_seen_event_id?: number };
+        Returns: Json;
+      };
       settle_mail: {
         Args: { p_id: string; p_claim: string; p_outcome: string; p_error?: string };
         Returns: string;
       };
+      sample_rows: { Args: { p_rows: number }; Returns: number[] };
+      schema_version: { Args: Record<PropertyKey, never>; Returns: string };
       site_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       staff_members: {
         Args: Record<PropertyKey, never>;
-        Returns: { id: string; email: string; is_disabled: boolean }[];
+        Returns: {
+          id: string;
+          email: string;
+          name: string;
+          role: string;
+          state: string;
+          factor: boolean | null;
+          last_seen_at: string | null;
+          open_leads: number | null;
+        }[];
       };
       subscribe_to_newsletter: { Args: { p_email: string; p_client?: string }; Returns: number };
       unsubscribe_from_newsletter: { Args: { p_link_key: string }; Returns: boolean };

@@ -1,0 +1,353 @@
+-- The log of the desk, for managers: log-ins, people, exports, erasures and passwords; who did it, when and from which device.
+-- It is kept for a year. A line is written in the transaction of the change, wherever the change is made in this database.
+
+create table public.desk_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  kind text not null constraint kind_known check (
+    kind in (
+      'signed_in', 'sign_in_failed', 'signed_out', 'sessions_ended',
+      'added', 'invited', 'invitation_accepted', 'role_changed', 'renamed', 'disabled', 'enabled', 'removed',
+      'password_changed', 'password_forgotten',
+      'factor_set_up', 'factor_removed', 'factor_reset', 'recovery_code_used', 'factor_required_changed',
+      'exported', 'erased', 'lead_added'
+    )
+  ),
+  -- Null for the operator and for strangers. Names are copied and nothing refers to the account, which the log outlives.
+  actor_id uuid,
+  actor_name text,
+  -- The colleague it is about.
+  subject_id uuid,
+  subject_name text,
+  -- A session begins and ends once, however often that is reported.
+  session_id uuid,
+  user_agent text constraint user_agent_form check (char_length(user_agent) <= 200),
+  detail jsonb not null default '{}' constraint detail_form check (jsonb_typeof(detail) = 'object' and length(detail::text) <= 2000)
+);
+
+comment on table public.desk_log is 'Log of the desk: what happened (kind), who did it (null: the operator or a stranger), when.';
+
+create unique index desk_log_once on public.desk_log (session_id, kind) where kind in ('signed_in', 'signed_out');
+create index desk_log_by_kind on public.desk_log (kind, id);
+create index desk_log_by_actor on public.desk_log (actor_id, id);
+create index desk_log_by_subject on public.desk_log (subject_id, id);
+create index desk_log_by_time on public.desk_log (at);
+
+alter table public.desk_log enable row level security;
+
+create policy "Managers read the log"
+  on public.desk_log for select to authenticated
+  using ((select private.is_manager()));
+
+-- Refuses the owner and definer functions too. A line can go once it is a year old.
+create function private.keep_desk_log() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' and old.at < now() - interval '1 year' then
+    return old;
+  end if;
+  raise exception 'The log of the desk is append-only.' using errcode = 'insufficient_privilege';
+end
+$$;
+
+create trigger keep_desk_log
+  before update or delete on public.desk_log
+  for each row execute function private.keep_desk_log();
+
+create trigger keep_all_desk_log
+  before truncate on public.desk_log
+  for each statement execute function private.keep_desk_log();
+
+-- For calls without a session: failed log-ins, forgotten passwords, commands. `p_device` is a user agent, or null.
+create function private.note_stranger_in_log(p_kind text, p_subject uuid, p_detail jsonb, p_device text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.desk_log (kind, subject_id, subject_name, user_agent, detail)
+  values (
+    p_kind, p_subject, (select name from public.staff where id = p_subject),
+    left(regexp_replace(p_device, '[[:cntrl:]]', '', 'g'), 200), p_detail
+  );
+end
+$$;
+
+-- For everything else: the caller and the device are those of the session; both are null for the server's key and for Auth.
+create function private.note_in_log(p_kind text, p_subject uuid default null, p_detail jsonb default '{}') returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  session_id constant uuid := auth.jwt() ->> 'session_id';
+begin
+  insert into public.desk_log (kind, actor_id, actor_name, subject_id, subject_name, session_id, user_agent, detail)
+  values (
+    p_kind, auth.uid(), (select name from public.staff where id = auth.uid()),
+    p_subject, (select name from public.staff where id = p_subject),
+    session_id,
+    (
+      select left(regexp_replace(session.user_agent, '[[:cntrl:]]', '', 'g'), 200)
+      from auth.sessions as session where session.id = session_id
+    ),
+    p_detail
+  )
+  on conflict do nothing;
+end
+$$;
+
+-- People change by several functions, by Auth and by the operator's commands; all of them pass here.
+create function private.log_staff_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Set by follow_account when a command of the operator changed the account.
+  command constant jsonb := jsonb_strip_nulls(
+    jsonb_build_object('command', nullif(current_setting('desk.command', true), ''))
+  );
+begin
+  if tg_op = 'DELETE' then
+    perform private.note_in_log('removed', old.id);
+    return old;
+  elsif tg_op = 'INSERT' then
+    perform private.note_in_log(
+      case new.state when 'invited' then 'invited' else 'added' end, new.id, jsonb_build_object('role', new.role) || command
+    );
+    return null;
+  end if;
+  if old.name <> new.name then
+    perform private.note_in_log('renamed', new.id, jsonb_build_object('from', old.name, 'to', new.name));
+  end if;
+  if old.role <> new.role then
+    perform private.note_in_log('role_changed', new.id, jsonb_build_object('from', old.role, 'to', new.role));
+  end if;
+  if old.state <> new.state then
+    perform private.note_in_log(
+      case
+        when new.state = 'disabled' then 'disabled'
+        when old.state = 'invited' then 'invitation_accepted'
+        else 'enabled'
+      end,
+      new.id,
+      command
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger log_staff_change
+  after insert or update on public.staff
+  for each row execute function private.log_staff_change();
+
+-- Before, while the name can still be read.
+create trigger log_staff_removal
+  before delete on public.staff
+  for each row execute function private.log_staff_change();
+
+-- The line names the export, which has the filter and counts the rows as they are handed out.
+create function private.log_export() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.note_in_log('exported', null, jsonb_build_object('export', new.id));
+  return null;
+end
+$$;
+
+create trigger log_export
+  after insert on public.lead_exports
+  for each row execute function private.log_export();
+
+-- As released, and a log-in that opens the desk is noted. With a second factor that is the code's, not the password's.
+create or replace function public.forget_sign_ins(p_pair text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.has_live_session() then
+    raise exception 'The session has ended.' using errcode = 'PT401';
+  end if;
+  delete from private.throttle_windows where rule = 'sign_ins_per_account_and_client' and subject = p_pair;
+  if private.is_admin() then
+    perform private.note_in_log('signed_in', auth.uid());
+  end if;
+end
+$$;
+
+insert into public.throttle_rules (name, max_admitted, window_seconds) values
+  -- No more than the throttle admits to Auth.
+  ('noted_failures_per_account', 50, 3600),
+  -- Strangers must not fill the log with addresses that nobody has.
+  ('noted_failures_of_strangers', 10, 3600);
+
+-- Notes that Auth refused a password. An address that is no colleague's is not kept: people mistype, and some type their
+-- password there.
+create function public.note_failed_sign_in(p_email text, p_device text default null) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person constant uuid := (
+    select known.id
+    from public.staff as known
+    join auth.users as account on account.id = known.id
+    where account.email = lower(p_email)
+  );
+  seconds integer;
+begin
+  if person is null then
+    seconds := private.admit(array['noted_failures_of_strangers'], array['all']);
+  else
+    seconds := private.admit(array['noted_failures_per_account'], array[private.address_hash(p_email)]);
+  end if;
+  if seconds = 0 then
+    perform private.note_stranger_in_log('sign_in_failed', person, '{}', p_device);
+  end if;
+end
+$$;
+
+-- Notes that the caller is about to log out; Auth ends the session. Error: PT401.
+create function public.note_sign_out() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.has_live_session() then
+    raise exception 'The session has ended.' using errcode = 'PT401';
+  end if;
+  if private.is_admin() then
+    perform private.note_in_log('signed_out', auth.uid());
+  end if;
+end
+$$;
+
+-- Ends the caller's other sessions and answers how many they were. Errors: PT401, 42501.
+create function public.end_other_sessions() returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ended integer;
+begin
+  perform private.require_admin();
+  delete from auth.sessions where user_id = auth.uid() and id <> (auth.jwt() ->> 'session_id')::uuid;
+  get diagnostics ended = row_count;
+  perform private.note_in_log('sessions_ended', auth.uid(), jsonb_build_object('sessions', ended));
+  return ended;
+end
+$$;
+
+-- Notes a command of the operator about an account, where the change itself is Auth's and leaves no line. Error: 42501.
+create function public.note_command(p_kind text, p_email text, p_command text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_service();
+  perform private.note_stranger_in_log(p_kind, person.id, jsonb_build_object('command', p_command), null)
+  from public.staff as person
+  join auth.users as account on account.id = person.id
+  where account.email = lower(p_email);
+end
+$$;
+
+-- As released, with a line in the log.
+create or replace function public.erase_lead(p_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  lead public.contact_submissions;
+begin
+  perform private.require_admin();
+  select * into lead from public.contact_submissions where id = p_id for no key update;
+  if lead.id is null then
+    raise exception 'No such lead.' using errcode = 'PT404';
+  elsif lead.erased_at is null then
+    update public.contact_submissions set erased_at = clock_timestamp() where id = p_id;
+    perform private.note_in_log('erased', null, jsonb_build_object('lead', lead.id, 'reference', lead.reference));
+  end if;
+end
+$$;
+
+-- As released; it also deletes exports and lines of the log that are a year old, sweeps codes of second factors, and notes how
+-- many leads it erased.
+create or replace function public.erase_expired(p_days integer, p_limit integer default 500) returns jsonb
+language plpgsql security definer set search_path = '' set statement_timeout = '30s'
+as $$
+declare
+  ids uuid[];
+  leads integer;
+  subscribers integer;
+begin
+  perform private.require_service();
+  if p_days < 1 then
+    raise exception 'Keep leads for a day at least.' using errcode = 'invalid_parameter_value';
+  end if;
+  perform set_config('leads.actor', 'retention', true);
+  ids := array(
+    select lead.id from public.contact_submissions as lead
+    where private.is_expired(lead, p_days)
+    order by lead.updated_at
+    limit p_limit
+    for no key update skip locked
+  );
+  update public.contact_submissions set erased_at = clock_timestamp() where id = any (ids);
+  get diagnostics leads = row_count;
+  ids := array(
+    select subscriber.id from public.newsletter_subscribers as subscriber
+    where private.is_expired(subscriber)
+    limit p_limit
+    for update skip locked
+  );
+  delete from public.newsletter_subscribers where id = any (ids);
+  get diagnostics subscribers = row_count;
+  delete from public.unavailable_times where ends_at < now() - interval '30 days';
+  delete from public.desk_log where at < now() - interval '1 year';
+  delete from public.lead_exports where created_at < now() - interval '1 year';
+  perform private.sweep_factors();
+  if leads > 0 then
+    perform private.note_in_log('erased', null, jsonb_build_object('leads', leads, 'days', p_days));
+  end if;
+  return jsonb_build_object('leads', leads, 'subscribers', subscribers);
+end
+$$;
+
+-- A page of the log, the newest first, and one line more, by which the caller knows that there are older ones. `p_staff` is who
+-- did it or whom it was about. An rpc, because others are refused here rather than shown an empty log. Errors: PT401, 42501.
+create function public.desk_log_page(p_before bigint default null, p_kind text default null, p_staff uuid default null)
+returns table (
+  id bigint, at timestamptz, kind text, actor_id uuid, actor_name text, subject_id uuid, subject_name text,
+  user_agent text, detail jsonb
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_manager();
+  return query
+    select
+      line.id, line.at, line.kind, line.actor_id, line.actor_name, line.subject_id, line.subject_name, line.user_agent,
+      case
+        when export.id is null then line.detail
+        else line.detail || jsonb_build_object('filter', export.filter, 'rows', export.rows)
+      end
+    from public.desk_log as line
+    left join public.lead_exports as export on line.kind = 'exported' and export.id = (line.detail ->> 'export')::uuid
+    where (p_before is null or line.id < p_before)
+      and (p_kind is null or line.kind = p_kind)
+      and (p_staff is null or line.actor_id = p_staff or line.subject_id = p_staff)
+    order by line.id desc
+    limit 51;
+end
+$$;
+
+create function private.grant_desk_log() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  grant select on table public.desk_log to authenticated, service_role;
+  grant execute on function
+    public.note_sign_out(),
+    public.end_other_sessions(),
+    public.desk_log_page(bigint, text, uuid)
+  to authenticated;
+  -- Policies are evaluated as the caller.
+  grant execute on function private.is_manager() to authenticated;
+  grant execute on function public.note_failed_sign_in(text, text) to anon;
+  grant execute on function public.note_command(text, text, text) to service_role;
+end
+$$;

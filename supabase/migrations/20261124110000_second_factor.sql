@@ -1,0 +1,335 @@
+-- The second factor beyond what Auth keeps: codes that work once, recovery codes, and the rule that managers need a factor
+-- (docs/decisions/0037-second-factor.md).
+
+-- One set an account: the codes' slow hashes under one salt. A code that was used is gone.
+create table private.recovery_codes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  hash private.keyed_hash not null,
+  salt text not null constraint salt_form check (salt ~ '^[A-Za-z0-9_-]{22}$'),
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (user_id, hash)
+);
+
+-- Keyed hashes of codes that were tried, right or wrong, for as long as an authenticator app could show them.
+create table private.tried_codes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  code private.keyed_hash not null,
+  tried_at timestamptz not null default clock_timestamp(),
+  primary key (user_id, code)
+);
+
+create index tried_codes_by_time on private.tried_codes (tried_at);
+
+insert into public.throttle_rules (name, max_admitted, window_seconds) values
+  ('factor_codes_per_account_and_client', 5, 900),
+  ('factor_codes_per_client', 20, 900),
+  -- Each guess is right once in 300,000 times, and these guessers know the password.
+  ('factor_codes_per_account', 20, 3600),
+  ('factor_codes_per_device', 10, 900),
+  ('factor_codes_per_session', 10, 900);
+
+-- Whether or not a code is still due. Errors: PT401, 42501.
+create function private.require_session_of_staff() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.has_live_session() then
+    raise exception 'The session has ended.' using errcode = 'PT401';
+  elsif not private.is_staff(auth.uid()) then
+    raise exception 'Only an admin may use the desk.' using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
+
+-- Errors: PT401; 42501 no member of staff, or a code is still due.
+create function private.require_answered_factor() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_session_of_staff();
+  if not private.has_answered_factor() then
+    raise exception 'Enter the code of your second factor.' using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
+
+-- For what a stolen session must not do: the caller has entered a code a moment ago. Errors: PT401, 42501.
+create function private.require_recent_code() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_answered_factor();
+  perform from jsonb_array_elements(auth.jwt() -> 'amr') as proof
+  where proof ->> 'method' = 'totp'
+    and to_timestamp((proof ->> 'timestamp')::bigint) > clock_timestamp() - interval '5 minutes';
+  if not found or not private.has_factor(auth.uid()) then
+    raise exception 'Enter the code of your second factor.' using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
+
+-- Remembers a code of the caller; false when it was tried before. Of many at once, one gets true.
+create function private.try_code(p_code text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.tried_codes as tried (user_id, code)
+  values (auth.uid(), p_code)
+  on conflict (user_id, code) do update set tried_at = clock_timestamp()
+    -- Longer than a code is right, also where clocks differ.
+    where tried.tried_at < clock_timestamp() - interval '5 minutes';
+  return found;
+end
+$$;
+
+-- Counts a code before it is looked at, and answers `{seconds, is_new, salt}`: the seconds to wait, or 0; whether this code of
+-- an app, if it is one, was never tried; the salt of the caller's recovery codes. `p_pair` stands for account and client
+-- together, `p_device` for a browser that has logged in to this account before. A session that is in already has a rule of
+-- its own, so that strangers who know the password cannot get in its way. Errors: PT401, 42501; 23514 not a keyed hash.
+create function public.admit_factor_code(
+  p_client text,
+  p_pair text,
+  p_device text default null,
+  p_code text default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  client constant private.keyed_hash := p_client;
+  pair constant private.keyed_hash := p_pair;
+  device constant private.keyed_hash := p_device;
+  account constant uuid := auth.uid();
+  seconds integer;
+begin
+  perform private.require_session_of_staff();
+  if private.has_answered_factor() then
+    seconds := private.admit(array['factor_codes_per_session'], array[auth.jwt() ->> 'session_id']);
+  elsif device is not null then
+    -- As for passwords, 262,144 made-up devices at most can be remembered.
+    seconds := private.admit(array['factor_codes_per_device'], array[left(device, 3)]);
+  else
+    seconds := private.admit(
+      array['factor_codes_per_account_and_client', 'factor_codes_per_client', 'factor_codes_per_account'],
+      array[pair, client, account::text]
+    );
+    if seconds = 0 and private.is_used_up('factor_codes_per_account', account::text) then
+      perform private.queue_account_mail('factor_lockout', account);
+    end if;
+  end if;
+  if seconds > 0 then
+    perform private.count_refusal('sign_in');
+    return jsonb_build_object('seconds', seconds, 'is_new', false, 'salt', null);
+  end if;
+  return jsonb_build_object(
+    'seconds', 0,
+    'is_new', case when p_code is null then true else private.try_code(p_code) end,
+    'salt', (select known.salt from private.recovery_codes as known where known.user_id = account limit 1)
+  );
+end
+$$;
+
+-- Spends a recovery code, which lets the caller's session in and is told by email; false when there is no such code. Of many
+-- at once, one gets true. Errors: PT401, 42501.
+create function public.use_recovery_code(p_hash text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_session_of_staff();
+  delete from private.recovery_codes where user_id = auth.uid() and hash = p_hash;
+  if not found then
+    return false;
+  end if;
+  insert into private.recovered_sessions (session_id) values ((auth.jwt() ->> 'session_id')::uuid)
+  on conflict do nothing;
+  perform private.queue_account_mail('recovery_code_used', auth.uid());
+  perform private.note_in_log('recovery_code_used', auth.uid());
+  return true;
+end
+$$;
+
+-- A new set replaces the old. Error: 22023 too few or too many codes.
+create function private.store_recovery_codes(p_salt text, p_hashes text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if cardinality(p_hashes) not between 1 and 20 then
+    raise exception 'A set has one to twenty codes.' using errcode = 'invalid_parameter_value';
+  end if;
+  -- Two sets at once must not become one.
+  perform from public.staff where id = auth.uid() for update;
+  delete from private.recovery_codes where user_id = auth.uid();
+  insert into private.recovery_codes (user_id, hash, salt)
+  select auth.uid(), hash, p_salt from unnest(p_hashes) as hash;
+end
+$$;
+
+-- After a code has lifted the caller's session by a factor that is new: it replaces any other, all other sessions end, and the
+-- person is told. Errors: PT401, 42501, 22023, 23514.
+create function public.finish_factor(p_salt text, p_hashes text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  current_id constant uuid := auth.jwt() ->> 'session_id';
+begin
+  perform private.require_recent_code();
+  perform private.store_recovery_codes(p_salt, p_hashes);
+  delete from auth.mfa_factors
+  where user_id = auth.uid() and id <> (select factor_id from auth.sessions where id = current_id);
+  delete from auth.sessions where user_id = auth.uid() and id <> current_id;
+  perform private.queue_account_mail('factor_set_up', auth.uid());
+  perform private.note_in_log('factor_set_up', auth.uid());
+end
+$$;
+
+-- Errors: PT401, 42501, 22023, 23514.
+create function public.replace_recovery_codes(p_salt text, p_hashes text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_recent_code();
+  perform private.store_recovery_codes(p_salt, p_hashes);
+end
+$$;
+
+-- Takes a person's factor and recovery codes away; false when there was no factor. The rule for managers is locked, so that
+-- nobody turns it on by a factor that goes at the same moment.
+create function private.drop_factor(p_id uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  had_factor boolean;
+begin
+  perform from private.desk_settings for share;
+  perform from public.staff where id = p_id for update;
+  had_factor := private.has_factor(p_id);
+  delete from auth.mfa_factors where user_id = p_id;
+  delete from private.recovery_codes where user_id = p_id;
+  return had_factor;
+end
+$$;
+
+-- Removes the caller's own factor and ends their other sessions; this one is back at the first level. `p_is_lost`: to set up
+-- another, in a session that a recovery code has let in. Errors: PT401, 42501; PT403 managers need one.
+create function public.remove_factor(p_is_lost boolean default false) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  current_id constant uuid := auth.jwt() ->> 'session_id';
+begin
+  perform private.require_admin();
+  perform from private.desk_settings for share;
+  if p_is_lost and not exists (select from private.recovered_sessions where session_id = current_id) then
+    raise exception 'Only a recovery code replaces a lost factor.' using errcode = 'insufficient_privilege';
+  elsif not p_is_lost and private.must_have_factor(auth.uid()) then
+    raise exception 'Managers need a second factor.' using errcode = 'PT403';
+  end if;
+  if not private.drop_factor(auth.uid()) then
+    return;
+  end if;
+  delete from auth.sessions where user_id = auth.uid() and id <> current_id;
+  delete from auth.mfa_amr_claims where session_id = current_id and authentication_method = 'totp';
+  update auth.sessions set aal = 'aal1', factor_id = null where id = current_id;
+  perform private.queue_account_mail('factor_removed', auth.uid());
+  perform private.note_in_log('factor_removed', auth.uid());
+end
+$$;
+
+-- Removes a colleague's factor, for a manager or the operator, and ends that person's sessions; false when there was none.
+-- Errors: PT401, 42501; PT404 no such colleague; PT409 one's own.
+create function public.reset_factor(p_id uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_operator constant boolean := private.calling_role() = 'service_role';
+begin
+  if not is_operator then
+    perform private.require_manager();
+  end if;
+  if p_id = auth.uid() then
+    raise exception 'Remove your own second factor on your account page.' using errcode = 'PT409';
+  end if;
+  perform from public.staff where id = p_id for update;
+  if not found then
+    raise exception 'No such colleague.' using errcode = 'PT404';
+  end if;
+  if not private.drop_factor(p_id) then
+    return false;
+  end if;
+  delete from auth.sessions where user_id = p_id;
+  perform private.queue_account_mail('factor_reset', p_id);
+  perform private.note_in_log(
+    'factor_reset',
+    p_id,
+    case when is_operator then '{"command": "npm run staff -- reset-factor"}'::jsonb else '{}' end
+  );
+  return true;
+end
+$$;
+
+-- `{factor, recovery_codes_left}` of the caller, also of one who must set up a factor first. Errors: PT401, 42501.
+create function public.factor_state() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_answered_factor();
+  return jsonb_build_object(
+    'factor', private.has_factor(auth.uid()),
+    'recovery_codes_left', (select count(*) from private.recovery_codes where user_id = auth.uid())
+  );
+end
+$$;
+
+-- Errors: PT401, 42501.
+create function public.managers_need_factor() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (select settings.managers_need_factor from private.desk_settings as settings);
+end
+$$;
+
+-- Says whether managers need a factor; only a manager who has one may turn it on. Errors: PT401, 42501; PT409 the caller has
+-- none.
+create function public.require_managers_factor(p_is_required boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_manager();
+  perform from private.desk_settings for update;
+  if p_is_required and not private.has_factor(auth.uid()) then
+    raise exception 'Set up your own second factor first.' using errcode = 'PT409';
+  end if;
+  update private.desk_settings set managers_need_factor = p_is_required where managers_need_factor <> p_is_required;
+  if found then
+    perform private.note_in_log('factor_required_changed', null, jsonb_build_object('required', p_is_required));
+  end if;
+end
+$$;
+
+-- Codes that no app shows any more, and sessions that have ended.
+create function private.sweep_factors() returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.tried_codes where tried_at < now() - interval '1 hour';
+  delete from private.recovered_sessions as recovered
+  where not exists (select from auth.sessions as session where session.id = recovered.session_id);
+$$;
+
+create function private.grant_second_factor() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  grant execute on function
+    public.admit_factor_code(text, text, text, text),
+    public.use_recovery_code(text),
+    public.finish_factor(text, text[]),
+    public.replace_recovery_codes(text, text[]),
+    public.remove_factor(boolean),
+    public.factor_state(),
+    public.managers_need_factor(),
+    public.require_managers_factor(boolean)
+  to authenticated;
+  grant execute on function public.reset_factor(uuid) to authenticated, service_role;
+end
+$$;
