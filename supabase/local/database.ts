@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite, protocol } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 /** Postgres' words for "this server ends here", such as when its log finds no room on the disk. */
@@ -50,13 +51,15 @@ export interface Database extends Connection {
 async function open(dataDir: string): Promise<PGlite> {
   const database = new ExitOnPanic({
     dataDir,
-    extensions: { pg_trgm },
+    extensions: { btree_gin, pg_trgm },
     // A commit is on disk before it is answered: PGlite's default, named because the leads depend on it.
     relaxedDurability: false,
   });
   await database.waitReady;
   return database;
 }
+
+const readScript = (name: string) => readFile(join(__dirname, name), 'utf8');
 
 /**
  * Opens the database kept under `dataDir`, making it on the first start. It is made beside its final place and moved
@@ -74,11 +77,13 @@ export async function openDatabase(dataDir: string): Promise<PGlite> {
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(unfinished, { mode: 0o700 });
     const database = await open(unfinished);
-    await database.exec(await readFile(join(__dirname, 'bootstrap.sql'), 'utf8'));
+    await database.exec(await readScript('bootstrap.sql'));
     await database.close();
     await rename(unfinished, folder);
   }
-  return open(folder);
+  const database = await open(folder);
+  await database.exec(await readScript('auth-tables.sql'));
+  return database;
 }
 
 /**

@@ -104,4 +104,4 @@ export class AuthError extends Error {
   }
 }
 
-export const userBanned = () => new AuthError(400, 'user_banned', 'User is banned');
+export const userBanned = (status = 400) => new AuthError(status, 'user_banned', 'User is banned');

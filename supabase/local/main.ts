@@ -1,5 +1,5 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { createApp } from './app';
 import { registerAuth } from './auth/routes';
 import { lockDataFolder, registerCopies } from './data-folder';
@@ -7,6 +7,7 @@ import { openDatabase, startAutovacuum } from './database';
 import { migrate } from './migrate';
 import { registerRest } from './rest/routes';
 import { createTokens, loadJwtSecret, signApiKey } from './tokens';
+import { makeFolder } from './make-folder';
 
 /** How a Supabase on this machine is reached. */
 export interface SupabaseAccess {
@@ -51,7 +52,7 @@ const noteFile = join(dataDir, 'supabase.json');
  *   and the system's `EADDRINUSE` for a taken port
  */
 async function start() {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(resolve(dataDir));
   const lock = await lockDataFolder(dataDir);
   const tokens = createTokens(await loadJwtSecret(dataDir));
   const database = await openDatabase(dataDir);

@@ -28,12 +28,39 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** Makes sure that `folder` can take this database on. @throws OperatorError for an applied one that is missing or changed */
+/** The end of a sentence about a project or its data. */
+export const MADE_BY_FIRST_VERSION =
+  'made by 0.1.0, which this version cannot read; nothing was changed';
+
+/**
+ * 0.1.0 was never released, so 0.2.0 wrote its migrations anew: all of 0.1.0's are older than the first of them, which
+ * later versions keep.
+ *
+ * @param applied versions of migrations, oldest first
+ */
+export const isOfFirstVersion = (applied: readonly string[], known: readonly string[]): boolean =>
+  applied[0] !== undefined && known[0] !== undefined && applied[0] < known[0];
+
+/**
+ * Makes sure that `folder` can take this database on.
+ * @throws OperatorError for data of 0.1.0, and for an applied one that is missing or changed
+ */
 export async function checkHistory(database: Database, folder: string) {
   const migrations = await readMigrations(folder);
   const { rows: applied } = await database.query<Omit<Migration, 'sql'>>(
     'select version, name, checksum from supabase_migrations.schema_migrations order by version',
   );
+  const appliedVersions = applied.map(({ version }) => version);
+  if (
+    isOfFirstVersion(
+      appliedVersions,
+      migrations.map(({ version }) => version),
+    )
+  ) {
+    throw new OperatorError(
+      `This data was ${MADE_BY_FIRST_VERSION} (docs/upgrade.md, "Data of 0.1.0").`,
+    );
+  }
   for (const { version, name, checksum } of applied) {
     const migration = migrations.find((candidate) => candidate.version === version);
     if (!migration) {
@@ -47,7 +74,7 @@ export async function checkHistory(database: Database, folder: string) {
       );
     }
   }
-  return { migrations, appliedVersions: applied.map(({ version }) => version) };
+  return { migrations, appliedVersions };
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { AuthError } from '../errors';
 import { identifyCaller } from '../tokens';
-import { newUser, parseBody, userChanges } from './bodies';
+import { linkRequest, newUser, parseBody, userChanges } from './bodies';
+import { deleteFactor, findFactor } from './factors';
+import { generateLink } from './links';
 import { hashNewPassword } from './passwords';
 import type { AuthOptions } from './routes';
 import { createUser, deleteUser, getUser, listUsers, updateUser, userJson } from './users';
@@ -11,6 +13,12 @@ interface Page {
 }
 interface ById {
   Params: { id: string };
+}
+interface FactorById {
+  Params: { id: string; factorId: string };
+}
+interface WithRedirect {
+  Querystring: { redirect_to?: string };
 }
 
 const positive = (text: string | undefined, fallback: number) =>
@@ -46,11 +54,44 @@ export function registerAdmin(app: FastifyInstance, { database, tokens }: AuthOp
   app.put<ById>('/users/:id', async ({ params, body }) => {
     const { password, ...changes } = parseBody(userChanges, body);
     const passwordHash = await hashNewPassword(password);
-    return userJson(await updateUser(database, params.id, { ...changes, passwordHash }));
+    const user = await database.transaction(async (transaction) => {
+      if (passwordHash !== undefined) {
+        await transaction.query('delete from auth.sessions where user_id = $1', [params.id]);
+        await transaction.query('delete from auth.one_time_tokens where user_id = $1', [params.id]);
+      }
+      return updateUser(transaction, params.id, { ...changes, passwordHash });
+    });
+    return userJson(user);
   });
 
   app.delete<ById>('/users/:id', async ({ params }) => {
     await deleteUser(database, params.id);
     return {};
+  });
+  app.post<WithRedirect>('/generate_link', async ({ body, query, host }) => {
+    const request = parseBody(linkRequest, body);
+    const { user, otp, hash } = await generateLink(database, request);
+    const { redirect_to = `http://${host}` } = query;
+    const address = new URL(`http://${host}/auth/v1/verify`);
+    address.search = String(new URLSearchParams({ token: hash, type: request.type, redirect_to }));
+    return {
+      ...userJson(user),
+      action_link: address.href,
+      email_otp: otp,
+      hashed_token: hash,
+      verification_type: request.type,
+      redirect_to,
+    };
+  });
+
+  app.get<ById>(
+    '/users/:id/factors',
+    async ({ params }) => (await getUser(database, params.id)).factors ?? [],
+  );
+
+  app.delete<FactorById>('/users/:id/factors/:factorId', async ({ params }) => {
+    const { secret: _, ...factor } = await findFactor(database, params.id, params.factorId);
+    await database.transaction((transaction) => deleteFactor(transaction, factor.id));
+    return factor;
   });
 }

@@ -25,6 +25,28 @@ export const userChanges = z.object({
 
 export const newUser = userChanges.extend({ email: z.email().max(254).toLowerCase() });
 
+const linkTypes = ['invite', 'recovery', 'magiclink'] as const;
+
+/** Links of supabase-js that this project asks for; a sign-up or a changed address has none here. */
+export const linkRequest = z.object({
+  type: z.enum(linkTypes),
+  email: z.email().max(254).toLowerCase(),
+  data: metadata.optional(),
+});
+
+export const tokenHashVerification = z.object({
+  type: z.enum([...linkTypes, 'signup', 'email']),
+  token_hash: z.string().min(1),
+});
+
+export const newFactor = z.object({
+  factor_type: z.literal('totp'),
+  friendly_name: z.string().default(''),
+  issuer: z.string().optional(),
+});
+
+export const factorAnswer = z.object({ challenge_id: z.guid(), code: z.string().min(1) });
+
 /**
  * Reads a body by its schema; unknown keys are ignored, as Supabase Auth ignores them.
  *

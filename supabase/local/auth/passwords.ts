@@ -33,15 +33,20 @@ export async function verifyPassword(password: string, stored: string | null): P
 }
 
 /**
- * Hashes the password a request sets, if it sets one. Rules of Supabase Auth: at least 6 characters, at most the 72 bytes
+ * Hashes the password a request sets, if it sets one. Rules of Supabase Auth: at most the 72 bytes
  * bcrypt reads.
  *
+ * @param shortest in characters: Auth's default, or a project's own
  * @throws AuthError 422 `weak_password`, 400 `validation_failed`
  */
-export async function hashNewPassword(password: string | undefined): Promise<string | undefined> {
+export async function hashNewPassword(
+  password: string | undefined,
+  shortest = 6,
+): Promise<string | undefined> {
   if (password === undefined) return undefined;
-  if ([...password].length < 6) {
-    throw new AuthError(422, 'weak_password', 'Password should be at least 6 characters.');
+  if ([...password].length < shortest) {
+    const message = `Password should be at least ${shortest} characters.`;
+    throw new AuthError(422, 'weak_password', message);
   }
   if (Buffer.byteLength(password) > 72) {
     throw new AuthError(400, 'validation_failed', 'Password cannot be longer than 72 characters');

@@ -1,24 +1,42 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database';
 import { AuthError, userBanned } from '../errors';
-import { bearer, checkApiKey, type Tokens } from '../tokens';
+import { checkApiKey, type Tokens } from '../tokens';
 import { registerAdmin } from './admin-routes';
-import { ownChanges, parseBody, passwordGrant, refreshGrant } from './bodies';
-import { hashNewPassword, verifyPassword } from './passwords';
 import {
-  endSessions,
-  isLiveSession,
-  rotateSession,
-  type SessionGrant,
-  startSession,
-} from './sessions';
-import { findUserByEmail, getUser, isBanned, updateUser, userJson } from './users';
+  ownChanges,
+  parseBody,
+  passwordGrant,
+  refreshGrant,
+  tokenHashVerification,
+} from './bodies';
+import { registerFactors } from './factors';
+import { spendToken } from './links';
+import { hashNewPassword, verifyPassword } from './passwords';
+import { endSessions, rotateSession, startSession } from './sessions';
+import { deviceOf, requireSession, tokenAnswer } from './token-answer';
+import {
+  findUserByEmail,
+  getUser,
+  hasVerifiedFactor,
+  isBanned,
+  updateUser,
+  userJson,
+} from './users';
+
+/** Life of a link's token, in seconds: three days, as long as an invitation is open. */
+const LINK_SECONDS = 3 * 24 * 60 * 60;
+
+/** A password that people choose themselves; the operator's may be shorter. */
+const SHORTEST_OWN_PASSWORD = 10;
 
 export interface AuthOptions {
   database: Database;
   tokens: Tokens;
   /** Grace period of a spent refresh token, in seconds. */
   refreshReuseSeconds: number;
+  /** Life of a link's token, in seconds. */
+  linkSeconds?: number;
 }
 
 /** The part of Supabase Auth this project calls, to be mounted at `/auth/v1`. */
@@ -30,29 +48,40 @@ export function registerAuth(app: FastifyInstance, options: AuthOptions) {
   app.get('/settings', () => ({ disable_signup: true }));
   registerTokenGrants(app, options);
   registerOwnAccount(app, options);
+  registerFactors(app, options);
   app.register(async (admin) => registerAdmin(admin, options), { prefix: '/admin' });
 }
 
-/** `POST /token?grant_type=password|refresh_token` → session with user. */
+/** `POST /token?grant_type=password|refresh_token`, and `POST /verify` with a link's token → session with user. */
 function registerTokenGrants(app: FastifyInstance, options: AuthOptions) {
   const { database, refreshReuseSeconds } = options;
-  app.post<{ Querystring: { grant_type?: string } }>('/token', async ({ query, body, host }) => {
-    const issuer = `http://${host}/auth/v1`;
+  app.post<{ Querystring: { grant_type?: string } }>('/token', async (request) => {
+    const { query, body, host } = request;
     switch (query.grant_type) {
-      case 'password':
-        return sessionJson(options, await signIn(database, body), issuer);
+      case 'password': {
+        const { id } = await checkPassword(database, body);
+        const grant = await startSession(database, id, 'password', deviceOf(request));
+        return tokenAnswer(options, grant, host);
+      }
       case 'refresh_token': {
         const { refresh_token: token } = parseBody(refreshGrant, body);
-        const grant = await rotateSession(database, token, refreshReuseSeconds);
-        return sessionJson(options, grant, issuer);
+        const device = deviceOf(request);
+        const grant = await rotateSession(database, token, refreshReuseSeconds, device);
+        return tokenAnswer(options, grant, host);
       }
       default:
         throw new AuthError(400, 'unsupported_grant_type', 'Unsupported grant_type');
     }
   });
+  app.post('/verify', async (request) => {
+    const verification = parseBody(tokenHashVerification, request.body);
+    const { id } = await spendToken(database, verification, options.linkSeconds ?? LINK_SECONDS);
+    const grant = await startSession(database, id, 'otp', deviceOf(request));
+    return tokenAnswer(options, grant, request.host);
+  });
 }
 
-async function signIn(database: Database, body: unknown): Promise<SessionGrant> {
+async function checkPassword(database: Database, body: unknown) {
   const { email, password } = parseBody(passwordGrant, body);
   const user = await findUserByEmail(database, email);
   const isRight = await verifyPassword(password, user?.encrypted_password ?? null);
@@ -64,43 +93,30 @@ async function signIn(database: Database, body: unknown): Promise<SessionGrant> 
   if (!user.email_confirmed_at) {
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
   }
-  return startSession(database, user.id);
+  return user;
 }
 
-/** Life of an access token, in seconds. */
-const EXPIRES_IN = 3600;
-
-async function sessionJson(
-  { database, tokens }: AuthOptions,
-  { session_id, user_id, refresh_token }: SessionGrant,
-  issuer: string,
+/** A new password of one's own: the other sessions end, and links in earlier emails open nothing. */
+async function changeOwnPassword(
+  database: Database,
+  { userId, sessionId, aal }: { userId: string; sessionId: string; aal: string },
+  password: string,
 ) {
-  const user = userJson(await getUser(database, user_id));
-  const { aud, email, role, app_metadata, user_metadata } = user;
-  const issuedAt = Math.floor(Date.now() / 1000);
-  const expiresAt = issuedAt + EXPIRES_IN;
-  const access_token = await tokens.sign({
-    iss: issuer,
-    sub: user_id,
-    aud,
-    exp: expiresAt,
-    iat: issuedAt,
-    email,
-    role,
-    app_metadata,
-    user_metadata,
-    session_id,
-    aal: 'aal1',
-    amr: [{ method: 'password', timestamp: issuedAt }],
+  const user = await getUser(database, userId);
+  if (hasVerifiedFactor(user) && aal !== 'aal2') {
+    const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+    throw new AuthError(401, 'insufficient_aal', message);
+  }
+  const passwordHash = await hashNewPassword(password, SHORTEST_OWN_PASSWORD);
+  if (await verifyPassword(password, user.encrypted_password)) {
+    const message = 'New password should be different from the old password.';
+    throw new AuthError(422, 'same_password', message);
+  }
+  await database.transaction(async (transaction) => {
+    await updateUser(transaction, userId, { passwordHash });
+    await transaction.query('delete from auth.one_time_tokens where user_id = $1', [userId]);
+    await endSessions(transaction, 'others', userId, sessionId);
   });
-  return {
-    access_token,
-    token_type: 'bearer',
-    expires_in: EXPIRES_IN,
-    expires_at: expiresAt,
-    refresh_token,
-    user,
-  };
 }
 
 /** Requests of logged-in users about their own account. */
@@ -113,10 +129,10 @@ function registerOwnAccount(app: FastifyInstance, options: AuthOptions) {
   });
 
   app.put('/user', async (request) => {
-    const { userId } = await requireSession(request, options);
+    const session = await requireSession(request, options);
     const { password, data } = parseBody(ownChanges, request.body);
-    const passwordHash = await hashNewPassword(password);
-    return userJson(await updateUser(database, userId, { passwordHash, user_metadata: data }));
+    if (password !== undefined) await changeOwnPassword(database, session, password);
+    return userJson(await updateUser(database, session.userId, { user_metadata: data }));
   });
 
   app.post<{ Querystring: { scope?: string } }>('/logout', async (request, reply) => {
@@ -124,21 +140,4 @@ function registerOwnAccount(app: FastifyInstance, options: AuthOptions) {
     await endSessions(database, request.query.scope ?? 'global', userId, sessionId);
     return reply.code(204).send();
   });
-}
-
-/** @throws AuthError 401 without a token, 403 for one that is forged, expired or whose session has ended */
-async function requireSession(request: FastifyRequest, { database, tokens }: AuthOptions) {
-  const token = bearer(request.headers.authorization);
-  if (!token) {
-    throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
-  }
-  const { sub: userId, session_id: sessionId } = await tokens.verify(token).catch(() => {
-    throw new AuthError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature');
-  });
-  if (!userId || typeof sessionId !== 'string') {
-    throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
-  }
-  if (await isLiveSession(database, sessionId)) return { userId, sessionId };
-  const message = 'Session from session_id claim in JWT does not exist';
-  throw new AuthError(403, 'session_not_found', message);
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection, Database } from '../database';
 import { AuthError, userBanned } from '../errors';
+import { addMethod, type Method } from './assurance';
 import { getUser, isBanned } from './users';
 
-interface Session {
+/** A session and its account. */
+export interface Session {
   session_id: string;
   user_id: string;
 }
@@ -13,7 +15,8 @@ export interface SessionGrant extends Session {
   refresh_token: string;
 }
 
-async function addToken(
+/** Adds a refresh token to a session. */
+export async function addToken(
   transaction: Connection,
   { session_id, user_id }: Session,
   parent: string | null,
@@ -26,13 +29,30 @@ async function addToken(
   return { session_id, user_id, refresh_token };
 }
 
-export function startSession(database: Database, userId: string): Promise<SessionGrant> {
+/** The device that signs in or refreshes, as its request tells. */
+export interface Device {
+  userAgent: string | null;
+  ip: string;
+}
+
+export function startSession(
+  database: Database,
+  userId: string,
+  method: Method,
+  { userAgent, ip }: Device,
+): Promise<SessionGrant> {
   return database.transaction(async (transaction) => {
     const { rows } = await transaction.query<Session>(
-      'insert into auth.sessions (user_id) values ($1) returning id as session_id, user_id',
-      [userId],
+      `insert into auth.sessions (user_id, user_agent, ip) values ($1, $2, $3)
+        returning id as session_id, user_id`,
+      [userId, userAgent, ip],
     );
     if (!rows[0]) throw new Error('A session was not stored');
+    await addMethod(transaction, rows[0].session_id, method);
+    await transaction.query(
+      'update auth.users set last_sign_in_at = clock_timestamp() where id = $1',
+      [userId],
+    );
     return addToken(transaction, rows[0], null);
   });
 }
@@ -88,12 +108,22 @@ async function rotate(
  *
  * @throws AuthError 400 `refresh_token_not_found`, `refresh_token_already_used` or `user_banned`
  */
-export async function rotateSession(database: Database, token: string, reuseSeconds: number) {
+export async function rotateSession(
+  database: Database,
+  token: string,
+  reuseSeconds: number,
+  { userAgent, ip }: Device,
+) {
   const result = await database.transaction((transaction) =>
     rotate(transaction, token, reuseSeconds),
   );
   // Thrown outside, so that the revocation is committed.
   if (result instanceof AuthError) throw result;
+  await database.query(
+    `update auth.sessions
+      set refreshed_at = clock_timestamp(), updated_at = clock_timestamp(), user_agent = coalesce($2, user_agent), ip = $3 where id = $1`,
+    [result.session_id, userAgent, ip],
+  );
   return result;
 }
 
@@ -105,7 +135,7 @@ const ENDED_BY_SCOPE = new Map([
 
 /** @throws AuthError 400 for an unknown scope */
 export async function endSessions(
-  database: Database,
+  database: Connection,
   scope: string,
   userId: string,
   sessionId: string,

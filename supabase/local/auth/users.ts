@@ -3,19 +3,39 @@ import type { Connection } from '../database';
 import { AuthError, isPostgresError } from '../errors';
 import type { userChanges } from './bodies';
 
+/** A second factor as the API shows it; its secret is shown once, when it is made. */
+export interface Factor {
+  id: string;
+  friendly_name: string | null;
+  factor_type: 'totp';
+  status: 'unverified' | 'verified';
+  phone: string | null;
+  last_challenged_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** A user as the API shows it, and the password's hash, which it never shows. */
 export interface UserRow {
   id: string;
   aud: string;
   role: string;
   email: string;
+  phone: string;
   encrypted_password: string | null;
   email_confirmed_at: Date | null;
+  invited_at: Date | null;
+  confirmation_sent_at: Date | null;
+  recovery_sent_at: Date | null;
+  last_sign_in_at: Date | null;
   banned_until: Date | null;
   app_metadata: Record<string, unknown>;
   user_metadata: Record<string, unknown>;
+  identities: never[];
+  factors: Factor[] | null;
   created_at: Date;
   updated_at: Date;
+  is_anonymous: boolean;
 }
 
 /** Changes of an account; a new password arrives hashed, because hashing takes longer than a transaction should. */
@@ -23,15 +43,29 @@ type UserChanges = Omit<z.infer<typeof userChanges>, 'password'> & {
   passwordHash?: string | undefined;
 };
 
-export const userJson = ({ encrypted_password: _, ...shown }: UserRow) => shown;
+const isAbsent = (value: unknown) => value === null || value === undefined;
+
+/** A user without what is absent, as Supabase Auth leaves it out. */
+export const userJson = ({ encrypted_password: _, ...shown }: UserRow) =>
+  Object.fromEntries(
+    Object.entries(shown).filter(([, value]) => !isAbsent(value)),
+  ) as Partial<UserRow> & Pick<UserRow, 'id' | 'aud' | 'role' | 'email'>;
 
 export const isBanned = ({ banned_until }: UserRow) =>
   banned_until !== null && banned_until.getTime() > Date.now();
 
-const COLUMNS = `id, aud, role, email, encrypted_password, email_confirmed_at, banned_until,
-  raw_app_meta_data as app_metadata, raw_user_meta_data as user_metadata, created_at, updated_at`;
+export const hasVerifiedFactor = ({ factors }: UserRow) =>
+  (factors ?? []).some(({ status }) => status === 'verified');
 
-const userNotFound = () => new AuthError(404, 'user_not_found', 'User not found');
+const COLUMNS = `id, aud, role, email, '' as phone, encrypted_password, email_confirmed_at, invited_at,
+  confirmation_sent_at, recovery_sent_at, last_sign_in_at, banned_until, raw_app_meta_data as app_metadata,
+  raw_user_meta_data as user_metadata, '[]'::jsonb as identities, created_at, updated_at, false as is_anonymous,
+  (
+    select jsonb_agg(to_jsonb(factor) - 'secret' - 'user_id' order by factor.created_at)
+    from auth.mfa_factors as factor where factor.user_id = users.id
+  ) as factors`;
+
+export const userNotFound = () => new AuthError(404, 'user_not_found', 'User not found');
 
 /** @throws AuthError 404 for an id nobody has */
 export async function getUser(connection: Connection, id: string): Promise<UserRow> {
@@ -97,12 +131,14 @@ export async function createUser(
     .query<{ id: string }>('insert into auth.users (email) values ($1) returning id', [email])
     .catch((error: unknown) => {
       if (!isPostgresError(error) || error.code !== '23505') throw error;
-      const message = 'A user with this email address has already been registered';
-      throw new AuthError(422, 'email_exists', message);
+      throw emailExists();
     });
   const app_metadata = { provider: 'email', providers: ['email'], ...changes.app_metadata };
   return updateUser(connection, rows[0]?.id ?? '', { ...changes, app_metadata });
 }
+
+export const emailExists = () =>
+  new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
 
 /** Sessions and refresh tokens go with the user. */
 export async function deleteUser(connection: Connection, id: string): Promise<void> {

@@ -60,6 +60,7 @@ async function countRows(
   { sql, kind }: { sql: string; kind: Count },
   values: string[],
 ): Promise<number> {
+  if (kind === 'planned') return estimate(transaction, sql, values);
   const bound = kind === 'estimated' ? ` limit ${MAX_ROWS + 1}` : '';
   const { total } = await one<{ total: number }>(
     transaction,

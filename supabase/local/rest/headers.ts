@@ -1,7 +1,7 @@
 import { RestError } from '../errors';
 import type { Outcome } from './execute';
 
-export type Count = 'exact' | 'estimated';
+export type Count = 'exact' | 'estimated' | 'planned';
 
 /** A client's preferences in `Prefer` (RFC 7240). */
 export interface Preferences {
@@ -14,12 +14,12 @@ export interface Preferences {
 /** Preferences of which one each is granted, in the order in which PostgREST lists those it applied. */
 const KNOWN = [
   ['return=minimal', 'return=representation'],
-  ['count=exact', 'count=estimated'],
+  ['count=exact', 'count=estimated', 'count=planned'],
 ];
 
 /** PostgREST acts on these and the local Supabase does not, so it refuses them. */
 const UNSUPPORTED =
-  /^(resolution=|missing=default|count=planned|return=headers-only|handling=strict|tx=|timezone=|max-affected=)/;
+  /^(resolution=|missing=default|return=headers-only|handling=strict|tx=|timezone=|max-affected=)/;
 
 /** @throws RestError 400 for a wish that PostgREST fulfils and the local Supabase does not */
 export function parsePrefer(header: string | string[] | undefined): Preferences {

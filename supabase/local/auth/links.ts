@@ -1,0 +1,89 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import type { z } from 'zod';
+import type { Connection, Database } from '../database';
+import { AuthError, userBanned } from '../errors';
+import type { linkRequest, tokenHashVerification } from './bodies';
+import { hashNewPassword } from './passwords';
+import { createUser, emailExists, findUserByEmail, getUser, isBanned, updateUser } from './users';
+
+type LinkRequest = z.infer<typeof linkRequest>;
+type Verification = z.infer<typeof tokenHashVerification>;
+
+const TOKEN_TYPES = {
+  invite: 'confirmation_token',
+  signup: 'confirmation_token',
+  recovery: 'recovery_token',
+  magiclink: 'recovery_token',
+} as const;
+
+const SENT_AT = { confirmation_token: 'confirmation_sent_at', recovery_token: 'recovery_sent_at' };
+
+/** The account that a link is for; an invitation makes it. */
+async function findAccount(connection: Connection, { type, email, data }: LinkRequest) {
+  const known = await findUserByEmail(connection, email);
+  if (type === 'invite') {
+    if (known?.email_confirmed_at) throw emailExists();
+    return known ?? createUser(connection, { email, user_metadata: data });
+  }
+  if (known) return known;
+  throw new AuthError(404, 'user_not_found', 'User with this email not found');
+}
+
+/** Makes a link's token, which replaces the account's earlier one of its kind. @throws AuthError 404, 422 `email_exists` */
+export function generateLink(database: Database, request: LinkRequest) {
+  const otp = String(randomInt(1_000_000)).padStart(6, '0');
+  const hash = createHash('sha224')
+    .update(request.email + otp)
+    .digest('hex');
+  const type = TOKEN_TYPES[request.type];
+  return database.transaction(async (transaction) => {
+    const { id, email } = await findAccount(transaction, request);
+    await transaction.query(
+      `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to) values ($1, $2, $3, $4)
+        on conflict (user_id, token_type) do update
+        set token_hash = excluded.token_hash, created_at = clock_timestamp(), updated_at = clock_timestamp()`,
+      [id, type, hash, email],
+    );
+    await transaction.query(
+      `update auth.users set ${SENT_AT[type]} = clock_timestamp(),
+          invited_at = case when $2 then clock_timestamp() else invited_at end
+        where id = $1`,
+      [id, request.type === 'invite'],
+    );
+    return { user: await getUser(transaction, id), otp, hash };
+  });
+}
+
+const expired = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
+
+/**
+ * Spends a link's token: of many requests with one token, one gets the account. Its address is confirmed then, and
+ * somebody invited gets a password that nobody knows until they choose one.
+ *
+ * @throws AuthError 403 `otp_expired` or `user_banned`
+ */
+export async function spendToken(
+  database: Database,
+  { type, token_hash: hash }: Verification,
+  lifeSeconds: number,
+) {
+  const unknownPassword = await hashNewPassword(randomBytes(32).toString('base64url'));
+  return database.transaction(async (transaction) => {
+    const kinds = type === 'email' ? ['confirmation_token', 'recovery_token'] : [TOKEN_TYPES[type]];
+    const { rows } = await transaction.query<{ user_id: string; is_expired: boolean }>(
+      `delete from auth.one_time_tokens
+        where token_hash = $1 and token_type = any ($2)
+        returning user_id, created_at + make_interval(secs => $3) < clock_timestamp() as is_expired`,
+      [hash, kinds, lifeSeconds],
+    );
+    if (!rows[0] || rows[0].is_expired) throw expired();
+    const user = await getUser(transaction, rows[0].user_id);
+    if (isBanned(user)) throw userBanned(403);
+    await transaction.query('delete from auth.one_time_tokens where user_id = $1', [user.id]);
+    return updateUser(transaction, user.id, {
+      email_confirm: true,
+      passwordHash: user.encrypted_password ? undefined : unknownPassword,
+      user_metadata: { email_verified: true },
+    });
+  });
+}
