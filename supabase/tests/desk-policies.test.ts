@@ -28,6 +28,7 @@ const calls: Record<string, () => object> = {
   staff_members: () => ({}),
   lead_median_reply: () => ({}),
   lead_report: () => ({}),
+  board_totals: () => ({}),
   change_leads: () => ({ p_ids: [lead.id], p_changes: { status: 'closed' } }),
   erase_lead: () => ({ p_id: lead.id }),
 };
@@ -138,21 +139,24 @@ describe('changes', () => {
   });
 });
 
-test('staff are those who may use the desk, and whoever still owns a lead', async () => {
+test('staff are those who may use the desk, and those who once could', async () => {
   const leaving = await project.current.signInAdmin();
   const owned = await storeLead(project.current);
   const { client } = admin;
   await client.from('contact_submissions').update({ owner_id: leaving.id }).eq('id', owned.id);
   const staff = async () => {
     const { data } = await client.rpc('staff_members').throwOnError();
-    return Object.fromEntries(data.map(({ id, is_disabled }) => [id, is_disabled]));
+    return Object.fromEntries(data.map(({ id, state }) => [id, state]));
   };
-  expect(await staff()).toMatchObject({ [admin.id]: false, [leaving.id]: false });
+  expect(await staff()).toMatchObject({ [admin.id]: 'active', [leaving.id]: 'active' });
 
   const ban = { ban_duration: '24h' };
   await project.current.service.auth.admin.updateUserById(leaving.id, ban);
   const known = await staff();
-  expect(known).toMatchObject({ [admin.id]: false, [leaving.id]: true });
-  expect(known).not.toHaveProperty(former.id);
+  expect(known).toMatchObject({
+    [admin.id]: 'active',
+    [leaving.id]: 'disabled',
+    [former.id]: 'disabled',
+  });
   expect(known).not.toHaveProperty(member.id);
 });

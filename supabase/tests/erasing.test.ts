@@ -71,10 +71,12 @@ describe('erasing', () => {
     ...['id', 'reference', 'idempotency_key', 'service', 'budget', 'status', 'owner_id'],
     ...['spam_reason', 'suspect_reason', 'enquiry_number'],
     ...['created_at', 'updated_at', 'reply_due_at', 'first_response_at', 'awaiting_reply_until'],
-    ...['withdrawn_at', 'erased_at'],
+    ...['withdrawn_at', 'erased_at', 'previous_status', 'reply_seconds', 'received_on'],
+    ...['unread_answers', 'email_bounced_at'],
+    ...['added_source', 'added_by', 'outcome', 'value', 'closed_at'],
   ];
   /** Made of others, so they are blank with them. */
-  const GENERATED = ['email_key', 'phone_key', 'sort_name', 'search_text'];
+  const GENERATED = ['email_key', 'phone_key', 'sort_name', 'search_text', 'journey_source'];
 
   test('leaves out no column: each is blanked, made of blanked ones, or known to be harmless', async () => {
     const { id, reference } = await storeLead(project.current, {
@@ -85,7 +87,12 @@ describe('erasing', () => {
       networks: { ipv4_24: 'abc' },
     });
     const changes = { next_action: 'Call', next_action_on: '2026-12-01' };
-    await admin.client.from('contact_submissions').update(changes).eq('id', id).throwOnError();
+    const lost = { status: 'closed', outcome: 'lost', lost_reason: 'Price' };
+    const leads = admin.client.from('contact_submissions');
+    await leads
+      .update({ ...changes, ...lost })
+      .eq('id', id)
+      .throwOnError();
     const before = await read(id);
     await erase(id);
     const after = await read(id);
@@ -93,13 +100,14 @@ describe('erasing', () => {
     const columns = Object.entries(before).map(([column]) => column);
     const blanked = columns.filter((column) => !NOT_PERSONAL.concat(GENERATED).includes(column));
     expect(blanked.sort()).toEqual([
-      ...['client_hash', 'company', 'email', 'journey', 'message', 'name', 'networks'],
-      ...['next_action', 'next_action_on', 'phone'],
+      ...['client_hash', 'company', 'email', 'journey', 'lost_reason', 'message', 'name'],
+      ...['networks', 'next_action', 'next_action_on', 'phone'],
     ]);
     const values = Object.fromEntries(Object.entries(after));
     for (const column of blanked) expect(values[column] || null).toBeNull();
     const made = [values.email_key, values.phone_key, values.sort_name, values.search_text];
-    expect(made).toEqual([null, null, '', `\n\n\n\n\n${reference}\n`]);
+    expect(made).toEqual([null, null, '', ` ${reference.replace('-', '')} `]);
+    expect(values.journey_source).toBe('direct');
   });
 
   test('twice is once', async () => {
@@ -110,19 +118,19 @@ describe('erasing', () => {
   });
 
   test.each([
-    { name: 'Asha' },
-    { email: 'asha@example.com' },
-    { phone: '1' },
-    { company: 'Rao' },
-    { message: 'Hi' },
-  ])('cannot be undone half: an erased lead takes no %j', async (personal) => {
+    [{ name: 'Asha' }, 'PT409'],
+    [{ email: 'asha@example.com' }, 'PT409'],
+    [{ phone: '1' }, 'PT409'],
+    [{ company: 'Rao' }, 'PT409'],
+    [{ message: 'Hi' }, '23514'],
+  ])('cannot be undone half: an erased lead takes no %j', async (personal, code) => {
     const { id } = await storeLead(project.current);
     await erase(id);
     const { error } = await project.current.service
       .from('contact_submissions')
       .update(personal)
       .eq('id', id);
-    expect(error?.code).toBe('23514');
+    expect(error?.code).toBe(code);
   });
 
   test('is for good: an erased lead takes no note', async () => {

@@ -13,6 +13,10 @@ const MESSAGES = [
   'हमें एक हिन्दी वेबसाइट चाहिए',
   'எங்களுக்கு தமிழ் இணையதளம் வேண்டும்',
   'Angebot (günstig) [a-z]* $1 ^x|y{2}',
+  'We keep spreadsheets for forty-two shops; call Fiona O’Brien-Ülkü',
+  'আমাদের দোকানের ওয়েবসাইট দরকার',
+  '我们需要一个新的网站和库存系统',
+  'हमारी आशा बड़ी है',
 ];
 
 let admin: Account;
@@ -47,6 +51,20 @@ test.each<[string, number[]]>([
   ['GÜNSTIG', [6]],
   ['[a-z]*', [6]],
   ['$1 ^x|y{2}', [6]],
+  ['shops spreadsheets', [7]],
+  ['fiona obrien', [7]],
+  ["Fiona O'Brien-Ülkü", [7]],
+  ['ulku fortytwo', [7]],
+  ['gunstig', [6]],
+  ['ＮＥＥＤＬＥ', [0, 2]],
+  ['ওয়েবসাইট', [8]],
+  ['网站', [9]],
+  ['库', [9]],
+  ['站网', []],
+  ['आशा', [10]],
+  ['আশা', []],
+  ['ও', [8]],
+  ['needle ?', [0, 2]],
 ])('%s finds the leads that hold it', async (q, found) => {
   expect(await search(q)).toEqual(found.map((place) => references[place]));
 });
@@ -62,6 +80,9 @@ test.each([
   '[[:alnum:]]{3}',
   'needle|hay',
   ',status.eq.new)',
+  '?',
+  "'",
+  'needle * hay',
 ])('%s is text, not a pattern, a filter or a statement', async (q) => {
   expect(await search(q)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { history, storeLead } from '../../testing/database/support/enquiry';
+import { history, newEnquiry, storeLead } from '../../testing/database/support/enquiry';
 import { useProject, type Account } from '../../testing/database/support/project';
 
 const project = useProject();
@@ -11,44 +11,97 @@ beforeAll(async () => {
 const log = (event: object) =>
   project.current.untyped(admin.accessToken).from('lead_events').insert(event).select().single();
 
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+/** A lead that arrived so many hours ago. */
+async function storeAgo(hours: number) {
+  const lead = { ...newEnquiry(), created_at: hoursAgo(hours) };
+  const stored = project.current.service.from('contact_submissions').insert(lead).select().single();
+  return (await stored.throwOnError()).data;
+}
+
 const move = (id: string, status: string) =>
   admin.client.from('contact_submissions').update({ status }).eq('id', id).throwOnError();
 
+const read = async (id: string) => {
+  const lead = admin.client.from('contact_submissions').select().eq('id', id).single();
+  return (await lead.throwOnError()).data;
+};
+
+/** The lead as it was, but for what tells of the changes in between. */
+async function unchanged(lead: Awaited<ReturnType<typeof read>>) {
+  const { updated_at, previous_status } = await read(lead.id);
+  return { ...lead, updated_at, previous_status };
+}
+
 describe('a logged reply', () => {
-  const reply = async (lead_id: string, channel = 'phone') =>
-    (await log({ lead_id, kind: 'reply', channel }).throwOnError()).data;
+  const reply = async (lead_id: string, part: object = {}) =>
+    (await log({ lead_id, kind: 'reply', channel: 'phone', reached: true, ...part }).throwOnError())
+      .data;
   const undo = (lead_id: string, undoes: number) => log({ lead_id, kind: 'reply_undone', undoes });
-  const read = async (id: string) => {
-    const lead = admin.client.from('contact_submissions').select().eq('id', id).single();
-    return (await lead.throwOnError()).data;
-  };
 
   test('stops the clock and makes a new lead contacted; undone, both are as before', async () => {
     const lead = await storeLead(project.current);
-    const { id: replyId, created_at } = await reply(lead.id, 'whatsapp');
+    const logged = await reply(lead.id, { channel: 'whatsapp', note: 'Wants a quote' });
+    expect(logged).toMatchObject({ note: 'Wants a quote', at: logged.created_at, state: null });
     expect(await read(lead.id)).toMatchObject({
       status: 'contacted',
-      first_response_at: created_at,
+      first_response_at: logged.at,
       awaiting_reply_until: null,
     });
 
-    const undone = (await undo(lead.id, replyId).throwOnError()).data;
-    expect(undone).toMatchObject({ kind: 'reply_undone', channel: 'whatsapp', undoes: replyId });
-    const after = await read(lead.id);
-    expect(after).toEqual({ ...lead, updated_at: after.updated_at });
+    const undone = (await undo(lead.id, logged.id).throwOnError()).data;
+    expect(undone).toMatchObject({ kind: 'reply_undone', channel: 'whatsapp', undoes: logged.id });
+    expect(await read(lead.id)).toEqual(await unchanged(lead));
     expect((await history(admin.client, lead.id)).map(({ kind }) => kind)).toEqual([
       ...['created', 'reply', 'status', 'reply_undone', 'status'],
     ]);
   });
 
+  test('that reached nobody is a try: nothing changes', async () => {
+    const lead = await storeLead(project.current);
+    const tried = await reply(lead.id, { reached: false });
+    expect(await read(lead.id)).toEqual(lead);
+    await undo(lead.id, tried.id).throwOnError();
+    expect(await read(lead.id)).toEqual(lead);
+  });
+
+  test('counts from when it happened, the earliest first', async () => {
+    const lead = await storeAgo(3);
+    const at = hoursAgo(2);
+    const earlier = hoursAgo(2.5);
+    await reply(lead.id, { at, inbound: true });
+    expect(Date.parse((await read(lead.id)).first_response_at ?? '')).toBe(Date.parse(at));
+    const first = await reply(lead.id, { at: earlier });
+    expect(Date.parse((await read(lead.id)).first_response_at ?? '')).toBe(Date.parse(earlier));
+    await undo(lead.id, first.id).throwOnError();
+    expect(Date.parse((await read(lead.id)).first_response_at ?? '')).toBe(Date.parse(at));
+  });
+
+  test.each([
+    ['before the lead arrived', 4, 'The time must not be before the lead arrived.'],
+    ['in the future', -1, 'The time must not be in the future.'],
+  ])('%s is refused', async (_when, hours, message) => {
+    const { id } = await storeAgo(3);
+    const part = { kind: 'reply', channel: 'phone', reached: true, at: hoursAgo(hours) };
+    const { error } = await log({ lead_id: id, ...part });
+    expect(error).toMatchObject({ code: 'PT422', message, details: 'at' });
+  });
+
+  test('given to the minute is not before a lead that arrived within it', async () => {
+    const lead = await storeLead(project.current);
+    const at = `${lead.created_at.slice(0, 16)}:00Z`;
+    expect((await reply(lead.id, { at })).at).toBe(lead.created_at);
+  });
+
   test('undone while another stands leaves the clock stopped', async () => {
     const { id } = await storeLead(project.current);
     const first = await reply(id);
-    const second = await reply(id, 'email');
+    const second = await reply(id, { channel: 'email' });
     await undo(id, first.id).throwOnError();
     expect(await read(id)).toMatchObject({
       status: 'contacted',
-      first_response_at: second.created_at,
+      first_response_at: second.at,
       awaiting_reply_until: null,
     });
     await undo(id, second.id).throwOnError();
@@ -57,11 +110,11 @@ describe('a logged reply', () => {
 
   test('undone leaves a lead contacted that staff moved there before', async () => {
     const { id } = await storeLead(project.current);
+    await reply(id, { reached: false });
     await move(id, 'contacted');
-    const { first_response_at } = await read(id);
     const { id: replyId } = await reply(id);
     await undo(id, replyId).throwOnError();
-    expect(await read(id)).toMatchObject({ status: 'contacted', first_response_at });
+    expect(await read(id)).toMatchObject({ status: 'contacted', first_response_at: null });
   });
 
   test('undone after staff moved the lead leaves it where they moved it', async () => {
@@ -84,9 +137,21 @@ describe('a logged reply', () => {
   });
 
   test.each([
-    ['by an unknown channel', { kind: 'reply', channel: 'fax' }, '23514'],
-    ['without a channel', { kind: 'reply' }, '42501'],
-    ['with words', { kind: 'reply', channel: 'email', note: 'x' }, '42501'],
+    ['by an unknown channel', { kind: 'reply', channel: 'fax', reached: true }, '23514'],
+    ['without a channel', { kind: 'reply', reached: true }, '42501'],
+    ['without its outcome', { kind: 'reply', channel: 'email' }, '42501'],
+    [
+      'that reached nobody who rang',
+      { kind: 'reply', channel: 'phone', reached: false, inbound: true },
+      '23514',
+    ],
+    [
+      'with a note too long',
+      { kind: 'reply', channel: 'phone', reached: true, note: 'x'.repeat(2001) },
+      '23514',
+    ],
+    ['as if it were an email', { kind: 'reply', channel: 'email', state: 'sent' }, '42501'],
+    ['as an answer', { kind: 'answer' }, '42501'],
     ['as another kind of event', { kind: 'erased' }, '42501'],
     ['as a change of status', { kind: 'status' }, '42501'],
   ])('%s is refused', async (_what, event, code) => {

@@ -58,6 +58,16 @@ it('erases closed leads older than asked, in batches, once, and says in their hi
     });
   }
   for (const lead of kept) expect(await read(lead.id)).toMatchObject({ name: 'Asha Rao' });
+  const notes = service
+    .from('desk_log')
+    .select('actor_id, detail')
+    .eq('kind', 'erased')
+    .order('id');
+  const details = [{ leads: 2 }, { leads: 1 }].map((batch) => ({
+    actor_id: null,
+    detail: { ...batch, days: 365 },
+  }));
+  expect((await notes).data?.slice(-2)).toEqual(details);
 });
 
 it('forgets addresses that were never confirmed and those that left, after 30 days', async () => {

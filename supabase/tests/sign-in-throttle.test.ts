@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 
+import { z } from 'zod';
+
 import { useProject } from '../../testing/database/support/project';
 
 /** Restores the rules for the next user of the project. */
@@ -33,6 +35,7 @@ interface Attempt {
   account?: string;
   client?: string;
   device?: string;
+  email?: string;
 }
 
 const pairOf = ({ account, client }: Attempt) => hash(`${account} ${client}`);
@@ -42,13 +45,14 @@ let strangers = 0;
 
 /** Tries to log in, by default as somebody new. Returns the seconds to wait, 0 when admitted. */
 async function attempt(given: Attempt = {}): Promise<number> {
-  const { account = randomUUID(), client = randomUUID(), device } = given;
+  const { account = randomUUID(), client = randomUUID(), device, email } = given;
   const { data } = await project.current.anon
     .rpc('admit_sign_in', {
       p_account: hash(account),
       p_client: hash(client),
       p_pair: pairOf({ account, client }),
       ...(device && { p_device: hash(device) }),
+      ...(email && { p_email: email }),
     })
     .throwOnError();
   if (data === 0 && !device) strangers += 1;
@@ -106,6 +110,47 @@ test('a known browser is bound by its own limit alone', async () => {
   expect(admitted(await attempts(30, { account, device: 'known' }))).toBe(10);
   expect(await attempt({ account, device: 'another' })).toBe(0);
   expect(await attempt({ account })).toBeGreaterThan(0);
+});
+
+describe('the owner of an account that strangers have locked', () => {
+  const warnings = async (email: string) => {
+    const { service } = project.current;
+    const { data } = await service
+      .rpc('claim_mail', { p_kinds: ['sign_in_lockout'], p_limit: 100 })
+      .throwOnError();
+    return z
+      .array(z.object({ staff: z.object({ email: z.string() }) }))
+      .parse(data)
+      .filter(({ staff }) => staff.email === email);
+  };
+  beforeEach(() => limit('sign_ins_per_account', 3, 3600));
+
+  test('is told once, by the last attempt that is admitted, of many at once', async () => {
+    const { email } = await project.current.signInAdmin();
+    const account = `the account of ${email}`;
+    await attempts(2, { account, email });
+    expect(await warnings(email)).toEqual([]);
+    await attempts(20, { account, email: email.toUpperCase() });
+    expect(await warnings(email)).toHaveLength(1);
+    await attempts(5, { account, email });
+    expect(await warnings(email)).toEqual([]);
+  });
+
+  test('is told once an hour, however many accounts are made up for the address', async () => {
+    const { email } = await project.current.signInAdmin();
+    for (let round = 0; round < 3; round += 1) await attempts(3, { account: randomUUID(), email });
+    expect(await warnings(email)).toHaveLength(1);
+  });
+
+  test('is not told of a known browser; an address without an account, or of no staff, never', async () => {
+    const { email } = await project.current.signInAdmin();
+    await attempts(12, { account: 'own', device: 'own device', email });
+    const visitor = await project.current.signIn();
+    for (const other of ['nobody@example.com', visitor.email])
+      await attempts(4, { account: other, email: other });
+    for (const address of [email, 'nobody@example.com', visitor.email])
+      expect(await warnings(address)).toEqual([]);
+  });
 });
 
 describe('a success', () => {

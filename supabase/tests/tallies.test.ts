@@ -96,7 +96,12 @@ async function counted() {
       add(`${lead.status} ${lead.service} ${isSpam}`);
       const { first_response_at, withdrawn_at, erased_at } = lead;
       const isOpen = !(first_response_at ?? withdrawn_at ?? erased_at);
-      if (!isSpam && lead.status === 'new' && isOpen && Date.parse(lead.reply_due_at) < Date.now())
+      if (
+        !isSpam &&
+        lead.status !== 'closed' &&
+        isOpen &&
+        Date.parse(lead.reply_due_at) < Date.now()
+      )
         add('overdue');
     }
   }

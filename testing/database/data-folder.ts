@@ -15,6 +15,7 @@ async function fingerprint(): Promise<string> {
   const files = [
     ...migrations,
     join(SUPABASE, 'local', 'bootstrap.sql'),
+    join(SUPABASE, 'local', 'auth-tables.sql'),
     require.resolve('@electric-sql/pglite'),
   ];
   const hash = createHash('sha256');

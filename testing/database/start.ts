@@ -5,6 +5,7 @@ import { Pool } from 'pg';
 import { forkLocalSupabase } from './fork';
 import type { SupabaseAccess } from '../../supabase/local/main';
 import { makeDataFolder } from './data-folder';
+import type { PostgresVersion } from './real/binaries';
 import startStarter from './real/starter-setup';
 
 /**
@@ -22,6 +23,12 @@ interface Options {
   migrations?: string;
   /** PostgreSQL's, beside those of every test; the local Supabase has none. */
   settings?: Record<string, string>;
+  /** Of the server; the local Supabase has its own. */
+  version?: PostgresVersion;
+  /** SQL file of a released project, which is upgraded. */
+  release?: string;
+  /** Rows in an answer at most; the local Supabase has a limit of its own. */
+  maxRows?: number;
 }
 
 async function startLocal({ migrations }: Options): Promise<TestSupabase> {

@@ -71,7 +71,7 @@ describe('errors carry code, message, details and hint', () => {
   });
 
   test('a known function with an unknown argument', async () => {
-    const { error } = await project.current.untyped().rpc('health', { deep: true });
+    const { error } = await project.current.untyped().rpc('schema_version', { deep: true });
 
     expect(error?.code).toBe('PGRST202');
   });

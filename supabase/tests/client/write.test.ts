@@ -56,7 +56,7 @@ describe('insert', () => {
   test('is all or nothing', async () => {
     const good = newEnquiry();
 
-    const { error } = await leads().insert([good, newEnquiry({ service: 'plumbing' })]);
+    const { error } = await leads().insert([good, newEnquiry({ service: 'Plumbing!' })]);
 
     expect(error?.code).toBe('23514');
     const { count } = await leads()

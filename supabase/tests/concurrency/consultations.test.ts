@@ -90,7 +90,7 @@ test('staff who book or reopen a call while its sender withdraws the enquiry are
 });
 
 test('while visitors and staff book, move, cancel, withdraw and erase at once, no two calls meet', async () => {
-  const bustle = startBustle(database.pool, database.staff, 12);
+  const bustle = await startBustle(database.pool, database.staff, 12);
   const start = inDays(20);
   for (let round = 0; round < 40; round += 1) {
     const quarters = Array.from({ length: 25 }, (_, n) => start + (n % 12) * 15 * 60_000);

@@ -71,7 +71,7 @@ test('a next action or a visitor’s correction that meets an erasure is refused
 
 test('however notes, corrections and erasures meet, an erased lead keeps no words', async () => {
   const ids = await fillLeads(database.pool, 30);
-  const bustle = startBustle(database.pool, database.staff, 4);
+  const bustle = await startBustle(database.pool, database.staff, 4);
   await Promise.all(
     ids.flatMap((id) => [
       call(database.pool, database.staff.caller, NOTE, [id]).catch(() => undefined),

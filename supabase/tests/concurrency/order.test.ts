@@ -61,7 +61,7 @@ test('the history of a lead is in the order of its times, and each change is dat
   const [id] = await fillLeads(database.pool, 1);
   const statuses = ['new', 'contacted', 'qualified', 'closed'];
   const times: string[] = [];
-  const bustle = startBustle(database.pool, database.staff, 4);
+  const bustle = await startBustle(database.pool, database.staff, 4);
   const work = async () => {
     for (let count = 0; count < 15; count += 1) {
       const status = statuses[Math.floor(Math.random() * 4)];

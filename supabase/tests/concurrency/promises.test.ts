@@ -17,7 +17,7 @@ beforeEach(() => liftThrottles(database.pool));
 
 /** Runs a test's work while everything else happens beside it. */
 async function amidBustle<Result>(work: () => Promise<Result>): Promise<Result> {
-  const bustle = startBustle(database.pool, database.staff, 5);
+  const bustle = await startBustle(database.pool, database.staff, 5);
   try {
     return await work();
   } finally {

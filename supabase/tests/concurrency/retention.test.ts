@@ -58,7 +58,7 @@ test('a lead that staff are reopening is neither erased nor waited for', async (
 
 test('parallel runs share the work and report what they did, beside everything else', async () => {
   const ids = await expired(200);
-  const bustle = startBustle(database.pool, database.staff, 4);
+  const bustle = await startBustle(database.pool, database.staff, 4);
   const runs = await Promise.all(
     Array.from({ length: 4 }, async () => {
       let total = 0;

@@ -40,6 +40,21 @@ test('one that is gone is refused by name', async () => {
   await writeFile(join(migrations, ADDED), 'create table public.added (id int primary key);');
 });
 
+test('data of 0.1.0 is named as such, and left as it is', async () => {
+  const first = '20261121090000_private_helpers.sql';
+  const ownFolder = await workshop.folder();
+  const ownMigrations = await workshop.folder();
+  await writeFile(join(ownMigrations, first), 'create table public.leads_of_before (id int);');
+  const before = { LOCAL_SUPABASE_MIGRATIONS: ownMigrations };
+  await (await workshop.start(ownFolder, before)).stop();
+
+  await expect(workshop.start(ownFolder)).rejects.toThrow(
+    'made by 0.1.0, which this version cannot read; nothing was changed',
+  );
+
+  await expect((await workshop.start(ownFolder, before)).stop()).resolves.toBeUndefined();
+});
+
 test('one that fails is named, and leaves nothing behind', async () => {
   const broken = join(migrations, '20990102000000_broken.sql');
   await writeFile(broken, 'create table public.half (id int); select 1 / 0;');

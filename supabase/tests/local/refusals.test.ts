@@ -45,7 +45,6 @@ test.each([
         .from('scratch')
         .insert([{ id: 9 }, {}], { defaultToNull: false }),
   ],
-  ['a planned count', () => client().from('scratch').select('id', { count: 'planned' })],
 ])('a wish: %s', async (_what, query) => {
   const { error, status } = await query();
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-
-import { z } from 'zod';
-
+import {
+  describeProject,
+  type Objects,
+  readWantedObjects,
+} from '../../../scripts/lib/supabase-check/description';
+import { connectService } from '../../../src/server/db/supabase';
 import {
   OUTSIDERS,
   REFUSED,
@@ -18,10 +19,35 @@ const DESK: Record<string, () => object> = {
   staff_members: () => ({}),
   lead_report: () => ({}),
   lead_median_reply: () => ({}),
+  board_totals: () => ({}),
+  find_account: () => ({ p_email: 'asha@example.in' }),
+  repeat_invitation: () => ({ p_id: randomUUID() }),
+  own_sessions: () => ({}),
+  admit_factor_code: () => ({ p_client: 'x', p_pair: 'x' }),
+  use_recovery_code: () => ({ p_hash: 'x' }),
+  finish_factor: () => ({ p_salt: 'x', p_hashes: ['x'] }),
+  replace_recovery_codes: () => ({ p_salt: 'x', p_hashes: ['x'] }),
+  remove_factor: () => ({}),
+  reset_factor: () => ({ p_id: randomUUID() }),
+  factor_state: () => ({}),
+  managers_need_factor: () => ({}),
+  require_managers_factor: () => ({ p_is_required: true }),
+  invite_staff: () => ({ p_id: randomUUID(), p_name: 'Asha', p_role: 'staff' }),
+  change_staff: () => ({ p_id: randomUUID(), p_changes: { role: 'staff' } }),
   change_leads: () => ({ p_ids: [restored.lead.id], p_changes: { status: 'closed' } }),
   erase_lead: () => ({ p_id: restored.lead.id }),
   change_consultation: () => ({ p_lead_id: restored.lead.id, p_state: 'cancelled' }),
   renew_calendar_feed: () => ({ p_token_hash: 'x' }),
+  reply_writers: () => ({ p_lead_id: restored.lead.id }),
+  note_writing: () => ({ p_lead_id: restored.lead.id, p_is_writing: true }),
+  send_reply: () => ({ p_lead_id: restored.lead.id, p_subject: 'Hello', p_text: 'Hello' }),
+  read_answers: () => ({ p_lead_id: restored.lead.id, p_event_id: 1 }),
+  mailbox_state: () => ({}),
+  end_other_sessions: () => ({}),
+  change_action: () => ({ p_lead_id: restored.lead.id, p_id: 1, p_changes: { done: true } }),
+  drop_action: () => ({ p_lead_id: restored.lead.id, p_id: 1 }),
+  my_day: () => ({}),
+  desk_log_page: () => ({}),
 };
 
 /** For the server's own key. */
@@ -34,17 +60,31 @@ const SERVER: Record<string, () => object> = {
   keep_busy_times: () => ({ p_times: [] }),
   canary_arrival: () => ({ p_idempotency_key: randomUUID() }),
   apply_grants: () => ({}),
-  inspect_project: () => ({}),
+  describe_project: () => ({}),
+  knows_all_letters: () => ({}),
+  sample_rows: () => ({ p_rows: 1 }),
   rehearse_erasure: () => ({}),
+  lease_mailbox: () => ({}),
+  queue_day_mail: () => ({}),
+  keep_mailbox_place: () => ({ p_lease: randomUUID(), p_uid_validity: 1, p_next_uid: 1 }),
+  release_mailbox: () => ({ p_lease: randomUUID() }),
+  match_emails: () => ({ p_emails: [] }),
+  file_email: () => ({ p_email: {} }),
+  note_command: () => ({ p_kind: 'erased', p_email: 'asha@example.in', p_command: 'x' }),
 };
 
 /** For everybody: they tell nothing and change nothing without a key that only its owner has, and the throttle counts. */
 const OPEN = [
   ...[
-    'health',
+    'schema_version',
     'call_timeout',
     'current_staff',
+    'accept_invitation',
+    'report_new_password',
+    'forgot_password',
     'forget_sign_ins',
+    'note_failed_sign_in',
+    'note_sign_out',
     'admit_sign_in',
     'send_enquiry',
   ],
@@ -92,19 +132,18 @@ describe('functions refuse by themselves', () => {
 });
 
 describe('grants applied again', () => {
+  const privilegesOf = (objects: Objects) =>
+    [...objects.keys()].filter((object) => object.startsWith('privilege '));
   const privileges = async () => {
-    const { data } = await restored.database.project.service.rpc('inspect_project').throwOnError();
-    return z.object({ privileges: z.array(z.string()) }).parse(data).privileges;
-  };
-  const list = async () => {
-    const text = await readFile(join(__dirname, '..', '..', 'privileges.txt'), 'utf8');
-    return text.trimEnd().split('\n');
+    const { url, serviceRoleKey } = restored.database.project.access;
+    return privilegesOf((await describeProject(connectService(url, serviceRoleKey))).objects);
   };
 
-  test('are what the list says, and no more', async () => {
-    expect((await privileges()).length).toBeGreaterThan((await list()).length);
+  test('are what the description says, and no more', async () => {
+    const wanted = privilegesOf(await readWantedObjects());
+    expect((await privileges()).length).toBeGreaterThan(wanted.length);
     await restored.database.project.service.rpc('apply_grants').throwOnError();
-    expect(await privileges()).toEqual(await list());
+    expect(await privileges()).toEqual(wanted);
   });
 
   test.each(['anon', 'authenticated'])('keep the numbers of history from %s', async (role) => {

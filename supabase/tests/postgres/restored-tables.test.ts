@@ -11,7 +11,7 @@ const restored = useRestoredDump();
 
 describe.each(OUTSIDERS)('a %s', (role) => {
   const TABLES = [
-    ...['contact_submissions', 'leads', 'lead_events', 'lead_exports'],
+    ...['contact_submissions', 'leads', 'lead_events', 'lead_exports', 'desk_log'],
     ...['newsletter_subscribers', 'mail_outbox', 'throttle_rules'],
     ...['consultations', 'unavailable_times'],
   ];
@@ -27,6 +27,7 @@ describe.each(OUTSIDERS)('a %s', (role) => {
       leads: { status: 'closed' },
       lead_events: { note: 'Forged' },
       lead_exports: { rows: 9 },
+      desk_log: { kind: 'erased' },
       newsletter_subscribers: { email: 'x@y.z' },
       mail_outbox: { attempts: 9 },
       consultations: { state: 'cancelled' },
@@ -38,6 +39,7 @@ describe.each(OUTSIDERS)('a %s', (role) => {
       const keys: Record<string, string> = {
         throttle_rules: 'name',
         lead_events: 'kind',
+        desk_log: 'kind',
         consultations: 'lead_id',
       };
       const key = keys[table] ?? 'id';
@@ -51,6 +53,7 @@ describe.each(OUTSIDERS)('a %s', (role) => {
     const { rows } = await restored.database.pool.query<{ changed: string }>(
       `select (select count(*) from public.lead_events where note = 'Forged')
         + (select count(*) from public.lead_exports where rows = 9)
+        + (select count(*) from public.desk_log where kind = 'erased')
         + (select count(*) from public.newsletter_subscribers where email = 'x@y.z')
         + (select count(*) from public.mail_outbox where attempts = 9)
         + (select count(*) from public.throttle_rules where max_admitted = 9) as changed,
@@ -68,6 +71,7 @@ describe.each(OUTSIDERS)('a %s', (role) => {
     ['a note', 'lead_events', () => ({ lead_id: restored.lead.id, kind: 'note', note: 'Forged' })],
     ['an event', 'lead_events', () => ({ lead_id: restored.lead.id, kind: 'erased' })],
     ['an export', 'lead_exports', () => ({ filter: {}, actor_id: randomUUID(), actor_email: 'x' })],
+    ['a line of the log', 'desk_log', () => ({ kind: 'erased' })],
     ['a subscriber', 'newsletter_subscribers', () => ({ email: 'x@y.z' })],
     ['a mail', 'mail_outbox', () => ({ kind: 'webhook', lead_id: restored.lead.id })],
     ['a rule', 'throttle_rules', () => ({ name: 'x', max_admitted: 1, window_seconds: 1 })],
@@ -99,8 +103,9 @@ test.each([...OUTSIDERS, 'admin' as const])(
 describe('an admin', () => {
   test.each([
     { message: 'Nothing' },
-    { email: 'x@y.z' },
-    { first_response_at: null, name: 'x' },
+    { first_response_at: '2026-01-01T00:00:00Z', name: 'x' },
+    { added_source: 'phone' },
+    { closed_at: '2026-01-01T00:00:00Z' },
     { erased_at: '2026-01-01T00:00:00Z' },
     { withdrawn_at: '2026-01-01T00:00:00Z' },
     { created_at: '2020-01-01T00:00:00Z' },

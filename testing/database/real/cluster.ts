@@ -4,24 +4,38 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Database } from '../../../supabase/local/database';
 import { migrate } from '../../../supabase/local/migrate';
-import { account, locateBinaries } from './binaries';
+import { restoreRelease } from '../release/restore';
+import { account, locateBinaries, type PostgresVersion } from './binaries';
 import { connectPool } from './pool';
 import { Servers } from './servers';
 
 const SUPABASE = join(__dirname, '../../../supabase');
 const MIGRATIONS = join(SUPABASE, 'migrations');
 const TEMPLATES = join(SUPABASE, '..', '.build', 'clusters');
-const BOOTSTRAP = [join(SUPABASE, 'local', 'bootstrap.sql'), join(__dirname, 'roles.sql')];
+const BOOTSTRAP = [
+  join(SUPABASE, 'local', 'bootstrap.sql'),
+  join(SUPABASE, 'local', 'auth-tables.sql'),
+  join(__dirname, 'roles.sql'),
+];
 
 const SUPERUSER = 'supabase_admin';
 
-/** Text sorts and folds alike on every machine, because this locale comes with PostgreSQL itself. */
 const INITDB = [
   ...['--username', SUPERUSER, '--auth', 'trust', '--encoding', 'UTF8', '--no-sync'],
-  ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
   ...['--wal-segsize', '1'],
 ];
+
+const LOCALE: Record<PostgresVersion, string[]> = {
+  15: ['--locale', 'C.UTF-8'],
+  // Text sorts and folds alike on every machine, because this locale comes with PostgreSQL itself.
+  17: [
+    ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+    // pg_trgm asks the system what a letter is: in the locale C, only ASCII has letters.
+    ...['--lc-ctype', 'C.UTF-8'],
+  ],
+};
 
 /** The data is gone after the run, so nothing waits for the disk. */
 const SETTINGS = {
@@ -41,11 +55,15 @@ export const connectionTo = (folder: string, user: string) => ({
   database: 'postgres',
 });
 
-async function runPostgres(servers: Servers, settings: Record<string, string>) {
+async function runPostgres(
+  servers: Servers,
+  version: PostgresVersion,
+  settings: Record<string, string> = {},
+) {
   const all = { ...SETTINGS, unix_socket_directories: servers.folder, ...settings };
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = servers.start({
-    command: locateBinaries().postgres,
+    command: locateBinaries(version).postgres,
     args: ['-D', join(servers.folder, 'data'), ...options],
     stopSignal: 'QUIT',
   });
@@ -62,39 +80,52 @@ async function runPostgres(servers: Servers, settings: Record<string, string>) {
 /** Copies with owners and modes: PostgreSQL refuses a folder that others may read. */
 const copyFolder = (from: string, to: string) => promisify(execFile)('cp', ['-Rp', from, to]);
 
-/** Hashes the sources of an empty project; a change in any of them needs another template. */
-async function fingerprint(): Promise<string> {
+/** A database to start from: its server's version, and either all migrations or a release with its data. */
+interface Origin {
+  version: PostgresVersion;
+  /** SQL file of a released project, to which later migrations are applied. */
+  release: string | undefined;
+}
+
+/** Hashes the sources of a template; a change in any of them needs another one. */
+async function fingerprint({ version, release }: Origin): Promise<string> {
   const migrations = (await readdir(MIGRATIONS)).sort().map((name) => join(MIGRATIONS, name));
-  const hash = createHash('sha256').update(`${account.uid} ${locateBinaries().postgres}`);
-  for (const file of [...BOOTSTRAP, ...migrations, __filename]) {
-    hash.update(file).update(await readFile(file));
-  }
+  const sources = [...BOOTSTRAP, ...(release === undefined ? migrations : [release]), __filename];
+  const hash = createHash('sha256').update(`${account.uid} ${locateBinaries(version).postgres}`);
+  for (const file of sources) hash.update(file).update(await readFile(file));
   return hash.digest('hex').slice(0, 16);
 }
 
-async function migrateAsOwner(servers: Servers, migrations: string): Promise<void> {
+async function asOwner(servers: Servers, work: (database: Database) => Promise<unknown>) {
   const database = connectPool(connectionTo(servers.folder, 'postgres'));
-  await migrate(database, migrations);
+  await work(database);
   await database.close();
 }
 
-async function fillTemplate(servers: Servers): Promise<void> {
-  await servers.run(locateBinaries().initdb, ['-D', join(servers.folder, 'data'), ...INITDB]);
-  const { server, database } = await runPostgres(servers, {});
+async function fillTemplate(servers: Servers, { version, release }: Origin): Promise<void> {
+  const options = [...INITDB, ...LOCALE[version]];
+  await servers.run(locateBinaries(version).initdb, [
+    '-D',
+    join(servers.folder, 'data'),
+    ...options,
+  ]);
+  const { server, database } = await runPostgres(servers, version);
   for (const file of BOOTSTRAP) await database.exec(await readFile(file, 'utf8'));
   await database.close();
-  await migrateAsOwner(servers, MIGRATIONS);
+  await asOwner(servers, (owner) =>
+    release === undefined ? migrate(owner, MIGRATIONS) : restoreRelease(owner, release),
+  );
   const ended = new Promise((resolve) => server.once('exit', resolve));
   // Fast, but in good order: the files of the template need no recovery.
   process.kill(server.pid ?? 0, 'SIGINT');
   await ended;
 }
 
-/** Makes the template for these migrations and returns where it is. */
-async function makeTemplate(name: string): Promise<string> {
+/** Makes the template of an origin and returns where it is. */
+async function makeTemplate(name: string, origin: Origin): Promise<string> {
   const servers = await Servers.make();
   try {
-    await fillTemplate(servers);
+    await fillTemplate(servers, origin);
     await mkdir(TEMPLATES, { recursive: true });
     const unfinished = join(TEMPLATES, `unfinished-${randomUUID()}`);
     await copyFolder(join(servers.folder, 'data'), unfinished);
@@ -107,25 +138,32 @@ async function makeTemplate(name: string): Promise<string> {
   }
 }
 
+export interface PostgresOptions {
+  /** Folder with more migrations than the project's own, all applied by the role `postgres`. */
+  migrations?: string;
+  /** PostgreSQL's settings, beside ours. */
+  settings?: Record<string, string>;
+  version?: PostgresVersion;
+  /** SQL file of a released project to upgrade. */
+  release?: string;
+}
+
 /**
  * Starts PostgreSQL in the servers' folder, with a database that has all migrations. PostgreSQL takes two seconds to make
  * one and a blink to copy one, so it is made once and copied until a migration changes.
- *
- * @param migrations folder with more migrations than the project's own, all applied by the role `postgres`
- * @param settings PostgreSQL's, beside ours
  */
 export async function startPostgres(
   servers: Servers,
-  {
-    migrations = MIGRATIONS,
-    settings = {},
-  }: { migrations?: string; settings?: Record<string, string> } = {},
+  { migrations = MIGRATIONS, settings = {}, version = 17, release }: PostgresOptions = {},
 ) {
-  const name = await fingerprint();
+  const origin = { version, release };
+  const name = await fingerprint(origin);
   const known = join(TEMPLATES, name);
-  const template = existsSync(known) ? known : await makeTemplate(name);
+  const template = existsSync(known) ? known : await makeTemplate(name, origin);
   await copyFolder(template, join(servers.folder, 'data'));
-  const { database } = await runPostgres(servers, settings);
-  if (migrations !== MIGRATIONS) await migrateAsOwner(servers, migrations);
+  const { database } = await runPostgres(servers, version, settings);
+  if (migrations !== MIGRATIONS || release !== undefined) {
+    await asOwner(servers, (owner) => migrate(owner, migrations));
+  }
   return database;
 }

@@ -6,14 +6,12 @@ import { createApp } from '../../../supabase/local/app';
 import { registerAuth } from '../../../supabase/local/auth/routes';
 import { checkApiKey, createTokens, signApiKey, type Tokens } from '../../../supabase/local/tokens';
 import { locateBinaries } from './binaries';
-import { startPostgres } from './cluster';
+import { type PostgresOptions, startPostgres } from './cluster';
 import { Servers } from './servers';
 
-interface RealSupabaseOptions {
-  /** Folder of SQL files: the project's own, which are the default, and maybe more. */
-  migrations?: string;
-  /** Settings of PostgreSQL, such as `fsync`. */
-  settings?: Record<string, string>;
+interface RealSupabaseOptions extends PostgresOptions {
+  /** Rows that PostgREST answers at most, "Max rows" of a hosted project. */
+  maxRows?: number;
 }
 
 /**
@@ -28,7 +26,7 @@ export async function startRealSupabase(options: RealSupabaseOptions = {}) {
     const jwtSecret = randomBytes(48).toString('base64url');
     const tokens = createTokens(jwtSecret);
     const database = await startPostgres(servers, options);
-    const socketPath = await startPostgrest(servers, jwtSecret);
+    const socketPath = await startPostgrest(servers, jwtSecret, options.maxRows);
     const app = createApp({
       '/rest/v1': (rest) => proxyRest(rest, socketPath, tokens),
       '/auth/v1': (auth) => registerAuth(auth, { database, tokens, refreshReuseSeconds: 10 }),
@@ -73,13 +71,18 @@ const isReady = (socketPath: string) =>
   });
 
 /** Starts PostgREST on the servers' database. @returns the path of the socket it listens on */
-async function startPostgrest(servers: Servers, jwtSecret: string): Promise<string> {
+async function startPostgrest(
+  servers: Servers,
+  jwtSecret: string,
+  maxRows?: number,
+): Promise<string> {
   const socketPath = join(servers.folder, 'postgrest.sock');
   const server = servers.start({
     command: locateBinaries().postgrest,
     args: [],
     env: {
       ...SETTINGS,
+      ...(maxRows !== undefined && { PGRST_DB_MAX_ROWS: String(maxRows) }),
       PGRST_DB_URI: `postgresql://authenticator@/postgres?host=${servers.folder}`,
       PGRST_JWT_SECRET: jwtSecret,
       PGRST_SERVER_UNIX_SOCKET: socketPath,

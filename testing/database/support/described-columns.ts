@@ -5,7 +5,9 @@ type Kind<Value> = [NonNullable<Value>] extends [string]
   ? 'string'
   : [NonNullable<Value>] extends [number]
     ? 'number'
-    : 'json';
+    : [NonNullable<Value>] extends [boolean]
+      ? 'boolean'
+      : 'json';
 type Described = {
   [Table in keyof Tables]: {
     [Column in keyof Tables[Table]['Row']]: null extends Tables[Table]['Row'][Column]
@@ -37,6 +39,10 @@ export const DESCRIBED: Described = {
     networks: 'json?',
     erased_at: 'string?',
     search_text: 'string',
+    previous_status: 'string?',
+    reply_seconds: 'number?',
+    journey_source: 'string',
+    received_on: 'string',
     email_key: 'string?',
     phone_key: 'string?',
     enquiry_number: 'number',
@@ -48,8 +54,17 @@ export const DESCRIBED: Described = {
     next_action_on: 'string?',
     withdrawn_at: 'string?',
     sort_name: 'string?',
+    unread_answers: 'number',
+    email_bounced_at: 'string?',
+    added_source: 'string?',
+    added_by: 'string?',
+    outcome: 'string?',
+    lost_reason: 'string?',
+    value: 'number?',
+    closed_at: 'string?',
   },
   lead_events: {
+    changes: 'json?',
     id: 'number',
     lead_id: 'string',
     kind: 'string',
@@ -65,6 +80,15 @@ export const DESCRIBED: Described = {
     owner_email: 'string?',
     due_on: 'string?',
     call_at: 'string?',
+    subject: 'string?',
+    text: 'string?',
+    state: 'string?',
+    reason: 'string?',
+    reached: 'boolean?',
+    inbound: 'boolean',
+    at: 'string?',
+    answer: 'json?',
+    message_id: 'string?',
   },
   consultations: {
     lead_id: 'string',
@@ -87,7 +111,39 @@ export const DESCRIBED: Described = {
     ends_at: 'string',
     note: 'string?',
   },
+  next_actions: {
+    id: 'number',
+    lead_id: 'string',
+    text: 'string?',
+    due_on: 'string?',
+    done_at: 'string?',
+    done_by: 'string?',
+    created_by: 'string?',
+    created_at: 'string',
+    updated_at: 'string',
+  },
+  staff: {
+    id: 'string',
+    name: 'string',
+    role: 'string',
+    state: 'string',
+    created_at: 'string',
+    invited_by: 'string?',
+    day_mail_at: 'string?',
+  },
   throttle_rules: { name: 'string', max_admitted: 'number', window_seconds: 'number' },
+  desk_log: {
+    id: 'number',
+    at: 'string',
+    kind: 'string',
+    actor_id: 'string?',
+    actor_name: 'string?',
+    subject_id: 'string?',
+    subject_name: 'string?',
+    session_id: 'string?',
+    user_agent: 'string?',
+    detail: 'json',
+  },
   lead_exports: {
     id: 'string',
     actor_id: 'string',
@@ -102,6 +158,7 @@ export const DESCRIBED: Described = {
     lead_id: 'string?',
     event_id: 'number?',
     subscriber_id: 'string?',
+    staff_id: 'string?',
     state: 'string',
     due_at: 'string',
     claim: 'string?',
@@ -109,6 +166,7 @@ export const DESCRIBED: Described = {
     last_error: 'string?',
     wanted_at: 'string',
     settled_at: 'string?',
+    day_on: 'string?',
   },
   newsletter_subscribers: {
     id: 'string',

@@ -28,8 +28,9 @@ returns table (table_name text, column_name text, kind text) language sql stable
 as $$
   select table_name::text, column_name::text,
     case
-      when data_type in ('bigint', 'integer') then 'number'
+      when data_type in ('bigint', 'integer', 'double precision') then 'number'
       when data_type = 'jsonb' then 'json'
+      when data_type = 'boolean' then 'boolean'
       else 'string'
     end || case when is_nullable = 'YES' then '?' else '' end
   from information_schema.columns
@@ -37,11 +38,15 @@ as $$
   where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'scratch'
 $$;
 
+-- Plans depend on statistics, which the autovacuum of a fresh database has not gathered yet.
+create function public.analyze_leads() returns void language plpgsql security definer
+as $$ begin analyze public.contact_submissions; end $$;
+
 create function public.explained(query text) returns setof text language plpgsql
 as $$ begin set local enable_seqscan = off; return query execute 'explain ' || query; end $$;
 
 grant all on public.scratch to service_role;
 grant usage on sequence public.scratch_id_seq to service_role;
 grant execute on function public.scratch_above, public.scratch_totals, public.scratch_labels, public.refuse,
-  public.described_columns to service_role;
+  public.described_columns, public.analyze_leads to service_role;
 grant execute on function public.explained to authenticated;

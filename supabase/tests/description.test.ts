@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import {
+  DESCRIPTION_FILE,
+  describeProject,
+  formatObjects,
+} from '../../scripts/lib/supabase-check/description';
+import { readMigrations } from '../../scripts/lib/supabase-check/migrations';
+import { connectService } from '../../src/server/db/supabase';
+import { useProject } from '../../testing/database/support/project';
+
+const project = useProject();
+
+const describeIt = () => {
+  const { url, serviceRoleKey } = project.current.access;
+  return describeProject(connectService(url, serviceRoleKey));
+};
+
+test('fresh migrations make what supabase/schema.txt says, and no more', async () => {
+  const { objects } = await describeIt();
+  expect(formatObjects(objects)).toBe(await readFile(DESCRIPTION_FILE, 'utf8'));
+});
+
+test('all migrations are applied, row level security is on, search paths are fixed, time limits are set', async () => {
+  const { migrations, objects } = await describeIt();
+  const all = [...objects];
+  expect(migrations).toEqual((await readMigrations()).map(({ version }) => version));
+  const open = all.filter(
+    ([name, definition]) =>
+      name.startsWith('table public.') && !definition.includes('row level security'),
+  );
+  const loose = all.filter(
+    ([name, definition]) =>
+      name.startsWith('function ') &&
+      definition.includes('SECURITY DEFINER') &&
+      !definition.includes(`SET search_path TO ''`),
+  );
+  expect({ open, loose }).toEqual({ open: [], loose: [] });
+  expect(objects.get('setting statement_timeout of anon')).toBe('3s');
+  expect(objects.get('setting statement_timeout of authenticated')).toBe('4s');
+});

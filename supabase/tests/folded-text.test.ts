@@ -1,0 +1,46 @@
+import { foldText } from '../../src/server/leads/fold-text';
+import { storeLead } from '../../testing/database/support/enquiry';
+import { useProject } from '../../testing/database/support/project';
+
+const project = useProject();
+
+/** Its decomposition came with Unicode 17, which not every database knows. */
+const TOO_NEW = '\ua7f1';
+
+/** Letters, marks, numbers, punctuation and symbols of the first plane, and some beyond it. */
+const CHARACTERS = Array.from({ length: 0x20000 + 0x300 }, (_, code) => code)
+  .filter((code) => code < 0xd800 || (code > 0xf8ff && code < 0x10000) || code >= 0x20000)
+  .map((code) => String.fromCodePoint(code))
+  .filter((character) => /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u.test(character) && character !== TOO_NEW);
+
+/** A message may hold twice as many. */
+const CHUNK = 2400;
+
+const chunks = Array.from({ length: Math.ceil(CHARACTERS.length / CHUNK) }, (_, chunk) =>
+  CHARACTERS.slice(chunk * CHUNK, (chunk + 1) * CHUNK).join(' '),
+);
+
+test.each([
+  ...chunks.map((text, chunk) => ({ name: `characters, part ${chunk + 1}`, text })),
+  { name: 'an accent apart from its letter', text: 'Zoe\u0308 Zoë' },
+  { name: 'joiners', text: 'क्‍ष क्ष می‌خواهم' },
+  { name: 'white space', text: 'a\n\tb  c\u00a0d\u3000e' },
+])('the database folds a message as a search is folded: $name', async ({ text }) => {
+  const { id } = await storeLead(project.current, { message: `x${text}x` });
+  const { data } = await project.current.service
+    .from('contact_submissions')
+    .select('search_text, name, email')
+    .eq('id', id)
+    .single()
+    .throwOnError();
+  expect(data.search_text.endsWith(` ${foldText(`x${text}x`)}`)).toBe(true);
+});
+
+test.each([
+  ['Fiona O’Brien-Ülkü', 'Fiona OBrienUlku'],
+  ['Łódź, Straße', 'Lodz , Strasse'],
+  ['வேண்டும் हिन्दी বাংলা', 'வேண்டும் हिन्दी বাংলা'],
+  ['見積A', ' 見 積 A'],
+])('%s is folded to %s', (text, folded) => {
+  expect(foldText(text)).toBe(folded);
+});

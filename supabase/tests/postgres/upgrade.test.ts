@@ -1,0 +1,14 @@
+import { expectUpgraded } from '../../../testing/database/release/expect-upgraded';
+import { releases } from '../../../testing/database/release/restore';
+import { startSupabase } from '../../../testing/database/start';
+
+describe.each(releases())('$version, filled', ({ project: release }) => {
+  test.each([15, 17] as const)('is upgraded on PostgreSQL %s', async (version) => {
+    const supabase = await startSupabase({ version, release });
+    try {
+      await expectUpgraded(supabase);
+    } finally {
+      await supabase.stop();
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import { type Break, LEADS } from './break';
+
+const SUBSCRIBE = 'function public.subscribe_to_newsletter(text,text)';
+
+export const policies: Break[] = [
+  {
+    name: 'no policy',
+    sql: `drop policy "Admins read history" on public.lead_events`,
+    seen: ['policy "Admins read history" on public.lead_events'],
+  },
+  {
+    name: 'a policy of using (true)',
+    sql: `alter policy "Admins read leads" on ${LEADS} using (true)`,
+    seen: [`policy "Admins read leads" on ${LEADS}`],
+  },
+  {
+    name: 'a policy too many',
+    sql: `create policy everybody on ${LEADS} for select to public using (true)`,
+    seen: [`policy everybody on ${LEADS}`],
+  },
+  {
+    name: 'a policy for another role',
+    sql: `alter policy "Admins read exports" on public.lead_exports to anon, authenticated`,
+    seen: ['policy "Admins read exports" on public.lead_exports'],
+  },
+  {
+    name: 'a check of a policy that is always met',
+    sql: `alter policy "Visitors send enquiries" on ${LEADS} with check (true)`,
+    seen: [`policy "Visitors send enquiries" on ${LEADS}`],
+  },
+  {
+    name: 'row level security off',
+    sql: `alter table public.mail_outbox disable row level security`,
+    seen: ['table public.mail_outbox'],
+  },
+  {
+    name: 'a role that passes row level security',
+    sql: 'alter role authenticated bypassrls',
+    as: 'supabase_admin',
+    seen: ['role authenticated'],
+    mendedBy: 'alter role authenticated nobypassrls',
+  },
+];
+
+export const functions: Break[] = [
+  {
+    name: 'is_admin that says yes',
+    sql: `create or replace function private.is_admin() returns boolean language sql stable security definer
+      set search_path = '' as 'select true'`,
+    seen: ['function private.is_admin()'],
+  },
+  {
+    name: 'an older body under the same version',
+    sql: `create or replace function private.today_in_india() returns date language sql stable
+      return (now() at time zone 'Asia/Calcutta')::date`,
+    seen: ['function private.today_in_india()'],
+  },
+  {
+    name: 'a function that is gone',
+    sql: 'drop function public.calendar_feed(text)',
+    seen: ['function public.calendar_feed(text)', 'Grants'],
+  },
+  {
+    name: 'a function too many',
+    sql: `create function public.peek() returns setof ${LEADS} language sql security definer
+      set search_path = '' as 'select * from ${LEADS}'`,
+    seen: ['function public.peek()'],
+  },
+  {
+    name: 'a search path that is open',
+    sql: 'alter function public.receipt(uuid) set search_path = public',
+    seen: ['function public.receipt(uuid)'],
+  },
+  {
+    name: 'a function that runs as its caller',
+    sql: `alter ${SUBSCRIBE} security invoker`,
+    seen: [SUBSCRIBE],
+  },
+  {
+    name: 'a function without its time limit',
+    sql: 'alter function public.claim_mail(text[],integer,text[]) reset statement_timeout',
+    seen: ['function public.claim_mail(text[],integer,text[])'],
+  },
+  {
+    name: 'a function of another owner',
+    sql: 'alter function private.require_admin() owner to supabase_admin',
+    as: 'supabase_admin',
+    seen: ['function private.require_admin()'],
+  },
+];
+
+export const views: Break[] = [
+  {
+    name: 'a view without its predicate',
+    sql: `do $$ begin
+      execute 'create or replace view public.leads as '
+        || regexp_replace(pg_get_viewdef('public.leads'::regclass), '\\sWHERE (?!.*\\sWHERE ).*', '');
+    end $$`,
+    seen: ['view public.leads'],
+  },
+];

@@ -1,0 +1,97 @@
+import { type Break, LEADS } from './break';
+
+export const grants: Break[] = [
+  {
+    name: 'a grant too many',
+    sql: `grant select on ${LEADS} to anon`,
+    seen: ['Grants', 'Anonymous reading'],
+    mendedBy: 'select public.apply_grants()',
+  },
+  {
+    name: 'a grant that is missing',
+    sql: `revoke insert (name) on ${LEADS} from anon`,
+    seen: ['Grants', 'Enquiry'],
+    mendedBy: 'select public.apply_grants()',
+  },
+  {
+    name: 'wide default privileges',
+    sql: 'alter default privileges in schema public grant select on tables to anon',
+    seen: ['privilege anon select default on tables in public'],
+  },
+  {
+    name: 'functions that everybody may call by default',
+    sql: 'alter default privileges grant execute on functions to public',
+    seen: ['privilege public execute default on functions'],
+  },
+];
+
+export const settings: Break[] = [
+  {
+    name: 'an exposed schema',
+    sql: `alter role authenticator set pgrst.db_schemas = 'public, private'`,
+    as: 'supabase_admin',
+    seen: ['setting pgrst.db_schemas of authenticator', 'Exposed schemas'],
+  },
+  {
+    name: 'a maximum of rows below an export page',
+    sql: `alter role authenticator set pgrst.db_max_rows = '200'`,
+    as: 'supabase_admin',
+    seen: ['setting pgrst.db_max_rows of authenticator', 'Rows of an answer'],
+  },
+  {
+    name: 'a longer time limit',
+    sql: `alter role anon set statement_timeout = '60s'`,
+    as: 'supabase_admin',
+    seen: ['setting statement_timeout of anon', 'Time limit of anon in a call'],
+  },
+  {
+    name: 'no plan for each search',
+    sql: 'alter role authenticated reset plan_cache_mode',
+    as: 'supabase_admin',
+    seen: ['setting plan_cache_mode of authenticated'],
+  },
+  {
+    name: 'a throttle that is lifted',
+    sql: `update public.throttle_rules set max_admitted = 100000 where name = 'enquiries_per_client'`,
+    seen: ['throttle rule enquiries_per_client'],
+  },
+  {
+    name: 'a throttle that is gone',
+    sql: `delete from public.throttle_rules where name = 'newsletter_in_all'`,
+    seen: ['throttle rule newsletter_in_all'],
+  },
+  {
+    name: 'an extension in another schema',
+    sql: 'create schema other; alter extension pg_trgm set schema other',
+    as: 'supabase_admin',
+    seen: ['extension pg_trgm', 'index public.leads_search', 'index public.spam_search', 'Letters'],
+  },
+];
+
+export const email: Break[] = [
+  {
+    name: 'email that waits for two hours',
+    sql: `with subscriber as (
+        insert into public.newsletter_subscribers (email) values ('asha@example.com') returning id
+      )
+      insert into public.mail_outbox (kind, subscriber_id, wanted_at)
+      select 'newsletter_confirmation', id, clock_timestamp() - interval '2 hours' from subscriber`,
+    seen: ['Waiting email'],
+    mendedBy: `update public.mail_outbox set state = 'sent', settled_at = clock_timestamp()`,
+  },
+  {
+    name: 'a worker that has stopped',
+    sql: `update private.email_worker set asked_at = clock_timestamp() - interval '2 hours'`,
+    seen: ['Email worker'],
+    mendedBy: 'update private.email_worker set asked_at = clock_timestamp()',
+  },
+];
+
+export const history: Break[] = [
+  {
+    name: 'a migration that was not applied',
+    sql: `delete from supabase_migrations.schema_migrations where version = '20261122121000'`,
+    seen: ['Migrations'],
+    mendedBy: `insert into supabase_migrations.schema_migrations values ('20261122121000', 'newsletter', '')`,
+  },
+];

@@ -1,0 +1,78 @@
+import {
+  describeProject,
+  readWantedObjects,
+} from '../../../scripts/lib/supabase-check/description';
+import { findDifferences } from '../../../scripts/lib/supabase-check/differences';
+import { readMigrations } from '../../../scripts/lib/supabase-check/migrations';
+import { connectService } from '../../../src/server/db/supabase';
+import type { SupabaseAccess } from '../../../supabase/local/main';
+import { history, storeLead } from '../support/enquiry';
+import { Project } from '../support/project';
+
+type Table =
+  | 'contact_submissions'
+  | 'consultations'
+  | 'mail_outbox'
+  | 'lead_events'
+  | 'lead_exports'
+  | 'next_actions';
+
+async function rowsOf(project: Project, table: Table): Promise<Record<string, unknown>[]> {
+  const { data } = await project.service.from(table).select('*').throwOnError();
+  return data;
+}
+
+const valuesOf = (rows: Record<string, unknown>[], column: string) =>
+  [...new Set(rows.map((row) => row[column]))].sort();
+
+/** Expects the rows that `fill.ts` made before the upgrade. */
+async function expectData(project: Project): Promise<void> {
+  const leads = await rowsOf(project, 'contact_submissions');
+  expect(leads).toHaveLength(16);
+  expect(valuesOf(leads, 'status')).toEqual(['closed', 'contacted', 'new', 'qualified']);
+  expect(valuesOf(leads, 'name')).toEqual(expect.arrayContaining(['', 'New Rao', 'आशा देवी']));
+  expect(valuesOf(leads, 'spam_reason')).toContain('Flood');
+  expect(leads.filter((lead) => lead.withdrawn_at !== null)).not.toEqual([]);
+  expect(leads.filter((lead) => lead.erased_at !== null)).toHaveLength(1);
+  for (const { status, closed_at } of leads) expect(status === 'closed').toBe(closed_at !== null);
+  const planned = leads.find(({ next_action }) => next_action !== null);
+  expect(await rowsOf(project, 'next_actions')).toMatchObject([
+    { lead_id: planned?.id, text: 'Send the offer', due_on: '2026-12-01', done_at: null },
+  ]);
+  const calls = await rowsOf(project, 'consultations');
+  expect(valuesOf(calls, 'state')).toEqual(['booked', 'cancelled', 'held', 'missed']);
+  const emails = await rowsOf(project, 'mail_outbox');
+  expect(valuesOf(emails, 'state')).toEqual(['cancelled', 'failed', 'queued', 'sent']);
+  const events = await rowsOf(project, 'lead_events');
+  const kinds = ['note', 'reply', 'reply_undone', 'correction', 'withdrawn', 'call_moved'];
+  expect(valuesOf(events, 'kind')).toEqual(expect.arrayContaining(kinds));
+  expect(await rowsOf(project, 'lead_exports')).toHaveLength(1);
+}
+
+async function expectWork(project: Project): Promise<void> {
+  const sent = await storeLead(project);
+  const { client } = await project.signInAdmin();
+  const listed = await client.from('leads').select('id, name, status').throwOnError();
+  expect(listed.data.length).toBe(17);
+  const lead = listed.data.find(({ name }) => name === 'New Rao');
+  const changed = await client
+    .from('contact_submissions')
+    .update({ status: 'contacted' })
+    .eq('id', lead?.id ?? '')
+    .select('status')
+    .throwOnError();
+  expect(changed.data).toEqual([{ status: 'contacted' }]);
+  expect(await history(client, sent.id)).toMatchObject([{ kind: 'created' }]);
+  const staff = await client.rpc('staff_members').throwOnError();
+  expect(JSON.stringify(staff.data)).toContain('asha@meghdoot.example');
+}
+
+/** Expects a restored release to be like a fresh project, with its data, after all later migrations. */
+export async function expectUpgraded(access: SupabaseAccess): Promise<void> {
+  const project = new Project(access);
+  await expectData(project);
+  await expectWork(project);
+  const described = await describeProject(connectService(access.url, access.serviceRoleKey));
+  expect(findDifferences(await readWantedObjects(), described.objects)).toEqual([]);
+  expect(described.migrations).toEqual((await readMigrations()).map(({ version }) => version));
+}
