@@ -1,3 +1,5 @@
+import { LANGUAGE } from './language';
+
 /** The agency's zone (IANA). */
 export const AGENCY_TIME_ZONE = 'Asia/Kolkata';
 
@@ -35,14 +37,14 @@ export function onDemand<T>(make: () => T): () => T {
 }
 
 /**
- * Formats moments in Indian English on the clocks of a zone.
+ * Formats moments in the site's English on the clocks of a zone.
  *
  * @param timeZone IANA; undefined for the zone of the device
  */
 export function timeFormat(
   timeZone: string | undefined,
   options: Intl.DateTimeFormatOptions,
-  locale = 'en-IN',
+  locale = LANGUAGE,
 ) {
   const format = onDemand(() => new Intl.DateTimeFormat(locale, { ...options, timeZone }));
   return {

@@ -11,8 +11,13 @@ const WEEKDAYS = [
   'Saturday',
 ] as const;
 
-const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
+const TIME_ERROR = { error: 'must be a time like 09:30' };
+const timeOfDay = z.string(TIME_ERROR).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_ERROR));
+
+function whole(min: number, max: number) {
+  const error = { error: `must be a whole number from ${min} to ${max}` };
+  return z.int(error).check(z.minimum(min, error), z.maximum(max, error));
+}
 
 /** The rules of `content/consultation.json`; its fields are described in the README ("To change when calls are offered"). */
 export const consultationRulesSchema = z.strictObject({
@@ -21,7 +26,9 @@ export const consultationRulesSchema = z.strictObject({
   startEveryMinutes: whole(5, 240),
   pauseAfterMinutes: whole(0, 240),
   /** On which days of the week, from when to when in India a call may last. */
-  weekdays: z.array(z.enum(WEEKDAYS)).check(z.minLength(1)),
+  weekdays: z
+    .array(z.enum(WEEKDAYS, { error: `must be one of ${WEEKDAYS.join(', ')}` }))
+    .check(z.minLength(1, { error: 'must name a day like Monday' })),
   opens: timeOfDay,
   closes: timeOfDay,
   /** How soon a call can be booked, and how far ahead. */
@@ -30,10 +37,14 @@ export const consultationRulesSchema = z.strictObject({
   /** Maximum calls at the same time. */
   callsAtOnce: whole(1, 20),
   /** Days without calls, `YYYY-MM-DD`. */
-  closedDays: z.array(z.iso.date()),
+  closedDays: z.array(z.iso.date({ error: 'must be a day like 2026-01-31' })),
   /** How the call takes place; `link` is where a video call is. */
   by: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('video'), label: z.string(), link: z.url() }),
+    z.strictObject({
+      kind: z.literal('video'),
+      label: z.string(),
+      link: z.url({ error: 'must be an address like https://meet.example/room' }),
+    }),
     z.strictObject({ kind: z.literal('phone'), label: z.string() }),
   ]),
 });

@@ -1,3 +1,11 @@
+import budgets from '../../content/services/budgets.json';
+import choices from '../../content/services/choices.json';
+import type { Budget } from './budget-key';
+import { LANGUAGE } from './language';
+import type { Service } from './service-key';
+
+export type { Budget, Service };
+
 /**
  * Labels and bounds of an enquiry's fields. They stand apart from the schema so that a page can show them without
  * loading the schema library.
@@ -32,46 +40,27 @@ export type EnquiryTextField = keyof typeof ENQUIRY_MAX;
 /** Shortest address there is: `a@b`. */
 export const EMAIL_MIN = 3;
 
-/** The services an enquiry can ask for: value → label (spec §3). The first five are also the service groups. */
-export const SERVICES = {
-  healthcare: 'Healthcare Solutions',
-  ecommerce: 'Ecommerce Platform',
-  hosting: 'Cloud Hosting & DevOps',
-  crm: 'Custom CRM System',
-  analytics: 'Data Analytics',
-  consultation: 'Consultation Only',
-} as const;
+const labelOfService = new Map(choices.map(({ key, label }) => [key, label]));
 
-export type Service = keyof typeof SERVICES;
-
-/** The values in the order the form lists them. */
-export const SERVICE_VALUES = Object.keys(SERVICES) as [Service, ...Service[]];
+/** The services an enquiry can ask for, in the order the form lists them. */
+export const SERVICE_VALUES = [...labelOfService.keys()] as [Service, ...Service[]];
 
 export const isService = (value: unknown): value is Service =>
-  typeof value === 'string' && Object.hasOwn(SERVICES, value);
+  typeof value === 'string' && labelOfService.has(value);
 
-/** The label of a service; a value stored by an older version is shown as it is. */
-export const serviceLabel = (value: string): string => (isService(value) ? SERVICES[value] : value);
+/** The label of a service; one that an older lead asked for, and content no longer has, is shown as its key. */
+export const serviceLabel = (value: string): string => labelOfService.get(value) ?? value;
 
-/** The budgets an enquiry can name: value → label (spec §3). */
-export const BUDGETS = {
-  'under-1L': 'Under ₹1 Lakh',
-  '1L-5L': '₹1 - ₹5 Lakh',
-  '5L-10L': '₹5 - ₹10 Lakh',
-  '10L-25L': '₹10 - ₹25 Lakh',
-  '25L+': '₹25 Lakh+',
-} as const;
+const labelOfBudget = new Map(budgets.map(({ key, label }) => [key, label]));
 
-export type Budget = keyof typeof BUDGETS;
-
-/** The values in the order the form lists them. */
-export const BUDGET_VALUES = Object.keys(BUDGETS) as [Budget, ...Budget[]];
+/** The budgets an enquiry can name, in the order the form lists them. */
+export const BUDGET_VALUES = [...labelOfBudget.keys()] as [Budget, ...Budget[]];
 
 export const isBudget = (value: unknown): value is Budget =>
-  typeof value === 'string' && Object.hasOwn(BUDGETS, value);
+  typeof value === 'string' && labelOfBudget.has(value);
 
-/** The label of a budget; a value stored by an older version is shown as it is. */
-export const budgetLabel = (value: string): string => (isBudget(value) ? BUDGETS[value] : value);
+/** The label of a budget; one that an older lead named, and content no longer has, is shown as its key. */
+export const budgetLabel = (value: string): string => labelOfBudget.get(value) ?? value;
 
 /** Required fields, each with the message for an empty one. */
 export const REQUIRED_MESSAGES = {
@@ -100,7 +89,7 @@ export const MESSAGE_LIMIT = '5,000 characters at most';
 /** The message is the one field with a limit people reach, and they are looking at it when they do. */
 export function tooLongMessage(field: EnquiryTextField): string {
   const subject = field === 'message' ? 'this' : NOUNS[field];
-  return `Please keep ${subject} to ${ENQUIRY_MAX[field].toLocaleString('en-IN')} characters.`;
+  return `Please keep ${subject} to ${ENQUIRY_MAX[field].toLocaleString(LANGUAGE)} characters.`;
 }
 
 export const lineBreakMessage = (field: EnquiryTextField): string =>

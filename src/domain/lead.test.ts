@@ -1,5 +1,7 @@
 import { LEAD_STATUSES, statusLabel } from './lead';
-import { budgetLabel, BUDGETS, serviceLabel, SERVICES } from './enquiry-fields';
+import budgets from '../../content/services/budgets.json';
+import choices from '../../content/services/choices.json';
+import { BUDGET_VALUES, budgetLabel, SERVICE_VALUES, serviceLabel } from './enquiry-fields';
 
 describe('labels', () => {
   it.each(['archived', '', null, undefined, 3, 'toString'])(
@@ -16,8 +18,8 @@ describe('labels', () => {
       'Qualified',
       'Closed',
     ]);
-    expect(Object.keys(SERVICES).map(serviceLabel)).toEqual(Object.values(SERVICES));
-    expect(Object.keys(BUDGETS).map(budgetLabel)).toEqual(Object.values(BUDGETS));
+    expect(SERVICE_VALUES.map(serviceLabel)).toEqual(choices.map(({ label }) => label));
+    expect(BUDGET_VALUES.map(budgetLabel)).toEqual(budgets.map(({ label }) => label));
   });
 
   it('a service or budget of another version is shown as stored', () => {

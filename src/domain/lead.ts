@@ -38,7 +38,7 @@ export const leadSchema = z.object({
   status: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
-  /** When staff first answered, or first moved it on from new. */
+  /** When staff first replied: an email was taken, a person reached by phone or WhatsApp, or a call held. */
   first_response_at: z.nullable(z.string()),
   /** Why it was quarantined, in words for staff; null for an ordinary lead. */
   spam_reason: z.nullable(z.string()),
@@ -58,6 +58,19 @@ export const leadSchema = z.object({
   /** When its sender withdrew it, and when its personal data was erased. */
   withdrawn_at: z.nullable(z.string()),
   erased_at: z.nullable(z.string()),
+  /** Answers of the visitor that nobody at the desk has read yet. */
+  unread_answers: z.number(),
+  /** When an email to its address last came back; null once one was answered or the address was changed. */
+  email_bounced_at: z.nullable(z.string()),
+  /** How it came if staff added it, and who did; null when it came by the form. */
+  added_source: z.nullable(z.string()),
+  added_by: z.nullable(z.uuid()),
+  /** How it ended, and why it was lost; null while it is open, or when nobody said. */
+  outcome: z.nullable(z.string()),
+  lost_reason: z.nullable(z.string()),
+  /** Its worth in whole rupees. */
+  value: z.nullable(z.number()),
+  closed_at: z.nullable(z.string()),
 });
 
 export type Lead = z.infer<typeof leadSchema>;
@@ -76,8 +89,12 @@ export const LEAD_EVENT_KINDS = [
   'note',
   'reply',
   'reply_undone',
+  'answer',
+  'bounced',
   'owner',
   'next_action',
+  'edited',
+  'action_done',
   'correction',
   'withdrawn',
   'reinstated',
@@ -97,10 +114,33 @@ export const REPLY_CHANNELS = ['email', 'phone', 'whatsapp'] as const;
 
 export type ReplyChannel = (typeof REPLY_CHANNELS)[number];
 
+/** The ways of an email from the desk: it waits, was taken by the mail server, could not be sent, or was undone in time. */
+export const REPLY_STATES = ['queued', 'sent', 'failed', 'undone'] as const;
+
+export type ReplyState = (typeof REPLY_STATES)[number];
+
+/** An email of the visitor. `quoted` is the history below its text, attachments are named but not stored. */
+export const answerSchema = z.object({
+  from: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  quoted: z.string(),
+  attachments: z.array(z.object({ name: z.string(), size: z.number(), type: z.string() })),
+  /** True for a vacation notice and the like. */
+  automatic: z.boolean(),
+});
+
+export type Answer = z.infer<typeof answerSchema>;
+
+const editedValue = z.nullable(z.union([z.string(), z.number()]));
+
 /**
  * One line of a lead's history; `actor_email` is null for the visitor's own acts. `note` is the text of a note, a
- * correction or a next action (null when that was cleared), `due_on` the day of the next action, `channel` the channel
- * of a reply, `owner_email` the new owner (null when it was unassigned), `call_at` the time of the call.
+ * correction, a logged reply or a next action (null when that was cleared), done or not, `due_on` the day of the next action,
+ * `owner_email` the new owner (null when it was unassigned), `call_at` the time of the call, `changes` what an edit changed.
+ * A reply has its `channel` and, if it is an email from the desk, `subject`, `text`, `state` and, while it is late or once
+ * it failed, the `reason` in words for staff; one that was logged by hand has `reached` instead, and `inbound` where the
+ * visitor rang. `at` is when the reply happened (null until an email is sent) or an answer arrived.
  */
 export const leadEventSchema = z.object({
   id: z.number(),
@@ -109,9 +149,21 @@ export const leadEventSchema = z.object({
   to_status: z.nullable(z.string()),
   note: z.nullable(z.string()),
   channel: z.nullable(z.enum(REPLY_CHANNELS)),
+  subject: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+  state: z.nullable(z.enum(REPLY_STATES)),
+  reason: z.nullable(z.string()),
+  reached: z.nullable(z.boolean()),
+  inbound: z.boolean(),
+  at: z.nullable(z.string()),
+  answer: z.nullable(answerSchema),
+  /** The reply that a `reply_undone` takes back. */
+  undoes: z.nullable(z.number()),
   owner_email: z.nullable(z.string()),
   due_on: z.nullable(z.string()),
   call_at: z.nullable(z.string()),
+  /** The fields of an edit; the values of personal ones are null once the lead was erased. */
+  changes: z.nullable(z.record(z.string(), z.object({ from: editedValue, to: editedValue }))),
   actor_email: z.nullable(z.string()),
   created_at: z.string(),
 });

@@ -1,17 +1,43 @@
 import { onDemand } from './clock';
+import { LANGUAGE } from './language';
 
 /** `1,436`, `12,34,567`. */
-export const countText = (count: number): string => count.toLocaleString('en-IN');
+export const countText = (count: number): string => count.toLocaleString(LANGUAGE);
+
+const rupees = onDemand(
+  () =>
+    new Intl.NumberFormat(LANGUAGE, {
+      style: 'currency',
+      currency: 'INR',
+      maximumFractionDigits: 0,
+    }),
+);
+
+/** `₹12,50,000`. */
+export const rupeeText = (amount: number): string => rupees().format(amount);
+
+const largeNumbers = onDemand(
+  () =>
+    new Intl.NumberFormat(LANGUAGE, {
+      notation: 'compact',
+      compactDisplay: 'long',
+      maximumFractionDigits: 1,
+    }),
+);
+
+/** `₹12.5 lakh`, for the scale of a chart; below a lakh as `rupeeText`. */
+export const shortRupeeText = (amount: number): string =>
+  amount < 100_000 ? rupeeText(amount) : `₹${largeNumbers().format(amount)}`;
 
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-const ordinal = onDemand(() => new Intl.PluralRules('en-IN', { type: 'ordinal' }));
+const ordinal = onDemand(() => new Intl.PluralRules(LANGUAGE, { type: 'ordinal' }));
 
 /** `1st`, `2nd`, `3rd`, `4th` … */
 export const ordinalText = (n: number): string => `${n}${ENDINGS[ordinal().select(n)] ?? 'th'}`;
 
 function inUnit(unit: string, maximumFractionDigits = 0) {
   const options = { style: 'unit', unitDisplay: 'short', unit, maximumFractionDigits } as const;
-  const numbers = onDemand(() => new Intl.NumberFormat('en-IN', options));
+  const numbers = onDemand(() => new Intl.NumberFormat(LANGUAGE, options));
   return (count: number): string => numbers().format(count);
 }
 
@@ -42,7 +68,7 @@ export const shareText = (share: number | null): string =>
   share === null ? NOTHING_YET : `${Math.floor(share * 100)}%`;
 
 const percent = onDemand(
-  () => new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 0 }),
+  () => new Intl.NumberFormat(LANGUAGE, { style: 'percent', maximumFractionDigits: 0 }),
 );
 
 /** A share (0–1) in per cent, rounded. */

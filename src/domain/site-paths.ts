@@ -1,6 +1,9 @@
 /** The service worker, beside the pages: a worker controls only what lies below its own path. */
 export const WORKER_PATH = '/sw.js';
 
+/** The feed of case studies; readers keep its address, so it never changes. */
+export const FEED_PATH = '/portfolio/feed.xml';
+
 /**
  * Built pages that a function fills in when their address has this parameter, for visitors without scripts; without it
  * they are served as built. Host and Netlify lead the one address to the other.

@@ -27,3 +27,13 @@ export const trimLine = (text: string): string => (hasLineBreak(text) ? text : t
 
 /** A message without white space around it, its line ends as `\n`: form posts send `\r\n` (HTML, "normalize newlines"). */
 export const normaliseMessage = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
+
+/** A message of unknown origin as it may be stored: without the characters that are not, and at most `most` code points. */
+export const cleanMessage = (text: string, most: number): string => {
+  const clean = normaliseMessage(text).replace(new RegExp(FORBIDDEN_IN_MESSAGE, 'gu'), '');
+  return [...clean.trim()].slice(0, most).join('').trim();
+};
+
+/** As above, for a text of one line. */
+export const cleanLine = (text: string, most: number): string =>
+  cleanMessage(text.replace(/[\s\u2028\u2029]+/g, ' '), most);

@@ -1,5 +1,6 @@
 import { addDays, istDay, startOfDay } from './clock';
 import {
+  agoText,
   callSpanText,
   clockText,
   daysText,
@@ -57,4 +58,15 @@ it('names the zone in emails', () => {
   expect(istTime('2026-11-21T10:40:00Z')).toMatch(
     /^Saturday,? 21 November,? 2026 at 4:10\spm IST$/,
   );
+});
+
+test.each([
+  ['2026-11-23T06:59:30Z', 'just now'],
+  ['2026-11-23T06:59:00Z', '1 minute ago'],
+  ['2026-11-23T05:00:00Z', '2 hours ago'],
+  ['2026-11-22T07:00:00Z', 'yesterday'],
+  ['2026-11-17T07:00:00Z', '6 days ago'],
+  ['2026-11-16T07:00:00Z', '16 Nov 2026'],
+])('agoText of %s is %p', (iso, text) => {
+  expect(agoText(iso, Date.parse('2026-11-23T07:00:00Z'))).toBe(text);
 });

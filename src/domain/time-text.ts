@@ -1,4 +1,14 @@
-import { AGENCY_TIME_ZONE, daysBetween, istDay, onDemand, timeFormat } from './clock';
+import {
+  AGENCY_TIME_ZONE,
+  DAY_MS,
+  daysBetween,
+  HOUR_MS,
+  istDay,
+  MINUTE_MS,
+  onDemand,
+  timeFormat,
+} from './clock';
+import { LANGUAGE } from './language';
 
 const full = timeFormat(AGENCY_TIME_ZONE, { dateStyle: 'full', timeStyle: 'long' });
 const long = timeFormat(AGENCY_TIME_ZONE, { dateStyle: 'full', timeStyle: 'short' });
@@ -26,7 +36,7 @@ const dayFormat = (options: Intl.DateTimeFormatOptions) => timeFormat('UTC', opt
 const weekday = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' });
 const date = dayFormat({ dateStyle: 'medium' });
 const dayOfMonth = dayFormat({ day: 'numeric', month: 'short' });
-const relative = onDemand(() => new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' }));
+const relative = onDemand(() => new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto' }));
 
 /** `Sat, 21 Nov`. */
 export const weekdayText = (day: string): string => weekday.text(day);
@@ -36,6 +46,11 @@ export const dateText = (day: string): string => date.text(day);
 
 /** `21 Nov`. */
 export const dayOfMonthText = (day: string): string => dayOfMonth.text(day);
+
+const month = dayFormat({ month: 'short', year: 'numeric' });
+
+/** A month (`YYYY-MM`) as `Nov 2026`. */
+export const monthText = (yearAndMonth: string): string => month.text(yearAndMonth);
 
 /** From one day to another: `23–29 Nov 2026`. */
 export const daysText = (from: string, to: string): string => date.span(from, to);
@@ -60,3 +75,17 @@ export const callSpanText = (
   { starts_at, ends_at }: { starts_at: string; ends_at: string },
   now: number,
 ): string => `${nearDayText(istDay(starts_at), now)}, ${spanText(starts_at, ends_at)} IST`;
+
+const UNITS = [
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+] as const;
+
+/** `just now`, `2 hours ago`, `yesterday`; after a week the day: `21 Nov 2026`. */
+export function agoText(iso: string, now: number): string {
+  const elapsed = now - Date.parse(iso);
+  if (elapsed >= 7 * DAY_MS) return dateText(istDay(iso));
+  const [unit, length] = UNITS.find(([, ms]) => elapsed >= ms) ?? [];
+  return unit ? relative().format(-Math.floor(elapsed / length), unit) : 'just now';
+}

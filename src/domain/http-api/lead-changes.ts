@@ -1,4 +1,5 @@
-import { LEAD_STATUS_VALUES, leadEventSchema, leadSchema, REPLY_CHANNELS } from '../lead';
+import { LEAD_STATUS_VALUES, leadEventSchema, leadSchema } from '../lead';
+import { MAX_LOST_REASON, MAX_VALUE, OUTCOME_VALUES } from '../lead-facts';
 import {
   codePoints,
   hasForbiddenCharacter,
@@ -7,43 +8,70 @@ import {
   trimLine,
 } from '../text';
 import * as z from '../zod';
+import { CONTACT_SHAPE } from './added-leads';
+import { actionDay, actionText } from './next-actions';
 
 const status = z.enum(LEAD_STATUS_VALUES, { error: 'Status must be one of the lead statuses.' });
-
-/** Longest next action, in code points. */
-export const MAX_NEXT_ACTION = 200;
 
 const owner_id = z.nullable(z.uuid({ error: 'Owner must be the id of a staff member, or null.' }));
 const spam = z.boolean({ error: 'Spam must be true or false.' });
 
+const lost_reason = z.string({ error: 'Reason must be text.' }).check(
+  z.overwrite(trimLine),
+  z.minLength(1, { error: 'Reason must not be empty.' }),
+  z.refine<string>((text) => codePoints(text) <= MAX_LOST_REASON, {
+    error: `Reason must be at most ${MAX_LOST_REASON} characters.`,
+  }),
+  z.refine<string>((text) => !hasForbiddenCharacter(text), {
+    error: 'Reason contains a character that is not allowed.',
+  }),
+);
+
+/** How a closed lead ended, and why it was lost. */
+const ENDING_SHAPE = {
+  outcome: z.exactOptional(
+    z.nullable(z.enum(OUTCOME_VALUES, { error: 'Outcome must be won, lost or null.' })),
+  ),
+  lost_reason: z.exactOptional(z.nullable(lost_reason)),
+};
+
+const VALUE_MESSAGE = 'Value must be whole rupees, up to ₹1,00,00,00,00,000, or null.';
+const value = z.nullable(
+  z
+    .int({ error: VALUE_MESSAGE })
+    .check(z.minimum(0, { error: VALUE_MESSAGE }), z.maximum(MAX_VALUE, { error: VALUE_MESSAGE })),
+);
+
+/** An open lead has no outcome, so a change that names both contradicts itself. */
+const endsWhatItCloses = z.refine<{ status?: string; outcome?: string | null }>(
+  ({ status, outcome }) => !outcome || status === undefined || status === 'closed',
+  { error: 'Only a closed lead is won or lost.', path: ['outcome'] },
+);
+
 const changesSomething = { error: 'Name at least one change.' };
 
 /**
- * Body of `PATCH /api/leads/:id`: named fields change, null clears. With `updated_at`, a lead that changed since then
- * is left alone (409).
+ * Body of `PATCH /api/leads/:id`: named fields change, null clears; the next action is the nearest open one. With `updated_at`,
+ * a lead that changed since then is left alone (409). `answers_read` is the newest event of its history that staff have seen: answers up to it are read.
  */
 export const leadChangeSchema = z
   .strictObject({
     status: z.exactOptional(status),
     owner_id: z.exactOptional(owner_id),
-    next_action: z.exactOptional(
-      z.nullable(
-        z.string({ error: 'Next action must be text.' }).check(
-          z.overwrite(trimLine),
-          z.minLength(1, { error: 'Next action must not be empty.' }),
-          z.refine<string>((text) => codePoints(text) <= MAX_NEXT_ACTION, {
-            error: `Next action must be at most ${MAX_NEXT_ACTION} characters.`,
-          }),
-          z.refine<string>((text) => !hasForbiddenCharacter(text), {
-            error: 'Next action contains a character that is not allowed.',
-          }),
-        ),
-      ),
-    ),
-    next_action_on: z.exactOptional(
-      z.nullable(z.iso.date({ error: 'The day must be like 2026-01-31.' })),
-    ),
+    next_action: z.exactOptional(z.nullable(actionText)),
+    next_action_on: z.exactOptional(actionDay),
     spam: z.exactOptional(spam),
+    ...ENDING_SHAPE,
+    value: z.exactOptional(value),
+    name: z.exactOptional(CONTACT_SHAPE.name),
+    email: z.exactOptional(CONTACT_SHAPE.email),
+    phone: z.exactOptional(CONTACT_SHAPE.phone),
+    company: z.exactOptional(CONTACT_SHAPE.company),
+    service: z.exactOptional(CONTACT_SHAPE.service),
+    budget: z.exactOptional(CONTACT_SHAPE.budget),
+    answers_read: z.exactOptional(
+      z.int({ error: 'answers_read must be the id of an event.' }).check(z.positive()),
+    ),
     updated_at: z.optional(
       z.iso.datetime({ offset: true, error: 'updated_at must be a time as the lead carries it.' }),
     ),
@@ -53,6 +81,7 @@ export const leadChangeSchema = z
       ({ updated_at: _seen, ...changes }) => Object.keys(changes).length > 0,
       changesSomething,
     ),
+    endsWhatItCloses,
   );
 export type LeadChange = z.infer<typeof leadChangeSchema>;
 
@@ -71,9 +100,11 @@ export const bulkChangeSchema = z
     status: z.exactOptional(status),
     owner_id: z.exactOptional(owner_id),
     spam: z.exactOptional(spam),
+    ...ENDING_SHAPE,
   })
   .check(
     z.refine(({ ids: _ids, ...changes }) => Object.keys(changes).length > 0, changesSomething),
+    endsWhatItCloses,
   );
 export type BulkChange = z.infer<typeof bulkChangeSchema>;
 
@@ -83,37 +114,25 @@ export const bulkAnswerSchema = z.object({ updated: z.number() });
 /** Longest note, in code points. */
 export const MAX_NOTE = 2000;
 
+/** Text of several lines for colleagues. */
+export const noteText = z.string({ error: 'Note is required.' }).check(
+  z.overwrite(normaliseMessage),
+  z.minLength(1, { error: 'Note is required.' }),
+  z.refine<string>((note) => codePoints(note) <= MAX_NOTE, {
+    error: `Note must be at most ${MAX_NOTE} characters.`,
+  }),
+  z.refine<string>((note) => !hasForbiddenCharacterInMessage(note), {
+    error: 'Note contains a character that is not allowed.',
+  }),
+);
+
 /** Body of `POST /api/leads/:id/notes`; white space around the note is dropped. */
-export const noteSchema = z.strictObject({
-  note: z.string({ error: 'Note is required.' }).check(
-    z.overwrite(normaliseMessage),
-    z.minLength(1, { error: 'Note is required.' }),
-    z.refine<string>((note) => codePoints(note) <= MAX_NOTE, {
-      error: `Note must be at most ${MAX_NOTE} characters.`,
-    }),
-    z.refine<string>((note) => !hasForbiddenCharacterInMessage(note), {
-      error: 'Note contains a character that is not allowed.',
-    }),
-  ),
-});
+export const noteSchema = z.strictObject({ note: noteText });
 export type Note = z.infer<typeof noteSchema>;
 
 /** Answer of `POST /api/leads/:id/notes`. */
 export const eventAnswerSchema = z.object({ event: leadEventSchema });
 export type EventAnswer = z.infer<typeof eventAnswerSchema>;
-
-/**
- * Body of `POST /api/leads/:id/replies`: staff answered by this channel. It stops the reply clock and makes a new lead
- * contacted; `DELETE /api/leads/:id/replies/:reply` takes both back.
- */
-export const replySchema = z.strictObject({
-  channel: z.enum(REPLY_CHANNELS, { error: 'Channel must be email, phone or whatsapp.' }),
-});
-export type LeadReply = z.infer<typeof replySchema>;
-
-/** Answer of `POST /api/leads/:id/replies` and of `DELETE /api/leads/:id/replies/:reply`. */
-export const replyAnswerSchema = z.object({ event: leadEventSchema, lead: leadSchema });
-export type ReplyAnswer = z.infer<typeof replyAnswerSchema>;
 
 /** Answer of `PATCH /api/leads/:id`. */
 export const leadAnswerSchema = z.object({ lead: leadSchema });

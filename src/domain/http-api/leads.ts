@@ -1,6 +1,7 @@
 import { consultationSchema } from './consultations';
 import { leadDetailSchema, leadEventSchema, leadSchema } from '../lead';
 import * as z from '../zod';
+import { nextActionSchema } from './next-actions';
 
 /** The desk's counters. All but `spam` leave quarantined leads out; `overdue` are those whose reply is late. */
 export const leadCountsSchema = z.object({
@@ -17,7 +18,8 @@ export type LeadCounts = z.infer<typeof leadCountsSchema>;
 /**
  * Response of `GET /api/leads`: `total` counts the filtered leads, `counts` all. `total_is_estimate`: there are too
  * many to count one by one ("about 3,400"). `news` counts changes after `since`: leads that `arrived`, and leads that a
- * colleague `assigned` to the caller; both are 0 without `since`. `latest` is the `since` of the next request.
+ * colleague `assigned` to the caller; both are 0 without `since`. `latest` is the `since` of the next request. `spam_hits`
+ * counts the leads in spam that the same search and filters find, up to a thousand or so.
  */
 export const leadListAnswerSchema = z.object({
   leads: z.array(leadSchema),
@@ -28,17 +30,20 @@ export const leadListAnswerSchema = z.object({
   counts: leadCountsSchema,
   news: z.object({ arrived: z.number(), assigned: z.number() }),
   latest: z.string(),
+  spam_hits: z.optional(z.number()),
 });
 export type LeadListAnswer = z.infer<typeof leadListAnswerSchema>;
 
 /**
- * Answer of `GET /api/leads/:id` (id or reference): the lead, its history and notes oldest first, and the same person's
- * earlier enquiries newest first, and its call if there was ever one.
+ * Answer of `GET /api/leads/:id` (id or reference): the lead, its history and notes oldest first, its open next actions
+ * by day, the same person's earlier enquiries newest first, its call if there was ever one, and the names of the colleagues who write a reply to it now.
  */
 export const leadDetailAnswerSchema = z.object({
   lead: leadDetailSchema,
   history: z.array(leadEventSchema),
+  actions: z.array(nextActionSchema),
   earlier: z.array(leadSchema),
   consultation: z.nullable(consultationSchema),
+  writing: z.array(z.string()),
 });
 export type LeadDetailAnswer = z.infer<typeof leadDetailAnswerSchema>;

@@ -1,5 +1,5 @@
 import { slotSchema } from '../consultation';
-import { leadSchema } from '../lead';
+import { leadEventSchema, leadSchema } from '../lead';
 import * as z from '../zod';
 
 /** The email address of the person who changed a lead meanwhile, and when; in a 409. */
@@ -8,7 +8,8 @@ export const changeSchema = z.object({ by: z.nullable(z.string()), at: z.string(
 /**
  * Any failure (RFC 9457). `errors` comes with 422; `lead` and `changed` with the 409 of a moved lead; `reference` with the
  * 422 of a key under which another version of the enquiry is stored; `slots`, free times around the one asked for, with the 409
- * of a time that is taken and the 422 of one that is not offered.
+ * of a time that is taken and the 422 of one that is not offered; `event` with the 409 of a reply that somebody else was
+ * faster with; `token`, by which a password that was refused after its link was spent can be set all the same; `factor`, with the 403 of an account whose second factor is asked for; `missing`, the variable of the environment that a 503 is due to, for good until it is set.
  */
 export const problemSchema = z.object({
   type: z.string(),
@@ -21,5 +22,9 @@ export const problemSchema = z.object({
   changed: z.optional(changeSchema),
   reference: z.optional(z.string()),
   slots: z.optional(z.array(slotSchema)),
+  event: z.optional(leadEventSchema),
+  missing: z.optional(z.string()),
+  token: z.optional(z.string()),
+  factor: z.optional(z.boolean()),
 });
 export type Problem = z.infer<typeof problemSchema>;

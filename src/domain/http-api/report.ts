@@ -1,20 +1,42 @@
 import * as z from '../zod';
 
-const share = z.object({ count: z.number() });
+/**
+ * The figures of a period. `enquiries` came in it, `qualified` of them were ever qualified, `judged` are their promises that
+ * were answered or are overdue, `in_time` the promises kept. `won` were closed as won in it, whenever they came: their `value`
+ * in rupees, and the days from arrival to closing on average, null when none was won.
+ */
+const figuresSchema = z.object({
+  enquiries: z.number(),
+  judged: z.number(),
+  in_time: z.number(),
+  qualified: z.number(),
+  won: z.number(),
+  value: z.number(),
+  days_to_close: z.nullable(z.number()),
+});
+export type Figures = z.infer<typeof figuresSchema>;
+
+/** Figures beside those of the period before. */
+const comparedSchema = z.object({ now: figuresSchema, before: figuresSchema });
+export type Compared = z.infer<typeof comparedSchema>;
 
 /**
- * Answer of `GET /api/leads/report?days=`: leads that came within these days, quarantined ones left out. `per_day` has every
- * day (`YYYY-MM-DD`, in India), oldest first; `by_service` and `by_source` have the largest first. `reply_time`: hours until
- * the first reply in the middle of all answered ones, the share (0–1) of promises kept among those answered or overdue, how
- * many were answered and how many still wait. `funnel`, from the history: all that came, those that staff ever contacted, that
- * were ever qualified, and that were closed after it. `calls` counts the calls booked within these days, and of them those
- * that were held, missed and cancelled.
+ * Answer of `GET /api/leads/report?days=`, quarantined leads left out: these days up to today in India, beside as many before.
+ * `per_day` has every day (`YYYY-MM-DD`), oldest first; `by_service`, `by_source` and `by_owner` (the present owner, '' for
+ * none) have the most enquiries first, `by_month` the last twelve months (`YYYY-MM`), the latest first, each beside the month
+ * before it. `reply_time`: hours until the first reply in the middle of all answered ones, the share (0–1) of promises kept
+ * among those answered or overdue, how many were answered and how many still wait. `funnel`, from the history: all that came,
+ * those that staff ever contacted, that were ever qualified, and that were closed after it. `calls` counts the calls booked
+ * within these days, and of them those that were held, missed and cancelled.
  */
-export const leadReportSchema = z.object({
+export const leadReportSchema = z.extend(comparedSchema, {
   days: z.number(),
-  per_day: z.array(z.extend(share, { day: z.string() })),
-  by_service: z.array(z.extend(share, { service: z.string() })),
-  by_source: z.array(z.extend(share, { source: z.string() })),
+  from: z.string(),
+  per_day: z.array(z.object({ day: z.string(), count: z.number() })),
+  by_service: z.array(z.extend(comparedSchema, { service: z.string() })),
+  by_source: z.array(z.extend(comparedSchema, { source: z.string() })),
+  by_owner: z.array(z.extend(comparedSchema, { owner: z.string() })),
+  by_month: z.array(z.extend(comparedSchema, { month: z.string() })),
   funnel: z.object({
     received: z.number(),
     contacted: z.number(),

@@ -1,4 +1,6 @@
 import * as z from '../zod';
+import { appCode } from './code';
+import { STAFF_ROLES } from './staff';
 
 /** Longest email address and password that are looked at, in code units. */
 const MAX_CREDENTIAL = { email: 254, password: 256 } as const;
@@ -18,17 +20,71 @@ export const credentialsSchema = z.strictObject({
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
+/**
+ * Says what the desk can do by email. `sending`: replies leave by the mail server, are written to files on this machine (nothing
+ * leaves it), or cannot be sent. `answers`: the visitors' answers are read from the mailbox.
+ */
+export const emailAbilitySchema = z.object({
+  sending: z.enum(['server', 'files', 'off']),
+  answers: z.boolean(),
+});
+export type EmailAbility = z.infer<typeof emailAbilitySchema>;
+
 /** Answer of `POST` and `GET /api/session`. */
 export const sessionAnswerSchema = z.object({
-  staff: z.object({ id: z.uuid(), email: z.string() }),
+  staff: z.object({
+    id: z.uuid(),
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(STAFF_ROLES),
+    /** Whether the account has a second factor. */
+    factor: z.boolean(),
+    /** Managers must have one and this account has none: nothing but its set-up works. */
+    needs_factor: z.boolean(),
+    /** When the mail with the day's work comes, `HH:MM` in India; null when it was turned off. */
+    day_mail_at: z.nullable(z.string()),
+  }),
+  email: emailAbilitySchema,
 });
 export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
 
-/**
- * Response of `GET /api/staff`: the accounts to which a lead can be assigned, and disabled accounts that may still own
- * some.
- */
-export const staffAnswerSchema = z.object({
-  staff: z.array(z.object({ id: z.uuid(), email: z.string(), is_disabled: z.boolean() })),
+const newPassword = credential('Password', MAX_CREDENTIAL.password);
+
+/** The password that the caller has now. */
+export const presentPassword = credential('Present password', MAX_CREDENTIAL.password);
+
+/** Body of `POST /api/password/forgotten`. */
+export const forgottenPasswordSchema = z.strictObject({
+  email: credential('Email', MAX_CREDENTIAL.email),
 });
-export type StaffAnswer = z.infer<typeof staffAnswerSchema>;
+
+/**
+ * Body of `PUT /api/password`: by the token of an email, with a code of the app where the account has a second factor, or
+ * signed in by the present password.
+ */
+export const passwordChangeSchema = z.union([
+  z.strictObject({
+    token: z.string().check(z.minLength(1), z.maxLength(8000)),
+    password: newPassword,
+    code: z.optional(appCode),
+  }),
+  z.strictObject({
+    current: presentPassword,
+    password: newPassword,
+  }),
+]);
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
+
+/** Answer of `GET /api/sessions`: one's own, the latest used first; `device` is a browser and a system, where they are known. */
+export const sessionsAnswerSchema = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.uuid(),
+      is_current: z.boolean(),
+      device: z.string(),
+      created_at: z.string(),
+      last_used_at: z.string(),
+    }),
+  ),
+});
+export type SessionsAnswer = z.infer<typeof sessionsAnswerSchema>;

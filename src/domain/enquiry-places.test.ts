@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ENQUIRY_FIELDS } from './enquiry-fields';
+
+const read = (file: string) => readFileSync(resolve(file), 'utf8');
+
+/** All components of a folder as one text: a field may move from one to another. */
+const componentsIn = (folder: string) =>
+  readdirSync(resolve(folder))
+    .filter((file) => /(?<!\.test)\.tsx$/.test(file))
+    .map((file) => read(join(folder, file)))
+    .join('\n');
+
+/** A part of the database's description, from its head to the next one. */
+function described(head: string): string {
+  const schema = read('supabase/schema.txt');
+  const start = schema.indexOf(`\n== ${head}`);
+  return schema.slice(start, schema.indexOf('\n== ', start + 1));
+}
+
+/** The columns that a visitor may write, a line each. */
+const columnsToSend = () =>
+  read('supabase/schema.txt')
+    .split('\n')
+    .filter((line) => line.startsWith('== privilege anon insert public.contact_submissions.'))
+    .join('\n');
+
+/** Every place that a field of the enquiry passes, by the name that the README gives it ("Add a field to the enquiry"). */
+const PLACES: Readonly<Record<string, string>> = {
+  'the rule (src/domain/enquiry.ts)': read('src/domain/enquiry.ts'),
+  'the form (src/enquiry/enquiry-fields.tsx)': read('src/enquiry/enquiry-fields.tsx'),
+  send_enquiry: described('function public.send_enquiry('),
+  'the right to send it (supabase/schema.txt)': columnsToSend(),
+  enquiry_receipt: described('function private.enquiry_receipt('),
+  claim_mail: described('function public.claim_mail('),
+  'the view leads': described('view public.leads'),
+  'the desk’s data (src/domain/lead.ts)': read('src/domain/lead.ts'),
+  'the email (src/server/email)':
+    read('src/server/email/staff-templates.ts') + read('src/server/email/template.tsx'),
+  'the email’s data (src/server/email/outbox.ts)': read('src/server/email/outbox.ts'),
+  'the export (src/server/leads/export-leads.ts)': read('src/server/leads/export-leads.ts'),
+  'the desk (src/admin/features/leads)': componentsIn('src/admin/features/leads'),
+};
+
+const forgottenPlaces = (field: string) =>
+  Object.keys(PLACES).filter((place) => !new RegExp(`\\b${field}\\b`).test(PLACES[place] ?? ''));
+
+test.each(ENQUIRY_FIELDS)('%s is forgotten nowhere', (field) => {
+  expect(forgottenPlaces(field)).toEqual([]);
+});
+
+test('a field that is nowhere yet is missed in every place', () => {
+  expect(forgottenPlaces('no_such_field')).toEqual(Object.keys(PLACES));
+});

@@ -1,0 +1,33 @@
+import { leadSchema } from '../lead';
+import * as z from '../zod';
+import { consultationSchema } from './consultations';
+import { nextActionSchema } from './next-actions';
+
+/** The parts of a day's work, in the order in which it is done. */
+export const DAY_PARTS = ['answers', 'overdue', 'actions', 'calls', 'unowned'] as const;
+export type DayPart = (typeof DAY_PARTS)[number];
+
+/**
+ * Answer of `GET /api/day`, the day's work of the caller: unread answers, late replies, next actions of today or earlier, the
+ * calls of today that are still to be settled, and new leads without an owner. Leads of nobody are everybody's. A list has at
+ * most 50, `counts` counts all.
+ */
+export const daySchema = z.object({
+  answers: z.array(leadSchema),
+  overdue: z.array(leadSchema),
+  actions: z.array(z.object({ action: nextActionSchema, lead: leadSchema })),
+  calls: z.array(z.object({ call: consultationSchema, lead: leadSchema })),
+  unowned: z.array(leadSchema),
+  counts: z.object({
+    answers: z.number(),
+    overdue: z.number(),
+    actions: z.number(),
+    calls: z.number(),
+    unowned: z.number(),
+  }),
+});
+export type Day = z.infer<typeof daySchema>;
+
+/** How much there is to do in all. */
+export const dayTotal = ({ counts }: Pick<Day, 'counts'>): number =>
+  DAY_PARTS.reduce((total, part) => total + counts[part], 0);

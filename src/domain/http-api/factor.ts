@@ -1,0 +1,39 @@
+import * as z from '../zod';
+import { anyCode, appCode } from './code';
+import { presentPassword } from './session';
+
+/** Recovery codes of a set. */
+export const RECOVERY_CODES = 10;
+
+/** Answer 202 of `POST /api/session`: the password is right, and the second factor is still to come. */
+export const factorNeededSchema = z.object({ factor: z.literal(true) });
+
+/** Body of `POST /api/session/factor`. */
+export const factorStepSchema = z.strictObject({ code: anyCode });
+
+/** Body of `PUT /api/factor` and `POST /api/factor/recovery-codes`. */
+export const factorCodeSchema = z.strictObject({ code: appCode });
+
+/** Body of `POST` and `DELETE /api/factor`. */
+export const presentPasswordSchema = z.strictObject({ current: presentPassword });
+
+/** Answer 201 of `POST /api/factor`: the secret for an authenticator app, as text and as an `otpauth:` address. */
+export const factorSecretSchema = z.object({ secret: z.string(), uri: z.string() });
+export type FactorSecret = z.infer<typeof factorSecretSchema>;
+
+/** Answer of `PUT /api/factor` and `POST /api/factor/recovery-codes`; shown once. */
+export const recoveryCodesSchema = z.object({
+  recovery_codes: z.array(z.string()).check(z.length(RECOVERY_CODES)),
+});
+export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
+
+/** Answer of `GET /api/factor`. */
+export const factorStateSchema = z.object({
+  factor: z.boolean(),
+  recovery_codes_left: z.number(),
+});
+export type FactorState = z.infer<typeof factorStateSchema>;
+
+/** Body of `PATCH /api/staff` and its answer: whether managers need a second factor. */
+export const factorSwitchSchema = z.strictObject({ managers_need_factor: z.boolean() });
+export type FactorSwitch = z.infer<typeof factorSwitchSchema>;

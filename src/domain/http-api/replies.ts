@@ -1,0 +1,93 @@
+import { LANGUAGE } from '../language';
+import { leadEventSchema, leadSchema, REPLY_CHANNELS } from '../lead';
+import {
+  codePoints,
+  hasForbiddenCharacter,
+  hasForbiddenCharacterInMessage,
+  normaliseMessage,
+  trimLine,
+} from '../text';
+import * as z from '../zod';
+import { noteText } from './lead-changes';
+
+/** Longest subject and text of an email to a visitor, in code points. */
+export const MAX_REPLY = { subject: 200, text: 10_000 } as const;
+
+/** A line break in a subject would begin another header, so it is refused like any other control character. */
+const subject = z.string({ error: 'Subject is required.' }).check(
+  z.overwrite(trimLine),
+  z.minLength(1, { error: 'Subject is required.' }),
+  z.refine<string>((line) => codePoints(line) <= MAX_REPLY.subject, {
+    error: `Subject must be at most ${MAX_REPLY.subject} characters.`,
+  }),
+  z.refine<string>((line) => !hasForbiddenCharacter(line), {
+    error: 'Subject contains a character that is not allowed.',
+  }),
+);
+
+const text = z.string({ error: 'Text is required.' }).check(
+  z.overwrite(normaliseMessage),
+  z.minLength(1, { error: 'Text is required.' }),
+  z.refine<string>((words) => codePoints(words) <= MAX_REPLY.text, {
+    error: `Text must be at most ${MAX_REPLY.text.toLocaleString(LANGUAGE)} characters.`,
+  }),
+  z.refine<string>((words) => !hasForbiddenCharacterInMessage(words), {
+    error: 'Text contains a character that is not allowed.',
+  }),
+);
+
+/**
+ * Body of `POST /api/leads/:id/replies` that sends an email → 201 `{event}`, whose state is `queued`. It leaves ten seconds
+ * later, unless `DELETE /api/leads/:id/replies/:reply` undoes it. `seen_event_id` is the newest event that the writer has
+ * seen: a reply or answer since then is a 409 with it as `event`, and naming that one sends all the same.
+ */
+export const emailReplySchema = z.strictObject({
+  channel: z.literal('email', { error: 'Only an email has a subject and text.' }),
+  subject,
+  text,
+  seen_event_id: z.exactOptional(z.int({ error: 'seen_event_id must be the id of an event.' })),
+});
+export type EmailReply = z.infer<typeof emailReplySchema>;
+
+/**
+ * Body of `POST /api/leads/:id/replies` that logs by hand → 201 `{event, lead}`. `reached: false` is a try, which stops no
+ * clock; `inbound`: the visitor rang or wrote. `at` is when it happened, now unless told.
+ */
+export const loggedReplySchema = z
+  .strictObject({
+    channel: z.enum(REPLY_CHANNELS, { error: 'Channel must be email, phone or whatsapp.' }),
+    reached: z.boolean({ error: 'Reached must be true or false.' }),
+    inbound: z.exactOptional(z.boolean({ error: 'Inbound must be true or false.' })),
+    note: z.exactOptional(noteText),
+    at: z.exactOptional(
+      z.iso.datetime({
+        offset: true,
+        error: 'The time must be a date and time with a time zone.',
+      }),
+    ),
+  })
+  .check(
+    z.refine(({ inbound, reached }) => !inbound || reached, {
+      path: ['reached'],
+      error: 'A person who rang was reached.',
+    }),
+  );
+export type LoggedReply = z.infer<typeof loggedReplySchema>;
+
+/** A body that names a subject or a text is an email to send; any other is a reply to log. */
+export const isEmailReply = (body: object): boolean => 'subject' in body || 'text' in body;
+
+/** Answer to an email that was queued. */
+export const queuedReplySchema = z.object({ event: leadEventSchema });
+export type QueuedReply = z.infer<typeof queuedReplySchema>;
+
+/** Answer to a reply that was logged, and of `DELETE /api/leads/:id/replies/:reply`. */
+export const replyAnswerSchema = z.object({ event: leadEventSchema, lead: leadSchema });
+export type ReplyAnswer = z.infer<typeof replyAnswerSchema>;
+
+/**
+ * Answer of `PUT /api/leads/:id/writing`, sent about every 15 seconds while somebody writes a reply: the names of the
+ * colleagues who write one to the same lead. `DELETE` ends it: 204. Without either it ends after 40 seconds.
+ */
+export const writingSchema = z.object({ writing: z.array(z.string()) });
+export type Writing = z.infer<typeof writingSchema>;

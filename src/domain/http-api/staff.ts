@@ -1,0 +1,91 @@
+import { codePoints, hasForbiddenCharacter, trimLine } from '../text';
+import * as z from '../zod';
+
+export const STAFF_ROLES = ['manager', 'staff'] as const;
+export const STAFF_STATES = ['active', 'invited', 'disabled'] as const;
+
+const MAX_STAFF_EMAIL = 254;
+
+/** Longest name of a member of staff, in code points. */
+export const MAX_STAFF_NAME = 80;
+
+/**
+ * A person of the desk. `factor` (a second factor is set up), `last_seen_at` and `open_leads` are for managers; others get
+ * null.
+ */
+export const staffMemberSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(STAFF_ROLES),
+  state: z.enum(STAFF_STATES),
+  factor: z.nullable(z.boolean()),
+  last_seen_at: z.nullable(z.string()),
+  open_leads: z.nullable(z.number()),
+});
+export type StaffMember = z.infer<typeof staffMemberSchema>;
+
+/** Answer of `GET /api/staff`: everybody who is, was or is to be of the desk. */
+export const staffAnswerSchema = z.object({
+  staff: z.array(staffMemberSchema),
+  /** Whether managers must have a second factor. */
+  managers_need_factor: z.boolean(),
+});
+export type StaffAnswer = z.infer<typeof staffAnswerSchema>;
+
+/** A name of a member of staff, as forms and requests give it. */
+export const staffNameSchema = z.string({ error: 'Name is required.' }).check(
+  z.overwrite(trimLine),
+  z.minLength(1, { error: 'Name is required.' }),
+  z.refine<string>((name) => codePoints(name) <= MAX_STAFF_NAME, {
+    error: `Name must be at most ${MAX_STAFF_NAME} characters.`,
+  }),
+  z.refine<string>((name) => !hasForbiddenCharacter(name), {
+    error: 'Name contains a character that is not allowed.',
+  }),
+);
+
+const role = z.enum(STAFF_ROLES, { error: 'Choose a role.' });
+
+/** Body of `POST /api/staff`. */
+export const newStaffSchema = z.strictObject({
+  email: z
+    .string({ error: 'Email is required.' })
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.maxLength(MAX_STAFF_EMAIL, { error: 'Enter a valid email address.' }),
+      z.email({ error: 'Enter a valid email address.' }),
+    ),
+  name: staffNameSchema,
+  role,
+});
+export type NewStaff = z.infer<typeof newStaffSchema>;
+
+/** Body of `PATCH /api/staff/:id`; with `disabled: true`, `leads_to` gets the person's open leads (null: nobody). `day_mail_at` is one's own alone. */
+export const staffChangeSchema = z
+  .strictObject({
+    name: z.optional(staffNameSchema),
+    role: z.optional(role),
+    disabled: z.optional(z.boolean()),
+    leads_to: z.optional(z.nullable(z.uuid())),
+    day_mail_at: z.optional(
+      z.nullable(
+        z.string().check(
+          z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
+            error: 'The time must be like 09:00, or null.',
+          }),
+        ),
+      ),
+    ),
+  })
+  .check(
+    z.refine(({ leads_to, disabled }) => leads_to === undefined || disabled === true, {
+      path: ['leads_to'],
+      error: 'Leads are handed over when somebody is disabled.',
+    }),
+  );
+export type StaffChange = z.infer<typeof staffChangeSchema>;
+
+/** Answer of `POST /api/staff` and `PATCH /api/staff/:id`. */
+export const oneStaffSchema = z.object({ staff: staffMemberSchema });

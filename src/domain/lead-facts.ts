@@ -1,0 +1,46 @@
+/** How a lead came that staff added themselves: value → label. */
+export const ADDED_SOURCES = {
+  phone: 'Phone call',
+  whatsapp: 'WhatsApp',
+  email: 'Email',
+  event: 'Event',
+  other: 'Other',
+} as const;
+
+export type AddedSource = keyof typeof ADDED_SOURCES;
+
+export const addedSourceLabel = (value: string): string =>
+  Object.hasOwn(ADDED_SOURCES, value) ? ADDED_SOURCES[value as AddedSource] : value;
+
+/** How a lead came, as the report names it: by a website or a campaign, or as staff said. */
+export const sourceLabel = (source: string): string =>
+  source === 'direct' ? 'Direct' : addedSourceLabel(source);
+
+export const ADDED_SOURCE_VALUES = Object.keys(ADDED_SOURCES) as [AddedSource, ...AddedSource[]];
+
+/** How a closed lead ended: value → label. */
+export const OUTCOMES = { won: 'Won', lost: 'Lost' } as const;
+
+export type Outcome = keyof typeof OUTCOMES;
+
+export const OUTCOME_VALUES = Object.keys(OUTCOMES) as [Outcome, ...Outcome[]];
+
+export const isOutcome = (value: unknown): value is Outcome =>
+  typeof value === 'string' && Object.hasOwn(OUTCOMES, value);
+
+/** The label of an outcome; a value stored by an older version is shown as it is. */
+export const outcomeLabel = (value: string): string => (isOutcome(value) ? OUTCOMES[value] : value);
+
+/** Reasons that the desk offers for a lead that was lost; any other text is taken too. */
+export const LOST_REASONS = [
+  'Price',
+  'Timing',
+  'Went elsewhere',
+  'No budget',
+  'No answer',
+  'Not a fit',
+] as const;
+
+/** Longest reason in code points, and the highest value in rupees. */
+export const MAX_LOST_REASON = 200;
+export const MAX_VALUE = 100_000_000_000;

@@ -1,0 +1,6 @@
+/** A number as `tel:` wants it: spaces and brackets are for people (RFC 3966). */
+export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+*#]/g, '')}`;
+
+/** A chat on WhatsApp. @param phone in international form @param text encoded for an address; the message starts with it */
+export const whatsappAddress = (phone: string, text: string): string =>
+  `https://wa.me/${phone.replace(/\D/g, '')}?text=${text}`;
