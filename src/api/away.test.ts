@@ -4,6 +4,7 @@ import { serveBuiltPages } from '../../testing/server/built-pages';
 import { enquiry, postForm, postJson } from '../../testing/server/enquiry';
 import { signInCookie } from '../../testing/server/sign-in';
 import { startStack, type Stack } from '../../testing/server/stack';
+import { until } from '../../testing/server/until';
 import enquiries from './enquiries';
 import health from './health';
 import leads from './leads';
@@ -90,7 +91,7 @@ it('a database too slow to answer: 503 within five seconds, for a second send to
   const before = await stack.countLeads();
   const send = postJson(enquiry, randomUUID());
   const first = timed('slow', '/api/enquiries', send);
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await until(() => stack.backend.held() > 0);
   const second = stack.call('/api/enquiries', send);
   const { answer, ms } = await first;
   expect(answer.status).toBe(503);

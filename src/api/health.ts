@@ -3,11 +3,7 @@ import type { ApiRequest } from '../server/http/api-types';
 import { problem } from '../server/http/problem';
 import { env } from '../server/env';
 import { connect } from '../server/db/supabase';
-
-async function isDatabaseUp(request: ApiRequest): Promise<boolean> {
-  const { data, error } = await connect(request).rpc('health');
-  return !error && data;
-}
+import { NEEDED_SCHEMA, readSchemaState } from '../server/db/schema-version';
 
 async function isAuthUp({ deadline }: ApiRequest): Promise<boolean> {
   const { SUPABASE_URL, SUPABASE_ANON_KEY } = env();
@@ -24,11 +20,20 @@ async function isAuthUp({ deadline }: ApiRequest): Promise<boolean> {
 
 /** Whether everything an enquiry needs is there: 200 `{status: "ok"}`, or 503 with `away: [...]`. */
 async function getHealth(request: ApiRequest) {
-  const [database, auth] = await Promise.all([isDatabaseUp(request), isAuthUp(request)]);
-  const away = [...(database ? [] : ['database']), ...(auth ? [] : ['auth'])];
-  return away.length === 0
-    ? { status: 200, body: { status: 'ok' } }
-    : problem(503, { detail: `Away: ${away.join(', ')}.`, members: { away } });
+  const [schema, auth] = await Promise.all([readSchemaState(connect(request)), isAuthUp(request)]);
+  const away = [
+    ...(schema.kind === 'unreachable' ? ['database'] : []),
+    ...(schema.kind === 'old' ? ['schema'] : []),
+    ...(auth ? [] : ['auth']),
+  ];
+  if (away.length === 0) return { status: 200, body: { status: 'ok' } };
+  const detail = [
+    `Away: ${away.join(', ')}.`,
+    ...(schema.kind === 'old'
+      ? [`This version needs migration ${NEEDED_SCHEMA}; the newest is ${schema.found ?? 'older'}.`]
+      : []),
+  ];
+  return problem(503, { detail: detail.join(' '), members: { away } });
 }
 
 export default endpoint({ GET: getHealth });

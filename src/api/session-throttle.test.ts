@@ -106,7 +106,8 @@ it('asks Supabase the same, and answers the same, whether or not there is such a
     calls.push(asked);
   }
   expect(answers[0]).toEqual(answers[1]);
-  expect(calls[0]).toEqual(['POST /rest/v1/rpc/admit_sign_in', AUTH]);
+  const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
+  expect(calls[0]).toEqual([rpc('admit_sign_in'), AUTH, rpc('note_failed_sign_in')]);
   expect(calls[1]).toEqual(calls[0]);
 });
 

@@ -2,17 +2,20 @@ import { credentialsSchema } from '../domain/http-api/session';
 import { MESSAGES } from '../domain/messages';
 import { signOut } from '../server/auth/supabase-auth';
 import { findStaff, staffOnly } from '../server/auth/staff-only';
+import { connect } from '../server/db/supabase';
 import { endpoint } from '../server/http/endpoint';
 import { withHeaders, type ApiRequest, type ApiResponse } from '../server/http/api-types';
 import { problem, tooMany, unavailable } from '../server/http/problem';
+import { sessionAnswer } from '../server/auth/session-answer';
 import { clearedSession, openSession } from '../server/auth/session';
 import { attemptSignIn } from '../server/auth/sign-in';
 import { parseJson } from '../server/http/read-input';
 
 /**
- * Signs in: JSON `{email, password}` → 200 `{staff: {id, email}}` and the cookies of session and device. 401 `Invalid email or
- * password.` whichever of the two was wrong, 422 a field is missing, 429 too many attempts, 503 the database or Auth is
- * away.
+ * Signs in: JSON `{email, password}` → 200 `{staff: {id, email, name, role, factor, needs_factor}, email: {sending, answers}}`
+ * and the cookies of session and device; 202 `{factor: true}` and the cookie of the next step, `POST /api/session/factor`,
+ * for an account with a second factor. 401 `Invalid email or password.` whichever of the two was wrong, 422 a field is
+ * missing, 429 too many attempts, 503 the database or Auth is away.
  */
 async function postSession(request: ApiRequest): Promise<ApiResponse> {
   const credentials = parseJson(credentialsSchema, request);
@@ -20,9 +23,15 @@ async function postSession(request: ApiRequest): Promise<ApiResponse> {
   const outcome = await attemptSignIn(request, credentials.value);
   switch (outcome.kind) {
     case 'signed-in': {
-      const { id, email, cookies } = outcome;
-      return { status: 200, headers: { 'set-cookie': cookies }, body: { staff: { id, email } } };
+      const { staff, cookies } = outcome;
+      return {
+        status: 200,
+        headers: { 'set-cookie': cookies },
+        body: sessionAnswer(staff),
+      };
     }
+    case 'factor':
+      return { status: 202, headers: { 'set-cookie': outcome.cookies }, body: { factor: true } };
     case 'refused':
       return problem(401, { detail: MESSAGES.signInFailed.text });
     case 'throttled':
@@ -32,11 +41,22 @@ async function postSession(request: ApiRequest): Promise<ApiResponse> {
   }
 }
 
-/** The signed-in staff member: 200 `{staff: {id, email}}`, else 401; 403 for an account without access, 503. */
+/**
+ * The signed-in staff member: 200 as a sign-in answers, else 401; 403 for an account without access, 503. Somebody who must
+ * set up a second factor first is known too.
+ */
 const getSession = staffOnly({}, async ({ db }) => {
-  const staff = await findStaff(db);
-  return staff.ok ? { ok: true, value: { staff: staff.value } } : staff;
+  const staff = await findStaff(db, true);
+  return staff.ok ? { ok: true, value: sessionAnswer(staff.value) } : staff;
 });
+
+/** Milliseconds for the line in the log of the desk: nobody is kept from logging out by a database that is away. */
+const NOTE_MS = 1000;
+
+async function noteSignOut(request: ApiRequest, accessToken: string): Promise<void> {
+  const deadline = AbortSignal.any([request.deadline, AbortSignal.timeout(NOTE_MS)]);
+  await connect({ deadline }, accessToken).rpc('note_sign_out');
+}
 
 /**
  * Signs out: the session is ended at Auth, 204, signed in or not. 503 when Auth cannot be reached; this browser has lost
@@ -44,6 +64,7 @@ const getSession = staffOnly({}, async ({ db }) => {
  */
 async function deleteSession(request: ApiRequest): Promise<ApiResponse> {
   const session = await openSession(request);
+  if (session) await noteSignOut(request, session.access_token);
   const isEnded = !session || (await signOut(request, session.access_token));
   const response = isEnded
     ? { status: 204 }

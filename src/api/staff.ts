@@ -1,16 +1,47 @@
-import { staffAnswerSchema } from '../domain/http-api/session';
+import { factorSwitchSchema } from '../domain/http-api/factor';
+import { newStaffSchema, staffAnswerSchema } from '../domain/http-api/staff';
 import { endpoint } from '../server/http/endpoint';
 import { readAnswer } from '../server/desk/read-answer';
+import { inviteStaff } from '../server/staff/manage-staff';
+import { readChange } from '../server/staff/read-change';
 import { staffOnly } from '../server/auth/staff-only';
 
 /**
- * The staff to whom a lead can be assigned: 200 `{staff: [{id, email, is_disabled}]}`, by address; accounts that can no longer be used
- * are listed while they own leads. 401, 403, 503.
+ * Everybody who is, was or is to be of the desk, by name: 200 `{staff: [{id, email, name, role, state, …}],
+ * managers_need_factor}`. 401, 403, 503.
  */
-const getStaff = staffOnly({}, async ({ db }) =>
-  readAnswer('staff_members', await db.rpc('staff_members'), (staff) =>
-    staffAnswerSchema.parse({ staff }),
-  ),
+const getStaff = staffOnly({}, async ({ db }) => {
+  const [members, rule] = await Promise.all([
+    db.rpc('staff_members'),
+    db.rpc('managers_need_factor'),
+  ]);
+  const staff = readAnswer('staff_members', members, (rows) => rows);
+  if (!staff.ok) return staff;
+  return readAnswer('managers_need_factor', rule, (managers_need_factor) =>
+    staffAnswerSchema.parse({ staff: staff.value, managers_need_factor }),
+  );
+});
+
+/**
+ * Invites somebody: JSON `{email, name, role}` → 201 `{staff}`, and an invitation is mailed. 401, 403 for anybody but a
+ * manager, 409 known address, 422, 503 with `missing` when the service key is missing.
+ */
+const postStaff = staffOnly(
+  { body: newStaffSchema },
+  async ({ db }, { body }, { request }) => inviteStaff(db, request, body),
+  201,
 );
 
-export default endpoint({ GET: getStaff });
+/**
+ * Says whether managers need a second factor: JSON `{managers_need_factor}` → 200 the same. 401, 403 for anybody but a
+ * manager, 409 when the caller has none, 422, 503.
+ */
+const patchStaff = staffOnly({ body: factorSwitchSchema }, async ({ db }, { body }) => {
+  const changed = readChange(
+    'require_managers_factor',
+    await db.rpc('require_managers_factor', { p_is_required: body.managers_need_factor }),
+  );
+  return changed.ok ? { ok: true, value: body } : changed;
+});
+
+export default endpoint({ GET: getStaff, POST: postStaff, PATCH: patchStaff });

@@ -24,6 +24,7 @@ describe('parseEnv', () => {
       SMTP_URL: 'smtps://user:pass@mail.example:465',
       MAIL_FROM: 'Meghdoot Labs <hello@meghdoot.example>',
       NOTIFY_EMAIL: 'desk@meghdoot.example',
+      IMAP_URL: 'imaps://hello%40meghdoot.example:p%40ss@mail.example:993/INBOX/Leads',
       NOTIFY_WEBHOOK_URL: 'https://hooks.example/services/1',
       NOTIFY_WEBHOOK_SECRET: `whsec_${'k'.repeat(43)}=`,
       SUPABASE_SERVICE_ROLE_KEY: 'service key',
@@ -47,6 +48,17 @@ describe('parseEnv', () => {
 
   it('takes an empty variable for an absent one', () => {
     expect(problems({ PORT: '', SMTP_URL: ' ', SUPABASE_URL: '' })).toEqual([]);
+  });
+
+  it.each([
+    'hello@mail.example',
+    'imap.mail.example',
+    'imaps://mail.example/INBOX',
+    'imaps://a@b.c:d@mail.example',
+  ])('says how IMAP_URL is written, and not that it was %s', (value) => {
+    expect(problems({ IMAP_URL: value })).toEqual([
+      'IMAP_URL must be imaps://user:password@host/INBOX, with @ : and / inside user and password written as %40 %3A and %2F.',
+    ]);
   });
 
   it.each([

@@ -1,4 +1,14 @@
 import { z } from 'zod';
+import { emailAbilitySchema } from '../domain/http-api/session';
+
+/** `missing` names the variable without which nothing is sent. */
+const emailAbilityWithCauseSchema = z.object({
+  ...emailAbilitySchema.shape,
+  missing: z.string().optional(),
+});
+
+/** The abilities of the desk by email, with the reason if nothing can be sent. */
+export type EmailAbilityWithCause = z.infer<typeof emailAbilityWithCauseSchema>;
 
 /** Secrets shorter than this are refused: the session seal is only as strong as its key. */
 const SECRET_MIN = 32;
@@ -16,6 +26,12 @@ const whole = (min: number, max: number) => {
     .refine((n) => n >= min && n <= max, error);
 };
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const imapUrl = z.string().regex(/^imaps?:\/\/[^\s:@/]+:[^\s@/]+@[^\s:@/]+(:\d{1,5})?(\/\S*)?$/i, {
+  error:
+    'must be imaps://user:password@host/INBOX, with @ : and / inside user and password written as %40 %3A and %2F',
+});
+const readAbility = (json: string): EmailAbilityWithCause =>
+  emailAbilityWithCauseSchema.parse(JSON.parse(json));
 const emailAddress = z.email({ error: 'must be an email address' });
 
 /** Items of a comma-separated list. */
@@ -56,6 +72,9 @@ const envSchema = z
       .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an email address, or Name <address>')
       .optional(),
     NOTIFY_EMAIL: emailAddress.optional(),
+    IMAP_URL: imapUrl.optional(),
+    /** Set by our host, which keeps mail servers and their passwords from functions. */
+    EMAIL_ABILITY: z.string().transform(readAbility).optional(),
     NOTIFY_WEBHOOK_URL: httpUrl.optional(),
     NOTIFY_WEBHOOK_SECRET: text
       .regex(WEBHOOK_SECRET, 'must be whsec_ and a key of 24 to 64 bytes in base64')

@@ -23,9 +23,12 @@ export type Desk = Stack & {
   as: (email: string, init?: RequestInit) => RequestInit;
 };
 
-/** A stack with staff and leads; `routes` must include the session endpoint. */
-export async function startDesk(routes: Routes): Promise<Desk> {
-  const stack = await startStack(routes);
+/**
+ * A stack with staff and leads; `routes` must include the session endpoint.
+ * @param maxRows rows that the database answers at most
+ */
+export async function startDesk(routes: Routes, maxRows?: number): Promise<Desk> {
+  const stack = await startStack(routes, undefined, maxRows);
   const rows = LEADS.map((lead, day) => ({
     ...lead,
     reference: makeReference(),

@@ -47,6 +47,7 @@ type OutboxRow = {
 
 export async function startEmailOutbox({
   service,
+  accounts,
   backend,
   serviceRoleKey,
 }: Stack): Promise<EmailOutbox> {
@@ -55,7 +56,7 @@ export async function startEmailOutbox({
   if (!parsed.ok) throw new Error(parsed.problems.join());
   const outbox = connectOutbox(backend.url, serviceRoleKey);
   const openMail = () => {
-    const [mail] = openChannels(parsed.env, SITE, '/nowhere');
+    const [mail] = openChannels(parsed.env, SITE, '/nowhere', accounts);
     if (!mail) throw new Error('There is no mail channel.');
     return mail;
   };

@@ -41,13 +41,25 @@ async function countLeads(service: Db): Promise<number> {
   return count ?? 0;
 }
 
-/** The functions over HTTP on a Supabase of their own, which goes with them. */
-export async function startStack(routes: Routes): Promise<Stack> {
-  const supabase = await startSupabase();
+/**
+ * The functions over HTTP on a Supabase of their own, which goes with them.
+ * @param migrations folder of the project's migrations and more
+ * @param maxRows rows that the database answers at most
+ */
+export async function startStack(
+  routes: Routes,
+  migrations?: string,
+  maxRows?: number,
+): Promise<Stack> {
+  const supabase = await startSupabase({
+    ...(migrations !== undefined && { migrations }),
+    ...(maxRows !== undefined && { maxRows }),
+  });
   const backend = await startBackend(supabase.url);
   Object.assign(globalThis.process.env, {
     SUPABASE_URL: backend.url,
     SUPABASE_ANON_KEY: supabase.anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: supabase.serviceRoleKey,
     SESSION_SECRET: 'a secret of at least thirty-two characters',
   });
   const { serviceRoleKey } = supabase;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { replyAnswerSchema } from '../../domain/http-api/lead-changes';
+import { replyAnswerSchema } from '../../domain/http-api/replies';
 import { ADMIN, COLLEAGUE, startDesk, STRANGER, type Desk } from '../../../testing/server/desk';
 import { postJson } from '../../../testing/server/enquiry';
 import session from '../session';
@@ -7,6 +7,7 @@ import lead from './[id]';
 import notes from './[id]/notes';
 import replies from './[id]/replies';
 import undoneReply from './[id]/replies/[reply]';
+import duplicates from './duplicates';
 import exportLeads from './export';
 import leads from './index';
 import medianReply from './median-reply';
@@ -19,6 +20,7 @@ beforeAll(async () => {
   desk = await startDesk({
     '/api/session': session,
     '/api/leads': leads,
+    '/api/leads/duplicates': duplicates,
     '/api/leads/export': exportLeads,
     '/api/leads/median-reply': medianReply,
     '/api/leads/report': report,
@@ -31,7 +33,7 @@ beforeAll(async () => {
   id = data?.[0]?.id ?? '';
   const logged = await desk.call(
     `/api/leads/${id}/replies`,
-    desk.as(ADMIN, json('POST', { channel: 'email' })),
+    desk.as(ADMIN, json('POST', { channel: 'email', reached: true })),
   );
   reply = replyAnswerSchema.parse(await logged.json()).event.id;
 });
@@ -42,13 +44,21 @@ const json = (method: string, body: unknown): RequestInit => ({ ...postJson(body
 type Case = { path: () => string; init: () => RequestInit; ok: number };
 
 const reading: Record<string, Case> = Object.fromEntries(
-  ['', '/export', '/median-reply', '/report', '/:id'].map((path) => [
+  ['', '/duplicates', '/export', '/median-reply', '/report', '/:id'].map((path) => [
     `GET /api/leads${path}`,
     { path: () => path.replace(':id', id), init: () => ({}), ok: 200 },
   ]),
 );
 
 const changing: Record<string, Case> = {
+  'POST /api/leads': {
+    path: () => '',
+    init: () =>
+      json('POST', {
+        ...{ name: 'Rohan', phone: '98100 12345', service: 'crm', message: 'x', source: 'phone' },
+      }),
+    ok: 201,
+  },
   'PATCH /api/leads': {
     path: () => '',
     init: () => json('PATCH', { ids: [id], status: 'contacted' }),
@@ -66,7 +76,7 @@ const changing: Record<string, Case> = {
   },
   'POST /api/leads/:id/replies': {
     path: () => `/${id}/replies`,
-    init: () => json('POST', { channel: 'email' }),
+    init: () => json('POST', { channel: 'email', reached: true }),
     ok: 201,
   },
   'DELETE /api/leads/:id/replies/:reply': {

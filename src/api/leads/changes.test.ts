@@ -173,7 +173,7 @@ describe('DELETE /api/leads/:id', () => {
 
 describe.each(['notes', 'replies'])('POST /api/leads/:id/%s', (what) => {
   it.each([randomUUID(), 'x'])('answers 404 to %s', async (id) => {
-    const body = { notes: { note: 'x' }, replies: { channel: 'email' } }[what] ?? {};
+    const body = { notes: { note: 'x' }, replies: { channel: 'phone', reached: true } }[what] ?? {};
     expect((await post(`${id}/${what}`, body)).status).toBe(404);
   });
 });

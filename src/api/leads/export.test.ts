@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { istDay } from '../../domain/clock';
 import { makeReference } from '../../server/enquiries/reference';
 import { ADMIN, startDesk, type Desk } from '../../../testing/server/desk';
 import session from '../session';
 import exportLeads from './export';
+import notes from './[id]/notes';
 
 let desk: Desk;
 beforeAll(async () => {
-  desk = await startDesk({ '/api/session': session, '/api/leads/export': exportLeads });
+  desk = await startDesk({
+    '/api/session': session,
+    '/api/leads/export': exportLeads,
+    '/api/leads/:id/notes': notes,
+  });
 });
 afterAll(() => desk.stop());
 
@@ -14,7 +20,7 @@ const download = (query = '', place?: 'host' | 'netlify') =>
   desk.call(`/api/leads/export?${query}`, desk.as(ADMIN), place);
 const recordsOf = async (answer: Response) => (await answer.text()).split('\r\n').slice(1, -1);
 const namesOf = async (query: string) =>
-  (await recordsOf(await download(query))).map((record) => record.split(',')[3]);
+  (await recordsOf(await download(query))).map((record) => record.split(',')[5]);
 
 const lastExport = async () => {
   const { data } = await desk.service
@@ -60,10 +66,10 @@ describe('GET /api/leads/export', () => {
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [header, first] = new TextDecoder().decode(bytes).split('\r\n');
     expect(header).toBe(
-      'Reference,Received,Status,Name,Email,Phone,Company,Service,Budget,Message,Enquiry number,Reply due,First response,Spam reason,Consultation,Consultation state',
+      'Reference,Received (IST),Source,Status,Owner,Name,Email,Phone,Company,Service,Budget,Message,Next action,Next action on,Outcome,Lost reason,Value (₹),Closed (IST),Notes,Enquiry number,Reply due (IST),First response (IST),Spam reason,Consultation (IST),Consultation state',
     );
     expect(first).toMatch(
-      /^[\w-]{9},2026-01-04T10:00:00\+00:00,New,Dev,d@example\.in,,,Cloud Hosting & DevOps,,100 percent,1,2026-01-05T/,
+      /^[\w-]{9},2026-01-04 15:30,Direct,New,,Dev,d@example\.in,,,Cloud Hosting & DevOps,,100 percent,,,,,,,,1,2026-01-05 /,
     );
   });
 
@@ -73,7 +79,7 @@ describe('GET /api/leads/export', () => {
     ['service=hosting&sort=name&page=3', ['Dev', 'Chitra']],
     ['q=asha', ['Bilal', 'Asha Rao']],
     ['spam=1', ['Robot']],
-    ['overdue=1', ['Dev', 'Chitra', 'Asha Rao']],
+    ['overdue=1', ['Dev', 'Chitra', 'Bilal', 'Asha Rao']],
   ])('?%s holds what the list would show', async (query, names) => {
     expect(await namesOf(query)).toEqual(names);
   });
@@ -96,6 +102,45 @@ describe('GET /api/leads/export', () => {
   it('comes in one piece where the place cannot stream', async () => {
     const answer = await download('', 'netlify');
     expect(await recordsOf(answer)).toHaveLength(4);
+  });
+
+  it('has the owner, the next action, the outcome, the value and the notes of a lead', async () => {
+    const { data } = await desk.service
+      .from('contact_submissions')
+      .select('id')
+      .eq('name', 'Bilal')
+      .single();
+    const { data: owner } = await desk.service.from('staff').select('id, name').limit(1).single();
+    const lead_id = data?.id ?? '';
+    const facts = { owner_id: owner?.id ?? null, next_action: 'Ring, then write' };
+    const changes = [
+      { ...facts, next_action_on: '2026-01-09', value: 1_250_000 },
+      { status: 'closed', outcome: 'lost', lost_reason: '=Price' },
+    ];
+    for (const change of changes) {
+      await desk.service
+        .from('contact_submissions')
+        .update(change)
+        .eq('id', lead_id)
+        .throwOnError();
+    }
+    for (const note of ['Likes "blue"', 'Ring after six']) {
+      const sent = await desk.call(
+        `/api/leads/${lead_id}/notes`,
+        desk.as(ADMIN, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ note }),
+        }),
+      );
+      expect(sent.status).toBe(201);
+    }
+    const text = await (await download('q=bilal')).text();
+    expect(text).toContain(`,Closed,${owner?.name},Bilal,`);
+    expect(text).toContain(
+      `,"Ring, then write",2026-01-09,Lost,'=Price,1250000,${istDay(Date.now())} `,
+    );
+    expect(text).toContain('"Likes ""blue""\nRing after six"');
   });
 
   describe('of more than a page', () => {

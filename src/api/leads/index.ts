@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { addedLeadSchema } from '../../domain/http-api/added-leads';
 import { bulkChangeSchema } from '../../domain/http-api/lead-changes';
 import { leadQuerySchema } from '../../domain/lead-query';
 import { endpoint } from '../../server/http/endpoint';
+import { invalid } from '../../server/http/problem';
+import { addLead } from '../../server/leads/add-lead';
 import { changeLeads } from '../../server/leads/change-leads';
 import { staffOnly } from '../../server/auth/staff-only';
 import { listLeads } from '../../server/leads/list-leads';
@@ -14,8 +19,24 @@ const getLeads = staffOnly({ query: leadQuerySchema }, ({ db, id }, { query }) =
   listLeads(db, query, id),
 );
 
+const NO_KEY = { field: 'idempotency_key', message: 'Idempotency-Key must be a UUID.' };
+
 /**
- * Changes many leads at once: JSON `{ids, status?, owner_id?, spam?}` → 200 `{updated}`. It asks for no `updated_at`: staff
+ * Adds a lead by hand: JSON `{name, email?, phone?, company?, service, budget?, message, source}` → 201 `{lead}`; no email goes
+ * out. With the header `Idempotency-Key` (UUID) a request that is repeated adds nothing and answers 200. 422 names the field;
+ * `email` without an address or a phone. 400, 401, 403, 413, 415, 503.
+ */
+const postLead = staffOnly(
+  { body: addedLeadSchema },
+  async ({ db }, { body }, { request }) => {
+    const key = z.guid().safeParse(request.headers['idempotency-key'] ?? randomUUID());
+    return key.success ? addLead(db, key.data, body) : invalid([NO_KEY]);
+  },
+  201,
+);
+
+/**
+ * Changes many leads at once: JSON `{ids, status?, owner_id?, spam?, outcome?, lost_reason?}` → 200 `{updated}`. It asks for no `updated_at`: staff
  * who mark many have looked at none of them closely, so the last change wins, and history tells each. 404 when one does not
  * exist, and then none is changed. 400, 401, 403, 413, 415, 422, 503.
  */
@@ -23,4 +44,4 @@ const patchLeads = staffOnly({ body: bulkChangeSchema }, ({ db }, { body }) =>
   changeLeads(db, body),
 );
 
-export default endpoint({ GET: getLeads, PATCH: patchLeads });
+export default endpoint({ GET: getLeads, POST: postLead, PATCH: patchLeads });

@@ -98,7 +98,7 @@ describe('PATCH /api/leads/:id', () => {
     [{ next_action_on: 'Friday' }, 'next_action_on'],
     [{ spam: 'yes' }, 'spam'],
     [{ status: 'new', updated_at: 'yesterday' }, 'updated_at'],
-    [{ status: 'new', name: 'Else' }, 'name'],
+    [{ status: 'new', message: 'Else' }, 'message'],
   ])('answers 422 to %j', async (body, field) => {
     const answer = await patch(await idOf('Asha Rao'), body);
     expect(answer.status).toBe(422);

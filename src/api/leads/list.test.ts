@@ -53,7 +53,7 @@ describe('GET /api/leads', () => {
       page: 1,
       per_page: 25,
       total_is_estimate: false,
-      counts: { total: 4, new: 3, contacted: 1, qualified: 0, closed: 0, overdue: 3, spam: 1 },
+      counts: { total: 4, new: 3, contacted: 1, qualified: 0, closed: 0, overdue: 4, spam: 1 },
       news: { arrived: 0, assigned: 0 },
     });
   });
@@ -78,11 +78,11 @@ describe('GET /api/leads', () => {
     [`q=${encodeURIComponent('",status.eq.new')}`, []],
     [`q=${encodeURIComponent("' or 1=1 --")}`, []],
     ['page=9', []],
-    ['sort=waiting', ['Asha Rao', 'Chitra', 'Dev', 'Bilal']],
-    ['sort=waiting&per_page=2&page=2', ['Dev', 'Bilal']],
-    ['sort=waiting&per_page=3&page=2', ['Bilal']],
+    ['sort=waiting', ['Asha Rao', 'Bilal', 'Chitra', 'Dev']],
+    ['sort=waiting&per_page=2&page=2', ['Chitra', 'Dev']],
+    ['sort=waiting&per_page=3&page=2', ['Dev']],
     ['sort=waiting&q=asha', ['Asha Rao', 'Bilal']],
-    ['due=today&sort=waiting', ['Asha Rao', 'Chitra', 'Dev', 'Bilal']],
+    ['due=today&sort=waiting', ['Asha Rao', 'Bilal', 'Chitra', 'Dev']],
     ['sort=next_action_on&per_page=1', ['Bilal']],
     ['budget=5L-10L', ['Chitra']],
     ['owner=me', ['Bilal']],
@@ -97,15 +97,16 @@ describe('GET /api/leads', () => {
     ['sort=service', ['Bilal', 'Asha Rao', 'Dev', 'Chitra']],
     ['sort=-service', ['Chitra', 'Dev', 'Asha Rao', 'Bilal']],
     ['sort=status', ['Bilal', 'Dev', 'Chitra', 'Asha Rao']],
-    ['overdue=1', ['Dev', 'Chitra', 'Asha Rao']],
-    ['overdue=1&service=crm', ['Asha Rao']],
-    ['overdue=1&status=contacted', []],
+    ['overdue=1', ['Dev', 'Chitra', 'Bilal', 'Asha Rao']],
+    ['overdue=1&service=crm', ['Bilal', 'Asha Rao']],
+    // A status is no reply, so its sender still waits.
+    ['overdue=1&status=contacted', ['Bilal']],
     ['spam=1', ['Robot']],
     ['spam=1&service=hosting', []],
     ['spam=0&overdue=0&status=&q=', ['Dev', 'Chitra', 'Bilal', 'Asha Rao']],
-    // A letter that no reference has: those are drawn by lot.
-    ['q=o', ['Chitra', 'Asha Rao']],
-    // Two letters begin a word.
+    // One or two letters begin a word. No reference has these: those are drawn by lot.
+    ['q=u', ['Chitra']],
+    ['q=o', []],
     ['q=wo', ['Asha Rao']],
     ['q=oo', []],
     ['q=*', []],
@@ -118,8 +119,16 @@ describe('GET /api/leads', () => {
     expect(await list('status=new&per_page=1&page=7')).toMatchObject({ total: 3, leads: [] });
     expect(await list('q=asha&per_page=1')).toMatchObject({ total: 2, total_is_estimate: false });
     expect(await list('spam=1')).toMatchObject({ total: 1 });
-    expect(await list('overdue=1&service=crm')).toMatchObject({ total: 1 });
+    expect(await list('overdue=1&service=crm')).toMatchObject({ total: 2 });
     expect(await list('overdue=1&status=closed')).toMatchObject({ total: 0 });
+  });
+
+  it('says how many more a search finds in spam', async () => {
+    expect(await list('q=ashA@example.in')).toMatchObject({ total: 2, spam_hits: 0 });
+    expect(await list('q=robot')).toMatchObject({ total: 0, spam_hits: 1 });
+    expect(await list('q=example.in&service=hosting')).toMatchObject({ total: 2, spam_hits: 0 });
+    expect(await list('q=robot&spam=1')).not.toHaveProperty('spam_hits');
+    expect(await list('status=new')).not.toHaveProperty('spam_hits');
   });
 
   it.each([

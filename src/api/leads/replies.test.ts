@@ -1,4 +1,4 @@
-import { replyAnswerSchema } from '../../domain/http-api/lead-changes';
+import { replyAnswerSchema } from '../../domain/http-api/replies';
 import { leadDetailAnswerSchema } from '../../domain/http-api/leads';
 import { ADMIN, startDesk, type Desk } from '../../../testing/server/desk';
 import { postJson } from '../../../testing/server/enquiry';
@@ -36,7 +36,7 @@ const idOf = async (name: string) => {
 describe('replies', () => {
   it('are logged, stop the clock once and make a new lead contacted', async () => {
     const id = await idOf('Chitra');
-    const first = await post(`${id}/replies`, { channel: 'whatsapp' });
+    const first = await post(`${id}/replies`, { channel: 'whatsapp', reached: true });
     expect(first.status).toBe(201);
     const logged = replyAnswerSchema.parse(await first.json());
     expect(logged.event).toMatchObject({ kind: 'reply', channel: 'whatsapp', actor_email: ADMIN });
@@ -46,7 +46,7 @@ describe('replies', () => {
       awaiting_reply_until: null,
     });
 
-    const second = await post(`${id}/replies`, { channel: 'email' });
+    const second = await post(`${id}/replies`, { channel: 'email', reached: true });
     expect(replyAnswerSchema.parse(await second.json()).lead).toMatchObject({
       status: 'contacted',
       first_response_at: logged.lead.first_response_at,
@@ -58,7 +58,7 @@ describe('replies', () => {
   it('can be undone: the lead is new again and waits as before', async () => {
     const id = await idOf('Asha Rao');
     const before = (await detail(id)).lead;
-    const answer = await post(`${id}/replies`, { channel: 'email' });
+    const answer = await post(`${id}/replies`, { channel: 'email', reached: true });
     const { event } = replyAnswerSchema.parse(await answer.json());
     for (const _twice of [1, 2]) {
       const undone = await remove(`${id}/replies/${event.id}`);
@@ -79,7 +79,7 @@ describe('replies', () => {
   it('undone by many people at once are undone once, and all are told so', async () => {
     const id = await idOf('Bilal');
     for (let round = 0; round < 10; round += 1) {
-      const answer = await post(`${id}/replies`, { channel: 'phone' });
+      const answer = await post(`${id}/replies`, { channel: 'phone', reached: true });
       const { event } = replyAnswerSchema.parse(await answer.json());
       const undone = await Promise.all(
         Array.from({ length: 4 }, () => remove(`${id}/replies/${event.id}`)),
@@ -91,7 +91,7 @@ describe('replies', () => {
   it('do not move back what is further on, also when they are undone', async () => {
     const id = await idOf('Bilal');
     await bulk({ ids: [id], status: 'qualified' });
-    const answer = await post(`${id}/replies`, { channel: 'phone' });
+    const answer = await post(`${id}/replies`, { channel: 'phone', reached: true });
     const { event, lead: replied } = replyAnswerSchema.parse(await answer.json());
     expect(replied.status).toBe('qualified');
     const undone = await remove(`${id}/replies/${event.id}`);
@@ -107,7 +107,7 @@ describe('replies', () => {
     expect((await remove(`${other}/replies/x`)).status).toBe(404);
   });
 
-  it.each([{ channel: 'pigeon' }, {}, { channel: 'email', mark_contacted: true }])(
+  it.each([{ channel: 'pigeon', reached: true }, {}, { channel: 'email', mark_contacted: true }])(
     'answers 422 to %j',
     async (body) => {
       expect((await post(`${await idOf('Dev')}/replies`, body)).status).toBe(422);
@@ -115,15 +115,20 @@ describe('replies', () => {
   );
 });
 
-describe('a status that is undone', () => {
-  it('restores the promise: nobody answered', async () => {
+describe('a status', () => {
+  it('is no reply: the promise runs on, unless the lead is closed', async () => {
     const id = await idOf('Dev');
     const before = (await detail(id)).lead;
+    const clock = async () => {
+      const { first_response_at, awaiting_reply_until } = (await detail(id)).lead;
+      expect(first_response_at).toBeNull();
+      return awaiting_reply_until;
+    };
     await bulk({ ids: [id], status: 'contacted' });
-    expect((await detail(id)).lead.first_response_at).not.toBeNull();
+    expect(await clock()).toBe(before.awaiting_reply_until);
+    await bulk({ ids: [id], status: 'closed' });
+    expect(await clock()).toBeNull();
     await bulk({ ids: [id], status: 'new' });
-    const { first_response_at, awaiting_reply_until } = (await detail(id)).lead;
-    expect(first_response_at).toBeNull();
-    expect(awaiting_reply_until).toBe(before.awaiting_reply_until);
+    expect(await clock()).toBe(before.awaiting_reply_until);
   });
 });

@@ -85,11 +85,12 @@ describe('GET /api/leads/report', () => {
       ),
     );
     expect(shown.per_day.reduce((sum, { count }) => sum + count, 0)).toBe(4);
-    expect(shown.by_service).toEqual([{ service: 'analytics', count: 4 }]);
-    expect(shown.by_source).toEqual([
-      { source: 'direct', count: 2 },
-      { source: 'newsletter', count: 1 },
-      { source: 'search.example', count: 1 },
+    const counts = shown.by_service.map(({ service, now }) => [service, now.enquiries]);
+    expect(counts).toEqual([['analytics', 4]]);
+    expect(shown.by_source.map(({ source, now }) => [source, now.enquiries])).toEqual([
+      ['direct', 2],
+      ['newsletter', 1],
+      ['search.example', 1],
     ]);
     expect(shown.funnel).toEqual({ received: 4, contacted: 2, qualified: 1, closed: 0 });
     expect(shown.reply_time).toEqual({
@@ -104,7 +105,7 @@ describe('GET /api/leads/report', () => {
     expect(await getMedian()).toBe(21);
   });
 
-  it('counts a status that was changed and undone as no answer', async () => {
+  it('counts a change of status as no answer, and a closed lead as no longer waiting', async () => {
     const reference = await receive({ hoursAgo: 100 });
     const change = async (status: string) => {
       await desk.service
@@ -115,8 +116,9 @@ describe('GET /api/leads/report', () => {
       return (await getReport(7)).reply_time;
     };
     const before = (await getReport(7)).reply_time;
-    expect(await change('contacted')).toMatchObject({
-      answered: before.answered + 1,
+    expect(await change('contacted')).toEqual(before);
+    expect(await change('closed')).toMatchObject({
+      answered: before.answered,
       waiting: before.waiting - 1,
     });
     expect(await change('new')).toEqual(before);
@@ -132,6 +134,7 @@ describe('GET /api/leads/report', () => {
       per_day: [{ count: 0 }],
       by_service: [],
       by_source: [],
+      by_owner: [],
       funnel: { received: 0, contacted: 0, qualified: 0, closed: 0 },
       reply_time: { median_hours: null, within_promise: null, answered: 0, waiting: 0 },
     });

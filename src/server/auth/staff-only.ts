@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { type ApiResponse, type Handler, type Result, withHeaders } from '../http/api-types';
+import type { SessionAnswer } from '../../domain/http-api/session';
+import { STAFF_ROLES } from '../../domain/http-api/staff';
+import {
+  type ApiRequest,
+  type ApiResponse,
+  type Handler,
+  type Result,
+  withHeaders,
+} from '../http/api-types';
 import { problem, unavailable } from '../http/problem';
 import { type ParsedParts, parseParts, type RequestParts } from '../http/read-input';
-import { clearedSession, findSession } from './session';
+import { clearedSession, findSession, type Session } from './session';
 import { connect, isAway, type Db, type Failure, DatabaseFault } from '../db/supabase';
 
 /**
@@ -10,6 +18,11 @@ import { connect, isAway, type Db, type Failure, DatabaseFault } from '../db/sup
  * `id` is their account's.
  */
 export type Staff = { id: string; db: Db; within: (deadline: AbortSignal) => Db };
+
+/** The call of a member of staff, for handlers that ask Auth. */
+export type StaffCall = { request: ApiRequest; session: Session };
+
+type Person = SessionAnswer['staff'];
 
 const notSignedIn = (): ApiResponse => problem(401, { detail: 'Please sign in.' });
 
@@ -43,7 +56,7 @@ const toResponse = (result: StaffResult, status: number): ApiResponse => {
 export const staffOnly =
   <Parts extends RequestParts>(
     parts: Parts,
-    work: (staff: Staff, input: ParsedParts<Parts>) => Promise<StaffResult>,
+    work: (staff: Staff, input: ParsedParts<Parts>, call: StaffCall) => Promise<StaffResult>,
     status = 200,
   ): Handler =>
   async (request) => {
@@ -56,24 +69,52 @@ export const staffOnly =
     const within = (deadline: AbortSignal) => connect({ deadline }, session.access_token);
     const staff = { id: session.id, db: within(request.deadline), within };
     const input = parseParts(parts, request);
-    const result = input.ok ? await work(staff, input.value) : input;
+    const result = input.ok ? await work(staff, input.value, { request, session }) : input;
     const response = toResponse(result, status);
     if (response.status === 401) return withoutCookie(response);
     return setCookie === undefined ? response : withHeaders({ 'set-cookie': setCookie }, response);
   };
 
 const currentStaffSchema = z.nullable(
-  z.object({ id: z.guid(), email: z.string(), is_admin: z.boolean() }),
+  z.object({
+    id: z.guid(),
+    email: z.string(),
+    is_admin: z.boolean(),
+    name: z.nullable(z.string()),
+    role: z.nullable(z.enum(STAFF_ROLES)),
+    factor: z.boolean(),
+    needs_factor: z.boolean(),
+    day_mail_at: z.nullable(z.string()),
+  }),
 );
 
-/** The staff member of a session; not ok when it has ended (401), isn't an admin's (403), or can't be checked (503). */
-export async function findStaff(db: Db): Promise<Result<{ id: string; email: string }>> {
+type Caller = Person & { isAdmin: boolean };
+
+/** The person of a session, staff or not; not ok when it has ended (401), or can't be checked (503). */
+export async function findCaller(db: Db): Promise<Result<Caller>> {
   const answer = await db.rpc('current_staff');
   const refusal = refusalOf(answer);
   if (refusal) return { ok: false, response: refusal };
   if (answer.error) throw new DatabaseFault('current_staff', answer);
   const staff = currentStaffSchema.parse(answer.data);
   if (!staff) return { ok: false, response: notSignedIn() };
-  const { id, email, is_admin } = staff;
-  return is_admin ? { ok: true, value: { id, email } } : { ok: false, response: noAccess() };
+  const { is_admin: isAdmin, name, role, ...known } = staff;
+  // An account that is none of the desk's has neither.
+  return {
+    ok: true,
+    value: { ...known, isAdmin, name: name ?? known.email, role: role ?? 'staff' },
+  };
+}
+
+/**
+ * The staff member of a session; not ok when it has ended (401), isn't an admin's (403), or can't be checked (503).
+ * @param mayLackFactor also somebody who must set up a second factor before anything else
+ */
+export async function findStaff(db: Db, mayLackFactor = false): Promise<Result<Person>> {
+  const caller = await findCaller(db);
+  if (!caller.ok) return caller;
+  const { isAdmin, ...staff } = caller.value;
+  return isAdmin || (mayLackFactor && staff.needs_factor)
+    ? { ok: true, value: staff }
+    : { ok: false, response: noAccess() };
 }

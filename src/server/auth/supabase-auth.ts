@@ -4,7 +4,7 @@ import { env } from '../env';
 import type { ApiRequest } from '../http/api-types';
 
 /**
- * The three calls of Supabase Auth we make (https://supabase.com/docs/reference/self-hosting-auth/introduction). Not by
+ * The calls of Supabase Auth that requests make for their own caller (https://supabase.com/docs/reference/self-hosting-auth/introduction). Not by
  * way of supabase-js: its auth client keeps the session inside itself and retries a refresh for 30 seconds, and a function
  * that serves many people and must answer in five can use neither.
  */
@@ -29,28 +29,30 @@ export type Grant =
   | { kind: 'throttled'; seconds: number }
   | { kind: 'away' };
 
-type Caller = Pick<ApiRequest, 'deadline'>;
+export type Caller = Pick<ApiRequest, 'deadline'> & Partial<Pick<ApiRequest, 'headers'>>;
 
 /** For an answer that does not say, or says it as a date. */
 const DEFAULT_RETRY_AFTER_SECONDS = 60;
 
-/** Posts to Auth; undefined when it could not be reached in time. */
-async function post(
-  { deadline }: Caller,
+/** Asks Auth; undefined when it could not be reached in time. The visitor's device is named, because Auth keeps it with a session. */
+export async function ask(
+  { deadline, headers }: Caller,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
-  body: object,
+  body?: object,
   token?: string,
 ): Promise<Response | undefined> {
   const { SUPABASE_URL, SUPABASE_ANON_KEY } = env();
   try {
     return await fetch(new URL(`/auth/v1/${path}`, SUPABASE_URL), {
-      method: 'POST',
+      method,
       headers: {
         apikey: SUPABASE_ANON_KEY,
         authorization: `Bearer ${token ?? SUPABASE_ANON_KEY}`,
         'content-type': 'application/json',
+        'user-agent': headers?.['user-agent'] ?? 'unknown',
       },
-      body: JSON.stringify(body),
+      ...(body && { body: JSON.stringify(body) }),
       signal: deadline,
     });
   } catch {
@@ -58,8 +60,14 @@ async function post(
   }
 }
 
-async function grant(caller: Caller, type: string, body: object): Promise<Grant> {
-  const answer = await post(caller, `token?grant_type=${type}`, body);
+/** Asks Auth for a session. @param token of one that is to be lifted */
+export async function grant(
+  caller: Caller,
+  path: string,
+  body: object,
+  token?: string,
+): Promise<Grant> {
+  const answer = await ask(caller, 'POST', path, body, token);
   if (!answer || answer.status >= 500) return { kind: 'away' };
   if (answer.status === 429) {
     const seconds = Number(answer.headers.get('retry-after')) || DEFAULT_RETRY_AFTER_SECONDS;
@@ -71,14 +79,52 @@ async function grant(caller: Caller, type: string, body: object): Promise<Grant>
 
 /** Exchanges address and password for tokens. Refused says nothing about which of the two was wrong. */
 export const signIn = (caller: Caller, { email, password }: Credentials): Promise<Grant> =>
-  grant(caller, 'password', { email, password });
+  grant(caller, 'token?grant_type=password', { email, password });
 
 /** Exchanges a refresh token, once, for new tokens; refused when the session was ended. */
 export const refresh = (caller: Caller, refresh_token: string): Promise<Grant> =>
-  grant(caller, 'refresh_token', { refresh_token });
+  grant(caller, 'token?grant_type=refresh_token', { refresh_token });
 
-/** Ends this session at Auth, at once. True also when it had ended before; false when Auth could not be reached. */
-export async function signOut(caller: Caller, accessToken: string): Promise<boolean> {
-  const answer = await post(caller, 'logout?scope=local', {}, accessToken);
+/** Spends the token of a link, once; refused when it was spent, is too old, or its account is banned. */
+export const openLink = (
+  caller: Caller,
+  type: 'invite' | 'recovery',
+  token_hash: string,
+): Promise<Grant> => grant(caller, 'verify', { type, token_hash });
+
+/** Ends the caller's sessions at Auth, at once. True also when they had ended before; false when Auth could not be reached. */
+export async function signOut(
+  caller: Caller,
+  accessToken: string,
+  scope: 'local' | 'global' = 'local',
+): Promise<boolean> {
+  const answer = await ask(caller, 'POST', `logout?scope=${scope}`, {}, accessToken);
   return answer !== undefined && answer.status < 500 && answer.status !== 429;
+}
+
+const errorSchema = z.object({ error_code: z.string() });
+
+/**
+ * Sets the caller's password, which ends their other sessions. `ended`: this session is over; `factor`: it lacks the second
+ * factor; `same` and `weak` are about the password.
+ */
+export async function changePassword(
+  caller: Caller,
+  accessToken: string,
+  password: string,
+): Promise<'changed' | 'same' | 'weak' | 'factor' | 'ended' | 'away'> {
+  const answer = await ask(caller, 'PUT', 'user', { password }, accessToken);
+  if (!answer || answer.status >= 500 || answer.status === 429) return 'away';
+  if (answer.ok) return 'changed';
+  const { data } = errorSchema.safeParse(await answer.json());
+  switch (data?.error_code) {
+    case 'same_password':
+      return 'same';
+    case 'weak_password':
+      return 'weak';
+    case 'insufficient_aal':
+      return 'factor';
+    default:
+      return answer.status === 422 ? 'weak' : 'ended';
+  }
 }

@@ -1,4 +1,5 @@
 import { AGENCY_TIME_ZONE, isTimeZone } from '../../domain/clock';
+import { CONSULTATION_ONLY } from '../../domain/service-key';
 import type { ApiRequest, ApiResponse } from '../http/api-types';
 import type { Filling } from '../pages/fill-page';
 import { showPage } from '../pages/show-page';
@@ -52,7 +53,7 @@ export async function showTimes(
       slots: { ...filling.slots, zone: timeZone, ...offer?.slots },
       lists: offer?.lists ?? {},
       values: {
-        service: 'consultation',
+        service: CONSULTATION_ONLY,
         ...values,
         time_zone: timeZone,
         zone: timeZone,

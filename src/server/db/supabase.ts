@@ -59,7 +59,10 @@ export const connectService = (
 ): Db => openDatabase(url, { key: serviceRoleKey }, () => AbortSignal.timeout(timeoutMs));
 
 /** The parts of a failed answer that say why it failed. */
-export type Failure = { status: number; error: { code: string; message: string } | null };
+export type Failure = {
+  status: number;
+  error: { code: string; message: string; details?: string | null } | null;
+};
 
 /** Postgres: the statement took longer than its timeout (PostgREST passes it on with its own status). */
 const QUERY_CANCELED = '57014';

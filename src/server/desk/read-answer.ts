@@ -10,6 +10,8 @@ const FOREIGN_KEY_VIOLATION = '23503';
 /** Raised by the database: no such row; a change that an erased or withdrawn lead does not take, with a message for staff. */
 const NOT_FOUND = 'PT404';
 const CONFLICT = 'PT409';
+/** A field out of bounds, with a message for staff; the detail names it. */
+const INVALID = 'PT422';
 
 function refusedChange(answer: Failure): ApiResponse | undefined {
   switch (answer.error?.code) {
@@ -17,6 +19,8 @@ function refusedChange(answer: Failure): ApiResponse | undefined {
       return noSuchLead();
     case CONFLICT:
       return problem(409, { detail: answer.error.message });
+    case INVALID:
+      return invalid([{ field: answer.error.details ?? '', message: answer.error.message }]);
     case FOREIGN_KEY_VIOLATION:
       return invalid([{ field: 'owner_id', message: 'There is no such staff member.' }]);
   }
@@ -30,7 +34,8 @@ type Answer<Data> = Failure & { data: Data };
  * @param doing names the call in the log
  * @param read makes of the data what was asked for; without it, that is the data
  * @returns that; or 401 the session has ended, 403 no admin, 404 no such lead, 409 the lead was erased or
- *   withdrawn, 422 an owner who is no staff member, 503 the database is away
+ *   withdrawn, 422 an owner who is no staff member or a field that the
+ *   database names, 503 the database is away
  * @throws DatabaseFault for any other failure: a bug
  */
 export function readAnswer<Data, Value = NonNullable<Data>>(

@@ -1,7 +1,10 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { GoTrueAdminApi } from '@supabase/supabase-js';
+import { connectAuthAdmin } from '../auth/auth-admin';
 import { type Env, hasAll, parseEnv } from '../env';
 import { logFault } from '../faults';
+import { deliveryCause } from './delivery-cause';
 import { emailChannel } from './email-channel';
 import {
   type Channel,
@@ -21,20 +24,33 @@ export const outboxFolder = (dataDir: string): string => path.join(dataDir, 'out
 /**
  * The ways out of the outbox that the environment names.
  * @param dataDir absolute path; email is written below it when there is no SMTP_URL
+ * @param accounts makes the links of emails about accounts
  */
-export function openChannels(env: Env, siteUrl: string, dataDir: string): Channel[] {
+export function openChannels(
+  env: Env,
+  siteUrl: string,
+  dataDir: string,
+  accounts: GoTrueAdminApi,
+): Channel[] {
   const transport =
     env.SMTP_URL === undefined ? fileTransport(outboxFolder(dataDir)) : smtpTransport(env.SMTP_URL);
-  const channel = emailChannel(emailSettings(env, siteUrl), transport);
+  const channel = emailChannel(emailSettings(env, siteUrl), transport, accounts);
   const { NOTIFY_WEBHOOK_URL: url, NOTIFY_WEBHOOK_SECRET: secret } = env;
   if (url === undefined) return [{ ...channel, unreceived: ['webhook'] }];
   return [channel, webhookChannel({ siteUrl, url, secret })];
 }
 
 /** Why emptying a channel's part of the outbox ended. `sent` counts what was delivered until then. */
-export type Drained =
-  | { kind: 'empty' | 'stopped'; sent: number }
-  | { kind: 'away' | 'unreachable'; sent: number; code: string };
+export type Drained = { kind: 'empty' | 'stopped'; sent: number } | Stuck;
+
+/** The outbox or the receiver is out of reach. */
+export type Stuck = { kind: 'away' | 'unreachable'; sent: number; code: string };
+
+/** Why a channel's messages wait, as a line of the log. */
+export const waitingLine = (name: string, { kind, code }: Stuck): string =>
+  kind === 'away'
+    ? `${name} waits: the outbox cannot be read (${code}).`
+    : `${name} waits and is tried again: ${deliveryCause(code)} (${code}).`;
 
 /** Settling a sent email is retried every second for as long as its lease holds, so that none is sent twice. */
 const SETTLE_ATTEMPTS = 240;
@@ -63,11 +79,20 @@ async function settleSurely(
   }
 }
 
+function refusalLine({ kind, id }: OutboxJob, code: string, isGivenUp: boolean): string {
+  // A reply is given up at once: its writer can act on that.
+  const isAtOnce = kind === 'reply';
+  const what = isGivenUp
+    ? `Given up: ${kind}${isAtOnce ? '' : ', refused for days'}`
+    : `Not taken: ${kind}, tried again later`;
+  return `${what}: ${deliveryCause(code)} (${code}; outbox ${id}).`;
+}
+
 /**
  * Delivers what is due of one channel, one after the other, until nothing is left, the receiver is out of reach (trying
  * the rest would only waste their turns), the database is away, or `stopping` aborts: then the one in hand is finished.
  * Several processes may do so at the same time.
- * @param report told, in one line without personal data, what was given up for good
+ * @param report told, in one line without personal data, why a message was not taken, and whether it is given up
  */
 export async function drainOutbox(
   outbox: Outbox,
@@ -84,8 +109,8 @@ export async function drainOutbox(
     const settled = await settleSurely(outbox, job, delivery, stopping);
     if (settled.kind === 'away') return { ...settled, sent };
     if (delivery.kind === 'unreachable') return { kind: 'unreachable', sent, code: delivery.code };
-    if (delivery.kind === 'rejected' && settled.state === 'failed') {
-      report(`Given up: ${job.kind}, refused for days (${delivery.code}; outbox ${job.id}).`);
+    if (delivery.kind === 'deferred' || delivery.kind === 'rejected') {
+      report(refusalLine(job, delivery.code, settled.state === 'failed'));
     }
   }
   return { kind: 'stopped', sent };
@@ -108,14 +133,19 @@ function connect() {
     throw new EmailOffError('SITE_URL must be set, for the links in emails.');
   return {
     outbox: connectOutbox(env.SUPABASE_URL, env.SUPABASE_SERVICE_ROLE_KEY),
-    channels: openChannels(env, siteUrl, env.DATA_DIR),
+    channels: openChannels(
+      env,
+      siteUrl,
+      env.DATA_DIR,
+      connectAuthAdmin(env.SUPABASE_URL, env.SUPABASE_SERVICE_ROLE_KEY),
+    ),
   };
 }
 
 /**
  * Delivers what is due, once: for places without a worker, where a schedule calls it. Several calls may overlap.
  * @param limitMs after which no message is begun any more; the one in hand is finished
- * @param report told, in one line without personal data, what was given up for good
+ * @param report as of `drainOutbox`
  * @throws EmailOffError when the environment lacks what email needs; nothing was touched then
  */
 export async function deliverDue(

@@ -1,19 +1,34 @@
+import type { GoTrueAdminApi } from '@supabase/supabase-js';
 import type { SendMailOptions } from 'nodemailer';
+import { type AccountLinkKind, isLinkTooOld, makeAccountLink } from '../auth/account-links';
 import { callEvent, type Invitation } from '../consultations/calendar';
 import { makeNewsletterLinks } from '../newsletter/subscription';
 import { makeReceiptLink } from '../receipts/receipt';
 import { type EmailContent, emailHtml, emailText } from './template';
+import { accountEmail } from './account-templates';
+import { dayEmail, isDayMailWanted } from './day-template';
 import { staffEmail } from './staff-templates';
-import { acknowledgement, callEmail, newsletterConfirmation } from './visitor-templates';
+import {
+  acknowledgement,
+  callEmail,
+  newsletterConfirmation,
+  replyEmail,
+} from './visitor-templates';
 import { type Channel, type Delivery, EMAIL_KINDS, type EmailJob, type OutboxJob } from './outbox';
-import { deskUrl, type EmailSettings } from './settings';
+import { answerAddress, BRAND, deskUrl, type EmailSettings } from './settings';
 
-/** A content and where it goes. Addresses are bare: a visitor's name never gets into a header. */
+type Address = { name: string; address: string };
+
+/** A content and where it goes. A visitor's address is bare: their name never gets into a header. */
 type Email = {
+  /** The person who writes; the site itself unless named. */
+  from?: Address;
   to: string;
   replyTo?: string;
-  /** RFC 3834 §5: keeps vacation responders and lists from answering. */
-  autoSubmitted: 'auto-generated' | 'auto-replied';
+  /** The emails before it, oldest first (RFC 5322 §3.6.4). */
+  thread?: readonly string[];
+  /** RFC 3834 §5: keeps vacation responders and lists from answering. A person's email has none. */
+  autoSubmitted?: 'auto-generated' | 'auto-replied';
   /** Takes a POST without cookies (RFC 8058). */
   unsubscribeUrl?: string;
   /** The call, for the receiver's calendar (RFC 6047). */
@@ -27,8 +42,24 @@ const INVITATIONS: Partial<Record<EmailJob['kind'], Invitation['method']>> = {
   call_cancelled: 'CANCEL',
 };
 
-async function composeEmail(job: EmailJob, settings: EmailSettings): Promise<Email> {
-  const { siteUrl, staffAddress } = settings;
+/** Ours are named by their row in the outbox, those of others by themselves. */
+const messageId = (id: string, { domain }: EmailSettings) =>
+  id.startsWith('<') ? id : `<${id}@${domain}>`;
+
+async function composeEmail(
+  job: EmailJob,
+  settings: EmailSettings,
+  accounts: GoTrueAdminApi,
+): Promise<Email> {
+  const { siteUrl, staffAddress, answersTo = staffAddress } = settings;
+  if ('staff' in job) {
+    const { email: to } = job.staff;
+    const login = new URL('/admin/login', siteUrl).href;
+    const make = (kind: AccountLinkKind) => makeAccountLink(accounts, kind, to, siteUrl);
+    const content =
+      job.kind === 'day' ? dayEmail(job, siteUrl) : await accountEmail(job, { login, make });
+    return { to, autoSubmitted: 'auto-generated', content };
+  }
   switch (job.kind) {
     case 'acknowledgement': {
       const booked = job.consultation?.state === 'booked' ? job.consultation : null;
@@ -36,7 +67,7 @@ async function composeEmail(job: EmailJob, settings: EmailSettings): Promise<Ema
       return {
         to: job.lead.email,
         // The sender's address may be one that nobody reads.
-        replyTo: staffAddress,
+        replyTo: answersTo,
         autoSubmitted: 'auto-replied',
         content: acknowledgement(job.lead, booked, receiptLink),
         ...(booked && {
@@ -53,10 +84,20 @@ async function composeEmail(job: EmailJob, settings: EmailSettings): Promise<Ema
       const receiptLink = await makeReceiptLink(job.receipt_key, siteUrl);
       return {
         to: lead.email,
-        replyTo: staffAddress,
+        replyTo: answersTo,
         autoSubmitted: 'auto-generated',
         content: callEmail(job, receiptLink),
         ...(method && { invitation: callEvent(method, lead, consultation, settings, receiptLink) }),
+      };
+    }
+    case 'reply': {
+      const { lead, reply } = job;
+      return {
+        from: { name: `${reply.from_name} at ${BRAND}`, address: settings.address },
+        to: lead.email,
+        replyTo: answerAddress(settings, reply.reply_key),
+        thread: reply.thread.map((id) => messageId(id, settings)),
+        content: replyEmail(lead, reply),
       };
     }
     case 'newsletter_confirmation': {
@@ -70,8 +111,9 @@ async function composeEmail(job: EmailJob, settings: EmailSettings): Promise<Ema
     }
     default:
       return {
-        to: job.kind === 'assignment' ? job.owner_email : staffAddress,
-        replyTo: job.lead.email,
+        to: ('owner_email' in job && job.owner_email) || staffAddress,
+        // A lead that staff added may have no address.
+        ...(job.lead.email !== '' && { replyTo: job.lead.email }),
         autoSubmitted: 'auto-generated',
         content: staffEmail(job, deskUrl(siteUrl, job.lead.reference)),
       };
@@ -86,17 +128,18 @@ const bare = (address: string) => ({ name: '', address });
  */
 const emailMessage = (
   { id, wanted_at }: EmailJob,
-  { to, replyTo, autoSubmitted, unsubscribeUrl, content, invitation }: Email,
-  { from, domain }: EmailSettings,
+  { from, to, replyTo, thread, autoSubmitted, unsubscribeUrl, content, invitation }: Email,
+  settings: EmailSettings,
 ): SendMailOptions => ({
-  from,
+  from: from ?? settings.from,
   to: bare(to),
   ...(replyTo !== undefined && { replyTo: bare(replyTo) }),
   subject: content.subject,
-  messageId: `<${id}@${domain}>`,
+  messageId: messageId(id, settings),
+  ...(thread?.length && { references: [...thread], inReplyTo: thread.at(-1) }),
   date: new Date(wanted_at),
   headers: {
-    'Auto-Submitted': autoSubmitted,
+    ...(autoSubmitted && { 'Auto-Submitted': autoSubmitted }),
     ...(unsubscribeUrl !== undefined && {
       'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -115,19 +158,41 @@ export type EmailTransport = {
   close: () => void;
 };
 
-/** A reminder that could not be sent in time reminds of nothing. */
-const isTooLate = (job: OutboxJob) =>
-  (job.kind === 'call_tomorrow' || job.kind === 'call_soon') &&
-  new Date(job.consultation.starts_at) <= new Date();
+/**
+ * A reminder that could not be sent in time reminds of nothing, a link that nobody waits for any more opens nothing, and an
+ * empty day is no news.
+ */
+function isUnwanted(job: OutboxJob): boolean {
+  switch (job.kind) {
+    case 'call_tomorrow':
+    case 'call_soon':
+      return new Date(job.consultation.starts_at) <= new Date();
+    case 'staff_invitation':
+      return isLinkTooOld('invitation', job.wanted_at);
+    case 'password_reset':
+      return isLinkTooOld('reset', job.wanted_at);
+    case 'day':
+      return !isDayMailWanted(job);
+    default:
+      return false;
+  }
+}
 
-/** Everything that goes out as email. */
-export const emailChannel = (settings: EmailSettings, transport: EmailTransport): Channel => ({
+/** Everything that goes out as email. @param accounts makes the links of emails about accounts */
+export const emailChannel = (
+  settings: EmailSettings,
+  transport: EmailTransport,
+  accounts: GoTrueAdminApi,
+): Channel => ({
   name: 'Email',
   kinds: EMAIL_KINDS,
   unreceived: [],
   async deliver(job: OutboxJob) {
-    if (job.kind === 'webhook' || isTooLate(job)) return { kind: 'unwanted' };
-    return transport.send(emailMessage(job, await composeEmail(job, settings), settings), job);
+    if (job.kind === 'webhook' || isUnwanted(job)) return { kind: 'unwanted' };
+    const email = await composeEmail(job, settings, accounts);
+    // The address may be gone since this was queued.
+    if (email.to === '') return { kind: 'unwanted' };
+    return transport.send(emailMessage(job, email, settings), job);
   },
   close: () => transport.close(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daySchema } from '../../domain/http-api/day';
 import { readJourney } from '../../domain/journey';
 import { connectService } from '../db/supabase';
 import { cleanCode } from '../faults';
@@ -37,6 +38,20 @@ const callSchema = z.object({
 /** The call of an enquiry as it stands when the email is made. */
 export type OutboxCall = z.infer<typeof callSchema>;
 
+const replySchema = z.object({
+  subject: z.string(),
+  text: z.string(),
+  /** The staff member's name, as visitors know it. */
+  from_name: z.string(),
+  /** The part of the address to answer to that names the lead. */
+  reply_key: z.string(),
+  /** The emails before it, oldest first: ours by outbox id, the visitor's by Message-ID. */
+  thread: z.array(z.string()),
+});
+
+/** An email that a staff member wrote. */
+export type OutboxReply = z.infer<typeof replySchema>;
+
 const about = <Kind extends string>(kind: Kind) =>
   z.object({
     ...base,
@@ -48,6 +63,18 @@ const about = <Kind extends string>(kind: Kind) =>
 /** To the visitor, about the call. */
 const aboutCall = <Kind extends string>(kind: Kind) =>
   about(kind).extend({ consultation: callSchema, receipt_key: z.guid() });
+
+/** To a member of staff, about the account. */
+const aboutAccount = <Kind extends string>(kind: Kind) =>
+  z.object({
+    ...base,
+    kind: z.literal(kind),
+    staff: z.object({
+      email: z.string(),
+      name: z.nullable(z.string()),
+      inviter: z.nullable(z.string()),
+    }),
+  });
 
 /** One thing to deliver, with all it is about, as `claim_mail` hands it out. */
 const outboxJobSchema = z.discriminatedUnion('kind', [
@@ -64,16 +91,37 @@ const outboxJobSchema = z.discriminatedUnion('kind', [
   about('staff_call_moved').extend({ consultation: callSchema }),
   about('staff_call_cancelled').extend({ consultation: callSchema }),
   about('assignment').extend({ owner_email: z.string(), actor_email: z.nullable(z.string()) }),
+  about('reply').extend({ reply: replySchema }),
+  // Without an owner the agency is told.
+  about('answer').extend({ owner_email: z.nullable(z.string()) }),
   z.object({
     ...base,
     kind: z.literal('newsletter_confirmation'),
     subscriber: z.object({ email: z.string(), link_key: z.guid() }),
+  }),
+  aboutAccount('sign_in_lockout'),
+  aboutAccount('staff_invitation'),
+  aboutAccount('password_reset'),
+  aboutAccount('password_changed'),
+  aboutAccount('factor_set_up'),
+  aboutAccount('factor_removed'),
+  aboutAccount('factor_reset'),
+  aboutAccount('factor_lockout'),
+  aboutAccount('recovery_code_used'),
+  z.object({
+    ...base,
+    kind: z.literal('day'),
+    staff: z.object({ email: z.string(), name: z.nullable(z.string()) }),
+    /** As it stands when the email is made; null for somebody who wants none any more. */
+    day: z.nullable(daySchema),
   }),
 ]);
 
 export type OutboxJob = z.infer<typeof outboxJobSchema>;
 type OutboxKind = OutboxJob['kind'];
 export type WebhookJob = Extract<OutboxJob, { kind: 'webhook' }>;
+export type DayJob = Extract<OutboxJob, { kind: 'day' }>;
+export type AccountJob = Exclude<Extract<OutboxJob, { staff: object }>, DayJob>;
 export type EmailJob = Exclude<OutboxJob, WebhookJob>;
 
 const outboxJobsSchema = z.array(outboxJobSchema);

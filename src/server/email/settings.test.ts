@@ -6,6 +6,7 @@ it('writes in the name of the site unless told otherwise', () => {
   expect(emailSettings({}, SITE)).toEqual({
     siteUrl: SITE,
     from: 'Meghdoot Labs <no-reply@www.meghdoot.example>',
+    address: 'no-reply@www.meghdoot.example',
     domain: 'www.meghdoot.example',
     staffAddress: 'hello@meghdoot.example',
   });

@@ -21,13 +21,26 @@ export type EmailSettings = {
   siteUrl: string;
   /** `Name <address>` of the sender. */
   from: string;
+  /** The sender's bare address. */
+  address: string;
   /** The part after the sender's @; message ids end with it. */
   domain: string;
   /** Receives the news of enquiries. */
   staffAddress: string;
+  /** The mailbox from which answers are filed on their leads; without it they go to `staffAddress`. */
+  answersTo?: string;
 };
 
-const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).replace('>', '');
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
+
+/** The address in `Name <address>`, or the one that stands alone. */
+const bareAddress = (from: string) => /<([^<>]+)>$/.exec(from)?.[1] ?? from;
+
+/** A mailbox is asked by its address, or by a name that is only its user's. */
+function mailboxAddress(imapUrl: string, sender: string): string {
+  const user = decodeURIComponent(new URL(imapUrl).username);
+  return user.includes('@') ? user : sender;
+}
 
 /** Email from a machine's own name or number is refused everywhere. */
 function siteDomain(siteUrl: string): string {
@@ -37,14 +50,27 @@ function siteDomain(siteUrl: string): string {
 }
 
 /**
- * @param env MAIL_FROM, else `no-reply@` the site's host; NOTIFY_EMAIL, else the agency's address
+ * @param env MAIL_FROM, else `no-reply@` the site's host; NOTIFY_EMAIL, else the agency's address; IMAP_URL, if any
  */
 export function emailSettings(
-  { MAIL_FROM, NOTIFY_EMAIL }: Pick<Env, 'MAIL_FROM' | 'NOTIFY_EMAIL'>,
+  { MAIL_FROM, NOTIFY_EMAIL, IMAP_URL }: Pick<Env, 'MAIL_FROM' | 'NOTIFY_EMAIL' | 'IMAP_URL'>,
   siteUrl: string,
 ): EmailSettings {
   const from = MAIL_FROM ?? `${BRAND} <no-reply@${siteDomain(siteUrl)}>`;
-  return { siteUrl, from, domain: domainOf(from), staffAddress: NOTIFY_EMAIL ?? AGENCY_EMAIL };
+  const address = bareAddress(from);
+  return {
+    siteUrl,
+    from,
+    address,
+    domain: domainOf(address),
+    staffAddress: NOTIFY_EMAIL ?? AGENCY_EMAIL,
+    ...(IMAP_URL !== undefined && { answersTo: mailboxAddress(IMAP_URL, address) }),
+  };
+}
+
+/** The address to which a visitor answers: `hello+<key>@…`, which names the lead where answers are read (RFC 5233). */
+export function answerAddress({ answersTo, staffAddress }: EmailSettings, key: string): string {
+  return answersTo === undefined ? staffAddress : answersTo.replace(/@(?=[^@]*$)/, `+${key}@`);
 }
 
 /** The address of a lead at the desk. */

@@ -10,13 +10,13 @@ import {
   quote,
   senderFacts,
 } from './template';
-import type { EmailJob } from './outbox';
+import type { AccountJob, DayJob, EmailJob } from './outbox';
 import type { CallJob } from './visitor-templates';
 
 /** Events that staff get an email about. */
 export type StaffJob = Exclude<
   EmailJob,
-  CallJob | { kind: 'acknowledgement' | 'newsletter_confirmation' }
+  AccountJob | DayJob | CallJob | { kind: 'acknowledgement' | 'reply' | 'newsletter_confirmation' }
 >;
 
 type Notice = {
@@ -66,6 +66,12 @@ function noticeOf(job: StaffJob): Notice {
         subject: 'Assigned to you:',
         text: `${job.actor_email ?? 'A colleague'} assigned this enquiry to you. A reply is due by ${dueBy}.`,
         hasMessage: true,
+      };
+    case 'answer':
+      return {
+        subject: 'Answer to',
+        text: 'The visitor answered by email. Read it in the leads desk, and reply from there.',
+        needsNoReply: true,
       };
     case 'staff_call_moved':
       return {

@@ -1,5 +1,7 @@
 /** @jsxRuntime automatic */
 import { renderToStaticMarkup } from 'react-dom/server';
+import { COLOURS } from '../../domain/colours';
+import { LANGUAGE } from '../../domain/language';
 import { budgetLabel, ENQUIRY_LABELS, serviceLabel } from '../../domain/enquiry-fields';
 import { istTime } from '../../domain/time-text';
 import type { OutboxLead } from './outbox';
@@ -8,15 +10,21 @@ import { SIGNATURE } from './settings';
 /** A part of a content, in words; text and HTML are made of the same parts, so they say the same. */
 export type Block =
   | { kind: 'paragraph'; text: string }
+  /** Lines as a person wrote them. */
+  | { kind: 'letter'; text: string }
   | { kind: 'facts'; facts: readonly Fact[] }
   /** Words of somebody else: shown apart, never as ours. */
   | { kind: 'quote'; title: string; text: string }
+  | { kind: 'list'; title: string; items: readonly ListItem[] }
   /** A button where the email is HTML, for the one thing that the email is for. */
   | { kind: 'link' | 'button'; label: string; href: string };
 
 export type Fact = { label: string; value: string };
 
-/** Text of an email. The subject holds fixed words, references and service labels: no word of a visitor. */
+/** `text` may hold words of a visitor; `label` is ours. */
+export type ListItem = { label: string; text: string; href: string };
+
+/** Text of an email. The subject holds words of ours or of staff, references and service labels: no word of a visitor. */
 export type EmailContent = { subject: string; blocks: readonly Block[] };
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
@@ -27,11 +35,17 @@ export const button = (label: string, href: string): Block => ({ kind: 'button',
 function blockText(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
+    case 'letter':
       return block.text;
     case 'facts':
       return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
     case 'quote':
       return [`${block.title}:`, ...block.text.split('\n').map((line) => `> ${line}`)].join('\n');
+    case 'list':
+      return [
+        `${block.title}:`,
+        ...block.items.map(({ label, text, href }) => `- ${label}: ${text}\n  ${href}`),
+      ].join('\n');
     case 'link':
     case 'button':
       return `${block.label}:\n${block.href}`;
@@ -47,14 +61,15 @@ const styles = {
   body: { fontFamily: 'system-ui, sans-serif', lineHeight: 1.5, maxWidth: '36rem' },
   quote: { borderLeft: '3px solid #8a94a6', margin: 0, paddingLeft: '1em', whiteSpace: 'pre-wrap' },
   button: {
-    background: '#1f4fd8',
+    background: COLOURS.accent,
     borderRadius: '999px',
-    color: '#ffffff',
+    color: COLOURS.page,
     display: 'inline-block',
     fontWeight: 600,
     padding: '0.6em 1.4em',
     textDecoration: 'none',
   },
+  letter: { whiteSpace: 'pre-wrap' },
   footer: { borderTop: '1px solid #8a94a6', fontSize: '0.875em', marginTop: '2em' },
 } as const;
 
@@ -62,6 +77,12 @@ function BlockHtml({ block }: { block: Block }) {
   switch (block.kind) {
     case 'paragraph':
       return <p>{block.text}</p>;
+    case 'letter':
+      return (
+        <p dir="auto" style={styles.letter}>
+          {block.text}
+        </p>
+      );
     case 'facts':
       return (
         <p>
@@ -82,6 +103,21 @@ function BlockHtml({ block }: { block: Block }) {
           </blockquote>
         </>
       );
+    case 'list':
+      return (
+        <>
+          <p>
+            <strong>{block.title}</strong>
+          </p>
+          <ul>
+            {block.items.map(({ label, text, href }) => (
+              <li key={label + href}>
+                <a href={href}>{label}</a>: <bdi>{text}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      );
     case 'link':
     case 'button':
       return (
@@ -96,7 +132,7 @@ function BlockHtml({ block }: { block: Block }) {
 
 function EmailPage({ content }: { content: EmailContent }) {
   return (
-    <html lang="en">
+    <html lang={LANGUAGE}>
       <head>
         <meta charSet="utf-8" />
         <meta name="color-scheme" content="light dark" />

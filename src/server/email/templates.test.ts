@@ -6,6 +6,7 @@ import {
   type EmailOutbox,
 } from '../../../testing/server/email-outbox';
 import type { ReceivedMail } from '../../../testing/server/mail-server';
+import { COLOURS } from '../../domain/colours';
 import { button, emailHtml, emailText } from './template';
 
 let stack: Stack;
@@ -152,8 +153,9 @@ it.each([
   }
 });
 
-it('a button is a link that looks like one, with its address on a line of its own in text', () => {
+it('a button is a link that looks like those of the site, with its address on a line of its own in text', () => {
   const content = { subject: 'Call', blocks: [button('Join the call', 'https://meet.in/a')] };
   expect(emailHtml(content)).toMatch(/<a href="https:\/\/meet.in\/a" style="[^"]+">Join the call</);
+  expect(emailHtml(content)).toContain(`background:${COLOURS.accent}`);
   expect(emailText(content)).toMatch(/^Join the call:\nhttps:\/\/meet.in\/a$/m);
 });

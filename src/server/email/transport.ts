@@ -13,11 +13,23 @@ const TIMEOUTS = {
   socketTimeout: 20_000,
 };
 
-/** A server that refuses our name or password says 5xx too, but before any message. */
-function failure({ code = 'UNKNOWN', responseCode, permanent }: NodemailerError): Delivery {
-  const fullCode = responseCode === undefined ? code : `${code} ${responseCode}`;
-  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return { kind: 'unreachable', code: fullCode };
-  return { kind: permanent ? 'rejected' : 'deferred', code: fullCode };
+/** Nodemailer's code, or ours for a sender that is refused; then SMTP's number, or the cause of a line that failed. */
+function fullCode({
+  code = 'UNKNOWN',
+  command,
+  responseCode,
+  originalCode,
+  timeoutType,
+}: NodemailerError): string {
+  const step = code === 'EENVELOPE' && command === 'MAIL FROM' ? 'ESENDER' : code;
+  return [step, responseCode ?? originalCode ?? timeoutType].filter(Boolean).join(' ');
+}
+
+/** A server that refuses our name, password or sender says 5xx too, but of every message. */
+function failure(error: NodemailerError): Delivery {
+  const code = fullCode(error);
+  if (!/^(EENVELOPE|EMESSAGE)/.test(code)) return { kind: 'unreachable', code };
+  return { kind: error.permanent ? 'rejected' : 'deferred', code };
 }
 
 /**

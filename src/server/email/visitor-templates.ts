@@ -3,7 +3,7 @@ import { CONSULTATION_RULES } from '../consultations/slots';
 import { fullCallTime } from '../../domain/call-times';
 import { istTime } from '../../domain/time-text';
 import { button, enquiryFacts, type EmailContent, link, paragraph, quote } from './template';
-import type { OutboxCall, OutboxLead, EmailJob } from './outbox';
+import type { OutboxCall, OutboxLead, OutboxReply, EmailJob } from './outbox';
 import { BRAND } from './settings';
 
 function callPlace({ phone }: OutboxLead): string {
@@ -109,6 +109,15 @@ export function callEmail(job: CallJob, receiptLink: string): EmailContent {
       return write('Your call starts in an hour', `Your call is on ${time}. ${callPlace(lead)}`);
   }
 }
+
+/** The email that a staff member wrote, with the enquiry below it. */
+export const replyEmail = (lead: OutboxLead, { subject, text }: OutboxReply): EmailContent => ({
+  subject,
+  blocks: [
+    { kind: 'letter', text },
+    quote(`On ${istTime(lead.created_at)} you wrote`, lead.message),
+  ],
+});
 
 /** Asks the owner of an address to confirm the subscription. */
 export const newsletterConfirmation = (

@@ -1,5 +1,6 @@
 import { v5 as uuidFrom } from 'uuid';
 import type { Enquiry } from '../../domain/enquiry';
+import { ENQUIRY_FIELDS } from '../../domain/enquiry-fields';
 import { keyedHash } from '../auth/session-secret';
 
 /** The namespace of these keys (RFC 9562 §5.5): any UUID that nothing else uses. */
@@ -11,8 +12,7 @@ const NAMESPACE = '6a1f3f0e-8c1b-4c53-9f0b-5d2f6b1f7c9a';
  * No clock goes into it, because a re-send could then fall behind an edge; `nextContentKey` lets old enquiries rest instead.
  */
 export function contentKey(enquiry: Enquiry, client: string | undefined): string {
-  const { name, email, phone, company, service, budget, message } = enquiry;
-  const content = [client ?? null, name, email, phone, company, service, budget, message];
+  const content = [client ?? null, ...ENQUIRY_FIELDS.map((field) => enquiry[field])];
   return uuidFrom(keyedHash('form post', JSON.stringify(content)), NAMESPACE);
 }
 

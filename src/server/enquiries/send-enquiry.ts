@@ -4,6 +4,7 @@ import type { Enquiry } from '../../domain/enquiry';
 import type { FieldError } from '../../domain/field-errors';
 import type { EnquiryOutcome, Receipt } from '../../domain/http-api/enquiries';
 import { findSlotsAround } from '../consultations/slots';
+import { isSchemaOld } from '../db/schema-version';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
 import type { ApiRequest } from '../http/api-types';
 import { makeReference } from './reference';
@@ -75,13 +76,21 @@ export async function sendEnquiry(
   if (isAway(answer)) return { kind: 'away' };
   if (answer.error) {
     const { code } = answer.error;
-    if (REFUSED.test(code)) return { kind: 'refused' };
     if (code === UNIQUE_VIOLATION && attempts > 1) {
       return sendEnquiry(request, submission, attempts - 1);
     }
+    // An older schema may not know a value that this version takes.
+    if (await isSchemaOld(request)) return { kind: 'away' };
+    if (REFUSED.test(code)) return { kind: 'refused' };
     throw new DatabaseFault('send_enquiry', answer);
   }
-  const stored = answerSchema.parse(answer.data);
+  const parsed = answerSchema.safeParse(answer.data);
+  if (!parsed.success) {
+    // An older `send_enquiry` stores it and answers in another shape; the next send finds the receipt.
+    if (await isSchemaOld(request)) return { kind: 'away' };
+    throw parsed.error;
+  }
+  const stored = parsed.data;
   if ('retry_after' in stored) return { kind: 'throttled', seconds: stored.retry_after };
   if ('taken' in stored || 'not_offered' in stored) {
     const slots = await findSlotsAround(db, submission.p_enquiry.consultation_at ?? '');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { isSchemaOld, NEEDED_SCHEMA } from '../db/schema-version';
 import { withDeadline } from '../db/supabase';
 import { env } from '../env';
 import type {
@@ -10,7 +11,7 @@ import type {
   ApiResponse,
 } from './api-types';
 import { logFault } from '../faults';
-import { problem } from './problem';
+import { problem, unavailable } from './problem';
 import { sendResponse, bufferForPlatform } from './send-response';
 
 /**
@@ -43,7 +44,7 @@ function netlifyBody(netlifyFunctionParams: unknown): string | Uint8Array | unde
   return isBase64Encoded ? Buffer.from(body ?? '', 'base64') : (body ?? '');
 }
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -109,6 +110,14 @@ export function endpoint(
     return handler(request);
   }
 
+  /** On a schema older than this version needs, a failure passes by itself: the migrations are on their way. */
+  async function explain(request: ApiRequest): Promise<ApiResponse> {
+    const { requestId: request_id } = request;
+    if (!(await isSchemaOld(request))) return problem(500, { members: { request_id } });
+    logFault({ message: `The database lacks migration ${NEEDED_SCHEMA}.`, request_id });
+    return unavailable();
+  }
+
   return async (req: PlatformRequest, res: PlatformResponse): Promise<void> => {
     await withDeadline(async (deadline) => {
       const request = readRequest(req, deadline);
@@ -122,11 +131,7 @@ export function endpoint(
         logFault({ message: 'A function failed.', request_id: request.requestId, cause });
         // Half an answer cannot be taken back; whoever sent it has broken the connection off.
         if (res.headersSent) return;
-        await sendResponse(
-          res,
-          request,
-          problem(500, { members: { request_id: request.requestId } }),
-        );
+        await sendResponse(res, request, await explain(request));
       }
     });
   };

@@ -134,7 +134,7 @@ describe.each(places)('a stream on %s', (place) => {
     const outcome = await fetch(url)
       .then<string | number>((answer) => (answer.ok ? answer.text() : answer.status))
       .catch(() => 'broken off');
-    expect(outcome).toBe(place === 'host' ? 'broken off' : 500);
+    expect(outcome).toBe(place === 'host' ? 'broken off' : 503);
     expect(logged).toHaveBeenCalledTimes(1);
     logged.mockRestore();
   });

@@ -10,7 +10,8 @@ import {
 } from 'node:zlib';
 import { SECURITY_HEADERS } from '../../security/headers';
 import type { PlatformResponse, ApiRequest, ApiResponse } from './api-types';
-import { problem } from './problem';
+import { logFault } from '../faults';
+import { problem, unavailable } from './problem';
 
 /** Shorter texts fit one network packet with their headers, compressed or not. */
 const MIN_BYTES = 1024;
@@ -88,7 +89,7 @@ const MAX_BUFFERED_BYTES = 4_000_000;
 
 /**
  * Reads a stream to its end before any of it is sent, for platforms that cannot stream (Netlify's adapter).
- * @returns the reply; or 422 when it is larger than that place can send
+ * @returns the reply; 422 when it is larger than that place can send, 503 when it breaks off
  */
 export async function bufferForPlatform(
   res: PlatformResponse,
@@ -99,12 +100,17 @@ export async function bufferForPlatform(
     return response;
   const parts: string[] = [];
   let bytes = 0;
-  for await (const part of response.stream) {
-    bytes += Buffer.byteLength(part);
-    if (bytes > MAX_BUFFERED_BYTES) {
-      return problem(422, { detail: 'This is too much for one file here: narrow the filters.' });
+  try {
+    for await (const part of response.stream) {
+      bytes += Buffer.byteLength(part);
+      if (bytes > MAX_BUFFERED_BYTES) {
+        return problem(422, { detail: 'This is too much for one file here: narrow the filters.' });
+      }
+      parts.push(part);
     }
-    parts.push(part);
+  } catch (cause) {
+    logFault({ message: 'A file broke off.', request_id: request.requestId, cause });
+    return unavailable();
   }
   const { stream: _, ...rest } = response;
   return { ...rest, text: parts.join('') };

@@ -1,51 +1,44 @@
+import { stringify } from 'csv-stringify/sync';
+import { IST_OFFSET } from '../../domain/clock';
 import { budgetLabel, serviceLabel } from '../../domain/enquiry-fields';
-import { leadSchema, statusLabel } from '../../domain/lead';
+import { statusLabel } from '../../domain/lead';
+import { outcomeLabel, sourceLabel } from '../../domain/lead-facts';
 import type { LeadQuery } from '../../domain/lead-query';
-import * as z from '../../domain/zod';
 import type { Staff } from '../auth/staff-only';
-import { type Db, withDeadline } from '../db/supabase';
+import type { Db } from '../db/supabase';
 import type { Result } from '../http/api-types';
 import { readAnswer, whyNoRow } from '../desk/read-answer';
-import { filterLeads } from './lead-filter';
-import { LEAD_COLUMNS } from './read-leads';
-
-/** A spreadsheet takes a cell that begins so for a formula (OWASP, CSV Injection). */
-const FORMULA = /^[=+\-@\t\r\n]/;
-
-/** A cell may hold these only between quotes (RFC 4180, section 2.6). */
-const NEEDS_QUOTES = /[",\r\n]/;
+import { type ExportedLead, findPage, orBreakOff, readPages, type Selection } from './export-pages';
 
 type CsvCell = string | number | null;
-
-function csvCell(value: CsvCell): string {
-  const text = String(value ?? '');
-  const harmless = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text;
-  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
 
 /** Begins a file: without a byte order mark, spreadsheets do not take it for UTF-8. */
 export const CSV_START = '\uFEFF';
 
 /**
- * One record of a CSV file (RFC 4180), its line end included; null is an empty cell. Text that a spreadsheet would run as a
- * formula gets an apostrophe before it, by which spreadsheets mean text.
+ * Records of a CSV file (RFC 4180), their line ends included; null is an empty cell. Text that a spreadsheet would run as a
+ * formula (OWASP, CSV Injection) gets an apostrophe before it, by which spreadsheets mean text.
  */
-export const csvRecord = (cells: readonly CsvCell[]): string =>
-  `${cells.map(csvCell).join(',')}\r\n`;
+export const csvRecords = (records: readonly (readonly CsvCell[])[]): string =>
+  stringify(records as CsvCell[][], {
+    record_delimiter: 'windows',
+    quote_record_delimiter: true,
+    escape_formulas: true,
+    // The one beginning that the library does not know.
+    cast: { string: (text) => (text.startsWith('\n') ? `'${text}` : text) },
+  });
 
-/** A lead as it is exported, with its call. */
-const exportedLeadSchema = z.extend(leadSchema, {
-  consultation_at: z.nullable(z.string()),
-  consultation_state: z.nullable(z.string()),
-});
+/** The minute in India, as spreadsheets read it in every language; the head of the column names the zone. */
+const istMinute = (iso: string | null): string | null =>
+  iso && new Date(Date.parse(iso) + IST_OFFSET).toISOString().slice(0, 16).replace('T', ' ');
 
-type ExportedLead = z.infer<typeof exportedLeadSchema>;
-
-/** The columns of an exported file, in its order; times are ISO 8601 in UTC. */
+/** The columns of an exported file, in its order. */
 const COLUMNS: Record<string, (lead: ExportedLead) => CsvCell> = {
   Reference: ({ reference }) => reference,
-  Received: ({ created_at }) => created_at,
+  'Received (IST)': ({ created_at }) => istMinute(created_at),
+  Source: ({ source }) => source && sourceLabel(source),
   Status: ({ status }) => statusLabel(status),
+  Owner: ({ owner_name }) => owner_name,
   Name: ({ name }) => name,
   Email: ({ email }) => email,
   Phone: ({ phone }) => phone,
@@ -53,44 +46,23 @@ const COLUMNS: Record<string, (lead: ExportedLead) => CsvCell> = {
   Service: ({ service }) => serviceLabel(service),
   Budget: ({ budget }) => budget && budgetLabel(budget),
   Message: ({ message }) => message,
+  'Next action': ({ next_action }) => next_action,
+  'Next action on': ({ next_action_on }) => next_action_on,
+  Outcome: ({ outcome }) => outcome && outcomeLabel(outcome),
+  'Lost reason': ({ lost_reason }) => lost_reason,
+  'Value (₹)': ({ value }) => value,
+  'Closed (IST)': ({ closed_at }) => istMinute(closed_at),
+  Notes: ({ notes }) => notes,
   'Enquiry number': ({ enquiry_number }) => enquiry_number,
-  'Reply due': ({ reply_due_at }) => reply_due_at,
-  'First response': ({ first_response_at }) => first_response_at,
+  'Reply due (IST)': ({ reply_due_at }) => istMinute(reply_due_at),
+  'First response (IST)': ({ first_response_at }) => istMinute(first_response_at),
   'Spam reason': ({ spam_reason }) => spam_reason,
-  Consultation: ({ consultation_at }) => consultation_at,
+  'Consultation (IST)': ({ consultation_at }) => istMinute(consultation_at),
   'Consultation state': ({ consultation_state }) => consultation_state,
 };
 
-const leadRecord = (lead: ExportedLead): string =>
-  csvRecord(Object.values(COLUMNS).map((cellOf) => cellOf(lead)));
-
-/** Leads read at once: as many as a hosted project answers (`db-max-rows`). */
-const PAGE_SIZE = 1000;
-
-const EXPORTED_COLUMNS = `${LEAD_COLUMNS}, consultation_at, consultation_state` as const;
-
-/** The next leads after `last`, newest first; what changes meanwhile may be in or out, but no lead is twice in an export. */
-async function findPage(
-  db: Db,
-  query: LeadQuery,
-  me: string,
-  last?: ExportedLead,
-): Promise<Result<ExportedLead[]>> {
-  const all = filterLeads(db.from('leads').select(EXPORTED_COLUMNS), query, me);
-  // The first condition is implied by the second; it is the one an index understands.
-  const remaining = last
-    ? all
-        .lte('created_at', last.created_at)
-        .or(
-          `created_at.lt."${last.created_at}",and(created_at.eq."${last.created_at}",id.gt.${last.id})`,
-        )
-    : all;
-  const answer = await remaining
-    .order('created_at', { ascending: false })
-    .order('id')
-    .limit(PAGE_SIZE);
-  return readAnswer('export leads', answer, (leads) => z.array(exportedLeadSchema).parse(leads));
-}
+const leadRecord = (lead: ExportedLead): CsvCell[] =>
+  Object.values(COLUMNS).map((cellOf) => cellOf(lead));
 
 /** Counts what was handed out before it is, so that an export that was broken off is on record too. */
 async function countRows(db: Db, id: string, rows: number): Promise<Result<void>> {
@@ -98,46 +70,42 @@ async function countRows(db: Db, id: string, rows: number): Promise<Result<void>
   return readAnswer('count export', answer, () => undefined);
 }
 
-/** One step of an export that has begun: its answer can no longer say what went wrong, so it must not look whole. */
-async function orBreakOff<T>(staff: Staff, step: (db: Db) => Promise<Result<T>>): Promise<T> {
-  const result = await withDeadline((deadline) => step(staff.within(deadline)));
-  if (!result.ok) throw new Error(`An export broke off: ${result.response.status}.`);
-  return result.value;
-}
-
 async function* records(
-  staff: Staff,
-  query: LeadQuery,
+  selection: Selection,
   exportId: string,
   first: ExportedLead[],
 ): AsyncGenerator<string> {
-  yield CSV_START + csvRecord(Object.keys(COLUMNS));
+  yield CSV_START + csvRecords([Object.keys(COLUMNS)]);
   let rows = 0;
-  for (let page = first; page.length > 0;) {
+  for await (const page of readPages(selection, first)) {
     rows += page.length;
-    await orBreakOff(staff, (db) => countRows(db, exportId, rows));
-    yield page.map(leadRecord).join('');
-    if (page.length < PAGE_SIZE) return;
-    const last = page.at(-1);
-    page = await orBreakOff(staff, (db) => findPage(db, query, staff.id, last));
+    await orBreakOff(selection, (db) => countRows(db, exportId, rows));
+    yield csvRecords(page.map(leadRecord));
   }
 }
 
 /**
  * The leads a query lets through, newest first, as the text of a CSV file that is made while it is read; its page does not
  * matter. The export is on record before its first row is handed out.
- * @returns the text in parts, whose iteration throws when the database goes away in the middle of it; or why there is none
+ * @returns the text in parts, whose iteration throws when the database goes away in the middle of it or a lead is missing;
+ *   or why there is none
  */
 export async function exportLeads(
   staff: Staff,
   query: LeadQuery,
 ): Promise<Result<AsyncIterable<string>>> {
   const { page: _page, per_page: _size, since: _since, ...filter } = query;
-  const answer = await staff.db.from('lead_exports').insert({ filter }).select('id').single();
+  const answer = await staff.db
+    .from('lead_exports')
+    .insert({ filter })
+    .select('id, created_at')
+    .single();
   // The policy refuses a session that has ended and an account without access alike.
   if (answer.status === 403) return { ok: false, response: await whyNoRow(staff.db) };
-  const started = readAnswer('start export', answer, ({ id }) => id);
+  const started = readAnswer('start export', answer);
   if (!started.ok) return started;
-  const first = await findPage(staff.db, query, staff.id);
-  return first.ok ? { ok: true, value: records(staff, query, started.value, first.value) } : first;
+  const { id, created_at } = started.value;
+  const selection = { staff, query, startedAt: new Date(created_at) };
+  const first = await findPage(staff.db, selection);
+  return first.ok ? { ok: true, value: records(selection, id, first.value) } : first;
 }

@@ -1,5 +1,6 @@
 import { addDays, istDay, startOfDay } from '../../domain/clock';
 import type { LeadQuery } from '../../domain/lead-query';
+import { searchPatterns } from './search-patterns';
 
 /** The calls of a supabase-js query that a filter makes; each returns the query it narrowed. */
 type Narrowable<Query> = {
@@ -9,24 +10,8 @@ type Narrowable<Query> = {
   lt: (column: string, value: string) => Query;
   gte: (column: string, value: string) => Query;
   or: (filters: string) => Query;
-  filter: (column: string, operator: string, value: string) => Query;
+  ilike: (column: string, pattern: string) => Query;
 };
-
-/** A phone number is found however it is spaced, with or without its country code: the database keeps its digits too. */
-const PHONE = /^\+?[\d\s().-]{3,}$/;
-
-/** Too short for the index, unless they begin a word. */
-const TWO_LETTERS = /^[\p{L}\p{N}]{2}$/u;
-/** Nothing, space, line feed or ASCII punctuation: listed, because the index does not look into classes such as `\s`. */
-const WORD_START = '(^|[ -/:-@[-`{-~\\n])';
-
-/** The regular expression for a text that holds `q`. Not a `like` pattern, in which PostgREST reads `*` as `%`. */
-function containing(q: string): string {
-  if (TWO_LETTERS.test(q)) return WORD_START + q;
-  const digits = q.replace(/\D/g, '');
-  const text = PHONE.test(q) && digits.length >= 3 ? digits.slice(-10) : q;
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}
 
 /** Whether the database keeps the number of leads that a query lets through; others are counted. */
 export const isTallied = ({ q, budget, owner, due, from, to, overdue }: LeadQuery): boolean =>
@@ -56,5 +41,9 @@ export function filterLeads<Query extends Narrowable<Query>>(
       `awaiting_reply_until.lt.${now.toISOString()},and(next_action_on.lte.${istDay(now)},status.neq.closed)`,
     );
   }
-  return q ? narrowed.filter('search_text', 'imatch', containing(q)) : narrowed;
+  if (q === undefined) return narrowed;
+  const patterns = searchPatterns(q);
+  // Each lead has an id, so this finds none.
+  if (patterns.length === 0) return narrowed.is('id', null);
+  return patterns.reduce((leads, pattern) => leads.ilike('search_text', pattern), narrowed);
 }

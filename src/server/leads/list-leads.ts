@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { leadCountsSchema, leadListAnswerSchema } from '../../domain/http-api/leads';
 import { LEAD_STATUS_VALUES } from '../../domain/lead';
 import type { LeadQuery } from '../../domain/lead-query';
-import { DatabaseFault, type Db } from '../db/supabase';
+import type { Result } from '../http/api-types';
+import type { Db } from '../db/supabase';
 import { readAnswer } from '../desk/read-answer';
 import { LEAD_COLUMNS } from './read-leads';
 import { filterLeads, isTallied } from './lead-filter';
 
-/** PostgREST counts this many rows one by one, then goes by the planner's estimate (`db-max-rows` of a hosted project). */
+/** A larger total is the planner's estimate: counting so many rows would take longer than reading the page. */
 const COUNTED_EXACTLY = 1000;
-
-/** PostgREST: the page begins behind the last row. */
-const NO_SUCH_PAGE = 'PGRST103';
 
 /** The columns of each sort, as in its index. A minus before a column sorts it downwards; a minus before the sort reverses all of them. */
 const ORDERS: Record<string, string> = {
@@ -22,7 +20,8 @@ const ORDERS: Record<string, string> = {
   name: 'sort_name id',
   service: 'service -created_at id',
   status: 'status -created_at id',
-  waiting: 'awaiting_reply_until -created_at id',
+  // Leads with unread answers come before all that wait.
+  waiting: '-unread_answers awaiting_reply_until -created_at id',
 };
 
 function orderOf(sort: LeadQuery['sort']): [column: string, ascending: boolean][] {
@@ -71,40 +70,68 @@ const talliedTotal = ({ tallies }: Summary, { status, service, spam }: LeadQuery
     ),
   );
 
-async function findPage(db: Db, query: LeadQuery, me: string) {
-  const counted = isTallied(query) ? {} : { count: 'estimated' as const };
+function findPage(db: Db, query: LeadQuery, me: string) {
   const first = (query.page - 1) * query.per_page;
-  let leads = filterLeads(db.from('leads').select(LEAD_COLUMNS, counted), query, me);
+  let leads = filterLeads(db.from('leads').select(LEAD_COLUMNS), query, me);
   for (const [column, ascending] of orderOf(query.sort)) leads = leads.order(column, { ascending });
-  const answer = await leads.range(first, first + query.per_page - 1);
-  if (answer.error?.code !== NO_SUCH_PAGE) return answer;
-  const { count } = await filterLeads(db.from('leads').select('id', counted), query, me).limit(1);
-  return { ...answer, status: 200, error: null, data: [], count };
+  return leads.range(first, first + query.per_page - 1);
+}
+
+/** `planned` reads no row; `estimated` counts as many rows as one answer may hold (`db-max-rows`), then is `planned` too. */
+const countLeads = (db: Db, query: LeadQuery, me: string, count: 'planned' | 'estimated') =>
+  filterLeads(db.from('leads').select('id', { count, head: true }), query, me).limit(0);
+
+type Counted = Awaited<ReturnType<typeof countLeads>>;
+
+/** The number of leads that a filter lets through, if the tallies do not know it; `rows` of them are on the page. */
+async function findTotal(
+  db: Db,
+  query: LeadQuery,
+  me: string,
+  rows: number,
+  planned: Counted,
+): Promise<Result<number>> {
+  const before = (query.page - 1) * query.per_page;
+  const isLastPage = rows > 0 ? rows < query.per_page : before === 0;
+  if (isLastPage) return { ok: true, value: before + rows };
+  const isLarge = rows > 0 && (planned.count ?? 0) > COUNTED_EXACTLY;
+  const answer = isLarge ? planned : await countLeads(db, query, me, 'estimated');
+  const data = answer.count === null ? null : { count: answer.count };
+  return readAnswer('count leads', { ...answer, data }, ({ count }) =>
+    Math.max(count, before + rows),
+  );
 }
 
 /** One page of leads, how many match, the counters, and what came since the caller last asked. */
 export async function listLeads(db: Db, query: LeadQuery, me: string) {
   const since = query.since === undefined ? {} : { p_since: query.since };
-  const [page, answer] = await Promise.all([
+  const [page, answer, planned, spam] = await Promise.all([
     findPage(db, query, me),
     db.rpc('desk_summary', since),
+    isTallied(query) ? null : countLeads(db, query, me, 'planned'),
+    query.q && !query.spam ? countLeads(db, { ...query, spam: true }, me, 'estimated') : null,
   ]);
   // Asked first: to a session that has ended the view shows nothing, the function says why.
   const summary = readAnswer('desk_summary', answer, (data) => summarySchema.parse(data));
   if (!summary.ok) return summary;
+  const rows = readAnswer('list leads', page);
+  if (!rows.ok) return rows;
+  const total = planned
+    ? await findTotal(db, query, me, rows.value.length, planned)
+    : { ok: true as const, value: talliedTotal(summary.value, query) };
+  if (!total.ok) return total;
   const { arrived, assigned, latest } = summary.value;
-  return readAnswer('list leads', page, (leads) => {
-    const total = isTallied(query) ? talliedTotal(summary.value, query) : page.count;
-    if (total === null) throw new DatabaseFault('count leads', page);
-    return leadListAnswerSchema.parse({
-      leads,
-      total,
-      total_is_estimate: !isTallied(query) && total > COUNTED_EXACTLY,
-      page: query.page,
-      per_page: query.per_page,
-      counts: countersOf(summary.value),
-      news: { arrived, assigned },
-      latest,
-    });
+  const value = leadListAnswerSchema.parse({
+    leads: rows.value,
+    total: total.value,
+    total_is_estimate: planned !== null && total.value > COUNTED_EXACTLY,
+    page: query.page,
+    per_page: query.per_page,
+    counts: countersOf(summary.value),
+    news: { arrived, assigned },
+    latest,
+    // Beside the list, so its absence is no failure.
+    ...(typeof spam?.count === 'number' && { spam_hits: spam.count }),
   });
+  return { ok: true as const, value };
 }

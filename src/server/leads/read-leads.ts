@@ -1,26 +1,24 @@
 import { leadDetailAnswerSchema } from '../../domain/http-api/leads';
+import type { NextAction } from '../../domain/http-api/next-actions';
 import {
   leadReportSchema,
   MEDIAN_REPLY_DAYS,
   medianReplySchema,
 } from '../../domain/http-api/report';
 import { readJourney } from '../../domain/journey';
-import type { Lead, LeadEvent } from '../../domain/lead';
+import type { Lead } from '../../domain/lead';
 import { CALL_COLUMNS, readCall } from '../consultations/agenda';
 import type { Db } from '../db/supabase';
 import type { LeadKey } from '../desk/lead-path';
 import { readAnswer, readRow } from '../desk/read-answer';
+import { EVENT_COLUMNS, readEvent } from './lead-events';
 
 /** The columns of `leads` that a lead of src/domain is made of. */
 export const LEAD_COLUMNS =
-  'id, reference, name, email, phone, company, service, budget, message, status, owner_id, next_action, next_action_on, created_at, updated_at, first_response_at, reply_due_at, awaiting_reply_until, enquiry_number, spam_reason, suspect_reason, withdrawn_at, erased_at' satisfies Columns<Lead>;
-
-/** Those of `lead_events` that a line of its history is made of. */
-export const EVENT_COLUMNS =
-  'id, kind, from_status, to_status, note, channel, owner_email, due_on, call_at, actor_email, created_at' satisfies Columns<LeadEvent>;
+  'id, reference, name, email, phone, company, service, budget, message, status, owner_id, next_action, next_action_on, created_at, updated_at, first_response_at, reply_due_at, awaiting_reply_until, enquiry_number, spam_reason, suspect_reason, withdrawn_at, erased_at, unread_answers, email_bounced_at, added_source, added_by, outcome, lost_reason, value, closed_at' satisfies Columns<Lead>;
 
 /** A list of column names, checked against the shape that is read from them. */
-type Columns<Shape, Text = string> = Text extends `${infer Name}, ${infer Rest}`
+export type Columns<Shape, Text = string> = Text extends `${infer Name}, ${infer Rest}`
   ? Name extends keyof Shape
     ? Columns<Shape, Rest>
     : never
@@ -31,24 +29,42 @@ const MOST_EARLIER = 20;
 /** A value inside a PostgREST `or` filter, where commas and parentheses mean something. */
 const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;
 
-/** Types take each column of a view for one that may be null. */
-type Person = Record<'created_at' | 'email_key' | 'phone_key', string | null>;
+type Keys = Record<'email_key' | 'phone_key', string | null>;
 
-/** Earlier enquiries of the same person, newest first: by the address or the phone, as `complete_lead` counts them. */
-function findEarlier(db: Db, { created_at, email_key, phone_key }: Person) {
-  const isSame = Object.entries({ email_key, phone_key }).flatMap(([column, key]) =>
+/** A filter of the leads with one of these keys; no key finds none. */
+export function isSamePerson({ email_key, phone_key }: Keys): string {
+  const parts = Object.entries({ email_key, phone_key }).flatMap(([column, key]) =>
     key === null ? [] : [`${column}.eq.${quoted(key)}`],
   );
+  return parts.length > 0 ? parts.join(',') : 'id.is.null';
+}
+
+/** Earlier enquiries of the same person, newest first: by the address or the phone, as `complete_lead` counts them. */
+function findEarlier(db: Db, { created_at, ...keys }: Keys & { created_at: string | null }) {
   return db
     .from('leads')
     .select(LEAD_COLUMNS)
-    .or(isSame.length > 0 ? isSame.join(',') : 'id.is.null')
+    .or(isSamePerson(keys))
     .lt('created_at', created_at ?? '')
     .is('spam_reason', null)
     .order('created_at', { ascending: false })
     .order('id')
     .limit(MOST_EARLIER);
 }
+
+/** The columns of `next_actions` that an action of src/domain is made of. */
+export const ACTION_COLUMNS =
+  'id, lead_id, text, due_on, done_at, done_by, created_by, created_at, updated_at' satisfies Columns<NextAction>;
+
+/** The open next actions of a lead, the nearest first. */
+const findActions = (db: Db, leadId: string) =>
+  db
+    .from('next_actions')
+    .select(ACTION_COLUMNS)
+    .eq('lead_id', leadId)
+    .is('done_at', null)
+    .order('due_on')
+    .order('id');
 
 /** One lead with its history, its person's earlier enquiries and its call. */
 export async function findLead(db: Db, { column, value }: LeadKey) {
@@ -60,23 +76,31 @@ export async function findLead(db: Db, { column, value }: LeadKey) {
   const row = await readRow(db, 'find lead', answer, (lead) => lead);
   if (!row.ok) return row;
   const lead = row.value;
-  const [events, others] = await Promise.all([
+  const [events, open, others, writers] = await Promise.all([
     db
       .from('lead_events')
       .select(EVENT_COLUMNS)
       .eq('lead_id', lead.id ?? '')
       .order('id'),
+    findActions(db, lead.id ?? ''),
     findEarlier(db, lead),
+    db.rpc('reply_writers', { p_lead_id: lead.id ?? '' }),
   ]);
-  const history = readAnswer('find history', events);
+  const history = readAnswer('find history', events, (rows) => rows.map(readEvent));
   if (!history.ok) return history;
+  const actions = readAnswer('find actions', open);
+  if (!actions.ok) return actions;
+  const writing = readAnswer('reply_writers', writers);
+  if (!writing.ok) return writing;
   return readAnswer('find earlier leads', others, (earlier) =>
     leadDetailAnswerSchema.parse({
       // The database keeps whatever journey was sent past our function, so it is read again.
       lead: { ...lead, journey: readJourney(lead.journey) },
       history: history.value,
+      actions: actions.value,
       earlier,
       consultation: readCall(lead),
+      writing: writing.value,
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { parse } from 'node-html-parser';
+import { LANGUAGE } from '../../domain/language';
 import { filledPagePolicy } from '../../security/headers';
 import { inlineCode } from '../../security/inline-code';
 import { env } from '../env';
@@ -72,7 +73,7 @@ const htmlResponse = (
 /** Answers 503 with a page that needs nothing else, for what a built page cannot say. */
 export function showUnavailable(title: string, text: string): ApiResponse {
   const html = `<!doctype html>
-<html lang="en-IN">
+<html lang="${LANGUAGE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -26,7 +26,7 @@ export interface FakeHost {
   close(): Promise<void>;
 }
 
-/** Starts a server over a fake site with the given functions (route → CommonJS source). */
+/** Starts a server over a fake site with the given functions (route → a JavaScript expression). */
 export async function startFakeHost(
   functions: Record<string, string> = {},
   options: Partial<ServerOptions> = {},

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { compressFiles } from '../../../host/compress';
-import { type HostManifest, writeManifest } from '../../../host/manifest';
+import { functionsPath, type HostManifest, writeManifest } from '../../../host/manifest';
 
 export const longText = 'The quick brown fox jumps over the lazy dog. '.repeat(200);
 
@@ -36,7 +36,7 @@ export interface FakeSite {
 }
 
 /**
- * Writes a small site and the given functions: route path (with `:name`) → CommonJS source.
+ * Writes a small site and the given functions: route path (with `:name`) → a JavaScript expression.
  * Compressed like a real build.
  */
 export async function createFakeSite(functions: Record<string, string> = {}): Promise<FakeSite> {
@@ -50,9 +50,8 @@ export async function createFakeSite(functions: Record<string, string> = {}): Pr
     route,
     source,
     functionId: `function-${index}`,
-    pathToEntryPoint: `.cache/functions/${index}.js`,
   }));
-  for (const { pathToEntryPoint, source } of entries) await write(root, pathToEntryPoint, source);
+  const exported = entries.map(({ functionId, source }) => `'${functionId}': ${source},\n`);
   await writeManifest(root, {
     routes: [
       ...Object.keys(files).map(staticRoute),
@@ -63,14 +62,11 @@ export async function createFakeSite(functions: Record<string, string> = {}): Pr
         functionId,
       })),
     ],
-    functions: entries.map(({ functionId, pathToEntryPoint }) => ({
-      functionId,
-      pathToEntryPoint,
-    })),
     trailingSlash: 'never',
     siteUrl: 'http://127.0.0.1:9000',
     builtFor: 'http://127.0.0.1:9000',
   });
+  await writeFile(functionsPath(root), `module.exports = {\n${exported.join('')}};\n`);
   return { root, remove: () => rm(root, { recursive: true, force: true }) };
 }
 

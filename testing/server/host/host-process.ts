@@ -16,15 +16,21 @@ const keptCharacters = 200_000;
 const ownersVariables =
   /^(SUPABASE|SMTP|MAIL|NOTIFY|STAFF|SESSION)_|^(SITE_URL|PAGES_URL|URL|HOST|TRUST_PROXY)$/;
 
+const HOST_ALONE = ['--import', 'tsx', 'host/main.ts'];
+
 export interface HostProcessOptions {
   /** Folder of its data. */
   dataDir: string;
+  /** Folder of the code and its build; by default this project. */
+  project?: string;
   /** Its environment, besides HOST, PORT and DATA_DIR. */
   variables?: Record<string, string>;
   /** Arguments for Node itself. */
   nodeArgs?: readonly string[];
   /** A command that is to run Node, with its first arguments. */
   runBy?: readonly string[];
+  /** Arguments that make Node run something else than the host alone. */
+  program?: readonly string[];
 }
 
 /** The build that is there, served by a process of its own on a free port of the loopback interface. */
@@ -71,16 +77,18 @@ export async function prepareHost(given: HostProcessOptions): Promise<HostProces
 }
 
 function launch(
-  { dataDir, variables, nodeArgs = [], runBy = [] }: HostProcessOptions,
+  options: HostProcessOptions,
   port: number,
   hear: (text: string) => void,
 ): ChildProcess {
+  const { dataDir, project = projectRoot, variables } = options;
+  const { nodeArgs = [], runBy = [], program = HOST_ALONE } = options;
   const inherited = Object.entries(process.env).filter(([name]) => !ownersVariables.test(name));
-  const node = [process.execPath, ...nodeArgs, '--import', 'tsx', 'host/main.ts'];
+  const node = [process.execPath, ...nodeArgs, ...program];
   const [command = process.execPath, ...args] = [...runBy, ...node];
   const own = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir };
   const child = spawn(command, args, {
-    cwd: projectRoot,
+    cwd: project,
     env: { ...Object.fromEntries(inherited), ...variables, ...own },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,16 +1,32 @@
-import { replySchema } from '../../../domain/http-api/lead-changes';
+import { z } from 'zod';
+import {
+  emailReplySchema,
+  isEmailReply,
+  loggedReplySchema,
+} from '../../../domain/http-api/replies';
 import { endpoint } from '../../../server/http/endpoint';
-import { logReply } from '../../../server/leads/change-leads';
+import { parseInput } from '../../../server/http/read-input';
+import { logReply, sendReply } from '../../../server/leads/replies';
 import { staffOnly } from '../../../server/auth/staff-only';
 import { leadPathSchema } from '../../../server/desk/lead-path';
 
 /**
- * Logs that staff answered a lead: JSON `{channel: email|phone|whatsapp}` → 201 `{event, lead}`. The first one stops the
- * clock of the reply promise and makes a new lead contacted. 400, 401, 403, 404, 413, 415, 422, 503.
+ * Sends an email to the visitor: JSON `{channel: email, subject, text, seen_event_id?}` → 201 `{event}`, queued to leave in ten
+ * seconds. Or logs a reply by hand: `{channel: email|phone|whatsapp, reached, inbound?, note?, at?}` → 201 `{event, lead}`.
+ * The first reply that reaches its person stops the clock of the promise and makes a new lead contacted. 409 the lead was
+ * erased or withdrawn, or somebody else was faster (`event`); 503 no email can be sent (`missing` names the variable). 400,
+ * 401, 403, 404, 413, 415, 422.
  */
 const postReply = staffOnly(
-  { path: leadPathSchema, body: replySchema },
-  ({ db }, { path, body }) => logReply(db, path.id, body),
+  { path: leadPathSchema, body: z.looseObject({}) },
+  async ({ db }, { path, body }) => {
+    if (isEmailReply(body)) {
+      const email = parseInput(emailReplySchema, body);
+      return email.ok ? sendReply(db, path.id, email.value) : email;
+    }
+    const logged = parseInput(loggedReplySchema, body);
+    return logged.ok ? logReply(db, path.id, logged.value) : logged;
+  },
   201,
 );
 

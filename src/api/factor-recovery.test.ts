@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { openBrowser } from '../../testing/server/browser';
+import {
+  enterCode,
+  type FactorDesk,
+  factorOf,
+  logIn,
+  setUpFactor,
+  startFactorDesk,
+  statusOf,
+  WRONG_CODE,
+} from '../../testing/server/factor';
+import { PASSWORD } from '../../testing/server/stack';
+import { recoveryCodesSchema } from '../domain/http-api/factor';
+import factor from './factor';
+import recoveryCodes from './factor/recovery-codes';
+import leads from './leads/index';
+import password from './password';
+import forgotten from './password/forgotten';
+import session from './session';
+import factorStep from './session/factor';
+
+let desk: FactorDesk;
+beforeAll(async () => {
+  desk = await startFactorDesk({
+    '/api/session': session,
+    '/api/session/factor': factorStep,
+    '/api/factor': factor,
+    '/api/factor/recovery-codes': recoveryCodes,
+    '/api/leads': leads,
+    '/api/password': password,
+    '/api/password/forgotten': forgotten,
+  });
+});
+afterAll(() => desk.stop());
+
+const tokenSchema = z.object({ token: z.string() });
+
+/** Somebody who has lost the phone and logs in with a recovery code. */
+async function recovered() {
+  const person = await desk.withFactor();
+  const browser = openBrowser(desk);
+  await logIn(browser, person.email);
+  const [code = ''] = person.recoveryCodes;
+  const answer = await enterCode(browser, code);
+  return { ...person, browser, old: person.browser, code, answer };
+}
+
+describe('a recovery code', () => {
+  it('lets this session in, once, and is told', async () => {
+    const { browser, answer, email, code } = await recovered();
+    expect(answer.status).toBe(200);
+    expect(await statusOf(browser.send('GET', '/api/leads'))).toBe(200);
+    expect(await factorOf(browser)).toEqual({ factor: true, recovery_codes_left: 9 });
+    expect((await desk.subjectsTo(email)).at(-1)).toBe(
+      'A recovery code opened your Meghdoot Labs account',
+    );
+
+    const other = openBrowser(desk);
+    await logIn(other, email);
+    expect(await statusOf(enterCode(other, code))).toBe(401);
+  });
+
+  it('works once, of several times at once', async () => {
+    const { email, recoveryCodes: codes } = await desk.withFactor();
+    const browsers = [1, 2, 3].map(() => openBrowser(desk));
+    for (const browser of browsers) await logIn(browser, email);
+    const answers = await Promise.all(browsers.map((one) => enterCode(one, codes[3] ?? '')));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401, 401]);
+  });
+
+  it('is nobody else’s', async () => {
+    const { recoveryCodes: codes } = await desk.withFactor();
+    const { email } = await desk.withFactor();
+    const browser = openBrowser(desk);
+    await logIn(browser, email);
+    expect(await statusOf(enterCode(browser, codes[0] ?? ''))).toBe(401);
+  });
+
+  it('changes no password, but lets the person set up another phone in place of the lost one', async () => {
+    const { browser, old } = await recovered();
+    const change = { current: PASSWORD, password: 'another battery staple' };
+    expect(await statusOf(browser.send('PUT', '/api/password', change))).toBe(403);
+
+    const { recoveryCodes: codes } = await setUpFactor(browser);
+    expect(codes).toHaveLength(10);
+    expect(await statusOf(old.send('GET', '/api/leads'))).toBe(401);
+    expect(await statusOf(browser.send('PUT', '/api/password', change))).toBe(204);
+  });
+
+  it('is one of a set that a new one replaces, for a code of the app', async () => {
+    const { browser, email, app, recoveryCodes: codes } = await desk.withFactor();
+    const path = '/api/factor/recovery-codes';
+    expect(await statusOf(browser.send('POST', path, { code: WRONG_CODE }))).toBe(422);
+    const answer = await browser.send('POST', path, { code: app.code() });
+    const fresh = recoveryCodesSchema.parse(await answer.json()).recovery_codes;
+
+    const other = openBrowser(desk);
+    await logIn(other, email);
+    expect(await statusOf(enterCode(other, codes[0] ?? ''))).toBe(401);
+    expect(await statusOf(enterCode(other, fresh[0] ?? ''))).toBe(200);
+  });
+});
+
+describe('a forgotten password of an account with a second factor', () => {
+  /** The token of the link in an email. */
+  async function linkTo(email: string) {
+    await openBrowser(desk).send('POST', '/api/password/forgotten', { email });
+    await desk.subjectsTo(email);
+    const received = desk.room.server.received.filter(({ to }) => to.includes(email));
+    const [, token = ''] = /#token=(\S+)/.exec(received.at(-1)?.mail.text ?? '') ?? [];
+    return decodeURIComponent(token);
+  }
+  const tokenOf = async (answer: Response) => tokenSchema.parse(await answer.json()).token;
+  const fresh = 'another battery staple';
+
+  it('asks for a code of the app as well, and takes no recovery code', async () => {
+    const { email, app, recoveryCodes: codes } = await desk.withFactor();
+    const browser = openBrowser(desk);
+    const put = (body: object) => browser.send('PUT', '/api/password', body);
+
+    const due = await put({ token: await linkTo(email), password: fresh });
+    expect(due.status).toBe(403);
+    const second = await tokenOf(due);
+    expect(await statusOf(put({ token: second, password: fresh, code: codes[0] }))).toBe(422);
+    const wrong = await put({ token: second, password: fresh, code: WRONG_CODE });
+    expect(wrong.status).toBe(422);
+
+    const set = await put({ token: await tokenOf(wrong), password: fresh, code: app.code() });
+    expect(set.status).toBe(204);
+    const logInWith = (secret: string) =>
+      statusOf(openBrowser(desk).send('POST', '/api/session', { email, password: secret }));
+    expect(await logInWith(PASSWORD)).toBe(401);
+    expect(await logInWith(fresh)).toBe(202);
+  });
+});

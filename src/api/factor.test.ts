@@ -1,0 +1,116 @@
+import { openBrowser } from '../../testing/server/browser';
+import {
+  Authenticator,
+  enterCode,
+  type FactorDesk,
+  factorOf,
+  logIn,
+  setUpFactor,
+  startFactorDesk,
+  statusOf,
+  WRONG_CODE,
+} from '../../testing/server/factor';
+import { PASSWORD } from '../../testing/server/stack';
+import { factorSecretSchema, recoveryCodesSchema } from '../domain/http-api/factor';
+import factor from './factor';
+import leads from './leads/index';
+import session from './session';
+import factorStep from './session/factor';
+
+let desk: FactorDesk;
+beforeAll(async () => {
+  desk = await startFactorDesk({
+    '/api/session': session,
+    '/api/session/factor': factorStep,
+    '/api/factor': factor,
+    '/api/leads': leads,
+  });
+});
+afterAll(() => desk.stop());
+
+describe('the set-up', () => {
+  it('asks for the present password', async () => {
+    const { browser } = await desk.newStaff();
+    const refused = await browser.send('POST', '/api/factor', { current: 'wrong' });
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({ errors: [{ field: 'current' }] });
+  });
+
+  it('ends with the first code, shows ten recovery codes, ends other sessions and tells the person', async () => {
+    const { browser, email, id } = await desk.newStaff();
+    const other = openBrowser(desk);
+    await logIn(other, email);
+    expect(await factorOf(browser)).toEqual({ factor: false, recovery_codes_left: 0 });
+
+    const begun = await browser.send('POST', '/api/factor', { current: PASSWORD });
+    expect(begun.status).toBe(201);
+    const { secret, uri } = factorSecretSchema.parse(await begun.json());
+    expect(decodeURIComponent(uri)).toContain(`otpauth://totp/Meghdoot Labs:${email}`);
+    expect(await factorOf(browser)).toMatchObject({ factor: false });
+
+    const wrong = await browser.send('PUT', '/api/factor', { code: WRONG_CODE });
+    expect(wrong.status).toBe(422);
+    expect(await wrong.json()).toMatchObject({
+      errors: [{ field: 'code', message: 'Invalid code.' }],
+    });
+    const code = new Authenticator(secret).code();
+    const finished = await browser.send('PUT', '/api/factor', { code });
+    expect(finished.status).toBe(200);
+    const { recovery_codes: codes } = recoveryCodesSchema.parse(await finished.json());
+    expect(new Set(codes).size).toBe(10);
+    expect(codes.every((one) => /^[0-9a-z]{5}-[0-9a-z]{5}$/.test(one))).toBe(true);
+
+    expect(await factorOf(browser)).toEqual({ factor: true, recovery_codes_left: 10 });
+    expect(await statusOf(browser.send('GET', '/api/leads'))).toBe(200);
+    expect(await statusOf(other.send('GET', '/api/leads'))).toBe(401);
+    expect(await desk.subjectsTo(email)).toEqual([
+      'Your Meghdoot Labs account asks for a code now',
+    ]);
+    expect(await desk.factorLog(id)).toEqual(['factor_set_up']);
+  });
+
+  it('takes no code that has set it up for a log-in too', async () => {
+    const { browser, email } = await desk.newStaff();
+    const begun = await browser.send('POST', '/api/factor', { current: PASSWORD });
+    const { secret } = factorSecretSchema.parse(await begun.json());
+    const code = new Authenticator(secret).code();
+    await browser.send('PUT', '/api/factor', { code });
+
+    const other = openBrowser(desk);
+    await logIn(other, email);
+    expect(await statusOf(enterCode(other, code))).toBe(401);
+  });
+
+  it('is refused when it was not begun', async () => {
+    const { browser } = await desk.newStaff();
+    expect(await statusOf(browser.send('PUT', '/api/factor', { code: WRONG_CODE }))).toBe(409);
+  });
+
+  it('replaces a factor by one on another phone', async () => {
+    const { browser, email, app: old } = await desk.withFactor();
+    const { app } = await setUpFactor(browser);
+
+    const other = openBrowser(desk);
+    await logIn(other, email);
+    expect(await statusOf(enterCode(other, old.code()))).toBe(401);
+    expect(await statusOf(enterCode(other, app.code()))).toBe(200);
+  });
+});
+
+it('is removed with the present password, which is told, and ends other sessions', async () => {
+  const { browser, email, app, id } = await desk.withFactor();
+  const other = openBrowser(desk);
+  await logIn(other, email);
+  await enterCode(other, app.code());
+
+  expect(await statusOf(browser.send('DELETE', '/api/factor', { current: 'wrong' }))).toBe(422);
+  expect(await statusOf(browser.send('DELETE', '/api/factor', { current: PASSWORD }))).toBe(204);
+
+  expect(await factorOf(browser)).toEqual({ factor: false, recovery_codes_left: 0 });
+  expect(await statusOf(other.send('GET', '/api/leads'))).toBe(401);
+  expect(await statusOf(logIn(openBrowser(desk), email))).toBe(200);
+  expect((await desk.subjectsTo(email)).at(-1)).toBe(
+    'Your Meghdoot Labs account no longer asks for a code',
+  );
+  expect(await desk.factorLog(id)).toEqual(['factor_set_up', 'factor_removed']);
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { leadAnswerSchema } from '../../domain/http-api/lead-changes';
+import { leadDetailAnswerSchema, leadListAnswerSchema } from '../../domain/http-api/leads';
+import { mailboxAnswerSchema } from '../../domain/http-api/mailbox';
+import { ADMIN, type Desk, startDesk, STRANGER } from '../../../testing/server/desk';
+import { postJson } from '../../../testing/server/enquiry';
+import mailbox from '../mailbox';
+import session from '../session';
+import lead from './[id]';
+import leads from './index';
+
+let desk: Desk;
+let id: string;
+beforeAll(async () => {
+  desk = await startDesk({
+    '/api/session': session,
+    '/api/mailbox': mailbox,
+    '/api/leads': leads,
+    '/api/leads/:id': lead,
+  });
+  const { data } = await desk.service.from('contact_submissions').select('id').eq('name', 'Dev');
+  id = data?.[0]?.id ?? '';
+});
+afterAll(() => desk.stop());
+
+/** Files an answer of the lead's visitor, as the worker does. */
+async function answer(text: string) {
+  const found = await desk.service.from('contact_submissions').select('email').eq('id', id);
+  const sender = found.data?.[0]?.email ?? '';
+  const answer = { from: sender, subject: 'Re:', text, quoted: '', attachments: [] };
+  const p_email = {
+    message_id: `<${randomUUID()}@visitor.example>`,
+    ...{ own_mail: null, references: [], mails: [], keys: [], sender },
+    arrived_at: new Date().toISOString(),
+    automatic: false,
+    answer: { ...answer, automatic: false },
+  };
+  await desk.service.rpc('file_email', { p_email }).throwOnError();
+}
+
+const get = async (path: string) => (await desk.call(path, desk.as(ADMIN))).json();
+const patch = (body: object) =>
+  desk.call(`/api/leads/${id}`, desk.as(ADMIN, { ...postJson(body), method: 'PATCH' }));
+const readDetail = async () => leadDetailAnswerSchema.parse(await get(`/api/leads/${id}`));
+
+it('an answer is in the history, and its lead is the first of those that wait', async () => {
+  await answer('Tuesday suits us.');
+  const { lead, history } = await readDetail();
+  expect(lead.unread_answers).toBe(1);
+  expect(history.at(-1)).toMatchObject({ kind: 'answer', answer: { text: 'Tuesday suits us.' } });
+  const listed = leadListAnswerSchema.parse(await get('/api/leads?sort=waiting'));
+  expect(listed.leads[0]).toMatchObject({ id, unread_answers: 1 });
+  expect(listed.leads.length).toBeGreaterThan(1);
+});
+
+it('staff mark answers as read up to the one they have seen', async () => {
+  const seen = (await readDetail()).history.at(-1)?.id ?? 0;
+  await answer('Or Wednesday.');
+  const first = await patch({ answers_read: seen });
+  expect(leadAnswerSchema.parse(await first.json()).lead.unread_answers).toBe(1);
+  const { lead, history } = await readDetail();
+  const second = await patch({ answers_read: history.at(-1)?.id, status: 'qualified' });
+  expect(leadAnswerSchema.parse(await second.json()).lead).toMatchObject({
+    unread_answers: 0,
+    status: 'qualified',
+  });
+  expect(lead.status).not.toBe('qualified');
+});
+
+it('a bounce says in words that the email came back, and marks the address', async () => {
+  const { lead } = await readDetail();
+  const rows = desk.service.from('mail_outbox').select('id').eq('lead_id', id);
+  const { data } = await rows.eq('kind', 'acknowledgement').throwOnError();
+  const p_email = {
+    message_id: `<${randomUUID()}@mx.example>`,
+    ...{ own_mail: null, references: [], keys: [], sender: 'mailer-daemon@mx.example' },
+    mails: data.map((mail) => mail.id),
+    arrived_at: new Date().toISOString(),
+    automatic: true,
+    bounced: 'BOUNCED 5 1 1',
+    recipients: [lead.email],
+  };
+  await desk.service.rpc('file_email', { p_email }).throwOnError();
+  const bounced = await readDetail();
+  expect(bounced.history.at(-1)).toMatchObject({ kind: 'bounced', reason: 'The email came back.' });
+  expect(bounced.lead.email_bounced_at).not.toBeNull();
+});
+
+it('names the field that is no event', async () => {
+  const refused = await patch({ answers_read: true });
+  expect(refused.status).toBe(422);
+  expect(await refused.json()).toMatchObject({ errors: [{ field: 'answers_read' }] });
+});
+
+it('staff learn where answers arrive, and nobody else', async () => {
+  expect(mailboxAnswerSchema.parse(await get('/api/mailbox'))).toEqual({
+    reading: false,
+    read_at: null,
+    fault: null,
+    address: 'hello@meghdoot.example',
+  });
+  const leased = await desk.service.rpc('lease_mailbox', { p_mailbox: 'any' }).throwOnError();
+  const p_lease = (leased.data as { lease: string }).lease;
+  await desk.service.rpc('release_mailbox', { p_lease, p_fault: 'EAUTH' }).throwOnError();
+  expect(await get('/api/mailbox')).toMatchObject({
+    reading: true,
+    fault: 'the mail server refuses the user name or password of IMAP_URL (EAUTH)',
+  });
+  expect((await desk.call('/api/mailbox')).status).toBe(401);
+  expect((await desk.call('/api/mailbox', desk.as(STRANGER))).status).toBe(403);
+});

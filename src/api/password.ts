@@ -1,0 +1,60 @@
+import { type PasswordChange, passwordChangeSchema } from '../domain/http-api/session';
+import {
+  REFUSED_PASSWORDS,
+  reportNewPassword,
+  resetPassword,
+  wrongPassword,
+} from '../server/auth/password';
+import { passwordFault } from '../server/auth/password-rules';
+import { refuseCurrent } from '../server/auth/present-password';
+import { staffOnly } from '../server/auth/staff-only';
+import { changePassword } from '../server/auth/supabase-auth';
+import type { ApiRequest, ApiResponse } from '../server/http/api-types';
+import { endpoint } from '../server/http/endpoint';
+import { problem, unavailable } from '../server/http/problem';
+import { parseJson } from '../server/http/read-input';
+import type { Session } from '../server/auth/session';
+
+type OwnChange = Extract<PasswordChange, { current: string }>;
+
+async function changeOwn(
+  request: ApiRequest,
+  session: Session,
+  { current, password }: OwnChange,
+): Promise<ApiResponse> {
+  const fault = passwordFault(password, session.email);
+  if (fault !== undefined) return wrongPassword(fault);
+  const refusal = await refuseCurrent(request, session, current);
+  if (refusal) return refusal;
+  const outcome = await changePassword(request, session.access_token, password);
+  switch (outcome) {
+    case 'same':
+    case 'weak':
+      return wrongPassword(REFUSED_PASSWORDS[outcome]);
+    case 'changed':
+      await reportNewPassword(request, session.access_token);
+      return { status: 204 };
+    case 'away':
+      return unavailable();
+    case 'factor':
+      return problem(403, { detail: 'Set up your authenticator app again first.' });
+    case 'ended':
+      return problem(401, { detail: 'Please sign in.' });
+  }
+}
+
+/**
+ * Sets a password: by `{token, password, code?}`, with the token of an email, or signed in by `{current, password}` → 204, and
+ * all other sessions end. 401 not signed in, 403 with `factor: true` when a code of the app is due, 410 a link that is spent
+ * or too old, 422, 429, 503. Once the link is spent, an answer that asks for another try brings a `token` for it.
+ */
+async function putPassword(request: ApiRequest): Promise<ApiResponse> {
+  const change = parseJson(passwordChangeSchema, request);
+  if (!change.ok) return change.response;
+  const { value } = change;
+  if ('token' in value) return resetPassword(request, value);
+  const own = staffOnly({}, (_staff, _input, { session }) => changeOwn(request, session, value));
+  return own(request);
+}
+
+export default endpoint({ PUT: putPassword });

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { forgottenPasswordSchema } from '../../domain/http-api/session';
+import { hideTiming } from '../../server/auth/sign-in';
+import { signInSubjects } from '../../server/auth/sign-in-caller';
+import { connect, DatabaseFault, isAway } from '../../server/db/supabase';
+import type { ApiRequest, ApiResponse } from '../../server/http/api-types';
+import { endpoint } from '../../server/http/endpoint';
+import { tooMany, unavailable } from '../../server/http/problem';
+import { parseJson } from '../../server/http/read-input';
+
+/** Milliseconds before which nothing is answered: longer than the database takes for an address that it knows. */
+const ANSWER_MS = 300;
+
+async function askForLink(request: ApiRequest, given: string): Promise<ApiResponse> {
+  const email = given.trim().toLowerCase();
+  const { account, client } = signInSubjects(request, email);
+  const p_device = request.headers['user-agent'];
+  const answer = await connect(request).rpc('forgot_password', {
+    p_email: email,
+    p_account: account,
+    p_client: client,
+    ...(p_device !== undefined && { p_device }),
+  });
+  if (isAway(answer)) return unavailable();
+  if (answer.error) throw new DatabaseFault('forgot_password', answer);
+  const seconds = z.int().parse(answer.data);
+  return seconds === 0 ? { status: 202 } : tooMany(seconds);
+}
+
+/**
+ * Mails a link to set a new password: JSON `{email}` → 202, for known and unknown addresses in the same time. 422, 429 too
+ * many, 503.
+ */
+async function postForgotten(request: ApiRequest): Promise<ApiResponse> {
+  const input = parseJson(forgottenPasswordSchema, request);
+  if (!input.ok) return input.response;
+  return hideTiming(
+    ANSWER_MS,
+    () => askForLink(request, input.value.email),
+    () => true,
+  );
+}
+
+export default endpoint({ POST: postForgotten });

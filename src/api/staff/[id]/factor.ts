@@ -1,0 +1,15 @@
+import { staffOnly } from '../../../server/auth/staff-only';
+import { endpoint } from '../../../server/http/endpoint';
+import { readChange } from '../../../server/staff/read-change';
+import { staffPath } from '../../../server/staff/staff-path';
+
+/**
+ * Removes a colleague's second factor, who is told by email and whose sessions end: 204, also when there was none. 401, 403
+ * for anybody but a manager, 404, 409 for one's own, 503.
+ */
+const deleteFactor = staffOnly({ path: staffPath }, async ({ db }, { path }) => {
+  const reset = readChange('reset_factor', await db.rpc('reset_factor', { p_id: path.id }));
+  return reset.ok ? { ok: true, value: undefined } : reset;
+});
+
+export default endpoint({ DELETE: deleteFactor });

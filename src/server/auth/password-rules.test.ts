@@ -1,0 +1,22 @@
+import { passwordFault } from './password-rules';
+
+const EMAIL = 'asha.rao@meghdoot.example';
+const SHORT = 'Use at least 10 characters.';
+const COMMON = 'This password is too common. Choose another one.';
+const OWN = 'Leave out your email address and Meghdoot Labs.';
+
+it.each([
+  ['nine signs', 'k7#qvT2!z', SHORT],
+  ['nine people', '👩🏽‍💻'.slice(0, 2).repeat(9), SHORT],
+  ['more than bcrypt reads', 'ऋ'.repeat(25), 'Use at most 72 characters.'],
+  ['a common one', 'qwertyuiop', COMMON],
+  ['a common one in capitals', 'QWERTYUIOP', COMMON],
+  ['a common one with a year', 'password2026!', COMMON],
+  ['the mailbox', 'my name is Asha!', OWN],
+  ['the brand', 'we are MEGHDOOT', OWN],
+  ['words', 'correct horse battery', undefined],
+  ['random text', 'k7#qvT2!zW', undefined],
+  ['another script', 'नमस्ते दुनिया', undefined],
+])('judges %s', (_what, password, fault) => {
+  expect(passwordFault(password, EMAIL)).toBe(fault);
+});

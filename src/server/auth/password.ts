@@ -1,0 +1,111 @@
+import type { PasswordChange } from '../../domain/http-api/session';
+import { connect, DatabaseFault, isAway } from '../db/supabase';
+import type { ApiRequest, ApiResponse } from '../http/api-types';
+import { invalid, problem, unavailable } from '../http/problem';
+import { liftByAppCode } from './app-code';
+import { openToken, type OpenedToken, sealToken } from './account-links';
+import { passwordFault } from './password-rules';
+import { clearedSession } from './session';
+import { knowDevice } from './sign-in-caller';
+import { changePassword, openLink, signOut } from './supabase-auth';
+
+const spent = (): ApiResponse =>
+  problem(410, { detail: 'This link was used before or is too old. Ask for a new one.' });
+
+/** 422 about the new password. */
+export const wrongPassword = (message: string, members?: object): ApiResponse =>
+  invalid([{ field: 'password', message }], members);
+
+/** Words for a password that Auth refused. */
+export const REFUSED_PASSWORDS = {
+  same: 'This is your present password. Choose another one.',
+  weak: 'This password is too weak. Choose another one.',
+} as const;
+
+/** Calls a function of the database as the person of this session; true when it answered. */
+async function tell(
+  request: ApiRequest,
+  accessToken: string,
+  name: 'accept_invitation' | 'report_new_password',
+): Promise<boolean> {
+  const answer = await connect(request, accessToken).rpc(name);
+  if (answer.error && !isAway(answer)) throw new DatabaseFault(name, answer);
+  return answer.error === null;
+}
+
+/** The session that a token opens, or has opened before; else the response that says why there is none. */
+async function openSessionOf(
+  request: ApiRequest,
+  text: string,
+  password: string,
+): Promise<OpenedToken | ApiResponse> {
+  const token = await openToken(text);
+  if (!token) return spent();
+  // Before Auth spends the link, so that it still works for a better password.
+  const fault = passwordFault(password, token.email);
+  if (fault !== undefined) return wrongPassword(fault);
+  if (token.kind === 'opened') return token;
+  const { kind, type, hash, email } = token;
+  const grant = await openLink(request, type, hash);
+  if (grant.kind === 'refused') return spent();
+  if (grant.kind !== 'granted') return unavailable();
+  const { access_token } = grant.tokens;
+  return { kind: 'opened', by: kind, access_token, email, made_at: Date.now() };
+}
+
+/** The session of a link after a code of the app; a refusal carries a token for the next try. */
+async function liftOpened(
+  request: ApiRequest,
+  opened: OpenedToken,
+  code: string,
+): Promise<OpenedToken | ApiResponse> {
+  const lifted = await liftByAppCode(request, opened, code);
+  if (lifted.ok) return { ...opened, access_token: lifted.value.access_token };
+  const { response } = lifted;
+  if (response.status === 401) return spent();
+  return { ...response, body: { ...response.body, token: await sealToken(opened) } };
+}
+
+/**
+ * Sets the password of the person who holds an email's token; all their sessions end, and this browser counts as one that
+ * has logged in, whatever strangers guessed. A password that Auth refuses after it has spent the link is answered with a
+ * token that works for another.
+ */
+export async function resetPassword(
+  request: ApiRequest,
+  { token, password, code }: Extract<PasswordChange, { token: string }>,
+): Promise<ApiResponse> {
+  const linked = await openSessionOf(request, token, password);
+  if ('status' in linked) return linked;
+  const opened = code === undefined ? linked : await liftOpened(request, linked, code);
+  if ('status' in opened) return opened;
+  const { access_token: accessToken, by, email } = opened;
+  const outcome = await changePassword(request, accessToken, password);
+  switch (outcome) {
+    case 'ended':
+      return spent();
+    case 'away':
+      return problem(503, { members: { token: await sealToken(opened) } });
+    case 'factor':
+      return problem(403, {
+        detail: 'Enter the code of your authenticator app. Without it, ask a manager.',
+        members: { factor: true, token: await sealToken(opened) },
+      });
+    case 'weak':
+      return wrongPassword(REFUSED_PASSWORDS.weak, { token: await sealToken(opened) });
+    case 'changed':
+    case 'same':
+      break;
+  }
+  const step = by === 'invitation' ? 'accept_invitation' : 'report_new_password';
+  if (!(await tell(request, accessToken, step))) {
+    return problem(503, { members: { token: await sealToken(opened) } });
+  }
+  await signOut(request, accessToken, 'global');
+  const cookies = [clearedSession(request), await knowDevice(request, email)];
+  return { status: 204, headers: { 'set-cookie': cookies } };
+}
+
+/** Tells the person by email; when that cannot be done, the change stands all the same. */
+export const reportNewPassword = (request: ApiRequest, accessToken: string) =>
+  tell(request, accessToken, 'report_new_password');

@@ -1,0 +1,25 @@
+import type { ApiRequest, ApiResponse } from '../http/api-types';
+import { invalid, tooMany, unavailable } from '../http/problem';
+import type { Session } from './session';
+import { checkPassword } from './sign-in';
+import { signOut } from './supabase-auth';
+
+/** The response to a wrong present password; undefined when it is right. The throttle counts it like a sign-in. */
+export async function refuseCurrent(
+  request: ApiRequest,
+  { email }: Session,
+  current: string,
+): Promise<ApiResponse | undefined> {
+  const grant = await checkPassword(request, { email, password: current });
+  switch (grant.kind) {
+    case 'granted':
+      await signOut(request, grant.tokens.access_token, 'local');
+      return undefined;
+    case 'refused':
+      return invalid([{ field: 'current', message: 'This is not your present password.' }]);
+    case 'throttled':
+      return tooMany(grant.seconds);
+    case 'away':
+      return unavailable();
+  }
+}

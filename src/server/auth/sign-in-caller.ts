@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { parse, serialize } from 'cookie';
+import { z } from 'zod';
+import type { ApiRequest } from '../http/api-types';
+import { clientHash } from '../http/client-address';
+import { keyedHash, seal, unseal } from './session-secret';
+import { guardedCookie } from './session';
+
+/**
+ * The subjects a sign-in is counted for, beside the address itself: keyed hashes of the account, of the client's network,
+ * and of both together. Without a client address all are one client: counted too much rather than not at all.
+ * @param email in lower case, as Auth looks it up: another spelling must not be another account
+ */
+export function signInSubjects(request: ApiRequest, email: string) {
+  const account = keyedHash('sign-in account', email);
+  const client = clientHash(request) ?? keyedHash('client address', 'unknown');
+  return {
+    email,
+    account,
+    client,
+    pair: keyedHash('sign-in account and client', account + client),
+  };
+}
+
+export type SignInSubjects = ReturnType<typeof signInSubjects>;
+
+/**
+ * A browser that has signed in is known by a cookie, and counted apart from strangers: so nobody can lock staff out by
+ * guessing (OWASP, Slow Down Online Guessing Attacks with Device Cookies). It opens nothing. `__Secure-` rather than
+ * `__Host-`, because the latter would send it with every request, and only signing in needs it.
+ */
+const deviceCookie = (request: ApiRequest) => guardedCookie(request, '__Secure-', 'device');
+export const SIGN_IN_PATH = '/api/session';
+
+/** Seconds that a browser is known after its last sign-in: 90 days. */
+const TTL_SECONDS = 90 * 24 * 60 * 60;
+
+const deviceSchema = z.strictObject({ device: z.guid(), account: z.string() });
+
+/** The `Set-Cookie` value that makes a browser known to have signed in to this account, under a new name each time. */
+export async function sealDevice(request: ApiRequest, account: string): Promise<string> {
+  const sealed = await seal({ device: randomUUID(), account }, TTL_SECONDS);
+  const { name, attributes } = deviceCookie(request);
+  return serialize(name, sealed, { ...attributes, path: SIGN_IN_PATH, maxAge: TTL_SECONDS });
+}
+
+/** As after a sign-in, for somebody who proved by an email that the account is theirs. */
+export const knowDevice = (request: ApiRequest, email: string): Promise<string> =>
+  sealDevice(request, signInSubjects(request, email.toLowerCase()).account);
+
+/** By what a browser is counted, a keyed hash; undefined unless it has signed in to this account before. */
+export async function findDevice(
+  request: ApiRequest,
+  account: string,
+): Promise<string | undefined> {
+  const sealed = parse(request.headers['cookie'] ?? '')[deviceCookie(request).name];
+  const known = sealed ? await unseal(deviceSchema, sealed, TTL_SECONDS) : undefined;
+  return known?.account === account ? keyedHash('sign-in device', known.device) : undefined;
+}

@@ -1,0 +1,43 @@
+import type { AuthError, GoTrueAdminApi } from '@supabase/supabase-js';
+import { env } from '../env';
+import type { ApiRequest, Result } from '../http/api-types';
+import { problem, unavailable } from '../http/problem';
+import { connectAuthAdmin } from './auth-admin';
+import type { Db } from '../db/supabase';
+import { findStaff } from './staff-only';
+
+const MISSING = 'SUPABASE_SERVICE_ROLE_KEY';
+
+/**
+ * The administration of accounts, for a manager. This is the only module of requests that uses the service key, and it does
+ * so after the database has told the caller's role by the caller's own token.
+ * @returns not ok: 503 naming the variable when the key is missing, 401, 403 for anybody but a manager, 503
+ */
+export async function openStaffAdmin(
+  db: Db,
+  { deadline }: Pick<ApiRequest, 'deadline'>,
+): Promise<Result<GoTrueAdminApi>> {
+  const caller = await findStaff(db);
+  if (!caller.ok) return caller;
+  if (caller.value.role !== 'manager') {
+    return { ok: false, response: problem(403, { detail: 'Only a manager may do this.' }) };
+  }
+  const { SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY } = env();
+  if (SUPABASE_SERVICE_ROLE_KEY === undefined) {
+    const detail = `People cannot be managed until ${MISSING} is set.`;
+    return { ok: false, response: problem(503, { detail, members: { missing: MISSING } }) };
+  }
+  const admin = connectAuthAdmin(SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, () => deadline);
+  return { ok: true, value: admin };
+}
+
+/** Auth's answer; not ok with 503 when it is away. @throws the error for any other failure: a bug */
+export function readAuthAnswer<Data>(
+  answer: { data: Data; error: null } | { data: unknown; error: AuthError },
+): Result<Data> {
+  if (!answer.error) return { ok: true, value: answer.data };
+  const { status = 0 } = answer.error;
+  if (status === 0 || status === 429 || status >= 500)
+    return { ok: false, response: unavailable() };
+  throw answer.error;
+}

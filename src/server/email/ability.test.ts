@@ -1,0 +1,38 @@
+import { parseEnv } from '../env';
+import { emailAbilityOf, findEmailAbility } from './ability';
+
+const local = { HOST: '127.0.0.1', SUPABASE_URL: 'http://127.0.0.1:54321' };
+const SMTP_URL = 'smtps://mail.example.in';
+const hosted = {
+  ...local,
+  SITE_URL: 'https://www.meghdoot.example',
+  SUPABASE_URL: 'https://abc.supabase.co',
+};
+
+it.each([
+  ['one machine without a mail server', local, 'files'],
+  ['one machine with a mail server', { ...local, SMTP_URL }, 'server'],
+  ['a public site on one machine', { ...local, SITE_URL: hosted.SITE_URL }, 'off'],
+  ['a machine open to its network', { ...local, HOST: '0.0.0.0' }, 'off'],
+  ['a hosted project without its key', { ...hosted, SMTP_URL }, 'off'],
+  ['a hosted project', { ...hosted, SMTP_URL, SUPABASE_SERVICE_ROLE_KEY: 'key' }, 'server'],
+])('%s', (_place, env, sending) => {
+  expect(findEmailAbility(env)).toMatchObject({ sending, answers: false });
+});
+
+it('names the variable that is missing', () => {
+  expect(findEmailAbility(hosted).missing).toBe('SUPABASE_SERVICE_ROLE_KEY');
+  const withKey = { ...hosted, SUPABASE_SERVICE_ROLE_KEY: 'key' };
+  expect(findEmailAbility(withKey).missing).toBe('SMTP_URL');
+  expect(findEmailAbility(local).missing).toBeUndefined();
+});
+
+it('reads answers where a mailbox is named', () => {
+  expect(findEmailAbility({ ...local, IMAP_URL: 'imaps://a@b.in/INBOX' }).answers).toBe(true);
+});
+
+it('is told to functions by the host, which keeps the mail server from them', () => {
+  const told = { sending: 'server', answers: true };
+  const parsed = parseEnv({ EMAIL_ABILITY: JSON.stringify(told) });
+  expect(parsed.ok && emailAbilityOf(parsed.env)).toEqual(told);
+});

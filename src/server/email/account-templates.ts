@@ -1,0 +1,86 @@
+import { factorEmail } from './factor-templates';
+import { button, type EmailContent, paragraph } from './template';
+import type { AccountJob } from './outbox';
+import { BRAND } from './settings';
+
+/** Tells a member of staff that strangers have used up the attempts at their account. @param loginUrl of the desk */
+const lockoutEmail = (email: string, loginUrl: string): EmailContent => ({
+  subject: `Too many attempts to log in to your ${BRAND} account`,
+  blocks: [
+    paragraph(
+      `There have been too many attempts to log in as ${email} on devices that you haven't used before. For up to an hour, nobody can log in to your account on a new device, not even with the right password.`,
+    ),
+    paragraph('A device on which you logged in during the last weeks still works.'),
+    paragraph(
+      "If this wasn't you, you don't have to do anything now. If your password is short, or you use it elsewhere, change it.",
+    ),
+    button('Log in', loginUrl),
+  ],
+});
+
+const invitationEmail = (
+  { name, inviter }: AccountJob['staff'],
+  acceptUrl: string,
+): EmailContent => ({
+  subject: `Join the leads desk of ${BRAND}`,
+  blocks: [
+    paragraph(`Hello ${name ?? 'colleague'},`),
+    paragraph(
+      `${inviter ?? 'A colleague'} invites you to the leads desk of ${BRAND}. Choose a password to get in. The link works once and for three days.`,
+    ),
+    button('Accept the invitation', acceptUrl),
+    paragraph("Weren't expecting this? Ignore this email, and nothing happens."),
+  ],
+});
+
+const resetEmail = ({ name }: AccountJob['staff'], resetUrl: string): EmailContent => ({
+  subject: `Set a new password for ${BRAND}`,
+  blocks: [
+    paragraph(`Hello ${name ?? 'colleague'},`),
+    paragraph(
+      'Somebody asked for a link to set a new password for your account. It works once and for one hour. All your sessions end when you use it.',
+    ),
+    button('Set a new password', resetUrl),
+    paragraph("Wasn't that you? Ignore this email: your password stays as it is."),
+  ],
+});
+
+const changedEmail = ({ name, email }: AccountJob['staff'], loginUrl: string): EmailContent => ({
+  subject: `Your ${BRAND} password was changed`,
+  blocks: [
+    paragraph(`Hello ${name ?? 'colleague'},`),
+    paragraph(
+      `The password of ${email} was changed, and your other sessions have ended. If that was you, there is nothing to do.`,
+    ),
+    paragraph(
+      'If it wasn\'t you, choose "Forgotten password?" on the login page now, and tell a manager.',
+    ),
+    button('Log in', loginUrl),
+  ],
+});
+
+/**
+ * Tells a member of staff about the account.
+ * @param links address of the login page, and makes the link that only this email holds
+ */
+export async function accountEmail(
+  { kind, staff }: AccountJob,
+  links: { login: string; make: (kind: 'invitation' | 'reset') => Promise<string> },
+): Promise<EmailContent> {
+  switch (kind) {
+    case 'sign_in_lockout':
+      return lockoutEmail(staff.email, links.login);
+    case 'staff_invitation':
+      return invitationEmail(staff, await links.make('invitation'));
+    case 'password_reset':
+      return resetEmail(staff, await links.make('reset'));
+    case 'password_changed':
+      return changedEmail(staff, links.login);
+    case 'factor_set_up':
+    case 'factor_removed':
+    case 'factor_reset':
+    case 'factor_lockout':
+    case 'recovery_code_used':
+      return factorEmail(kind, staff, links.login);
+  }
+}

@@ -1,0 +1,91 @@
+import { type AddedLead, duplicatesAnswerSchema } from '../../domain/http-api/added-leads';
+import { leadAnswerSchema } from '../../domain/http-api/lead-changes';
+import { findStaff } from '../auth/staff-only';
+import type { Db } from '../db/supabase';
+import { readAnswer, readRow } from '../desk/read-answer';
+import { makeReference } from '../enquiries/reference';
+import type { ApiResponse, Result } from '../http/api-types';
+import { invalid } from '../http/problem';
+import { LEAD_COLUMNS, isSamePerson } from './read-leads';
+
+/** The address of a lead that has none. */
+export const NO_ADDRESS = '';
+
+const UNIQUE_VIOLATION = '23505';
+/** Two of 656 billion references being equal is bad luck; more than that often is a bug. */
+const MAX_REFERENCES = 3;
+
+const KEY_TAKEN = {
+  field: 'idempotency_key',
+  message: 'This Idempotency-Key was used for an enquiry of the form.',
+};
+
+/** The lead that was added under a key by an earlier send of the same request; null when there is none. */
+async function findAdded(db: Db, key: string): Promise<Result<ApiResponse | null>> {
+  const answer = await db
+    .from('contact_submissions')
+    .select(LEAD_COLUMNS)
+    .eq('idempotency_key', key)
+    .limit(1);
+  return readAnswer('find added lead', answer, ([lead]) => {
+    if (!lead) return null;
+    return lead.added_source === null
+      ? invalid([KEY_TAKEN])
+      : { status: 200, body: leadAnswerSchema.parse({ lead }) };
+  });
+}
+
+/**
+ * Adds a lead that did not come by the form: once per key, however often it is sent. The insert decides who is first, and a
+ * policy that it is staff who add it.
+ */
+export async function addLead(
+  db: Db,
+  idempotency_key: string,
+  { source, email, ...lead }: AddedLead,
+  attempts = MAX_REFERENCES,
+): Promise<Result<object> | ApiResponse> {
+  const row = {
+    ...{ ...lead, email: email ?? NO_ADDRESS, added_source: source },
+    ...{ reference: makeReference(), idempotency_key },
+  };
+  const answer = await db.from('contact_submissions').insert(row).select(LEAD_COLUMNS);
+  if (answer.error?.code !== UNIQUE_VIOLATION) {
+    return readRow(db, 'add lead', answer, (added) => leadAnswerSchema.parse({ lead: added }));
+  }
+  const known = await findAdded(db, idempotency_key);
+  if (!known.ok) return known;
+  if (known.value) return known.value;
+  if (attempts > 1) return addLead(db, idempotency_key, { source, email, ...lead }, attempts - 1);
+  throw new Error('No free reference was found.');
+}
+
+const MOST_DUPLICATES = 5;
+
+/** The rules of `private.email_key` and `private.phone_key`: case does not count, nor does how a number begins. */
+const keysOf = (email = '', phone = '') => ({
+  email_key: email.trim().toLowerCase() || null,
+  phone_key: /[0-9]{7,10}$/.exec(phone.replace(/[^0-9]/g, ''))?.[0] ?? null,
+});
+
+/** The newest leads of a person who may be about to be added again. */
+export async function findDuplicates(
+  db: Db,
+  { email, phone }: { email?: string | undefined; phone?: string | undefined },
+) {
+  const answer = await db
+    .from('leads')
+    .select(LEAD_COLUMNS)
+    .or(isSamePerson(keysOf(email, phone)))
+    .is('spam_reason', null)
+    .order('created_at', { ascending: false })
+    .order('id')
+    .limit(MOST_DUPLICATES);
+  const found = readAnswer('find duplicates', answer, (leads) =>
+    duplicatesAnswerSchema.parse({ leads }),
+  );
+  if (!found.ok || found.value.leads.length > 0) return found;
+  // To an account that is no admin's the view shows nothing.
+  const staff = await findStaff(db);
+  return staff.ok ? found : staff;
+}

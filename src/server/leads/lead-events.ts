@@ -1,0 +1,45 @@
+import type { LeadEvent } from '../../domain/lead';
+import type { Db } from '../db/supabase';
+import { deliveryCause } from '../email/delivery-cause';
+import type { Columns } from './read-leads';
+
+/** The columns of `lead_events` that a line of a lead's history is made of. */
+export const EVENT_COLUMNS =
+  'id, kind, from_status, to_status, note, channel, subject, text, state, reason, reached, inbound, at, answer, undoes, owner_email, due_on, call_at, changes, actor_email, created_at' satisfies Columns<LeadEvent>;
+
+/** Reasons of our own beside those of the mail server, by the first word of their code. */
+const STOPPED: Record<string, string> = {
+  BOUNCED: 'the email came back',
+  ERASED: 'the personal data was erased before it left',
+  WITHDRAWN: 'the sender withdrew the enquiry before it left',
+  SPAM: 'the lead was marked as spam before it left',
+};
+
+function reasonText(code: string): string {
+  const cause = STOPPED[code.split(' ')[0] ?? ''] ?? deliveryCause(code);
+  return `${cause.charAt(0).toUpperCase()}${cause.slice(1)}.`;
+}
+
+/** A line of the history as the desk reads it: the reason of a late or failed email is in words. */
+export const readEvent = <Row extends { reason: string | null }>(row: Row): Row => ({
+  ...row,
+  reason: row.reason === null ? null : reasonText(row.reason),
+});
+
+type NewEvent = {
+  kind: 'note' | 'reply' | 'reply_undone';
+  note?: string;
+  channel?: string;
+  reached?: boolean;
+  inbound?: boolean;
+  at?: string;
+  undoes?: number;
+};
+
+/** Adds a line that staff may add themselves; a policy says which. */
+export const insertEvent = (db: Db, lead_id: string, event: NewEvent) =>
+  db
+    .from('lead_events')
+    .insert({ lead_id, ...event })
+    .select(EVENT_COLUMNS)
+    .single();

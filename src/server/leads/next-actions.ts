@@ -1,0 +1,45 @@
+import {
+  type ActionChange,
+  actionAnswerSchema,
+  type NewAction,
+} from '../../domain/http-api/next-actions';
+import type { Db } from '../db/supabase';
+import { readAnswer } from '../desk/read-answer';
+import { readLead } from './change-leads';
+import { ACTION_COLUMNS } from './read-leads';
+
+/** The answer to a change of an action: that, and the lead as it is after it. */
+async function withLead(db: Db, id: string, action: object) {
+  const current = await readLead(db, id);
+  return current.ok
+    ? { ok: true as const, value: actionAnswerSchema.parse({ action, ...current.value }) }
+    : current;
+}
+
+/** Adds a next action to a lead. */
+export async function addAction(db: Db, id: string, action: NewAction) {
+  const answer = await db
+    .from('next_actions')
+    .insert({ lead_id: id, ...action })
+    .select(ACTION_COLUMNS)
+    .single();
+  const added = readAnswer('add action', answer);
+  return added.ok ? withLead(db, id, added.value) : added;
+}
+
+/** Changes a next action, ticks it off or opens it again. */
+export async function changeAction(db: Db, id: string, action: number, change: ActionChange) {
+  const answer = await db.rpc('change_action', {
+    p_lead_id: id,
+    p_id: action,
+    p_changes: change,
+  });
+  const changed = readAnswer('change_action', answer);
+  return changed.ok ? withLead(db, id, changed.value) : changed;
+}
+
+/** Removes a next action that nobody will do. */
+export async function dropAction(db: Db, id: string, action: number) {
+  const answer = await db.rpc('drop_action', { p_lead_id: id, p_id: action });
+  return readAnswer('drop_action', { ...answer, data: {} }, () => undefined);
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import {
+  type EmailReply,
+  type LoggedReply,
+  queuedReplySchema,
+  replyAnswerSchema,
+  writingSchema,
+} from '../../domain/http-api/replies';
+import { leadEventSchema } from '../../domain/lead';
+import type { Db } from '../db/supabase';
+import { readAnswer } from '../desk/read-answer';
+import { emailAbilityOf } from '../email/ability';
+import { env } from '../env';
+import { problem } from '../http/problem';
+import { readLead } from './change-leads';
+import { EVENT_COLUMNS, insertEvent, readEvent } from './lead-events';
+
+/** `overtaken`: nothing was stored, because this reply or answer is newer than the newest event the writer has seen. */
+const sentSchema = z.union([
+  z.object({ event: leadEventSchema }),
+  z.object({ overtaken: leadEventSchema }),
+]);
+
+/** Queues an email to the visitor; 409 when somebody else was faster, 503 where no email can leave. */
+export async function sendReply(db: Db, id: string, { subject, text, seen_event_id }: EmailReply) {
+  const { missing } = emailAbilityOf(env());
+  if (missing !== undefined) {
+    const detail = `No email can be sent: ${missing} is not set.`;
+    return { ok: false as const, response: problem(503, { detail, members: { missing } }) };
+  }
+  const answer = await db.rpc('send_reply', {
+    p_lead_id: id,
+    p_subject: subject,
+    p_text: text,
+    ...(seen_event_id !== undefined && { p_seen_event_id: seen_event_id }),
+  });
+  const sent = readAnswer('send_reply', answer, (data) => sentSchema.parse(data));
+  if (!sent.ok) return sent;
+  if ('event' in sent.value) {
+    return {
+      ok: true as const,
+      value: queuedReplySchema.parse({ event: readEvent(sent.value.event) }),
+    };
+  }
+  const event = readEvent(sent.value.overtaken);
+  const detail = 'There is a newer message in this conversation.';
+  return { ok: false as const, response: problem(409, { detail, members: { event } }) };
+}
+
+/** The answer to a reply that was logged or undone: its line of the history, and the lead as it is after it. */
+async function withLead(db: Db, id: string, event: { reason: string | null }) {
+  const current = await readLead(db, id);
+  return current.ok
+    ? {
+        ok: true as const,
+        value: replyAnswerSchema.parse({ event: readEvent(event), ...current.value }),
+      }
+    : current;
+}
+
+/** Logs a reply that staff gave elsewhere, or tried to; the database stops the lead's clock and moves a new one on. */
+export async function logReply(db: Db, id: string, reply: LoggedReply) {
+  const answer = await insertEvent(db, id, { kind: 'reply', ...reply });
+  const added = readAnswer('log reply', answer);
+  return added.ok ? withLead(db, id, added.value) : added;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Undoes a reply. Undone before, or by a colleague at this moment, it answers how that left the lead. */
+export async function undoReply(db: Db, id: string, reply: number) {
+  const inserted = await insertEvent(db, id, { kind: 'reply_undone', undoes: reply });
+  const answer =
+    inserted.error?.code === UNIQUE_VIOLATION
+      ? await db.from('lead_events').select(EVENT_COLUMNS).eq('undoes', reply).single()
+      : inserted;
+  const undone = readAnswer('undo reply', answer);
+  return undone.ok ? withLead(db, id, undone.value) : undone;
+}
+
+/** Says that the caller writes a reply to a lead, or no longer; answers who else does. */
+export async function noteWriting(db: Db, id: string, isWriting: boolean) {
+  const answer = await db.rpc('note_writing', { p_lead_id: id, p_is_writing: isWriting });
+  return readAnswer('note_writing', answer, (writing) => writingSchema.parse({ writing }));
+}

@@ -1,0 +1,41 @@
+import { foldText } from './fold-text';
+
+/** A phone number is found however it is spaced, with or without its country code: the database keeps its digits too. */
+const PHONE = /^\+?[\d\s().-]{3,}$/;
+
+/** The index knows sequences of three letters, and the beginnings of words. */
+const THREE_LETTERS = /[\p{L}\p{M}\p{N}]{3}/u;
+const LETTER = /[\p{L}\p{N}]/u;
+
+function phoneDigits(q: string): string | undefined {
+  const digits = q.replace(/\D/g, '');
+  return PHONE.test(q) && digits.length >= 3 ? digits.slice(-10) : undefined;
+}
+
+/** A longer search goes by its most telling words: each costs the database time, and a pasted message has dozens. */
+const MAX_WORDS = 8;
+
+/** Numbers and long words are in the fewest leads. */
+const tellingFirst = (one: string, other: string): number =>
+  Number(/\d/.test(other)) - Number(/\d/.test(one)) || other.length - one.length;
+
+function wordsOf(q: string): string[] {
+  const words = q.split(/\s+/).map((word) => foldText(word).trim());
+  const unique = [...new Set(words)].filter((word) => LETTER.test(word));
+  return unique.sort(tellingFirst).slice(0, MAX_WORDS);
+}
+
+/** A shorter word is looked for where words begin: in the folded text, behind a space. */
+function patternOf(word: string): string {
+  const text = word.replace(/[\\%_]/g, '\\$&');
+  return THREE_LETTERS.test(word) ? `%${text}%` : `% ${text}%`;
+}
+
+/**
+ * The `ilike` patterns that the folded text of a lead must match, one for each word, in any order. The index is quickest
+ * when the first is in the fewest leads. Punctuation alone is no word; none are left of a text that holds nothing else.
+ */
+export function searchPatterns(q: string): string[] {
+  const digits = phoneDigits(q);
+  return (digits === undefined ? wordsOf(q) : [digits]).map(patternOf);
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { DatabaseFault, type Db, isAway } from '../db/supabase';
+import { cleanCode } from '../faults';
+import type { FetchedHeader } from './fetch-mail';
+import { type AnswerContent, filingId } from './parse-answer';
+
+const leaseSchema = z.nullable(
+  z.object({ lease: z.guid(), uid_validity: z.nullable(z.number()), next_uid: z.number() }),
+);
+
+/** The right to read the mailbox, and the place to go on from. */
+export type MailboxLease = NonNullable<z.infer<typeof leaseSchema>>;
+
+const outcomeSchema = z.enum(['filed', 'known', 'unrelated', 'too many']);
+
+/** `known`: filed before. `unrelated`: no answer of a visitor. `too many`: an automatic reply too many of one lead. */
+export type Filed = z.infer<typeof outcomeSchema>;
+
+/** The Message-ID of each of our emails begins with the id of its row in the outbox. */
+const OUTBOX_ID = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@/i;
+const outboxIds = (ids: readonly string[]) => ids.flatMap((id) => OUTBOX_ID.exec(id)?.[1] ?? []);
+
+/** The key of a lead in an address such as hello+key@meghdoot.example. */
+const replyKeys = (recipients: readonly string[]) =>
+  recipients.flatMap((recipient) => /\+([0-9a-z]{4,64})@/.exec(recipient)?.[1] ?? []);
+
+/** The parts of a mail by which the database finds its lead. */
+const whereabouts = ({ header, arrivedAt }: FetchedHeader, references = header.references) => ({
+  own_mail: outboxIds(header.messageId === null ? [] : [header.messageId])[0] ?? null,
+  references: references.map((id) => `<${id}>`),
+  mails: outboxIds(references),
+  keys: replyKeys(header.recipients),
+  sender: header.sender.address,
+  arrived_at: arrivedAt.toISOString(),
+  automatic: header.isAutomatic,
+});
+
+const senderText = ({ name, address }: FetchedHeader['header']['sender']) =>
+  name === '' || name === address ? address : `${name} <${address}>`;
+
+const CUT_NOTICE = '[The rest of this email is in the mailbox.]';
+
+/** A mail as the database files it. */
+function filedEmail(mail: FetchedHeader, content: AnswerContent) {
+  const { header } = mail;
+  const { bounce, text, quoted, isCut, attachments } = content;
+  const message_id = filingId(header, content);
+  if (bounce) {
+    return {
+      ...whereabouts(mail, [...header.references, ...bounce.references]),
+      message_id,
+      bounced: cleanCode(`BOUNCED ${bounce.code.replaceAll('.', ' ')}`),
+      recipients: bounce.recipients,
+    };
+  }
+  return {
+    ...whereabouts(mail),
+    message_id,
+    answer: {
+      from: senderText(header.sender),
+      subject: header.subject,
+      text: isCut ? `${text}\n\n${CUT_NOTICE}`.trim() : text,
+      quoted,
+      attachments,
+      automatic: header.isAutomatic,
+    },
+  };
+}
+
+/** The database's side of reading the mailbox. Each call throws a DatabaseFault when the database is away or refuses. */
+export const connectFiling = (db: Db) => ({
+  /** Undefined while another worker reads. @param mailbox a hash of its address; undefined when there is none */
+  async lease(mailbox: string | undefined): Promise<MailboxLease | undefined> {
+    const answer = await db.rpc(
+      'lease_mailbox',
+      mailbox === undefined ? {} : { p_mailbox: mailbox },
+    );
+    if (answer.error) throw new DatabaseFault('lease_mailbox', answer);
+    return leaseSchema.parse(answer.data) ?? undefined;
+  },
+  /** Those of these mails that belong to a lead. */
+  async match(mails: readonly FetchedHeader[]): Promise<FetchedHeader[]> {
+    const answer = await db.rpc('match_emails', {
+      p_emails: mails.map((mail) => whereabouts(mail)),
+    });
+    if (answer.error) throw new DatabaseFault('match_emails', answer);
+    const isMatch = z.array(z.boolean()).parse(answer.data);
+    return mails.filter((_, index) => isMatch[index]);
+  },
+  /** Files a mail on its lead. Null when the database does not take this very mail. */
+  async file(mail: FetchedHeader, content: AnswerContent): Promise<Filed | null> {
+    const answer = await db.rpc('file_email', { p_email: filedEmail(mail, content) });
+    if (!answer.error) return outcomeSchema.parse(answer.data);
+    if (isAway(answer)) throw new DatabaseFault('file_email', answer);
+    return null;
+  },
+  /** False when the lease was lost. */
+  async keepPlace({ lease }: MailboxLease, uidValidity: number, nextUid: number): Promise<boolean> {
+    const answer = await db.rpc('keep_mailbox_place', {
+      p_lease: lease,
+      p_uid_validity: uidValidity,
+      p_next_uid: nextUid,
+    });
+    if (answer.error) throw new DatabaseFault('keep_mailbox_place', answer);
+    return answer.data;
+  },
+  /** @param fault code of what kept the mailbox from being read to its end */
+  async release({ lease }: MailboxLease, fault?: string): Promise<void> {
+    const answer = await db.rpc('release_mailbox', {
+      p_lease: lease,
+      ...(fault !== undefined && { p_fault: cleanCode(fault) }),
+    });
+    if (answer.error) throw new DatabaseFault('release_mailbox', answer);
+  },
+});
+
+export type Filing = ReturnType<typeof connectFiling>;

@@ -1,0 +1,20 @@
+/** Each cause begins a sentence in the log, in `npm run status` and at the desk; the first pattern that fits names it. */
+const CAUSES: readonly [RegExp, string][] = [
+  [/^EAUTH/, 'the mail server refuses the user name or password of IMAP_URL'],
+  [/^NOMAILBOX/, 'the mail server has no such folder as IMAP_URL names'],
+  [/CERT|SIGNATURE/, "the mail server's certificate is not trusted"],
+  [/^ETLS|EPROTO|SSL/, 'an encrypted connection to the mail server fails'],
+  [/^ENOTFOUND|^EAI_/, 'the name of the mail server is unknown'],
+  [/TIMEOUT|ETIMEDOUT/, 'the mail server does not answer in time'],
+  [/^ECONNREFUSED/, 'nothing listens at the address of the mail server'],
+  [/^E(HOST|NET)UNREACH/, 'the mail server is out of reach'],
+  [/^ECONN|^EPIPE|^NOCONNECTION|^CLOSEDAFTER/, 'the mail server breaks the connection'],
+];
+
+/**
+ * Why the mailbox cannot be read, in words that staff understand, without personal data; no capital, no full stop.
+ * @param code as in `MailboxFault`
+ */
+export const mailboxCause = (code: string): string =>
+  CAUSES.find(([pattern]) => pattern.test(code))?.[1] ??
+  'the mail server does not do what it is asked';

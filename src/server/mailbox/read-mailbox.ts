@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { ImapFlow } from 'imapflow';
+import { DatabaseFault } from '../db/supabase';
+import { logFault } from '../faults';
+import { type FetchedHeader, fetchContent, fetchHeaders } from './fetch-mail';
+import type { Filing, MailboxLease } from './filing';
+import { imapFault, openMailbox } from './imap';
+
+/** The one thing that changes in the mailbox: mails on a lead carry this keyword, where the server keeps keywords. */
+export const FILED_KEYWORD = 'FiledOnLead';
+
+/** Headers fetched at once. */
+const BATCH = 100;
+
+/** How a reading ended. `busy`: another worker reads. */
+export type Reading =
+  { kind: 'done' | 'stopped'; filed: number } | { kind: 'busy' } | { kind: 'away'; code: string };
+
+const keepsKeyword = ({ mailbox }: ImapFlow): boolean =>
+  Boolean(
+    mailbox && (mailbox.permanentFlags?.has('\\*') || mailbox.permanentFlags?.has(FILED_KEYWORD)),
+  );
+
+/** The mails from this place on, oldest first. `n:*` always names the newest one, even below n. */
+async function findNew(client: ImapFlow, nextUid: number): Promise<number[]> {
+  const uids = await client.search({ uid: `${nextUid}:*` }, { uid: true });
+  return (uids || []).filter((uid) => uid >= nextUid).sort((left, right) => left - right);
+}
+
+/** Files one mail; true when it is on its lead now. */
+async function fileMail(client: ImapFlow, filing: Filing, mail: FetchedHeader): Promise<boolean> {
+  const content = await fetchContent(client, mail.uid);
+  // A report of a delay, or of a mail that was read, is no news.
+  if (content === null || (mail.header.isReport && content.bounce === null)) return false;
+  const filed = await filing.file(mail, content);
+  if (filed === null) {
+    logFault({ message: `A mail could not be filed (UID ${mail.uid}); it stays in the mailbox.` });
+  }
+  if (filed !== 'filed' && filed !== 'known') return false;
+  if (keepsKeyword(client)) {
+    await client.messageFlagsAdd(String(mail.uid), [FILED_KEYWORD], { uid: true });
+  }
+  return filed === 'filed';
+}
+
+/** Files what is new in an open mailbox, and moves the place on after each batch. */
+async function readNew(
+  client: ImapFlow,
+  filing: Filing,
+  lease: MailboxLease,
+  stopping: AbortSignal,
+): Promise<Reading> {
+  const uidValidity = client.mailbox ? Number(client.mailbox.uidValidity) : 0;
+  let nextUid = lease.uid_validity === uidValidity ? lease.next_uid : 1;
+  let filed = 0;
+  const uids = await findNew(client, nextUid);
+  while (uids.length > 0) {
+    const mails = await fetchHeaders(client, uids.splice(0, BATCH));
+    const wanted = new Set(await filing.match(mails));
+    // One that follows an answer of this batch has a lead only since then.
+    const ids = new Set<string>();
+    for (const mail of mails.sort((left, right) => left.uid - right.uid)) {
+      if (stopping.aborted) return { kind: 'stopped', filed };
+      const isWanted =
+        wanted.has(mail) ||
+        mail.header.isReport ||
+        mail.header.references.some((id) => ids.has(id));
+      if (isWanted && (await fileMail(client, filing, mail))) {
+        filed += 1;
+        ids.add(mail.header.messageId ?? '');
+      }
+      nextUid = mail.uid + 1;
+      if (isWanted && !(await filing.keepPlace(lease, uidValidity, nextUid))) {
+        return { kind: 'stopped', filed };
+      }
+    }
+    if (!(await filing.keepPlace(lease, uidValidity, nextUid))) return { kind: 'stopped', filed };
+  }
+  return { kind: 'done', filed };
+}
+
+/**
+ * Files the answers that have arrived since the last reading on their leads, each once, whoever else reads at the same time
+ * and wherever an earlier reading was broken off.
+ * @param stopping when it aborts, the mail in hand is finished
+ * @throws DatabaseFault when the database is away
+ */
+export async function readMailbox(
+  filing: Filing,
+  address: string,
+  stopping: AbortSignal,
+): Promise<Reading> {
+  const { host, username, pathname } = new URL(address);
+  const identity = createHash('sha256').update(JSON.stringify([host, username, pathname]));
+  const lease = await filing.lease(identity.digest('hex'));
+  if (!lease) return { kind: 'busy' };
+  let reading: Reading;
+  try {
+    const { client, close } = await openMailbox(address);
+    reading = await readNew(client, filing, lease, stopping).finally(close);
+  } catch (error) {
+    // The lease ends by itself.
+    if (error instanceof DatabaseFault) throw error;
+    reading = { kind: 'away', code: imapFault(error).code };
+  }
+  await filing.release(lease, reading.kind === 'away' ? reading.code : undefined);
+  return reading;
+}

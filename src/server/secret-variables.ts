@@ -1,0 +1,16 @@
+/**
+ * Secrets and addresses that only the host and its commands read: functions of our host do not see them, but for the service
+ * key, which the host hands to the management of people.
+ */
+export const HOST_ONLY_VARIABLES = [
+  'STAFF_PASSWORD',
+  'SUPABASE_SERVICE_ROLE_KEY',
+  'SMTP_URL',
+  'IMAP_URL',
+  'NOTIFY_WEBHOOK_URL',
+  'NOTIFY_WEBHOOK_SECRET',
+  'CALENDAR_BUSY_URL',
+] as const;
+
+/** A build inlines environment variables, so these are removed from its environment. */
+export const SECRET_VARIABLES = ['SESSION_SECRET', ...HOST_ONLY_VARIABLES] as const;

@@ -1,0 +1,96 @@
+import {
+  type NewStaff,
+  type StaffChange,
+  type StaffMember,
+  staffMemberSchema,
+} from '../../domain/http-api/staff';
+import type { Staff } from '../auth/staff-only';
+import { openStaffAdmin, readAuthAnswer } from '../auth/staff-admin';
+import type { Db } from '../db/supabase';
+import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
+import { problem } from '../http/problem';
+import { readChange } from './read-change';
+
+type Call = Pick<ApiRequest, 'deadline'>;
+
+/** Auth has no permanent ban, so a ban lasts a hundred years. */
+const FOR_EVER = '876000h';
+
+async function findMember(db: Db, id: string): Promise<Result<{ staff: StaffMember }>> {
+  const members = readChange('staff_members', await db.rpc('staff_members'));
+  if (!members.ok) return members;
+  const staff = members.value?.find((member) => member.id === id);
+  if (staff) return { ok: true, value: { staff: staffMemberSchema.parse(staff) } };
+  return { ok: false, response: problem(404, { detail: 'There is no such colleague.' }) };
+}
+
+/** Invites somebody. A request that broke off can be repeated: each step is done once. */
+export async function inviteStaff(db: Db, call: Call, { email, name, role }: NewStaff) {
+  const opened = await openStaffAdmin(db, call);
+  if (!opened.ok) return opened;
+  const admin = opened.value;
+  const created = await admin.createUser({ email });
+  if (created.error?.code !== 'email_exists') {
+    const account = readAuthAnswer(created);
+    if (!account.ok) return account;
+  }
+  const found = readChange('find_account', await db.rpc('find_account', { p_email: email }));
+  if (!found.ok) return found;
+  const id = found.value ?? '';
+  const invited = readChange(
+    'invite_staff',
+    await db.rpc('invite_staff', { p_id: id, p_name: name, p_role: role }),
+  );
+  if (!invited.ok) return invited;
+  const app_metadata = { role: 'admin' };
+  const made = readAuthAnswer(await admin.updateUserById(id, { app_metadata }));
+  return made.ok ? findMember(db, id) : made;
+}
+
+const OWN_PARTS = new Set(['name', 'day_mail_at']);
+
+/** Changes what everybody may change of themselves; it needs no administration of accounts. */
+async function changeOwnPart(db: Db, id: string, change: StaffChange) {
+  const changed = readChange(
+    'change_staff',
+    await db.rpc('change_staff', { p_id: id, p_changes: change }),
+  );
+  return changed.ok ? findMember(db, id) : changed;
+}
+
+/** Changes somebody; Auth refuses a disabled account too, so that it cannot even sign in. */
+export async function changeStaff(
+  { db, id: me }: Pick<Staff, 'db' | 'id'>,
+  call: Call,
+  id: string,
+  change: StaffChange,
+) {
+  if (id === me && Object.keys(change).every((part) => OWN_PARTS.has(part))) {
+    return changeOwnPart(db, id, change);
+  }
+  const opened = await openStaffAdmin(db, call);
+  if (!opened.ok) return opened;
+  const changed = readChange(
+    'change_staff',
+    await db.rpc('change_staff', { p_id: id, p_changes: change }),
+  );
+  if (!changed.ok) return changed;
+  if (change.disabled !== undefined) {
+    const ban_duration = change.disabled ? FOR_EVER : 'none';
+    const banned = readAuthAnswer(await opened.value.updateUserById(id, { ban_duration }));
+    if (!banned.ok) return banned;
+  }
+  return findMember(db, id);
+}
+
+/** Mails an invitation again. */
+export async function repeatInvitation(
+  db: Db,
+  call: Call,
+  id: string,
+): Promise<Result<undefined> | ApiResponse> {
+  const opened = await openStaffAdmin(db, call);
+  if (!opened.ok) return opened;
+  const repeated = readChange('repeat_invitation', await db.rpc('repeat_invitation', { p_id: id }));
+  return repeated.ok ? { status: 202 } : repeated;
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { factorSecretSchema, recoveryCodesSchema } from '../../src/domain/http-api/factor';
+import { type Browser, openBrowser } from './browser';
+import { type EmailOutbox, startEmailOutbox } from './email-outbox';
+import type { Routes } from './serve';
+import { PASSWORD, type Stack, startStack } from './stack';
+
+const STEP_MS = 30_000;
+
+/** An authenticator app that shows no code twice. Auth takes those of the steps before and after too: three a step. */
+export class Authenticator {
+  private readonly shown = new Set<number>();
+  private readonly totp: TOTP;
+
+  constructor(secret: string) {
+    this.totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  }
+
+  code(): string {
+    const now = Math.floor(Date.now() / STEP_MS);
+    const step = [now, now + 1, now - 1].find((one) => !this.shown.has(one));
+    if (step === undefined) throw new Error('All codes of this minute were shown.');
+    this.shown.add(step);
+    return this.totp.generate({ timestamp: step * STEP_MS });
+  }
+}
+
+/** A wrong code: right codes differ from it but once in 300,000 times. */
+export const WRONG_CODE = '000000';
+
+export const logIn = (browser: Browser, email: string) =>
+  browser.send('POST', '/api/session', { email, password: PASSWORD });
+
+export const enterCode = (browser: Browser, code: string) =>
+  browser.send('POST', '/api/session/factor', { code });
+
+export const statusOf = async (answer: Promise<Response>) => (await answer).status;
+
+/** Reads what somebody's own account says about their second factor. */
+export const factorOf = async (browser: Browser) =>
+  (await browser.send('GET', '/api/factor')).json();
+
+/** Sets up a second factor in the browser of somebody who is logged in. */
+export async function setUpFactor(browser: Browser) {
+  const begun = await browser.send('POST', '/api/factor', { current: PASSWORD });
+  const { secret } = factorSecretSchema.parse(await begun.json());
+  const app = new Authenticator(secret);
+  const finished = await browser.send('PUT', '/api/factor', { code: app.code() });
+  const { recovery_codes: recoveryCodes } = recoveryCodesSchema.parse(await finished.json());
+  return { app, recoveryCodes };
+}
+
+/** A stack on which many log in from one address, with its outbox. */
+export type FactorDesk = Stack & {
+  room: EmailOutbox;
+  /** A member of staff, a manager, who is logged in on a browser. */
+  newStaff: () => Promise<{ id: string; email: string; browser: Browser }>;
+  /** Such a one with a second factor. */
+  withFactor: () => Promise<
+    Awaited<ReturnType<FactorDesk['newStaff']>> & Awaited<ReturnType<typeof setUpFactor>>
+  >;
+  /** The subjects of the emails to somebody. */
+  subjectsTo: (email: string) => Promise<(string | undefined)[]>;
+  /** What the log of the desk says about somebody's second factor. */
+  factorLog: (id: string) => Promise<string[]>;
+  limit: (rule: string, admitted: number) => Promise<unknown>;
+};
+
+/** @param routes with `/api/session` and `/api/factor` */
+export async function startFactorDesk(routes: Routes): Promise<FactorDesk> {
+  const stack = await startStack(routes);
+  const room = await startEmailOutbox(stack);
+  const limit: FactorDesk['limit'] = async (rule, max_admitted) =>
+    stack.service.from('throttle_rules').update({ max_admitted }).eq('name', rule).throwOnError();
+  await limit('sign_ins_per_client', 1000);
+  await limit('factor_codes_per_client', 1000);
+  const newStaff = async () => {
+    const email = `${randomUUID()}@meghdoot.example`;
+    const id = await stack.addUser(email, 'admin');
+    const browser = openBrowser(stack);
+    await logIn(browser, email);
+    return { id, email, browser };
+  };
+  return {
+    ...stack,
+    room,
+    limit,
+    newStaff,
+    async withFactor() {
+      const person = await newStaff();
+      return { ...person, ...(await setUpFactor(person.browser)) };
+    },
+    async subjectsTo(email) {
+      await room.drain();
+      const received = room.server.received.filter(({ to }) => to.includes(email));
+      return received.map(({ mail }) => mail.subject);
+    },
+    async factorLog(id) {
+      const log = stack.service.from('desk_log').select('kind').eq('subject_id', id);
+      const { data } = await log.like('kind', '%factor%').order('id').throwOnError();
+      return data.map(({ kind }) => kind);
+    },
+    async stop() {
+      await room.close();
+      await stack.stop();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { AddressInfo } from 'node:net';
+import hoodiecrow, { type ImapMessage, type ImapPlugin } from 'hoodiecrow-imap';
+import handlers from 'hoodiecrow-imap/lib/commands/handlers/fetch';
+
+export type ImapServer = {
+  /** Its folder, with user and password. */
+  url: string;
+  /** The messages in its INBOX, as the server keeps them. */
+  messages: ImapMessage[];
+  /** Delivers a mail, now or at a time. */
+  deliver: (raw: string, at?: Date) => void;
+  /** Counts its mails anew, as a server does that was restored from a backup. */
+  renumber: () => void;
+  close: () => Promise<void>;
+  /** Listens on the same port again. */
+  reopen: () => Promise<void>;
+};
+
+const USER = 'hello@meghdoot.example';
+const PASSWORD = 'p@ss:word/';
+
+/** The package shortens the range of a query that is longer than a mail, and the mails after it are then empty. */
+const keepRanges: ImapPlugin = (server) => {
+  for (const item of ['BODY', 'BODY.PEEK']) {
+    server.fetchHandlers[item] = (connection, message, query) =>
+      handlers.BODY(connection, message, {
+        ...query,
+        ...(query.partial && { partial: [...query.partial] }),
+      });
+  }
+};
+
+/** A real IMAP server on the loopback interface. `keepsKeywords`: clients may invent keywords, as on most servers. */
+export async function startImapServer({
+  keepsKeywords = true,
+  isSecure = false,
+} = {}): Promise<ImapServer> {
+  const inbox = {
+    messages: [],
+    allowPermanentFlags: keepsKeywords,
+    uidvalidity: 1,
+  };
+  const server = hoodiecrow({
+    plugins: ['ID', 'UIDPLUS', 'SASL-IR', 'AUTH-PLAIN', 'NAMESPACE', 'LITERALPLUS', keepRanges],
+    users: { [USER]: { password: PASSWORD } },
+    storage: { INBOX: inbox },
+    secureConnection: isSecure,
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const { port } = server.server.address() as AddressInfo;
+  const { messages } = server.getMailbox('INBOX');
+  const account = [USER, PASSWORD].map(encodeURIComponent).join(':');
+  return {
+    url: `imap${isSecure ? 's' : ''}://${account}@127.0.0.1:${port}/INBOX`,
+    messages,
+    deliver: (raw, at = new Date()) => void server.appendMessage('INBOX', [], at, raw),
+    renumber() {
+      const box = server.getMailbox('INBOX');
+      box.uidvalidity += 1;
+      box.messages.forEach((message, index) => {
+        message.uid = 5_000 + index;
+      });
+      box.uidnext = 5_000 + box.messages.length;
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+    reopen: () => listen(port),
+  };
+}

@@ -1,0 +1,65 @@
+import { connectFiling } from '../../src/server/mailbox/filing';
+import { readMailbox, type Reading } from '../../src/server/mailbox/read-mailbox';
+import { startEmailOutbox, type EmailOutbox } from './email-outbox';
+import { type ImapServer, startImapServer } from './imap-server';
+import type { Stack } from './stack';
+
+/** A lead, the address of its visitor, and the Message-ID of the email that acknowledged its enquiry. */
+export type AnsweredLead = { id: string; email: string; sent: string };
+
+/** A mailbox beside an outbox, and a hand that reads it. */
+export type MailboxRoom = EmailOutbox & {
+  mailbox: ImapServer;
+  storeLead: (email?: string) => Promise<AnsweredLead>;
+  read: (options?: { url?: string; stopping?: AbortSignal }) => Promise<Reading>;
+  /** The answers and bounces in a lead's history, oldest first. */
+  answersOf: (
+    leadId: string,
+  ) => Promise<{ kind: string; answer: unknown; reason: string | null }[]>;
+  readLead: (id: string) => Promise<Record<string, unknown>>;
+  /** Texts of the answers on a lead. */
+  textsOf: (leadId: string) => Promise<string[]>;
+};
+
+/** A mail as it lies in a mailbox. */
+export const mailOf = (headers: Record<string, string>, body = 'Tuesday suits us.'): string =>
+  [...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n');
+
+let visitors = 0;
+
+export async function startMailboxRoom(stack: Stack): Promise<MailboxRoom> {
+  const { service } = stack;
+  const room = await startEmailOutbox(stack);
+  const mailbox = await startImapServer();
+
+  async function answersOf(leadId: string) {
+    const events = service.from('lead_events').select('kind, answer, reason').eq('lead_id', leadId);
+    const found = await events.in('kind', ['answer', 'bounced']).order('id').throwOnError();
+    return found.data;
+  }
+
+  return {
+    ...room,
+    mailbox,
+    answersOf,
+    async storeLead(email = `visitor${(visitors += 1)}@example.in`) {
+      const id = await room.store({ email });
+      const sent = (await room.rows(id)).find(({ kind }) => kind === 'acknowledgement');
+      return { id, email, sent: `<${sent?.id}@meghdoot.example>` };
+    },
+    read: ({ url = mailbox.url, stopping = new AbortController().signal } = {}) =>
+      readMailbox(connectFiling(service), url, stopping),
+    async readLead(id) {
+      const lead = service.from('contact_submissions').select().eq('id', id).single();
+      return (await lead.throwOnError()).data;
+    },
+    async textsOf(leadId) {
+      const answers = await answersOf(leadId);
+      return answers.map(({ answer }) => (answer as { text: string }).text);
+    },
+    async close() {
+      await mailbox.close();
+      await room.close();
+    },
+  };
+}
