@@ -31,8 +31,7 @@ COPY supabase supabase
 COPY content content
 COPY src src
 COPY --from=build /site/public public
-COPY --from=build /site/.cache/functions .cache/functions
-COPY --from=build /site/.build/host-manifest.json .build/host-manifest.json
+COPY --from=build /site/.build/host-manifest.json /site/.build/host-functions.cjs .build/
 
 # The one place that is written to; the rest of the file system may be read-only.
 RUN install --directory --owner=node --group=node --mode=700 /data

@@ -7,8 +7,12 @@ import { waitUntil } from './support/wait-until';
 
 const desk = 'desk@meghdoot.example';
 
+/** Emails of enquiries: the mail of the day comes by the clock, so its hours alone would bring one more. */
 async function outbox(database: Db): Promise<{ state: string; attempts: number }[]> {
-  const { data, error } = await database.from('mail_outbox').select('state,attempts');
+  const { data, error } = await database
+    .from('mail_outbox')
+    .select('state,attempts')
+    .neq('kind', 'day');
   if (error) throw new Error(error.message);
   return data;
 }
@@ -52,7 +56,10 @@ export const mailAway: Drill<object> = {
       await waitUntil('all mail is sent', isSent);
       // A host that stops in good order leaves nothing half done: any duplicate has arrived by now.
       claims.same('exit code', '0', String(await host.end('SIGTERM')));
-      const receivers = server.received.flatMap(({ to }) => to).sort();
+      const receivers = server.received
+        .filter(({ mail }) => !mail.subject?.startsWith('Your day'))
+        .flatMap(({ to }) => to)
+        .sort();
       const everyone = [...senders.map(({ fields }) => fields.email), desk, desk].sort();
       claims.same(
         'each mail once',

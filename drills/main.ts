@@ -5,6 +5,7 @@ import { manifestPath } from '../host/manifest';
 import { projectRoot } from '../host/start';
 import { OperatorError } from '../supabase/local/errors';
 import { runCommand } from '../scripts/lib/command';
+import { anotherAgency } from './another-agency';
 import { authAway } from './auth-away';
 import { bearerTokens } from './bearer-tokens';
 import { clockSkew } from './clock-skew';
@@ -14,10 +15,12 @@ import { fullDisk } from './full-disk';
 import { mailAway } from './mail-away';
 import { answerLost, databaseBroken, databaseCut, databaseRefused, databaseSlow } from './outages';
 import { rejectingHandler } from './rejecting-handler';
+import { serviceUser } from './service-user';
 import { sessionCookies } from './session-cookies';
 import { signedLinks } from './signed-links';
 import { slowLoris } from './slow-loris';
 import { steadyMemory } from './steady-memory';
+import { twoHosts } from './two-hosts';
 import { killedHost, stoppedInFlight, stoppedUnderLoad } from './ended-host';
 import { type Finding, lane } from './support/drill';
 import { openHostedStage } from './support/hosted-stage';
@@ -45,8 +48,9 @@ const lanes = [
     clockSkew,
   ]),
   lane(openLocalStage, [databaseRestarts]),
-  lane(openNothing, [mailAway, fullDisk, rejectingHandler, steadyMemory]),
+  lane(openNothing, [mailAway, fullDisk, rejectingHandler, serviceUser, twoHosts, steadyMemory]),
   lane(openNothing, [slowLoris]),
+  lane(openNothing, [anotherAgency]),
 ];
 
 const heads = ['drill', 'what', 'expected', 'seen', 'holds'] as const;

@@ -5,19 +5,17 @@ import { z } from 'zod';
 import { ask } from './support/answer';
 import type { Drill } from './support/drill';
 
-/** As Gatsby compiles an async function: its wrapper drops the promise. */
-const compiled = (body: string) =>
-  `const handler = async (req, res) => {${body}};
-   module.exports = { default: (req, res) => { handler(req, res) } };`;
+/** An async function whose promise nobody awaits. */
+const dropped = (body: string) => `(req, res) => { void (async () => {${body}})() }`;
 
 const functions = {
-  '/api/rejects': compiled('throw new TypeError("broken")'),
-  '/api/rejects-late': compiled('await new Promise(setImmediate); throw new Error("late")'),
-  '/api/throws': 'module.exports = { default: () => { throw new Error("at once") } };',
-  '/api/ends-twice': compiled(
+  '/api/rejects': dropped('throw new TypeError("broken")'),
+  '/api/rejects-late': dropped('await new Promise(setImmediate); throw new Error("late")'),
+  '/api/throws': '() => { throw new Error("at once") }',
+  '/api/ends-twice': dropped(
     'res.end("once"); await new Promise(setImmediate); res.end("twice"); throw 1',
   ),
-  '/api/fine': compiled('res.end("fine")'),
+  '/api/fine': dropped('res.end("fine")'),
 };
 
 const problemSchema = z.object({ status: z.number(), request_id: z.string() });

@@ -43,7 +43,8 @@ export const sessionCookies: Drill<HostedStage> = {
     const colleague = `${randomUUID()}@meghdoot.example`;
     await hire(supabase, colleague);
     const colleagues = await signedIn(url, colleague);
-    await disableStaff(connectAuthAdmin(supabase.url, supabase.serviceRoleKey), colleague);
+    const admin = connectAuthAdmin(supabase.url, supabase.serviceRoleKey);
+    await disableStaff(admin, colleague, 'drill');
     await attempt('of a disabled account', shut, colleagues);
 
     await ask(`${url}/api/session`, withCookie(cookie, { method: 'DELETE' }));

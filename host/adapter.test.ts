@@ -1,9 +1,10 @@
 import { mkdtemp, readFile, rm, stat, utimes, writeFile, mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import hostAdapter from './adapter';
-import { readManifest } from './manifest';
+import { functionsPath, readManifest } from './manifest';
 import { longText } from '../testing/server/host/fake-site';
 
 type AdaptContext = Parameters<ReturnType<typeof hostAdapter>['adapt']>[0];
@@ -38,6 +39,12 @@ const context = {
       pathToEntryPoint: '.cache/functions/health.js',
       requiredFiles: [],
     },
+    {
+      functionId: 'leads-id',
+      name: 'leads/[id]',
+      pathToEntryPoint: '.cache/functions/leads/[id].js',
+      requiredFiles: [],
+    },
   ],
   headerRoutes: [{ path: '/*', headers: revalidate }],
   trailingSlash: 'never',
@@ -45,12 +52,14 @@ const context = {
   // Only Gatsby's reporter has to be faked here.
 } as unknown as AdaptContext;
 
-/** A letter beyond Latin-1 makes the whole source take twice its size in memory. */
-const HEALTH = `module.exports = function health() {
-  // Says hello.
-  return '\u0928\u092e\u0938\u094d\u0924\u0947';
+/** Two functions that share a module, which counts how often it is run. */
+const SOURCES = {
+  'src/greeting.ts': 'export const served = { count: 0 };',
+  'src/api/health.ts':
+    "import { served } from '../greeting';\nexport default () => (served.count += 1);",
+  'src/api/leads/[id].ts':
+    "import { served } from '../../greeting';\nexport default () => (served.count += 1);",
 };
-`;
 
 let root: string;
 const previous = process.cwd();
@@ -59,8 +68,10 @@ beforeAll(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'adapter-'));
   await mkdir(path.join(root, 'public'));
   await writeFile(path.join(root, 'public/index.html'), longText);
-  await mkdir(path.join(root, '.cache/functions'), { recursive: true });
-  await writeFile(path.join(root, '.cache/functions/health.js'), HEALTH);
+  await mkdir(path.join(root, 'src/api/leads'), { recursive: true });
+  for (const [file, source] of Object.entries(SOURCES)) {
+    await writeFile(path.join(root, file), source);
+  }
   await mkdir(path.join(root, 'public/admin'));
   await writeFile(path.join(root, 'public/admin/index.html'), '<script>start()</script>');
   process.chdir(root);
@@ -73,11 +84,8 @@ afterAll(async () => {
 describe('the adapter', () => {
   it('writes the routes that visitors may reach, with their folded headers', async () => {
     await hostAdapter().adapt(context);
-    const { routes, functions, trailingSlash } = await readManifest(root);
+    const { routes, trailingSlash } = await readManifest(root);
     expect(trailingSlash).toBe('never');
-    expect(functions).toEqual([
-      { functionId: 'health', pathToEntryPoint: '.cache/functions/health.js' },
-    ]);
     expect(routes).toEqual([
       {
         type: 'static',
@@ -94,15 +102,12 @@ describe('the adapter', () => {
     ]);
   });
 
-  it('makes functions small, of plain letters, and leaves what they do', async () => {
+  it('bundles the functions by their ids, with one copy of what they share', async () => {
     await hostAdapter().adapt(context);
-    const file = path.join(root, '.cache/functions/health.js');
-    const source = await readFile(file, 'utf8');
-    expect(source).toMatch(/^[\x20-\x7e\n]+$/);
-    expect(source).not.toContain('Says hello');
-    const built = { exports: () => '' };
-    new Function('module', source)(built);
-    expect(built.exports()).toBe('\u0928\u092e\u0938\u094d\u0924\u0947');
+    const file = functionsPath(root);
+    const bundle = createRequire(file)(file);
+    expect(Object.keys(bundle).sort()).toEqual(['health', 'leads-id']);
+    expect([bundle.health(), bundle['leads-id']()]).toEqual([1, 2]);
   });
 
   it('gives each page the policy of the scripts it holds', async () => {

@@ -21,7 +21,6 @@ const routeSchema = z.discriminatedUnion('type', [
 
 const manifestSchema = z.object({
   routes: z.array(routeSchema),
-  functions: z.array(z.object({ functionId: z.string(), pathToEntryPoint: z.string() })),
   trailingSlash: z.enum(['always', 'never', 'ignore', 'legacy']),
   /** The address in the files, and the one that Gatsby built them for (`moveSite`). */
   siteUrl: z.string(),
@@ -36,6 +35,11 @@ export type ManifestInput = z.input<typeof manifestSchema>;
 /** The build writes the manifest here. */
 export function manifestPath(projectRoot: string): string {
   return path.join(projectRoot, '.build', 'host-manifest.json');
+}
+
+/** The build writes the functions here: a CommonJS module that exports each by its id. */
+export function functionsPath(projectRoot: string): string {
+  return path.join(projectRoot, '.build', 'host-functions.cjs');
 }
 
 /** Replaces the manifest in one step, so that a starting server never reads half of it. */

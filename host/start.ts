@@ -3,26 +3,20 @@ import { existsSync } from 'node:fs';
 import { createServer as createProbe } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { findEmailAbility } from '../src/server/email/ability';
 import { parseEnv, type Env } from '../src/server/env';
+import { HOST_ONLY_VARIABLES } from '../src/server/secret-variables';
 import { type Backend, staffLine, startBackend } from './backend/backend';
 import { startBusyCalendar } from './backend/busy-calendar';
 import { startCounts } from './backend/counts';
+import { startDayMail } from './backend/day-mail';
 import { emailLine, startEmail } from './backend/email';
+import { startMailbox } from './backend/mailbox';
 import { manifestPath } from './manifest';
 import { createServer, stopGracefully } from './serve/server';
 import { OperatorError } from '../supabase/local/errors';
 
 export const projectRoot = path.join(__dirname, '..');
-
-/** Variables that functions do not need and therefore must not see. */
-const hostOnlyVariables = [
-  'STAFF_PASSWORD',
-  'SUPABASE_SERVICE_ROLE_KEY',
-  'SMTP_URL',
-  'NOTIFY_WEBHOOK_URL',
-  'NOTIFY_WEBHOOK_SECRET',
-  'CALENDAR_BUSY_URL',
-];
 
 /**
  * Reads the environment and tries the port, before anything costly happens.
@@ -46,16 +40,23 @@ export async function checkStart(): Promise<Env> {
 
 /**
  * Starts the backend and the server, says where they are, and stops both on SIGTERM or SIGINT.
+ * @param staff says who can log in, in place of the backend's own line
  * @throws OperatorError with a line for the terminal
  */
-export async function startHost(env: Env): Promise<void> {
+export async function startHost(env: Env, staff?: string): Promise<void> {
   if (!existsSync(manifestPath(projectRoot))) {
     throw new OperatorError('There is no build yet: npm start makes one.');
   }
   const backend = await startBackend(env, projectRoot, console.warn);
   try {
-    for (const name of hostOnlyVariables) delete process.env[name];
-    Object.assign(process.env, backend.variables);
+    for (const name of HOST_ONLY_VARIABLES) delete process.env[name];
+    const EMAIL_ABILITY = JSON.stringify(findEmailAbility(env));
+    const key = backend.serviceRoleKey;
+    Object.assign(process.env, backend.variables, {
+      EMAIL_ABILITY,
+      // For src/server/auth/staff-admin alone, which asks the database first who calls.
+      ...(key !== undefined && { SUPABASE_SERVICE_ROLE_KEY: key }),
+    });
     const app = await createServer({ projectRoot, trustProxy: env.TRUST_PROXY });
     await app.listen({ host: env.HOST, port: env.PORT });
     process.env.PAGES_URL = env.PAGES_URL ?? loopbackUrl(app);
@@ -64,11 +65,15 @@ export async function startHost(env: Env): Promise<void> {
       report: (line: string) => app.log.warn(line),
     };
     const mail = startEmail(env, backend, { projectRoot, ...options });
+    const mailbox = startMailbox(env, backend, options);
     const calendar = startBusyCalendar(env, backend, options);
-    console.log(welcome(app, backend, emailLine(env, backend, projectRoot)));
+    const dayMail = startDayMail(backend);
+    const people = staff ?? (backend.staff && staffLine(backend.staff));
+    console.log(welcome(app, backend, emailLine(env, backend, projectRoot), people));
     const counts = startCounts(backend, { log: app.log });
     onStopSignal(async () => {
-      await Promise.all([stopGracefully(app), mail?.stop(), calendar?.stop()]);
+      const workers = [mail, mailbox, calendar, dayMail];
+      await Promise.all([stopGracefully(app), ...workers.map((worker) => worker?.stop())]);
       await counts?.stop();
       await backend.stop();
     });
@@ -99,14 +104,19 @@ function loopbackUrl({ listeningOrigin }: FastifyInstance): string {
   return listeningOrigin.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }
 
-function welcome(app: FastifyInstance, { dataLocation, staff }: Backend, mail: string): string {
+function welcome(
+  app: FastifyInstance,
+  { dataLocation }: Backend,
+  mail: string,
+  staff: string | undefined,
+): string {
   return [
     '',
     `  Site   ${app.listeningOrigin}`,
     `  Desk   ${app.listeningOrigin}/admin/login`,
     `  Data   ${dataLocation}`,
     `  Mail   ${mail}`,
-    ...(staff ? [`  Staff  ${staffLine(staff)}`] : []),
+    ...(staff === undefined ? [] : [`  Staff  ${staff}`]),
     '',
     `  Ready ${process.uptime().toFixed(1)} s after the command.`,
     '',

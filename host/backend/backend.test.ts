@@ -83,18 +83,18 @@ describe('staff accounts', () => {
     expect(await canSignIn(other, 'first password')).toBe(true);
     await expect(addStaff(admin, other, 'x'.repeat(12))).rejects.toThrow('has an account');
 
-    await disableStaff(admin, other);
+    await disableStaff(admin, other, 'disable');
     expect(await canSignIn(other, 'first password')).toBe(false);
 
-    await resetStaff(admin, other, 'second password');
+    await resetStaff(admin, other, 'second password', 'reset');
     expect(await canSignIn(other, 'second password')).toBe(true);
     expect(await canSignIn(other, 'first password')).toBe(false);
   });
 
   it('must exist to be changed', async () => {
-    await expect(disableStaff(await openAdmin(), 'none@meghdoot.example')).rejects.toThrow(
-      'none@meghdoot.example has no account.',
-    );
+    await expect(
+      disableStaff(await openAdmin(), 'none@meghdoot.example', 'disable'),
+    ).rejects.toThrow('none@meghdoot.example has no account.');
   });
 });
 

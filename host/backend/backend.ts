@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import agency from '../../content/agency.json';
 import type { Env } from '../../src/server/env';
 import type { SupabaseAccess } from '../../supabase/local/main';
 import { startLocalSupabase } from './local-supabase';
 import { addStaff, connectAuthAdmin, findAccount, randomPassword } from './staff-accounts';
+import { makeFolder } from '../../supabase/local/make-folder';
 
-const defaultStaffEmail = 'admin@meghdoot.example';
+const defaultStaffEmail = agency.email.replace(/^[^@]*/, 'admin');
 
 /** The account to log in with, and its password if this start generated it. */
 interface StaffAccess {
@@ -16,9 +18,9 @@ interface StaffAccess {
 
 /** The running services that functions need. */
 export interface Backend {
-  /** Variables for the functions' environment; never the service key. */
+  /** Variables for the functions' environment. */
   variables: { SUPABASE_URL: string; SUPABASE_ANON_KEY: string; SESSION_SECRET: string };
-  /** For the outbox worker alone. Unknown for a hosted project unless the environment names it. */
+  /** For the outbox worker and the management of people. Unknown for a hosted project unless the environment names it. */
   serviceRoleKey: string | undefined;
   /** Location of the data, shown in the terminal. */
   dataLocation: string;
@@ -94,7 +96,7 @@ export async function loadSessionSecret(dataDir: string): Promise<string> {
   const kept = await findSessionSecret(dataDir);
   if (kept !== undefined) return kept;
   const secret = randomBytes(48).toString('base64url');
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(dataDir);
   await writeFile(sessionSecretFile(dataDir), secret, { flag: 'wx', mode: 0o600 });
   return secret;
 }

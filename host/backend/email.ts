@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connectAuthAdmin } from '../../src/server/auth/auth-admin';
 import type { Env } from '../../src/server/env';
 import { connectOutbox, type Channel, type Outbox } from '../../src/server/email/outbox';
 import type { Backend } from './backend';
@@ -9,6 +10,8 @@ import {
   drainOutbox,
   openChannels,
   outboxFolder,
+  type Stuck,
+  waitingLine,
 } from '../../src/server/email/deliver';
 import { repeat, type Repeating } from './repeat';
 
@@ -31,7 +34,12 @@ export function startEmail(
   if (serviceRoleKey === undefined) return undefined;
   return startOutboxWorker({
     outbox: connectOutbox(variables.SUPABASE_URL, serviceRoleKey),
-    channels: openChannels(env, siteUrl, path.resolve(projectRoot, env.DATA_DIR)),
+    channels: openChannels(
+      env,
+      siteUrl,
+      path.resolve(projectRoot, env.DATA_DIR),
+      connectAuthAdmin(variables.SUPABASE_URL, serviceRoleKey),
+    ),
     report,
   });
 }
@@ -68,8 +76,6 @@ export interface OutboxWorker {
   stop(graceMs?: number): Promise<void>;
 }
 
-type Trouble = Extract<Drained, { code: string }>;
-
 /** Delivers the outbox for as long as the host runs. Logs an upstream failure once, then keeps running. */
 export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   const services = options.channels.map((channel) => serveChannel(channel, options));
@@ -89,7 +95,7 @@ function serveChannel(
   channel: Channel,
   { outbox, report, pollMs = 2_000 }: OutboxWorkerOptions,
 ): Repeating {
-  let trouble: Trouble | undefined;
+  let trouble: Stuck | undefined;
   return repeat(pollMs, async (stopping) => {
     try {
       const next = nextTrouble(trouble, await drainOutbox(outbox, channel, { report, stopping }));
@@ -103,18 +109,10 @@ function serveChannel(
 }
 
 /** An empty outbox shows that it can be read, not that the receiver is back. */
-function nextTrouble(before: Trouble | undefined, drained: Drained): Trouble | undefined {
+function nextTrouble(before: Stuck | undefined, drained: Drained): Stuck | undefined {
   if ('code' in drained) return drained;
   return before?.kind === 'unreachable' && drained.sent === 0 ? before : undefined;
 }
 
-function describe({ name }: Channel, trouble: Trouble | undefined): string {
-  switch (trouble?.kind) {
-    case 'away':
-      return `${name} waits: the outbox cannot be read (${trouble.code}).`;
-    case 'unreachable':
-      return `${name} waits and is tried again: nobody takes it (${trouble.code}).`;
-    case undefined:
-      return `${name} goes out again.`;
-  }
-}
+const describe = ({ name }: Channel, trouble: Stuck | undefined): string =>
+  trouble ? waitingLine(name, trouble) : `${name} goes out again.`;

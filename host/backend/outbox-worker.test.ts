@@ -78,9 +78,24 @@ describe('the outbox worker', () => {
     await until(arrived(2));
     await until(() => lines.length > 1);
     expect(lines).toEqual([
-      'Email waits and is tried again: nobody takes it (ESOCKET).',
+      'Email waits and is tried again: nothing listens at the address of the mail server (ESOCKET ECONNREFUSED).',
       'Email goes out again.',
     ]);
+  });
+
+  it.each([
+    ['refusing', 'the mail server refuses this email address (EENVELOPE 550'],
+    ['deferring', 'the mail server asks to try again later (EENVELOPE 451'],
+  ] as const)('says at once that a server is %s, and to whom not', async (mood, cause) => {
+    room.server.become(mood);
+    start();
+    await room.store({ email: 'unlucky@example.in' });
+    await until(() => lines.some((line) => line.startsWith('Not taken: acknowledgement')));
+    expect(lines.join('\n')).toContain(`acknowledgement, tried again later: ${cause}; outbox `);
+    expect(lines.join('\n')).not.toContain('unlucky');
+    room.server.become('well');
+    await room.hurry();
+    await until(arrived(2));
   });
 
   it('finishes the email in hand, and takes no other, when it is stopped', async () => {

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type AuthError, GoTrueAdminApi, type User } from '@supabase/supabase-js';
+import type { AuthError, GoTrueAdminApi, User } from '@supabase/supabase-js';
+
+import type { Db } from '../../src/server/db/supabase';
 import { OperatorError } from '../../supabase/local/errors';
+
+export { connectAuthAdmin } from '../../src/server/auth/auth-admin';
 
 const accountsPerPage = 200;
 /** GoTrue has no permanent ban, so a ban lasts a hundred years. */
@@ -9,14 +13,6 @@ const forever = '876000h';
 /** A password nobody has to remember: 120 random bits in 20 characters. */
 export function randomPassword(): string {
   return randomBytes(15).toString('base64url');
-}
-
-/** Opens the account administration of a Supabase project. Keep the key out of functions' reach. */
-export function connectAuthAdmin(url: string, serviceRoleKey: string): GoTrueAdminApi {
-  return new GoTrueAdminApi({
-    url: new URL('/auth/v1', url).href,
-    headers: { apikey: serviceRoleKey, Authorization: `Bearer ${serviceRoleKey}` },
-  });
 }
 
 /** Finds an account by its address, which Supabase keeps in lower case. */
@@ -28,21 +24,34 @@ export async function findAccount(admin: GoTrueAdminApi, email: string): Promise
   }
 }
 
-/** Creates an admin account that can log in at once. */
+/** Names a command in the change of an account, from which the log of the desk takes it; the time tells repeats apart. */
+const noteOf = (words: string) => ({ words, at: new Date().toISOString() });
+
+/**
+ * Creates an admin account that can log in at once.
+ *
+ * @param command the operator's command, for the log of the desk
+ */
 export async function addStaff(
   admin: GoTrueAdminApi,
   email: string,
   password: string,
+  command?: string,
 ): Promise<void> {
   if (await findAccount(admin, email)) throw new OperatorError(`${email} has an account.`);
-  const app_metadata = { role: 'admin' };
+  const app_metadata = { role: 'admin', ...(command && { command: noteOf(command) }) };
   unwrap(await admin.createUser({ email, password, email_confirm: true, app_metadata }));
 }
 
 /** Keeps an account from logging in and from renewing a session. */
-export async function disableStaff(admin: GoTrueAdminApi, email: string): Promise<void> {
+export async function disableStaff(
+  admin: GoTrueAdminApi,
+  email: string,
+  command: string,
+): Promise<void> {
   const { id } = await requireAccount(admin, email);
-  unwrap(await admin.updateUserById(id, { ban_duration: forever, app_metadata: { role: null } }));
+  const app_metadata = { role: null, command: noteOf(command) };
+  unwrap(await admin.updateUserById(id, { ban_duration: forever, app_metadata }));
 }
 
 /** Gives an account a new password and, if it was disabled, its access back. */
@@ -50,10 +59,19 @@ export async function resetStaff(
   admin: GoTrueAdminApi,
   email: string,
   password: string,
+  command: string,
 ): Promise<void> {
   const { id } = await requireAccount(admin, email);
-  const app_metadata = { role: 'admin' };
+  const app_metadata = { role: 'admin', command: noteOf(command) };
   unwrap(await admin.updateUserById(id, { password, ban_duration: 'none', app_metadata }));
+}
+
+/** Removes an account's second factor and its recovery codes; false when it has none. */
+export async function resetFactor(admin: GoTrueAdminApi, db: Db, email: string): Promise<boolean> {
+  const { id } = await requireAccount(admin, email);
+  const { data, error } = await db.rpc('reset_factor', { p_id: id });
+  if (error) throw new OperatorError(`The second factor was not reset: ${error.message}`);
+  return data;
 }
 
 async function requireAccount(admin: GoTrueAdminApi, email: string): Promise<User> {

@@ -7,7 +7,7 @@ import { type FakeHost, startFakeHost } from '../../testing/server/host/fake-hos
 let host: FakeHost;
 
 beforeAll(async () => {
-  host = await startFakeHost({ '/api/ping': 'module.exports = (req, res) => res.end("pong")' });
+  host = await startFakeHost({ '/api/ping': '(req, res) => res.end("pong")' });
 });
 afterAll(() => host.close());
 

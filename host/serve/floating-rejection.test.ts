@@ -2,22 +2,20 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** As Gatsby compiles an async function: its wrapper drops the promise. */
-const compiled = (body: string) =>
-  `const handler = async (req, res) => {${body}};
-   module.exports = { default: (req, res) => { handler(req, res) } };`;
+/** An async function whose promise nobody awaits. */
+const dropped = (body: string) => `(req, res) => { void (async () => {${body}})() }`;
 
 let child: ChildProcess;
 let origin: string;
 
 beforeAll(async () => {
   const functions = {
-    '/api/bug': compiled('throw new TypeError("broken")'),
-    '/api/late-bug': compiled(
+    '/api/bug': dropped('throw new TypeError("broken")'),
+    '/api/late-bug': dropped(
       'await new Promise((r) => setTimeout(r, 20)); throw new Error("late")',
     ),
-    '/api/background-bug': compiled('Promise.reject(new Error("nobody waits")); res.end("fine")'),
-    '/api/fine': compiled('res.end("fine")'),
+    '/api/background-bug': dropped('Promise.reject(new Error("nobody waits")); res.end("fine")'),
+    '/api/fine': dropped('res.end("fine")'),
   };
   const script = path.join(__dirname, '../../testing/server/host/serve-fake-site.ts');
   child = fork(script, [JSON.stringify(functions)], {

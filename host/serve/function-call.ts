@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { finished } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problem, problemType } from './problem';
 
@@ -9,7 +8,7 @@ type Fail = (status: number, cause: unknown) => void;
 
 const currentCall = new AsyncLocalStorage<Fail>();
 
-/** A compiled Gatsby Function. */
+/** A Gatsby Function. */
 export type FunctionHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
@@ -23,7 +22,6 @@ export async function callFunction(
   timeoutMs: number,
 ): Promise<void> {
   const response = functionResponse(reply);
-  if (!(await isFullyRead(request))) return;
   const fail: Fail = (status, cause) => {
     request.log.error({ cause }, 'function failed');
     answerFailure(response, status, request.id);
@@ -45,8 +43,7 @@ export async function callFunction(
 }
 
 /**
- * Handles a promise that nobody awaited: Gatsby's wrapper drops an async function's return value, so its rejection
- * surfaces here. The async context tells whose request it was.
+ * Handles the rejection of a promise that a function started and did not await. The async context tells whose request it was.
  *
  * @returns whether a request was found to blame
  */
@@ -54,16 +51,6 @@ export function failCurrentCall(cause: unknown): boolean {
   const fail = currentCall.getStore();
   fail?.(500, cause);
   return fail !== undefined;
-}
-
-/** Gatsby's wrapper runs its own unlimited body parsers unless the request was read to its end. */
-async function isFullyRead({ raw }: FastifyRequest): Promise<boolean> {
-  if (raw.readableEnded) return true;
-  raw.resume();
-  return finished(raw, { writable: false }).then(
-    () => true,
-    () => false,
-  );
 }
 
 function answerFailure(response: ServerResponse, status: number, requestId: string): void {

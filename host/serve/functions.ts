@@ -1,8 +1,7 @@
 import { METHODS } from 'node:http';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { HostManifest } from '../manifest';
+import { functionsPath, type HostManifest } from '../manifest';
 import { callFunction, failCurrentCall, type FunctionHandler } from './function-call';
 import { hasBody, problem, type Problem, sendProblem } from './problem';
 import { pathOf } from './site';
@@ -25,20 +24,19 @@ const oneClick = {
 
 const methodsWithoutBody = ['GET', 'HEAD', 'TRACE'];
 
-/** Loads each function of the build once. Throws if a file is missing or exports no function. */
+/** Loads the functions of the build, by their ids. Throws if the file is missing or lacks one of a route. */
 export function loadFunctions(
   projectRoot: string,
-  { functions }: HostManifest,
+  { routes }: HostManifest,
 ): Map<string, FunctionHandler> {
-  const requireBuilt = createRequire(path.join(projectRoot, 'package.json'));
+  const file = functionsPath(projectRoot);
+  const exported: Record<string, unknown> = createRequire(file)(file);
+  const ids = routes.flatMap((route) => (route.type === 'function' ? [route.functionId] : []));
   return new Map(
-    functions.map(({ functionId, pathToEntryPoint }) => {
-      const exported = requireBuilt(path.join(projectRoot, pathToEntryPoint));
-      const handler: unknown = exported.default ?? exported;
-      if (typeof handler !== 'function') {
-        throw new Error(`${pathToEntryPoint} does not export a function`);
-      }
-      return [functionId, handler as FunctionHandler];
+    ids.map((id) => {
+      const handler = exported[id];
+      if (typeof handler !== 'function') throw new Error(`${file} exports no function ${id}`);
+      return [id, handler as FunctionHandler];
     }),
   );
 }

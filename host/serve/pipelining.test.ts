@@ -1,6 +1,6 @@
 import { type FakeHost, startFakeHost } from '../../testing/server/host/fake-host';
 
-const counting = `let calls = 0; module.exports = (req, res) => { res.end('call ' + ++calls); };`;
+const counting = `((calls) => (req, res) => { res.end('call ' + ++calls); })(0)`;
 
 let host: FakeHost;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ let host: FakeHost;
 
 beforeAll(async () => {
   host = await startFakeHost({
-    '/api/body': 'module.exports = (req, res) => res.json({ body: req.body })',
-    '/api/newsletter/unsubscribe': 'module.exports = (req, res) => res.json({ body: req.body })',
+    '/api/body': '(req, res) => res.json({ body: req.body })',
+    '/api/newsletter/unsubscribe': '(req, res) => res.json({ body: req.body })',
   });
 });
 afterAll(() => host.close());

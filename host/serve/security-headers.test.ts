@@ -1,9 +1,8 @@
 import { type FakeHost, startFakeHost } from '../../testing/server/host/fake-host';
 
-const PING = { '/api/ping': 'module.exports.default = (req, res) => res.end("pong");' };
+const PING = { '/api/ping': '(req, res) => res.end("pong")' };
 const PROTOCOL = {
-  '/api/protocol':
-    'module.exports.default = (req, res) => res.end(req.headers["x-client-protocol"]);',
+  '/api/protocol': '(req, res) => res.end(req.headers["x-client-protocol"])',
 };
 const overTls = { headers: { 'x-forwarded-proto': 'https' } };
 
@@ -49,8 +48,7 @@ it.each([
 
 it('lets a function set a policy of its own', async () => {
   const host = await startFakeHost({
-    '/api/page':
-      'module.exports.default = (req, res) => res.setHeader("content-security-policy", "own").end();',
+    '/api/page': '(req, res) => res.setHeader("content-security-policy", "own").end()',
   });
   const { headers } = await host.send('/api/page');
   expect(headers['content-security-policy']).toBe('own');

@@ -16,7 +16,7 @@ import { problem, sendProblem } from './problem';
 import { pathOf } from './site';
 
 export interface ServerOptions {
-  /** Folder that holds `.build/host-manifest.json`, `public/` and the compiled functions. */
+  /** Folder that holds `.build/`, with the route manifest and the functions, and `public/`. */
   projectRoot: string;
   /** Proxies whose forwarded client address is believed (addresses or CIDR); none by default. */
   trustProxy?: string[] | false;

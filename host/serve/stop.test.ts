@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { stopGracefully } from './server';
 import { startFakeHost } from '../../testing/server/host/fake-host';
 
-const slow = 'module.exports = (req, res) => setTimeout(() => res.end("done"), 300)';
-const never = 'module.exports = () => {}';
+const slow = '(req, res) => setTimeout(() => res.end("done"), 300)';
+const never = '() => {}';
 
 describe('stopping', () => {
   it('lets requests in flight finish and closes idle connections', async () => {

@@ -1,5 +1,5 @@
 import { logFault } from '../../src/server/faults';
-import { deliverDue, EmailOffError } from '../../src/server/email/deliver';
+import { deliverDue, EmailOffError, waitingLine } from '../../src/server/email/deliver';
 
 /** A scheduled function has 30 seconds; a mail server that is slow to answer may take most of the rest. */
 const LIMIT_MS = 8_000;
@@ -8,7 +8,7 @@ const LIMIT_MS = 8_000;
 export default async function outbox(): Promise<Response> {
   try {
     for (const drained of await deliverDue(LIMIT_MS, console.warn)) {
-      if ('code' in drained) console.warn(`Email waits: ${drained.kind} (${drained.code}).`);
+      if ('code' in drained) console.warn(waitingLine('Email', drained));
     }
     return new Response(null, { status: 204 });
   } catch (cause) {

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { projectRoot } from '../../host/start';
+
+/** Made by installing, building, testing and running; and the content, which is another. */
+const LEFT_OUT = new Set([
+  ...['node_modules', '.git', '.cache', 'public', '.build', '.local', '.netlify', 'content'],
+  ...['playwright-report', 'test-results', 'docs', 'e2e', 'bench', '.env'],
+]);
+
+/** A copy of the project that has other content. */
+export interface OtherSite {
+  folder: string;
+  /** Builds it. @returns the end of the build's output, where it failed */
+  build(): Promise<{ ok: boolean; output: string }>;
+  remove(): Promise<void>;
+}
+
+/** Copies the code of the project, and puts this content in it. */
+export async function withContent(content: string): Promise<OtherSite> {
+  const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'other-content-')));
+  for (const name of await readdir(projectRoot)) {
+    if (LEFT_OUT.has(name)) continue;
+    await cp(path.join(projectRoot, name), path.join(folder, name), { recursive: true });
+  }
+  await cp(content, path.join(folder, 'content'), { recursive: true });
+  // A film of ours that its content does not show.
+  await rm(path.join(folder, 'static/demo'), { recursive: true });
+  await symlink(path.join(projectRoot, 'node_modules'), path.join(folder, 'node_modules'), 'dir');
+  return {
+    folder,
+    async build() {
+      const env = { ...process.env, SITE_URL: '' };
+      const child = spawn(process.execPath, ['scripts/build.mjs'], {
+        ...{ cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] },
+      });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+      }
+      const [code] = (await once(child, 'exit')) as [number | null];
+      return { ok: code === 0, output: output.slice(-2000) };
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+const TEXT = /\.(html|js|json|css|xml|webmanifest|txt|svg|vtt)$/;
+
+/** The built files in which a word stands. */
+export async function filesWith(folder: string, word: RegExp): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const texts = entries
+    .filter((entry) => entry.isFile() && TEXT.test(entry.name))
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
+  const found = await Promise.all(
+    texts.map(async (file) => word.test(await readFile(file, 'utf8'))),
+  );
+  return texts.filter((_, index) => found[index]).map((file) => path.relative(folder, file));
+}

@@ -1,0 +1,35 @@
+import { connectService } from '../../src/server/db/supabase';
+import { parseEnv } from '../../src/server/env';
+import { logFault } from '../../src/server/faults';
+import { connectFiling } from '../../src/server/mailbox/filing';
+import { mailboxCause } from '../../src/server/mailbox/mailbox-cause';
+import { readMailbox } from '../../src/server/mailbox/read-mailbox';
+
+/** A scheduled function has 30 seconds; the mail in hand may take most of the rest. */
+const LIMIT_MS = 15_000;
+
+/** Files the answers of IMAP_URL. Takes nothing from its caller and tells it nothing, so calling it from outside gains nothing. */
+export default async function mailbox(): Promise<Response> {
+  const parsed = parseEnv(process.env);
+  if (!parsed.ok) return new Response(null, { status: 503 });
+  const { IMAP_URL, SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY } = parsed.env;
+  if (!SUPABASE_URL || !SUPABASE_SERVICE_ROLE_KEY) return new Response(null, { status: 204 });
+  const filing = connectFiling(connectService(SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY));
+  try {
+    if (IMAP_URL === undefined) {
+      await filing.lease(undefined);
+      return new Response(null, { status: 204 });
+    }
+    const reading = await readMailbox(filing, IMAP_URL, AbortSignal.timeout(LIMIT_MS));
+    if (reading.kind === 'away') {
+      console.warn(`Answers wait in the mailbox: ${mailboxCause(reading.code)} (${reading.code}).`);
+    }
+    return new Response(null, { status: 204 });
+  } catch (cause) {
+    logFault({ message: 'The mailbox of answers could not be read.', cause });
+    return new Response(null, { status: 503 });
+  }
+}
+
+/** Every two minutes: as long as a reading that was cut off keeps others out. */
+export const config = { schedule: '*/2 * * * *' };
