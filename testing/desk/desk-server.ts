@@ -1,9 +1,17 @@
 import { http, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { DeskState } from './desk-state';
+import { actionHandlers } from './handlers/actions';
+import { addedHandlers } from './handlers/added';
 import { callHandlers } from './handlers/calls';
+import { factorHandlers } from './handlers/factor';
+import { dayHandlers } from './handlers/day';
 import { leadHandlers } from './handlers/lead';
 import { listHandlers } from './handlers/list';
+import { logHandlers } from './handlers/log';
+import { passwordHandlers } from './handlers/password';
+import { peopleHandlers } from './handlers/people';
+import { replyHandlers } from './handlers/replies';
 import { reportHandlers } from './handlers/reports';
 import { sessionHandlers } from './handlers/session';
 import { problem } from './respond';
@@ -12,7 +20,10 @@ const network = setupServer();
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => network.close());
 
-const METHODS = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete };
+const METHODS = {
+  ...{ GET: http.get, POST: http.post, PUT: http.put },
+  ...{ PATCH: http.patch, DELETE: http.delete },
+};
 
 /** A request that the desk has sent. */
 interface DeskRequest {
@@ -35,10 +46,18 @@ export class DeskServer extends DeskState {
     network.resetHandlers(
       ...this.planned,
       http.all('/api/*', () => this.paused),
+      ...passwordHandlers(this),
       ...sessionHandlers(this),
+      ...peopleHandlers(this),
+      ...factorHandlers(this),
       ...listHandlers(this),
       ...reportHandlers(this),
       ...callHandlers(this),
+      ...logHandlers(this),
+      ...replyHandlers(this),
+      ...dayHandlers(this),
+      ...actionHandlers(this),
+      ...addedHandlers(this),
       ...leadHandlers(this),
       http.all('/api/*', () => problem(404)),
     );

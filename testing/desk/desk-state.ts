@@ -1,16 +1,34 @@
 import type { Slot } from '../../src/domain/consultation';
 import type { Consultation, Unavailable } from '../../src/domain/http-api/consultations';
-import type { StaffAnswer } from '../../src/domain/http-api/session';
+import type { LogEntry } from '../../src/domain/http-api/log';
+import type { NextAction } from '../../src/domain/http-api/next-actions';
+import type { MailboxAnswer } from '../../src/domain/http-api/mailbox';
+import type {
+  EmailAbility,
+  SessionAnswer,
+  SessionsAnswer,
+} from '../../src/domain/http-api/session';
+import type { StaffMember } from '../../src/domain/http-api/staff';
 import type { Lead, LeadDetail, LeadEvent, LeadStatus } from '../../src/domain/lead';
 
 const staffId = (n: number) => `10000000-0000-4000-8000-00000000000${n}`;
 
 /** The accounts of the sample agency. */
-export const SAMPLE_STAFF: StaffAnswer['staff'] = [
-  { id: staffId(1), email: 'asha@meghdoot.example', is_disabled: false },
-  { id: staffId(2), email: 'ravi@meghdoot.example', is_disabled: false },
-  { id: staffId(3), email: 'left@meghdoot.example', is_disabled: true },
-];
+export const SAMPLE_STAFF: StaffMember[] = (
+  [
+    ['asha', 'Asha', 'active'],
+    ['ravi', 'Ravi', 'active'],
+    ['left', 'Left', 'disabled'],
+  ] as const
+).map(([mailbox, name, state], n) => ({
+  ...{ id: staffId(n + 1), email: `${mailbox}@meghdoot.example`, name, state, role: 'manager' },
+  ...{ factor: false, last_seen_at: null, open_leads: 0 },
+}));
+
+/** Everybody's password, and the code that their authenticator apps show at all times. */
+export const SIGN_IN = { password: 'correct horse', code: '123456' };
+
+const COLLEAGUE = 'ravi@meghdoot.example';
 
 /** Everything that the simulated server stores. */
 export class DeskState {
@@ -23,6 +41,31 @@ export class DeskState {
   /** The times that are offered for calls. */
   freeTimes: Slot[] = [];
   unavailable: Unavailable[] = [];
+  /** What the server can do by email. */
+  ability: EmailAbility = { sending: 'server', answers: true };
+  /** Where the answers of visitors arrive. */
+  mailbox: MailboxAnswer = {
+    ...{ reading: true, read_at: '2026-11-21T06:55:00Z', fault: null },
+    address: 'hello@meghdoot.example',
+  };
+  /** Whether this person has a second factor, and the recovery codes that are left. */
+  hasFactor = false;
+  recoveryCodes: string[] = [];
+  managersNeedFactor = false;
+  /** What this person may do. */
+  role: SessionAnswer['staff']['role'] = 'manager';
+  /** Everybody of the desk. */
+  people: StaffMember[] = structuredClone(SAMPLE_STAFF);
+  /** Where this person is logged in. */
+  sessions: SessionsAnswer['sessions'] = [];
+  /** The log of the desk, newest first. */
+  log: LogEntry[] = [];
+  /** The names of colleagues who write a reply now. */
+  writing: string[] = [];
+  /** The person who last changed the lead with this id. */
+  readonly changedBy = new Map<string, string | null>();
+  /** The next actions of the lead with this id, done ones included. */
+  readonly actions = new Map<string, NextAction[]>();
   private readonly histories = new Map<string, LeadEvent[]>();
   private clock = Date.UTC(2026, 10, 21, 7, 0);
 
@@ -37,6 +80,17 @@ export class DeskState {
     return SAMPLE_STAFF.find(({ email }) => email === this.staff)?.id ?? staffId(9);
   }
 
+  /** The person who is logged in. */
+  get person(): SessionAnswer['staff'] {
+    const email = this.staff ?? '';
+    const { hasFactor: factor, managersNeedFactor } = this;
+    const needs_factor = managersNeedFactor && !factor;
+    return {
+      ...{ id: this.staffId, email, name: email, role: this.role, factor, needs_factor },
+      day_mail_at: '09:00',
+    };
+  }
+
   /** The lead of this id, or of this reference. */
   lead(key: unknown): Lead | undefined {
     return this.leads.find(({ id, reference }) => id === key || reference === key);
@@ -48,7 +102,8 @@ export class DeskState {
   }
 
   /** Changes a lead, a minute after the last change; returns its new version. */
-  change(lead: Lead, part: Partial<Lead>): Lead {
+  change(lead: Lead, part: Partial<Lead>, by = this.staff): Lead {
+    this.changedBy.set(lead.id, by);
     const changed = { ...lead, ...part, updated_at: this.now() };
     this.leads = this.leads.map((other) => (other.id === lead.id ? changed : other));
     return changed;
@@ -57,7 +112,15 @@ export class DeskState {
   /** A colleague moves a lead behind the desk's back. */
   colleagueMoves(id: string, status: LeadStatus): void {
     const lead = this.lead(id);
-    if (lead) this.change(lead, { status });
+    if (lead) this.change(lead, { status }, COLLEAGUE);
+  }
+
+  /** Changes an event of a lead's history, as the delivery of an email does. */
+  changeEvent({ id: lead }: Pick<Lead, 'id'>, id: number, part: Partial<LeadEvent>): void {
+    const changed = this.historyOf(lead).map((event) =>
+      event.id === id ? { ...event, ...part } : event,
+    );
+    this.histories.set(lead, changed);
   }
 
   /** The history of the lead with this id, oldest first. */
@@ -70,7 +133,9 @@ export class DeskState {
     const events = this.historyOf(id);
     const event: LeadEvent = {
       ...{ id: events.length + 1, kind: 'note', from_status: null, to_status: null, note: null },
-      ...{ channel: null, owner_email: null, due_on: null, call_at: null },
+      ...{ channel: null, subject: null, text: null, state: null, reason: null, reached: null },
+      ...{ inbound: false, at: null, answer: null, undoes: null },
+      ...{ owner_email: null, due_on: null, call_at: null, changes: null },
       ...{ actor_email: this.staff, created_at: this.now() },
       ...part,
     };

@@ -2,11 +2,11 @@ import { type Lead, LEAD_STATUS_VALUES } from '../../src/domain/lead';
 import { replyDueBy } from '../../src/domain/reply-promise';
 import { BUDGET_VALUES, SERVICE_VALUES } from '../../src/domain/enquiry-fields';
 
-/** The reply clock of a lead: it runs while a new lead that is no spam has not been answered. */
+/** The reply clock of a lead: it runs while an open lead that is no spam has not been answered. */
 export const withClock = (lead: Lead): Lead => ({
   ...lead,
   awaiting_reply_until:
-    lead.status === 'new' && lead.spam_reason === null && lead.first_response_at === null
+    lead.status !== 'closed' && lead.spam_reason === null && lead.first_response_at === null
       ? lead.reply_due_at
       : null,
 });
@@ -20,6 +20,7 @@ const pick = <T>(values: readonly [T, ...T[]], index: number): T =>
 /** A lead as `GET /api/leads` answers it; `index` counts back from the newest. */
 export function sampleLead(index: number, part: Partial<Lead> = {}): Lead {
   const at = new Date(NEWEST - index * 7 * HOUR).toISOString();
+  const status = part.status ?? pick(LEAD_STATUS_VALUES, index);
   return withClock({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     reference: `ML-${String(1000 + index)}`,
@@ -30,10 +31,11 @@ export function sampleLead(index: number, part: Partial<Lead> = {}): Lead {
     service: pick(SERVICE_VALUES, index),
     budget: pick(BUDGET_VALUES, index),
     message: `Message ${index}`,
-    status: pick(LEAD_STATUS_VALUES, index),
+    status,
     created_at: at,
     updated_at: at,
-    first_response_at: null,
+    // The samples that have moved on were answered in time.
+    first_response_at: status === 'new' ? null : at,
     spam_reason: null,
     suspect_reason: null,
     enquiry_number: 1,
@@ -44,6 +46,10 @@ export function sampleLead(index: number, part: Partial<Lead> = {}): Lead {
     next_action_on: null,
     withdrawn_at: null,
     erased_at: null,
+    unread_answers: 0,
+    email_bounced_at: null,
+    ...{ added_source: null, added_by: null, outcome: null, lost_reason: null, value: null },
+    closed_at: status === 'closed' ? at : null,
     ...part,
   });
 }

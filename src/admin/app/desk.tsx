@@ -1,13 +1,18 @@
-import { CssBaseline } from '@mui/material';
+import { CssBaseline, Stack, Typography } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
 import { useLocation } from '@reach/router';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, memo, useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { ConflictGate } from '../features/leads/conflict-gate';
+import { OutcomeGate, OutcomePlace } from '../features/leads/outcome-gate';
 import { LeadsPage } from '../features/leads/leads-page';
-import { waitForLogIn } from '../features/session/session';
+import { useDefaultView } from '../features/leads/view-menu';
+import { ReachGate } from '../features/replies/reach-gate';
+import { followLogOut } from '../features/session/api/log-out';
+import { useMe, waitForLogIn } from '../features/session/session';
 import { SessionGate } from '../features/session/session-gate';
-import { LazyPart } from './lazy-part';
+import { LaterParts, LazyPart } from './lazy-part';
+import { OPEN_PAGES, pageAt } from './pages';
 import { isAt, leadReferenceAt, PATHS } from './paths';
 import { onSessionEnd } from './request';
 import { type SiteContent, SiteContext } from './site-content';
@@ -17,54 +22,64 @@ import { ToastProvider, useQueryFailureToasts } from './toasts';
 import { TopBar } from './top-bar';
 import { Redirect, Waiting } from './waiting';
 
-const CallsPage = lazy(
-  () => import(/* webpackChunkName: "calls" */ '../features/calls/calls-page'),
-);
-
-/** Charts weigh more than the rest of the desk: they are loaded with the reports. */
-const ReportsPage = lazy(
-  () => import(/* webpackChunkName: "reports" */ '../features/reports/reports-page'),
-);
-
-const LogInPage = lazy(
-  () => import(/* webpackChunkName: "login" */ '../features/session/log-in-page'),
-);
-
 /** Shows the page that the address names. Gatsby answers any other address with the site's 404 page. */
 function Routes() {
   useQueryFailureToasts();
   const { pathname } = useLocation();
-  if (isAt(pathname, PATHS.root)) return <Redirect to={PATHS.dashboard} />;
-  if (isAt(pathname, PATHS.logIn)) {
-    return (
-      <LazyPart isPage waiting={<Waiting>Loading the desk…</Waiting>}>
-        <LogInPage />
-      </LazyPart>
-    );
-  }
+  const open = OPEN_PAGES.find(({ path }) => isAt(pathname, path));
+  if (open) return <PartPage part={open.part} />;
   return (
     <SessionGate>
-      <ConflictGate>
-        {isAt(pathname, PATHS.reports) || isAt(pathname, PATHS.calls) ? (
-          <>
-            <TopBar />
-            {isAt(pathname, PATHS.reports) ? (
-              <LazyPart isPage waiting={<Waiting>Loading the reports…</Waiting>}>
-                <ReportsPage />
-              </LazyPart>
-            ) : (
-              <LazyPart isPage waiting={<Waiting>Loading the calls…</Waiting>}>
-                <CallsPage />
-              </LazyPart>
-            )}
-          </>
-        ) : (
-          <LeadsPage reference={leadReferenceAt(pathname)} />
-        )}
-      </ConflictGate>
+      <OutcomeGate>
+        <ReachGate>
+          <ConflictGate>
+            {isAt(pathname, PATHS.root) ? <Start /> : <PageOfAddress />}
+            <OutcomePlace />
+          </ConflictGate>
+        </ReachGate>
+      </OutcomeGate>
     </SessionGate>
   );
 }
+
+/** The day, unless this person chose a view of the list to start from. */
+function Start() {
+  const [view] = useDefaultView();
+  return <Redirect to={view ? PATHS.dashboard + view : PATHS.day} />;
+}
+
+/** The page of an address for somebody who is logged in; the list of leads, where the table names no other. */
+function PageOfAddress() {
+  const { pathname, search } = useLocation();
+  const { role } = useMe();
+  const page = pageAt(pathname, search);
+  if (!page?.part) return <LeadsPage reference={leadReferenceAt(pathname)} />;
+  return (
+    <>
+      <TopBar />
+      {page.isForManagers && role !== 'manager' ? (
+        <OnlyManagers label={page.label} />
+      ) : (
+        <PartPage key={page.path} part={page.part} />
+      )}
+    </>
+  );
+}
+
+const PartPage = ({ part: { Page, waiting } }: Pick<(typeof OPEN_PAGES)[number], 'part'>) => (
+  <LazyPart isPage waiting={<Waiting>{waiting}</Waiting>}>
+    <Page />
+    <LaterParts />
+  </LazyPart>
+);
+
+/** In place of a page that the database would refuse. */
+const OnlyManagers = ({ label }: { label: string }) => (
+  <Stack component="main" sx={{ gap: 1, padding: 3, maxInlineSize: '40rem' }}>
+    <Typography variant="h1">{label}</Typography>
+    <Typography>Only managers can open this page. If you need it, ask a manager.</Typography>
+  </Stack>
+);
 
 interface DeskProps {
   site: SiteContent;
@@ -74,6 +89,7 @@ interface DeskProps {
 /** The leads desk: everything under `/admin`. The address is none of its props: Gatsby renders the page anew with each. */
 function Desk({ site, queryClient }: DeskProps) {
   useEffect(() => onSessionEnd(() => waitForLogIn(queryClient)), [queryClient]);
+  useEffect(() => followLogOut(queryClient), [queryClient]);
   return (
     <ThemeProvider theme={theme} modeStorageKey={APPEARANCE_KEY} noSsr>
       <CssBaseline enableColorScheme />

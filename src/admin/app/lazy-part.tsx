@@ -1,5 +1,5 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { Component, Suspense, type ReactNode } from 'react';
+import { Component, Suspense, type ReactNode, useEffect } from 'react';
 import { MESSAGES } from '../../domain/messages';
 
 interface LazyPartProps {
@@ -54,3 +54,22 @@ export class LazyPart extends Component<LazyPartProps, State> {
     );
   }
 }
+
+/** By then the first view is painted; its own scripts and questions have had the line for themselves. */
+const SETTLED_MS = 1_000;
+
+/** Loads the parts that staff open next, once the view that draws this stands. */
+export function LaterParts() {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadLaterParts(), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return null;
+}
+
+/** A part that is missing is reported where it is opened. */
+const loadLaterParts = () =>
+  import(/* webpackChunkName: "later" */ './later-parts').then(
+    (later) => later.loadLaterParts(),
+    () => undefined,
+  );

@@ -15,13 +15,15 @@ describe('afterLogIn', () => {
     '/admin/\\elsewhere.example',
     '/admin/login?next=/admin/login',
     'javascript:alert(1)',
-  ])('goes to the dashboard instead of %p', (path) => {
-    expect(afterLogIn(`?next=${encodeURIComponent(path)}`)).toBe('/admin/dashboard');
+  ])('goes to the day instead of %p', (path) => {
+    expect(afterLogIn(`?next=${encodeURIComponent(path)}`)).toBe('/admin/dashboard?view=day');
   });
 });
 
 test('logInPath remembers where one was, unless that is where login leads anyway', () => {
-  expect(logInPath('/admin/dashboard')).toBe('/admin/login');
+  for (const start of ['/admin', '/admin/dashboard', '/admin/dashboard?view=day']) {
+    expect(logInPath(start)).toBe('/admin/login');
+  }
   expect(logInPath('/admin/dashboard?q=a b')).toBe(
     '/admin/login?next=%2Fadmin%2Fdashboard%3Fq%3Da%20b',
   );

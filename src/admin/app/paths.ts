@@ -3,8 +3,15 @@ export const PATHS = {
   root: '/admin',
   logIn: '/admin/login',
   dashboard: '/admin/dashboard',
+  board: '/admin/board',
+  day: '/admin/dashboard?view=day',
   calls: '/admin/calls',
   reports: '/admin/reports',
+  log: '/admin/log',
+  people: '/admin/people',
+  account: '/admin/account',
+  password: '/admin/password',
+  invitation: '/admin/invitation',
 } as const;
 
 /**
@@ -23,13 +30,19 @@ export const leadReferenceAt = (pathname: string): string | null =>
 export const isAt = (pathname: string, path: string): boolean =>
   pathname.replace(/\/+$/, '') === path;
 
+/** Addresses that need no remembering: whoever opened one of them only wanted to get into the desk. */
+const STARTS: readonly string[] = [PATHS.root, PATHS.dashboard, PATHS.day];
+
 /**
  * The login page's address, remembering where one was.
  *
- * @param from path with query; the plain dashboard needs no remembering, login leads there anyway
+ * @param from path with query
  */
 export const logInPath = (from: string): string =>
-  from === PATHS.dashboard ? PATHS.logIn : `${PATHS.logIn}?next=${encodeURIComponent(from)}`;
+  STARTS.includes(from) ? PATHS.logIn : `${PATHS.logIn}?next=${encodeURIComponent(from)}`;
+
+/** Whether an address shows the person's day, or a lead that was opened from it. */
+export const isDay = (search: string): boolean => new URLSearchParams(search).get('view') === 'day';
 
 /**
  * The address to go to after login.
@@ -38,6 +51,6 @@ export const logInPath = (from: string): string =>
  */
 export function afterLogIn(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';
-  const isOfDesk = /^\/admin\/(?!login\b)[\w/-]+(?:\?[^#\\]*)?$/.test(next);
-  return isOfDesk ? next : PATHS.dashboard;
+  const isOfDesk = /^\/admin\/(?!(?:login|password|invitation)\b)[\w/-]+(?:\?[^#\\]*)?$/.test(next);
+  return isOfDesk ? next : PATHS.day;
 }

@@ -13,7 +13,13 @@ const failureOf = async (promise: Promise<unknown>) => {
 
 describe('request', () => {
   it('returns an answer of the agreed shape', async () => {
-    const answer = { staff: { id: crypto.randomUUID(), email: 'asha@meghdoot.example' } };
+    const answer = {
+      staff: {
+        ...{ id: crypto.randomUUID(), email: 'asha@meghdoot.example', name: 'Asha' },
+        ...{ role: 'manager', factor: false, needs_factor: false, day_mail_at: null },
+      },
+      email: { sending: 'server', answers: true },
+    };
     answerWith(JSON.stringify(answer));
     expect(await ask()).toEqual(answer);
   });

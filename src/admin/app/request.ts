@@ -1,5 +1,6 @@
 import { type Problem, problemSchema } from '../../domain/http-api/problem';
 import * as z from '../../domain/zod';
+import { noteReach } from './connection';
 
 /**
  * Why a request brought no usable answer. It is thrown, not returned, because a rejected promise is how TanStack Query
@@ -36,15 +37,19 @@ declare module '@tanstack/react-query' {
 const TIMEOUT_MS = 20_000;
 
 interface RequestOptions {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
+  headers?: Record<string, string>;
   /** Ends the request in place of the timeout, for one that people stop themselves. */
   signal?: AbortSignal;
 }
 
 /** Resolves to true once the person has logged in again, to false when nobody was logged in or they left. */
 type AskForLogIn = () => Promise<boolean>;
+
+/** Calls of the login itself, where 401 means a wrong password or code. */
+const LOG_IN_PATHS = ['/api/session', '/api/session/factor'];
 
 let askForLogIn: AskForLogIn | undefined;
 
@@ -63,17 +68,24 @@ export function onSessionEnd(ask: AskForLogIn): () => void {
 
 /** Sends a request; if the session has ended, sends it again once the person has logged in again. */
 export async function fetchAsStaff(path: string, options: RequestOptions = {}): Promise<Response> {
-  const { method = 'GET', body, signal } = options;
+  const { method = 'GET', body, headers, signal } = options;
   const hasBody = body !== undefined;
   const response = await fetch(path, {
     method,
-    headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }) },
+    headers: {
+      accept: 'application/json',
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(hasBody && { body: JSON.stringify(body) }),
     signal: signal ?? AbortSignal.timeout(TIMEOUT_MS),
   }).catch((cause: unknown) => {
-    throw signal?.aborted ? cause : new RequestFailure(0);
+    if (signal?.aborted) throw cause;
+    noteReach(false);
+    throw new RequestFailure(0);
   });
-  if (response.status !== 401 || path === '/api/session') return response;
+  noteReach(true);
+  if (response.status !== 401 || LOG_IN_PATHS.includes(path)) return response;
   const isLoggedIn = await askForLogIn?.();
   return isLoggedIn ? fetchAsStaff(path, options) : response;
 }

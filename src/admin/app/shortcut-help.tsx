@@ -8,7 +8,8 @@ const TITLE = 'Keyboard shortcuts';
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <DeskDialog title={TITLE} fullWidth={false} maxWidth="sm" onClose={onClose} dismiss="Close">
-      <Table size="small" aria-label={TITLE}>
+      {/* On low screens it scrolls, also by keys. */}
+      <Table size="small" aria-label={TITLE} tabIndex={0}>
         <TableBody>
           {KEYS.map(({ keys, effect }) => (
             <TableRow key={effect}>

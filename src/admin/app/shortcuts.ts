@@ -16,11 +16,13 @@ export const KEYS = [
   { keys: ['t'], effect: 'Set the next action' },
   { keys: ['c'], effect: 'Book or move the call' },
   { keys: ['r'], effect: 'Reply' },
-  { keys: ['n'], effect: 'Add a note' },
+  { keys: ['n'], effect: 'Add a lead; in a lead, a note' },
+  { keys: ['w'], effect: 'Say whether it was won, while the question is shown' },
+  { keys: ['h'], effect: 'Say how they were reached, while the question is shown' },
   { keys: ['!'], effect: 'Mark as spam or restore' },
-  { keys: ['x'], effect: 'Select or deselect' },
-  { keys: ['z'], effect: 'Undo, while the notification is shown' },
-  { keys: ['/'], effect: 'Search' },
+  { keys: ['x'], effect: 'Select or deselect, in the list' },
+  { keys: ['z'], effect: 'Undo, step by step' },
+  { keys: ['/'], effect: 'Search, in the list' },
   { keys: ['Alt + T'], effect: 'Go to the notification' },
   { keys: ['?'], effect: 'Show these keys' },
 ] as const satisfies readonly { keys: readonly string[]; effect: string }[];
@@ -41,8 +43,12 @@ const TAKES_KEYS =
 const isForOthers = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest(TAKES_KEYS) !== null;
 
-/** Single keys that work anywhere on the page, except while one types or a dialog or menu is open. */
-export function useShortcuts(shortcuts: Shortcuts): void {
+/**
+ * Single keys that work anywhere on the page, except while one types or a dialog or menu is open.
+ *
+ * @param isFirst these win over the same keys elsewhere
+ */
+export function useShortcuts(shortcuts: Shortcuts, { isFirst = false } = {}): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const act = Object.hasOwn(shortcuts, event.key) ? shortcuts[event.key] : undefined;
@@ -53,7 +59,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
+    // In the capture phase a listener hears of a key before all others.
+    window.addEventListener('keydown', listen, isFirst);
+    return () => window.removeEventListener('keydown', listen, isFirst);
+  }, [isFirst]);
 }

@@ -1,9 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { dayQuery } from '../features/day/api/get-day';
 import { leadListQuery } from '../features/leads/api/list-leads';
 import { parseListView } from '../features/leads/list-view';
 import { sessionQuery } from '../features/session/api/get-session';
 import { sessionKey } from '../features/session/session';
-import { isAt, PATHS } from './paths';
+import { isAt, isDay, PATHS } from './paths';
 import type { RequestFailure } from './request';
 
 /** Data fetching defaults of spec §9. */
@@ -37,12 +38,14 @@ function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Asks for the session and the first page of leads side by side. */
+/** Asks for the session and the day, or the first page of leads, side by side. */
 export function startQueries(): QueryClient {
   const client = createQueryClient();
   void client.prefetchQuery(sessionQuery);
   const { pathname, search } = window.location;
-  if (isAt(pathname, PATHS.dashboard)) {
+  if (isAt(pathname, PATHS.dashboard) && isDay(search)) {
+    void client.prefetchQuery(dayQuery);
+  } else if (isAt(pathname, PATHS.dashboard)) {
     void client.prefetchQuery(leadListQuery(parseListView(search).view));
   }
   return client;

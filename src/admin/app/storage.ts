@@ -45,6 +45,35 @@ function useStored(area: Area, key: string): Stored<string | null> {
 /** A preference of this browser, kept across visits. */
 export const usePreference = (key: string) => useStored('localStorage', key);
 
+const KEPT = 'kept-draft:';
+
+/** The start of the keys of a person's drafts that outlive the session. */
+export const keptDraftsOf = (staffId: string) => `${staffId}:`;
+
+/** Storage keys of the drafts of a person that outlive the session. */
+export function keptDrafts(staffId: string): string[] {
+  const start = KEPT + keptDraftsOf(staffId);
+  const isTheirs = (key: string) => key.startsWith(start);
+  try {
+    return Object.keys(window.localStorage).filter(isTheirs);
+  } catch {
+    return [...memory.keys()].filter(isTheirs);
+  }
+}
+
+/** Forgets them: the next person at this computer must not read them. */
+export function forgetKeptDrafts(staffId: string): void {
+  for (const key of keptDrafts(staffId)) write('localStorage', key, null);
+}
+
+/** Forgets a draft of this kind, but only if nobody has changed it since it was saved as this text. */
+export function forgetKeptDraft(key: string, savedText: string): void {
+  if (read('localStorage', KEPT + key) === savedText) write('localStorage', KEPT + key, null);
+}
+
+/** Text that was typed but not sent. It survives the page, the session and the browser, but no logout. */
+export const useKeptDraft = (key: string) => useStored('localStorage', KEPT + key);
+
 const draftKey = (key: string) => `draft:${key}`;
 
 /** Forgets a draft; where its saved text is given, only if nobody has changed it since. */

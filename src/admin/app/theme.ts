@@ -4,6 +4,7 @@ import {
   type Theme,
   type ThemeOptions,
 } from '@mui/material/styles';
+import { printStyles } from './print-styles';
 
 const focusRing = (theme: Theme) => ({
   outline: `3px solid ${theme.vars?.palette.primary.main ?? theme.palette.primary.main}`,
@@ -23,6 +24,7 @@ const components: NonNullable<ThemeOptions['components']> = {
     styleOverrides: (theme: Theme) => ({
       body: { fontSize: '1rem', lineHeight: 1.5 },
       ':focus-visible': focusRing(theme),
+      ...printStyles,
     }),
   },
   MuiButtonBase: {
@@ -34,9 +36,30 @@ const components: NonNullable<ThemeOptions['components']> = {
       }),
     },
   },
-  MuiButton: { defaultProps: { disableElevation: true } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      // As light as the fields beside it.
+      outlined: ({ theme, ownerState }) =>
+        ownerState.color === 'inherit' && {
+          borderColor: `color-mix(in srgb, ${theme.vars?.palette.text.primary ?? 'currentColor'} 28%, transparent)`,
+        },
+    },
+  },
   MuiIconButton: {
     styleOverrides: { root: { '@media (pointer: coarse)': { minInlineSize: 44 } } },
+  },
+  // A chip that is pressed stays as small as it looks; the thumb's target around it is larger.
+  MuiChip: {
+    styleOverrides: {
+      clickable: {
+        '@media (pointer: coarse)': {
+          position: 'relative',
+          minBlockSize: 28,
+          '&::after': { content: '""', position: 'absolute', insetBlock: -8, insetInline: -2 },
+        },
+      },
+    },
   },
   MuiTextField: { defaultProps: { fullWidth: true, size: 'small' } },
   // Menus are drawn inside a landmark (app/desk.tsx), where screen readers find all of the page.

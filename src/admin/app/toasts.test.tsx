@@ -1,6 +1,7 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { KEEP_CLEAR } from './toast-place';
 import { ToastProvider, useToasts } from './toasts';
 
 const SAVED = { title: 'Saved', text: 'It is stored.' };
@@ -59,6 +60,17 @@ describe('notifications', () => {
     expect(screen.getByText('Saved')).toBeInTheDocument();
     await passTime(1000);
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  });
+
+  it('keep off what must stay in reach, also when that comes later', async () => {
+    render(<form {...KEEP_CLEAR} aria-label="Note" tabIndex={-1} />);
+    const form = screen.getByRole('form', { name: 'Note' });
+    await open();
+    expect(region().style.getPropertyValue('--toast-bottom')).toBe('20px');
+    const { innerWidth, innerHeight } = window;
+    form.getBoundingClientRect = () => new DOMRect(0, innerHeight - 200, innerWidth, 200);
+    act(() => form.focus());
+    expect(region().style.getPropertyValue('--toast-bottom')).toBe('208px');
   });
 
   it('come one at a time', async () => {

@@ -1,5 +1,7 @@
+import { Box, GlobalStyles } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import {
+  type ComponentProps,
   createContext,
   createElement,
   type ReactNode,
@@ -8,30 +10,33 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { ToastRegion } from '../../components/toast/region';
+import type { RequestFailure } from './request';
 import { useShortcuts } from './shortcuts';
+import { type Toast, ToastCard, type ToastText } from './toast-card';
+import { toastPlaceStyles, useToastPlace } from './toast-place';
+import { createUndoSteps } from './undo-steps';
 
-export interface ToastText {
-  title: string;
-  text: string;
-}
+export type { ToastText } from './toast-card';
 
-/** An action that can be taken while the toast is shown, such as Undo. */
-interface ToastOffer {
-  label: string;
-  run: () => void;
-}
-
-export interface Toast extends ToastText {
-  variant: 'success' | 'error';
-  offer: ToastOffer | undefined;
+/** An offer that stands as one of the steps that `z` undoes, the latest first, also after the toast is gone. */
+interface UndoOffer {
+  undo: () => Promise<unknown>;
 }
 
 interface ToastControls {
   /** Shows a toast in place of the one before it. */
-  showToast: (variant: Toast['variant'], text: ToastText, offer?: ToastOffer) => void;
+  showToast: (
+    variant: Toast['variant'],
+    text: ToastText,
+    offer?: Toast['offer'] | UndoOffer,
+    lastsMs?: number,
+  ) => void;
   /** Closes a toast; without one named, the one that is shown. */
   closeToast: (toast?: Toast) => void;
+  /** Forgets what could be undone. */
+  forgetSteps: () => void;
 }
 
 const ToastContext = createContext<ToastControls | null>(null);
@@ -47,49 +52,101 @@ export function useToasts(): ToastControls {
   return controls;
 }
 
+/** Offers to try again what failed; a refusal would only be repeated. */
+export const retryOffer = (failure: RequestFailure, run: () => void): Toast['offer'] =>
+  failure.isRefusal ? undefined : { label: 'Retry', run };
+
 /** Shows one toast at a time, below everything else on the page. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast>();
+  const [steps] = useState(createUndoSteps);
   const controls = useMemo<ToastControls>(
     () => ({
-      showToast: (variant, text, offer) => setToast({ variant, ...text, offer }),
+      forgetSteps: steps.forget,
+      showToast: (variant, text, offer, lastsMs) => {
+        if (!offer || !('undo' in offer)) return setToast({ variant, ...text, offer, lastsMs });
+        const { undo } = offer;
+        steps.add(undo);
+        const run = () => steps.undo(undo);
+        setToast({ variant, ...text, offer: { label: 'Undo', run }, lastsMs });
+      },
       closeToast: (closed) => setToast((shown) => (closed && closed !== shown ? shown : undefined)),
     }),
-    [],
+    [steps],
   );
   return (
     <ToastContext value={controls}>
       {children}
-      <Notifications toast={toast} />
+      <Notifications toast={toast} onUndo={() => steps.undo()} />
     </ToastContext>
   );
 }
 
 const loadToaster = () => import(/* webpackChunkName: "toasts" */ './toaster');
 
+interface NotificationsProps {
+  toast: Toast | undefined;
+  /** Undoes the latest change that no toast offers to undo any more. */
+  onUndo: () => void;
+}
+
 /**
- * The region is in the page before any toast, or screen readers would not announce the first one. notistack is fetched
- * with the first toast, and again with the next one if that failed.
+ * The region is in the page before any toast, or screen readers would not announce the first one. The browser fetches
+ * notistack once the first view is drawn (app/later-parts.ts). Where that failed, as it does offline, a toast stands in the region by itself: a failure
+ * is never silent.
  */
-function Notifications({ toast }: { toast: Toast | undefined }) {
+function Notifications({ toast, onUndo }: NotificationsProps) {
   const { closeToast } = useToasts();
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadToaster>>>();
+  const [isMissing, setMissing] = useState(false);
   useEffect(() => {
-    if (toast) loadToaster().then(setLoaded, () => undefined);
+    if (toast) loadToaster().then(setLoaded, () => setMissing(true));
   }, [toast]);
-  const acceptOffer = () => {
+  const undo = () => {
+    // The offer of a failure is to retry, which is no undo.
+    if (toast?.variant !== 'success' || !toast.offer) return onUndo();
     closeToast(toast);
-    toast?.offer?.run();
+    toast.offer.run();
   };
-  useShortcuts(toast?.offer ? { z: acceptOffer } : {});
+  useShortcuts({ z: undo });
   return (
     <ToastRegion isLive>
-      {(region, returnFocus) =>
-        loaded && createElement(loaded.default, { region, toast, returnFocus })
-      }
+      {(region, returnFocus) => {
+        const props = { toast, onDone: closeToast, returnFocus };
+        return (
+          <>
+            <PlacedToasts region={region} isShown={toast !== undefined} />
+            {loaded
+              ? createElement(loaded.default, { ...props, region })
+              : toast && isMissing && createPortal(<PlainToast {...props} toast={toast} />, region)}
+          </>
+        );
+      }}
     </ToastRegion>
   );
 }
+
+/** Keeps the toasts of the region off what people work at. */
+function PlacedToasts({ region, isShown }: { region: HTMLElement; isShown: boolean }) {
+  useToastPlace(region, isShown);
+  return <GlobalStyles styles={toastPlaceStyles} />;
+}
+
+/** A toast where notistack's would be. */
+const PlainToast = (props: ComponentProps<typeof ToastCard>) => (
+  <Box sx={plainStyle}>
+    <ToastCard {...props} />
+  </Box>
+);
+
+const plainStyle = {
+  position: 'fixed',
+  zIndex: 'snackbar',
+  insetBlockEnd: 'var(--toast-bottom, 20px)',
+  insetInlineEnd: 20,
+  '[data-toast-side=left] > &': { insetInlineEnd: 'auto', insetInlineStart: 20 },
+  inlineSize: 'min(25rem, calc(100vw - 40px))',
+};
 
 declare module '@tanstack/react-query' {
   interface Register {

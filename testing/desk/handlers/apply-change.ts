@@ -1,36 +1,46 @@
 import type { LeadChange } from '../../../src/domain/http-api/lead-changes';
-import type { Lead, LeadEvent } from '../../../src/domain/lead';
+import type { Lead } from '../../../src/domain/lead';
 import { type DeskState, SAMPLE_STAFF } from '../desk-state';
 import { withClock } from '../sample-leads';
-
-const hasReply = (events: readonly LeadEvent[]) => {
-  const count = (kind: string) => events.filter((event) => event.kind === kind).length;
-  return count('reply') > count('reply_undone');
-};
+import { changeNearest } from './actions';
 
 /** The address of a staff member; null for an unknown id. */
 export const emailOf = (id: string | null) =>
   SAMPLE_STAFF.find((staff) => staff.id === id)?.email ?? null;
 
+const FACTS = [
+  ...(['name', 'email', 'phone', 'company', 'service', 'budget'] as const),
+  ...(['outcome', 'lost_reason', 'value'] as const),
+];
+
 /** Changes a lead with its history and reply clock, as the database's triggers do. */
 export function applyChange(
   state: DeskState,
   lead: Lead,
-  { spam, ...changes }: Omit<LeadChange, 'updated_at'>,
+  { spam, email, ...changes }: Omit<LeadChange, 'updated_at'>,
 ): Lead {
-  const next = { ...lead, ...(changes as Partial<Lead>) };
-  const { status, owner_id, next_action } = changes;
+  const given = {
+    ...(changes as Partial<Lead>),
+    ...(email !== undefined && { email: email ?? '' }),
+  };
+  const next = { ...lead, ...given };
+  if (next.status !== 'closed') next.outcome = null;
+  if (next.outcome !== 'lost') next.lost_reason = null;
+  next.closed_at = next.status === 'closed' ? (lead.closed_at ?? lead.updated_at) : null;
+  const { status, owner_id, next_action, next_action_on } = changes;
   if (status !== undefined && status !== lead.status) {
     state.addEvent(lead, { kind: 'status', from_status: lead.status, to_status: status });
-    if (status === 'new' && !hasReply(state.historyOf(lead.id))) next.first_response_at = null;
-    if (status !== 'new') next.first_response_at ??= state.now();
+  }
+  const edits = FACTS.filter((field) => lead[field] !== next[field]);
+  if (edits.length > 0) {
+    const values = edits.map((field) => [field, { from: lead[field], to: next[field] }]);
+    state.addEvent(lead, { kind: 'edited', changes: Object.fromEntries(values) });
   }
   if (owner_id !== undefined) {
     state.addEvent(lead, { kind: 'owner', owner_email: emailOf(owner_id) });
   }
-  if (next_action !== undefined) {
-    const due_on = changes.next_action_on ?? null;
-    state.addEvent(lead, { kind: 'next_action', note: next_action, due_on });
+  if (next_action !== undefined || next_action_on !== undefined) {
+    changeNearest(state, lead, changes);
   }
   if (spam !== undefined) {
     state.addEvent(lead, { kind: spam ? 'quarantined' : 'restored' });

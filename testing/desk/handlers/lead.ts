@@ -4,17 +4,14 @@ import {
   leadAnswerSchema,
   leadChangeSchema,
   noteSchema,
-  replyAnswerSchema,
-  replySchema,
 } from '../../../src/domain/http-api/lead-changes';
 import { leadDetailAnswerSchema } from '../../../src/domain/http-api/leads';
 import type { Lead } from '../../../src/domain/lead';
 import type { DeskState } from '../desk-state';
 import { bodyOf, noContent, problem, respond } from '../respond';
-import { withClock } from '../sample-leads';
+import { openActions } from './actions';
 import { applyChange, emailOf } from './apply-change';
 
-const COLLEAGUE = 'ravi@meghdoot.example';
 const NO_SUCH_STAFF = { field: 'owner_id', message: 'There is no such staff member.' };
 
 type LeadResponse = ReturnType<typeof respond> | HttpResponse<null>;
@@ -49,14 +46,6 @@ export function leadHandlers(state: DeskState) {
         return respond(eventAnswerSchema, { event }, { status: 201 });
       }),
     ),
-    http.post(
-      '/api/leads/:id/replies',
-      about((lead, request) => logReply(state, lead, request)),
-    ),
-    http.delete(
-      '/api/leads/:id/replies/:event',
-      about((lead) => removeReply(state, lead)),
-    ),
   ];
 }
 
@@ -64,17 +53,22 @@ const showLead = (state: DeskState, lead: Lead) =>
   respond(leadDetailAnswerSchema, {
     lead: { ...lead, journey: state.journey },
     history: [...state.historyOf(lead.id)],
+    actions: openActions(state, lead),
     earlier: state.leads.filter(
       ({ email, created_at }) => email === lead.email && created_at < lead.created_at,
     ),
     consultation: state.booked.get(lead.id) ?? null,
+    writing: state.writing,
   });
 
 /** Leaves a lead alone that moved since the caller saw it. */
 async function changeLead(state: DeskState, lead: Lead, request: Request) {
+  const body: object = (await request.clone().json()) as object;
+  if ('answers_read' in body) return respond(leadAnswerSchema, { lead: readAnswers(state, lead) });
   const { updated_at, ...change } = await bodyOf(leadChangeSchema, request);
   if (updated_at && updated_at !== lead.updated_at) {
-    return problem(409, { lead, changed: { by: COLLEAGUE, at: lead.updated_at } });
+    const by = state.changedBy.get(lead.id) ?? null;
+    return problem(409, { lead, changed: { by, at: lead.updated_at } });
   }
   if (change.owner_id && !emailOf(change.owner_id)) {
     return problem(422, { errors: [NO_SUCH_STAFF] });
@@ -82,25 +76,16 @@ async function changeLead(state: DeskState, lead: Lead, request: Request) {
   return respond(leadAnswerSchema, { lead: applyChange(state, lead, change) });
 }
 
+/** Leaves the version of the lead as it is: reading is no change of it. */
+function readAnswers(state: DeskState, lead: Lead): Lead {
+  const read = { ...lead, unread_answers: 0 };
+  state.leads = state.leads.map((other) => (other.id === lead.id ? read : other));
+  return read;
+}
+
 function eraseLead(state: DeskState, lead: Lead) {
   const { created_at: erased_at } = state.addEvent(lead, { kind: 'erased' });
   const blank = { name: '', email: '', phone: null, company: null, message: '' };
   state.change(lead, { ...blank, erased_at, awaiting_reply_until: null });
   return noContent();
-}
-
-async function logReply(state: DeskState, lead: Lead, request: Request) {
-  const { channel } = await bodyOf(replySchema, request);
-  const event = state.addEvent(lead, { kind: 'reply', channel });
-  const status = lead.status === 'new' ? 'contacted' : lead.status;
-  const first_response_at = lead.first_response_at ?? event.created_at;
-  const answered = state.change(lead, withClock({ ...lead, status, first_response_at }));
-  return respond(replyAnswerSchema, { event, lead: answered }, { status: 201 });
-}
-
-/** Removes the only reply of a lead that was new before it. */
-function removeReply(state: DeskState, lead: Lead) {
-  const event = state.addEvent(lead, { kind: 'reply_undone' });
-  const waiting = withClock({ ...lead, status: 'new', first_response_at: null });
-  return respond(replyAnswerSchema, { event, lead: state.change(lead, waiting) });
 }

@@ -1,7 +1,8 @@
 import { http, HttpResponse } from 'msw';
+import { BOARD_CARDS, boardAnswerSchema } from '../../../src/domain/http-api/board';
 import { bulkAnswerSchema, bulkChangeSchema } from '../../../src/domain/http-api/lead-changes';
 import { type LeadCounts, leadListAnswerSchema } from '../../../src/domain/http-api/leads';
-import { isLeadStatus, type Lead } from '../../../src/domain/lead';
+import { isLeadStatus, type Lead, LEAD_STATUS_VALUES } from '../../../src/domain/lead';
 import { type LeadQuery, leadQuerySchema } from '../../../src/domain/lead-query';
 import * as z from '../../../src/domain/zod';
 import type { DeskState } from '../desk-state';
@@ -10,9 +11,9 @@ import { applyChange } from './apply-change';
 
 /** The simulated server's time, at which what is overdue stays so. */
 const NOW = '2026-11-21T07:00:00.000Z';
-const TODAY = NOW.slice(0, 10);
+export const TODAY = NOW.slice(0, 10);
 
-const isOverdue = ({ awaiting_reply_until: due }: Lead) => due !== null && due < NOW;
+export const isOverdue = ({ awaiting_reply_until: due }: Lead) => due !== null && due < NOW;
 const isDue = (lead: Lead) =>
   isOverdue(lead) || (lead.next_action_on !== null && lead.next_action_on <= TODAY);
 
@@ -58,8 +59,11 @@ const byName: Order = (a, b) => a.name.localeCompare(b.name);
 const byAge: Order = (a, b) => b.created_at.localeCompare(a.created_at);
 /** Above every time. */
 const NEVER = '9';
+const byUnread: Order = (a, b) => Number(b.unread_answers > 0) - Number(a.unread_answers > 0);
 const byWaiting: Order = (a, b) =>
-  (a.awaiting_reply_until ?? NEVER).localeCompare(b.awaiting_reply_until ?? NEVER) || byAge(a, b);
+  byUnread(a, b) ||
+  (a.awaiting_reply_until ?? NEVER).localeCompare(b.awaiting_reply_until ?? NEVER) ||
+  byAge(a, b);
 const ORDERS = new Map<string, Order>([
   ['waiting', byWaiting],
   ['name', byName],
@@ -90,7 +94,26 @@ export const listHandlers = (state: DeskState) => [
       ...{ total: matches.length, total_is_estimate: false, counts: countsOf(state.leads) },
       news: { arrived: state.leads.filter(isNews).length, assigned: state.assigned },
       latest: latestOf(state.leads),
+      ...(query.q &&
+        !query.spam && {
+          spam_hits: state.leads.filter((lead) =>
+            passes(lead, { ...query, spam: true }, state.staffId),
+          ).length,
+        }),
     });
+  }),
+  http.get('/api/leads/board', ({ request }) => {
+    const { matches } = find(state, request);
+    const latest = matches.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at));
+    const columns = LEAD_STATUS_VALUES.map((status) => {
+      const leads = latest.filter((lead) => lead.status === status);
+      const worth = leads.filter(({ outcome }) => status !== 'closed' || outcome === 'won');
+      return {
+        ...{ status, total: leads.length, leads: leads.slice(0, BOARD_CARDS) },
+        value: worth.reduce((sum, { value }) => sum + (value ?? 0), 0),
+      };
+    });
+    return respond(boardAnswerSchema, { columns });
   }),
   http.patch('/api/leads', async ({ request }) => {
     const { ids, ...change } = await bodyOf(bulkChangeSchema, request);

@@ -1,10 +1,26 @@
 import { http } from 'msw';
 import type { Consultation } from '../../../src/domain/http-api/consultations';
-import { leadReportSchema, medianReplySchema } from '../../../src/domain/http-api/report';
-import type { DeskState } from '../desk-state';
+import {
+  type Figures,
+  leadReportSchema,
+  medianReplySchema,
+} from '../../../src/domain/http-api/report';
+import { type DeskState, SAMPLE_STAFF } from '../desk-state';
 import { respond } from '../respond';
 
 const MEDIAN_HOURS = 3.5;
+
+const figures = (enquiries: number, part: Partial<Figures> = {}): Figures => ({
+  ...{ enquiries, judged: enquiries, in_time: enquiries, qualified: 0 },
+  ...{ won: 0, value: 0, days_to_close: null },
+  ...part,
+});
+
+/** Figures of the period, with something won, beside fewer of the one before. */
+const compared = (enquiries: number) => ({
+  now: figures(enquiries, { qualified: 1, won: 3, value: 1_250_000, days_to_close: 9.5 }),
+  before: figures(2, { in_time: 1, qualified: 1, won: 2, value: 1_000_000, days_to_close: 19 }),
+});
 
 /** The reports: always about the same leads, in whatever range. */
 export const reportHandlers = ({ leads, booked }: DeskState) => [
@@ -20,8 +36,21 @@ export const reportHandlers = ({ leads, booked }: DeskState) => [
         { day: '2026-11-20', count: 0 },
         { day: '2026-11-21', count: leads.length },
       ],
-      by_service: [{ service: 'crm', count: leads.length }],
-      by_source: [{ source: 'google', count: leads.length }],
+      from: '2026-11-20',
+      ...(leads.length > 0 ? compared(leads.length) : { now: figures(0), before: figures(0) }),
+      by_service: [{ service: 'crm', ...compared(leads.length) }],
+      by_source: [
+        { source: 'whatsapp', ...compared(leads.length) },
+        { source: 'google', now: figures(1), before: figures(0) },
+      ],
+      by_owner: [
+        { owner: SAMPLE_STAFF[0]?.id ?? '', ...compared(leads.length) },
+        { owner: '', now: figures(1), before: figures(1) },
+      ],
+      by_month: [
+        { month: '2026-11', ...compared(leads.length) },
+        { month: '2026-10', now: compared(2).before, before: figures(1) },
+      ],
       funnel: { received: leads.length, contacted: leads.length, qualified: 1, closed: 0 },
       calls: {
         booked: booked.size,

@@ -1,26 +1,42 @@
 import { http } from 'msw';
-import {
-  credentialsSchema,
-  sessionAnswerSchema,
-  staffAnswerSchema,
-} from '../../../src/domain/http-api/session';
-import { type DeskState, SAMPLE_STAFF } from '../desk-state';
+import { factorNeededSchema, factorStepSchema } from '../../../src/domain/http-api/factor';
+import { credentialsSchema, sessionAnswerSchema } from '../../../src/domain/http-api/session';
+import { type DeskState, SIGN_IN } from '../desk-state';
 import { bodyOf, noContent, problem, respond } from '../respond';
 
-const PASSWORD = 'correct horse';
-
-/** `/api/session`: anybody who knows the password is staff. Every other call needs a session. */
+/** `/api/session`: anybody who knows the password, and the code of a second factor, is staff. Every other call needs a session. */
 export function sessionHandlers(state: DeskState) {
+  /** The address of a person who has yet to enter a code. */
+  let waiting: string | null = null;
   const session = () =>
     state.staff
-      ? respond(sessionAnswerSchema, { staff: { id: state.staffId, email: state.staff } })
+      ? respond(sessionAnswerSchema, {
+          staff: state.person,
+          email: state.ability,
+        })
       : problem(401);
   return [
     http.get('/api/session', session),
     http.post('/api/session', async ({ request }) => {
       const { email, password } = await bodyOf(credentialsSchema, request);
-      if (password !== PASSWORD) return problem(401);
+      if (password !== SIGN_IN.password) return problem(401);
+      if (state.hasFactor) {
+        waiting = email;
+        return respond(factorNeededSchema, { factor: true }, { status: 202 });
+      }
       state.staff = email;
+      return session();
+    }),
+    http.post('/api/session/factor', async ({ request }) => {
+      if (waiting === null) return problem(410);
+      const { code } = await bodyOf(factorStepSchema, request);
+      const isRecovery = state.recoveryCodes.includes(code);
+      if (code !== SIGN_IN.code && !isRecovery) {
+        return problem(401, { detail: 'Invalid code.' });
+      }
+      state.recoveryCodes = state.recoveryCodes.filter((known) => known !== code);
+      state.staff = waiting;
+      waiting = null;
       return session();
     }),
     http.delete('/api/session', () => {
@@ -28,6 +44,5 @@ export function sessionHandlers(state: DeskState) {
       return noContent();
     }),
     http.all('/api/*', () => (state.staff ? undefined : problem(401))),
-    http.get('/api/staff', () => respond(staffAnswerSchema, { staff: SAMPLE_STAFF })),
   ];
 }

@@ -98,6 +98,6 @@ export const agendaItemStyle = {
   columnGap: 2,
   rowGap: 0.5,
   paddingBlock: 1,
-  borderBlockEnd: 1,
+  borderBlockEnd: '1px solid',
   borderColor: 'divider',
 };

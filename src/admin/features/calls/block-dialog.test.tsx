@@ -1,6 +1,7 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { DeskServer } from '../../../../testing/desk/desk-server';
+import { fillPicker } from '../../../../testing/desk/fill-picker';
 import { renderDesk } from '../../../../testing/desk/render-desk';
 import { sampleCall } from '../../../../testing/desk/sample-calls';
 import { sampleLead, sampleLeads } from '../../../../testing/desk/sample-leads';
@@ -20,20 +21,15 @@ async function open() {
   const user = renderDesk(server, { at: '/admin/calls' });
   await user.click(await screen.findByRole('button', { name: 'Block time' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Block time' }));
-  /** As if it were typed; what the parts of the field hold is read from the one behind them. */
-  const fill = (label: string, text: string) => {
-    const field = within(dialog.getByRole('group', { name: label }).parentElement ?? document.body);
-    fireEvent.change(field.getByRole('textbox', { hidden: true }), { target: { value: text } });
-  };
   const save = () => user.click(dialog.getByRole('button', { name: 'Block' }));
-  return { server, user, dialog, fill, save };
+  return { server, user, dialog, save };
 }
 
 describe('blocking time', () => {
   it('takes whole days in India, and can be undone', async () => {
-    const { server, user, dialog, fill, save } = await open();
-    fill('First day', '24 Nov 2026');
-    fill('Last day', '25 Nov 2026');
+    const { server, user, dialog, save } = await open();
+    fillPicker('First day', '24 Nov 2026');
+    fillPicker('Last day', '25 Nov 2026');
     await user.type(dialog.getByRole('textbox', { name: 'Note (optional)' }), 'Offsite');
     await save();
     expect(await screen.findByText('Time Blocked')).toBeVisible();
@@ -50,10 +46,10 @@ describe('blocking time', () => {
   });
 
   it('takes times of a day in India', async () => {
-    const { server, user, dialog, fill, save } = await open();
+    const { server, user, dialog, save } = await open();
     await user.click(dialog.getByRole('switch', { name: 'Whole day' }));
-    fill('From (IST)', '24 Nov 2026 02:00 PM');
-    fill('To (IST)', '24 Nov 2026 04:30 PM');
+    fillPicker('From (IST)', '24 Nov 2026 02:00 PM');
+    fillPicker('To (IST)', '24 Nov 2026 04:30 PM');
     await save();
     await waitFor(() => expect(server.unavailable).toHaveLength(1));
     expect(server.unavailable).toMatchObject([
@@ -62,9 +58,9 @@ describe('blocking time', () => {
   });
 
   it('says which calls stay booked', async () => {
-    const { dialog, fill } = await open();
+    const { dialog } = await open();
     expect(dialog.queryByText(/stay booked/)).not.toBeInTheDocument();
-    fill('Last day', '24 Nov 2026');
+    fillPicker('Last day', '24 Nov 2026');
     expect(await dialog.findByText(/^These calls stay booked\./)).toBeVisible();
     const calls = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(calls).toEqual([expect.stringMatching(/^Tue, 24 Nov, 11:00\sam: Visitor 0$/)]);
@@ -75,8 +71,8 @@ describe('blocking time', () => {
     ['24 Dec 2026', 'Block at most 31 days at once.'],
     ['', 'Choose when the block starts and ends.'],
   ])('until %p is refused', async (last, message) => {
-    const { server, dialog, fill, save } = await open();
-    fill('Last day', last);
+    const { server, dialog, save } = await open();
+    fillPicker('Last day', last);
     await save();
     expect(await dialog.findByText(message)).toBeVisible();
     expect(server.calls.some(({ method }) => method === 'POST')).toBe(false);

@@ -1,5 +1,4 @@
 import { Alert, Box, Button, FormControlLabel, Stack, Switch, TextField } from '@mui/material';
-import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import type { Dayjs } from 'dayjs';
 import { useState, type SubmitEvent } from 'react';
@@ -7,6 +6,7 @@ import { AGENCY_TIME_ZONE, addDays, daysBetween, istDay, startOfDay } from '../.
 import { blockSchema, type Block } from '../../../domain/http-api/consultations';
 import { startText } from '../../../domain/time-text';
 import * as z from '../../../domain/zod';
+import { DayField } from '../../app/day-field';
 import { DeskDialog } from '../../app/dialog';
 import { senderOf } from '../leads/lead-names';
 import { NOT_BLOCKED, useBlocks } from './api/block-time';
@@ -145,15 +145,16 @@ interface TimeFieldProps {
 }
 
 function TimeField({ isDay, ...field }: TimeFieldProps) {
-  const picker = {
-    ...field,
-    timezone: AGENCY_TIME_ZONE,
-    slotProps: { textField: { size: 'small' } },
-  } as const;
+  const picker = { ...field, timezone: AGENCY_TIME_ZONE };
   return isDay ? (
-    <DatePicker {...picker} format="DD MMM YYYY" />
+    <DayField {...picker} />
   ) : (
-    <DateTimePicker {...picker} format="DD MMM YYYY hh:mm A" ampm />
+    <DateTimePicker
+      {...picker}
+      format="DD MMM YYYY hh:mm A"
+      ampm
+      slotProps={{ textField: { size: 'small' } }}
+    />
   );
 }
 

@@ -1,25 +1,14 @@
-import {
-  Alert,
-  Box,
-  Button,
-  CircularProgress,
-  DialogContentText,
-  FormControlLabel,
-  Radio,
-  RadioGroup,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Button, CircularProgress, DialogContentText, Typography } from '@mui/material';
 import { lazy, useState } from 'react';
-import { istDay } from '../../../domain/clock';
-import type { Slot } from '../../../domain/consultation';
 import type { Consultation } from '../../../domain/http-api/consultations';
 import type { Lead } from '../../../domain/lead';
-import { clockText, nearDayText, startText } from '../../../domain/time-text';
+import { startText } from '../../../domain/time-text';
 import { DeskDialog } from '../../app/dialog';
 import { LazyPart } from '../../app/lazy-part';
 import { Failure } from '../../app/failure';
 import { useNow } from '../../app/use-now';
 import { senderOf } from '../leads/lead-names';
+import { DayAndTime, type TimeProps, TimesAround } from './call-time-choice';
 import { callFailureText, useChangeCall } from './api/change-call';
 import { useFreeTimes } from './api/list-free-times';
 import { hasBegun } from './call-text';
@@ -92,7 +81,7 @@ export default function CallTimeDialog({ lead, call, onClose }: CallTimeDialogPr
       )}
       {around.length > 0 ? (
         <>
-          <TimeChoice slots={around} value={startsAt} onChange={setStartsAt} />
+          <TimesAround slots={around} value={startsAt} onChange={setStartsAt} />
           <Button size="small" onClick={() => change.reset()} sx={{ marginBlockStart: 1 }}>
             All free times
           </Button>
@@ -113,16 +102,11 @@ export default function CallTimeDialog({ lead, call, onClose }: CallTimeDialogPr
   );
 }
 
-interface TimeProps {
-  value: string | null;
-  onChange: (startsAt: string) => void;
-}
-
 /** The times that visitors are offered, in each of their states: loading, failed, none, some. */
 function FreeTimes(props: TimeProps) {
   const times = useFreeTimes();
   const { data, error } = times;
-  if (data && data.slots.length > 0) return <TimeChoice slots={data.slots} {...props} />;
+  if (data && data.slots.length > 0) return <DayAndTime slots={data.slots} {...props} />;
   if (data) {
     return (
       <Typography variant="body2" sx={{ marginBlockStart: 2 }}>
@@ -135,57 +119,5 @@ function FreeTimes(props: TimeProps) {
     <Box sx={{ marginBlockStart: 2 }}>
       <Failure title="The free times could not be loaded." query={times} />
     </Box>
-  );
-}
-
-/** Times as radio buttons under their days: one stop for the keyboard, arrows within. */
-function TimeChoice({ slots, value, onChange }: TimeProps & { slots: readonly Slot[] }) {
-  const now = useNow();
-  const days = [...new Set(slots.map(({ starts_at }) => istDay(starts_at)))];
-  return (
-    <RadioGroup
-      aria-label="Free times"
-      name="starts_at"
-      value={value}
-      onChange={(_event, startsAt) => onChange(startsAt)}
-      sx={{ flexWrap: 'nowrap' }}
-    >
-      {days.map((day) => (
-        <Box key={day} role="group" aria-label={nearDayText(day, now)}>
-          <Typography
-            variant="subtitle2"
-            component="h3"
-            sx={{
-              position: 'sticky',
-              insetBlockStart: 0,
-              zIndex: 1,
-              paddingBlock: 1,
-              backgroundColor: 'background.paper',
-            }}
-          >
-            {nearDayText(day, now)}
-          </Typography>
-          <Box
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: 'repeat(auto-fill, minmax(7rem, 1fr))',
-              columnGap: 1,
-            }}
-          >
-            {slots
-              .filter(({ starts_at }) => istDay(starts_at) === day)
-              .map(({ starts_at }) => (
-                <FormControlLabel
-                  key={starts_at}
-                  value={starts_at}
-                  control={<Radio size="small" />}
-                  label={clockText(starts_at)}
-                  slotProps={{ typography: { variant: 'body2', noWrap: true } }}
-                />
-              ))}
-          </Box>
-        </Box>
-      ))}
-    </RadioGroup>
   );
 }

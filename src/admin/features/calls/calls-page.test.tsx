@@ -60,7 +60,8 @@ describe('the calls', () => {
       'href',
       'tel:+919876510000',
     );
-    expect((await day('Wed, 25 Nov')).getByText('No calls')).toBeVisible();
+    expect(screen.getByText('Wed, 25 Nov: no calls')).toBeVisible();
+    expect(screen.getByText('Fri, 27 Nov – Sun, 29 Nov: no calls')).toBeVisible();
     const thursday = await day('Thu, 26 Nov');
     expect(thursday.getByText('All day')).toBeVisible();
     expect(thursday.getByText('Blocked: Team day')).toBeVisible();
@@ -75,8 +76,10 @@ describe('the calls', () => {
     expect((await day('Tue, 1 Dec')).getByText('Visitor 0')).toBeVisible();
     expect(address()).toBe('/admin/calls?from=2026-11-30');
     await user.click(screen.getByRole('button', { name: 'Today' }));
+    expect(await screen.findByRole('heading', { name: /^23/, level: 2 })).toBeVisible();
     expect(address()).toBe('/admin/calls');
     await user.click(screen.getByRole('button', { name: 'Previous week' }));
+    expect(await screen.findByRole('heading', { name: /^16/, level: 2 })).toBeVisible();
     expect(address()).toBe('/admin/calls?from=2026-11-16');
   });
 

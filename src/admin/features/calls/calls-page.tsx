@@ -1,18 +1,9 @@
-import {
-  Box,
-  Button,
-  Container,
-  IconButton,
-  Skeleton,
-  Stack,
-  Tooltip,
-  Typography,
-} from '@mui/material';
-import { visuallyHidden } from '@mui/utils';
+import { Button, Container, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { LazyPart } from '../../app/lazy-part';
 import { Failure } from '../../app/failure';
+import { PageSkeleton } from '../../app/page-skeleton';
 import { addDays, istDay } from '../../../domain/clock';
 import { daysText } from '../../../domain/time-text';
 import { useNow } from '../../app/use-now';
@@ -23,6 +14,8 @@ import { Week } from './week-list';
 
 /** The calendars are loaded when somebody blocks a time. */
 const BlockDialog = lazy(() => import(/* webpackChunkName: "calendar" */ './block-dialog'));
+
+const DAY_HEIGHTS = Array<number>(WEEK_DAYS).fill(56);
 
 /** A week of calls and of times without calls, day by day. */
 export default function CallsPage() {
@@ -64,7 +57,7 @@ export default function CallsPage() {
           />
         </Stack>
       </Stack>
-      {agenda.isPending && <WeekSkeleton />}
+      {agenda.isPending && <PageSkeleton text="Loading the calls…" heights={DAY_HEIGHTS} />}
       {!agenda.data && agenda.error && (
         <Failure title="The calls could not be loaded." query={agenda} />
       )}
@@ -91,17 +84,6 @@ const WeekButton = ({ label, Icon, onClick }: WeekButtonProps) => (
       <Icon size={20} />
     </IconButton>
   </Tooltip>
-);
-
-const WeekSkeleton = () => (
-  <Stack sx={{ gap: 1 }}>
-    <Box role="status" sx={visuallyHidden}>
-      Loading the calls…
-    </Box>
-    {Array.from({ length: WEEK_DAYS }, (_, day) => (
-      <Skeleton key={day} aria-hidden variant="rounded" height={56} />
-    ))}
-  </Stack>
 );
 
 const headStyle = {

@@ -39,8 +39,10 @@ async function openDialog(user: User, label: string, title: string) {
 }
 
 async function choose(user: User, dialog: ReturnType<typeof within>, day: string, time: RegExp) {
-  const group = within(await dialog.findByRole('group', { name: day }));
-  await user.click(group.getByRole('radio', { name: time }));
+  const days = within(await dialog.findByRole('radiogroup', { name: 'Day' }));
+  await user.click(days.getByRole('radio', { name: new RegExp(`^${day}`) }));
+  const times = within(dialog.getByRole('radiogroup', { name: 'Time' }));
+  await user.click(times.getByRole('radio', { name: time }));
 }
 
 describe('a call', () => {
@@ -98,7 +100,7 @@ describe('a call', () => {
     expect(dialog.getAllByRole('radio')).toHaveLength(1);
     expect(booked()?.starts_at).toBe(TUESDAY);
 
-    await choose(user, dialog, 'Wed, 25 Nov', /^12:00\spm$/);
+    await user.click(dialog.getByRole('radio', { name: /^Wed, 25 Nov, 12:00\spm$/ }));
     await user.click(dialog.getByRole('button', { name: /^Move to Wed, 25 Nov, 12:00\spm$/ }));
     await waitFor(() => expect(booked()?.starts_at).toBe('2026-11-25T06:30:00.000Z'));
   });
@@ -146,7 +148,7 @@ describe('a call', () => {
     expect(button('Book a call')).not.toBeInTheDocument();
     await user.click(section().getByRole('button', { name: 'Took place' }));
     await waitFor(() => expect(booked()?.state).toBe('booked'));
-    expect(await history().findByText(`${STAFF} removed the outcome of the call`)).toBeVisible();
+    expect(await history().findByText('Asha removed the outcome of the call')).toBeVisible();
   });
 
   it('tells that a change failed', async () => {
@@ -170,6 +172,12 @@ describe('a lead without a call', () => {
     await user.click(dialog.getByRole('button', { name: /^Book Mon, 23 Nov/ }));
     expect(await screen.findByText('Call Booked')).toBeVisible();
     expect(booked()).toMatchObject({ state: 'booked', starts_at: '2026-11-23T05:00:00.000Z' });
+  });
+
+  it('is told of the missing call without a heading', async () => {
+    await open(null);
+    expect(section().getByText('No call booked')).toBeVisible();
+    expect(section().queryByRole('heading')).not.toBeInTheDocument();
   });
 
   it('says when no time is free, or when the free times cannot be loaded', async () => {

@@ -36,25 +36,19 @@ const canBook = ({ withdrawn_at, erased_at, spam_reason }: Lead) =>
 /** The call of a lead: when it is, how it stands, and what staff do about it. */
 export function LeadCall({ lead, call }: LeadCallProps) {
   const now = useNow();
-  if (!call && !canBook(lead)) return null;
-  const visitorTime = call && visitorTimeText(call);
+  if (!call) return canBook(lead) && <NoCall lead={lead} now={now} />;
+  const visitorTime = visitorTimeText(call);
   const isErased = lead.erased_at !== null;
   // The pressed outcome says it already.
-  const isStateShown = isErased || (call?.state !== 'held' && call?.state !== 'missed');
+  const isStateShown = isErased || (call.state !== 'held' && call.state !== 'missed');
   return (
     <LeadSection title="Call">
-      {call ? (
-        <Stack direction="row" sx={rowStyle}>
-          <Typography variant="body2">
-            <time dateTime={call.starts_at}>{callSpanText(call, now)}</time>
-          </Typography>
-          {isStateShown && <Chip size="small" variant="outlined" {...callState(call, now)} />}
-        </Stack>
-      ) : (
-        <Typography variant="body2" color="textSecondary">
-          No call booked
+      <Stack direction="row" sx={rowStyle}>
+        <Typography variant="body2">
+          <time dateTime={call.starts_at}>{callSpanText(call, now)}</time>
         </Typography>
-      )}
+        {isStateShown && <Chip size="small" variant="outlined" {...callState(call, now)} />}
+      </Stack>
       {visitorTime && (
         <Typography variant="body2" color="textSecondary">
           For the visitor: {visitorTime}
@@ -64,6 +58,16 @@ export function LeadCall({ lead, call }: LeadCallProps) {
     </LeadSection>
   );
 }
+
+/** One line where there is nothing to tell. */
+const NoCall = ({ lead, now }: { lead: Lead; now: number }) => (
+  <Stack component="section" aria-label="Call" direction="row" sx={rowStyle}>
+    <Typography variant="body2" color="textSecondary">
+      No call booked
+    </Typography>
+    <CallActions lead={lead} call={null} now={now} />
+  </Stack>
+);
 
 function CallActions({ lead, call, now }: LeadCallProps & { now: number }) {
   const [dialog, setDialog] = useState<'time' | 'cancel' | null>(null);

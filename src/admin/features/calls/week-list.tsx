@@ -6,7 +6,7 @@ import { nearDayText } from '../../../domain/time-text';
 import { useKeptFocus } from '../../app/focus';
 import { agendaItemStyle, AgendaTime, CallItem } from './agenda';
 import { useBlocks } from './api/block-time';
-import { entriesOf, WEEK_DAYS } from './week';
+import { entriesOf, foldedDays, WEEK_DAYS } from './week';
 
 interface WeekProps {
   monday: string;
@@ -27,39 +27,46 @@ export function Week({ monday, agenda, now }: WeekProps) {
           No calls this week, and no times blocked.
         </Typography>
       ) : (
-        days.map((day) => <Day key={day} day={day} agenda={agenda} now={now} />)
+        foldedDays(days, agenda).map((part) =>
+          part.isFree ? (
+            <FreeDays key={part.from} {...part} now={now} />
+          ) : (
+            <Day key={part.from} day={part.from} agenda={agenda} now={now} />
+          ),
+        )
       )}
     </Box>
   );
 }
 
+/** Days in a row with nothing in them, as one line. */
+const FreeDays = ({ from, to, now }: { from: string; to: string; now: number }) => (
+  <Typography variant="body2" color="textSecondary" sx={{ marginBlockEnd: 2 }}>
+    {from === to ? nearDayText(from, now) : `${nearDayText(from, now)} – ${nearDayText(to, now)}`}:
+    no calls
+  </Typography>
+);
+
 function Day({ day, agenda, now }: { day: string } & Omit<WeekProps, 'monday'>) {
   const id = useId();
-  const entries = entriesOf(day, agenda);
   return (
     <Box component="section" aria-labelledby={id} sx={{ marginBlockEnd: 2 }}>
       <Typography id={id} variant="subtitle2" component="h3">
         {nearDayText(day, now)}
       </Typography>
-      {entries.length === 0 ? (
-        <Typography variant="body2" color="textSecondary">
-          No calls
-        </Typography>
-      ) : (
-        <List aria-labelledby={id} disablePadding>
-          {entries.map((entry) =>
-            'call' in entry ? (
-              <CallItem key={entry.call.lead_id} call={entry.call} />
-            ) : (
-              <UnavailableItem
-                key={entry.unavailable.id}
-                span={entry.span}
-                time={entry.unavailable}
-              />
-            ),
-          )}
-        </List>
-      )}
+      <List aria-labelledby={id} disablePadding>
+        {entriesOf(day, agenda).map((entry) =>
+          'call' in entry ? (
+            <CallItem key={entry.call.lead_id} call={entry.call} />
+          ) : (
+            <UnavailableItem
+              key={entry.unavailable.id}
+              span={entry.span}
+              time={entry.unavailable}
+            />
+          ),
+        )}
+      </List>
     </Box>
   );
 }

@@ -57,3 +57,22 @@ export function entriesOf(day: string, { calls, unavailable }: AgendaAnswer): Da
       .map((call) => ({ starts_at: call.starts_at, call })),
   ].sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
 }
+
+/** A day with entries, or several days in a row without. */
+interface WeekPart {
+  from: string;
+  to: string;
+  isFree: boolean;
+}
+
+/** The days of a week, those in a row without calls and blocks folded into one. */
+export function foldedDays(days: readonly string[], agenda: AgendaAnswer): WeekPart[] {
+  const parts: WeekPart[] = [];
+  for (const day of days) {
+    const isFree = entriesOf(day, agenda).length === 0;
+    const last = parts.at(-1);
+    if (isFree && last?.isFree) last.to = day;
+    else parts.push({ from: day, to: day, isFree });
+  }
+  return parts;
+}

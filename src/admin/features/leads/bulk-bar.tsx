@@ -1,12 +1,13 @@
 import { Button, Menu, MenuItem, Paper, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { type Lead, LEAD_STATUS_VALUES, LEAD_STATUSES } from '../../../domain/lead';
 import { useMenu } from '../../app/menu';
+import { KEEP_CLEAR } from '../../app/toast-place';
+import { statusKeys, useShortcuts } from '../../app/shortcuts';
 import { useMe } from '../session/session';
 import { useChangeLeads } from './api/change-leads';
 import { useColleagues } from './api/list-staff';
 import type { ChangeOfMany } from './lead-change';
-import { staffName } from './lead-names';
 
 interface BulkBarProps {
   /** The selected leads. */
@@ -21,25 +22,43 @@ export default function BulkBar({ leads, isSpam, onClear }: BulkBarProps) {
   const { mutate, isPending } = useChangeLeads({ onChanged: onClear });
   const me = useMe();
   const colleagues = useColleagues();
+  const statusMenu = useRef<HTMLButtonElement>(null);
+  const ownerMenu = useRef<HTMLButtonElement>(null);
   const apply = (change: ChangeOfMany) => mutate({ leads, change });
+  useShortcuts(
+    {
+      ...statusKeys((status) => apply({ status })),
+      s: () => statusMenu.current?.click(),
+      a: () => ownerMenu.current?.click(),
+      '!': () => apply({ spam: !isSpam }),
+    },
+    // Neither the lead in focus nor an open one may take a key that is meant for the selection.
+    { isFirst: true },
+  );
   return (
-    <Paper role="group" aria-label="Selected submissions" elevation={8} sx={barStyle}>
+    <Paper
+      {...KEEP_CLEAR}
+      role="group"
+      aria-label="Selected submissions"
+      elevation={8}
+      sx={barStyle}
+    >
       <Typography component="span" variant="subtitle2" sx={{ marginInlineEnd: 'auto' }}>
         {leads.length} selected
       </Typography>
-      <BulkMenu label="Status" isDisabled={isPending}>
+      <BulkMenu label="Status" ref={statusMenu} isDisabled={isPending}>
         {LEAD_STATUS_VALUES.map((status) => (
           <MenuItem key={status} onClick={() => apply({ status })}>
             {LEAD_STATUSES[status]}
           </MenuItem>
         ))}
       </BulkMenu>
-      <BulkMenu label="Owner" isDisabled={isPending}>
+      <BulkMenu label="Owner" ref={ownerMenu} isDisabled={isPending}>
         <MenuItem onClick={() => apply({ owner_id: me.id })}>Assign to me</MenuItem>
         <MenuItem onClick={() => apply({ owner_id: null })}>Unassigned</MenuItem>
-        {colleagues.map(({ id, email }) => (
+        {colleagues.map(({ id, name }) => (
           <MenuItem key={id} onClick={() => apply({ owner_id: id })}>
-            {staffName(email)}
+            {name}
           </MenuItem>
         ))}
       </BulkMenu>
@@ -54,16 +73,17 @@ export default function BulkBar({ leads, isSpam, onClear }: BulkBarProps) {
 }
 
 interface BulkMenuProps {
+  ref: Ref<HTMLButtonElement>;
   label: string;
   isDisabled: boolean;
   children: ReactNode;
 }
 
-function BulkMenu({ label, isDisabled, children }: BulkMenuProps) {
+function BulkMenu({ ref, label, isDisabled, children }: BulkMenuProps) {
   const { button, menu, close } = useMenu();
   return (
     <>
-      <Button size="small" disabled={isDisabled} {...button}>
+      <Button ref={ref} size="small" disabled={isDisabled} {...button}>
         {label}
       </Button>
       <Menu {...menu} onClick={close}>

@@ -71,6 +71,42 @@ it('can be undone: each lead gets back what it had', async () => {
   await waitFor(() => expect(statuses()).toEqual(['New', 'Contacted', 'Qualified', 'Closed']));
 });
 
+it.each([
+  ['in the list', '/admin/dashboard?sort=-created_at', {}],
+  ['beside an open lead', '/admin/leads/ML-1003?sort=-created_at', { width: 1440 }],
+])('are what the keys change, and nothing else, %s', async (_place, at, screenSize) => {
+  const server = new DeskServer(sampleLeads(5), 'asha@meghdoot.example');
+  const user = renderDesk(server, { at, ...screenSize });
+  await screen.findByRole('link', { name: 'Visitor 4' });
+  for (const index of [0, 1, 2]) {
+    act(() => screen.getByRole('link', { name: `Visitor ${index}` }).focus());
+    await user.keyboard('x');
+  }
+  await screen.findByRole('group', { name: 'Selected submissions' });
+  act(() => screen.getByRole('link', { name: 'Visitor 4' }).focus());
+  await user.keyboard('2');
+  await waitFor(() => expect(server.leads[2]?.status).toBe('contacted'));
+  expect(server.leads.map(({ status }) => status)).toEqual([
+    ...['contacted', 'contacted', 'contacted', 'closed', 'new'],
+  ]);
+  expect(server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+});
+
+it('can each be changed again at once: one’s own change is no conflict', async () => {
+  const { server, user } = open();
+  await user.click(await box('Select Visitor 0'));
+  await user.click(await box('Select Visitor 2'));
+  // The list is not fetched again in time.
+  const list = problem(503);
+  await set(user, 'Closed');
+  server.answerNext('GET /api/leads', list, 8);
+  expect(await screen.findByText('Status Updated')).toBeVisible();
+  act(() => screen.getByRole('link', { name: 'Visitor 0' }).focus());
+  await user.keyboard('3');
+  await waitFor(() => expect(server.leads[0]?.status).toBe('qualified'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 it('become spam, come back from it, and get an owner', async () => {
   const { server, user } = open();
   const isSpam = () => server.leads.map(({ spam_reason }) => spam_reason !== null);
@@ -87,7 +123,7 @@ it('become spam, come back from it, and get an owner', async () => {
   await user.click(await box('Select Visitor 2'));
   const bar = within(await screen.findByRole('group', { name: 'Selected submissions' }));
   await user.click(bar.getByRole('button', { name: 'Owner' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'ravi' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Ravi' }));
   expect(await screen.findByText('Assigned')).toBeVisible();
   expect(server.leads[2]?.owner_id).toBe(SAMPLE_STAFF[1]?.id);
 });

@@ -1,5 +1,5 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { DeskServer } from '../../../../testing/desk/desk-server';
 import { chooseStatus, statusOf } from '../../../../testing/desk/choose-status';
 import { renderDesk } from '../../../../testing/desk/render-desk';
@@ -69,7 +69,7 @@ describe('changing a status', () => {
     await chooseStatus(user, 'Visitor 0', 'Closed');
 
     const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this lead' });
-    expect(dialog).toHaveTextContent(/ravi@meghdoot\.example changed Visitor 0 on 21 Nov 2026/);
+    await waitFor(() => expect(dialog).toHaveTextContent(/Ravi changed Visitor 0 on 21 Nov 2026/));
     await user.click(screen.getByRole('button', { name: 'Keep theirs' }));
     await shows('Contacted');
     expect(server.leads[0]?.status).toBe('contacted');
@@ -133,6 +133,19 @@ describe('changing a status', () => {
     expect(screen.queryByText(/Failed/)).not.toBeInTheDocument();
     await shows('Closed');
     expect(counters()).toEqual([4, 0, 1, 1, 2]);
+  });
+
+  it('can go back to the status before it, before that is drawn', async () => {
+    const { server } = await open('/admin/leads/ML-1000');
+    act(() => {
+      fireEvent.keyDown(document.body, { key: '2' });
+      fireEvent.keyDown(document.body, { key: '1' });
+    });
+    const statuses = () => server.historyOf(id).map(({ to_status }) => to_status);
+    await waitFor(() => expect(statuses()).toEqual(['contacted', 'new']));
+    await shows('New');
+    expect(server.leads[0]?.status).toBe('new');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('keeps the keyboard in the list when the lead leaves it', async () => {

@@ -1,15 +1,24 @@
+import { type Lead, statusLabel } from '../../../domain/lead';
 import { MESSAGES } from '../../../domain/messages';
 import type { RequestFailure } from '../../app/request';
 import type { ToastText } from '../../app/toasts';
 import type { Change, ChangeOfMany } from './lead-change';
+import { senderOf } from './lead-names';
 
 const SAVED: ToastText = { title: 'Saved', text: 'The change has been saved.' };
 export const NOT_SAVED: ToastText = { title: 'Error', text: 'Failed to save the change.' };
 export const UNDONE: ToastText = { title: 'Undone', text: 'The last change was taken back.' };
 
-/** The toast after a change was saved. */
-export function savedText(change: Change | ChangeOfMany): ToastText {
-  if (change.status !== undefined) return MESSAGES.statusUpdated;
+/** The toast after a status was saved, with the leads and their status as its second line. */
+export const statusText = (leads: readonly Lead[], status: string): ToastText => {
+  const [first, ...others] = leads;
+  const subject = first && others.length === 0 ? senderOf(first) : `${leads.length} leads`;
+  return { ...MESSAGES.statusUpdated, detail: `${subject}: ${statusLabel(status)}` };
+};
+
+/** The toast after a change of leads was saved. */
+export function savedText(change: Change | ChangeOfMany, leads: readonly Lead[]): ToastText {
+  if (change.status !== undefined) return statusText(leads, change.status);
   if (change.spam === true) {
     return { title: 'Marked as Spam', text: 'Moved to spam; no longer counted.' };
   }

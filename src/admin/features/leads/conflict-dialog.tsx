@@ -5,9 +5,21 @@ import { focusOnMount } from '../../app/focus';
 import { dayText, shortTime } from '../../../domain/time-text';
 import { useNow } from '../../app/use-now';
 import { useChangeLead } from './api/change-lead';
-import { useStaff } from './api/list-staff';
+import { useNameOf, useStaff } from './api/list-staff';
+import { factWords } from './edit-text';
 import type { Conflict } from './conflict-context';
 import { ownerName, senderOf } from './lead-names';
+
+const FACT_LABELS = {
+  ...{ name: 'Name', email: 'Email', phone: 'Phone', company: 'Company', service: 'Service' },
+  ...{ budget: 'Budget', outcome: 'Outcome', lost_reason: 'Reason', value: 'Value' },
+};
+
+/** A fact of a lead or of a change in words. */
+function factText(facts: Partial<Record<string, unknown>>, field: string): string {
+  const fact = facts[field];
+  return typeof fact === 'string' || typeof fact === 'number' ? factWords(field, fact) : 'none';
+}
 
 /** The values that clash, as label, theirs and mine. */
 function useDifferences({ lead, change }: Conflict) {
@@ -24,6 +36,10 @@ function useDifferences({ lead, change }: Conflict) {
     ],
     next_action !== undefined && ['Next action', lead.next_action ?? 'none', next_action ?? 'none'],
     next_action_on !== undefined && ['Day', day(lead.next_action_on), day(next_action_on)],
+    ...Object.entries(FACT_LABELS).map(
+      ([field, label]) =>
+        field in change && [label, factText(lead, field), factText(change, field)],
+    ),
     spam !== undefined && ['Spam', lead.spam_reason === null ? 'no' : 'yes', spam ? 'yes' : 'no'],
   ].filter((row) => Array.isArray(row));
 }
@@ -38,6 +54,7 @@ export default function ConflictDialog({ conflict, onClose }: ConflictDialogProp
   const { lead, changed, change } = conflict;
   const { mutate: changeLead } = useChangeLead(lead);
   const differences = useDifferences(conflict);
+  const nameOf = useNameOf();
   const saveMine = () => {
     onClose();
     changeLead({ change });
@@ -53,7 +70,7 @@ export default function ConflictDialog({ conflict, onClose }: ConflictDialogProp
   return (
     <DeskDialog title="Someone else changed this lead" actions={actions} onClose={onClose}>
       <DialogContentText>
-        {changed?.by ?? 'The sender'} changed {senderOf(lead)}
+        {changed?.by ? nameOf(changed.by) : 'The sender'} changed {senderOf(lead)}
         {changed && ` on ${shortTime(changed.at)}`}. Your change was not saved.
       </DialogContentText>
       <ul>

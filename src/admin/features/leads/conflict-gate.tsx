@@ -2,9 +2,7 @@ import { lazy, type ReactNode, useState } from 'react';
 import { LazyPart } from '../../app/lazy-part';
 import { type Conflict, ConflictContext } from './conflict-context';
 
-const ConflictDialog = lazy(
-  () => import(/* webpackChunkName: "lead", webpackPrefetch: true */ './conflict-dialog'),
-);
+const ConflictDialog = lazy(() => import(/* webpackChunkName: "lead" */ './conflict-dialog'));
 
 /** Around everything that changes leads: a conflict is settled here, even when the lead's row or page is gone by then. */
 export function ConflictGate({ children }: { children: ReactNode }) {

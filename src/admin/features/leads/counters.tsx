@@ -1,6 +1,6 @@
 import { Box, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { LeadCounts } from '../../../domain/http-api/leads';
 import { MEDIAN_REPLY_DAYS } from '../../../domain/http-api/report';
 import { LEAD_STATUSES } from '../../../domain/lead';
@@ -24,7 +24,7 @@ interface CountersProps {
 
 /** Counts of leads, in all and by status, each as the filter that shows them. */
 export const Counters = memo(({ counts, value, onChange }: CountersProps) => (
-  <Box sx={{ overflowX: 'auto', marginInline: -1, paddingInline: 1, flexShrink: 0 }}>
+  <Box ref={useActiveInView(value, counts)} sx={countersStyle}>
     <ToggleButtonGroup
       exclusive
       size="small"
@@ -37,7 +37,7 @@ export const Counters = memo(({ counts, value, onChange }: CountersProps) => (
         <ToggleButton
           key={filter}
           value={filter}
-          sx={{ gap: 0.75, paddingBlock: 0.5, paddingInline: 1.25, whiteSpace: 'nowrap' }}
+          sx={{ gap: 0.5, paddingBlock: 0.5, paddingInline: 0.875, whiteSpace: 'nowrap' }}
         >
           {LABELS[filter]}
           {filter !== 'today' && <Count filter={filter} counts={counts} />}
@@ -46,6 +46,32 @@ export const Counters = memo(({ counts, value, onChange }: CountersProps) => (
     </ToggleButtonGroup>
   </Box>
 ));
+
+const countersStyle = {
+  position: 'relative',
+  flexShrink: 0,
+  overflowX: 'auto',
+  marginInline: -1,
+  paddingInline: 1,
+  scrollbarWidth: 'none',
+  displayPrint: 'none',
+};
+
+/** Scrolls to the active filter where the filters are wider than the screen; its counts change how wide they are. */
+function useActiveInView(value: ListFilter, counts: LeadCounts | undefined) {
+  const container = useRef<HTMLDivElement>(null);
+  const isAtStart = useRef(true);
+  useEffect(() => {
+    // Measuring costs a layout, which the first view does not need: its filter is the first.
+    if (value === 'all' && isAtStart.current) return;
+    isAtStart.current = value === 'all';
+    const box = container.current;
+    const active = box?.querySelector<HTMLElement>('[aria-pressed=true]');
+    if (!box || !active) return;
+    box.scrollLeft = active.offsetLeft - (box.clientWidth - active.offsetWidth) / 2;
+  }, [value, counts]);
+  return container;
+}
 
 interface CountProps {
   filter: Exclude<ListFilter, 'today'>;

@@ -9,54 +9,51 @@ import type { ListView } from './list-view';
 
 const NOTHING_YET: ExportProgress = { leads: 0, bytes: 0 };
 
-interface ExportButtonProps {
-  view: ListView;
+type Export = ReturnType<typeof useExportLeads>;
+
+interface ExportButtonProps extends Export {
   /** Number of leads in the list, on all of its pages. */
   total: number;
 }
 
-/** Saves the leads that the list shows, on all of its pages, as a CSV file; shows how far it is, and can be stopped. */
-export function ExportButton({ view, total }: ExportButtonProps) {
-  const { mutate: exportLeads, isPending, progress, cancel } = useExportLeads(view);
-  if (!isPending) {
-    return (
-      <Button
-        color="inherit"
-        variant="outlined"
-        startIcon={<Download size={16} />}
-        disabled={total === 0}
-        onClick={() => exportLeads()}
-        sx={{ flexShrink: 0 }}
-      >
-        Export CSV
-      </Button>
-    );
-  }
-  const size = inKilobytes(Math.ceil(progress.bytes / 1000));
-  return (
-    <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexShrink: 0 }}>
-      <Stack>
-        <LinearProgress
-          aria-label="Exporting"
-          // Without a value the bar says only that something goes on.
-          {...(progress.leads > 0 && {
-            variant: 'determinate',
-            value: Math.min(100, (100 * progress.leads) / total),
-          })}
-        />
-        <Typography variant="caption">
-          {countText(progress.leads)} leads, {size}
-        </Typography>
-      </Stack>
-      <Button startIcon={<X size={16} />} onClick={cancel}>
-        Cancel export
-      </Button>
+/** Saves the leads that the list shows, on all of its pages, as a CSV file. */
+export const ExportButton = ({ total, start }: ExportButtonProps) => (
+  <Button
+    color="inherit"
+    variant="outlined"
+    startIcon={<Download size={16} />}
+    disabled={total === 0}
+    onClick={start}
+    sx={{ flexShrink: 0 }}
+  >
+    Export CSV
+  </Button>
+);
+
+/** Shows how far an export is, and stops it. */
+export const ExportUnderWay = ({ total, progress, cancel }: ExportButtonProps) => (
+  <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexShrink: 0 }}>
+    <Stack>
+      <LinearProgress
+        aria-label="Exporting"
+        // Without a value the bar says only that something goes on.
+        {...(progress.leads > 0 && {
+          variant: 'determinate',
+          value: Math.min(100, (100 * progress.leads) / total),
+        })}
+      />
+      <Typography variant="caption">
+        {countText(progress.leads)} leads, {inKilobytes(Math.ceil(progress.bytes / 1000))}
+      </Typography>
     </Stack>
-  );
-}
+    <Button startIcon={<X size={16} />} onClick={cancel}>
+      Cancel export
+    </Button>
+  </Stack>
+);
 
 /** Saves the leads that a view shows. The request's code is loaded with the first export, which few visits need. */
-function useExportLeads(view: ListView) {
+export function useExportLeads(view: ListView) {
   const { showToast } = useToasts();
   const [progress, setProgress] = useState<ExportProgress>(NOTHING_YET);
   const controller = useRef<AbortController>(undefined);
@@ -81,5 +78,5 @@ function useExportLeads(view: ListView) {
     },
   });
   const cancel = () => controller.current?.abort();
-  return { mutate, isPending, progress, cancel };
+  return { start: () => mutate(), isPending, progress, cancel };
 }

@@ -10,8 +10,8 @@ const EXPORT = 'GET /api/leads/export';
 
 async function exportButton(user: UserEvent) {
   await screen.findByText('Visitor 0');
-  await user.click(screen.getByRole('button', { name: /^Filters/ }));
-  return screen.findByRole('button', { name: 'Export CSV' });
+  await user.click(screen.getByRole('button', { name: 'View' }));
+  return screen.findByRole('menuitem', { name: 'Export CSV' });
 }
 
 /** jsdom saves no files: what would be saved is caught here. */
@@ -57,6 +57,15 @@ describe('exporting the list', () => {
     await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
     expect(files).toEqual([]);
     expect(screen.queryByText(/export failed/)).not.toBeInTheDocument();
+  });
+
+  it('is a button beside the filters on a wide screen', async () => {
+    const files = catchFiles();
+    const user = renderDesk(new DeskServer(sampleLeads(3), 'asha@meghdoot.example'), {
+      width: 1440,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(files).toHaveLength(1));
   });
 
   it('says so when it failed', async () => {

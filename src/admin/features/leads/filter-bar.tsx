@@ -1,13 +1,4 @@
-import {
-  Badge,
-  Box,
-  Button,
-  Collapse,
-  MenuItem,
-  Stack,
-  TextField,
-  useMediaQuery,
-} from '@mui/material';
+import { Badge, Box, Button, Collapse, Stack, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { SlidersHorizontal } from 'lucide-react';
 import { memo, useState } from 'react';
@@ -17,9 +8,10 @@ import {
   SERVICE_VALUES,
   serviceLabel,
 } from '../../../domain/enquiry-fields';
+import { FilterField } from '../../app/filter-field';
 import { useMe } from '../session/session';
 import { useStaff } from './api/list-staff';
-import { ExportButton } from './export-button';
+import { ExportButton, ExportUnderWay, useExportLeads } from './export-button';
 import { ownerName } from './lead-names';
 import type { ChangeView, ListView } from './list-view';
 import { ReceivedFilter } from './received-filter';
@@ -30,19 +22,30 @@ interface FilterBarProps {
   view: ListView;
   /** Number of leads in the list, on all of its pages. */
   total: number;
+  /** A lead is open beside the list. */
+  isBesideLead: boolean;
   onChange: ChangeView;
 }
 
-/** Search and filters; on a phone the filters open on demand. */
-export const FilterBar = memo(function FilterBar({ view, total, onChange }: FilterBarProps) {
-  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
+/** Search and filters; where there is no room for all, as on a phone, the filters open on demand. */
+export const FilterBar = memo(function FilterBar({ isBesideLead, ...props }: FilterBarProps) {
+  const { view, total, onChange } = props;
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up(isBesideLead ? 1920 : 'md'));
   const [isOpen, setOpen] = useState(false);
+  const exporting = useExportLeads(view);
   const { service, budget, owner, from, to } = view;
   const active = [service, budget, owner, from ?? to].filter(Boolean).length;
   const filters = <Filters view={view} onChange={onChange} />;
   return (
-    <Box>
-      <Stack direction="row" sx={{ flexWrap: { md: 'wrap' }, gap: 1, alignItems: 'center' }}>
+    <Box sx={{ displayPrint: 'none' }}>
+      <Stack
+        direction="row"
+        sx={{
+          flexWrap: exporting.isPending ? 'wrap' : { md: 'wrap' },
+          gap: 1,
+          alignItems: 'center',
+        }}
+      >
         <SearchBox value={view.q ?? ''} onSearch={(q) => onChange({ q: q || undefined })} />
         {isWide ? (
           filters
@@ -59,15 +62,14 @@ export const FilterBar = memo(function FilterBar({ view, total, onChange }: Filt
             </Button>
           </Badge>
         )}
-        <ViewMenu view={view} />
-        {isWide && <ExportButton view={view} total={total} />}
+        {/* In a narrow bar the menu has the export. */}
+        <ViewMenu view={view} onExport={isWide || total === 0 ? undefined : exporting.start} />
+        {exporting.isPending && <ExportUnderWay total={total} {...exporting} />}
+        {isWide && !exporting.isPending && <ExportButton total={total} {...exporting} />}
       </Stack>
       {!isWide && (
         <Collapse in={isOpen} unmountOnExit>
-          <Stack sx={{ gap: 1.5, paddingBlock: 1.5 }}>
-            {filters}
-            <ExportButton view={view} total={total} />
-          </Stack>
+          <Stack sx={{ gap: 1.5, paddingBlock: 1.5 }}>{filters}</Stack>
         </Collapse>
       )}
     </Box>
@@ -86,19 +88,19 @@ function Filters({ view, onChange }: Pick<FilterBarProps, 'view' | 'onChange'>) 
   const isKnown = owners.some(([id]) => id === view.owner);
   return (
     <>
-      <Filter
+      <FilterField
         label="Service"
         value={view.service}
         options={SERVICE_VALUES.map((value) => [value, serviceLabel(value)])}
         onChange={(service) => onChange({ service })}
       />
-      <Filter
+      <FilterField
         label="Budget"
         value={view.budget}
         options={BUDGET_VALUES.map((value) => [value, budgetLabel(value)])}
         onChange={(budget) => onChange({ budget })}
       />
-      <Filter
+      <FilterField
         label="Owner"
         value={view.owner}
         // An address may name somebody whom the list of staff does not have, or not yet.
@@ -107,33 +109,5 @@ function Filters({ view, onChange }: Pick<FilterBarProps, 'view' | 'onChange'>) 
       />
       <ReceivedFilter from={view.from} to={view.to} onChange={onChange} />
     </>
-  );
-}
-
-interface FilterProps<T extends string> {
-  label: string;
-  value: T | undefined;
-  options: readonly (readonly [value: T, label: string])[];
-  onChange: (value: T | undefined) => void;
-}
-
-function Filter<T extends string>({ label, value, options, onChange }: FilterProps<T>) {
-  const choose = (chosen: string) => onChange(options.find(([option]) => option === chosen)?.[0]);
-  return (
-    <TextField
-      select
-      label={label}
-      value={value ?? ''}
-      onChange={({ target }) => choose(target.value)}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      sx={{ inlineSize: { md: '8.75rem' } }}
-    >
-      <MenuItem value="">Any {label.toLowerCase()}</MenuItem>
-      {options.map(([option, text]) => (
-        <MenuItem key={option} value={option}>
-          {text}
-        </MenuItem>
-      ))}
-    </TextField>
   );
 }

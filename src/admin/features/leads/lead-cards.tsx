@@ -1,23 +1,28 @@
 import { Box, Checkbox, List, ListItem, Typography } from '@mui/material';
-import { memo, useDeferredValue, type MouseEvent } from 'react';
+import { memo, useDeferredValue, type MouseEvent, type ReactNode } from 'react';
 import type { Lead } from '../../../domain/lead';
 import { serviceLabel } from '../../../domain/enquiry-fields';
 import { istDay } from '../../../domain/clock';
-import { dayText, shortTime } from '../../../domain/time-text';
+import { dateText, dayText, fullTime } from '../../../domain/time-text';
 import { useNow } from '../../app/use-now';
 import { useSecondRender } from '../../app/use-second-render';
 import { useStaff } from './api/list-staff';
 import { isOverdue } from './lead-counts';
-import { LeadLink, ownerName, senderOf } from './lead-names';
+import { AnswerMark, LeadLink, ownerName, senderOf } from './lead-names';
 import { filterOf, type ListView, openLead, viewSearch } from './list-view';
+import { OwnerAvatar } from './owner-name';
 import { ReplyClock } from './reply-clock';
+import { SpamButton } from './spam-button';
 import { StatusControl } from './status-control';
+import { worthText } from './worth-text';
 
 interface LeadCardsProps {
   leads: readonly Lead[];
   view: ListView;
   selected: readonly string[];
   openReference: string | null;
+  /** Paper takes all cards at once. */
+  isPrinted: boolean;
   onToggle: (id: string) => void;
 }
 
@@ -26,7 +31,8 @@ const FIRST_CARDS = 8;
 
 /** Leads as cards, on phones; the day's work in its groups on every screen. */
 export const LeadCards = memo(function LeadCards({ view, selected, ...props }: LeadCardsProps) {
-  const leads = useSecondRender('cards') ? props.leads : props.leads.slice(0, FIRST_CARDS);
+  const isSecondRender = useSecondRender('cards');
+  const leads = isSecondRender || props.isPrinted ? props.leads : props.leads.slice(0, FIRST_CARDS);
   const now = useNow();
   const staff = useDeferredValue(useStaff());
   const groups = filterOf(view) === 'today' ? groupsOf(leads, now) : [{ title: '', leads }];
@@ -79,12 +85,16 @@ interface LeadCardProps {
   nextAction: string;
   /** Query of the list, which stays in the address of the lead. */
   search: string;
-  isSelected: boolean;
+  /** Without it there is nothing to select. */
+  isSelected?: boolean;
   isOpen: boolean;
-  onToggle: (id: string) => void;
+  onToggle?: (id: string) => void;
+  /** At the end of its last line. */
+  control?: ReactNode;
 }
 
-const LeadCard = memo(function LeadCard({ lead, search, ...props }: LeadCardProps) {
+/** A lead as a card. */
+export const LeadCard = memo(function LeadCard({ lead, search, ...props }: LeadCardProps) {
   const openUnlessControl = ({ target }: MouseEvent) => {
     const isControl = target instanceof Element && target.closest('a, button, input, [role]');
     if (!isControl || isControl.matches('[role=presentation]')) openLead(lead.reference);
@@ -94,15 +104,18 @@ const LeadCard = memo(function LeadCard({ lead, search, ...props }: LeadCardProp
     <ListItem
       disablePadding
       data-id={lead.id}
+      data-row
       onClick={openUnlessControl}
       sx={[cardStyle, props.isOpen && { bgcolor: 'action.selected' }]}
     >
-      <Checkbox
-        size="small"
-        checked={props.isSelected}
-        slotProps={{ input: { 'aria-label': `Select ${senderOf(lead)}` } }}
-        onChange={() => props.onToggle(lead.id)}
-      />
+      {props.isSelected !== undefined && (
+        <Checkbox
+          size="small"
+          checked={props.isSelected}
+          slotProps={{ input: { 'aria-label': `Select ${senderOf(lead)}` } }}
+          onChange={() => props.onToggle?.(lead.id)}
+        />
+      )}
       <Box sx={{ flex: 1, minInlineSize: 0 }}>
         <Box sx={lineStyle}>
           <LeadLink
@@ -113,20 +126,39 @@ const LeadCard = memo(function LeadCard({ lead, search, ...props }: LeadCardProp
             noWrap
             sx={{ flex: 1 }}
           />
+          <AnswerMark lead={lead} />
           <StatusControl lead={lead} />
         </Box>
         <Box sx={lineStyle}>
           <ReplyClock lead={lead} />
           <Typography variant="caption" component="p" color="textSecondary" noWrap>
-            {[lead.company, serviceLabel(lead.service), props.owner, shortTime(lead.created_at)]
+            {[worthText(lead), lead.company, serviceLabel(lead.service), props.owner]
               .filter(Boolean)
               .join(' · ')}
           </Typography>
+          <Typography variant="caption" color="textSecondary" noWrap sx={endStyle}>
+            <time dateTime={lead.created_at} title={fullTime(lead.created_at)}>
+              {dateText(istDay(lead.created_at))}
+            </time>
+          </Typography>
         </Box>
-        <Typography variant="body2" noWrap>
-          {props.nextAction && <strong>{props.nextAction}</strong>}
-          {!props.nextAction && (lead.spam_reason ?? lead.message)}
-        </Typography>
+        <Box sx={lineStyle}>
+          <Typography variant="body2" noWrap>
+            {props.nextAction ? <strong>{props.nextAction}</strong> : lead.message}
+          </Typography>
+          <Box sx={[endStyle, lineStyle]}>
+            {lead.owner_id !== null && <OwnerAvatar name={props.owner} size={22} />}
+            {props.control}
+          </Box>
+        </Box>
+        {lead.spam_reason !== null && (
+          <Box sx={[lineStyle, { justifyContent: 'space-between' }]}>
+            <Typography variant="caption" color="textSecondary" noWrap>
+              Spam: {lead.spam_reason}
+            </Typography>
+            <SpamButton lead={lead} spam={false} />
+          </Box>
+        )}
       </Box>
     </ListItem>
   );
@@ -137,10 +169,13 @@ const cardStyle = {
   alignItems: 'start',
   paddingBlock: 0.75,
   paddingInlineEnd: 0.5,
-  borderBlockEnd: 1,
+  borderBlockEnd: '1px solid',
   borderColor: 'divider',
   cursor: 'pointer',
   '&:hover': { bgcolor: 'action.hover' },
 };
+
+/** Keeps its width at the end of a line. */
+const endStyle = { flexShrink: 0, marginInlineStart: 'auto' };
 
 const lineStyle = { display: 'flex', gap: 1, alignItems: 'center', minBlockSize: 26 };

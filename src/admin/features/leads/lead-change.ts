@@ -1,5 +1,6 @@
 import type { BulkChange, LeadChange } from '../../../domain/http-api/lead-changes';
 import { isLeadStatus, type Lead } from '../../../domain/lead';
+import { isOutcome } from '../../../domain/lead-facts';
 
 /** A change that staff make to a lead. */
 export type Change = Omit<LeadChange, 'updated_at'>;
@@ -11,19 +12,31 @@ export type ChangeOfMany = Omit<BulkChange, 'ids'>;
 export function changedLead(lead: Lead, { spam, ...change }: Change | ChangeOfMany): Lead {
   const part = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
-  ) as Partial<Lead>;
-  const next = { ...lead, ...part };
-  const isAnswered = next.status !== 'new' && isLeadStatus(next.status);
+  ) as Partial<Omit<Lead, 'email'> & { email: string | null }>;
+  const next = { ...lead, ...part, email: part.email === null ? '' : (part.email ?? lead.email) };
+  const outcome = next.status === 'closed' ? next.outcome : null;
   return {
     ...next,
-    ...(isAnswered && { awaiting_reply_until: null }),
+    outcome,
+    lost_reason: outcome === 'lost' ? next.lost_reason : null,
+    // A status is no reply, but nobody waits any more once a lead is closed.
+    ...(next.status === 'closed' && { awaiting_reply_until: null }),
     ...(spam !== undefined && { spam_reason: spam ? 'Marked by staff' : null }),
   };
 }
 
+/** Fields that a change brings back as they were. */
+const FACTS = ['value', 'name', 'email', 'phone', 'company', 'service', 'budget'] as const;
+
 /** The change that brings back what a lead was before this one. */
 export function reverseOf(change: Change, before: Lead): Change {
+  const facts = FACTS.filter((field) => field in change).map((field) => [field, before[field]]);
+  // A lead that was opened again has lost how it ended.
+  const ended = 'outcome' in change || ('status' in change && before.outcome !== null);
   return {
+    ...(Object.fromEntries(facts) as Change),
+    ...(ended && { outcome: isOutcome(before.outcome) ? before.outcome : null }),
+    ...(ended && before.outcome === 'lost' && { lost_reason: before.lost_reason }),
     ...('status' in change && { status: isLeadStatus(before.status) ? before.status : 'new' }),
     ...('owner_id' in change && { owner_id: before.owner_id }),
     ...('next_action' in change && { next_action: before.next_action }),

@@ -4,10 +4,14 @@ import type { ReactNode } from 'react';
 import type { Lead } from '../../../domain/lead';
 import { LEAD_SORT_FIELDS } from '../../../domain/lead-query';
 import { budgetLabel, serviceLabel } from '../../../domain/enquiry-fields';
-import { dayText, shortTime } from '../../../domain/time-text';
-import { LeadLink } from './lead-names';
+import { clockText, dateText, dayText, fullTime } from '../../../domain/time-text';
+import { istDay } from '../../../domain/clock';
+import { AnswerMark, LeadLink } from './lead-names';
+import { OwnerName } from './owner-name';
 import { ReplyClock } from './reply-clock';
+import { SpamButton } from './spam-button';
 import { StatusControl } from './status-control';
+import { worthText } from './worth-text';
 
 type Cell = GridRenderCellParams<Lead>;
 
@@ -30,6 +34,34 @@ const Lines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
     )}
   </Box>
 );
+
+/** The day with the time below it. */
+const Moment = ({ iso }: { iso: string }) => (
+  <time dateTime={iso} title={fullTime(iso)}>
+    <Lines first={dateText(istDay(iso))} second={clockText(iso)} />
+  </time>
+);
+
+/** The visitor's words; in the spam folder with the reason below them. */
+const Message = ({ lead: { message, spam_reason: reason } }: { lead: Lead }) =>
+  reason === null ? (
+    <Box component="span" className="message" sx={messageStyle} title={message}>
+      {message}
+    </Box>
+  ) : (
+    <Lines first={message} second={`Spam: ${reason}`} />
+  );
+
+const messageStyle = {
+  display: '-webkit-box',
+  overflow: 'hidden',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  typography: 'caption',
+  lineHeight: 1.35,
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+};
 
 const column = (
   field: string,
@@ -61,33 +93,44 @@ export function columnsFor(
   const now = Date.now();
   return [
     {
-      ...column('name', 'Name', 150, (lead, { tabIndex }) => (
+      ...column('name', 'Name', 160, (lead, { tabIndex }) => (
         <Lines
           first={
             <LeadLink lead={lead} search={search} tabIndex={tabIndex} sx={{ fontWeight: 'bold' }} />
           }
-          second={lead.company}
+          second={
+            lead.unread_answers > 0 ? (
+              <AnswerMark lead={lead} />
+            ) : (
+              [lead.company, worthText(lead)].filter(Boolean).join(' · ')
+            )
+          }
         />
       )),
       flex: 1,
-      minWidth: 168,
+      minWidth: 140,
       hideable: false,
     },
-    column('status', 'Status', 112, (lead) => <StatusControl lead={lead} />),
+    column('status', 'Status', 118, (lead) => <StatusControl lead={lead} />),
     column('reply_due_at', 'Reply due', 150, (lead) => <ReplyClock lead={lead} />),
-    column('contact', 'Contact', 196, ({ email, phone }) => <Lines first={email} second={phone} />),
-    column('service', 'Service', 158, ({ service }) => serviceLabel(service)),
-    column('budget', 'Budget', 130, ({ budget }) => budget && budgetLabel(budget)),
-    column('owner', 'Owner', 104, ({ owner_id }) => nameOf(owner_id)),
+    { ...column('message', 'Message', 180, (lead) => <Message lead={lead} />), flex: 3 },
     column('next_action_on', 'Next action', 136, ({ next_action, next_action_on }) => (
       <Lines first={next_action} second={next_action_on && dayText(next_action_on, now)} />
     )),
+    column('owner', 'Owner', 132, ({ owner_id }) => (
+      <OwnerName name={nameOf(owner_id)} isOwned={owner_id !== null} />
+    )),
+    column('service', 'Service', 172, ({ service }) => serviceLabel(service)),
+    column('contact', 'Contact', 190, ({ email, phone }) => <Lines first={email} second={phone} />),
+    column('budget', 'Budget', 130, ({ budget }) => budget && budgetLabel(budget)),
+    column('created_at', 'Received', 116, ({ created_at }) => <Moment iso={created_at} />),
+    column('updated_at', 'Changed', 116, ({ updated_at }) => <Moment iso={updated_at} />),
+    column('reference', 'Reference', 116, ({ reference }) => reference),
     {
-      ...column('message', 'Message', 140, (lead) => lead.spam_reason ?? lead.message),
-      flex: 1,
+      ...column('restore', 'Restore', 104, (lead, { tabIndex }) => (
+        <SpamButton lead={lead} spam={false} tabIndex={tabIndex} />
+      )),
+      hideable: false,
     },
-    column('created_at', 'Received', 172, ({ created_at }) => shortTime(created_at)),
-    column('updated_at', 'Changed', 172, ({ updated_at }) => shortTime(updated_at)),
-    column('reference', 'Reference', 110, ({ reference }) => reference),
   ];
 }

@@ -9,13 +9,16 @@ import { leadPath } from '../../app/paths';
 import { statusKeys, useShortcuts } from '../../app/shortcuts';
 import { ordinalText } from '../../../domain/number-text';
 import { LeadCall } from '../calls/lead-call';
-import { useChangeLead } from './api/change-lead';
-import { History, NoteForm } from './notes-and-history';
+import { Conversation } from '../replies/conversation';
+import { ReplyBox } from '../replies/reply-box';
+import { useChangeLead, useChangeStatus } from './api/change-lead';
+import { History } from './history';
 import { LeadFacts, LeadSection, Time } from './lead-facts';
 import { senderOf } from './lead-names';
-import { NextAction } from './next-action';
+import { LeadWorth } from './lead-worth';
+import { NextActions } from './next-actions';
+import { NoteForm } from './note-form';
 import { OwnerControl } from './owner-control';
-import { Replies } from './replies';
 import { ReplyClock } from './reply-clock';
 import { LeadActions, LeadNotices } from './spam-and-erase';
 import { StatusControl } from './status-control';
@@ -27,12 +30,13 @@ interface LeadContentProps {
 
 /** Everything about a lead; the work on it comes before the facts. */
 export function LeadContent({ answer, placement }: LeadContentProps) {
-  const { lead, history, earlier, consultation } = answer;
+  const { lead, history, actions, earlier, consultation } = answer;
   const isErased = lead.erased_at !== null;
   const status = useRef<HTMLDivElement>(null);
   const { mutate: changeLead } = useChangeLead(lead);
+  const changeStatus = useChangeStatus(lead);
   useShortcuts({
-    ...statusKeys((to) => to !== lead.status && changeLead({ change: { status: to } })),
+    ...statusKeys(changeStatus),
     s: () => status.current?.click(),
     '!': () => changeLead({ change: { spam: lead.spam_reason === null } }),
   });
@@ -63,22 +67,63 @@ export function LeadContent({ answer, placement }: LeadContentProps) {
         </Stack>
         <Stack direction="row" sx={rowStyle}>
           <OwnerControl lead={lead} />
-          {!isErased && <NextAction lead={lead} />}
         </Stack>
-        {!isErased && <Replies lead={lead} />}
+        {!isErased && <NextActions lead={lead} actions={actions} />}
       </Stack>
       <LeadNotices lead={lead} />
-      <LeadCall lead={lead} call={consultation} />
-      <LeadFacts lead={lead} />
-      <EarlierEnquiries leads={earlier} />
-      <LeadSection title="Notes and history">
-        <NoteForm lead={lead} />
-        <History events={history} />
-      </LeadSection>
-      {!isErased && <LeadActions lead={lead} />}
+      <Box sx={{ containerType: 'inline-size' }}>
+        <Box sx={besideStyle}>
+          <Stack sx={sectionsStyle}>
+            {!isErased && (
+              <LeadSection title="Conversation">
+                <Conversation lead={lead} history={history} />
+                <ReplyBox answer={answer} />
+              </LeadSection>
+            )}
+            <LeadSection title="Notes and history">
+              <NoteForm lead={lead} />
+              <History events={history} />
+            </LeadSection>
+          </Stack>
+          <Stack sx={sectionsStyle}>
+            {consultation && <LeadCall lead={lead} call={consultation} />}
+            <LeadFacts lead={lead} />
+            {!isErased && <LeadWorth lead={lead} />}
+            <EarlierEnquiries leads={earlier} />
+            {!isErased && (
+              <Box sx={{ displayPrint: 'none' }}>
+                <LeadActions lead={lead} />
+              </Box>
+            )}
+            {!consultation && <LeadCall lead={lead} call={null} />}
+            {!lead.journey && !lead.added_source && (
+              <Typography variant="body2" color="textSecondary">
+                No source data
+              </Typography>
+            )}
+          </Stack>
+        </Box>
+      </Box>
     </Stack>
   );
 }
+
+const sectionsStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 2.5,
+  minInlineSize: 0,
+  containerType: 'inline-size',
+};
+
+/** The work on a lead with its facts beside it, where there is room. */
+const besideStyle = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@container (min-width: 34rem)': { gridTemplateColumns: 'minmax(0, 1fr) 13rem' },
+  '@container (min-width: 52rem)': { gridTemplateColumns: 'minmax(0, 1fr) 21rem' },
+};
 
 /** Earlier enquiries of the same person; nothing on a first one. */
 function EarlierEnquiries({ leads }: { leads: readonly Lead[] }) {

@@ -1,4 +1,4 @@
-import { Box, Stack, Typography } from '@mui/material';
+import { Box, Chip, Stack, Typography } from '@mui/material';
 import { createContext, type ReactNode, use, useId } from 'react';
 import { budgetLabel, ENQUIRY_LABELS, serviceLabel } from '../../../domain/enquiry-fields';
 import type { LeadDetail } from '../../../domain/lead';
@@ -43,19 +43,29 @@ const replyFact = ({ first_response_at: answered, reply_due_at: due }: LeadDetai
   );
 };
 
-/** The message, how to reach the sender, the reply promise and how the sender came. */
+/** The address, marked where emails to it come back. */
+const EmailAddress = ({ lead: { email, email_bounced_at } }: { lead: LeadDetail }) => (
+  <>
+    <a href={`mailto:${email}`}>{email}</a>
+    {email_bounced_at && (
+      <>
+        {' '}
+        <Chip size="small" color="error" variant="outlined" label="Can’t be delivered" />
+      </>
+    )}
+  </>
+);
+
+/** How to reach the sender, the reply promise and how the sender came. */
 export function LeadFacts({ lead }: { lead: LeadDetail }) {
   const isErased = lead.erased_at !== null;
   return (
     <>
       {!isErased && (
         <LeadSection title="Enquiry">
-          <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-            {lead.message}
-          </Typography>
           <Facts
             facts={[
-              [ENQUIRY_LABELS.email, <a href={`mailto:${lead.email}`}>{lead.email}</a>],
+              [ENQUIRY_LABELS.email, lead.email && <EmailAddress lead={lead} />],
               [
                 ENQUIRY_LABELS.phone,
                 lead.phone && <a href={phoneHref(lead.phone)}>{lead.phone}</a>,
@@ -76,15 +86,11 @@ export function LeadFacts({ lead }: { lead: LeadDetail }) {
           ]}
         />
       </LeadSection>
-      <LeadSection title="Journey">
-        {lead.journey ? (
+      {lead.journey && (
+        <LeadSection title="Journey">
           <Facts facts={journeyFacts(lead.journey).map(({ label, text }) => [label, text])} />
-        ) : (
-          <Typography variant="body2" color="textSecondary">
-            No source data
-          </Typography>
-        )}
-      </LeadSection>
+        </LeadSection>
+      )}
     </>
   );
 }
@@ -114,6 +120,13 @@ const factsStyle = {
   '& dt': { color: 'text.secondary' },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
   '& a': { color: 'primary.main' },
+  // In a narrow column each label stands above its value.
+  '@container (max-width: 18rem)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    rowGap: 0,
+    '& dt': { color: 'text.secondary', typography: 'caption' },
+    '& dd': { margin: 0, marginBlockEnd: 0.75, overflowWrap: 'anywhere' },
+  },
 };
 
 type Journey = NonNullable<LeadDetail['journey']>;

@@ -4,8 +4,11 @@ import {
   type GridRowParams,
   type GridRowSelectionModel,
   type GridSortModel,
+  useGridApiRef,
 } from '@mui/x-data-grid';
-import { memo, useDeferredValue, useMemo, type MouseEvent } from 'react';
+import { useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { type FocusEvent, memo, useDeferredValue, useMemo, type MouseEvent } from 'react';
 import type { Lead } from '../../../domain/lead';
 import { LEAD_SORT_FIELDS, type LeadSort } from '../../../domain/lead-query';
 import { usePreference } from '../../app/storage';
@@ -30,12 +33,30 @@ const ALL_ROWS = { page: 0, pageSize: 100 };
 /** Hidden until somebody asks for them. */
 const HIDDEN: GridColumnVisibilityModel = { budget: false, updated_at: false, reference: false };
 /** Hidden while a lead is open beside the list, which says them itself. */
-const HIDDEN_BESIDE_LEAD = { contact: false, message: false, next_action_on: false };
+const BESIDE_LEAD = [...Object.keys(HIDDEN), 'contact', 'message', 'next_action_on', 'service'];
 
-const sortModelOf = (sort: LeadSort): GridSortModel =>
-  sort === 'waiting'
-    ? []
-    : [{ field: sort.replace('-', ''), sort: sort.startsWith('-') ? 'desc' : 'asc' }];
+/** Columns that take no room while no lead of the page has anything in them. */
+const OFTEN_EMPTY: Readonly<Record<string, (lead: Lead) => unknown>> = {
+  reply_due_at: ({ awaiting_reply_until }) => awaiting_reply_until,
+  next_action_on: ({ next_action, next_action_on }) => next_action ?? next_action_on,
+  owner: ({ owner_id }) => owner_id,
+};
+
+const hide = (fields: readonly string[]): GridColumnVisibilityModel =>
+  Object.fromEntries(fields.map((field) => [field, false]));
+
+/**
+ * The column whose header shows the arrow. In the order of waiting that is the promise; where nobody waits, what is left of
+ * it is newest first.
+ */
+function sortModelOf(sort: LeadSort, isAnyWaiting: boolean): GridSortModel {
+  if (sort !== 'waiting') {
+    return [{ field: sort.replace('-', ''), sort: sort.startsWith('-') ? 'desc' : 'asc' }];
+  }
+  return isAnyWaiting
+    ? [{ field: 'reply_due_at', sort: 'asc' }]
+    : [{ field: 'created_at', sort: 'desc' }];
+}
 
 function sortOf([item]: GridSortModel): LeadSort {
   const field = LEAD_SORT_FIELDS.find((sortable) => sortable === item?.field);
@@ -43,37 +64,72 @@ function sortOf([item]: GridSortModel): LeadSort {
   return item?.sort === 'desc' ? `-${field}` : field;
 }
 
-/** The columns this person shows or hides, remembered in this browser. */
-function useColumnChoice(): [
-  GridColumnVisibilityModel,
-  (model: GridColumnVisibilityModel) => void,
-] {
+/** Newest first is part of the default order, so the arrow that says so turns round instead of going. */
+const nextSort = (sort: LeadSort, model: GridSortModel): LeadSort =>
+  sort === 'waiting' && model.length === 0 ? 'created_at' : sortOf(model);
+
+/** The columns this person shows or hides, remembered in this browser; a choice wins over what is shown by itself. */
+function useColumns({ leads, view, openReference }: LeadGridProps) {
   const [stored, set] = usePreference('desk-columns');
-  const model = useMemo<GridColumnVisibilityModel>(() => {
+  // For addresses and numbers without taking the message's room, and for the owner beside an open lead.
+  const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up('xl'));
+  const choice = useMemo<GridColumnVisibilityModel>(() => {
     try {
-      return { ...HIDDEN, ...JSON.parse(stored ?? '{}') };
+      return JSON.parse(stored ?? '{}');
     } catch {
-      return HIDDEN;
+      return {};
     }
   }, [stored]);
-  return [model, (next) => set(JSON.stringify(next))];
+  const model = useMemo<GridColumnVisibilityModel>(() => {
+    const empty = Object.keys(OFTEN_EMPTY).filter(
+      (field) => view.sort.replace('-', '') !== field && !leads.some(OFTEN_EMPTY[field] ?? Boolean),
+    );
+    return {
+      ...HIDDEN,
+      ...hide(empty),
+      ...(!hasRoom && hide(['contact'])),
+      ...choice,
+      ...(openReference && hide(hasRoom ? BESIDE_LEAD : [...BESIDE_LEAD, 'owner'])),
+      restore: view.spam,
+    };
+  }, [leads, view, openReference, hasRoom, choice]);
+  const changed = (next: GridColumnVisibilityModel) =>
+    Object.entries(next).filter(([field, isShown]) => isShown !== (model[field] ?? true));
+  return [
+    model,
+    (next: GridColumnVisibilityModel) =>
+      set(JSON.stringify({ ...choice, ...Object.fromEntries(changed(next)) })),
+  ] as const;
+}
+
+/**
+ * Tells the grid of a focus that it did not move itself: when the row of the cell that it knows leaves, it would give the
+ * focus to a row of its own choice.
+ */
+function useGridFocus() {
+  const apiRef = useGridApiRef();
+  const onFocus = ({ target }: FocusEvent) => {
+    const id = target.closest<HTMLElement>('[data-id]')?.dataset.id;
+    const field = target.closest<HTMLElement>('[data-field]')?.dataset.field;
+    if (id && field) apiRef.current?.setCellFocus(id, field);
+  };
+  return { apiRef, slotProps: { root: { onFocus } } };
 }
 
 /** Leads on a wide screen: sorted, filtered and paged by the server, columns sized and chosen by the reader. */
-function LeadGrid({ leads, view, selected, openReference, ...on }: LeadGridProps) {
+function LeadGrid(props: LeadGridProps) {
+  const { leads, view, selected, openReference, ...on } = props;
   const staff = useDeferredValue(useStaff());
   const [density] = useDensity();
-  const [columnChoice, setColumnChoice] = useColumnChoice();
+  const [visibility, setVisibility] = useColumns(props);
+  const focus = useGridFocus();
   const search = viewSearch(view);
   const columns = useMemo(
     () => columnsFor(search, (ownerId) => ownerName(staff, ownerId)),
     [search, staff],
   );
-  const visibility = useMemo(
-    () => (openReference ? { ...columnChoice, ...HIDDEN_BESIDE_LEAD } : columnChoice),
-    [openReference, columnChoice],
-  );
-  const sortModel = useMemo(() => sortModelOf(view.sort), [view.sort]);
+  const isAnyWaiting = visibility.reply_due_at !== false;
+  const sortModel = useMemo(() => sortModelOf(view.sort, isAnyWaiting), [view.sort, isAnyWaiting]);
   const selection = useMemo<GridRowSelectionModel>(
     () => ({ type: 'include', ids: new Set(selected) }),
     [selected],
@@ -85,17 +141,18 @@ function LeadGrid({ leads, view, selected, openReference, ...on }: LeadGridProps
   };
   return (
     <DataGrid
+      {...focus}
       aria-label="Submissions"
       rows={leads}
       columns={columns}
       density={density}
-      rowHeight={44}
-      columnHeaderHeight={40}
+      rowHeight={40}
+      columnHeaderHeight={36}
       columnVisibilityModel={visibility}
-      onColumnVisibilityModelChange={setColumnChoice}
+      onColumnVisibilityModelChange={setVisibility}
       sortingMode="server"
       sortModel={sortModel}
-      onSortModelChange={(model) => on.onChange({ sort: sortOf(model) })}
+      onSortModelChange={(model) => on.onChange({ sort: nextSort(view.sort, model) })}
       paginationMode="server"
       rowCount={leads.length}
       paginationModel={ALL_ROWS}
@@ -111,7 +168,7 @@ function LeadGrid({ leads, view, selected, openReference, ...on }: LeadGridProps
         if (event.key === 'Enter' && event.target === event.currentTarget) openLead(row.reference);
       }}
       getRowClassName={({ row }) => (row.reference === openReference ? 'open' : '')}
-      sx={[gridStyle, density === 'compact' && { '& .second': { display: 'none' } }]}
+      sx={[gridStyle, density === 'compact' && compactStyle]}
     />
   );
 }
@@ -121,7 +178,16 @@ export default memo(LeadGrid);
 const gridStyle = {
   flex: 1,
   minBlockSize: 0,
+  '--DataGrid-rowBorderColor': 'var(--mui-palette-divider)',
   '& .MuiDataGrid-row': { cursor: 'pointer' },
+  // Two lines fit a row, so a chip on the second is as high as its text.
+  '& .second .MuiChip-root': { blockSize: 18 },
   '& .MuiDataGrid-row.open': { bgcolor: 'action.selected' },
-  '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
+  '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center', paddingInline: '8px' },
+  '& .MuiDataGrid-columnHeader:not(.MuiDataGrid-columnHeaderCheckbox)': { paddingInline: '8px' },
+};
+
+const compactStyle = {
+  '& .second': { display: 'none' },
+  '& .message': { WebkitLineClamp: '1' },
 };

@@ -1,24 +1,23 @@
 import { Box, Skeleton, TablePagination, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
-import { lazy, useEffect } from 'react';
+import { lazy, useEffect, useSyncExternalStore } from 'react';
 import { countText } from '../../../domain/number-text';
 import { Failure } from '../../app/failure';
 import { useKeptFocus } from '../../app/focus';
-import { LazyPart } from '../../app/lazy-part';
+import { LaterParts, LazyPart } from '../../app/lazy-part';
 import { TodaysCalls } from '../calls/agenda';
 import { EmptyList } from './empty-list';
 import { LeadCards } from './lead-cards';
 import { FocusedLeadKeys } from './list-keys';
 import { isNarrowed, viewSearch } from './list-view';
+import { SpamHits } from './spam-hits';
 import type { LeadListState } from './use-lead-list';
 
 const loadGrid = () => import(/* webpackChunkName: "grid" */ './lead-grid');
 const LeadGrid = lazy(loadGrid);
 
-const BulkBar = lazy(
-  () => import(/* webpackChunkName: "bulk", webpackPrefetch: true */ './bulk-bar'),
-);
+const BulkBar = lazy(() => import(/* webpackChunkName: "bulk" */ './bulk-bar'));
 
 const PAGE_SIZES = [25, 50, 100];
 
@@ -49,10 +48,12 @@ export function LeadList({ list }: LeadListProps) {
         <Box sx={scrollStyle}>
           <EmptyStart list={list} />
           {isToday && <TodaysCalls agenda={todaysCalls} search={viewSearch(shown.view)} />}
+          <LaterParts />
         </Box>
       ) : (
         <FullList list={list} isWide={isWide} />
       )}
+      <SpamHits hits={shown.answer.spam_hits} isMore={!isEmpty} onChange={list.change} />
     </Box>
   );
 }
@@ -64,21 +65,34 @@ function EmptyStart({ list: { shown, isToday, todaysCalls, change } }: LeadListP
   return <EmptyList view={shown.view} onChange={change} />;
 }
 
+// Not by MUI's `useMediaQuery`, which warns of this query.
+const isPrinting = () => window.matchMedia('print').matches;
+
+function followPrinting(onChange: () => void) {
+  const media = window.matchMedia('print');
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
+}
+
 function FullList({ list, isWide }: LeadListProps & { isWide: boolean }) {
+  // The grid draws only the rows that are on the screen.
+  const isPrinted = useSyncExternalStore(followPrinting, isPrinting);
   const { view, openReference } = list.shown;
   const { leads, selection, isToday } = list;
   const rows = { leads, view, selected: selection.ids, openReference };
   return (
     <>
       {/* The day's work is read group by group, which the grid cannot show. */}
-      {isWide && !isToday ? (
+      {isWide && !isToday && !isPrinted ? (
         <LazyPart waiting={<ListSkeleton isRetrying={false} />}>
           <LeadGrid {...rows} onSelect={selection.select} onChange={list.change} />
+          <LaterParts />
         </LazyPart>
       ) : (
         <Box sx={scrollStyle}>
-          <LeadCards {...rows} onToggle={selection.toggle} />
+          <LeadCards {...rows} isPrinted={isPrinted} onToggle={selection.toggle} />
           {isToday && <TodaysCalls agenda={list.todaysCalls} search={viewSearch(view)} />}
+          <LaterParts />
         </Box>
       )}
       <Pages list={list} />
@@ -94,7 +108,9 @@ function FullList({ list, isWide }: LeadListProps & { isWide: boolean }) {
           />
         </LazyPart>
       )}
-      {list.focusedLeadKeys && <FocusedLeadKeys {...list.focusedLeadKeys} />}
+      {list.focusedLead && selection.leads.length === 0 && (
+        <FocusedLeadKeys key={list.focusedLead.id} lead={list.focusedLead} />
+      )}
     </>
   );
 }
@@ -134,6 +150,7 @@ const listStyle = {
 const pagesStyle = {
   flexShrink: 0,
   overflow: 'hidden',
+  '& .MuiTablePagination-toolbar': { minBlockSize: { md: 40 } },
   '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
 };
 
@@ -145,7 +162,7 @@ const ListSkeleton = ({ isRetrying }: { isRetrying: boolean }) => (
       {isRetrying ? 'No answer yet, trying again…' : 'Loading submissions…'}
     </Box>
     {Array.from({ length: 12 }, (_, row) => (
-      <Skeleton key={row} aria-hidden variant="rounded" height={44} sx={{ marginBlock: 1 }} />
+      <Skeleton key={row} aria-hidden variant="rounded" height={36} sx={{ marginBlock: 0.5 }} />
     ))}
   </Box>
 );

@@ -1,6 +1,6 @@
-import { Link as MuiLink, type LinkProps } from '@mui/material';
+import { Chip, Link as MuiLink, type LinkProps } from '@mui/material';
 import { Link } from 'gatsby';
-import type { StaffAnswer } from '../../../domain/http-api/session';
+import type { StaffAnswer } from '../../../domain/http-api/staff';
 import type { Lead } from '../../../domain/lead';
 import { leadPath } from '../../app/paths';
 
@@ -8,20 +8,16 @@ import { leadPath } from '../../app/paths';
 export const senderOf = ({ name, reference }: Pick<Lead, 'name' | 'reference'>): string =>
   name || reference;
 
-/** A number as `tel:` wants it: spaces and brackets are for people (RFC 3966). */
-export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+*#]/g, '')}`;
+export { phoneHref } from '../../../domain/phone';
 
 type Staff = StaffAnswer['staff'];
-
-/** A colleague by the part of the email address that tells them apart. */
-export const staffName = (email: string): string => email.replace(/@.*/, '');
 
 /** The owner of a lead as the desk names them. */
 export function ownerName(staff: Staff, ownerId: string | null): string {
   if (ownerId === null) return 'Unassigned';
   const owner = staff.find(({ id }) => id === ownerId);
   if (!owner) return 'Former colleague';
-  return owner.is_disabled ? `${staffName(owner.email)} (disabled)` : staffName(owner.email);
+  return owner.state === 'disabled' ? `${owner.name} (disabled)` : owner.name;
 }
 
 interface LeadLinkProps extends Pick<
@@ -32,6 +28,16 @@ interface LeadLinkProps extends Pick<
   /** Query of the list, which stays in the address of the lead. */
   search?: string | undefined;
 }
+
+/** Marks a lead whose sender has answered and waits to be read. */
+export const AnswerMark = ({ lead: { unread_answers: count } }: { lead: Lead }) =>
+  count > 0 && (
+    <Chip
+      size="small"
+      color="primary"
+      label={count === 1 ? 'New answer' : `${count} new answers`}
+    />
+  );
 
 /** The sender's name, which leads to their lead; by `data-lead` the keyboard finds it in a list. */
 export const LeadLink = ({ lead, search, ...props }: LeadLinkProps) => (

@@ -2,10 +2,14 @@ import { Alert, AlertTitle, Box, IconButton, Skeleton, Stack, Tooltip } from '@m
 import { visuallyHidden } from '@mui/utils';
 import { ArrowLeft, ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from '@reach/router';
 import { type Lead, statusLabel } from '../../../domain/lead';
 import { Failure } from '../../app/failure';
+import { isDay } from '../../app/paths';
 import { useShortcuts } from '../../app/shortcuts';
+import { useDay } from '../day/api/get-day';
+import { dayLeads } from '../day/day-sections';
 import { useLead } from './api/get-lead';
 import { leadListQuery } from './api/list-leads';
 import { LeadContent } from './lead-content';
@@ -78,7 +82,7 @@ function LeadBar({ reference, placement }: LeadViewProps) {
         zIndex: 1,
         justifyContent: 'space-between',
         paddingBlock: 0.5,
-        backgroundColor: 'inherit',
+        backgroundColor: placement === 'page' ? 'background.default' : 'inherit',
       }}
     >
       <Tooltip title="Back to the list (Esc)">
@@ -116,11 +120,14 @@ const NeighbourButton = ({ label, shortcut, reference, Icon }: NeighbourButtonPr
   </Tooltip>
 );
 
-/** The leads before and after this one in the list that the address names; it is fetched where no list is shown. */
+/** The leads before and after this one in the day or list that the address names; it is fetched where no list is shown. */
 function useNeighbours(reference: string): { previous: string | null; next: string | null } {
   const { view } = useListView();
-  const { data } = useQuery({ ...leadListQuery(view), staleTime: Infinity });
-  const leads = data?.leads ?? NO_LEADS;
+  const isOfDay = isDay(useLocation().search);
+  const list = useQuery({ ...leadListQuery(view), staleTime: Infinity, enabled: !isOfDay });
+  const { data: day } = useDay({ isWanted: isOfDay });
+  const leadsOfDay = useMemo(() => dayLeads(day), [day]);
+  const leads = isOfDay ? leadsOfDay : (list.data?.leads ?? NO_LEADS);
   const indexIn = (list: readonly Lead[]) => list.findIndex((lead) => lead.reference === reference);
   // A lead that left the list, as one does whose new status the filter hides, keeps its place for as long as it is open.
   const [order, setOrder] = useState(leads);

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { DeskServer } from '../../../../testing/desk/desk-server';
 import { SAMPLE_STAFF } from '../../../../testing/desk/desk-state';
+import { fillPicker } from '../../../../testing/desk/fill-picker';
 import { renderDesk } from '../../../../testing/desk/render-desk';
 import { sampleLead } from '../../../../testing/desk/sample-leads';
 import { problem } from '../../../../testing/desk/respond';
@@ -23,9 +24,9 @@ describe('the status', () => {
     const control = screen.getByRole('combobox', { name: 'Status of Visitor 0' });
     expect(control).toHaveTextContent('New');
     await user.click(control);
-    await user.click(screen.getByRole('option', { name: /Qualified/ }));
+    await user.click(screen.getByRole('option', { name: /Closed/ }));
     expect(await screen.findByText('Status Updated')).toBeVisible();
-    expect(control).toHaveTextContent('Qualified');
+    expect(control).toHaveTextContent('Closed');
     expect(control).toHaveFocus();
     await waitFor(() => expect(screen.queryByText(/^Due in|^Overdue/)).not.toBeInTheDocument());
 
@@ -50,20 +51,19 @@ describe('the owner', () => {
     const owner = await screen.findByRole('button', { name: /^Owner of Visitor 0: Unassigned/ });
     await user.click(owner);
     const menu = within(screen.getByRole('menu', { name: 'Owner' }));
-    for (const { email, is_disabled } of SAMPLE_STAFF) {
-      const name = email.split('@')[0] ?? '';
-      if (is_disabled) expect(menu.queryByText(name)).not.toBeInTheDocument();
+    for (const { name, state } of SAMPLE_STAFF) {
+      if (state === 'disabled') expect(menu.queryByText(name)).not.toBeInTheDocument();
     }
     await user.click(menu.getByRole('menuitem', { name: 'Assign to me' }));
     const me = SAMPLE_STAFF.find(({ email }) => email === STAFF);
     await waitFor(() => expect(lead()?.owner_id).toBe(me?.id));
-    expect(await screen.findByText(`${STAFF} took it over`)).toBeVisible();
+    expect(await screen.findByText('Asha took it over')).toBeVisible();
   });
 
   it('who was disabled shows as such', async () => {
-    const disabled = SAMPLE_STAFF.find(({ is_disabled }) => is_disabled);
+    const disabled = SAMPLE_STAFF.find(({ state }) => state === 'disabled');
     await open({ owner_id: disabled?.id ?? null });
-    expect(await screen.findByRole('button', { name: /\(disabled\)$/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /: Left \(disabled\)$/ })).toBeVisible();
   });
 });
 
@@ -72,15 +72,33 @@ describe('the next action', () => {
     const { user, lead } = await open();
     await user.keyboard('t');
     await user.type(await screen.findByRole('textbox', { name: 'Next action' }), 'Send the offer');
-    await user.clear(screen.getByLabelText('Day'));
-    await user.type(screen.getByLabelText('Day'), '2026-11-24');
+    await screen.findByRole('group', { name: 'Day' });
+    fillPicker('Day', '24 Nov 2026');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Next Action Saved')).toBeVisible();
     expect(lead()).toMatchObject({ next_action: 'Send the offer', next_action_on: '2026-11-24' });
 
     await user.click(await screen.findByRole('button', { name: 'Done' }));
     await waitFor(() => expect(lead()?.next_action).toBeNull());
-    expect(await screen.findByText(`${STAFF} cleared the next action`)).toBeVisible();
+    expect(await screen.findByText('Asha finished the next action')).toBeVisible();
+  });
+
+  it('is left by Esc and saved by Ctrl+Enter, and the focus stays in the lead', async () => {
+    const { user, lead } = await open();
+    await user.keyboard('t');
+    await user.keyboard('Not this{Escape}');
+    const opener = await screen.findByRole('button', { name: 'Add next action' });
+    expect(opener).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Visitor 0' })).toBeVisible();
+
+    await user.keyboard('t');
+    await user.keyboard('Send the offer');
+    await user.tab();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(lead()?.next_action).toBe('Send the offer'));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add another' })).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(document.body).not.toHaveFocus();
   });
 
   it('has a text', async () => {

@@ -23,9 +23,7 @@ describe('a lead', () => {
     expect(lead.getByText('google.com')).toBeVisible();
     expect(lead.getByText('2nd enquiry')).toBeVisible();
     expect(lead.getByText('Not yet')).toBeVisible();
-    expect(
-      lead.getByText('ravi@meghdoot.example changed the status from Closed to New'),
-    ).toBeVisible();
+    expect(await lead.findByText('Ravi changed the status from Closed to New')).toBeVisible();
     expect(lead.getByRole('link', { name: 'ML-1003' })).toHaveAttribute(
       'href',
       '/admin/leads/ML-1003',

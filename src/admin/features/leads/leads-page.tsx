@@ -4,25 +4,26 @@ import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
 import { lazy, useEffect, useRef } from 'react';
 import { LazyPart } from '../../app/lazy-part';
-import { PATHS } from '../../app/paths';
+import { isDay, PATHS } from '../../app/paths';
 import { TopBar } from '../../app/top-bar';
 import { Waiting } from '../../app/waiting';
+import { DayMain } from '../day/day-main';
+import { AddLeadButton } from './add-lead-button';
 import { Counters, MedianReply } from './counters';
 import { FilterBar } from './filter-bar';
 import { LeadList } from './lead-list';
-import { focusLead } from './list-keys';
+import { focusLead } from './lead-focus';
 import { filterOf } from './list-view';
 import { NewsButtons } from './news';
 import { useLeadList } from './use-lead-list';
 import { useDefaultView } from './view-menu';
 
-const LeadView = lazy(
-  () => import(/* webpackChunkName: "lead", webpackPrefetch: true */ './lead-view'),
-);
+const LeadView = lazy(() => import(/* webpackChunkName: "lead" */ './lead-view'));
 
-/** The dashboard, and the lead that is open: beside the list where there is room, else a page of its own. */
+/** The day or the list, and the lead that is open: beside the list where there is room, else a page of its own. */
 export function LeadsPage({ reference }: { reference: string | null }) {
   const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
+  const { search } = useLocation();
   useFocusAcrossLeads(reference);
   useDefaultViewAtStart(reference);
   const lead = reference && (
@@ -37,25 +38,27 @@ export function LeadsPage({ reference }: { reference: string | null }) {
         lead
       ) : (
         <Box sx={{ display: 'flex', flex: 1, minBlockSize: 0 }}>
-          <Dashboard openReference={reference} />
-          {/* Not modal: the list stays in reach, and toasts stay announced. */}
-          {lead && (
-            <Box
-              sx={{
-                inlineSize: '30rem',
-                borderInlineStart: 1,
-                borderColor: 'divider',
-                flexShrink: 0,
-              }}
-            >
-              {lead}
-            </Box>
+          {isDay(search) ? (
+            <DayMain openReference={reference} />
+          ) : (
+            <Dashboard openReference={reference} />
           )}
+          {/* Not modal: the list stays in reach, and toasts stay announced. */}
+          {lead && <Box sx={panelStyle}>{lead}</Box>}
         </Box>
       )}
     </Stack>
   );
 }
+
+/** The list keeps the room of its narrowest columns. */
+const panelStyle = {
+  inlineSize: 'clamp(30rem, min(50vw, 100vw - 39rem), 50rem)',
+  borderInlineStart: '1px solid',
+  borderColor: 'divider',
+  flexShrink: 0,
+  '@media print': { inlineSize: '100%', border: 0 },
+};
 
 /** On wide screens the list scrolls inside the window, so that counters and filters stay in sight. */
 const pageStyle = {
@@ -76,6 +79,8 @@ function Dashboard({ openReference }: { openReference: string | null }) {
         minInlineSize: 0,
         paddingInline: { xs: 1, sm: 2 },
         paddingBlockStart: 1,
+        // With a lead open, only the lead is printed.
+        ...(openReference && { displayPrint: 'none' }),
       }}
     >
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
@@ -83,10 +88,16 @@ function Dashboard({ openReference }: { openReference: string | null }) {
         <Box sx={{ flex: 1, display: { xs: 'none', md: 'block' } }}>
           <MedianReply isWanted={query.data !== undefined} />
         </Box>
+        <AddLeadButton hasKey={openReference === null} />
         <NewsButtons news={list.news} />
       </Stack>
       <Counters counts={query.data?.counts} value={filterOf(view)} onChange={change} />
-      <FilterBar view={view} total={query.data?.total ?? 0} onChange={change} />
+      <FilterBar
+        view={view}
+        total={query.data?.total ?? 0}
+        isBesideLead={openReference !== null}
+        onChange={change}
+      />
       {ignored.length > 0 && (
         <Alert severity="warning" onClose={() => change({}, { replace: true })}>
           The address has filters that don’t exist, so they were left out: {ignored.join(', ')}.

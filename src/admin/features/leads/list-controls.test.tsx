@@ -50,6 +50,20 @@ describe('the filter', () => {
     expect(names.map(({ textContent }) => textContent)).toEqual(['Visitor 1', 'Visitor 2']);
   });
 
+  it('leads from a search to its hits in spam', async () => {
+    const spam = { spam_reason: 'Too many links' };
+    const server = new DeskServer(
+      [sampleLead(1), sampleLead(2, spam), sampleLead(3, spam)],
+      'asha@meghdoot.example',
+    );
+    const user = renderDesk(server, { at: '/admin/dashboard?q=visitor' });
+    await screen.findByText('Visitor 1');
+    await user.click(screen.getByRole('button', { name: '2 more in Spam' }));
+    expect(await screen.findByText('Visitor 3')).toBeVisible();
+    expect(address()).toBe('/admin/dashboard?q=visitor&spam=1');
+    expect(screen.queryByRole('button', { name: /in Spam$/ })).not.toBeInTheDocument();
+  });
+
   it('narrows by service, budget and owner', async () => {
     const server = desk(12);
     server.leads = server.leads.map((lead, index) =>
@@ -61,7 +75,7 @@ describe('the filter', () => {
     await waitFor(() => expect(address()).toBe('/admin/dashboard?service=crm'));
     await waitFor(() => expect(screen.queryByText('Visitor 0')).not.toBeInTheDocument());
     expect(screen.getByText('Visitor 9')).toBeVisible();
-    await choose(user, 'Owner', 'ravi');
+    await choose(user, 'Owner', 'Ravi');
     await waitFor(() => expect(screen.queryByText('Visitor 9')).not.toBeInTheDocument());
     expect(screen.getByText('Visitor 3')).toBeVisible();
     await choose(user, 'Owner', 'Unassigned');

@@ -1,7 +1,9 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { chooseStatus } from '../../../../testing/desk/choose-status';
 import { DeskServer } from '../../../../testing/desk/desk-server';
 import { address, renderDesk } from '../../../../testing/desk/render-desk';
+import { unreachable } from '../../../../testing/desk/respond';
 import { sampleLeads } from '../../../../testing/desk/sample-leads';
 
 const lead = (index: number) => screen.getByRole('link', { name: `Visitor ${index}` });
@@ -48,6 +50,43 @@ describe('the keyboard', () => {
     expect(lead(8)).toHaveFocus();
   });
 
+  it('takes the lead out of a filtered list at once, and moves on to the next', async () => {
+    const { server, user } = await open('/admin/dashboard?status=new&sort=-created_at', 9);
+    await user.keyboard('j');
+    const resume = server.pause();
+    await user.keyboard('3');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Visitor 0' })).toBeNull());
+    expect(lead(4)).toHaveFocus();
+    await user.keyboard('4');
+    await waitFor(() => expect(lead(8)).toHaveFocus());
+    await act(async () => resume());
+    await waitFor(() => expect(server.leads[4]?.status).toBe('closed'));
+    expect(server.leads[0]?.status).toBe('qualified');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('moves on too when the status is chosen from the menu', async () => {
+    const { user } = await open('/admin/dashboard?status=new&sort=-created_at', 9);
+    await chooseStatus(user, 'Visitor 4', 'Qualified');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Visitor 4' })).toBeNull());
+    await waitFor(() => expect(lead(8)).toHaveFocus());
+    await user.keyboard('s{ArrowDown}{Enter}');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Visitor 8' })).toBeNull());
+    await waitFor(() => expect(lead(0)).toHaveFocus());
+  });
+
+  it('brings the lead back to its row when the change fails', async () => {
+    const { server, user } = await open('/admin/dashboard?status=new&sort=-created_at', 9);
+    server.answerNext(`PATCH /api/leads/${server.leads[4]?.id}`, unreachable());
+    server.answerNext('GET /api/leads', unreachable(), 4);
+    await user.keyboard('jj3');
+    expect(await screen.findByText('Failed to update status.')).toBeVisible();
+    const names = screen.getAllByRole('link', { name: /^Visitor/ });
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      ...['Visitor 0', 'Visitor 4', 'Visitor 8'],
+    ]);
+  });
+
   it('selects with x', async () => {
     const { user } = await open();
     await user.keyboard('jx');
@@ -80,6 +119,7 @@ it('opens the status menu with s, marks spam with !, and takes it back with z', 
   await user.keyboard('js');
   expect(await screen.findByRole('option', { name: /New/ })).toHaveFocus();
   await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   await user.keyboard('!');
   expect(await screen.findByText('Marked as Spam')).toBeVisible();
   expect(server.leads[0]?.spam_reason).not.toBeNull();

@@ -1,7 +1,7 @@
 import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
 import { useCallback, useMemo } from 'react';
-import { LEAD_STATUS_VALUES, type LeadStatus } from '../../../domain/lead';
+import { isLeadStatus, type Lead, LEAD_STATUS_VALUES, type LeadStatus } from '../../../domain/lead';
 import {
   LEAD_QUERY,
   type LeadQuery,
@@ -49,6 +49,18 @@ const NARROWING = ['service', 'budget', 'owner', 'from', 'to', 'q'] as const;
 export const NOT_NARROWED: Partial<ListView> = Object.fromEntries(
   NARROWING.map((name) => [name, undefined]),
 );
+
+/** Whether a lead belongs to a view: false once a change has taken it out, as far as the desk can tell. */
+export function belongsTo(view: ListView, lead: Lead, { id: me }: { id: string }): boolean {
+  const { status = 'all', owner } = view;
+  const shownStatus = isLeadStatus(lead.status) ? lead.status : 'new';
+  if (view.spam !== (lead.spam_reason !== null)) return false;
+  if (status !== 'all' && status !== shownStatus) return false;
+  if (view.overdue && lead.awaiting_reply_until === null) return false;
+  if (view.due && lead.awaiting_reply_until === null && lead.next_action_on === null) return false;
+  if (owner === 'none') return lead.owner_id === null;
+  return !owner || lead.owner_id === (owner === 'me' ? me : owner);
+}
 
 const PARAMETERS: Readonly<Record<string, z.core.$ZodType>> = leadQuerySchema.shape;
 
@@ -103,17 +115,21 @@ export type ChangeView = (change: Partial<ListView>, options?: { replace: boolea
 /**
  * The view that the address names.
  *
+ * @param path the page whose address it is: the list, or the board
  * @returns the view, the parameters that were wrong, and a function (of constant identity) that changes parts of the view;
  *   unless the page is among them, the list starts again from its first page
  */
-export function useListView() {
+export function useListView(path: string = PATHS.dashboard) {
   const { search } = useLocation();
   const { view, ignored } = useMemo(() => parseListView(search), [search]);
-  const change = useCallback<ChangeView>((part, options) => {
-    // Read at the time of the change: navigating takes a moment, and a late search must not undo a filter.
-    const current = parseListView(window.location.search).view;
-    void navigate(PATHS.dashboard + viewSearch({ ...current, page: 1, ...part }), options);
-  }, []);
+  const change = useCallback<ChangeView>(
+    (part, options) => {
+      // Read at the time of the change: navigating takes a moment, and a late search must not undo a filter.
+      const current = parseListView(window.location.search).view;
+      void navigate(path + viewSearch({ ...current, page: 1, ...part }), options);
+    },
+    [path],
+  );
   return { view, ignored, change };
 }
 

@@ -125,7 +125,7 @@ describe('a browser notification', () => {
   afterEach(() => Reflect.deleteProperty(window, 'Notification'));
 
   async function turnOn(user: Awaited<ReturnType<typeof open>>['user']) {
-    await user.click(screen.getByRole('button', { name: 'Settings' }));
+    await user.click(screen.getByRole('button', { name: /settings/ }));
     const item = await screen.findByRole('menuitemcheckbox', { name: /Notify me/ });
     expect(item).not.toBeChecked();
     await user.click(item);

@@ -4,6 +4,7 @@ import { ArrowUp, UserRoundCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { LeadListAnswer } from '../../../domain/http-api/leads';
 import { PATHS } from '../../app/paths';
+import { useTabTitle } from '../../app/tab-title';
 import { useReloadLeads } from './api/list-leads';
 import { type ListView, parseListView, viewSearch } from './list-view';
 
@@ -79,25 +80,4 @@ function notify({ arrived, assigned }: News): void {
   } catch {
     // Android's browsers have the name, but show notifications of service workers only.
   }
-}
-
-const COUNT = /^\(\d+\) /;
-
-/** Counts in the tab's title: `(2) Leads dashboard`. */
-function useTabTitle(count: number): void {
-  useEffect(() => {
-    const write = () => {
-      const title = document.title.replace(COUNT, '');
-      const counted = count > 0 ? `(${count}) ${title}` : title;
-      if (document.title !== counted) document.title = counted;
-    };
-    write();
-    // Gatsby writes the page's head anew whenever the address changes.
-    const observer = new MutationObserver(write);
-    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
-    return () => {
-      observer.disconnect();
-      document.title = document.title.replace(COUNT, '');
-    };
-  }, [count]);
 }

@@ -27,8 +27,20 @@ describe('a note', () => {
     await user.click(save());
     const history = within(screen.getByRole('list', { name: 'History' }));
     expect(await history.findByText('Wants three clinics')).toBeVisible();
-    expect(history.getByText('asha@meghdoot.example added a note')).toBeVisible();
+    expect(await history.findByText('Asha added a note')).toBeVisible();
     expect(await field()).toHaveValue('');
+  });
+
+  it('is left by Esc with its text kept, and saved by Ctrl+Enter', async () => {
+    const { server, user } = await open();
+    await user.keyboard('n');
+    await user.keyboard('Prefers mornings{Escape}');
+    expect(screen.getByLabelText('Lead ML-1000')).toHaveFocus();
+    expect(await field()).toHaveValue('Prefers mornings');
+    await user.keyboard('n{Control>}{Enter}{/Control}');
+    await waitFor(async () => expect(await field()).toHaveValue(''));
+    expect(await field()).toHaveFocus();
+    expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
   it('is asked for when there is none', async () => {

@@ -1,5 +1,5 @@
-import { Button, Divider, ListItemText, Menu, MenuItem, Tooltip } from '@mui/material';
-import { UserRound } from 'lucide-react';
+import { Box, Button, Divider, ListItemText, Menu, MenuItem, Tooltip } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import { useRef } from 'react';
 import type { Lead } from '../../../domain/lead';
 import { useMenu } from '../../app/menu';
@@ -7,7 +7,8 @@ import { useShortcuts } from '../../app/shortcuts';
 import { useMe } from '../session/session';
 import { useChangeLead } from './api/change-lead';
 import { useColleagues, useStaff } from './api/list-staff';
-import { ownerName, senderOf, staffName } from './lead-names';
+import { ownerName, senderOf } from './lead-names';
+import { OwnerAvatar } from './owner-name';
 
 /** Index in the menu, after oneself and nobody. */
 const FIRST_COLLEAGUE = 2;
@@ -29,10 +30,10 @@ export function OwnerControl({ lead }: { lead: Lead }) {
   const choices = [
     { id: me.id, label: 'Assign to me', text: 'The lead is yours now.' },
     { id: null, label: 'Unassigned', text: 'Nobody owns the lead now.' },
-    ...colleagues.map(({ id, email }) => ({
+    ...colleagues.map(({ id, name: colleague }) => ({
       id,
-      label: staffName(email),
-      text: `${email} owns the lead now and is told by email.`,
+      label: colleague,
+      text: `${colleague} owns the lead now and is told by email.`,
     })),
   ];
   return (
@@ -42,10 +43,18 @@ export function OwnerControl({ lead }: { lead: Lead }) {
           ref={opener}
           size="small"
           color="inherit"
-          startIcon={<UserRound size={16} />}
-          aria-label={`Owner of ${senderOf(lead)}: ${name}`}
+          startIcon={
+            // A button sets the size of letters in its icon's own element.
+            <span>
+              <OwnerAvatar name={lead.owner_id === null ? null : name} size={22} />
+            </span>
+          }
+          data-printed
           {...button}
         >
+          <Box component="span" sx={visuallyHidden}>
+            {`Owner of ${senderOf(lead)}: `}
+          </Box>
           {name}
         </Button>
       </Tooltip>
@@ -57,7 +66,7 @@ export function OwnerControl({ lead }: { lead: Lead }) {
       >
         {choices.map(({ id, label, text }, index) => [
           index === FIRST_COLLEAGUE && <Divider key="colleagues" />,
-          <MenuItem key={label} selected={id === lead.owner_id} onClick={() => assign(id, text)}>
+          <MenuItem key={id} selected={id === lead.owner_id} onClick={() => assign(id, text)}>
             <ListItemText>{label}</ListItemText>
           </MenuItem>,
         ])}

@@ -43,7 +43,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       value={text}
       onChange={({ target }) => type(target.value)}
       onKeyDown={({ key }) => key === 'Enter' && search(text)}
-      sx={{ flex: '1 1 7rem', minInlineSize: '7rem', maxInlineSize: '20rem' }}
+      sx={searchStyle}
       slotProps={{
         htmlInput: { 'aria-label': 'Search submissions', maxLength: LEAD_QUERY.maxSearch },
         input: {
@@ -64,3 +64,11 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
     />
   );
 }
+
+/** The browser's own cross would stand beside ours. */
+const searchStyle = {
+  flex: '1 1 7rem',
+  minInlineSize: '7rem',
+  maxInlineSize: '20rem',
+  '& input::-webkit-search-cancel-button': { display: 'none' },
+};

@@ -8,7 +8,7 @@ import { focusOnMount } from '../../app/focus';
 import { useChangeLead } from './api/change-lead';
 import { useEraseLead } from './api/erase-lead';
 import { LeadSection } from './lead-facts';
-import { senderOf } from './lead-names';
+import { SpamButton } from './spam-button';
 
 /** Why a lead is not an ordinary one: spam, perhaps spam, withdrawn or erased. */
 export function LeadNotices({ lead }: { lead: Lead }) {
@@ -35,26 +35,6 @@ export function LeadNotices({ lead }: { lead: Lead }) {
         </Alert>
       )}
     </>
-  );
-}
-
-interface SpamButtonProps {
-  lead: Lead;
-  spam: boolean;
-}
-
-function SpamButton({ lead, spam }: SpamButtonProps) {
-  const { mutate: changeLead } = useChangeLead(lead);
-  const label = spam ? 'Mark as spam' : 'Restore';
-  return (
-    <Button
-      color="inherit"
-      size="small"
-      aria-label={`${label}: ${senderOf(lead)}`}
-      onClick={() => changeLead({ change: { spam } })}
-    >
-      {label}
-    </Button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Chip, ListItemText, Menu, MenuItem, Typography, type ChipProps } from '@mui/material';
+import { Chip, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
 import { ChevronDown } from 'lucide-react';
 import {
   startTransition,
@@ -16,15 +16,32 @@ import {
   type LeadStatus,
   statusLabel,
 } from '../../../domain/lead';
-import { useChangeLead } from './api/change-lead';
+import { useChangeStatus } from './api/change-lead';
 import { senderOf } from './lead-names';
 
-const COLOURS: Record<LeadStatus, NonNullable<ChipProps['color']>> = {
-  new: 'info',
-  contacted: 'warning',
-  qualified: 'success',
-  closed: 'default',
+const COLOURS: Record<LeadStatus, string> = {
+  new: 'info.main',
+  contacted: 'warning.main',
+  qualified: 'success.main',
+  closed: 'text.secondary',
 };
+
+/** Over the paper, not over the row: the text stays legible where the row is selected. */
+const tint = (percent: number) =>
+  `color-mix(in srgb, currentColor ${percent}%, var(--mui-palette-background-paper))`;
+
+/** A tint with its colour as the text: a list has dozens of them, and the names come first. */
+const chipStyle = (colour: string) => ({
+  color: colour,
+  fontWeight: 600,
+  bgcolor: tint(12),
+  '&:hover, &.Mui-focusVisible': { bgcolor: tint(17) },
+  '& .MuiChip-label': { display: 'inline-flex', alignItems: 'center', gap: '2px' },
+});
+
+const CHIP_STYLES = Object.fromEntries(
+  LEAD_STATUS_VALUES.map((status) => [status, chipStyle(COLOURS[status])]),
+) as Record<LeadStatus, ReturnType<typeof chipStyle>>;
 
 /** Keeps a list from taking a click or key meant for the control as one for its row. */
 const stopPropagation = (event: SyntheticEvent) => event.stopPropagation();
@@ -36,7 +53,7 @@ interface StatusControlProps {
 
 /** The status of a lead: a badge that opens the list of statuses. The menu exists only while it is open: lists are long. */
 export function StatusControl({ lead, ref }: StatusControlProps) {
-  const { mutate: changeLead } = useChangeLead(lead);
+  const changeStatus = useChangeStatus(lead);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
   const status = isLeadStatus(lead.status) ? lead.status : 'new';
@@ -53,7 +70,7 @@ export function StatusControl({ lead, ref }: StatusControlProps) {
   };
   const choose = (next: LeadStatus) => {
     setAnchor(null);
-    if (next !== lead.status) changeLead({ change: { status: next } });
+    changeStatus(next);
   };
 
   return (
@@ -66,11 +83,11 @@ export function StatusControl({ lead, ref }: StatusControlProps) {
         aria-haspopup="listbox"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? menuId : undefined}
-        color={COLOURS[status]}
+        sx={CHIP_STYLES[status]}
         label={
-          <span style={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
+          <>
             {statusLabel(status)} <ChevronDown size={14} />
-          </span>
+          </>
         }
         onClick={open}
         onKeyDown={onKeyDown}

@@ -1,13 +1,14 @@
-import { useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { LeadListAnswer } from '../../../domain/http-api/leads';
 import type { Lead } from '../../../domain/lead';
 import { LEAD_QUERY } from '../../../domain/lead-query';
-import { useNotifyPreference } from '../../app/settings-menu';
+import { useNotifyPreference } from '../../app/person-menu';
 import { useSecondRender } from '../../app/use-second-render';
 import { useTodaysCalls } from '../calls/agenda';
+import { useMe } from '../session/session';
 import { useLeads } from './api/list-leads';
 import { useListKeys } from './list-keys';
-import { type ChangeView, filterOf, type ListView, useListView } from './list-view';
+import { belongsTo, type ChangeView, filterOf, type ListView, useListView } from './list-view';
 import { useNews } from './news';
 
 const NO_LEADS: readonly Lead[] = [];
@@ -30,14 +31,14 @@ export function useLeadList(openReference: string | null) {
   const shown = {
     view: useDeferredValue(view),
     openReference: useDeferredValue(openReference),
-    answer: useDeferredValue(query.data),
+    answer: useDeferredValue(useRemainingRows(view, query)),
   };
   const leads = shown.answer?.leads ?? NO_LEADS;
   const selection = useSelection(leads);
   const isToday = filterOf(shown.view) === 'today';
   const todaysCalls = useTodaysCalls(isToday);
   const lastPage = useLastPage(shown.view, shown.answer, change);
-  const focusedLeadKeys = useListKeys({
+  const focusedLead = useListKeys({
     leads,
     isLeadOpen: openReference !== null,
     onSelect: ({ id }) => selection.toggle(id),
@@ -47,8 +48,23 @@ export function useLeadList(openReference: string | null) {
   const isWaiting = !isSecondRender || query.isPending || (query.data && !shown.answer);
   return {
     ...{ view, ignored, change, query, news, shown, leads, selection },
-    ...{ isToday, todaysCalls, lastPage, focusedLeadKeys, isWaiting },
+    ...{ isToday, todaysCalls, lastPage, focusedLead, isWaiting },
   };
+}
+
+/** The list without the leads that a change at this desk has taken out of it: they leave before the server knows. */
+function useRemainingRows(
+  view: ListView,
+  { data, isPlaceholderData }: ReturnType<typeof useLeads>,
+): LeadListAnswer | undefined {
+  const me = useMe();
+  return useMemo(() => {
+    // The list of the view before this one stays until this one is there.
+    if (!data || isPlaceholderData) return data;
+    const leads = data.leads.filter((lead) => belongsTo(view, lead, me));
+    const left = data.leads.length - leads.length;
+    return left > 0 ? { ...data, leads, total: data.total - left } : data;
+  }, [data, isPlaceholderData, view, me]);
 }
 
 /** The ids of the selected leads, and those of them that are on this page. */

@@ -1,16 +1,29 @@
 import { Box, Typography } from '@mui/material';
-import { serviceLabel } from '../../../domain/enquiry-fields';
 import type { LeadReport } from '../../../domain/http-api/report';
 import { LEAD_STATUSES } from '../../../domain/lead';
 import { REPLY_PROMISE_TEXT } from '../../../domain/reply-promise';
-import { countText, hoursText, percentText, shareText } from '../../../domain/number-text';
-import { dayOfMonthText } from '../../../domain/time-text';
-import { ChartCard, ReportCard, type ReportRow } from './report-charts';
+import {
+  countText,
+  hoursText,
+  percentText,
+  rupeeText,
+  shareText,
+  shortRupeeText,
+} from '../../../domain/number-text';
+import { addDays } from '../../../domain/clock';
+import { dayOfMonthText, daysText, monthText } from '../../../domain/time-text';
+import { TitledCard } from '../../app/titled-card';
+import { ChangeMark } from './change-mark';
+import { METRICS } from './compared';
+import { Figures } from './report-figures';
+import { ChartCard, type ReportRow } from './report-charts';
+import { ReportTable } from './report-table';
 
 /** All reports about one range, or a sentence when nothing came in. */
 export function ReportCards({ report }: { report: LeadReport }) {
-  const { calls, reply_time } = report;
-  if (report.funnel.received === 0 && calls.booked === 0) {
+  const { calls, now, before } = report;
+  const counts = [report.funnel.received, calls.booked, now.won, before.enquiries, before.won];
+  if (counts.every((count) => count === 0)) {
     return (
       <Typography role="status" sx={{ paddingBlock: 8, textAlign: 'center' }}>
         No enquiries in the last {report.days} days.
@@ -19,46 +32,25 @@ export function ReportCards({ report }: { report: LeadReport }) {
   }
   return (
     <Box sx={gridStyle}>
-      <FigureCard
-        title="Reply time"
-        figures={{
-          'Median time to first reply': hoursText(reply_time.median_hours),
-          [`Answered as promised (${REPLY_PROMISE_TEXT.enquiry})`]: shareText(
-            reply_time.within_promise,
-          ),
-          Answered: countText(reply_time.answered),
-          'Still waiting': countText(reply_time.waiting),
-        }}
-      />
-      <FigureCard
-        title="Calls"
-        figures={{
-          Booked: countText(calls.booked),
-          'Took place': countText(calls.held),
-          'Did not come': countText(calls.missed),
-          Cancelled: countText(calls.cancelled),
-        }}
-      />
-      <ChartCard title="Enquiries per day" of="Day" rows={dayRows(report)} layout="vertical" />
-      <ChartCard title="Sales funnel" of="Step" rows={funnelRows(report)} layout="horizontal" />
-      <ChartCard
-        title="Enquiries by service"
-        of="Service"
-        rows={report.by_service.map(({ service, count }) => ({
-          label: serviceLabel(service),
-          count,
-        }))}
-        layout="horizontal"
-      />
-      <ChartCard
-        title="Enquiries by source"
-        of="Source"
-        rows={report.by_source.map(({ source, count }) => ({
-          label: SOURCE_LABELS.get(source) ?? source,
-          count,
-        }))}
-        layout="horizontal"
-      />
+      <Box sx={wideStyle}>
+        <FiguresCard report={report} />
+      </Box>
+      <Box sx={wideStyle}>
+        <ChartCard
+          title="Enquiries per day"
+          of="Day"
+          rows={dayRows(report)}
+          layout="vertical"
+          textOf={countText}
+        />
+      </Box>
+      <FunnelCard report={report} />
+      <ValueCard report={report} />
+      <Box sx={wideStyle}>
+        <ReportTable report={report} />
+      </Box>
+      <ReplyTimeCard report={report} />
+      <CallsCard report={report} />
     </Box>
   );
 }
@@ -66,57 +58,112 @@ export function ReportCards({ report }: { report: LeadReport }) {
 const gridStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-  alignItems: 'start',
   gap: 2,
-  '& > :nth-of-type(-n + 3)': { gridColumn: '1 / -1' },
 };
 
-interface FigureCardProps {
-  title: string;
-  figures: Readonly<Record<string, string>>;
+const wideStyle = { gridColumn: '1 / -1', minInlineSize: 0 };
+
+/** The figures of all enquiries, each beside the same number of days before. */
+function FiguresCard({ report }: { report: LeadReport }) {
+  const { days, from } = report;
+  const [first, last] = [addDays(from, -days), addDays(from, -1)];
+  return (
+    <TitledCard title={daysText(from, addDays(from, days - 1))}>
+      <Typography variant="body2" color="textSecondary" sx={{ marginBlockEnd: 2 }}>
+        Enquiries, replies and qualified leads are of the enquiries that came in these days; won
+        leads count on the day they were closed. Compared with the {days} days before,{' '}
+        {daysText(first, last)}.
+      </Typography>
+      <Figures
+        figures={METRICS.map((metric) => ({
+          label: metric.label,
+          value: metric.textOf(metric.valueOf(report.now)),
+          mark: <ChangeMark metric={metric} figures={report} than={`the ${days} days before`} />,
+        }))}
+      />
+    </TitledCard>
+  );
 }
 
-/** Figures, not bars: each is a number of its own kind. */
-const FigureCard = ({ title, figures }: FigureCardProps) => (
-  <ReportCard title={title}>
-    <Box component="dl" sx={figuresStyle}>
-      {Object.entries(figures).map(([label, value]) => (
-        <Typography key={label} component="div" variant="caption">
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </Typography>
-      ))}
-    </Box>
-  </ReportCard>
+const ReplyTimeCard = ({ report: { reply_time } }: { report: LeadReport }) => (
+  <TitledCard title="Reply time">
+    <Figures
+      figures={[
+        { label: 'Median time to first reply', value: hoursText(reply_time.median_hours) },
+        {
+          label: `Answered as promised (${REPLY_PROMISE_TEXT.enquiry})`,
+          value: shareText(reply_time.within_promise),
+        },
+        { label: 'Answered', value: countText(reply_time.answered) },
+        { label: 'Still waiting', value: countText(reply_time.waiting) },
+      ]}
+    />
+  </TitledCard>
 );
 
-const figuresStyle = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
-  gap: 2,
-  margin: 0,
-  '& dt': { color: 'text.secondary' },
-  '& dd': { margin: 0, typography: 'h2', fontVariantNumeric: 'tabular-nums' },
-};
+const CallsCard = ({ report: { calls } }: { report: LeadReport }) => (
+  <TitledCard title="Calls">
+    <Figures
+      figures={[
+        { label: 'Booked', value: countText(calls.booked) },
+        { label: 'Took place', value: countText(calls.held) },
+        { label: 'Did not come', value: countText(calls.missed) },
+        { label: 'Cancelled', value: countText(calls.cancelled) },
+      ]}
+    />
+  </TitledCard>
+);
 
 const dayRows = ({ per_day }: LeadReport): ReportRow[] =>
   per_day.map(({ day, count }) => ({ label: dayOfMonthText(day), count }));
 
-/** Names of the sources that are no website or campaign. */
-const SOURCE_LABELS = new Map([
-  ['direct', 'Direct'],
-  ['other', 'Others'],
-]);
-
-/** How far the leads came: each step with its share of all that were received. */
-function funnelRows({ funnel }: LeadReport): ReportRow[] {
+/** How far the leads came, on a scale of all that were received: a small step is not drawn beside a large one. */
+function FunnelCard({ report: { funnel } }: { report: LeadReport }) {
   const { received, ...steps } = funnel;
-  const shareOf = (count: number) => (received ? ` (${percentText(count / received)})` : '');
-  return [
+  const shareOf = (count: number) => (received ? count / received : 0);
+  const rows = [
     { label: 'Received', count: received },
     ...(['contacted', 'qualified', 'closed'] as const).map((step) => ({
-      label: `${LEAD_STATUSES[step]}${shareOf(steps[step])}`,
+      label: `${LEAD_STATUSES[step]}${received ? ` (${percentText(shareOf(steps[step]))})` : ''}`,
       count: steps[step],
     })),
   ];
+  return (
+    <ChartCard
+      title="Sales funnel"
+      of="Step"
+      rows={rows}
+      layout="horizontal"
+      textOf={countText}
+      {...(received > 0 && { max: received })}
+    />
+  );
+}
+
+/** The value won in each of the last twelve months, the latest last. */
+function ValueCard({ report: { by_month } }: { report: LeadReport }) {
+  const rows = by_month
+    .map(({ month, now }) => ({ label: monthText(month), count: now.value }))
+    .toReversed();
+  if (rows.every(({ count }) => count === 0)) {
+    return (
+      <TitledCard title="Value won per month">
+        <Typography color="textSecondary">
+          No value was won in the last twelve months. Say what a lead is worth on its page, and
+          close it as won.
+        </Typography>
+      </TitledCard>
+    );
+  }
+  return (
+    <ChartCard
+      title="Value won per month"
+      of="Month"
+      measure="Value won"
+      rows={rows}
+      layout="vertical"
+      textOf={rupeeText}
+      tickOf={shortRupeeText}
+    />
+  );
 }

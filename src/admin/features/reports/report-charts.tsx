@@ -2,7 +2,6 @@ import {
   Accordion,
   AccordionDetails,
   AccordionSummary,
-  Paper,
   Table,
   TableBody,
   TableCell,
@@ -13,26 +12,7 @@ import {
 } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChevronDown } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
-import { countText } from '../../../domain/number-text';
-
-/** A part of the reports under its heading. */
-export function ReportCard({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby={id}
-      sx={{ padding: 2, minInlineSize: 0 }}
-    >
-      <Typography id={id} variant="h3" component="h2" sx={{ marginBlockEnd: 1 }}>
-        {title}
-      </Typography>
-      {children}
-    </Paper>
-  );
-}
+import { TitledCard } from '../../app/titled-card';
 
 /** A bar of a chart, a line of a table. */
 export interface ReportRow {
@@ -44,49 +24,67 @@ interface ChartProps {
   title: string;
   /** The noun for one row, such as Day. */
   of: string;
+  /** The noun for its bar; by default it counts enquiries. */
+  measure?: string;
   rows: readonly ReportRow[];
   layout: 'vertical' | 'horizontal';
+  /** The number of a row as the table writes it. */
+  textOf: (count: number) => string;
+  /** The same where there is little room, on the axis; by default as in the table. */
+  tickOf?: (count: number) => string;
+  /** The end of the scale; by default it is behind the longest bar. */
+  max?: number;
 }
 
-/** Counts as bars, and the same as a table. */
-export const ChartCard = ({ title, of, rows, layout }: ChartProps) => (
-  <ReportCard title={title}>
-    <Bars title={title} rows={rows} layout={layout} />
-    <Accordion disableGutters elevation={0} square slotProps={{ heading: { component: 'h3' } }}>
-      <AccordionSummary expandIcon={<ChevronDown size={18} />} sx={{ paddingInline: 0 }}>
-        <Typography variant="body2" color="textSecondary">
-          {title} as a table
-        </Typography>
-      </AccordionSummary>
-      <AccordionDetails sx={{ padding: 0 }}>
-        <Table size="small" aria-label={title}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{of}</TableCell>
-              <TableCell align="right">Enquiries</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map(({ label, count }) => (
-              <TableRow key={label}>
-                <TableCell component="th" scope="row">
-                  {label}
-                </TableCell>
-                <TableCell align="right">{countText(count)}</TableCell>
+/** Numbers as bars, and the same as a table. */
+export const ChartCard = (props: ChartProps) => {
+  const { title, of, measure = 'Enquiries', rows, textOf } = props;
+  return (
+    <TitledCard title={title}>
+      <Bars {...props} />
+      <Accordion disableGutters elevation={0} square slotProps={{ heading: { component: 'h3' } }}>
+        <AccordionSummary expandIcon={<ChevronDown size={18} />} sx={{ paddingInline: 0 }}>
+          <Typography variant="body2" color="textSecondary">
+            {title} as a table
+          </Typography>
+        </AccordionSummary>
+        <AccordionDetails sx={{ padding: 0 }}>
+          <Table size="small" aria-label={title}>
+            <TableHead>
+              <TableRow>
+                <TableCell>{of}</TableCell>
+                <TableCell align="right">{measure}</TableCell>
               </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </AccordionDetails>
-    </Accordion>
-  </ReportCard>
-);
+            </TableHead>
+            <TableBody>
+              {rows.map(({ label, count }) => (
+                <TableRow key={label}>
+                  <TableCell component="th" scope="row">
+                    {label}
+                  </TableCell>
+                  <TableCell align="right">{textOf(count)}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </AccordionDetails>
+      </Accordion>
+    </TitledCard>
+  );
+};
 
-const ROW_HEIGHT = 44;
-const AXIS_HEIGHT = 40;
+/** The same for all charts, so that two beside each other leave no hole. */
 const HEIGHT = 240;
 
-function Bars({ title, rows, layout }: Omit<ChartProps, 'of'>) {
+function Bars({
+  title,
+  rows,
+  layout,
+  textOf,
+  tickOf = textOf,
+  measure = 'Enquiries',
+  max,
+}: ChartProps) {
   const theme = useTheme();
   const { palette } = theme.vars ?? theme;
   const isHorizontal = layout === 'horizontal';
@@ -97,20 +95,22 @@ function Bars({ title, rows, layout }: Omit<ChartProps, 'of'>) {
     disableTicks: true,
   };
   const counts = {
-    valueFormatter: countText,
+    valueFormatter: tickOf,
     tickNumber: 5,
     tickMinStep: 1,
     min: 0,
+    ...(max !== undefined && { max }),
     disableLine: true,
   };
+  const series = { data: rows.map(({ count }) => count), label: measure, layout };
   return (
     <div role="img" aria-label={`Bar chart: ${title.toLowerCase()}`}>
       <BarChart
         layout={layout}
-        height={isHorizontal ? rows.length * ROW_HEIGHT + AXIS_HEIGHT : HEIGHT}
-        series={[{ data: rows.map(({ count }) => count), label: 'Enquiries', layout }]}
+        height={HEIGHT}
+        series={[{ ...series, valueFormatter: (count) => textOf(count ?? 0) }]}
         xAxis={[isHorizontal ? counts : labels]}
-        yAxis={[isHorizontal ? { ...labels, width: 'auto' } : { ...counts, width: 36 }]}
+        yAxis={[isHorizontal ? { ...labels, width: 'auto' } : { ...counts, width: 'auto' }]}
         grid={isHorizontal ? { vertical: true } : { horizontal: true }}
         colors={[palette.primary.main]}
         borderRadius={4}

@@ -1,22 +1,14 @@
-import {
-  Box,
-  Container,
-  Skeleton,
-  Stack,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material';
-import { visuallyHidden } from '@mui/utils';
+import { Box, Container, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
 import { Failure } from '../../app/failure';
+import { PageSkeleton } from '../../app/page-skeleton';
 import { PATHS } from '../../app/paths';
 import { useReport } from './api/get-report';
 import { ReportCards } from './report-cards';
 
 /** The ranges of a report, in days. */
-const RANGES = [7, 30, 90];
+const RANGES = [7, 30, 90, 365];
 const DEFAULT_RANGE = 30;
 
 /** The range that the address names; the default when it names none that exists. */
@@ -62,7 +54,7 @@ export default function ReportsPage() {
           ))}
         </ToggleButtonGroup>
       </Stack>
-      {report.isPending && <ReportsSkeleton />}
+      {report.isPending && <PageSkeleton text="Loading the reports…" heights={[110, 350]} />}
       {!report.data && report.error && (
         <Failure title="The reports could not be loaded." query={report} />
       )}
@@ -77,13 +69,3 @@ export default function ReportsPage() {
     </Container>
   );
 }
-
-const ReportsSkeleton = () => (
-  <Stack sx={{ gap: 2 }}>
-    <Box role="status" sx={visuallyHidden}>
-      Loading the reports…
-    </Box>
-    <Skeleton variant="rounded" height={110} />
-    <Skeleton variant="rounded" height={350} />
-  </Stack>
-);

@@ -26,10 +26,52 @@ describe('the reports', () => {
       'Qualified (33%)',
       'Closed (0%)',
     ]);
-    const services = await section('Enquiries by service');
-    expect(services.getByRole('rowheader', { hidden: true })).toHaveTextContent(
-      'Custom CRM System',
-    );
+  });
+
+  it('set each figure beside the period before, in words as well', async () => {
+    open(new DeskServer(sampleLeads(3), STAFF), '/admin/reports?days=7');
+    const all = await section('20–26 Nov 2026');
+    expect(all.getByText(/Compared with the 7 days before, 13–19 Nov 2026/)).toBeVisible();
+    const figures = all.getAllByRole('term').map(({ textContent }) => textContent);
+    expect(figures).toEqual([
+      ...['Enquiries', 'Reached in time', 'Qualified'],
+      ...['Won', 'Value won', 'Days to close'],
+    ]);
+    const told = all.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(told).toEqual([
+      ...['3', '▲ 50%, up 50% from 2 in the 7 days before'],
+      ...['100%', '▲ 50 points, up 50 points from 50% in the 7 days before'],
+      ...['1', '=, unchanged from 1 in the 7 days before'],
+      ...['3', '▲ 50%, up 50% from 2 in the 7 days before'],
+      ...['₹12,50,000', '▲ 25%, up 25% from ₹10,00,000 in the 7 days before'],
+      ...['9.5 days', '▼ 50%, down 50% from 19 days in the 7 days before'],
+    ]);
+  });
+
+  it('have them by source, service, owner and month', async () => {
+    const user = open(new DeskServer(sampleLeads(3), STAFF));
+    const detail = await section('In detail');
+    const rows = () => detail.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(rows()).toEqual(['WhatsApp', 'google']);
+    const cells = within(detail.getByRole('row', { name: /^google/ })).getAllByRole('cell');
+    expect(cells[0]).toHaveTextContent('1was 0, 0 in the 30 days before');
+    expect(cells[5]).toHaveTextContent('–was –, – in the 30 days before');
+    await user.click(detail.getByRole('tab', { name: 'By service' }));
+    expect(rows()).toEqual(['Custom CRM System']);
+    await user.click(detail.getByRole('tab', { name: 'By owner' }));
+    expect(rows()).toEqual(['Asha', 'Unassigned']);
+    await user.click(detail.getByRole('tab', { name: 'By month' }));
+    expect(rows()).toEqual(['Nov 2026so far', 'Oct 2026']);
+    // The month that is not over is compared with none.
+    const thisMonth = within(detail.getByRole('row', { name: /^Nov 2026/ })).getAllByRole('cell');
+    expect(thisMonth[0]).toHaveTextContent(/^3$/);
+  });
+
+  it('draw the value won per month, in lakhs and to the rupee', async () => {
+    open(new DeskServer(sampleLeads(3), STAFF));
+    const value = await section('Value won per month');
+    const rows = value.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent);
+    expect(rows).toEqual(['MonthValue won', 'Oct 2026₹10,00,000', 'Nov 2026₹12,50,000']);
   });
 
   it('say how soon senders were answered', async () => {

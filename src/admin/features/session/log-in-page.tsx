@@ -1,40 +1,36 @@
-import { Alert, Link, Paper, Stack, Typography } from '@mui/material';
+import { Alert, Link, Stack } from '@mui/material';
 import { useLocation } from '@reach/router';
+import { useState } from 'react';
 import { afterLogIn } from '../../app/paths';
 import { useSite } from '../../app/site-content';
 import { Redirect } from '../../app/waiting';
 import { useSession } from './api/get-session';
+import { CardPage } from './card-page';
+import { ForgottenLink } from './forgotten-link';
 import { LogInForm } from './log-in';
+import { arrivalOf } from './log-in-arrival';
 
 /** The login page; somebody who is logged in already is passed on. */
 export default function LogInPage() {
   const { brand } = useSite();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
+  const { email: known = '', notice } = arrivalOf(state);
+  const [typed, setTyped] = useState(known);
   const { data: session } = useSession();
   if (session?.state === 'logged-in') return <Redirect to={afterLogIn(search)} />;
   return (
-    <Stack
-      component="main"
-      sx={{ minBlockSize: '100vh', placeContent: 'center', alignItems: 'center', padding: 2 }}
-    >
-      <Paper
-        variant="outlined"
-        sx={{ inlineSize: '100%', maxInlineSize: '26rem', padding: { xs: 3, sm: 4 } }}
-      >
-        <Stack sx={{ gap: 3 }}>
-          <header>
-            <Typography variant="h1">Admin Login</Typography>
-            <Typography color="textSecondary">The leads desk of {brand}</Typography>
-          </header>
-          {new URLSearchParams(search).has('next') && (
-            <Alert severity="info">Log in to continue where you were.</Alert>
-          )}
-          <LogInForm />
-          <Link href="/" sx={{ alignSelf: 'start', paddingBlock: 1 }}>
-            Back to the website
-          </Link>
-        </Stack>
-      </Paper>
-    </Stack>
+    <CardPage title="Admin Login" subtitle={`The leads desk of ${brand}`}>
+      {notice && <Alert severity="success">{notice}</Alert>}
+      {new URLSearchParams(search).has('next') && (
+        <Alert severity="info">Log in to continue where you were.</Alert>
+      )}
+      <LogInForm typed={known} onType={setTyped} />
+      <Stack sx={{ alignItems: 'start' }}>
+        <ForgottenLink email={typed} />
+        <Link href="/" sx={{ paddingBlock: 1 }}>
+          Back to the website
+        </Link>
+      </Stack>
+    </CardPage>
   );
 }

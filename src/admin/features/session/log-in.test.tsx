@@ -17,12 +17,12 @@ async function fillIn(server: DeskServer, at = '/admin/login') {
 }
 
 describe('logging in', () => {
-  it('leads to the dashboard and says so', async () => {
+  it('leads to the day and says so', async () => {
     const user = await fillIn(new DeskServer());
     await user.click(login());
 
-    expect(await screen.findByRole('heading', { name: 'Leads dashboard' })).toBeVisible();
-    expect(address()).toBe('/admin/dashboard');
+    expect(await screen.findByRole('heading', { name: 'My day' })).toBeVisible();
+    expect(address()).toBe('/admin/dashboard?view=day');
     expect(within(await toast()).getByText('Login Successful')).toBeVisible();
     expect(within(await toast()).getByText('Welcome to the admin dashboard.')).toBeVisible();
   });
@@ -35,7 +35,7 @@ describe('logging in', () => {
     await user.tab();
     await user.keyboard('correct horse{Enter}');
 
-    expect(await screen.findByRole('heading', { name: 'Leads dashboard' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'My day' })).toBeVisible();
   });
 
   it('returns to where one was', async () => {
@@ -105,6 +105,6 @@ describe('logging in', () => {
 
   it('passes on somebody who is logged in already', async () => {
     renderDesk(new DeskServer([], 'asha@meghdoot.example'), { at: '/admin/login' });
-    expect(await screen.findByRole('heading', { name: 'Leads dashboard' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'My day' })).toBeVisible();
   });
 });

@@ -1,13 +1,16 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useLocation } from '@reach/router';
-import { lazy, useDeferredValue, type ReactNode } from 'react';
+import { lazy, useDeferredValue, useEffect, type ReactNode } from 'react';
 import { LazyPart } from '../../app/lazy-part';
 import { Failure } from '../../app/failure';
 import { logInPath, PATHS } from '../../app/paths';
+import { useToasts } from '../../app/toasts';
 import { Redirect, Waiting } from '../../app/waiting';
 import { useSession } from './api/get-session';
 import { useLogOut } from './api/log-out';
 import { MeContext } from './session';
+
+const SetUpPage = lazy(() => import(/* webpackChunkName: "account" */ '../account/set-up-page'));
 
 const LogInAgain = lazy(() => import(/* webpackChunkName: "login" */ './log-in'));
 
@@ -20,6 +23,10 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const session = useSession();
   // React interrupts a deferred render to answer a tap, so the first view of the desk does not block the page.
   const isReady = useDeferredValue(session.data !== undefined, false);
+
+  const { forgetSteps } = useToasts();
+  const staffId = session.data && 'staff' in session.data ? session.data.staff.id : null;
+  useEffect(() => forgetSteps, [forgetSteps, staffId]);
 
   if (session.isPending || (session.data && !isReady))
     return <Waiting>Checking your session…</Waiting>;
@@ -38,7 +45,13 @@ export function SessionGate({ children }: { children: ReactNode }) {
     default:
       return (
         <MeContext value={session.data.staff}>
-          {children}
+          {session.data.staff.needs_factor ? (
+            <LazyPart isPage waiting={<Waiting>Loading your account…</Waiting>}>
+              <SetUpPage />
+            </LazyPart>
+          ) : (
+            children
+          )}
           <LazyPart>{session.data.state === 'expired' && <LogInAgain />}</LazyPart>
         </MeContext>
       );

@@ -79,8 +79,32 @@ describe('logging out', () => {
 });
 
 describe('addresses', () => {
-  it('opens the dashboard at /admin', async () => {
+  it('opens the day at /admin', async () => {
     renderDesk(new DeskServer([], STAFF), { at: '/admin' });
-    await waitFor(() => expect(address()).toBe('/admin/dashboard'));
+    await waitFor(() => expect(address()).toBe('/admin/dashboard?view=day'));
+  });
+
+  it('ends at once in the other tabs, which ask nobody', async () => {
+    const server = new DeskServer(sampleLeads(1), STAFF);
+    renderDesk(server, { at: '/admin/leads/ML-1000' });
+    await screen.findByRole('heading', { name: 'Visitor 0' });
+    const before = server.calls.length;
+    const otherTab = new BroadcastChannel('desk-logout');
+    await act(async () => otherTab.postMessage(null));
+    await logInHeading();
+    expect(screen.queryByText(/visitor-0@/)).not.toBeInTheDocument();
+    expect(address()).toBe('/admin/login');
+    expect(server.calls).toHaveLength(before);
+    otherTab.close();
+  });
+
+  it('is told to the other tabs', async () => {
+    const heard = new Promise((resolve) => {
+      const otherTab = new BroadcastChannel('desk-logout');
+      otherTab.onmessage = () => resolve(otherTab.close());
+    });
+    const user = renderDesk(new DeskServer([], STAFF));
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await heard;
   });
 });

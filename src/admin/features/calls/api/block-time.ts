@@ -6,7 +6,7 @@ import {
   type Unavailable,
 } from '../../../../domain/http-api/consultations';
 import { noBody, request } from '../../../app/request';
-import { useToasts } from '../../../app/toasts';
+import { retryOffer, useToasts } from '../../../app/toasts';
 import { callKeys } from './call-keys';
 
 const PATH = '/api/consultations/unavailable';
@@ -37,8 +37,13 @@ export function useBlocks() {
     mutationFn: (variables: BlockMutation) => blockTime(variables.block),
     onSuccess: ({ unavailable }) =>
       showToast('success', BLOCKED, { label: 'Undo', run: () => remove.mutate(unavailable) }),
-    onError: (_failure, { isFailureShown }) => {
-      if (!isFailureShown) showToast('error', NOT_BLOCKED);
+    onError: (failure, variables) => {
+      if (variables.isFailureShown) return;
+      showToast(
+        'error',
+        NOT_BLOCKED,
+        retryOffer(failure, () => block.mutate(variables)),
+      );
     },
     onSettled,
   });
@@ -49,7 +54,12 @@ export function useBlocks() {
         label: 'Undo',
         run: () => block.mutate({ block: { starts_at, ends_at, note } }),
       }),
-    onError: () => showToast('error', NOT_REMOVED),
+    onError: (failure, blocked) =>
+      showToast(
+        'error',
+        NOT_REMOVED,
+        retryOffer(failure, () => remove.mutate(blocked)),
+      ),
     onSettled,
   });
   return { block, remove };

@@ -7,7 +7,7 @@ import {
 import type { LeadDetailAnswer } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { request, type RequestFailure } from '../../../app/request';
-import { type ToastText, useToasts } from '../../../app/toasts';
+import { retryOffer, type ToastText, useToasts } from '../../../app/toasts';
 import { leadKeys, refreshLeads } from '../../leads/api/lead-cache';
 import { callKeys } from './call-keys';
 
@@ -55,8 +55,10 @@ export function useChangeCall({ id }: Pick<Lead, 'id'>) {
       const run = () => undo && mutation.mutate({ change: undo, successToast: UNDONE });
       showToast('success', successToast, undo && { label: 'Undo', run });
     },
-    onError: (failure, { isFailureShown }) => {
-      if (!isFailureShown) showToast('error', { title: 'Error', text: callFailureText(failure) });
+    onError: (failure, variables) => {
+      if (variables.isFailureShown) return;
+      const retry = retryOffer(failure, () => mutation.mutate(variables));
+      showToast('error', { title: 'Error', text: callFailureText(failure) }, retry);
     },
     onSettled: () =>
       Promise.all([refreshLeads(client), client.invalidateQueries({ queryKey: callKeys.all })]),

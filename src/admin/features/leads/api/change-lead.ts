@@ -1,13 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { leadAnswerSchema, type LeadChange } from '../../../../domain/http-api/lead-changes';
-import type { Lead } from '../../../../domain/lead';
-import { MESSAGES } from '../../../../domain/messages';
-import { request } from '../../../app/request';
-import { type ToastText, useToasts } from '../../../app/toasts';
-import { failedText, savedText, UNDONE } from '../change-text';
+import type { Lead, LeadStatus } from '../../../../domain/lead';
+import { request, RequestFailure } from '../../../app/request';
+import { retryOffer, type ToastText, useToasts } from '../../../app/toasts';
+import { useMe } from '../../session/session';
+import { failedText, savedText, statusText, UNDONE } from '../change-text';
 import { useReportConflict } from '../conflict-context';
+import { expectLead } from '../lead-focus';
 import { type Change, changedLead, reverseOf } from '../lead-change';
-import { cachedLead, cancelLeadFetches, leadKeys, putLead, refreshLeads } from './lead-cache';
+import { useAskOutcome } from '../outcome-context';
+import { useAskReach } from '../reach-context';
+import {
+  cachedLead,
+  cancelLeadFetches,
+  latestReturn,
+  leadKeys,
+  noteReturn,
+  putLead,
+  refreshLeads,
+  wasChangedInBulk,
+} from './lead-cache';
 
 /** Changes a lead, unless it has changed since `updated_at`. */
 export async function changeLead(id: string, change: LeadChange): Promise<Lead> {
@@ -15,12 +27,30 @@ export async function changeLead(id: string, change: LeadChange): Promise<Lead> 
   return (await request(leadAnswerSchema, `/api/leads/${id}`, body)).lead;
 }
 
+/** A lead as a change has left it, and the version that the change started from. */
+interface Saved {
+  lead: Lead;
+  from: string;
+}
+
+async function changeFrom(from: string, id: string, change: Change): Promise<Saved> {
+  return { lead: await changeLead(id, { ...change, updated_at: from }), from };
+}
+
+/** The same after a change of several leads, whose answer names no versions: this person's own one is no conflict. */
+const changeAfterBulk = (from: string, id: string, change: Change, me: string): Promise<Saved> =>
+  changeFrom(from, id, change).catch((failure: unknown) => {
+    const { lead, changed } = (failure instanceof RequestFailure && failure.problem) || {};
+    if (!lead || changed?.by !== me) throw failure;
+    return changeFrom(lead.updated_at, id, change);
+  });
+
 interface LeadMutation {
   change: Change;
   /** Replaces the usual words of success. */
   successToast?: ToastText;
-  /** The lead as the change that is undone has left it. */
-  undoneFrom?: Lead;
+  /** The change that this one undoes. */
+  undone?: Saved;
 }
 
 /**
@@ -31,16 +61,23 @@ export function useChangeLead(lead: Lead) {
   const client = useQueryClient();
   const { showToast } = useToasts();
   const reportConflict = useReportConflict();
+  const askReach = useAskReach();
+  const askOutcome = useAskOutcome();
+  const me = useMe();
   const mutationKey = [...leadKeys.changes, lead.id];
   const mutation = useMutation({
     mutationKey,
     // One after the other, or the second would be told that the first had moved the lead.
     scope: { id: mutationKey.join() },
-    mutationFn: ({ change, undoneFrom }: LeadMutation) => {
+    mutationFn: ({ change, undone }: LeadMutation) => {
       // A change that waited starts from the version that the one before it left. Undo starts from the change it takes
       // back, so that a colleague's later one is not taken back with it.
-      const { updated_at } = undoneFrom ?? cachedLead(client, lead.id) ?? lead;
-      return changeLead(lead.id, { ...change, updated_at });
+      const from = undone
+        ? latestReturn(client, lead.id, undone.lead.updated_at)
+        : (cachedLead(client, lead.id) ?? lead).updated_at;
+      return wasChangedInBulk(client, lead.id)
+        ? changeAfterBulk(from, lead.id, change, me.email)
+        : changeFrom(from, lead.id, change);
     },
     onMutate: async ({ change }) => {
       await cancelLeadFetches(client);
@@ -48,7 +85,8 @@ export function useChangeLead(lead: Lead) {
       putLead(client, changedLead(before, change));
       return before;
     },
-    onSuccess: (savedLead, { change, successToast, undoneFrom }, before) => {
+    onSuccess: (saved, { change, successToast, undone }, before) => {
+      const savedLead = saved.lead;
       const shown = cachedLead(client, lead.id);
       const isLatest = client.isMutating({ mutationKey }) === 1;
       // A change that waits its turn stays on the screen, and starts from this version.
@@ -56,19 +94,52 @@ export function useChangeLead(lead: Lead) {
         client,
         isLatest || !shown ? savedLead : { ...shown, updated_at: savedLead.updated_at },
       );
-      if (undoneFrom) return showToast('success', change.status ? MESSAGES.statusUpdated : UNDONE);
-      const undo = () =>
-        mutation.mutate({ change: reverseOf(change, before), undoneFrom: savedLead });
-      showToast('success', successToast ?? savedText(change), { label: 'Undo', run: undo });
+      if (undone) {
+        noteReturn(client, lead.id, undone.from, savedLead.updated_at);
+        return showToast(
+          'success',
+          change.status ? statusText([savedLead], change.status) : UNDONE,
+        );
+      }
+      if (isLatest && change.status === 'contacted' && savedLead.first_response_at === null) {
+        askReach(savedLead);
+      }
+      if (isLatest && change.status === 'closed') askOutcome([savedLead]);
+      const undo = () => {
+        expectLead(lead.id);
+        return mutation.mutateAsync({ change: reverseOf(change, before), undone: saved });
+      };
+      showToast('success', successToast ?? savedText(change, [savedLead]), { undo });
     },
-    onError: (failure, { change }, before) => {
+    onError: (failure, variables, before) => {
+      const { change } = variables;
       const { lead: theirs, changed } = failure.problem ?? {};
       const stored = theirs ?? before;
       if (stored) putLead(client, stored);
-      if (theirs && changed) reportConflict({ lead: theirs, changed, change });
-      else showToast('error', failedText(change, failure));
+      if (theirs && changed) return reportConflict({ lead: theirs, changed, change });
+      const retry = retryOffer(failure, () => mutation.mutate(variables));
+      showToast('error', failedText(change, failure), retry);
     },
     onSettled: () => refreshLeads(client),
   });
   return mutation;
+}
+
+/** The status that the lead will have once all its changes are through; the screen may still show another. */
+function comingStatus(client: QueryClient, lead: Lead): string {
+  const underWay = client
+    .getMutationCache()
+    .findAll({ mutationKey: [...leadKeys.changes, lead.id], status: 'pending' })
+    .map(({ state }) => state.variables as LeadMutation);
+  const { change } = underWay.findLast((variables) => variables.change.status) ?? {};
+  return change?.status ?? cachedLead(client, lead.id)?.status ?? lead.status;
+}
+
+/** Changes a lead's status, unless it is the one that was chosen last. */
+export function useChangeStatus(lead: Lead): (status: LeadStatus) => void {
+  const client = useQueryClient();
+  const { mutate } = useChangeLead(lead);
+  return (status) => {
+    if (status !== comingStatus(client, lead)) mutate({ change: { status } });
+  };
 }

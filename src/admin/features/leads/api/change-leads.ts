@@ -2,8 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { bulkAnswerSchema, type BulkChange } from '../../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../../domain/lead';
 import { request } from '../../../app/request';
-import { useToasts } from '../../../app/toasts';
+import { retryOffer, useToasts } from '../../../app/toasts';
 import { failedText, NOT_SAVED, savedText, UNDONE } from '../change-text';
+import { expectLead } from '../lead-focus';
+import { useAskOutcome } from '../outcome-context';
 import { changedLead, type ChangeOfMany, reverseChanges } from '../lead-change';
 import { cachedLead, cancelLeadFetches, leadKeys, putLead, refreshLeads } from './lead-cache';
 
@@ -16,7 +18,7 @@ interface BulkMutation {
   change: ChangeOfMany;
 }
 
-const mutationKey = [...leadKeys.changes, 'several'];
+const mutationKey = leadKeys.bulkChanges;
 
 /**
  * Changes several leads: shown at once, reverted if refused, undone on request.
@@ -26,6 +28,7 @@ const mutationKey = [...leadKeys.changes, 'several'];
 export function useChangeLeads({ onChanged }: { onChanged: () => void }) {
   const client = useQueryClient();
   const { showToast } = useToasts();
+  const askOutcome = useAskOutcome();
   const onSettled = () => refreshLeads(client);
   const undo = useMutation({
     mutationKey,
@@ -37,11 +40,18 @@ export function useChangeLeads({ onChanged }: { onChanged: () => void }) {
       for (const lead of leads) putLead(client, lead);
     },
     onSuccess: () => showToast('success', UNDONE),
-    onError: () => showToast('error', NOT_SAVED),
+    onError: (failure, variables) =>
+      showToast(
+        'error',
+        NOT_SAVED,
+        retryOffer(failure, () => undo.mutate(variables)),
+      ),
     onSettled,
   });
-  return useMutation({
+  const mutation = useMutation({
     mutationKey,
+    // Two quick keys are stored in their order.
+    scope: { id: mutationKey.join() },
     mutationFn: ({ leads, change }: BulkMutation) =>
       changeLeads({ ...change, ids: leads.map(({ id }) => id) }),
     onMutate: async ({ leads, change }) => {
@@ -52,15 +62,19 @@ export function useChangeLeads({ onChanged }: { onChanged: () => void }) {
     },
     onSuccess: (_answer, { change }, before) => {
       onChanged();
-      showToast('success', savedText(change), {
-        label: 'Undo',
-        run: () => undo.mutate({ leads: before, change }),
-      });
+      if (change.status === 'closed') askOutcome(before);
+      const undoChange = () => {
+        expectLead(...before.map(({ id }) => id));
+        return undo.mutateAsync({ leads: before, change });
+      };
+      showToast('success', savedText(change, before), { undo: undoChange });
     },
-    onError: (failure, { change }, before) => {
+    onError: (failure, variables, before) => {
       for (const lead of before ?? []) putLead(client, lead);
-      showToast('error', failedText(change, failure));
+      const retry = retryOffer(failure, () => mutation.mutate(variables));
+      showToast('error', failedText(variables.change, failure), retry);
     },
     onSettled,
   });
+  return mutation;
 }

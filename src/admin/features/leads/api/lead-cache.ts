@@ -1,6 +1,9 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query';
+import type { BoardAnswer } from '../../../../domain/http-api/board';
+import type { Day } from '../../../../domain/http-api/day';
 import type { LeadDetailAnswer } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
+import { boardWith } from '../../board/board-with';
 import { countsAfter } from '../lead-counts';
 import type { ShownList } from '../refreshed-list';
 
@@ -8,7 +11,11 @@ import type { ShownList } from '../refreshed-list';
 export const leadKeys = {
   lists: ['leads', 'list'],
   details: ['leads', 'detail'],
+  boards: ['leads', 'board'],
+  day: ['leads', 'day'],
+  versions: ['leads', 'version'],
   changes: ['leads', 'change'],
+  bulkChanges: ['leads', 'change', 'several'],
 } as const;
 
 /** The list with another version of one of its leads; the counters follow. A list without that lead stays. */
@@ -25,8 +32,27 @@ function listWith(list: ShownList, lead: Lead): ShownList {
 const detailWith = (answer: LeadDetailAnswer, lead: Lead): LeadDetailAnswer =>
   answer.lead.id === lead.id ? { ...answer, lead: { ...answer.lead, ...lead } } : answer;
 
-/** Puts a version of a lead into every list and detail that has it. */
+/** The day with another version of one of its leads. */
+function dayWith(day: Day, lead: Lead): Day {
+  const next = (other: Lead) => (other.id === lead.id ? lead : other);
+  return {
+    ...day,
+    answers: day.answers.map(next),
+    overdue: day.overdue.map(next),
+    unowned: day.unowned.map(next),
+    actions: day.actions.map((item) => ({ ...item, lead: next(item.lead) })),
+    calls: day.calls.map((item) => ({ ...item, lead: next(item.lead) })),
+  };
+}
+
+const leadsOfDay = ({ answers, overdue, unowned, actions, calls }: Day): Lead[] => [
+  ...[...answers, ...overdue, ...unowned],
+  ...[...actions, ...calls].map(({ lead }) => lead),
+];
+
+/** Puts a version of a lead into every list, board and detail that has it, and keeps it once it has left them. */
 export function putLead(client: QueryClient, lead: Lead): void {
+  client.setQueryData<Lead>([...leadKeys.versions, lead.id], lead);
   client.setQueriesData<LeadDetailAnswer>(
     { queryKey: leadKeys.details },
     (answer) => answer && detailWith(answer, lead),
@@ -35,18 +61,46 @@ export function putLead(client: QueryClient, lead: Lead): void {
     { queryKey: leadKeys.lists },
     (list) => list && listWith(list, lead),
   );
+  client.setQueriesData<BoardAnswer>(
+    { queryKey: leadKeys.boards },
+    (board) => board && boardWith(board, lead),
+  );
+  client.setQueryData<Day>(leadKeys.day, (day) => day && dayWith(day, lead));
 }
 
 /** The latest cached version of a lead: its list and its own page are fetched at different times. */
 export function cachedLead(client: QueryClient, id: string): Lead | undefined {
   const lists = client.getQueriesData<ShownList>({ queryKey: leadKeys.lists });
   const details = client.getQueriesData<LeadDetailAnswer>({ queryKey: leadKeys.details });
+  const boards = client.getQueriesData<BoardAnswer>({ queryKey: leadKeys.boards });
+  const day = client.getQueryData<Day>(leadKeys.day);
+  const changed = client.getQueryData<Lead>([...leadKeys.versions, id]);
   return [
+    ...(changed ? [changed] : []),
+    ...(day ? leadsOfDay(day) : []),
     ...lists.flatMap(([, list]) => list?.leads ?? []),
+    ...boards.flatMap(([, board]) => board?.columns.flatMap(({ leads }) => leads) ?? []),
     ...details.flatMap(([, answer]): Lead[] => (answer ? [answer.lead] : [])),
   ]
     .filter((lead) => lead.id === id)
     .toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))[0];
+}
+
+/** For each version of a lead that an undo has brought back, the version in which it came back. */
+const returned = new WeakMap<QueryClient, Map<string, string>>();
+
+const versionKey = (id: string, version: string) => `${id} ${version}`;
+
+/** Remembers that an undo has stored a lead again as it was in an earlier version. */
+export function noteReturn(client: QueryClient, id: string, earlier: string, saved: string): void {
+  const versions = returned.get(client) ?? new Map<string, string>();
+  returned.set(client, versions.set(versionKey(id, earlier), saved));
+}
+
+/** The version in which a lead stands as it did in this one, after undoing what came later. */
+export function latestReturn(client: QueryClient, id: string, version: string): string {
+  const next = returned.get(client)?.get(versionKey(id, version));
+  return next === undefined ? version : latestReturn(client, id, next);
 }
 
 /** The key of a change names its lead; a change of several has them among its variables. */
@@ -61,10 +115,19 @@ export const leadsChangedHere = (client: QueryClient): ReadonlySet<string> =>
     client.getMutationCache().findAll({ mutationKey: leadKeys.changes }).flatMap(leadsOfChange),
   );
 
+/** Whether this desk has changed the lead together with others, for as long as the cache keeps the change. */
+export const wasChangedInBulk = (client: QueryClient, id: string): boolean =>
+  client
+    .getMutationCache()
+    .findAll({ mutationKey: leadKeys.bulkChanges })
+    .some((mutation) => leadsOfChange(mutation).includes(id));
+
 /** Drops responses that are under way: they would show leads as they were before a change. */
 export async function cancelLeadFetches(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: leadKeys.lists });
+  await client.cancelQueries({ queryKey: leadKeys.boards });
   await client.cancelQueries({ queryKey: leadKeys.details });
+  await client.cancelQueries({ queryKey: leadKeys.day });
 }
 
 /** Fetches the shown leads again, once the last of several changes is through. */
@@ -72,6 +135,8 @@ export async function refreshLeads(client: QueryClient): Promise<void> {
   if (client.isMutating({ mutationKey: leadKeys.changes }) > 1) return;
   await Promise.all([
     client.invalidateQueries({ queryKey: leadKeys.lists }),
+    client.invalidateQueries({ queryKey: leadKeys.boards }),
     client.invalidateQueries({ queryKey: leadKeys.details }),
+    client.invalidateQueries({ queryKey: leadKeys.day }),
   ]);
 }

@@ -8,7 +8,7 @@ import {
 import { type LeadListAnswer, leadListAnswerSchema } from '../../../../domain/http-api/leads';
 import { MESSAGES } from '../../../../domain/messages';
 import { request } from '../../../app/request';
-import { useToasts } from '../../../app/toasts';
+import { retryOffer, useToasts } from '../../../app/toasts';
 import { apiSearch, type ListView } from '../list-view';
 import { refreshedList, type ShownList } from '../refreshed-list';
 import { leadKeys, leadsChangedHere } from './lead-cache';
@@ -61,7 +61,7 @@ export const useLeads = (view: ListView, { isNotifying = false } = {}) =>
 export function useReloadLeads() {
   const client = useQueryClient();
   const { showToast } = useToasts();
-  return useMutation({
+  const reload = useMutation({
     mutationFn: (view: ListView) => listLeads(view),
     onSuccess: (fresh, view) => {
       const news = { arrived: 0, assigned: 0 };
@@ -71,6 +71,12 @@ export function useReloadLeads() {
       );
       client.setQueryData<ShownList>(listKey(view), { ...fresh, seen: fresh.latest });
     },
-    onError: () => showToast('error', MESSAGES.loadFailed),
+    onError: (failure, view) =>
+      showToast(
+        'error',
+        MESSAGES.loadFailed,
+        retryOffer(failure, () => reload.mutate(view)),
+      ),
   });
+  return reload;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type StaffAnswer, staffAnswerSchema } from '../../../../domain/http-api/session';
+import { type StaffAnswer, staffAnswerSchema } from '../../../../domain/http-api/staff';
 import { request } from '../../../app/request';
 import { useMe } from '../../session/session';
 
@@ -7,7 +7,7 @@ import { useMe } from '../../session/session';
 const FRESH_MS = 5 * 60_000;
 const NOBODY: StaffAnswer['staff'] = [];
 
-/** Fetches the people a lead can be assigned to, and disabled accounts that may still own some. */
+/** Fetches the people a lead can be assigned to, and those who can no longer, or not yet. */
 export const listStaff = (): Promise<StaffAnswer> => request(staffAnswerSchema, '/api/staff');
 
 export function useStaff(): StaffAnswer['staff'] {
@@ -15,8 +15,14 @@ export function useStaff(): StaffAnswer['staff'] {
   return data?.staff ?? NOBODY;
 }
 
+/** Gives the name of the person with this email address; the address itself where no account has it any more. */
+export function useNameOf(): (email: string) => string {
+  const staff = useStaff();
+  return (email) => staff.find((person) => person.email === email)?.name ?? email;
+}
+
 /** The others to whom a lead can be assigned. */
 export function useColleagues(): StaffAnswer['staff'] {
   const me = useMe();
-  return useStaff().filter(({ id, is_disabled }) => id !== me.id && !is_disabled);
+  return useStaff().filter(({ id, state }) => id !== me.id && state === 'active');
 }

@@ -6,8 +6,8 @@ import { type Session, sessionKey } from '../session';
 /** Asks the server who is logged in; being nobody is an answer, not a failure. */
 export async function getSession(): Promise<Session> {
   try {
-    const { staff } = await request(sessionAnswerSchema, '/api/session');
-    return { state: 'logged-in', staff };
+    const { staff, email } = await request(sessionAnswerSchema, '/api/session');
+    return { state: 'logged-in', staff: { ...staff, ability: email } };
   } catch (failure) {
     if (!(failure instanceof RequestFailure)) throw failure;
     if (failure.status === 401) return { state: 'logged-out' };

@@ -1,33 +1,52 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { factorNeededSchema } from '../../../../domain/http-api/factor';
 import {
   type Credentials,
   type SessionAnswer,
   sessionAnswerSchema,
 } from '../../../../domain/http-api/session';
 import { MESSAGES } from '../../../../domain/messages';
+import * as z from '../../../../domain/zod';
 import { request } from '../../../app/request';
 import { useToasts } from '../../../app/toasts';
 import { forgetData, type Session, sessionKey } from '../session';
 
-export const logIn = (credentials: Credentials): Promise<SessionAnswer> =>
-  request(sessionAnswerSchema, '/api/session', { method: 'POST', body: credentials });
+const logInSchema = z.union([sessionAnswerSchema, factorNeededSchema]);
 
-/** Logs in. Somebody who comes back to an expired session finds everything as it was. */
-export function useLogIn() {
+/** Resolves to the session, or to `{factor: true}` where the code of a second factor is still to come. */
+export const logIn = (credentials: Credentials) =>
+  request(logInSchema, '/api/session', { method: 'POST', body: credentials });
+
+export const enterCode = (code: string): Promise<SessionAnswer> =>
+  request(sessionAnswerSchema, '/api/session/factor', { method: 'POST', body: { code } });
+
+/** Opens the desk for a person. Somebody who comes back to an expired session finds everything as it was. */
+function useOpenDesk() {
   const client = useQueryClient();
+  const { showToast } = useToasts();
+  return async ({ staff, email: ability }: SessionAnswer) => {
+    const before = client.getQueryData<Session>(sessionKey);
+    const isBack = before?.state === 'expired' && before.staff.email === staff.email;
+    if (!isBack) await forgetData(client);
+    const session: Session = { state: 'logged-in', staff: { ...staff, ability } };
+    client.setQueryData(sessionKey, session);
+    showToast('success', MESSAGES.signedIn);
+  };
+}
+
+export function useLogIn() {
+  const openDesk = useOpenDesk();
   const { showToast } = useToasts();
   return useMutation({
     mutationFn: logIn,
-    onSuccess: async ({ staff }) => {
-      const before = client.getQueryData<Session>(sessionKey);
-      const isBack = before?.state === 'expired' && before.staff.email === staff.email;
-      if (!isBack) await forgetData(client);
-      const session: Session = { state: 'logged-in', staff };
-      client.setQueryData(sessionKey, session);
-      showToast('success', MESSAGES.signedIn);
+    onSuccess: async (answer) => {
+      if ('staff' in answer) await openDesk(answer);
     },
     onError: (failure) => {
       if (failure.status === 401) showToast('error', MESSAGES.signInFailed);
     },
   });
 }
+
+/** Ends a login by the code of the app, or by a recovery code. */
+export const useEnterCode = () => useMutation({ mutationFn: enterCode, onSuccess: useOpenDesk() });

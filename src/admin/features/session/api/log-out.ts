@@ -1,7 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { noBody, request, RequestFailure } from '../../../app/request';
-import { useToasts } from '../../../app/toasts';
+import { forgetKeptDrafts } from '../../../app/storage';
+import { retryOffer, useToasts } from '../../../app/toasts';
 import { forgetData, type Session, sessionKey } from '../session';
+
+const NOT_LOGGED_OUT = {
+  title: 'Error',
+  text: 'Logout failed, so you are still logged in. Please try again.',
+};
 
 /** Ends the session at the server; one that was over already counts as ended. */
 export async function logOut(): Promise<void> {
@@ -12,22 +18,52 @@ export async function logOut(): Promise<void> {
   }
 }
 
-/** Logs out at the server first: a desk that only looks logged out would leave the session open. Nothing of it stays. */
+/** The session is gone for all tabs of this browser, so they all leave the desk together. */
+const openChannel = () => new BroadcastChannel('desk-logout');
+
+function tellOtherTabs(): void {
+  const channel = openChannel();
+  channel.postMessage(null);
+  channel.close();
+}
+
+/** Leaves the desk; nothing of it stays. */
+async function leave(client: QueryClient): Promise<void> {
+  const before = client.getQueryData<Session>(sessionKey);
+  if (before && 'staff' in before) forgetKeptDrafts(before.staff.id);
+  await forgetData(client);
+  const session: Session = { state: 'logged-out', isLogout: true };
+  client.setQueryData(sessionKey, session);
+}
+
+/**
+ * Leaves the desk when somebody logs out in another tab.
+ *
+ * @returns a function that ends this
+ */
+export function followLogOut(client: QueryClient): () => void {
+  const channel = openChannel();
+  channel.onmessage = () => void leave(client);
+  return () => channel.close();
+}
+
+/** Logs out at the server first: a desk that only looks logged out would leave the session open. */
 export function useLogOut() {
   const client = useQueryClient();
   const { showToast, closeToast } = useToasts();
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: logOut,
     onSuccess: async () => {
       closeToast();
-      await forgetData(client);
-      const session: Session = { state: 'logged-out', isLogout: true };
-      client.setQueryData(sessionKey, session);
+      tellOtherTabs();
+      await leave(client);
     },
-    onError: () =>
-      showToast('error', {
-        title: 'Error',
-        text: 'Logout failed, so you are still logged in. Please try again.',
-      }),
+    onError: (failure) =>
+      showToast(
+        'error',
+        NOT_LOGGED_OUT,
+        retryOffer(failure, () => mutation.mutate()),
+      ),
   });
+  return mutation;
 }

@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  factorSecretSchema,
+  factorStateSchema,
+  recoveryCodesSchema,
+} from '../../../../domain/http-api/factor';
+import { noBody, request } from '../../../app/request';
+import { useToasts } from '../../../app/toasts';
+import { sessionKey } from '../../session/session';
+
+const PATH = '/api/factor';
+const factorKey = ['own-factor'] as const;
+
+export const getFactor = () => request(factorStateSchema, PATH);
+
+export const startFactor = (current: string) =>
+  request(factorSecretSchema, PATH, { method: 'POST', body: { current } });
+
+export const confirmFactor = (code: string) =>
+  request(recoveryCodesSchema, PATH, { method: 'PUT', body: { code } });
+
+export const renewRecoveryCodes = (code: string) =>
+  request(recoveryCodesSchema, `${PATH}/recovery-codes`, { method: 'POST', body: { code } });
+
+export const removeFactor = (current: string) =>
+  request(noBody, PATH, { method: 'DELETE', body: { current } });
+
+/** Whether this person has a second factor, and how many recovery codes are left. */
+export const useFactor = () => useQuery({ queryKey: factorKey, queryFn: getFactor });
+
+/** Begins the set-up: the present password for a secret. */
+export const useStartFactor = () => useMutation({ mutationFn: startFactor });
+
+/** Ends the set-up by a code of the app; the answer's recovery codes are shown once. */
+export const useConfirmFactor = () => useMutation({ mutationFn: confirmFactor });
+
+export const useRenewCodes = () => useMutation({ mutationFn: renewRecoveryCodes });
+
+/** Fetches anew whether there is a second factor; the session says it too. */
+export function useRefreshFactor() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: factorKey }),
+      client.invalidateQueries({ queryKey: sessionKey }),
+      client.invalidateQueries({ queryKey: ['staff'] }),
+    ]);
+}
+
+export function useRemoveFactor() {
+  const { showToast } = useToasts();
+  const refresh = useRefreshFactor();
+  return useMutation({
+    mutationFn: removeFactor,
+    onSuccess: async () => {
+      const text = 'You log in with your password alone now.';
+      showToast('success', { title: 'Second Factor Removed', text });
+      await refresh();
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import { Box, Link as MuiLink, Stack, Typography } from '@mui/material';
+import { useMemo } from 'react';
+import { renderSVG } from 'uqr';
+import type { FactorSecret } from '../../../domain/http-api/factor';
+import { useConfirmFactor, useRefreshFactor, useStartFactor } from './api/own-factor';
+import { ProofForm } from './proof-form';
+import { RecoveryCodes } from './recovery-codes';
+
+interface FactorSetUpProps {
+  /** The recovery codes are kept. */
+  onDone: () => void;
+  onCancel?: () => void;
+}
+
+/** Sets up a second factor: the password, the app, a code of it, and the recovery codes. */
+export function FactorSetUp({ onDone, onCancel }: FactorSetUpProps) {
+  const start = useStartFactor();
+  const confirm = useConfirmFactor();
+  const refresh = useRefreshFactor();
+  const done = () => {
+    onDone();
+    void refresh();
+  };
+  if (confirm.data) return <RecoveryCodes codes={confirm.data.recovery_codes} onKept={done} />;
+  if (!start.data) {
+    return (
+      <>
+        <Typography>
+          You need an authenticator app on your phone, such as the one built into your password
+          manager. First, enter your password.
+        </Typography>
+        <ProofForm
+          key="password"
+          by="current"
+          action="Continue"
+          mutation={start}
+          onSubmit={(current) => start.mutate(current)}
+          onCancel={onCancel}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <SecretForApp secret={start.data} />
+      <ProofForm
+        key="code"
+        by="code"
+        action="Turn on"
+        mutation={confirm}
+        onSubmit={(code) => confirm.mutate(code)}
+        onCancel={onCancel}
+      />
+    </>
+  );
+}
+
+/** The secret as a picture for the phone's camera, and as text to type. */
+function SecretForApp({ secret: { secret, uri } }: { secret: FactorSecret }) {
+  const picture = useMemo(() => `data:image/svg+xml,${encodeURIComponent(renderSVG(uri))}`, [uri]);
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      <Typography>Scan this picture with the app, then enter the six digits it shows.</Typography>
+      <Box
+        component="img"
+        src={picture}
+        alt="QR code for the authenticator app"
+        sx={{ inlineSize: 200, bgcolor: 'common.white', padding: 1, borderRadius: 1 }}
+      />
+      <Typography variant="body2">
+        On this phone? <MuiLink href={uri}>Open it in the app</MuiLink>, or type this key:
+      </Typography>
+      <Typography component="code" sx={{ overflowWrap: 'anywhere', fontFamily: 'monospace' }}>
+        {secret.match(/.{1,4}/g)?.join(' ')}
+      </Typography>
+    </Stack>
+  );
+}

@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type BoardAnswer, boardAnswerSchema } from '../../../../domain/http-api/board';
+import { MESSAGES } from '../../../../domain/messages';
+import { request } from '../../../app/request';
+import { leadKeys } from '../../leads/api/lead-cache';
+import { apiSearch, type ListView } from '../../leads/list-view';
+
+const POLL_MS = 60_000;
+
+/** Fetches the leads of a view as columns. */
+export const getBoard = (view: ListView): Promise<BoardAnswer> =>
+  request(boardAnswerSchema, `/api/leads/board${apiSearch(view)}`);
+
+/** The board of a view, kept up to date while somebody looks at it. */
+export const useBoard = (view: ListView) =>
+  useQuery({
+    queryKey: [...leadKeys.boards, apiSearch(view)],
+    queryFn: () => getBoard(view),
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_MS,
+    meta: { failureToast: MESSAGES.loadFailed },
+  });

@@ -1,0 +1,105 @@
+import { Droppable } from '@hello-pangea/dnd';
+import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { Link } from 'gatsby';
+import { memo, useId } from 'react';
+import type { BoardColumn as Column } from '../../../domain/http-api/board';
+import { statusLabel } from '../../../domain/lead';
+import { countText, rupeeText } from '../../../domain/number-text';
+import { useStaff } from '../leads/api/list-staff';
+import { ownerName } from '../leads/lead-names';
+import { BoardCard, type Movers } from './board-card';
+
+interface BoardColumnProps {
+  column: Column;
+  search: string;
+  /** The address of the list with all leads of the column. */
+  listPath: string;
+  movers: Movers;
+}
+
+/** A status of the board: how many leads it has, what they are worth, and those that changed last. */
+export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
+  const { column, search, listPath, movers } = props;
+  const { status, total, value, leads } = column;
+  const id = useId();
+  const more = total - leads.length;
+  return (
+    <Box component="section" aria-labelledby={id} sx={columnStyle}>
+      <Box sx={{ paddingInline: 1, paddingBlock: 1 }}>
+        <Typography id={id} variant="h3" component="h2">
+          {statusLabel(status)}{' '}
+          <Typography component="span" color="textSecondary" sx={{ fontWeight: 'normal' }}>
+            {countText(total)}
+          </Typography>
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ minBlockSize: '1.45em' }}>
+          {value > 0 && `${rupeeText(value)}${status === 'closed' ? ' won' : ''}`}
+        </Typography>
+      </Box>
+      <Droppable droppableId={status}>
+        {(provided, { isDraggingOver }) => (
+          <Box
+            ref={provided.innerRef}
+            {...provided.droppableProps}
+            data-is-over={isDraggingOver || undefined}
+            sx={cardsStyle}
+          >
+            <Cards leads={leads} search={search} movers={movers} />
+            {provided.placeholder}
+            {leads.length === 0 && (
+              <Typography variant="body2" color="textSecondary" sx={{ padding: 1 }}>
+                No leads
+              </Typography>
+            )}
+            {more > 0 && (
+              <Typography variant="body2" sx={{ padding: 1 }}>
+                and {countText(more)} more:{' '}
+                <MuiLink component={Link} to={listPath}>
+                  open the list
+                </MuiLink>
+              </Typography>
+            )}
+          </Box>
+        )}
+      </Droppable>
+    </Box>
+  );
+});
+
+type CardsProps = Pick<Column, 'leads'> & Pick<BoardColumnProps, 'search' | 'movers'>;
+
+/** The cards of a column, which stay as they are while one is carried over it. */
+const Cards = memo(function Cards({ leads, ...props }: CardsProps) {
+  const staff = useStaff();
+  return leads.map((lead, index) => (
+    <BoardCard
+      key={lead.id}
+      lead={lead}
+      // Counted from the last card: one that comes or goes on top leaves the others as they are.
+      index={index - leads.length}
+      owner={lead.owner_id === null ? '' : ownerName(staff, lead.owner_id)}
+      {...props}
+    />
+  ));
+});
+
+/** Columns that fit side by side scroll by themselves; on a phone they are swiped, and the page scrolls. */
+const columnStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  flex: { xs: '0 0 min(20rem, 85%)', md: '1 1 0' },
+  minInlineSize: 0,
+  minBlockSize: { md: 0 },
+  bgcolor: 'action.hover',
+  borderRadius: 1,
+  scrollSnapAlign: 'start',
+};
+
+const cardsStyle = {
+  flex: 1,
+  minBlockSize: '8rem',
+  padding: 1,
+  borderRadius: 1,
+  overflowY: { md: 'auto' },
+  '&[data-is-over]': { bgcolor: 'action.selected' },
+};

@@ -1,0 +1,98 @@
+import { Box, Skeleton, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { Failure } from '../../app/failure';
+import { PATHS } from '../../app/paths';
+import { EmptyList } from '../leads/empty-list';
+import { FilterBar } from '../leads/filter-bar';
+import {
+  type ChangeView,
+  filterOf,
+  isNarrowed,
+  type ListView,
+  useListView,
+  withFilter,
+} from '../leads/list-view';
+import { useBoard } from './api/get-board';
+import { Board } from './board';
+
+/** The list as a board: the statuses are its columns, so it has no filter by status. */
+export default function BoardPage() {
+  const { view: shown, change } = useListView(PATHS.board);
+  const view = { ...shown, status: undefined, page: 1 };
+  const board = useBoard(view);
+  const total = board.data?.columns.reduce((sum, column) => sum + column.total, 0) ?? 0;
+  return (
+    <Stack component="main" sx={pageStyle}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography variant="h1" sx={{ flex: 1 }}>
+          Board
+        </Typography>
+        <Urgency view={view} onChange={change} />
+      </Stack>
+      <FilterBar view={view} total={total} isBesideLead={false} onChange={change} />
+      {board.isPending && <BoardSkeleton />}
+      {!board.data && board.error && (
+        <Failure title="The board could not be loaded." query={board} />
+      )}
+      {board.data && total === 0 && isNarrowed(view) && <EmptyList view={view} onChange={change} />}
+      {board.data && !(total === 0 && isNarrowed(view)) && (
+        <Box
+          aria-busy={board.isPlaceholderData}
+          sx={{ ...boardStyle, opacity: board.isPlaceholderData ? 0.6 : 1 }}
+        >
+          <Board board={board.data} view={view} />
+        </Box>
+      )}
+    </Stack>
+  );
+}
+
+const URGENCIES = { all: 'All', overdue: 'Overdue', today: 'Today' } as const;
+
+/** The filters of the list that are no status. */
+const Urgency = ({ view, onChange }: { view: ListView; onChange: ChangeView }) => (
+  <ToggleButtonGroup
+    exclusive
+    size="small"
+    color="primary"
+    aria-label="Filter the board"
+    value={filterOf(view)}
+    onChange={(_event, filter: keyof typeof URGENCIES | null) =>
+      onChange(withFilter(filter ?? 'all'))
+    }
+  >
+    {Object.entries(URGENCIES).map(([filter, label]) => (
+      <ToggleButton key={filter} value={filter} sx={{ paddingBlock: 0.5 }}>
+        {label}
+      </ToggleButton>
+    ))}
+  </ToggleButtonGroup>
+);
+
+const pageStyle = {
+  gap: 1,
+  paddingInline: { xs: 1, sm: 2 },
+  paddingBlock: 1,
+  // From here on the columns fit beside each other and scroll by themselves, below the bar.
+  blockSize: { md: 'calc(100dvh - 49px)' },
+  minBlockSize: { md: '30rem' },
+};
+
+const boardStyle = { flex: 1, minBlockSize: { md: 0 }, minInlineSize: 0 };
+
+const BoardSkeleton = () => (
+  <Stack direction="row" sx={{ gap: 1, overflow: 'hidden' }}>
+    <Box role="status" sx={visuallyHidden}>
+      Loading the board…
+    </Box>
+    {['new', 'contacted', 'qualified', 'closed'].map((status) => (
+      <Skeleton
+        key={status}
+        aria-hidden
+        variant="rounded"
+        height={320}
+        sx={{ flex: { xs: '0 0 85%', md: 1 } }}
+      />
+    ))}
+  </Stack>
+);

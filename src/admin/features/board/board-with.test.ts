@@ -1,0 +1,54 @@
+import { sampleLead } from '../../../../testing/desk/sample-leads';
+import { boardWith } from './board-with';
+
+const first = sampleLead(0, { status: 'new', value: 100 });
+const second = sampleLead(1, { status: 'new', value: 20 });
+const third = sampleLead(2, { status: 'qualified', value: 3 });
+
+const board = {
+  columns: [
+    { status: 'new', total: 60, value: 1000, leads: [first, second] },
+    { status: 'qualified', total: 9, value: 300, leads: [third] },
+    { status: 'closed', total: 5, value: 70, leads: [] },
+  ],
+};
+
+const summary = (after: typeof board) =>
+  after.columns.map(({ total, value, leads }) => [total, value, leads.map(({ name }) => name)]);
+
+describe('the board with another version of a lead', () => {
+  it('has a moved lead on top of its new column, with numbers and sums', () => {
+    expect(summary(boardWith(board, { ...second, status: 'qualified' }))).toEqual([
+      [59, 980, ['Visitor 0']],
+      [10, 320, ['Visitor 1', 'Visitor 2']],
+      [5, 70, []],
+    ]);
+  });
+
+  it('keeps the place of a lead that stays in its column, and follows its value', () => {
+    expect(summary(boardWith(board, { ...second, value: 25 }))[0]).toEqual([
+      ...[60, 1005],
+      ['Visitor 0', 'Visitor 1'],
+    ]);
+  });
+
+  it.each([
+    ['won', 90],
+    ['lost', 70],
+    [null, 70],
+  ])('counts the value of a closed lead that was %s', (outcome, value) => {
+    const closed = boardWith(board, { ...second, status: 'closed', outcome });
+    expect(closed.columns[2]).toMatchObject({ total: 6, value });
+  });
+
+  it('drops a lead that became spam', () => {
+    expect(summary(boardWith(board, { ...first, spam_reason: 'Links' }))[0]).toEqual([
+      ...[59, 900],
+      ['Visitor 1'],
+    ]);
+  });
+
+  it('is the same board for a lead that it does not show', () => {
+    expect(boardWith(board, sampleLead(7))).toBe(board);
+  });
+});

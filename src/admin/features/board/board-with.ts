@@ -1,0 +1,32 @@
+import type { BoardAnswer, BoardColumn } from '../../../domain/http-api/board';
+import type { Lead } from '../../../domain/lead';
+
+const has = ({ leads }: BoardColumn, { id }: Lead) => leads.some((lead) => lead.id === id);
+
+/** A lead's share of the value of its column: of the closed ones only the won have a value. */
+const worth = ({ status, outcome, value }: Lead): number =>
+  status !== 'closed' || outcome === 'won' ? (value ?? 0) : 0;
+
+/**
+ * The board with another version of one of its leads. A lead that changes its column goes to the top of the new one, where the
+ * server has it too; one that became spam leaves. A board without that lead stays.
+ */
+export function boardWith(board: BoardAnswer, lead: Lead): BoardAnswer {
+  const from = board.columns.find((column) => has(column, lead));
+  const before = from?.leads.find(({ id }) => id === lead.id);
+  if (!from || !before) return board;
+  const columns = board.columns.map((column) => {
+    const isFrom = column === from;
+    const isTo = column.status === lead.status && lead.spam_reason === null;
+    if (!isFrom && !isTo) return column;
+    const others = column.leads.filter(({ id }) => id !== lead.id);
+    const inPlace = column.leads.map((other) => (other === before ? lead : other));
+    return {
+      ...column,
+      total: column.total + Number(isTo) - Number(isFrom),
+      value: column.value + (isTo ? worth(lead) : 0) - (isFrom ? worth(before) : 0),
+      leads: !isTo ? others : isFrom ? inPlace : [lead, ...others],
+    };
+  });
+  return { columns };
+}

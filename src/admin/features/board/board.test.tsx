@@ -1,0 +1,111 @@
+/** @jest-environment ./testing/pages/browser-environment.ts */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { chooseStatus } from '../../../../testing/desk/choose-status';
+import { DeskServer } from '../../../../testing/desk/desk-server';
+import { address, renderDesk } from '../../../../testing/desk/render-desk';
+import { problem } from '../../../../testing/desk/respond';
+import { sampleLead, sampleLeads } from '../../../../testing/desk/sample-leads';
+
+const STAFF = 'asha@meghdoot.example';
+const open = (server: DeskServer, at = '/admin/board') => renderDesk(server, { at, width: 1440 });
+
+const column = async (name: string) =>
+  within(await screen.findByRole('region', { name: new RegExp(`^${name}`) }));
+const namesIn = async (name: string) =>
+  (await column(name)).queryAllByRole('group').map((card) => card.getAttribute('aria-label'));
+
+describe('the board', () => {
+  it('has a column for each status, with its number and its value', async () => {
+    const worth = [
+      sampleLead(10, { status: 'qualified', value: 1_250_000 }),
+      sampleLead(11, { status: 'closed', outcome: 'won', value: 50_000 }),
+      sampleLead(12, { status: 'closed', outcome: 'lost', value: 70_000 }),
+    ];
+    open(new DeskServer([...sampleLeads(4), ...worth], STAFF));
+    expect((await column('Qualified')).getByRole('heading')).toHaveTextContent('Qualified 2');
+    expect((await column('Qualified')).getAllByText('₹12,50,000')).toHaveLength(2);
+    expect((await column('Closed')).getByText('₹50,000 won')).toBeVisible();
+    expect((await column('Closed')).getByText('Lost: ₹70,000')).toBeVisible();
+    expect(await namesIn('New')).toEqual(['Visitor 0']);
+  });
+
+  it('says how many leads a column has beyond its cards', async () => {
+    const leads = Array.from({ length: 32 }, (_, n) => sampleLead(n, { status: 'new' }));
+    open(new DeskServer(leads, STAFF), '/admin/board?owner=none');
+    const list = (await column('New')).getByRole('link', { name: 'open the list' });
+    expect(list.parentElement).toHaveTextContent('and 7 more: open the list');
+    expect(list).toHaveAttribute('href', '/admin/dashboard?owner=none&status=new');
+  });
+
+  it('opens the lead of a card', async () => {
+    const user = open(new DeskServer(sampleLeads(4), STAFF), '/admin/board?q=visitor+2');
+    await user.click(await screen.findByRole('link', { name: 'Visitor 2' }));
+    await waitFor(() => expect(address()).toBe('/admin/leads/ML-1002?q=visitor+2'));
+  });
+
+  it('moves a card without dragging, and undoes it', async () => {
+    const server = new DeskServer(sampleLeads(4), STAFF);
+    const user = open(server);
+    await chooseStatus(user, 'Visitor 0', 'Contacted');
+    await screen.findByText('Submission status has been updated successfully.');
+    expect(await namesIn('Contacted')).toEqual(['Visitor 0', 'Visitor 1']);
+    expect((await column('Contacted')).getByRole('heading')).toHaveTextContent('Contacted 2');
+    await user.keyboard('z');
+    await waitFor(async () => expect(await namesIn('New')).toEqual(['Visitor 0']));
+    expect(server.lead('ML-1000')?.status).toBe('new');
+  });
+
+  it('moves the card that has the focus by the keys of the statuses', async () => {
+    const server = new DeskServer(sampleLeads(4), STAFF);
+    const user = open(server);
+    await column('New');
+    act(() => screen.getByRole('group', { name: 'Visitor 0' }).focus());
+    await user.keyboard('3');
+    await waitFor(async () => expect(await namesIn('Qualified')).toContain('Visitor 0'));
+    expect(screen.getByRole('link', { name: 'Visitor 0' })).toHaveFocus();
+    await user.keyboard('2');
+    await waitFor(async () => expect(await namesIn('Contacted')).toContain('Visitor 0'));
+  });
+
+  it('puts a card back that the server refused', async () => {
+    const server = new DeskServer(sampleLeads(4), STAFF);
+    server.answerNext(`PATCH /api/leads/${sampleLead(0).id}`, problem(418));
+    const user = open(server);
+    await chooseStatus(user, 'Visitor 0', 'Qualified');
+    expect(await screen.findByText('Failed to update status.')).toBeVisible();
+    await waitFor(async () => expect(await namesIn('New')).toEqual(['Visitor 0']));
+  });
+
+  it('asks when a colleague moved the card first', async () => {
+    const server = new DeskServer(sampleLeads(4), STAFF);
+    const user = open(server);
+    await column('New');
+    server.colleagueMoves(sampleLead(0).id, 'qualified');
+    await chooseStatus(user, 'Visitor 0', 'Contacted');
+    const question = await screen.findByRole('dialog');
+    expect(question).toHaveTextContent('Visitor 0');
+  });
+
+  it('has the filters of the list, and shows the same leads as a list', async () => {
+    const server = new DeskServer(sampleLeads(4), STAFF);
+    const user = open(server, '/admin/board?q=visitor+2');
+    expect(await namesIn('Qualified')).toEqual(['Visitor 2']);
+    expect(await namesIn('New')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    await user.click(screen.getByRole('menuitemradio', { name: 'Show as a list' }));
+    expect(address()).toBe('/admin/dashboard?q=visitor+2');
+  });
+
+  it('says so when no lead passes the filters', async () => {
+    open(new DeskServer(sampleLeads(4), STAFF), '/admin/board?q=nobody');
+    expect(await screen.findByText('Nothing matches “nobody”.')).toBeVisible();
+  });
+
+  it('can be tried again', async () => {
+    const server = new DeskServer(sampleLeads(4), STAFF);
+    server.answerNext('GET /api/leads/board', problem(418));
+    const user = open(server);
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await namesIn('New')).toEqual(['Visitor 0']);
+  });
+});

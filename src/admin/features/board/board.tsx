@@ -1,0 +1,100 @@
+import { DragDropContext, type DropResult, type ResponderProvided } from '@hello-pangea/dnd';
+import { Stack } from '@mui/material';
+import { useMemo, useState } from 'react';
+import type { BoardAnswer } from '../../../domain/http-api/board';
+import { isLeadStatus, type Lead } from '../../../domain/lead';
+import { PATHS } from '../../app/paths';
+import { senderOf } from '../leads/lead-names';
+import { FocusedLeadKeys, useListKeys } from '../leads/list-keys';
+import { type ListView, viewSearch } from '../leads/list-view';
+import type { Movers } from './board-card';
+import { BoardColumn } from './board-column';
+import { boardWith } from './board-with';
+import { endWords, HOW_TO_MOVE, startWords, updateWords } from './drag-words';
+
+interface BoardProps {
+  board: BoardAnswer;
+  view: ListView;
+}
+
+/** The columns, between which cards are dragged by mouse, finger or keyboard. */
+export function Board({ board, view }: BoardProps) {
+  const [movers] = useState<Movers>(() => new Map());
+  const { shown, settled, hold, drop } = useShownBoard(board);
+  // The library itself gives the focus to a dropped card.
+  const leads = useMemo(() => leadsOf(settled), [settled]);
+  const focusedLead = useListKeys({
+    leads,
+    isLeadOpen: false,
+    onSelect: () => undefined,
+  });
+  const search = viewSearch(view);
+  const leadOf = (id: string) => leadsOf(shown).find((lead) => lead.id === id);
+  const nameOf = (id: string) => {
+    const lead = leadOf(id);
+    return lead ? senderOf(lead) : '';
+  };
+
+  const onDragEnd = (result: DropResult, { announce }: ResponderProvided) => {
+    const { draggableId: id, destination } = result;
+    announce(endWords(nameOf(id), result));
+    const lead = leadOf(id);
+    const status = destination?.droppableId;
+    if (!lead || !isLeadStatus(status) || status === lead.status) return drop();
+    drop({ ...lead, status });
+    movers.get(id)?.(status);
+  };
+  return (
+    <DragDropContext
+      dragHandleUsageInstructions={HOW_TO_MOVE}
+      onBeforeCapture={hold}
+      onDragStart={(start, { announce }) => announce(startWords(nameOf(start.draggableId), start))}
+      onDragUpdate={(update, { announce }) =>
+        announce(updateWords(nameOf(update.draggableId), update))
+      }
+      onDragEnd={onDragEnd}
+    >
+      <Stack direction="row" sx={columnsStyle}>
+        {shown.columns.map((column) => (
+          <BoardColumn
+            key={column.status}
+            column={column}
+            search={search}
+            listPath={PATHS.dashboard + viewSearch({ ...view, status: column.status as 'new' })}
+            movers={movers}
+          />
+        ))}
+      </Stack>
+      {focusedLead && <FocusedLeadKeys key={focusedLead.id} lead={focusedLead} />}
+    </DragDropContext>
+  );
+}
+
+const leadsOf = ({ columns }: BoardAnswer): Lead[] => columns.flatMap(({ leads }) => leads);
+
+/**
+ * The board as it is drawn. While a card is held, answers of the server wait: the library cannot have cards come and go. A
+ * dropped card is in its column at once, and not a frame later, when the cache has told of the change.
+ * `settled` is the board before that drop.
+ */
+function useShownBoard(board: BoardAnswer) {
+  const [held, setHeld] = useState<{ from: BoardAnswer; shown: BoardAnswer; isDropped: boolean }>();
+  const isOver = held?.isDropped && held.from !== board;
+  if (isOver) setHeld(undefined);
+  return {
+    shown: held && !isOver ? held.shown : board,
+    settled: held && !isOver ? held.from : board,
+    hold: () => setHeld({ from: board, shown: board, isDropped: false }),
+    drop: (lead?: Lead) =>
+      setHeld(lead && { from: board, shown: boardWith(board, lead), isDropped: true }),
+  };
+}
+
+const columnsStyle = {
+  // Words for screen readers inside it cannot widen the page.
+  position: 'relative',
+  gap: 1,
+  blockSize: { md: '100%' },
+  overflowX: { xs: 'auto', md: 'visible' },
+  scrollSnapType: { xs: 'x proximity', md: 'none' },
+};

@@ -1,0 +1,120 @@
+import { Alert, Box, List, Skeleton, Stack, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { countText } from '../../../domain/number-text';
+import { clockText } from '../../../domain/time-text';
+import { useIsReached } from '../../app/connection';
+import { Failure } from '../../app/failure';
+import { useKeptFocus } from '../../app/focus';
+import { LaterParts } from '../../app/lazy-part';
+import { useTabTitle } from '../../app/tab-title';
+import { useDay } from './api/get-day';
+import { FocusedLeadKeys } from '../leads/list-keys';
+import { useDayKeys, useRowInItsPlace } from './day-keys';
+import { DayCard } from './day-card';
+import { DAY_TITLES, type DaySection, daySections } from './day-sections';
+
+/** The person's day: what there is to do, in the order in which it is done. */
+export function DayMain({ openReference }: { openReference: string | null }) {
+  const day = useDay();
+  const sections = day.data ? daySections(day.data) : [];
+  const total = sections.reduce((sum, { count }) => sum + count, 0);
+  const isReached = useIsReached();
+  const keptFocus = useKeptFocus(useRowInItsPlace());
+  useTabTitle(total, 'My day');
+  const focusedLead = useDayKeys({
+    leads: sections.flatMap(({ rows }) => rows.map(({ lead }) => lead)),
+    isLeadOpen: openReference !== null,
+  });
+  const seenAt = clockText(new Date(day.dataUpdatedAt).toISOString());
+  const isStale = day.isError || !isReached;
+  return (
+    <Stack component="main" sx={mainStyle}>
+      <Typography variant="h1">My day</Typography>
+      <Box role="status" sx={visuallyHidden}>
+        {day.data && `${countText(total)} to do`}
+      </Box>
+      {day.isPending && <DaySkeleton isRetrying={day.failureCount > 0} />}
+      {!day.data && day.error && <Failure title="Your day could not be loaded." query={day} />}
+      {day.data && isStale && (
+        <Alert severity="warning">This is how your day looked at {seenAt} IST.</Alert>
+      )}
+      {day.data && (
+        <Box {...keptFocus} sx={{ outline: 'none' }}>
+          {sections.map((section) => (
+            <DayPartList key={section.part} section={section} openReference={openReference} />
+          ))}
+          <LaterParts />
+          {focusedLead && <FocusedLeadKeys key={focusedLead.id} lead={focusedLead} />}
+          {total === 0 && <NothingLeft seenAt={isStale ? seenAt : null} />}
+        </Box>
+      )}
+    </Stack>
+  );
+}
+
+interface DayPartListProps {
+  section: DaySection;
+  openReference: string | null;
+}
+
+function DayPartList({ section, openReference }: DayPartListProps) {
+  const { part, rows, count } = section;
+  const title = DAY_TITLES[part];
+  return (
+    <Box component="section" aria-label={title}>
+      <Typography variant="h3" component="h2" sx={{ paddingBlock: 1 }}>
+        {title} ({countText(count)})
+      </Typography>
+      <List aria-label={title} disablePadding>
+        {rows.map((row) => (
+          <DayCard
+            key={row.action?.id ?? row.lead.id}
+            part={part}
+            row={row}
+            isOpen={row.lead.reference === openReference}
+          />
+        ))}
+      </List>
+      {count > rows.length && (
+        <Typography variant="body2" color="textSecondary" sx={{ paddingBlock: 1 }}>
+          {countText(count - rows.length)} more come up as you finish these.
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** @param seenAt when the server said so, where it may not be true any more */
+const NothingLeft = ({ seenAt }: { seenAt: string | null }) => (
+  <Stack sx={{ gap: 1, alignItems: 'center', paddingBlock: 8, textAlign: 'center' }}>
+    <Typography variant="h2">
+      {seenAt === null ? 'Your day is clear' : `Nothing was left at ${seenAt}`}
+    </Typography>
+    <Typography color="textSecondary">
+      {seenAt === null
+        ? 'No answer to read, no late reply, no next action due, no call left, and every new lead has an owner.'
+        : 'There may be something new: the server doesn’t answer.'}
+    </Typography>
+  </Stack>
+);
+
+const DaySkeleton = ({ isRetrying }: { isRetrying: boolean }) => (
+  <Box>
+    <Box role="status" sx={isRetrying ? undefined : visuallyHidden}>
+      {isRetrying ? 'No answer yet, trying again…' : 'Loading your day…'}
+    </Box>
+    {Array.from({ length: 8 }, (_, row) => (
+      <Skeleton key={row} aria-hidden variant="rounded" height={64} sx={{ marginBlock: 1 }} />
+    ))}
+  </Box>
+);
+
+const mainStyle = {
+  flex: 1,
+  gap: 1,
+  minInlineSize: 0,
+  paddingInline: { xs: 1, sm: 2 },
+  paddingBlockStart: 1,
+  paddingBlockEnd: 2,
+  overflowY: { md: 'auto' },
+};

@@ -1,0 +1,61 @@
+import { type Day, DAY_PARTS, type DayPart } from '../../../domain/http-api/day';
+import type { Consultation } from '../../../domain/http-api/consultations';
+import type { NextAction } from '../../../domain/http-api/next-actions';
+import type { Lead } from '../../../domain/lead';
+
+export const DAY_TITLES: Record<DayPart, string> = {
+  answers: 'Answers to read',
+  overdue: 'Overdue replies',
+  actions: 'Next actions due',
+  calls: 'Calls today',
+  unowned: 'New without an owner',
+};
+
+/** One thing to do, and the lead it is about. */
+export interface DayRow {
+  lead: Lead;
+  action?: NextAction;
+  call?: Consultation;
+}
+
+/** A part of the day that has something in it; `count` also counts what is not listed. */
+export interface DaySection {
+  part: DayPart;
+  count: number;
+  rows: DayRow[];
+}
+
+const isClosed = ({ status, spam_reason }: Lead) => status === 'closed' || spam_reason !== null;
+
+/** Whether a row still belongs to its part, after what this desk has changed since it was fetched. */
+function belongs(part: DayPart, { lead }: DayRow): boolean {
+  switch (part) {
+    case 'answers':
+      return lead.unread_answers > 0 && lead.spam_reason === null;
+    case 'overdue':
+      return lead.awaiting_reply_until !== null && lead.spam_reason === null;
+    case 'actions':
+      return !isClosed(lead);
+    case 'calls':
+      return lead.spam_reason === null;
+    case 'unowned':
+      return lead.status === 'new' && lead.owner_id === null && lead.spam_reason === null;
+  }
+}
+
+const rowsOf = (day: Day, part: DayPart): DayRow[] =>
+  day[part].map((item): DayRow => ('lead' in item ? item : { lead: item }));
+
+/** The parts of the day that are not empty, in the order in which they are done. */
+export const daySections = (day: Day): DaySection[] =>
+  DAY_PARTS.map((part) => {
+    const all = rowsOf(day, part);
+    const rows = all.filter((row) => belongs(part, row));
+    return { part, rows, count: day.counts[part] - (all.length - rows.length) };
+  }).filter(({ count }) => count > 0);
+
+/** Every lead of the day once, in the order of the page. */
+export function dayLeads(day: Day | undefined): Lead[] {
+  const leads = day ? daySections(day).flatMap(({ rows }) => rows.map(({ lead }) => lead)) : [];
+  return [...new Map(leads.map((lead) => [lead.id, lead])).values()];
+}

@@ -1,0 +1,141 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Day } from '../../../../domain/http-api/day';
+import type { LeadDetailAnswer } from '../../../../domain/http-api/leads';
+import {
+  type ActionAnswer,
+  actionAnswerSchema,
+  type ActionChange,
+  type NewAction,
+  type NextAction,
+} from '../../../../domain/http-api/next-actions';
+import type { Lead } from '../../../../domain/lead';
+import { request, type RequestFailure } from '../../../app/request';
+import { retryOffer, type ToastText, useToasts } from '../../../app/toasts';
+import { NOT_SAVED, UNDONE } from '../change-text';
+import { cancelLeadFetches, leadKeys, putLead, refreshLeads } from './lead-cache';
+
+/** Adds a next action to a lead. */
+export const addAction = (leadId: string, action: NewAction): Promise<ActionAnswer> =>
+  request(actionAnswerSchema, `/api/leads/${leadId}/actions`, { method: 'POST', body: action });
+
+/** Changes a next action, ticks it off or opens it again. */
+export const changeAction = (
+  leadId: string,
+  id: number,
+  change: ActionChange,
+): Promise<ActionAnswer> =>
+  request(actionAnswerSchema, `/api/leads/${leadId}/actions/${id}`, {
+    method: 'PATCH',
+    body: change,
+  });
+
+/** The callbacks belong to the mutation: the form that began it is closed by then. */
+type ActionMutation = { onSaved?: () => void; onFailure?: () => void; isUndo?: true } & (
+  | { kind: 'add'; action: NewAction; shownId: number }
+  | { kind: 'change'; action: NextAction; change: ActionChange }
+);
+
+/** The ids of actions that were shown before they were stored. */
+const storedIds = new Map<number, number>();
+
+/** Ids of the server are positive. */
+export const newActionId = (): number => -Date.now();
+
+const dayOf = ({ due_on }: NextAction) => due_on ?? '9';
+const inOrder = (a: NextAction, b: NextAction) =>
+  dayOf(a).localeCompare(dayOf(b)) || Math.abs(a.id) - Math.abs(b.id);
+
+/** Shows a version of an action in its lead, and takes one that is done out of lead and day. */
+function putAction(client: QueryClient, action: NextAction, shownId = action.id): void {
+  const isDone = action.done_at !== null;
+  const others = ({ id }: NextAction) => id !== action.id && id !== shownId;
+  client.setQueriesData<LeadDetailAnswer>({ queryKey: leadKeys.details }, (answer) => {
+    if (answer?.lead.id !== action.lead_id) return answer;
+    const kept = answer.actions.filter(others);
+    return { ...answer, actions: isDone ? kept : [...kept, action].toSorted(inOrder) };
+  });
+  client.setQueryData<Day>(leadKeys.day, (day) => {
+    const left = day?.actions.filter((item) => item.action.id !== action.id) ?? [];
+    const gone = day && isDone ? day.actions.length - left.length : 0;
+    if (!day || gone === 0) return day;
+    return { ...day, actions: left, counts: { ...day.counts, actions: day.counts.actions - gone } };
+  });
+}
+
+/** The action as it will be once it is stored. */
+function shownAction(lead: Lead, mutation: ActionMutation): NextAction {
+  const at = new Date().toISOString();
+  if (mutation.kind === 'change') {
+    const { done, updated_at: _seen, ...part } = mutation.change;
+    return {
+      ...mutation.action,
+      ...part,
+      ...(done !== undefined && { done_at: done ? at : null }),
+    };
+  }
+  const { text, due_on = null } = mutation.action;
+  return {
+    ...{ id: mutation.shownId, lead_id: lead.id, text, due_on, done_at: null, done_by: null },
+    ...{ created_by: null, created_at: at, updated_at: at },
+  };
+}
+
+const DONE: ToastText = { title: 'Next Action Done', text: 'The history keeps what it was.' };
+const SAVED: ToastText = {
+  title: 'Next Action Saved',
+  text: 'It is listed in My day when its day comes.',
+};
+
+/** The server's own words where it refused: the action is done, was changed meanwhile, or there are too many. */
+const failedText = ({ status, problem }: RequestFailure): ToastText =>
+  status === 409 || status === 422
+    ? { ...NOT_SAVED, text: problem?.errors?.[0]?.message ?? problem?.detail ?? NOT_SAVED.text }
+    : NOT_SAVED;
+
+/** Adds, changes and finishes next actions of a lead: shown at once, reverted when that fails, and Done can be undone. */
+export function useChangeAction(lead: Lead) {
+  const client = useQueryClient();
+  const { showToast } = useToasts();
+  const mutationKey = [...leadKeys.changes, lead.id];
+  const mutation = useMutation({
+    mutationKey,
+    // One after the other, together with the changes of the lead itself.
+    scope: { id: mutationKey.join() },
+    mutationFn: (variables: ActionMutation) => {
+      if (variables.kind === 'add') return addAction(lead.id, variables.action);
+      const { id } = variables.action;
+      return changeAction(lead.id, storedIds.get(id) ?? id, variables.change);
+    },
+    onMutate: async (variables) => {
+      await cancelLeadFetches(client);
+      const day = client.getQueryData<Day>(leadKeys.day);
+      const details = client.getQueriesData<LeadDetailAnswer>({ queryKey: leadKeys.details });
+      putAction(client, shownAction(lead, variables));
+      return { day, details };
+    },
+    onSuccess: ({ action, lead: saved }, variables) => {
+      putLead(client, saved);
+      variables.onSaved?.();
+      const shownId = variables.kind === 'add' ? variables.shownId : variables.action.id;
+      if (shownId !== action.id) storedIds.set(shownId, action.id);
+      putAction(client, action, shownId);
+      if (variables.isUndo) return showToast('success', UNDONE);
+      if (variables.kind === 'add' || !variables.change.done) return showToast('success', SAVED);
+      const undo = () =>
+        mutation.mutateAsync({ kind: 'change', action, change: { done: false }, isUndo: true });
+      showToast('success', DONE, { undo });
+    },
+    onError: (failure, variables, before) => {
+      client.setQueryData(leadKeys.day, before?.day);
+      for (const [key, detail] of before?.details ?? []) client.setQueryData(key, detail);
+      variables.onFailure?.();
+      showToast(
+        'error',
+        failedText(failure),
+        retryOffer(failure, () => mutation.mutate(variables)),
+      );
+    },
+    onSettled: () => refreshLeads(client),
+  });
+  return mutation;
+}

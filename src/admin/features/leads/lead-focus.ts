@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Lead } from '../../../domain/lead';
+
+/** Rows and cards alike carry the id of their lead, so that neither needs to know of the keyboard. */
+export const rowOf = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
+
+export const focusedId = (): string | undefined =>
+  document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset.id;
+
+/** Moves the focus to a lead's name in the list, from where Enter opens it. */
+export function focusLead(reference: string): void {
+  document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(reference)}"]`)?.focus();
+}
+
+/** An undo that takes longer does not take the focus from what is done meanwhile. */
+const SOON_MS = 5000;
+
+const NOBODY = { ids: [] as string[], until: 0 };
+
+let expected = NOBODY;
+
+/** Says that leads come back to the list, or to what they were: the focus goes to the first of them. */
+export function expectLead(...ids: string[]): void {
+  expected = { ids, until: Date.now() + SOON_MS };
+}
+
+/** Fields, dialogs and an open lead keep the focus. */
+const KEEPS_FOCUS = 'input:not([type=checkbox]), textarea, [role=dialog], [role=menu], aside';
+
+/**
+ * Moves the focus to the lead that an undo has brought back.
+ *
+ * @param onFocus called with the lead
+ */
+export function useReturningLead(leads: readonly Lead[], onFocus: (lead: Lead) => void): void {
+  const follow = useEffectEvent(() => {
+    const lead = leads.find(({ id }) => expected.ids.includes(id));
+    if (!lead || !rowOf(lead.id)) return;
+    const isWanted = expected.until > Date.now() && !document.activeElement?.closest(KEEPS_FOCUS);
+    expected = NOBODY;
+    if (isWanted) onFocus(lead);
+  });
+  useEffect(() => follow(), [leads]);
+  const forget = () => {
+    expected = NOBODY;
+  };
+  // A list that is left does not take the focus when it is opened again.
+  useEffect(() => forget, []);
+}

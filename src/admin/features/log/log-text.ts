@@ -1,0 +1,120 @@
+import type { LogEntry, LogKind } from '../../../domain/http-api/log';
+import { countText } from '../../../domain/number-text';
+import { filterText } from './export-filter-text';
+
+/** Labels of the filter. */
+export const KIND_LABELS: Record<LogKind, string> = {
+  signed_in: 'Logged in',
+  sign_in_failed: 'Login failed',
+  signed_out: 'Logged out',
+  sessions_ended: 'Other sessions ended',
+  added: 'Added by the operator',
+  invited: 'Invited',
+  invitation_accepted: 'Invitation accepted',
+  role_changed: 'Role changed',
+  renamed: 'Renamed',
+  disabled: 'Disabled',
+  enabled: 'Enabled',
+  removed: 'Account deleted',
+  password_changed: 'Password changed',
+  password_forgotten: 'Password forgotten',
+  factor_set_up: 'Second factor set up',
+  factor_removed: 'Second factor removed',
+  factor_reset: 'Second factor reset',
+  recovery_code_used: 'Recovery code used',
+  factor_required_changed: 'Second factor required',
+  exported: 'Leads exported',
+  erased: 'Leads erased',
+  lead_added: 'Lead added',
+};
+
+const roleWords = (role: unknown) => (role === 'manager' ? 'a manager' : 'a member of staff');
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0);
+
+function leadsText(value: unknown): string {
+  const count = numberOf(value);
+  return count === 1 ? 'one lead' : `${countText(count)} leads`;
+}
+
+function renamed({ actor, subject, detail }: LogEntry, staff: string): string {
+  const [from, to] = [textOf(detail['from']), textOf(detail['to'])];
+  const isOwn = actor !== null && actor.id === subject?.id;
+  return isOwn ? `${from} changed their name to ${to}` : `${staff} renamed ${from} to ${to}`;
+}
+
+function exported({ detail }: LogEntry, staff: string): string {
+  const filter = filterText(detail['filter']);
+  return `${staff} exported ${leadsText(detail['rows'])}${filter && ` (${filter})`}`;
+}
+
+function erased({ detail }: LogEntry, staff: string): string {
+  if ('leads' in detail) return `Retention erased ${leadsText(detail['leads'])}`;
+  return `${staff} erased the personal data of lead ${textOf(detail['reference'])}`;
+}
+
+function passwordChanged({ actor, subject }: LogEntry, staff: string, person: string): string {
+  const isOwn = actor !== null && actor.id === subject?.id;
+  return isOwn ? `${staff} changed their password` : `${staff} set a new password for ${person}`;
+}
+
+/** One line of the log as a sentence, without its time and device. */
+export function logText(entry: LogEntry): string {
+  const { kind, detail } = entry;
+  const staff = entry.actor?.name ?? 'The operator';
+  const person = entry.subject?.name ?? 'an unknown address';
+  switch (kind) {
+    case 'signed_in':
+      return `${staff} logged in`;
+    case 'sign_in_failed':
+      return `Login failed for ${person}`;
+    case 'signed_out':
+      return `${staff} logged out`;
+    case 'sessions_ended':
+      return `${staff} ended all their other sessions`;
+    case 'added':
+      return `${staff} added ${person} as ${roleWords(detail['role'])}`;
+    case 'invited':
+      return detail['again'] === true
+        ? `${staff} sent ${person} the invitation again`
+        : `${staff} invited ${person} as ${roleWords(detail['role'])}`;
+    case 'invitation_accepted':
+      return `${person} accepted the invitation`;
+    case 'role_changed':
+      return `${staff} made ${person} ${roleWords(detail['to'])}`;
+    case 'renamed':
+      return renamed(entry, staff);
+    case 'disabled':
+    case 'enabled':
+      return `${staff} ${kind} ${person}`;
+    case 'removed':
+      return `${staff} deleted the account of ${person}`;
+    case 'password_changed':
+      return passwordChanged(entry, staff, person);
+    case 'password_forgotten':
+      return `Somebody asked for a link to set a new password for ${person}`;
+    case 'factor_set_up':
+      return `${staff} set up a second factor`;
+    case 'factor_removed':
+      return `${staff} removed their second factor`;
+    case 'factor_reset':
+      return `${staff} reset the second factor of ${person}`;
+    case 'recovery_code_used':
+      return `${person} used a recovery code`;
+    case 'factor_required_changed':
+      return detail['required'] === false
+        ? `${staff} no longer requires a second factor of managers`
+        : `${staff} requires a second factor of managers`;
+    case 'exported':
+      return exported(entry, staff);
+    case 'erased':
+      return erased(entry, staff);
+    case 'lead_added':
+      return `${staff} added lead ${textOf(detail['reference'])}`;
+  }
+}
+
+/** The operator's command; undefined for all other lines. */
+export const commandOf = ({ detail }: LogEntry): string | undefined =>
+  typeof detail['command'] === 'string' ? detail['command'] : undefined;

@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { factorSwitchSchema } from '../../../../domain/http-api/factor';
+import {
+  type NewStaff,
+  oneStaffSchema,
+  type StaffChange,
+  type StaffMember,
+} from '../../../../domain/http-api/staff';
+import { noBody, request } from '../../../app/request';
+import { type ToastText, useToasts } from '../../../app/toasts';
+import { sessionKey, useMe } from '../../session/session';
+import { failureWords } from '../failure-words';
+import { peopleKey } from './list-people';
+
+type Person = Pick<StaffMember, 'id' | 'name' | 'email'>;
+
+const pathOf = ({ id }: Pick<Person, 'id'>) => `/api/staff/${id}`;
+
+export const invitePerson = (body: NewStaff) =>
+  request(oneStaffSchema, '/api/staff', { method: 'POST', body });
+
+export const changePerson = (person: Pick<Person, 'id'>, body: StaffChange) =>
+  request(oneStaffSchema, pathOf(person), { method: 'PATCH', body });
+
+export const resendInvitation = (person: Person) =>
+  request(noBody, `${pathOf(person)}/invitation`, { method: 'POST' });
+
+export const resetFactor = (person: Person) =>
+  request(noBody, `${pathOf(person)}/factor`, { method: 'DELETE' });
+
+export const switchFactor = (managers_need_factor: boolean) =>
+  request(factorSwitchSchema, '/api/staff', { method: 'PATCH', body: { managers_need_factor } });
+
+/** Fetches anew all that names people: their list, the owners of leads, and the own role and name. */
+function useRefresh() {
+  const client = useQueryClient();
+  const me = useMe();
+  return (id?: string) =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: peopleKey }),
+      client.invalidateQueries({ queryKey: ['leads'] }),
+      ...(id === me.id ? [client.invalidateQueries({ queryKey: sessionKey })] : []),
+    ]);
+}
+
+/** Invites somebody; only the server's 201 says that the email is queued. The dialog shows failures. */
+export function useInvite() {
+  const { showToast } = useToasts();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: invitePerson,
+    onSuccess: async ({ staff: { name, email } }) => {
+      const text = `An email to ${email} is queued. Its link works once, for three days.`;
+      showToast('success', { title: `${name} Invited`, text });
+      await refresh();
+    },
+  });
+}
+
+/** Changes somebody. The dialog that asks for it shows failures, which keeps what was typed. */
+export function useChangePerson(person: Person, done: ToastText) {
+  const { showToast } = useToasts();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (change: StaffChange) => changePerson(person, change),
+    onSuccess: async () => {
+      showToast('success', done);
+      await refresh(person.id);
+    },
+  });
+}
+
+/** Removes somebody's second factor, for one who has lost it. */
+export function useResetFactor(person: Person) {
+  const { showToast } = useToasts();
+  const refresh = useRefresh();
+  const text = `${person.name} logs in with the password alone, and is told by email.`;
+  return useMutation({
+    mutationFn: () => resetFactor(person),
+    onSuccess: async () => {
+      showToast('success', { title: 'Second Factor Removed', text });
+      await refresh();
+    },
+  });
+}
+
+/** Mails an invitation again, which ends the link before it. */
+export function useResend(person: Person) {
+  const { showToast } = useToasts();
+  const text = `An email to ${person.email} is queued. The link before it works no more.`;
+  return useMutation({
+    mutationFn: () => resendInvitation(person),
+    onSuccess: () => showToast('success', { title: 'Invitation Sent Again', text }),
+    onError: (failure) => showToast('error', { title: 'Error', text: failureWords(failure) }),
+  });
+}
+
+/** Turns on or off that managers need a second factor. */
+export function useFactorSwitch() {
+  const refresh = useRefresh();
+  const { showToast } = useToasts();
+  return useMutation({
+    mutationFn: switchFactor,
+    onSuccess: async ({ managers_need_factor: isOn }) => {
+      showToast('success', {
+        title: 'Setting Saved',
+        text: isOn
+          ? 'Managers need a second factor from now on.'
+          : 'Managers may log in without a second factor.',
+      });
+      await refresh();
+    },
+  });
+}

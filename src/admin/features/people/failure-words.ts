@@ -1,0 +1,26 @@
+import type { RequestFailure } from '../../app/request';
+
+/** Why people could not be changed, and what to do about it. */
+export function failureWords({ status, problem }: RequestFailure): string {
+  if (problem?.missing) {
+    return `People can’t be changed until ${problem.missing} is set. Whoever runs this site sets it beside SUPABASE_URL, to the service role key of the Supabase project, and restarts the site. Everything else works without it.`;
+  }
+  switch (status) {
+    case 0:
+      return 'The server could not be reached. Check your connection and try again.';
+    case 403:
+      return 'Only managers can do this.';
+    case 404:
+      return 'This person is no longer on the list.';
+    case 409:
+      return problem?.detail === 'The desk needs an active manager.'
+        ? 'The desk needs at least one active manager. Make somebody else a manager first.'
+        : (problem?.detail ?? 'Somebody else was faster. Reload the page.');
+    case 422:
+      return problem?.errors?.[0]?.message ?? 'The server refused this.';
+    case 503:
+      return 'The database is unavailable right now. Please try again in a moment.';
+    default:
+      return 'Something went wrong on our side. Please try again.';
+  }
+}

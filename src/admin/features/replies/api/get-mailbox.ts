@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { type MailboxAnswer, mailboxAnswerSchema } from '../../../../domain/http-api/mailbox';
+import { request } from '../../../app/request';
+
+const FRESH_MS = 60_000;
+
+/** Fetches where the answers of visitors arrive. */
+export const getMailbox = (): Promise<MailboxAnswer> =>
+  request(mailboxAnswerSchema, '/api/mailbox');
+
+export const useMailbox = () =>
+  useQuery({ queryKey: ['mailbox'], queryFn: getMailbox, staleTime: FRESH_MS });

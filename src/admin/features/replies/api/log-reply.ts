@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type LoggedReply,
+  type ReplyAnswer,
+  replyAnswerSchema,
+} from '../../../../domain/http-api/replies';
+import type { Lead } from '../../../../domain/lead';
+import { request } from '../../../app/request';
+import { retryOffer, useToasts } from '../../../app/toasts';
+import { leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';
+import { NOT_SAVED } from '../../leads/change-text';
+
+const LOGGED = { title: 'Reply Logged', text: 'The reply clock has stopped.' };
+const TRY_LOGGED = { title: 'Try Logged', text: 'The visitor still waits for a reply.' };
+const REMOVED = { title: 'Reply Removed', text: 'The lead is as it was before.' };
+const NOT_LOGGED = {
+  title: 'Error',
+  text: 'The reply could not be logged. The history does not show it.',
+};
+
+export const repliesPath = (leadId: string) => `/api/leads/${leadId}/replies`;
+
+/** Logs what happened outside the desk; a person who was reached stops the reply clock. */
+export const logReply = (leadId: string, reply: LoggedReply): Promise<ReplyAnswer> =>
+  request(replyAnswerSchema, repliesPath(leadId), { method: 'POST', body: reply });
+
+/** Takes a reply back: one that was logged, or an email that has not left yet. */
+export const removeReply = (leadId: string, eventId: number): Promise<ReplyAnswer> =>
+  request(replyAnswerSchema, `${repliesPath(leadId)}/${eventId}`, { method: 'DELETE' });
+
+/** Logs a reply, and removes it on Undo. */
+export function useLogReply({ id }: Pick<Lead, 'id'>) {
+  const client = useQueryClient();
+  const { showToast } = useToasts();
+  const mutationKey = [...leadKeys.changes, id];
+  const onSettled = () => refreshLeads(client);
+  const remove = useMutation({
+    mutationKey,
+    mutationFn: (eventId: number) => removeReply(id, eventId),
+    onSuccess: ({ lead }) => {
+      putLead(client, lead);
+      showToast('success', REMOVED);
+    },
+    onError: (failure, eventId) =>
+      showToast(
+        'error',
+        NOT_SAVED,
+        retryOffer(failure, () => remove.mutate(eventId)),
+      ),
+    onSettled,
+  });
+  const log = useMutation({
+    mutationKey,
+    mutationFn: (reply: LoggedReply) => logReply(id, reply),
+    onSuccess: ({ lead, event }, { reached }) => {
+      putLead(client, lead);
+      const run = () => remove.mutate(event.id);
+      showToast('success', reached ? LOGGED : TRY_LOGGED, { label: 'Undo', run });
+    },
+    onError: (failure, reply) => {
+      // The form shows a refused field itself.
+      if (failure.problem?.errors) return;
+      showToast('error', NOT_LOGGED, { label: 'Try again', run: () => log.mutate(reply) });
+    },
+    onSettled,
+  });
+  return log;
+}

@@ -1,0 +1,80 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { LeadDetailAnswer } from '../../../../domain/http-api/leads';
+import {
+  type EmailReply,
+  type QueuedReply,
+  queuedReplySchema,
+} from '../../../../domain/http-api/replies';
+import type { Lead, LeadEvent } from '../../../../domain/lead';
+import { request, type RequestFailure } from '../../../app/request';
+import { retryOffer, useToasts } from '../../../app/toasts';
+import { leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';
+import { useReplyDraft } from '../reply-draft';
+import { removeReply, repliesPath } from './log-reply';
+
+/** The server keeps an email back for as long as it can be undone. */
+const UNDO_MS = 10_000;
+
+const SENDING = { title: 'Reply On Its Way', text: 'It leaves in ten seconds.' };
+const NOT_SENT = { title: 'Not Sent', text: 'The reply is a draft again.' };
+const TOO_LATE = { title: 'Error', text: 'The email has left already.' };
+const NOT_UNDONE = { title: 'Error', text: 'The email could not be held back.' };
+
+export const sendReply = (leadId: string, reply: EmailReply): Promise<QueuedReply> =>
+  request(queuedReplySchema, repliesPath(leadId), { method: 'POST', body: reply });
+
+/** Puts an event into the history that is shown, before the lead is fetched again. */
+function putEvent(client: QueryClient, leadId: string, event: LeadEvent): void {
+  client.setQueriesData<LeadDetailAnswer>({ queryKey: leadKeys.details }, (answer) => {
+    if (answer?.lead.id !== leadId) return answer;
+    const others = answer.history.filter(({ id }) => id !== event.id);
+    return { ...answer, history: [...others, event] };
+  });
+}
+
+/** Holds a queued email back; its text becomes the draft again. */
+export function useUndoReply(lead: Pick<Lead, 'id'>) {
+  const client = useQueryClient();
+  const { showToast } = useToasts();
+  const { draft, setDraft } = useReplyDraft(lead);
+  const undo = useMutation({
+    mutationKey: [...leadKeys.changes, lead.id],
+    mutationFn: ({ id }: LeadEvent) => removeReply(lead.id, id),
+    onSuccess: (answer, { subject, text }) => {
+      putLead(client, answer.lead);
+      // A text that was begun meanwhile is newer.
+      if (!draft) setDraft({ subject: subject ?? '', text: text ?? '' });
+      showToast('success', NOT_SENT);
+    },
+    onError: (failure, event) => {
+      if (failure.status === 409) showToast('error', TOO_LATE);
+      else
+        showToast(
+          'error',
+          NOT_UNDONE,
+          retryOffer(failure, () => undo.mutate(event)),
+        );
+    },
+    onSettled: () => refreshLeads(client),
+  });
+  return undo;
+}
+
+/** Sends a reply by email, and holds it back on Undo. The draft is forgotten once the server has the text. */
+export function useSendReply(lead: Pick<Lead, 'id'>) {
+  const client = useQueryClient();
+  const { showToast } = useToasts();
+  const { forgetDraft } = useReplyDraft(lead);
+  const undo = useUndoReply(lead);
+  return useMutation<QueuedReply, RequestFailure, EmailReply>({
+    mutationKey: [...leadKeys.changes, lead.id],
+    mutationFn: (reply) => sendReply(lead.id, reply),
+    onSuccess: ({ event }, sent) => {
+      forgetDraft(sent);
+      putEvent(client, lead.id, event);
+      const offer = { label: 'Undo', run: () => undo.mutate(event) };
+      showToast('success', SENDING, offer, UNDO_MS);
+    },
+    onSettled: () => refreshLeads(client),
+  });
+}

@@ -1,0 +1,130 @@
+/** @jest-environment ./testing/pages/browser-environment.ts */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { MailboxAnswer } from '../../../domain/http-api/mailbox';
+import type { Answer } from '../../../domain/lead';
+import { shortTime } from '../../../domain/time-text';
+import { DeskServer } from '../../../../testing/desk/desk-server';
+import { renderDesk } from '../../../../testing/desk/render-desk';
+import { problem } from '../../../../testing/desk/respond';
+import { sampleLead } from '../../../../testing/desk/sample-leads';
+
+const STAFF = 'asha@meghdoot.example';
+
+const ANSWER: Answer = {
+  from: 'Visitor 0 <visitor-0@example.com>',
+  subject: 'Re: Your enquiry',
+  text: 'Monday is fine.',
+  quoted: '> Would Monday suit you?',
+  attachments: [{ name: 'plan.pdf', size: 120_000, type: 'application/pdf' }],
+  automatic: false,
+};
+
+async function open(part = {}, answer: Partial<Answer> = {}) {
+  const lead = sampleLead(0, part);
+  const server = new DeskServer([lead], STAFF);
+  server.addEvent(lead, {
+    ...{ kind: 'reply', channel: 'email', subject: 'Your enquiry', state: 'sent' },
+    text: 'Would Monday suit you?',
+  });
+  const arrived = { kind: 'answer', actor_email: null } as const;
+  server.addEvent(lead, { ...arrived, answer: { ...ANSWER, ...answer } });
+  const user = renderDesk(server, { at: '/admin/leads/ML-1000' });
+  const list = within(await screen.findByRole('list', { name: 'Conversation' }));
+  return { server, user, list };
+}
+
+it('is read from the enquiry to the latest answer', async () => {
+  const { list } = await open();
+  const [enquiry, reply, answer, ...others] = list.getAllByRole('listitem');
+  expect(enquiry).toHaveTextContent(/^Visitor 0.*Message 0$/);
+  await waitFor(() => expect(reply).toHaveTextContent(/^Asha.*Sent.*Would Monday suit you\?/));
+  expect(answer).toHaveTextContent(/^Visitor 0.*Monday is fine\./);
+  expect(others).toEqual([]);
+});
+
+it('folds what an answer quotes, and names what is attached to it', async () => {
+  const { user, list } = await open();
+  expect(list.getByText('Attached, in the mailbox: plan.pdf (117 KB)')).toBeVisible();
+  expect(list.getByText('> Would Monday suit you?')).not.toBeVisible();
+  await user.click(list.getByText('Show quoted text'));
+  expect(list.getByText('> Would Monday suit you?')).toBeVisible();
+});
+
+it('marks automatic replies, other senders and addresses that cannot be delivered to', async () => {
+  const { list } = await open(
+    { email_bounced_at: '2026-11-21T08:00:00Z' },
+    { automatic: true, from: 'Office <office@example.com>' },
+  );
+  expect(list.getByText('Automatic reply')).toBeVisible();
+  expect(list.getByText('Office <office@example.com>')).toBeVisible();
+  expect(screen.getByText('Can’t be delivered')).toBeVisible();
+});
+
+it('leaves out what was undone', async () => {
+  const lead = sampleLead(0);
+  const server = new DeskServer([lead], STAFF);
+  server.addEvent(lead, { kind: 'reply', channel: 'phone', reached: true, note: 'Mistaken' });
+  server.addEvent(lead, { kind: 'reply_undone', undoes: 1 });
+  const user = renderDesk(server, { at: '/admin/leads/ML-1000' });
+  const list = within(await screen.findByRole('list', { name: 'Conversation' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.queryByText('Mistaken')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show what was undone (2)' }));
+  expect(screen.getByText('Mistaken')).toBeVisible();
+});
+
+it('is marked in the list until the lead is opened, and comes first', async () => {
+  const older = sampleLead(4, { unread_answers: 2, status: 'closed' });
+  const server = new DeskServer([sampleLead(0), older], STAFF);
+  server.addEvent(older, { kind: 'answer', actor_email: null, answer: ANSWER });
+  const user = renderDesk(server);
+  expect(await screen.findByText('2 new answers')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: /^Visitor/ })[0]).toHaveTextContent('Visitor 4');
+
+  await user.click(screen.getByRole('link', { name: 'Visitor 4' }));
+  expect(await screen.findByText('Monday is fine.')).toBeVisible();
+  await waitFor(() => expect(server.leads[1]?.unread_answers).toBe(0));
+  await user.click(screen.getByRole('button', { name: 'Back to the list' }));
+  await waitFor(() => expect(screen.queryByText('2 new answers')).not.toBeInTheDocument());
+});
+
+it('that could not be marked as read says so quietly, and can be tried again', async () => {
+  const lead = sampleLead(0, { unread_answers: 1 });
+  const server = new DeskServer([lead], STAFF);
+  server.addEvent(lead, { kind: 'answer', actor_email: null, answer: ANSWER });
+  server.answerNext(`PATCH /api/leads/${lead.id}`, problem(503));
+  const user = renderDesk(server, { at: '/admin/leads/ML-1000' });
+  expect(await screen.findByText('The answer could not be marked as read.')).toBeVisible();
+  expect(server.leads[0]?.unread_answers).toBe(1);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(server.leads[0]?.unread_answers).toBe(0));
+  await waitFor(() => expect(screen.queryByText(/could not be marked/)).not.toBeInTheDocument());
+});
+
+describe('where answers are', () => {
+  const FAULT = 'the mail server does not answer in time (ETIMEDOUT)';
+  const READ_AT = '2026-11-21T06:55:00Z';
+
+  it.each<[Partial<MailboxAnswer>, string]>([
+    [{ reading: false, read_at: null }, 'Answers arrive in the mailbox of hello@meghdoot.example.'],
+    [
+      { fault: FAULT },
+      `Answers may be missing: the mailbox cannot be read, because ${FAULT}. It was last read on ${shortTime(READ_AT)}.`,
+    ],
+    [
+      { fault: FAULT, read_at: null },
+      `Answers may be missing: the mailbox cannot be read, because ${FAULT}. It was never read.`,
+    ],
+  ])('is said while they do not arrive on the lead: %j', async (state, words) => {
+    const server = new DeskServer([sampleLead(0)], STAFF);
+    server.mailbox = { ...server.mailbox, read_at: READ_AT, ...state };
+    renderDesk(server, { at: '/admin/leads/ML-1000' });
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('goes without saying when all is well', async () => {
+    const { server } = await open();
+    await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('/api/mailbox'));
+    expect(screen.queryByText(/^Answers/)).not.toBeInTheDocument();
+  });
+});

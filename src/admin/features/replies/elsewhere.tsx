@@ -1,0 +1,119 @@
+import { Button, DialogContentText, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { LeadDetail, ReplyChannel } from '../../../domain/lead';
+import { DeskDialog } from '../../app/dialog';
+import { focusOnMount } from '../../app/focus';
+import { senderOf } from '../leads/lead-names';
+import { useLogReply } from './api/log-reply';
+import type { ReplyText } from './reply-draft';
+import { replyHref, useReplyText } from './reply-text';
+import { TemplateFields } from './template-fields';
+
+const SENT = { question: 'Did you send it?', yes: 'Yes, I sent it' };
+
+const CHANNELS = {
+  email: { label: 'Email', open: 'Open in your mail program', ...SENT },
+  phone: { label: 'Call', open: 'Call', question: 'Did you reach them?', yes: 'Yes, we talked' },
+  whatsapp: { label: 'WhatsApp', open: 'Open WhatsApp', ...SENT },
+} satisfies Record<ReplyChannel, object>;
+
+interface ElsewhereDialogProps {
+  lead: LeadDetail;
+  channel: ReplyChannel;
+  onClose: () => void;
+}
+
+/**
+ * Prepares a reply that leaves outside the desk: by the phone, WhatsApp, or a mail program where the desk can send no email.
+ * The desk cannot see what came of it, so it asks before it logs anything.
+ */
+export function ElsewhereDialog({ lead, channel, onClose }: ElsewhereDialogProps) {
+  const [isOpened, setOpened] = useState(false);
+  const edited = useState<ReplyText | null>(null);
+  const reply = useReplyText(lead, { channel, edited });
+  const { label, open } = CHANNELS[channel];
+  if (isOpened) return <OutcomeDialog lead={lead} channel={channel} onClose={onClose} />;
+  return (
+    <DeskDialog
+      title={`${label} ${senderOf(lead)}`}
+      maxWidth="sm"
+      onClose={onClose}
+      actions={
+        <Button
+          variant="contained"
+          href={replyHref(lead, { channel, subject: reply.subject, text: reply.text })}
+          onClick={() => setOpened(true)}
+          ref={focusOnMount}
+          // WhatsApp is a website; the desk stays open beside it.
+          {...(channel === 'whatsapp' && { target: '_blank', rel: 'noopener' })}
+        >
+          {open}
+          {channel === 'phone' && ` ${lead.phone}`}
+        </Button>
+      }
+      dismiss="Cancel"
+    >
+      {channel === 'phone' ? (
+        <CallPoints points={reply.template?.call ?? []} />
+      ) : (
+        <Stack sx={{ gap: 2 }}>
+          <TemplateFields reply={reply} />
+          <TextField
+            size="medium"
+            label="Text"
+            multiline
+            minRows={4}
+            maxRows={14}
+            value={reply.text}
+            onChange={({ target }) => reply.changeText(target.value)}
+          />
+        </Stack>
+      )}
+    </DeskDialog>
+  );
+}
+
+/** Asks what came of a reply; a call that nobody took is worth a line in the history, too. */
+function OutcomeDialog({ lead, channel, onClose }: ElsewhereDialogProps) {
+  const { mutate } = useLogReply(lead);
+  const { question, yes } = CHANNELS[channel];
+  const log = (reached: boolean) => {
+    mutate({ channel, reached });
+    onClose();
+  };
+  return (
+    <DeskDialog
+      title={question}
+      onClose={onClose}
+      dismiss="No, not yet"
+      actions={
+        <>
+          {channel === 'phone' && <Button onClick={() => log(false)}>No answer</Button>}
+          <Button variant="contained" onClick={() => log(true)} ref={focusOnMount}>
+            {yes}
+          </Button>
+        </>
+      }
+    >
+      <DialogContentText>
+        Yes logs the reply and stops the reply clock. You can undo it.
+      </DialogContentText>
+    </DeskDialog>
+  );
+}
+
+function CallPoints({ points }: { points: readonly string[] }) {
+  if (points.length === 0) return null;
+  return (
+    <div>
+      <Typography variant="subtitle2" component="h3">
+        Ask about
+      </Typography>
+      <Typography component="ul" variant="body2" sx={{ paddingInlineStart: 2.5, marginBlock: 1 }}>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </Typography>
+    </div>
+  );
+}

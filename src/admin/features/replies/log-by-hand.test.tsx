@@ -1,0 +1,85 @@
+/** @jest-environment ./testing/pages/browser-environment.ts */
+import { screen, waitFor, within } from '@testing-library/react';
+import { DeskServer } from '../../../../testing/desk/desk-server';
+import { renderDesk } from '../../../../testing/desk/render-desk';
+import { problem } from '../../../../testing/desk/respond';
+import { sampleLead, sampleLeads } from '../../../../testing/desk/sample-leads';
+
+const STAFF = 'asha@meghdoot.example';
+const LEAD = sampleLead(0);
+
+const form = async () =>
+  within(await screen.findByRole('form', { name: 'Log a call with Visitor 0' }));
+const question = () => screen.findByRole('region', { name: 'How did you reach Visitor 0?' });
+const history = () => within(screen.getByRole('list', { name: 'History' }));
+
+async function open(at = '/admin/leads/ML-1000') {
+  const server = new DeskServer(sampleLeads(2), STAFF);
+  const user = renderDesk(server, { at });
+  await screen.findAllByRole(at.includes('leads') ? 'heading' : 'link', { name: /^Visitor/ });
+  return { server, user };
+}
+
+describe('a call is logged by hand', () => {
+  it.each(['Reached by phone', 'Tried, no answer', 'They rang'])(
+    'as "%s", with a note, in the words of the choice',
+    async (words) => {
+      const { server, user } = await open();
+      await user.click(await screen.findByRole('button', { name: 'Log' }));
+      await user.click((await form()).getByRole('button', { name: words }));
+      await user.type((await form()).getByRole('textbox', { name: 'Note' }), 'Asked for an offer');
+      await user.keyboard('{Control>}{Enter}{/Control}');
+      expect(await history().findByText(`${words}, logged by Asha`)).toBeVisible();
+      expect(screen.getAllByText('Asked for an offer')).toHaveLength(1);
+      expect(server.leads[0]?.first_response_at === null).toBe(words === 'Tried, no answer');
+      expect(screen.getByRole('button', { name: 'Email' })).toHaveFocus();
+    },
+  );
+
+  it('and shows a refused time at its field, with everything kept', async () => {
+    const { server, user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Log' }));
+    await user.type((await form()).getByRole('textbox', { name: 'Note' }), 'Kept');
+    const message = 'The time must not be before the enquiry.';
+    const refusal = problem(422, { errors: [{ field: 'at', message }] });
+    server.answerNext(`POST /api/leads/${LEAD.id}/replies`, refusal);
+    await user.click((await form()).getByRole('button', { name: 'Log' }));
+    expect(await (await form()).findByText(message)).toBeVisible();
+    expect((await form()).getByRole('textbox', { name: 'Note' })).toHaveValue('Kept');
+  });
+});
+
+describe('Contacted without a reply', () => {
+  it('asks how, and logs the answer', async () => {
+    const { server, user } = await open();
+    await screen.findByRole('button', { name: 'Email' });
+    await user.keyboard('2');
+    await user.click(within(await question()).getByRole('button', { name: 'WhatsApp' }));
+    await waitFor(() => expect(server.leads[0]?.first_response_at).not.toBeNull());
+    expect(server.historyOf(LEAD.id).at(-1)).toMatchObject({ channel: 'whatsapp', reached: true });
+    expect(screen.queryByRole('region', { name: /^How did you/ })).not.toBeInTheDocument();
+  });
+
+  it('asks beside the list too, takes no focus, and is reached and left by keys', async () => {
+    const { server, user } = await open('/admin/dashboard?sort=-created_at');
+    await user.keyboard('j2');
+    await question();
+    expect(screen.getByRole('link', { name: 'Visitor 0' })).toHaveFocus();
+    await user.keyboard('h');
+    expect(screen.getByRole('button', { name: 'Email elsewhere' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^How did/ })).toBeNull());
+    expect(screen.getByRole('link', { name: 'Visitor 0' })).toHaveFocus();
+    expect(server.leads[0]?.first_response_at).toBeNull();
+  });
+
+  it('asks nothing where there was a reply', async () => {
+    const { server, user } = await open('/admin/leads/ML-1001');
+    await screen.findByRole('button', { name: 'Email' });
+    await user.keyboard('3');
+    await waitFor(() => expect(server.leads[1]?.status).toBe('qualified'));
+    await user.keyboard('2');
+    await waitFor(() => expect(server.leads[1]?.status).toBe('contacted'));
+    expect(screen.queryByRole('region', { name: /^How did you/ })).not.toBeInTheDocument();
+  });
+});

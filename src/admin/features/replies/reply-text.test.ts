@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { SERVICE_VALUES } from '../../../domain/enquiry-fields';
+import type { ReplyTemplate } from '../../app/site-content';
+import { fillTemplate, replyChannels, replyHref, templatesFor, whatsAppNumber } from './reply-text';
+
+const ASHA = {
+  name: 'Asha Rao',
+  email: 'asha+work@clinic.example',
+  phone: '98765 43210',
+  reference: 'ABCD-2345',
+  service: 'crm',
+};
+const SITE = { brand: 'Meghdoot Labs', page: 'https://site.example/portfolio/vyapar-crm' };
+
+describe('a reply', () => {
+  it('opens as an email with subject and text, lines ending as mail programs expect', () => {
+    const reply = { subject: 'Your enquiry – ABCD', text: 'Hello\n\nAsha + co' };
+    const url = new URL(replyHref(ASHA, { ...reply, channel: 'email' }));
+    expect(decodeURIComponent(url.pathname)).toBe('asha+work@clinic.example');
+    expect(url.searchParams.get('subject')).toBe('Your enquiry – ABCD');
+    expect(url.searchParams.get('body')).toBe('Hello\r\n\r\nAsha + co');
+  });
+
+  it('lets no address add parts to the link', () => {
+    const lead = { ...ASHA, email: 'a?bcc=b@c.example' };
+    const href = replyHref(lead, { channel: 'email', subject: 'a', text: 'b' });
+    expect(new URL(href).searchParams.has('bcc')).toBe(false);
+  });
+
+  it('calls, and opens WhatsApp with the text', () => {
+    expect(replyHref(ASHA, { channel: 'phone', subject: '', text: '' })).toBe('tel:9876543210');
+    const url = new URL(replyHref(ASHA, { channel: 'whatsapp', subject: '', text: 'Hello & hi' }));
+    expect(url.origin + url.pathname).toBe('https://wa.me/919876543210');
+    expect(url.searchParams.get('text')).toBe('Hello & hi');
+  });
+
+  it('goes by the channels there is a number for', () => {
+    expect(replyChannels(ASHA)).toEqual(['email', 'phone', 'whatsapp']);
+    expect(replyChannels({ phone: '1234' })).toEqual(['email', 'phone']);
+    expect(replyChannels({ phone: null })).toEqual(['email']);
+    expect(replyChannels({ email: '', phone: '1234' })).toEqual(['phone']);
+  });
+});
+
+describe('the templates in content', () => {
+  const templates: ReplyTemplate[] = JSON.parse(
+    readFileSync('content/reply-templates.json', 'utf8'),
+    (_key, value) => (value && value.pages ? { ...value, service: value.service ?? null } : value),
+  );
+
+  it.each(SERVICE_VALUES)('have one of its own for %s, offered first', (service) => {
+    expect(templatesFor(templates, service)[0]?.service).toBe(service);
+  });
+
+  it.each(templates.map((template) => [template.key, template] as const))(
+    '%s fills in everything it names',
+    (_key, { subject, email, whatsapp }) => {
+      const [filledSubject = '', ...texts] = [subject, email, whatsapp].map((text) =>
+        fillTemplate(text, ASHA, SITE),
+      );
+      expect([filledSubject, ...texts].join('')).not.toMatch(/[{}]/);
+      expect(filledSubject).toContain('ABCD-2345');
+      for (const text of texts) {
+        expect(text).toContain('Hello Asha Rao');
+        expect(text).toContain(SITE.page);
+      }
+    },
+  );
+});
+
+it.each([
+  ['98765 43210', '919876543210'],
+  ['098765-43210', '919876543210'],
+  ['+91 98765 43210', '919876543210'],
+  ['0091 98765 43210', '919876543210'],
+  ['919876543210', '919876543210'],
+  ['+1 (415) 555-2671', '14155552671'],
+  ['+65 8123 4567', '6581234567'],
+  ['12345', null],
+  ['call me', null],
+])('%p is %p for WhatsApp', (phone, number) => {
+  expect(whatsAppNumber(phone)).toBe(number);
+});

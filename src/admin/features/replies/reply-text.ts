@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { serviceLabel } from '../../../domain/enquiry-fields';
+import type { Lead, LeadDetail, ReplyChannel } from '../../../domain/lead';
+import { type ReplyTemplate, useSite } from '../../app/site-content';
+import { phoneHref } from '../leads/lead-names';
+import type { ReplyText } from './reply-draft';
+
+type Sender = Pick<Lead, 'name' | 'reference' | 'service'>;
+
+/** India's country code: most people who leave it out write from India. */
+const INDIA = '91';
+
+/**
+ * A phone number as WhatsApp's links want it: country code and digits, nothing else
+ * (https://faq.whatsapp.com/5913398998672934).
+ *
+ * @returns null when it cannot be a mobile number anywhere
+ */
+export function whatsAppNumber(phone: string): string | null {
+  const isInternational = /^\s*(\+|00)/.test(phone);
+  const digits = phone.replace(/\D/g, '').replace(/^0+/, '');
+  const number = !isInternational && digits.length === 10 ? INDIA + digits : digits;
+  return /^\d{10,15}$/.test(number) && (isInternational || number.length > 10) ? number : null;
+}
+
+/** The channels a lead can be answered by; one that staff added may have no address. */
+export const replyChannels = ({
+  email,
+  phone,
+}: Pick<Lead, 'phone'> & Partial<Pick<Lead, 'email'>>): ReplyChannel[] => [
+  ...(email === '' ? [] : (['email'] as const)),
+  ...(phone ? (['phone'] as const) : []),
+  ...(phone && whatsAppNumber(phone) ? (['whatsapp'] as const) : []),
+];
+
+/** The templates for a service, its own first. */
+export const templatesFor = (
+  templates: readonly ReplyTemplate[],
+  service: string,
+): ReplyTemplate[] =>
+  templates
+    .filter((template) => template.service === null || template.service === service)
+    .toSorted((a, b) => Number(a.service === null) - Number(b.service === null));
+
+/** Fills a template's text; a placeholder it does not know stays, for staff to see. */
+export function fillTemplate(
+  text: string,
+  { name, reference, service }: Sender,
+  { brand, page }: { brand: string; page: string },
+): string {
+  const values = new Map(
+    Object.entries({ name, reference, service: serviceLabel(service), brand, page }),
+  );
+  return text.replace(/\{(\w+)\}/g, (placeholder, key: string) => values.get(key) ?? placeholder);
+}
+
+interface Reply {
+  channel: ReplyChannel;
+  subject: string;
+  text: string;
+}
+
+/** The link that opens the reply in the mail program, the phone or WhatsApp. */
+export function replyHref(lead: Pick<Lead, 'email' | 'phone'>, reply: Reply): string {
+  const { channel, subject, text } = reply;
+  if (channel === 'phone') return phoneHref(lead.phone ?? '');
+  if (channel === 'whatsapp') {
+    return `https://wa.me/${whatsAppNumber(lead.phone ?? '')}?text=${encodeURIComponent(text)}`;
+  }
+  const address = encodeURIComponent(lead.email).replace('%40', '@');
+  // Lines end in CRLF, and blanks are not plus signs (RFC 6068, section 5).
+  const body = encodeURIComponent(text.replace(/\n/g, '\r\n'));
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${body}`;
+}
+
+/** Pages of the site that are worth sending again; the contact form is not. */
+const IS_WORTH_SENDING = /^\/(services|portfolio)\/./;
+
+const addressOf = (href: string) => new URL(href, window.location.origin).href;
+
+/** The page the sender wrote from comes first: it is about what they asked for. */
+function pagesFor(lead: LeadDetail, pages: readonly { label: string; href: string }[]) {
+  const seen = lead.journey?.page;
+  if (!seen || !IS_WORTH_SENDING.test(seen) || pages.some(({ href }) => href === seen)) {
+    return pages;
+  }
+  return [{ label: `The page they wrote from: ${seen}`, href: seen }, ...pages];
+}
+
+/** The text before staff choose a template: nothing but the salutation, once a conversation is under way. */
+const SALUTATION = 'Hello {name},\n\n';
+
+/** `Re: …`, once. */
+export const followUp = (subject: string): string => `Re: ${subject.replace(/^(re:\s*)+/i, '')}`;
+
+interface ReplyTextOptions {
+  channel: ReplyChannel;
+  /** The edited text, null while it is as the template says, and a function that sets it. */
+  edited: readonly [ReplyText | null, (edited: ReplyText | null) => void];
+  /** Subject of the latest email of the conversation; without one this is the first reply. */
+  lastSubject?: string | undefined;
+}
+
+/** The text of a reply: template and page can be chosen, and the text edited; an edited text follows only the page. */
+export function useReplyText(lead: LeadDetail, options: ReplyTextOptions) {
+  const { channel, lastSubject } = options;
+  const [edited, setEdited] = options.edited;
+  const { brand, replyTemplates } = useSite();
+  const templates = templatesFor(replyTemplates, lead.service);
+  const [templateKey, setTemplateKey] = useState(
+    lastSubject === undefined ? templates[0]?.key : undefined,
+  );
+  const [chosenPage, setChosenPage] = useState<string>();
+  const [askedTemplate, setAskedTemplate] = useState<string | null>(null);
+
+  const template = templates.find(({ key }) => key === templateKey);
+  const pages = pagesFor(lead, template?.pages ?? []);
+  const page = (pages.find(({ href }) => href === chosenPage) ?? pages[0])?.href ?? '/';
+  const fill = (text = '') => fillTemplate(text, lead, { brand, page: addressOf(page) });
+  const filled = {
+    subject: lastSubject === undefined ? fill(template?.subject) : followUp(lastSubject),
+    text: fill((channel === 'whatsapp' ? template?.whatsapp : template?.email) ?? SALUTATION),
+  };
+  const { subject, text } = edited ?? filled;
+  const isOwnText = text.trim() !== '' && (subject !== filled.subject || text !== filled.text);
+  const replaceBy = (key: string) => {
+    setAskedTemplate(null);
+    setTemplateKey(key);
+    setEdited(null);
+  };
+
+  return {
+    ...{ templates, template, pages, page, subject, text },
+    changeSubject: (next: string) => setEdited({ subject: next, text }),
+    changeText: (next: string) => setEdited({ subject, text: next }),
+    chooseTemplate: (key: string) => (isOwnText ? setAskedTemplate(key) : replaceBy(key)),
+    /** The template that would replace text of the person's own; null while none is asked about. */
+    askedTemplate,
+    keepText: () => setAskedTemplate(null),
+    replaceText: () => askedTemplate !== null && replaceBy(askedTemplate),
+    choosePage: (href: string) => {
+      setChosenPage(href);
+      const moved = text.replaceAll(addressOf(page), addressOf(href));
+      if (edited) setEdited({ subject, text: moved });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Compared, Figures } from '../../../domain/http-api/report';
+import { countText, inDays, percentText, rupeeText, shareText } from '../../../domain/number-text';
+
+/** A figure of the report: its name, how it is read from a period, and how it is written. */
+export interface Metric {
+  label: string;
+  /** Null when the period has none, such as the days to close of nothing. */
+  valueOf: (figures: Figures) => number | null;
+  textOf: (value: number | null) => string;
+  /** A share changes by points, anything else by its part of what it was. */
+  isShare?: boolean;
+  isLessBetter?: boolean;
+}
+
+const inTime = ({ in_time, judged }: Figures) => (judged > 0 ? in_time / judged : null);
+
+/** Figures of the enquiries that came in the period. */
+export const CAME_IN: readonly Metric[] = [
+  { label: 'Enquiries', valueOf: ({ enquiries }) => enquiries, textOf: (n) => countText(n ?? 0) },
+  { label: 'Reached in time', valueOf: inTime, textOf: shareText, isShare: true },
+  { label: 'Qualified', valueOf: ({ qualified }) => qualified, textOf: (n) => countText(n ?? 0) },
+];
+
+/** Figures of the leads that were closed as won in the period, whenever they came. */
+export const WON: readonly Metric[] = [
+  { label: 'Won', valueOf: ({ won }) => won, textOf: (n) => countText(n ?? 0) },
+  { label: 'Value won', valueOf: ({ value }) => value, textOf: (n) => rupeeText(n ?? 0) },
+  {
+    label: 'Days to close',
+    valueOf: ({ days_to_close }) => days_to_close,
+    textOf: (days) => (days === null ? '–' : inDays(days)),
+    isLessBetter: true,
+  },
+];
+
+export const METRICS = [...CAME_IN, ...WON];
+
+/** How a figure moved against the period before. */
+export interface Movement {
+  direction: 'up' | 'down' | 'same';
+  /** `12%`, `4 points`. */
+  size: string;
+  isBetter: boolean;
+}
+
+/** The movement of a figure; null when there is nothing to compare it with. */
+export function movementOf(
+  { valueOf, isShare = false, isLessBetter = false }: Metric,
+  { now, before }: Compared,
+): Movement | null {
+  const [is, was] = [valueOf(now), valueOf(before)];
+  if (is === null || was === null || (was === 0 && !isShare)) return null;
+  const change = isShare ? is - was : (is - was) / was;
+  const points = Math.round(Math.abs(change) * 100);
+  if (points === 0) return { direction: 'same', size: '', isBetter: true };
+  return {
+    direction: change > 0 ? 'up' : 'down',
+    size: isShare
+      ? `${points} ${points === 1 ? 'point' : 'points'}`
+      : percentText(Math.abs(change)),
+    isBetter: change > 0 !== isLessBetter,
+  };
+}

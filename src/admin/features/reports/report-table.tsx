@@ -1,0 +1,172 @@
+import {
+  Box,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Tab,
+  Tabs,
+  Typography,
+} from '@mui/material';
+import { useId, useState } from 'react';
+import type { Compared, LeadReport } from '../../../domain/http-api/report';
+import { serviceLabel } from '../../../domain/enquiry-fields';
+import { sourceLabel } from '../../../domain/lead-facts';
+import { monthText } from '../../../domain/time-text';
+import { TitledCard } from '../../app/titled-card';
+import { useStaff } from '../leads/api/list-staff';
+import { ownerName } from '../leads/lead-names';
+import { ChangeMark } from './change-mark';
+import { CAME_IN, METRICS, WON } from './compared';
+
+const FACETS = ['Source', 'Service', 'Owner', 'Month'] as const;
+type Facet = (typeof FACETS)[number];
+
+interface Row extends Compared {
+  /** Unlike the label, which two people may share. */
+  id: string;
+  label: string;
+  /** The month that is not over has nothing to be compared with. */
+  isRunning?: boolean;
+}
+
+function useRows(report: LeadReport, facet: Facet): Row[] {
+  const staff = useStaff();
+  switch (facet) {
+    case 'Source':
+      return report.by_source.map((row) => ({
+        ...row,
+        id: row.source,
+        label: sourceLabel(row.source),
+      }));
+    case 'Service':
+      return report.by_service.map((row) => ({
+        ...row,
+        id: row.service,
+        label: serviceLabel(row.service),
+      }));
+    case 'Owner':
+      return report.by_owner.map((row) => ({
+        ...row,
+        id: row.owner,
+        label: ownerName(staff, row.owner || null),
+      }));
+    case 'Month':
+      return report.by_month.map((row, index) => ({
+        ...row,
+        id: row.month,
+        label: monthText(row.month),
+        isRunning: index === 0,
+      }));
+  }
+}
+
+/** The figures of each source, service, owner or month, beside those of the period before. */
+export function ReportTable({ report }: { report: LeadReport }) {
+  const [facet, setFacet] = useState<Facet>('Source');
+  const rows = useRows(report, facet);
+  const id = useId();
+  const than = facet === 'Month' ? 'the month before' : `the ${report.days} days before`;
+  return (
+    <TitledCard title="In detail">
+      <Tabs
+        value={facet}
+        aria-label="Figures by"
+        variant="scrollable"
+        scrollButtons={false}
+        onChange={(_event, chosen: Facet) => setFacet(chosen)}
+      >
+        {FACETS.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            id={`${id}${name}`}
+            label={`By ${name.toLowerCase()}`}
+            aria-controls={name === facet ? `${id}panel` : undefined}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${facet}`}>
+        <TableContainer
+          tabIndex={0}
+          role="group"
+          aria-label={`Figures by ${facet.toLowerCase()}`}
+          // Holds the words for screen readers, which would widen the page otherwise.
+          sx={{ position: 'relative' }}
+        >
+          <Table size="small" aria-label={`Figures by ${facet.toLowerCase()}`} sx={tableStyle}>
+            <Heads facet={facet} />
+            <TableBody>
+              {rows.map((row) => (
+                <FigureRow key={row.id} row={row} than={than} />
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      </Box>
+    </TitledCard>
+  );
+}
+
+const Heads = ({ facet }: { facet: Facet }) => (
+  <TableHead>
+    <TableRow>
+      <TableCell rowSpan={2} scope="col">
+        {facet}
+      </TableCell>
+      <TableCell colSpan={CAME_IN.length} align="center" scope="colgroup">
+        {facet === 'Month' ? 'Came in the month' : 'Came in these days'}
+      </TableCell>
+      <TableCell colSpan={WON.length} align="center" scope="colgroup">
+        {facet === 'Month' ? 'Closed as won in the month' : 'Closed as won in these days'}
+      </TableCell>
+    </TableRow>
+    <TableRow>
+      {METRICS.map(({ label }) => (
+        <TableCell key={label} align="right" scope="col">
+          {label}
+        </TableCell>
+      ))}
+    </TableRow>
+  </TableHead>
+);
+
+const FigureRow = ({ row, than }: { row: Row; than: string }) => (
+  <TableRow hover>
+    <TableCell component="th" scope="row">
+      {row.label}
+      {row.isRunning && (
+        <Typography
+          component="span"
+          variant="caption"
+          color="textSecondary"
+          sx={{ display: 'block' }}
+        >
+          so far
+        </Typography>
+      )}
+    </TableCell>
+    {METRICS.map((metric) => (
+      <TableCell key={metric.label} align="right">
+        {metric.textOf(metric.valueOf(row.now))}
+        {!row.isRunning && <ChangeMark metric={metric} figures={row} than={than} />}
+      </TableCell>
+    ))}
+  </TableRow>
+);
+
+const tableStyle = {
+  '& td': { fontVariantNumeric: 'tabular-nums', verticalAlign: 'top' },
+  '& th, & td': { whiteSpace: 'nowrap' },
+  // The name of a row stays in sight while a phone scrolls sideways.
+  '& th[scope=row], & th[rowspan]': {
+    position: 'sticky',
+    insetInlineStart: 0,
+    bgcolor: 'background.paper',
+    verticalAlign: 'top',
+    maxInlineSize: { xs: '8.5rem', sm: 'none' },
+    whiteSpace: { xs: 'normal', sm: 'nowrap' },
+  },
+};

@@ -1,0 +1,32 @@
+import { LANGUAGE } from '../../../domain/language';
+import type { RequestFailure } from '../../app/request';
+
+/** The waiting time in words; `seconds` is from `Retry-After`. */
+export function waitText(seconds: number | undefined): string {
+  if (seconds === undefined) return 'in a moment';
+  const [value, unit] = seconds < 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  const count = new Intl.NumberFormat(LANGUAGE, { style: 'unit', unit, unitDisplay: 'long' });
+  return `in ${count.format(value)}`;
+}
+
+/** Messages by the field that the server refused. */
+export const faultsOf = (problem: RequestFailure['problem']): Record<string, string> =>
+  Object.fromEntries(problem?.errors?.map(({ field, message }) => [field, message]) ?? []);
+
+/**
+ * Why a request failed, for a page where it stays until the next try: these take longer to pass than a toast.
+ *
+ * @param failed what did not happen, as the start of a sentence: `Login failed`
+ */
+export function failureText({ status, retryAfter }: RequestFailure, failed: string): string {
+  switch (status) {
+    case 0:
+      return 'The server could not be reached. Check your connection and try again.';
+    case 429:
+      return `Too many attempts. Please try again ${waitText(retryAfter)}.`;
+    case 503:
+      return `The server can’t do this right now. Please try again ${waitText(retryAfter)}.`;
+    default:
+      return `${failed} because of a fault on our side. Please try again.`;
+  }
+}

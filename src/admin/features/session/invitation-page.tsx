@@ -1,0 +1,5 @@
+import { LinkPage } from './link-page';
+
+export default function InvitationPage() {
+  return <LinkPage kind="invitation" />;
+}

@@ -1,0 +1,105 @@
+import { Alert, Button, Link as MuiLink, Stack, Typography } from '@mui/material';
+import { useLocation } from '@reach/router';
+import { Link } from 'gatsby';
+import { useState } from 'react';
+import { focusOnMount } from '../../app/focus';
+import { PATHS } from '../../app/paths';
+import { useSite } from '../../app/site-content';
+import { keptDrafts } from '../../app/storage';
+import { useSession } from './api/get-session';
+import { useLogOut } from './api/log-out';
+import { CardPage } from './card-page';
+import { ForgottenForm } from './forgotten';
+import { useLinkToken } from './link-token';
+import { arrivalOf, goToLogIn } from './log-in-arrival';
+import LogOutDialog from './log-out-dialog';
+import { NewPasswordForm } from './new-password';
+import type { Staff } from './session';
+
+const WORDS = {
+  password: {
+    title: 'Set a new password',
+    withoutLink: 'Forgotten your password?',
+    ask: 'Enter your email address, and we’ll send you a link to set a new one.',
+    spent: 'This link was used before or is too old. Ask for a new one here.',
+    set: 'Your new password is set, and you’re logged out everywhere. Log in with it.',
+  },
+  invitation: {
+    title: 'Join the leads desk',
+    withoutLink: 'Join the leads desk',
+    ask: 'Open the link in your invitation again. If it doesn’t work any more, ask for a new one.',
+    spent:
+      'This invitation was used before or is too old. If you’ve set a password already, log in. If not, ask for a new link here.',
+    set: 'Welcome! Your password is set. Log in with it.',
+  },
+} as const;
+
+/** The page of a link in an email: a new password, or where there is no link that works, a way to one. */
+export function LinkPage({ kind }: { kind: keyof typeof WORDS }) {
+  const { brand } = useSite();
+  const link = useLinkToken();
+  const { email: typed } = arrivalOf(useLocation().state);
+  const [spent, setSpent] = useState<string>();
+  const { data: session } = useSession();
+  const words = WORDS[kind];
+  const isSpent = link !== undefined && link.token === spent;
+  const me = session?.state === 'logged-in' ? session.staff : undefined;
+  if (link && !isSpent) {
+    return (
+      <CardPage title={words.title} subtitle={`The leads desk of ${brand}`}>
+        {me && me.email !== link.email ? (
+          <SomebodyElse me={me} email={link.email} />
+        ) : (
+          <NewPasswordForm
+            key={link.token}
+            {...link}
+            onSet={() => goToLogIn({ email: link.email, notice: words.set })}
+            onSpent={() => setSpent(link.token)}
+          />
+        )}
+      </CardPage>
+    );
+  }
+  return (
+    <CardPage
+      title={words.withoutLink}
+      subtitle={isSpent ? `The leads desk of ${brand}` : words.ask}
+    >
+      {isSpent && (
+        <Alert severity="warning" ref={focusOnMount} tabIndex={-1}>
+          {words.spent}
+        </Alert>
+      )}
+      <ForgottenForm email={link?.email ?? typed} />
+      <MuiLink component={Link} to={PATHS.logIn} sx={{ alignSelf: 'start', paddingBlock: 1 }}>
+        Go to the login
+      </MuiLink>
+    </CardPage>
+  );
+}
+
+/** The link is for another account than the one that is logged in here. */
+function SomebodyElse({ me, email }: { me: Staff; email: string }) {
+  const logOut = useLogOut();
+  const [drafts, setDrafts] = useState(0);
+  const leave = () => {
+    const { length } = keptDrafts(me.id);
+    if (length > 0) setDrafts(length);
+    else logOut.mutate();
+  };
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        You’re logged in as {me.name} ({me.email}), but this link is for{' '}
+        {email || 'the account it was sent to'}.
+      </Typography>
+      <Button variant="contained" size="large" loading={logOut.isPending} onClick={leave}>
+        Log out and go on
+      </Button>
+      <Button component={Link} to={PATHS.dashboard}>
+        Stay logged in
+      </Button>
+      {drafts > 0 && <LogOutDialog drafts={drafts} onClose={() => setDrafts(0)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,17 @@
+import { ConfirmDialog } from '../../app/dialog';
+import { useLogOut } from './api/log-out';
+
+/** Asks before a logout that deletes drafts: the next person at this computer must not read them. */
+export default function LogOutDialog({ drafts, onClose }: { drafts: number; onClose: () => void }) {
+  const { mutate: logOut } = useLogOut();
+  return (
+    <ConfirmDialog
+      title={drafts === 1 ? 'Delete your draft?' : `Delete your ${drafts} drafts?`}
+      text="You have begun replies that aren’t sent. Logging out deletes them from this browser."
+      dismissLabel="Stay"
+      confirmLabel="Delete and log out"
+      onConfirm={() => logOut()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { http } from 'msw';
+import { addedLeadSchema, duplicatesAnswerSchema } from '../../../src/domain/http-api/added-leads';
+import { leadAnswerSchema } from '../../../src/domain/http-api/lead-changes';
+import type { DeskState } from '../desk-state';
+import { bodyOf, respond } from '../respond';
+import { sampleLead } from '../sample-leads';
+
+/** Leads by hand, and whom they would double. */
+export const addedHandlers = (state: DeskState) => [
+  http.post('/api/leads', async ({ request }) => {
+    const { source, email, ...fields } = await bodyOf(addedLeadSchema, request);
+    const lead = sampleLead(900 + state.leads.length, {
+      ...{ ...fields, email: email ?? '', status: 'new', first_response_at: null },
+      ...{ added_source: source, added_by: state.staffId },
+    });
+    state.leads = [lead, ...state.leads];
+    state.addEvent(lead, { kind: 'created' });
+    return respond(leadAnswerSchema, { lead }, { status: 201 });
+  }),
+  http.get('/api/leads/duplicates', ({ request }) => {
+    const { searchParams } = new URL(request.url);
+    const [email, phone] = [searchParams.get('email'), searchParams.get('phone')];
+    const leads = state.leads.filter(
+      (lead) => (email && lead.email === email) || (phone && lead.phone === phone),
+    );
+    return respond(duplicatesAnswerSchema, { leads: leads.slice(0, 5) });
+  }),
+];

@@ -1,0 +1,67 @@
+import { http } from 'msw';
+import {
+  factorCodeSchema,
+  factorSecretSchema,
+  factorStateSchema,
+  factorSwitchSchema,
+  presentPasswordSchema,
+  RECOVERY_CODES,
+  recoveryCodesSchema,
+} from '../../../src/domain/http-api/factor';
+import { type DeskState, SIGN_IN } from '../desk-state';
+import { bodyOf, noContent, problem, respond } from '../respond';
+
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const WRONG_PASSWORD = {
+  errors: [{ field: 'current', message: 'This is not your present password.' }],
+};
+const INVALID_CODE = { errors: [{ field: 'code', message: 'Invalid code.' }] };
+
+function newCodes(state: DeskState) {
+  state.recoveryCodes = Array.from({ length: RECOVERY_CODES }, (_, n) => `2b3c4d5e${10 + n}`);
+  const recovery_codes = state.recoveryCodes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+  return respond(recoveryCodesSchema, { recovery_codes });
+}
+
+/** `/api/factor`, the switch for managers, and a manager's reset. */
+export function factorHandlers(state: DeskState) {
+  const isPassword = async (request: Request) =>
+    (await bodyOf(presentPasswordSchema, request)).current === SIGN_IN.password;
+  const isCode = async (request: Request) =>
+    (await bodyOf(factorCodeSchema, request)).code === SIGN_IN.code;
+  return [
+    http.get('/api/factor', () =>
+      respond(factorStateSchema, {
+        factor: state.hasFactor,
+        recovery_codes_left: state.recoveryCodes.length,
+      }),
+    ),
+    http.post('/api/factor', async ({ request }) => {
+      if (!(await isPassword(request))) return problem(422, WRONG_PASSWORD);
+      const uri = `otpauth://totp/Meghdoot%20Labs:${state.person.email}?secret=${SECRET}`;
+      return respond(factorSecretSchema, { secret: SECRET, uri }, { status: 201 });
+    }),
+    http.put('/api/factor', async ({ request }) => {
+      if (!(await isCode(request))) return problem(422, INVALID_CODE);
+      state.hasFactor = true;
+      return newCodes(state);
+    }),
+    http.post('/api/factor/recovery-codes', async ({ request }) =>
+      (await isCode(request)) ? newCodes(state) : problem(422, INVALID_CODE),
+    ),
+    http.delete('/api/factor', async ({ request }) => {
+      if (!(await isPassword(request))) return problem(422, WRONG_PASSWORD);
+      if (state.managersNeedFactor) return problem(403);
+      state.hasFactor = false;
+      state.recoveryCodes = [];
+      return noContent();
+    }),
+    http.delete('/api/staff/:id/factor', () => noContent()),
+    http.patch('/api/staff', async ({ request }) => {
+      const wanted = await bodyOf(factorSwitchSchema, request);
+      if (wanted.managers_need_factor && !state.hasFactor) return problem(409);
+      state.managersNeedFactor = wanted.managers_need_factor;
+      return respond(factorSwitchSchema, wanted);
+    }),
+  ];
+}

@@ -1,0 +1,72 @@
+import { http } from 'msw';
+import { mailboxAnswerSchema } from '../../../src/domain/http-api/mailbox';
+import {
+  type EmailReply,
+  emailReplySchema,
+  isEmailReply,
+  type LoggedReply,
+  loggedReplySchema,
+  queuedReplySchema,
+  replyAnswerSchema,
+  writingSchema,
+} from '../../../src/domain/http-api/replies';
+import type { Lead, LeadEvent } from '../../../src/domain/lead';
+import * as z from '../../../src/domain/zod';
+import type { DeskState } from '../desk-state';
+import { noContent, problem, respond } from '../respond';
+import { withClock } from '../sample-leads';
+
+/** `/api/leads/:id/replies` and `/api/leads/:id/writing`. */
+export const replyHandlers = (state: DeskState) => [
+  http.post('/api/leads/:id/replies', async ({ params, request }) => {
+    const lead = state.lead(params.id);
+    const body = (await request.json()) as object;
+    if (!lead) return problem(404);
+    return isEmailReply(body)
+      ? queueEmail(state, lead, z.parse(emailReplySchema, body))
+      : logReply(state, lead, z.parse(loggedReplySchema, body));
+  }),
+  http.delete('/api/leads/:id/replies/:event', ({ params }) => {
+    const lead = state.lead(params.id);
+    return lead ? removeReply(state, lead, Number(params.event)) : problem(404);
+  }),
+  http.put('/api/leads/:id/writing', () => respond(writingSchema, { writing: state.writing })),
+  http.delete('/api/leads/:id/writing', noContent),
+  http.get('/api/mailbox', () => respond(mailboxAnswerSchema, state.mailbox)),
+];
+
+/** An email waits until a test delivers it; one that was overtaken is refused with what came first. */
+function queueEmail(state: DeskState, lead: Lead, { subject, text, seen_event_id }: EmailReply) {
+  const overtaking = state
+    .historyOf(lead.id)
+    .findLast(
+      ({ id, kind }) => (kind === 'reply' || kind === 'answer') && id > (seen_event_id ?? 0),
+    );
+  if (overtaking) return problem(409, { event: overtaking });
+  const part = { kind: 'reply', channel: 'email', subject, text, state: 'queued' } as const;
+  return respond(queuedReplySchema, { event: state.addEvent(lead, part) }, { status: 201 });
+}
+
+function logReply(state: DeskState, lead: Lead, reply: LoggedReply) {
+  const event = state.addEvent(lead, { kind: 'reply', ...reply });
+  const changed = reply.reached ? state.change(lead, answered(lead, event)) : lead;
+  return respond(replyAnswerSchema, { event, lead: changed }, { status: 201 });
+}
+
+/** The lead once somebody has answered it. */
+export function answered(lead: Lead, { at, created_at }: LeadEvent): Lead {
+  const status = lead.status === 'new' ? 'contacted' : lead.status;
+  const first_response_at = lead.first_response_at ?? at ?? created_at;
+  return withClock({ ...lead, status, first_response_at });
+}
+
+/** Takes back the only reply of a lead that was new before it; an email that has left stays. */
+function removeReply(state: DeskState, lead: Lead, undoes: number) {
+  const reply = state.historyOf(lead.id).find(({ id }) => id === undoes);
+  if (reply?.state === 'sent') return problem(409, { detail: 'It has left.' });
+  if (reply?.state === 'queued') state.changeEvent(lead, undoes, { state: 'undone' });
+  const event = state.addEvent(lead, { kind: 'reply_undone', undoes });
+  const waiting = withClock({ ...lead, status: 'new', first_response_at: null });
+  const before = reply?.state ? lead : state.change(lead, waiting);
+  return respond(replyAnswerSchema, { event, lead: before });
+}
