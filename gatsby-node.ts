@@ -1,7 +1,7 @@
 import { moveSite } from './host/site-address';
 import { encodeAvifQuickly } from './src/gatsby/quick-avif';
 
-export { onPostBootstrap, onPreBootstrap } from './src/gatsby/content-check/find-problems';
+export { onPreBootstrap } from './src/gatsby/content-check/find-problems';
 export { createPages } from './src/gatsby/create-pages';
 export { createSchemaCustomization } from './src/gatsby/schema';
 export { onPostBuild } from './src/gatsby/on-post-build';

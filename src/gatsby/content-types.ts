@@ -8,7 +8,6 @@ const TYPE_OF_FILE: Record<string, string> = {
   'company.json': 'Company',
   'consultation.json': 'ConsultationRules',
   'team.json': 'Team',
-  'home-projects.json': 'Project',
   'reply-templates.json': 'ReplyTemplate',
   'pages/home.json': 'HomePage',
   'pages/about.json': 'AboutPage',
@@ -24,17 +23,15 @@ const TYPE_OF_FILE: Record<string, string> = {
   'pages/healthcare.json': 'HealthcarePage',
   'pages/portfolio.json': 'PortfolioPage',
   'pages/privacy.json': 'PrivacyPage',
+  'services/budgets.json': 'BudgetChoice',
+  'services/choices.json': 'ServiceChoice',
   'services/groups.json': 'ServiceGroup',
-  'services/healthcare.json': 'Service',
-  'services/ecommerce.json': 'Service',
-  'services/hosting.json': 'Service',
-  'services/crm.json': 'Service',
-  'services/analytics.json': 'Service',
   'portfolio/categories.json': 'PortfolioCategory',
 };
 
-/** The type of all files in a folder, each of which holds one document. */
+/** The type of all other files in a folder: a file for each case study, and one for the services of each group. */
 const TYPE_OF_FOLDER: Record<string, string> = {
+  services: 'Service',
   'portfolio/case-studies': 'CaseStudy',
 };
 

@@ -21,8 +21,8 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql 
     query PagePaths {
       allServiceGroup {
         nodes {
-          key
           href
+          template
           items {
             href
           }

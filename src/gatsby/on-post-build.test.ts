@@ -1,9 +1,12 @@
 import { robots, sitemap } from './on-post-build';
 
-test('lists the addresses, escaped', () => {
-  const xml = sitemap(['https://site.example/', 'https://site.example/a?b&c']);
-  expect(xml).toContain('<loc>https://site.example/</loc>');
-  expect(xml).toContain('<loc>https://site.example/a?b&amp;c</loc>');
+test('lists the addresses, escaped, with the days on which their content changed', () => {
+  const xml = sitemap([
+    { address: 'https://site.example/', updated: '2026-11-23' },
+    { address: 'https://site.example/a?b&c', updated: undefined },
+  ]);
+  expect(xml).toContain('<url><loc>https://site.example/</loc><lastmod>2026-11-23</lastmod></url>');
+  expect(xml).toContain('<url><loc>https://site.example/a?b&amp;c</loc></url>');
 });
 
 test('robots.txt closes the desk and the functions, and names the sitemap', () => {

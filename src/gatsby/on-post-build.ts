@@ -1,21 +1,21 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { GatsbyNode } from 'gatsby';
-import { WORKER_PATH } from '../domain/site-paths';
+import { FEED_PATH, WORKER_PATH } from '../domain/site-paths';
 import { netlifyHeaders, netlifyRedirects } from './netlify';
-import { type FinishedPage, finishPages } from './post-build/built-pages';
+import { type FinishedPage, finishPages, type PublishedPage } from './post-build/built-pages';
+import { escapeXml, feed, type FeedContent, FEED_QUERY } from './post-build/feed';
+import { writeIcons } from './post-build/icons';
+import { manifest } from './post-build/manifest';
 import { writeSocialCards } from './social-card/social-cards';
 
-const escapeXml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-/**
- * The sitemap (https://www.sitemaps.org/protocol.html) of the given absolute addresses. It gives no
- * dates of change: the content has none, and a build's date would be a false one.
- */
-export function sitemap(addresses: readonly string[]): string {
-  const entries = addresses.map((address) => `  <url><loc>${escapeXml(address)}</loc></url>\n`);
+/** The sitemap (https://www.sitemaps.org/protocol.html) of the given pages, with the days on which their content changed. */
+export function sitemap(pages: readonly Pick<PublishedPage, 'address' | 'updated'>[]): string {
+  const entries = pages.map(({ address, updated }) => {
+    const changed = updated ? `<lastmod>${escapeXml(updated)}</lastmod>` : '';
+    return `  <url><loc>${escapeXml(address)}</loc>${changed}</url>\n`;
+  });
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
@@ -61,10 +61,16 @@ async function writeServiceWorker(projectFolder: string): Promise<void> {
 }
 
 /**
- * Finishes the pages and the files that depend on them: headers, sitemap, robots.txt and a social card for each page.
+ * Finishes the pages and the files that depend on them: headers, sitemap, robots.txt, manifest, the feed of case studies,
+ * icons, and a social card for each page.
  * Stops the build on code that no policy allows.
  */
-export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ store, cache, reporter }) => {
+export const onPostBuild: GatsbyNode['onPostBuild'] = async ({
+  store,
+  cache,
+  graphql,
+  reporter,
+}) => {
   const { program, pages, config }: BuildState = store.getState();
   const folder = join(program.directory, 'public');
 
@@ -78,13 +84,19 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ store, cache, rep
   await writeFile(join(folder, '_redirects'), netlifyRedirects());
 
   const published = finished.flatMap((page) => page.published ?? []);
-  const addresses = published.map(({ address }) => address);
-  await writeFile(join(folder, 'sitemap.xml'), sitemap(addresses));
-  await writeFile(join(folder, 'robots.txt'), robots(config.siteMetadata?.siteUrl ?? ''));
+  const siteUrl = config.siteMetadata?.siteUrl ?? '';
+  await writeFile(join(folder, 'sitemap.xml'), sitemap(published));
+  await writeFile(join(folder, 'robots.txt'), robots(siteUrl));
+  const content = await graphql<FeedContent>(FEED_QUERY);
+  if (!content.data) throw new Error(`on-post-build: ${String(content.errors)}`);
+  await writeFile(join(folder, FEED_PATH), feed(siteUrl, content.data));
+  await writeFile(join(folder, 'site.webmanifest'), manifest(content.data.agency));
 
-  const timer = reporter.activityTimer('Drawing social cards');
+  const logo = await readFile(join(program.directory, 'content', 'logo.svg'), 'utf8');
+  const timer = reporter.activityTimer('Drawing icons and social cards');
   timer.start();
-  await writeSocialCards(published, folder, cache.directory);
+  await writeIcons(logo, folder);
+  await writeSocialCards(published, logo, folder, cache.directory);
   timer.end();
 
   // Gatsby copies it for third-party scripts in a worker; this site has none.

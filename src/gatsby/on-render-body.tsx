@@ -1,21 +1,23 @@
 import type { GatsbySSR } from 'gatsby';
+import logo from '../../content/logo.svg';
 import { APPEARANCE_KEY, keepAppearance } from '../components/keep-appearance';
 import { ARRIVAL_KEY, noteArrival } from '../components/journey';
+import { COLOURS } from '../domain/colours';
+import { LANGUAGE } from '../domain/language';
 import { isDesk, PLAIN_PAGES } from '../domain/site-paths';
 import textFont from '../styles/fonts/figtree-latin.woff2';
-import { CLOUD, PROMPT } from './brand-mark';
+import rupeeFont from '../styles/fonts/figtree-rupee.woff2';
+import { logoElement, svgAddress } from './logo';
 
-/** Accent of src/styles/tokens.css: --teal-700. */
-const SVG =
-  `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 64'><path fill='#0b6e6e' d='${CLOUD}'/>` +
-  "<path fill='none' stroke='#fff' stroke-width='6' stroke-linecap='round' " +
-  `stroke-linejoin='round' d='${PROMPT}'/></svg>`;
+/** The favicon is part of the page: a request for a file would compete with the font's. */
+const FAVICON = svgAddress(logoElement(logo, COLOURS.accent));
 
-/**
- * The favicon as an address that needs no request: one for a file would compete with the font's.
- * Browsers take the text as it is, but for `#`, which would begin a fragment (RFC 3986 §3.5).
- */
-const FAVICON = `data:image/svg+xml,${SVG.replaceAll('#', '%23')}`;
+/** The drawing that header and footer use; without a size of its own it would take a line. */
+const logoSymbol = (
+  <svg key="logo" width="0" height="0" className="logoSymbol" aria-hidden>
+    <symbol id="logo-mark" dangerouslySetInnerHTML={{ __html: logoElement(logo) }} />
+  </svg>
+);
 
 /** A function as text that calls it. It may refer to nothing outside itself. */
 const call = (run: (storageKey: string) => void, storageKey: string) =>
@@ -32,8 +34,8 @@ const leaveWithoutScripts = (address: string) => (
 );
 
 /**
- * Language of the pages, their appearance, the note of how the visit began, and the text font, asked for before the styles
- * that name it are read.
+ * Language of the pages, their appearance, the note of how the visit began, the logo, and the text font, asked for before
+ * the styles that name it are read.
  */
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   setHtmlAttributes,
@@ -41,38 +43,44 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   setPreBodyComponents,
   pathname,
 }) => {
-  setHtmlAttributes({ lang: 'en-IN' });
+  setHtmlAttributes({ lang: LANGUAGE });
   // The desk has its own way to the same choice.
   if (!isDesk(pathname)) {
     setPreBodyComponents([
       <script key="before-paint" dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />,
+      logoSymbol,
     ]);
   }
+  // Budgets stand in the list, which is drawn long after the styles name this font.
+  const fonts = isDesk(pathname) ? [textFont, rupeeFont] : [textFont];
   const plainPage = PLAIN_PAGES.get(pathname);
   if (plainPage) setHeadComponents([leaveWithoutScripts(plainPage)]);
   setHeadComponents([
-    <link
-      key="font"
-      rel="preload"
-      as="font"
-      type="font/woff2"
-      href={textFont}
-      crossOrigin="anonymous"
-    />,
+    ...fonts.map((font) => (
+      <link
+        key={font}
+        rel="preload"
+        as="font"
+        type="font/woff2"
+        href={font}
+        crossOrigin="anonymous"
+      />
+    )),
     <link key="favicon" rel="icon" href={FAVICON} type="image/svg+xml" />,
     <link key="favicon-ico" rel="icon" href="/favicon.ico" sizes="32x32" />,
     <link key="touch-icon" rel="apple-touch-icon" href="/apple-touch-icon.png" />,
-    <link key="manifest" rel="manifest" href="/site.webmanifest" />,
+    // The app that a phone can keep is the site; on a slow line the desk's scripts come first.
+    !isDesk(pathname) && <link key="manifest" rel="manifest" href="/site.webmanifest" />,
     <meta
       key="theme-light"
       name="theme-color"
-      content="#fbfaf7"
+      content={COLOURS.page}
       media="(prefers-color-scheme: light)"
     />,
     <meta
       key="theme-dark"
       name="theme-color"
-      content="#0e1116"
+      content={COLOURS.darkPage}
       media="(prefers-color-scheme: dark)"
     />,
   ]);

@@ -1,8 +1,8 @@
 import { planCaseStudyPages, planServicePages } from './plan-pages';
 
 const crm = {
-  key: 'crm',
   href: '/services/crm',
+  template: 'services',
   items: [{ href: '/services/crm/invoice' }, { href: '/services/crm/inventory' }],
 } as const;
 
@@ -33,9 +33,10 @@ describe('pages of a service group', () => {
     ]);
   });
 
-  it('use the healthcare template for healthcare alone', () => {
-    const [healthcare] = planServicePages({ ...crm, key: 'healthcare' });
-    expect([healthcare?.template, pages[0]?.template]).toEqual(['healthcare', 'services']);
+  it('use the template that the group names', () => {
+    const withCards = planServicePages({ ...crm, template: 'healthcare' });
+    const templates = [pages, withCards].map((plan) => plan.map(({ template }) => template));
+    expect(templates).toEqual([Array(4).fill('services'), Array(4).fill('healthcare')]);
   });
 });
 

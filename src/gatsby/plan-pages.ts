@@ -9,8 +9,8 @@ export interface PlannedPage {
 
 /** The parts of a service group that its pages are planned from. */
 export interface Group {
-  key: Queries.ServiceGroupKey;
   href: string;
+  template: Queries.ServiceTemplate;
   items: readonly { href: string }[];
 }
 
@@ -18,8 +18,7 @@ export interface Group {
  * The pages of a service group: its own, one for each of its services, and one for all other paths below it. That last
  * one shows the group and is kept out of search engines (design, "Where we settle or exceed the spec").
  */
-export function planServicePages({ key, href, items }: Group): PlannedPage[] {
-  const template = key === 'healthcare' ? 'healthcare' : 'services';
+export function planServicePages({ href, template, items }: Group): PlannedPage[] {
   const own = { group: href, service: null, noindex: false };
   return [
     { path: href, template, context: own },

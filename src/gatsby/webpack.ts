@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import type { CreateWebpackConfigArgs, GatsbyNode } from 'gatsby';
 import TerserPlugin from 'terser-webpack-plugin';
 import { z } from 'zod';
+import { shortenClasses } from './class-names';
 
 const configSchema = z.looseObject({
   module: z.looseObject({ rules: z.array(z.unknown()) }),
@@ -19,6 +21,19 @@ function withFontFiles({ getConfig, rules, loaders }: CreateWebpackConfigArgs) {
   const asFile = { test, use: [loaders.file()] };
   const changed = module.rules.map((rule) => (testOf(rule) === String(test) ? asFile : rule));
   return { ...config, module: { ...module, rules: changed } };
+}
+
+/** The logo as the text of its file: pages carry its drawing. */
+function withLogoText({ getConfig, rules, store }: CreateWebpackConfigArgs) {
+  const { program }: { program: { directory: string } } = store.getState();
+  const logo = join(program.directory, 'content', 'logo.svg');
+  const { test } = rules.images();
+  const { module, ...config } = configSchema.parse(getConfig());
+  const others = module.rules.map((rule) =>
+    testOf(rule) === String(test) ? { ...(rule as object), exclude: logo } : rule,
+  );
+  const asText = { test: logo, type: 'asset/source' };
+  return { ...config, module: { ...module, rules: [...others, asText] } };
 }
 
 /** The order of CSS modules doesn't matter here, and each build would print 28 warnings about it. */
@@ -44,9 +59,11 @@ function withQuickMinifier({ getConfig, plugins }: CreateWebpackConfigArgs) {
  * which only a browser runs: its libraries took half of the renderer's time.
  */
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args) => {
-  const { actions, plugins, stage } = args;
+  const { actions, getConfig, plugins, stage } = args;
   ignoreStyleOrder(args);
+  if (!stage.startsWith('develop')) shortenClasses(configSchema.parse(getConfig()).module.rules);
   actions.replaceWebpackConfig(withFontFiles(args));
+  actions.replaceWebpackConfig(withLogoText(args));
   if (stage === 'build-javascript') {
     actions.replaceWebpackConfig(withQuickMinifier(args));
     actions.setWebpackConfig({ devtool: false });

@@ -2,10 +2,13 @@ import { checkLinks } from './check-references';
 import { describeProblem } from './content-document';
 import { page, sampleSchema } from '../../../testing/pages/content/sample-schema';
 
-const pages = new Set(['/', '/contact', '/services/crm']);
+const targets = {
+  pages: new Set(['/', '/contact', '/services/crm']),
+  services: new Set(['crm', 'consultation']),
+};
 
 function faults(href: string): string[] {
-  return checkLinks(sampleSchema, [page({ links: [{ href }] })], pages).map(describeProblem);
+  return checkLinks(sampleSchema, [page({ links: [{ href }] })], targets).map(describeProblem);
 }
 
 test.each([
@@ -24,7 +27,7 @@ test.each([
 test.each([
   ['/nowhere', 'leads to a page that does not exist'],
   ['/contact/', 'leads to a page that does not exist'],
-  ['/contact?service=cooking', 'names an unknown service'],
+  ['/contact?service=cooking', 'names an unknown service; allowed are crm, consultation'],
   ['contact', 'must start with /, https://, mailto: or tel:'],
   ['#', 'must start with /, https://, mailto: or tel:'],
   ['//evil.example', 'must start with /, https://, mailto: or tel:'],

@@ -14,8 +14,8 @@ test('accepts references to documents that exist', () => {
 test('tells references to documents that do not exist', () => {
   const documents = [cta('start'), page({ main: 'begin', ctas: ['start', 'demo'] })];
   expect(checkReferences(sampleSchema, documents).map(describeProblem)).toEqual([
-    'content/pages/home.json: main: no Cta has the key "begin"',
-    'content/pages/home.json: ctas[1]: no Cta has the key "demo"',
+    'content/pages/home.json: main: no Cta has the key "begin"; allowed are start',
+    'content/pages/home.json: ctas[1]: no Cta has the key "demo"; allowed are start',
   ]);
 });
 

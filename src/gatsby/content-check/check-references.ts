@@ -7,7 +7,6 @@ import {
   walkValues,
 } from './content-document';
 import { directive } from './content-schema';
-import { isService } from '../../domain/enquiry-fields';
 
 /** Fields that name a document by convention; those that `@link(by:)` points at join them. */
 const IDENTIFYING = ['key', 'slug', 'path', 'order'];
@@ -62,29 +61,25 @@ export function checkReferences(
   schema: GraphQLSchema,
   documents: readonly ContentDocument[],
 ): Problem[] {
-  const known = new Set<string>();
-  for (const { typeName, value } of documents) {
-    for (const [name, held] of Object.entries(isJsonObject(value) ? value : {})) {
-      known.add(JSON.stringify([typeName, name, held]));
-    }
-  }
+  const known = (to: unknown, by: unknown) =>
+    documents.flatMap(({ typeName, value }) =>
+      typeName === to && isJsonObject(value) ? [String(value[String(by)])] : [],
+    );
   return [...walkValues(schema, documents)].flatMap(({ field, value, file, path }) => {
     const link = directive(schema, field, 'link');
     if (!link || typeof value !== 'string') return [];
     const { by, to } = link;
-    if (known.has(JSON.stringify([to, by, value]))) return [];
-    return {
-      file,
-      path,
-      reason: `no ${String(to)} has the ${String(by)} ${JSON.stringify(value)}`,
-    };
+    const allowed = known(to, by);
+    if (allowed.includes(value)) return [];
+    const reason = `no ${String(to)} has the ${String(by)} ${JSON.stringify(value)}; allowed are ${allowed.join(', ')}`;
+    return { file, path, reason };
   });
 }
 
 /** Any host serves to take an internal address apart. */
 const ORIGIN = 'http://site.invalid';
 
-function hrefFault(href: string, pages: ReadonlySet<string>): string | undefined {
+function hrefFault(href: string, { pages, services }: Targets): string | undefined {
   if (/^(https:\/\/|mailto:|tel:)/.test(href)) {
     return URL.canParse(href) ? undefined : `"${href}" is not an address`;
   }
@@ -94,24 +89,30 @@ function hrefFault(href: string, pages: ReadonlySet<string>): string | undefined
   const { pathname, searchParams } = new URL(href, ORIGIN);
   if (!pages.has(pathname)) return `"${href}" leads to a page that does not exist`;
   const service = searchParams.get('service');
-  if (service !== null && !isService(service)) return `"${href}" names an unknown service`;
-  return undefined;
+  if (service === null || services.has(service)) return undefined;
+  return `"${href}" names an unknown service; allowed are ${[...services].join(', ')}`;
+}
+
+/** The places that links may lead to. */
+export interface Targets {
+  /** Paths of all pages, without trailing slash. */
+  pages: ReadonlySet<string>;
+  /** Keys that the query `service` may name. */
+  services: ReadonlySet<string>;
 }
 
 /**
  * Links that lead nowhere. By convention a field named `href` is a link; the anchors of links are
  * checked on the built pages (e2e/site).
- *
- * @param pages paths of all pages, without trailing slash
  */
 export function checkLinks(
   schema: GraphQLSchema,
   documents: readonly ContentDocument[],
-  pages: ReadonlySet<string>,
+  targets: Targets,
 ): Problem[] {
   return [...walkValues(schema, documents)].flatMap(({ field, value, file, path }) => {
     if (field.name !== 'href' || typeof value !== 'string') return [];
-    const reason = hrefFault(value, pages);
+    const reason = hrefFault(value, targets);
     return reason ? { file, path, reason } : [];
   });
 }

@@ -71,7 +71,11 @@ test.each<[string, object, string]>([
     'links[0]: Expected type "Link" to be an object.',
   ],
   ['an empty list in a required field', { labels: [] }, 'labels: is empty'],
-  ['an unknown icon', { icon: 'star' }, 'icon: Value "star" does not exist in "Icon" enum.'],
+  [
+    'an unknown icon',
+    { icon: 'star' },
+    'icon: Value "star" does not exist in "Icon" enum. Allowed are cloud, rocket.',
+  ],
   ['a wrong count', { stats: [{ value: '1' }] }, 'stats: has 1 items, must have 2'],
   [
     'a document where its key belongs',

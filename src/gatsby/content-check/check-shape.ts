@@ -1,5 +1,6 @@
 import {
   coerceInputValue,
+  isEnumType,
   isInputObjectType,
   isNonNullType,
   type GraphQLSchema,
@@ -37,6 +38,17 @@ function faultOf(schema: GraphQLSchema, { field, value, path }: Value): string |
   return isNonNullType(field.type) && value.length === 0 ? 'is empty' : undefined;
 }
 
+/** The values of the enumeration that a message of graphql-js names. */
+function allowedIn(schema: GraphQLSchema, message: string): string {
+  const [, name = ''] = / in "(\w+)" enum/.exec(message) ?? [];
+  const type = schema.getType(name);
+  if (!isEnumType(type)) return '';
+  return ` Allowed are ${type
+    .getValues()
+    .map((value) => value.name)
+    .join(', ')}.`;
+}
+
 /** Missing, empty, unknown and wrongly typed fields, unknown enum values, wrong counts. */
 export function checkShape(schema: GraphQLSchema, document: ContentDocument): Problem[] {
   const { file, typeName, value, path } = document;
@@ -46,7 +58,7 @@ export function checkShape(schema: GraphQLSchema, document: ContentDocument): Pr
   }
   const problems: Problem[] = [];
   coerceInputValue(value, type, (at, _value, { message }) => {
-    problems.push({ file, path: placeOf(path, at), reason: message });
+    problems.push({ file, path: placeOf(path, at), reason: message + allowedIn(schema, message) });
   });
   for (const found of walkValues(schema, [document])) {
     const reason = faultOf(schema, found);

@@ -10,6 +10,7 @@ import {
   isListType,
 } from 'gatsby/graphql';
 import { typeOfContentFile } from '../content-types';
+import { readJson } from './read-json';
 
 /** A piece of content that becomes one node: a whole JSON file, or one item of a file's list. */
 export interface ContentDocument {
@@ -61,7 +62,7 @@ function readFile(root: string, file: string): Content {
   });
   if (!typeName) return failed('is not listed in src/gatsby/content-types.ts');
   try {
-    const content: unknown = JSON.parse(readFileSync(join(root, file), 'utf8'));
+    const content = readJson(readFileSync(join(root, file), 'utf8'));
     const documents = Array.isArray(content)
       ? content.map((value: unknown, index) => ({ file, path: `[${index}]`, typeName, value }))
       : [{ file, path: '', typeName, value: content }];

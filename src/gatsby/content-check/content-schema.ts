@@ -46,10 +46,14 @@ const linkTo = (directive: ConstDirectiveNode, typeName: string): ConstDirective
   ],
 });
 
-/** The field as content gives it; null when Gatsby fills it from another field of the document. */
+/** Directives of fields that resolvers fill (src/gatsby/schema). */
+const COMPUTED = ['lowestPrice', 'servicesBelow'];
+
+/** The field as content gives it; null when it is computed or Gatsby fills it from another field of the document. */
 function readField({ arguments: _, ...field }: FieldDefinitionNode) {
   const link = directiveOf('link', field.directives);
-  if (hasArgument('from', link)) return null;
+  const isComputed = COMPUTED.some((name) => directiveOf(name, field.directives));
+  if (hasArgument('from', link) || isComputed) return null;
   const isText = link ?? directiveOf('fileByRelativePath', field.directives);
   return {
     ...field,

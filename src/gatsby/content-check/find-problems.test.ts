@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { contentSchema } from '../schema';
-import { findContentProblems } from './find-problems';
+import sharp from 'sharp';
+import { findContentProblems, projectFolders } from './find-problems';
 import { describeProblem } from './content-document';
 
 const SCHEMA = `
-  type Cta implements Node @dontInfer {
+  type Team implements Node @dontInfer {
     key: String!
     image: File @fileByRelativePath
   }
@@ -17,42 +17,74 @@ let root = '';
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'content-'));
   mkdirSync(join(root, 'pictures/sources'), { recursive: true });
+  copyFileSync(resolve('content/logo.svg'), join(root, 'logo.svg'));
 });
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-function problems(files: Record<string, string>): string[] {
+async function problems(files: Record<string, string | Buffer>): Promise<string[]> {
   for (const [file, text] of Object.entries(files)) writeFileSync(join(root, file), text);
-  return findContentProblems(root, SCHEMA).map(describeProblem);
+  const found = await findContentProblems(root, resolve('src/pages'), SCHEMA);
+  return found.map(describeProblem);
 }
 
-test('finds the picture that a document names, relative to its file', () => {
-  const found = {
-    'pictures/a.png': '',
-    'ctas.json': '[{ "key": "a", "image": "pictures/a.png" }]',
-  };
-  expect(problems(found)).toEqual([]);
+/** A picture of one colour. */
+const picture = (width: number, colour = 'teal') =>
+  sharp({ create: { width, height: 10, channels: 3, background: colour } });
+
+const naming = (image: string) => ({ 'team.json': JSON.stringify([{ key: 'a', image }]) });
+
+test('a good picture is found, relative to its document', async () => {
+  const good = await picture(800).png().toBuffer();
+  expect(await problems({ 'pictures/a.png': good, ...naming('pictures/a.png') })).toEqual([]);
 });
 
-test('tells a picture that is not there', () => {
-  expect(problems({ 'ctas.json': '[{ "key": "a", "image": "pictures/b.png" }]' })).toEqual([
-    'content/ctas.json: [0].image: there is no file content/pictures/b.png',
+test('a picture that is not there', async () => {
+  expect(await problems(naming('pictures/b.png'))).toEqual([
+    'content/team.json: [0].image: there is no file content/pictures/b.png',
   ]);
 });
 
-test('tells a file that nothing knows and one that is not JSON, and goes on', () => {
-  const files = { 'new.json': '{}', 'agency.json': '{', 'ctas.json': '[{}]' };
-  expect(problems(files)).toEqual([
-    expect.stringMatching(/^content\/agency\.json: is not JSON: /),
+test.each([
+  ['unreadable', 'a.png', () => Promise.resolve(Buffer.from('no picture')), /cannot be read: /],
+  ['of another kind', 'a.jpg', () => picture(800).png().toBuffer(), /is png, not jpeg/],
+  ['of no known kind', 'a.bmp', () => picture(800).png().toBuffer(), /must end with \.png, /],
+  ['too small', 'a.png', () => picture(300).png().toBuffer(), /is 300 pixels wide, must be at/],
+  ['too large', 'a.png', () => Promise.resolve(Buffer.alloc(3_200_000)), /has 3\.2 MB, may have 3/],
+])('a picture that is %s', async (_fault, name, make, reason) => {
+  const files = { [`pictures/${name}`]: await make(), ...naming(`pictures/${name}`) };
+  expect(await problems(files)).toEqual([
+    expect.stringMatching(`^content/team.json: \\[0\\].image: content/pictures/${name} `),
+  ]);
+  expect((await problems(files))[0]).toMatch(reason);
+});
+
+test('pictures that nothing shows, or that are there twice', async () => {
+  const same = await picture(800).png().toBuffer();
+  const other = await picture(800, 'navy').png().toBuffer();
+  const files = { 'pictures/a.png': same, 'pictures/b.png': same, 'pictures/c.png': other };
+  expect(await problems({ ...files, ...naming('pictures/a.png') })).toEqual([
+    'content/pictures/b.png: is the same picture as content/pictures/a.png',
+    'content/pictures/b.png: no content names this picture',
+    'content/pictures/c.png: no content names this picture',
+  ]);
+});
+
+test('a file that nothing knows and one that is not JSON, and the check goes on', async () => {
+  const files = { 'new.json': '{}', 'agency.json': '{\n  "brand": }', 'team.json': '[{}]' };
+  expect(await problems(files)).toEqual([
+    'content/agency.json: is not JSON: line 2, column 12: unexpected "}"',
     'content/new.json: is not listed in src/gatsby/content-types.ts',
-    'content/ctas.json: [0]: Field "key" of required type "String!" was not provided.',
+    'content/team.json: [0]: Field "key" of required type "String!" was not provided.',
   ]);
 });
 
-test('leaves the sources of pictures alone', () => {
-  expect(problems({ 'pictures/sources/kit.json': '{' })).toEqual([]);
+test('the sources of pictures are left alone', async () => {
+  expect(await problems({ 'pictures/sources/kit.json': '{' })).toEqual([]);
 });
 
-test('the content of this site has no problem', () => {
-  expect(findContentProblems(resolve('content'), contentSchema).map(describeProblem)).toEqual([]);
+test('the content of this site has no problem, and is judged in seconds', async () => {
+  const start = performance.now();
+  expect(await findContentProblems(...projectFolders(resolve()))).toEqual([]);
+  expect(performance.now() - start).toBeLessThan(10_000);
 });

@@ -1,78 +1,85 @@
-import { existsSync } from 'node:fs';
-import { join, posix } from 'node:path';
-import type { GraphQLSchema } from 'gatsby/graphql';
-import type { GatsbyNode, Reporter } from 'gatsby';
+import { join } from 'node:path';
+import type { GatsbyNode } from 'gatsby';
+import { checkBrand } from './check-brand';
+import { checkFacts } from './check-facts';
+import { checkFilm } from './check-film';
+import { checkLogo } from './check-logo';
+import { checkOrphans } from './check-orphans';
+import { checkPictures } from './check-pictures';
 import { checkConsultation, checkShape } from './check-shape';
 import { checkLinks, checkDuplicates, checkReferences } from './check-references';
+import { checkServices } from './check-services';
 import {
   type ContentDocument,
   describeProblem,
+  isJsonObject,
   type Problem,
   readContent,
-  walkValues,
 } from './content-document';
-import { directive, readContentSchema } from './content-schema';
+import { readContentSchema } from './content-schema';
+import { sitePages } from './site-pages';
 import { contentSchema } from '../schema';
 
-/** Pictures and other files that the content names and that are not there. */
-function checkFiles(
-  root: string,
-  schema: GraphQLSchema,
-  documents: readonly ContentDocument[],
-): Problem[] {
-  return [...walkValues(schema, documents)].flatMap(({ field, value, file, path }) => {
-    if (typeof value !== 'string' || !directive(schema, field, 'fileByRelativePath')) return [];
-    const target = posix.join(posix.dirname(file), value);
-    if (existsSync(join(root, target))) return [];
-    return { file, path, reason: `there is no file content/${target}` };
-  });
+/** The day where it begins first, so that no editor is told that today lies ahead. */
+function today(): string {
+  const aheadOfUtc = 14 * 60 * 60 * 1000;
+  return new Date(Date.now() + aheadOfUtc).toISOString().slice(0, 10);
 }
 
-/** Everything wrong with the content that can be told without knowing the pages. */
-export function findContentProblems(root: string, sdl: string): Problem[] {
+/** The services that a link to the enquiry form may choose. */
+const servicesOf = (documents: readonly ContentDocument[]) =>
+  documents.flatMap(({ typeName, value }) =>
+    typeName === 'ServiceChoice' && isJsonObject(value) ? [String(value.key)] : [],
+  );
+
+/**
+ * Everything wrong with the content.
+ *
+ * @param root the content folder
+ * @param pagesFolder `src/pages`
+ * @param sdl the content schema
+ */
+export async function findContentProblems(
+  root: string,
+  pagesFolder: string,
+  sdl: string = contentSchema,
+): Promise<Problem[]> {
   const schema = readContentSchema(sdl);
   const { documents, problems } = readContent(root);
+  const targets = {
+    pages: sitePages(pagesFolder, documents),
+    services: new Set(servicesOf(documents)),
+  };
   return [
     ...problems,
     ...documents.flatMap((document) => checkShape(schema, document)),
     ...documents.flatMap(checkConsultation),
+    ...checkServices(documents),
     ...checkDuplicates(schema, documents),
     ...checkReferences(schema, documents),
-    ...checkFiles(root, schema, documents),
+    ...checkOrphans(schema, documents),
+    ...checkLinks(schema, documents, targets),
+    ...(await checkPictures(root, schema, documents)),
+    ...checkLogo(root),
+    ...checkFilm(join(pagesFolder, '../../static'), documents),
+    ...checkFacts(schema, documents, today()),
+    ...checkBrand(schema, documents),
   ];
 }
 
-/**
- * Links in the content that lead nowhere.
- *
- * @param pages paths of all pages, without trailing slash
- */
-function findDeadLinks(root: string, sdl: string, pages: ReadonlySet<string>): Problem[] {
-  return checkLinks(readContentSchema(sdl), readContent(root).documents, pages);
-}
+/** Content and code of a project, as the check finds them. */
+export const projectFolders = (project: string) =>
+  [join(project, 'content'), join(project, 'src', 'pages')] as const;
 
-/** The part of Gatsby's state that we read; Gatsby leaves it untyped. */
-interface BuildState {
-  program: { directory: string };
-  pages: ReadonlyMap<string, unknown>;
-}
-
-function stopOn(problems: readonly Problem[], reporter: Reporter): void {
-  if (problems.length === 0) return;
+/** All problems, for people: how many there are, and a line for each. */
+export function describeProblems(problems: readonly Problem[]): string {
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
-  reporter.panicOnBuild([`${count} in the content`, ...problems.map(describeProblem)].join('\n'));
+  return [`${count} in the content`, ...problems.map(describeProblem)].join('\n');
 }
 
 /** Stops the build on faulty content, before anything is made of it. */
-export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ store, reporter }) => {
-  const { program }: BuildState = store.getState();
-  const root = join(program.directory, 'content');
-  stopOn(findContentProblems(root, contentSchema), reporter);
-};
-
-/** Stops the build on links to pages that were not made. Wildcard pages have no address to link to. */
-export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = ({ store, reporter }) => {
-  const { program, pages }: BuildState = store.getState();
-  const root = join(program.directory, 'content');
-  stopOn(findDeadLinks(root, contentSchema, new Set(pages.keys())), reporter);
+export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ store, reporter }) => {
+  const { program }: { program: { directory: string } } = store.getState();
+  const problems = await findContentProblems(...projectFolders(program.directory));
+  if (problems.length > 0) reporter.panicOnBuild(describeProblems(problems));
 };

@@ -8,6 +8,10 @@ const folder = mkdtempSync(join(tmpdir(), 'public-'));
 beforeAll(() => {
   mkdirSync(join(folder, 'static'));
   writeFileSync(join(folder, 'styles.1a.css'), 'h1{gap:0}.a{gap:0}');
+  const desk = join(folder, 'page-data', 'admin', '[...]');
+  mkdirSync(desk, { recursive: true });
+  writeFileSync(join(desk, 'page-data.json'), '{"staticQueryHashes":[]}');
+  writeFileSync(join(folder, 'webpack.stats.json'), '{"assetsByChunkName":{"app":["app-1.js"]}}');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -40,7 +44,8 @@ const head = (address: string, title: string) =>
 
 test('lists pages that have an address and are indexed, by path', async () => {
   build('/', head('https://site.example/', 'Home'));
-  build('/about', head('https://site.example/about', 'Who &amp; why'));
+  const dated = '<meta name="dcterms.modified" content="2026-11-23"/>';
+  build('/about', head('https://site.example/about', 'Who &amp; why') + dated);
   build('/thanks', '<meta name="robots" content="noindex"/>');
   build(
     '/hidden',
@@ -49,12 +54,19 @@ test('lists pages that have an address and are indexed, by path', async () => {
   const finished = await finishPages(folder, ['/thanks', '/hidden', '/about', '/']);
   expect(finished.map(({ path }) => path)).toEqual(['/', '/about', '/hidden', '/thanks']);
   expect(finished.flatMap((page) => page.published ?? [])).toEqual([
-    { path: '/', address: 'https://site.example/', title: 'Home', siteName: 'Meghdoot Labs' },
+    {
+      path: '/',
+      address: 'https://site.example/',
+      title: 'Home',
+      siteName: 'Meghdoot Labs',
+      updated: undefined,
+    },
     {
       path: '/about',
       address: 'https://site.example/about',
       title: 'Who & why',
       siteName: 'Meghdoot Labs',
+      updated: '2026-11-23',
     },
   ]);
 });

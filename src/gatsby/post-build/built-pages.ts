@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'node-html-parser';
 import { inlineCode, type InlineCode } from '../../security/inline-code';
 import { isDesk } from '../../domain/site-paths';
+import { preloadDesk } from './desk-preloads';
 import { createStylesheetDeferrer, createStyleTrimmer, expectMatch } from './page-styles';
 
 /** A page with an address of its own that search engines may show. */
@@ -11,6 +12,8 @@ export interface PublishedPage {
   address: string;
   title: string;
   siteName: string;
+  /** Day on which its content last changed, as YYYY-MM-DD. */
+  updated: string | undefined;
 }
 
 /** A page as visitors get it. */
@@ -51,6 +54,7 @@ function published(path: string, html: string): PublishedPage | undefined {
     address,
     title: attribute('meta[property="og:title"]', 'content') ?? '',
     siteName: attribute('meta[property="og:site_name"]', 'content') ?? '',
+    updated: attribute('meta[name="dcterms.modified"]', 'content'),
   };
 }
 
@@ -93,7 +97,9 @@ export async function finishPages(
     const html = await readFile(file, 'utf8');
     expectMatch(html, DEFERRED, 'its deferred scripts');
     const lean = withoutChunkMap(withoutStyleAttributes(html));
-    const finished = trimStyles(isDesk(path) ? lean : await deferStylesheet(lean));
+    const finished = trimStyles(
+      isDesk(path) ? await preloadDesk(publicFolder, path, lean) : await deferStylesheet(lean),
+    );
     // A page that Gatsby kept from the last build is finished already, and its date is worth keeping.
     if (finished !== html) await writeFile(file, finished);
     pages.push({ path, code: inlineCode(finished), published: published(path, finished) });

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
+import { priceOfGroup, servicesBelow } from './group-services';
+import { nameBrand, withBrand } from './name-brand';
 
 /** The whole content schema; `@dontInfer` makes a field that is not declared here an error. */
 export const contentSchema = readdirSync(__dirname)
@@ -11,5 +13,14 @@ export const contentSchema = readdirSync(__dirname)
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = ({ actions }) => {
   // It tells the content check a rule and leaves the field as it is.
   actions.createFieldExtension({ name: 'count', args: { is: 'Int!' }, extend: () => ({}) });
-  actions.createTypes(contentSchema);
+  actions.createFieldExtension({
+    name: 'lowestPrice',
+    extend: () => ({ resolve: priceOfGroup }),
+  });
+  actions.createFieldExtension({
+    name: 'servicesBelow',
+    extend: () => ({ resolve: servicesBelow }),
+  });
+  actions.createFieldExtension({ name: 'namesBrand', extend: () => ({ resolve: nameBrand }) });
+  actions.createTypes(withBrand(contentSchema));
 };

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { writeSocialCards } from './social-cards';
 
+const LOGO = '<svg viewBox="0 0 8 8"><path fill="currentColor" d="M0 0h8v8H0z"/></svg>';
+
 let folder = '';
 
 beforeEach(() => {
@@ -17,6 +19,7 @@ const page = (path: string, title: string) => ({
   title,
   siteName: 'Meghdoot Labs',
   address: `https://site.example${path}`,
+  updated: undefined,
 });
 
 /** Leftmost and rightmost column that differs from the page's colour, above the foot. */
@@ -34,7 +37,7 @@ async function inkedColumns(file: string): Promise<{ first: number; last: number
 }
 
 test('writes a card of the shared size for each page', async () => {
-  await writeSocialCards([page('/', 'Home'), page('/services/crm', 'CRM')], folder, folder);
+  await writeSocialCards([page('/', 'Home'), page('/services/crm', 'CRM')], LOGO, folder, folder);
   expect(readdirSync(join(folder, 'social'))).toEqual(['home.png', 'services-crm.png']);
   const { width, height, format } = await sharp(join(folder, 'social/home.png')).metadata();
   expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' });
@@ -45,30 +48,41 @@ test.each([
   'Software that carries your business further, whatever the season and wherever you sell',
   'Donaudampfschifffahrtsgesellschaft unvermeidlich',
 ])('keeps the title within the margins: %s', async (title) => {
-  await writeSocialCards([page('/', title)], folder, folder);
+  await writeSocialCards([page('/', title)], LOGO, folder, folder);
   const { first, last } = await inkedColumns(join(folder, 'social/home.png'));
   expect(first).toBeGreaterThanOrEqual(80);
   expect(last).toBeLessThanOrEqual(1120);
 });
 
 test('is set in the site’s own face, which is narrower than those of most systems', async () => {
-  await writeSocialCards([page('/', 'Meghdoot Labs')], folder, folder);
+  await writeSocialCards([page('/', 'Meghdoot Labs')], LOGO, folder, folder);
   const { last } = await inkedColumns(join(folder, 'social/home.png'));
   expect(last).toBeGreaterThan(695);
   expect(last).toBeLessThan(715);
 });
 
 test('says which title has no room', async () => {
-  await expect(writeSocialCards([page('/', 'x'.repeat(80))], folder, folder)).rejects.toThrow(
+  await expect(writeSocialCards([page('/', 'x'.repeat(80))], LOGO, folder, folder)).rejects.toThrow(
     /too long for a social card: x+/,
   );
 });
 
 test('draws a card once', async () => {
-  await writeSocialCards([page('/', 'Home')], folder, folder);
+  await writeSocialCards([page('/', 'Home')], LOGO, folder, folder);
   const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.png'));
   const long = new Date('2020-01-01');
   utimesSync(join(folder, name), long, long);
-  await writeSocialCards([page('/', 'Home')], folder, folder);
+  await writeSocialCards([page('/', 'Home')], LOGO, folder, folder);
   expect(statSync(join(folder, name)).mtime).toEqual(long);
+});
+
+test('shows the logo in the accent', async () => {
+  await writeSocialCards([page('/', 'Home')], LOGO, folder, folder);
+  const area = { left: 100, top: 510, width: 1, height: 1 };
+  const { data } = await sharp(join(folder, 'social/home.png'))
+    .extract(area)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([...data]).toEqual([0x0b, 0x6e, 0x6e]);
 });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp, { type CreateText } from 'sharp';
 import { socialCardPath } from '../../components/social-card-path';
-import { CLOUD, PROMPT } from '../brand-mark';
+import { COLOURS } from '../../domain/colours';
+import { logoElement } from '../logo';
 import type { PublishedPage } from '../post-build/built-pages';
 
 /** Size that every network shows uncropped, in pixels. */
@@ -18,15 +19,14 @@ const FOOT = HEIGHT - MARGIN;
 /** Of the title, in pixels: the largest at which it has room is taken. */
 const TITLE_SIZES = [88, 80, 72, 64, 56, 48, 44];
 
-/** The palette of src/styles/tokens.css: --paper-50, --ink-900, --teal-700, --ink-200. */
-const COLOURS = { page: '#fbfaf7', text: '#14171f', accent: '#0b6e6e', line: '#d9dcdf' };
-
-const BACKGROUND = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+/** All but the texts; `logo` is the file's. */
+const background = (
+  logo: string,
+) => `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
 <path fill="${COLOURS.page}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>
 <path fill="${COLOURS.accent}" d="M0 0h${WIDTH}v12H0z"/>
 <path fill="${COLOURS.line}" d="M${MARGIN} ${FOOT - 84}h${TEXT_WIDTH}v2H${MARGIN}z"/>
-<g transform="translate(${MARGIN - 4} ${FOOT - 48})"><path fill="${COLOURS.accent}" d="${CLOUD}"/>
-<path fill="none" stroke="${COLOURS.page}" stroke-width="5.5" stroke-linecap="round" stroke-linejoin="round" d="${PROMPT}"/></g>
+<svg x="${MARGIN - 4}" y="${FOOT - 48}" width="64" height="64">${logoElement(logo, COLOURS.accent)}</svg>
 </svg>`;
 
 /** The bold cut of a variable font, which kept the name of its light end; the comma tells Pango that both words are a name. */
@@ -54,8 +54,12 @@ async function drawTitle(title: string): Promise<Buffer> {
 }
 
 /** Draws the card that a shared link to a page shows: the title, large, over the brand. */
-async function drawCard({ title, siteName }: PublishedPage, file: string): Promise<void> {
-  await sharp(Buffer.from(BACKGROUND))
+async function drawCard(
+  { title, siteName }: PublishedPage,
+  ground: string,
+  file: string,
+): Promise<void> {
+  await sharp(Buffer.from(ground))
     .composite([
       { input: await drawTitle(title), left: MARGIN, top: MARGIN },
       { input: { text: textOf(siteName, 36) }, left: MARGIN + 80, top: FOOT - 32 },
@@ -76,11 +80,13 @@ const isThere = (file: string) =>
 /**
  * Writes the social card of each page into the build's output, at `socialCardPath`.
  *
+ * @param logo the text of `content/logo.svg`
  * @param cacheFolder folder that outlives builds; cards drawn before are taken from it
  * @throws when a title doesn't fit at the smallest size, naming it
  */
 export async function writeSocialCards(
   pages: readonly PublishedPage[],
+  logo: string,
   publicFolder: string,
   cacheFolder: string,
 ): Promise<void> {
@@ -88,11 +94,12 @@ export async function writeSocialCards(
   const cards = join(publicFolder, 'social');
   await rm(cards, { recursive: true, force: true });
   await mkdir(cards);
+  const ground = background(logo);
   const writeCard = async (page: PublishedPage) => {
-    const said = JSON.stringify([BACKGROUND, TITLE_SIZES, page.title, page.siteName]);
+    const said = JSON.stringify([ground, TITLE_SIZES, page.title, page.siteName]);
     const name = createHash('sha256').update(said).digest('hex').slice(0, 32);
     const drawn = join(cacheFolder, `social-card-${name}.png`);
-    if (!(await isThere(drawn))) await drawCard(page, drawn);
+    if (!(await isThere(drawn))) await drawCard(page, ground, drawn);
     await copyFile(drawn, join(publicFolder, socialCardPath(page.path)));
   };
   await Readable.from(pages).forEach(writeCard, { concurrency: CONCURRENCY });

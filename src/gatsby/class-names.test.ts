@@ -1,0 +1,22 @@
+import { classInPage, shortenClasses } from './class-names';
+
+const card = { rootContext: '/site', resourcePath: '/site/src/components/card.module.css' };
+const team = { rootContext: '/site', resourcePath: '/site/src/sections/team.module.css' };
+
+test('a class keeps its name and gets a mark of its stylesheet', () => {
+  expect(classInPage(card, '', 'heading')).toMatch(/^heading-[\w-]{3}$/);
+  expect(classInPage(card, '', 'heading')).not.toBe(classInPage(team, '', 'heading'));
+});
+
+test('the mark does not depend on where the site is built', () => {
+  const elsewhere = { rootContext: '/ci', resourcePath: '/ci/src/components/card.module.css' };
+  expect(classInPage(elsewhere, '', 'heading')).toBe(classInPage(card, '', 'heading'));
+});
+
+test('loaders of CSS modules are told, others are left alone', () => {
+  const modules = { localIdentName: '[name]--[local]' };
+  const plain = { loader: 'css-loader', options: { modules: false } };
+  shortenClasses([{ oneOf: [{ use: ['style', { options: { modules } }] }, { use: [plain] }] }]);
+  expect(modules).toHaveProperty('getLocalIdent', classInPage);
+  expect(plain).toEqual({ loader: 'css-loader', options: { modules: false } });
+});

@@ -1,0 +1,58 @@
+import type { GraphQLSchema } from 'gatsby/graphql';
+import { type ContentDocument, type Problem, walkValues } from './content-document';
+
+/** Fewer digits than these occur in prices and years too. */
+const PHONE_DIGITS = 7;
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/** Names a region only where the letters are one. */
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && regions.of(code) !== undefined;
+
+function isEnglish(tag: string): boolean {
+  try {
+    return new Intl.Locale(tag).language === 'en';
+  } catch {
+    return false;
+  }
+}
+
+/** The agency's name, language, phone number and address: `content/agency.json` states them, all else refers to it. */
+export function checkBrand(
+  schema: GraphQLSchema,
+  documents: readonly ContentDocument[],
+): Problem[] {
+  const agency = documents.find(({ typeName }) => typeName === 'Agency');
+  if (!agency) return [];
+  const value = agency.value as Record<string, string | undefined>;
+  const { brand = '', phone = '', email = '', language = '' } = value;
+  const digits = digitsOf(phone);
+  const problems: Problem[] = [];
+  if (!/^\+[\d ()-]+$/.test(phone) || digits.length < PHONE_DIGITS) {
+    const reason = 'must be in international form, like +91 98765 43210';
+    problems.push({ file: agency.file, path: 'phone', reason });
+  }
+  if (!isEnglish(language)) {
+    const reason =
+      'must be the tag of an English, like en-IN or en-GB: forms, emails and desk speak it';
+    problems.push({ file: agency.file, path: 'language', reason });
+  }
+  const { location } = agency.value as { location?: { countryCode?: string } };
+  if (!isCountry(location?.countryCode ?? '')) {
+    const reason = 'must be the two letters of a country, like IN for India or LK for Sri Lanka';
+    problems.push({ file: agency.file, path: 'location.countryCode', reason });
+  }
+  for (const { file, path, value } of walkValues(schema, documents)) {
+    const isOwn = file === agency.file && ['brand', 'phone', 'email'].includes(path);
+    if (typeof value !== 'string' || isOwn) continue;
+    const fault = (what: string, instead: string) =>
+      problems.push({ file, path, reason: `repeats the agency's ${what}: ${instead}` });
+    if (brand && value.includes(brand)) fault('brand', 'write {brand}');
+    if (email && value.includes(email)) fault('email', 'pages show it from content/agency.json');
+    if (digits.length >= PHONE_DIGITS && digitsOf(value).includes(digits)) {
+      fault('phone number', 'pages show it from content/agency.json');
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { contentSchema } from '../schema';
+import { checkFacts } from './check-facts';
+import { checkShape } from './check-shape';
+import { describeProblem, readContent } from './content-document';
+import { readContentSchema } from './content-schema';
+import { changedContent, type Json } from '../../../testing/pages/content/changed-content';
+
+const schema = readContentSchema(contentSchema);
+const TODAY = '2026-11-23';
+
+const faults = (file: string, change: (value: Json) => void = () => undefined) =>
+  checkFacts(schema, changedContent(file, change), TODAY).map(describeProblem);
+
+const NIMBUS = 'portfolio/case-studies/nimbus-cloud-migration.json';
+
+test('the content of this site agrees with itself', () => {
+  expect(faults(NIMBUS)).toEqual([]);
+});
+
+test('a figure that another page tells otherwise', () => {
+  const change = (value: Json) =>
+    ((value.stats as Json[])[1] = { label: 'Projects Delivered', value: '210+' });
+  expect(faults('company.json', change)).toContainEqual(
+    expect.stringMatching(/: "Projects Delivered" is 210\+ in content\/company.json: stats\[1\]$/),
+  );
+});
+
+test('one name in two roles', () => {
+  const change = (value: Json) => ((value.quote as Json).name = 'Rohan Mehta');
+  expect(faults(NIMBUS, change)).toEqual([
+    'content/team.json: members[1].name: "Rohan Mehta" is Head of Engineering in content/portfolio/case-studies/nimbus-cloud-migration.json: quote',
+  ]);
+});
+
+test('a description that promises what the case study does not tell', () => {
+  const change = (value: Json) => ((value.meta as Json).description = 'A bill 55% lower.');
+  expect(faults(NIMBUS, change)).toEqual([
+    `content/${NIMBUS}: meta.description: 55 stands nowhere else in the case study`,
+  ]);
+});
+
+test.each([
+  ['2026-02-30', 'must be a day like 2026-01-31'],
+  ['23 November 2026', 'must be a day like 2026-01-31'],
+  ['2026-11-24', '2026-11-24 lies ahead'],
+])('the day %s', (day, reason) => {
+  const change = (value: Json) => ((value.meta as Json).updated = day);
+  expect(faults(NIMBUS, change)).toEqual([`content/${NIMBUS}: meta.updated: ${reason}`]);
+});
+
+test('a price without an amount', () => {
+  expect(faults('services/crm.json', (value) => (value.price = 'on request'))).toEqual([
+    'content/services/crm.json: [0].price: must begin with an amount like ₹3.5 lakh or ₹900 a month',
+  ]);
+});
+
+test('a history that begins in another year', () => {
+  expect(faults('agency.json', (value) => (value.founded = 2018))).toEqual([
+    'content/company.json: story.milestones[0].year: is 2019, but content/agency.json: founded is 2018',
+  ]);
+});
+
+test('a group cannot state a price', () => {
+  const [group] = changedContent(
+    'services/groups.json',
+    (value) => (value.price = '₹1 lakh'),
+  ).filter(({ file }) => file === 'services/groups.json');
+  expect(group && checkShape(schema, group).map(describeProblem)).toEqual([
+    'content/services/groups.json: [0]: Field "price" is not defined by type "ServiceGroup".',
+  ]);
+});
+
+test('nobody who is quoted is somebody else in a picture', () => {
+  const sources = resolve('content/pictures/sources');
+  const screens = readdirSync(sources)
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => ({ file, html: readFileSync(resolve(sources, file), 'utf8') }));
+  const seen = readContent(resolve('content')).documents.flatMap(({ file, value }) => {
+    const { quote } = value as { quote?: { name: string } };
+    const own = basename(file).replace('.json', '.html');
+    return quote
+      ? screens
+          .filter((screen) => screen.file !== own && screen.html.includes(quote.name))
+          .map((screen) => `${quote.name}: ${screen.file}`)
+      : [];
+  });
+  expect(seen).toEqual([]);
+});

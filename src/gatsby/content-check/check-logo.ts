@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { logoElement } from '../logo';
+import type { Problem } from './content-document';
+
+const FILE = 'logo.svg';
+
+/** Pages carry the drawing, so nothing in it may run, load or share a name with them. */
+const UNWANTED = /<(script|style|image|foreignObject)\b|\s(id|class|style|on\w+|href|xlink:href)=/;
+
+function faultOf(svg: string): string | undefined {
+  const logo = logoElement(svg);
+  if (!logo) return 'is not an SVG';
+  const [, width, height] = /\sviewBox="\S+ \S+ (\S+) (\S+)"/.exec(logo) ?? [];
+  if (!width || width !== height) return 'must be square: viewBox="0 0 64 64"';
+  if (!/currentColor/i.test(logo)) {
+    return 'must be drawn in currentColor, like fill="currentColor": header, icons and cards colour it';
+  }
+  const [unwanted] = UNWANTED.exec(logo) ?? [];
+  return unwanted && `may only hold shapes: it has "${unwanted.trim()}"`;
+}
+
+/** The logo, from which the header, all icons and the social cards are drawn. */
+export function checkLogo(root: string): Problem[] {
+  const path = join(root, FILE);
+  const reason = existsSync(path) ? faultOf(readFileSync(path, 'utf8')) : 'there is no such file';
+  return reason ? [{ file: FILE, path: '', reason }] : [];
+}

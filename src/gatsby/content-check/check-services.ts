@@ -1,0 +1,104 @@
+import { BUDGET_KEY } from '../../domain/budget-key';
+import { CONSULTATION_ONLY, SERVICE_KEY } from '../../domain/service-key';
+import { below, type ContentDocument, isJsonObject, type Problem } from './content-document';
+
+type Texts = Readonly<Record<string, string>>;
+
+interface Found {
+  document: ContentDocument;
+  value: Texts;
+}
+
+/** The documents of a type whose named fields are texts; the check of shapes tells of the others. */
+function textsOf(documents: readonly ContentDocument[], typeName: string, names: string[]) {
+  return documents
+    .filter((document) => document.typeName === typeName)
+    .flatMap((document): Found[] => {
+      const value = isJsonObject(document.value) ? document.value : {};
+      const isWhole = names.every((name) => typeof value[name] === 'string');
+      return isWhole ? [{ document, value: value as Texts }] : [];
+    });
+}
+
+const problemAt = ({ document }: Found, name: string, reason: string): Problem => ({
+  file: document.file,
+  path: below(document.path, name),
+  reason,
+});
+
+const pathOf = (key = '') => `/services/${key}`;
+
+/** Faults of one group: its path follows from its key, and without services it has nothing to show. */
+function checkGroup(group: Found, choices: readonly Found[], services: readonly Found[]) {
+  const { key, href } = group.value;
+  const problems: Problem[] = [];
+  if (href !== pathOf(key)) {
+    problems.push(problemAt(group, 'href', `must be "${pathOf(key)}", by the group's key`));
+  }
+  if (!choices.some(({ value }) => value.key === key)) {
+    const reason = `content/services/choices.json has no choice with the key "${key}", like { "key": "${key}", "label": "…" }`;
+    problems.push(problemAt(group, 'key', reason));
+  }
+  if (!services.some(({ value }) => value.href?.startsWith(`${href}/`))) {
+    const reason = `no service lies below it: content/services/${key}.json needs one with an href like "${href}/first"`;
+    problems.push(problemAt(group, 'key', reason));
+  }
+  return problems;
+}
+
+/** Reply templates for a service that nobody can ask for. */
+function checkTemplates(documents: readonly ContentDocument[], choices: readonly Found[]) {
+  const keys = choices.map(({ value }) => value.key);
+  return textsOf(documents, 'ReplyTemplate', ['service'])
+    .filter(({ value }) => !keys.includes(value.service))
+    .map((template) => {
+      const { service } = template.value;
+      return problemAt(
+        template,
+        'service',
+        `"${service}" is no service; allowed are ${keys.join(', ')}`,
+      );
+    });
+}
+
+/** Groups, their services, and the choices and budgets of the enquiry form, as far as one follows from another. */
+export function checkServices(documents: readonly ContentDocument[]): Problem[] {
+  const budgets = textsOf(documents, 'BudgetChoice', ['key']);
+  const choices = textsOf(documents, 'ServiceChoice', ['key']);
+  const groups = textsOf(documents, 'ServiceGroup', ['key', 'href']);
+  const services = textsOf(documents, 'Service', ['href']);
+  const paths = groups.map(({ value }) => `${value.href}/`);
+  const file = 'services/choices.json';
+  return [
+    ...choices
+      .filter(({ value }) => !SERVICE_KEY.test(value.key ?? ''))
+      .map((choice) =>
+        problemAt(choice, 'key', 'must be up to 40 small letters, digits and hyphens, like "crm"'),
+      ),
+    ...budgets
+      .filter(({ value }) => !BUDGET_KEY.test(value.key ?? ''))
+      .map((budget) =>
+        problemAt(
+          budget,
+          'key',
+          'must be up to 40 letters, digits, hyphens and +, like "1L-5L" or "25L+"',
+        ),
+      ),
+    ...(choices.length === 0 || choices.some(({ value }) => value.key === CONSULTATION_ONLY)
+      ? []
+      : [
+          {
+            file,
+            path: '',
+            reason: `lacks the key "${CONSULTATION_ONLY}", for enquiries that book a call`,
+          },
+        ]),
+    ...groups.flatMap((group) => checkGroup(group, choices, services)),
+    ...checkTemplates(documents, choices),
+    ...services
+      .filter(({ value }) => !paths.some((path) => value.href?.startsWith(path)))
+      .map((service) =>
+        problemAt(service, 'href', `lies below no group; allowed are ${paths.join('…, ')}…`),
+      ),
+  ];
+}

@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs';
+import { posix, sep } from 'node:path';
+import { planCaseStudyPages, planMessagePage, planServicePages } from '../plan-pages';
+import { type ContentDocument, isJsonObject } from './content-document';
+
+/** Addresses of the pages that Gatsby makes of files. */
+function filePages(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(sep).join(posix.sep))
+    .filter((file) => file.endsWith('.tsx') && !file.includes('['))
+    .map((file) => `/${file.replace(/(^|\/)index\.tsx$|\.tsx$/, '')}`);
+}
+
+/** The documents of a type, as far as the plan of pages reads them. */
+const valuesOf = <Name extends string>(
+  documents: readonly ContentDocument[],
+  typeName: string,
+  name: Name,
+) =>
+  documents.flatMap(({ typeName: type, value }) =>
+    type === typeName && isJsonObject(value) && typeof value[name] === 'string'
+      ? [value as Record<Name, string>]
+      : [],
+  );
+
+/**
+ * Addresses that links may lead to, without trailing slash. Pages that answer for many addresses have none.
+ *
+ * @param pagesFolder `src/pages`
+ */
+export function sitePages(
+  pagesFolder: string,
+  documents: readonly ContentDocument[],
+): ReadonlySet<string> {
+  const services = valuesOf(documents, 'Service', 'href');
+  const groups = valuesOf(documents, 'ServiceGroup', 'href').map(({ href }) => ({
+    href,
+    template: 'services' as const,
+    items: services.filter((service) => service.href.startsWith(`${href}/`)),
+  }));
+  const planned = [
+    ...groups.flatMap(planServicePages),
+    ...planCaseStudyPages(valuesOf(documents, 'CaseStudy', 'href')),
+    ...valuesOf(documents, 'MessagePage', 'path').map(planMessagePage),
+  ].filter(({ matchPath }) => matchPath === undefined);
+  return new Set([...filePages(pagesFolder), ...planned.map(({ path }) => path)]);
+}

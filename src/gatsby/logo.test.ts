@@ -1,0 +1,19 @@
+import { logoElement, svgAddress } from './logo';
+
+const file = `<?xml version="1.0"?>
+<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 8 8">
+  <path fill="currentColor" d="M0 0h8" />
+</svg>
+`;
+
+test('a logo is the element alone, in the size of its place', () => {
+  expect(logoElement(file)).toBe(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="currentColor" d="M0 0h8" /></svg>',
+  );
+});
+
+test('a logo is drawn in a colour, and nothing in it ends its address', () => {
+  const address = svgAddress(logoElement(file, '#0b6e6e'));
+  expect(address).toContain("<svg color='%230b6e6e' xmlns=");
+  expect(address).not.toMatch(/[#"]/);
+});

@@ -1,0 +1,17 @@
+/**
+ * The logo (`content/logo.svg`) as an element to put into other SVG or HTML.
+ *
+ * @param colour the value of `currentColor` in it; left out where the text around it decides
+ */
+export function logoElement(file: string, colour?: string): string {
+  const [element = ''] = /<svg\b[^]*<\/svg>/.exec(file) ?? [];
+  const [tag = ''] = /^<svg\b[^>]*>/.exec(element) ?? [];
+  // The place it is put into decides its size.
+  const bare = tag.replace(/\s(?:width|height|color)="[^"]*"/g, '');
+  const coloured = colour ? bare.replace('<svg', `<svg color="${colour}"`) : bare;
+  return (coloured + element.slice(tag.length)).replace(/\s+/g, ' ').replaceAll('> <', '><');
+}
+
+/** An SVG as an address that needs no request. Browsers take the text as it is, but for the begin of a fragment or an escape. */
+export const svgAddress = (svg: string): string =>
+  `data:image/svg+xml,${svg.replaceAll('"', "'").replaceAll('%', '%25').replaceAll('#', '%23')}`;
