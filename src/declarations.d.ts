@@ -3,6 +3,12 @@ declare module '*.module.css' {
   export = classes;
 }
 declare module '*.css';
+declare module '*/content/logo.svg' {
+  /** Text of the file, where webpack.ts loads it. */
+  const text: string;
+  export default text;
+}
+
 declare module '*.woff2' {
   const url: string;
   export default url;

@@ -9,12 +9,14 @@ export const graphql = () => '';
 
 export const navigate = reachNavigate;
 
-export function Link({ to, children, onClick, ...rest }: ComponentProps<'a'> & { to: string }) {
+type LinkProps = ComponentProps<'a'> & { to: string; state?: object };
+
+export function Link({ to, state = {}, children, onClick, ...rest }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
-    void reachNavigate(to);
+    void reachNavigate(to, { state });
   };
   return (
     <a href={to} onClick={follow} {...rest}>

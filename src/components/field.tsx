@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { LANGUAGE } from '../domain/language';
 import { VisuallyHidden } from './visually-hidden';
 import * as styles from './field.module.css';
 
@@ -77,7 +78,7 @@ interface CharacterCountProps {
 
 function countdown(left: number): string {
   const characters = Math.abs(left);
-  return `${characters.toLocaleString('en-IN')} ${characters === 1 ? 'character' : 'characters'} ${left < 0 ? 'too many' : 'left'}`;
+  return `${characters.toLocaleString(LANGUAGE)} ${characters === 1 ? 'character' : 'characters'} ${left < 0 ? 'too many' : 'left'}`;
 }
 
 /** How much room a bounded field has left, once that is little. */

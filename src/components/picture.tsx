@@ -77,7 +77,7 @@ export const fragments = graphql`
     childImageSharp {
       gatsbyImageData(
         width: 1000
-        breakpoints: [600, 1000, 1600]
+        breakpoints: [700, 1000, 1600]
         formats: [AVIF, WEBP]
         quality: 62
         placeholder: DOMINANT_COLOR

@@ -12,6 +12,8 @@ interface SectionProps {
   tone?: 'plain' | 'sunken' | 'inverse' | 'soft';
   /** `split` puts the heading at the side, where it stays in view while the content scrolls past. */
   layout?: 'stacked' | 'split';
+  /** Stays in view with the heading of a split section; it hides itself on small screens. */
+  beneath?: ReactNode;
   /** Below the heading of a split section; on small screens below the content. */
   aside?: ReactNode;
   children?: ReactNode;
@@ -20,7 +22,7 @@ interface SectionProps {
 /** A band of the page under one heading, named by it for assistive technology. */
 export function Section(props: SectionProps) {
   const { id, heading, level = 2, eyebrow, text, tone = 'plain', layout = 'stacked' } = props;
-  const { aside, children } = props;
+  const { beneath, aside, children } = props;
   const Heading = `h${level}` as const;
   return (
     <section id={id} className={styles.section} data-tone={tone} aria-labelledby={`${id}-heading`}>
@@ -31,6 +33,7 @@ export function Section(props: SectionProps) {
             {heading}
           </Heading>
           {text && <p className={`muted ${styles.text}`}>{text}</p>}
+          {beneath}
         </header>
         {layout === 'split' ? <div className={styles.content}>{children}</div> : children}
         {aside && <div className={styles.aside}>{aside}</div>}

@@ -1,11 +1,14 @@
 import { graphql, useStaticQuery } from 'gatsby';
+import { phoneHref } from '../domain/phone';
+import { FEED_PATH } from '../domain/site-paths';
 import { requireContent } from './require-content';
 import { socialCardPath } from './social-card-path';
 import { structuredData, type StructuredData, type Subject } from './structured-data';
 import type { Crumb } from './breadcrumb';
 
 interface SeoProps {
-  meta: { title: string; description: string };
+  /** `updated` is the day on which the page's content last changed. */
+  meta: { title: string; description: string; updated?: string };
   /**
    * Path of the page's one true address, without host; left out for pages that have none. It also
    * decides which social card the page shows.
@@ -29,19 +32,33 @@ function useSite() {
         brand
         description
         email
-        phoneHref
+        phone
         location {
           city
+          countryCode
         }
+      }
+      portfolioPage {
+        feed
       }
     }
   `);
-  const { brand, description, email, phoneHref, location } = requireContent(
+  const { feed } = requireContent(data.portfolioPage, 'content/pages/portfolio.json');
+  const { brand, description, email, phone, location } = requireContent(
     data.agency,
     'content/agency.json',
   );
   const siteUrl = data.site?.siteMetadata?.siteUrl ?? '';
-  return { siteUrl, brand, description, email, telephone: phoneHref, city: location.city };
+  return {
+    siteUrl,
+    brand,
+    description,
+    email,
+    telephone: phoneHref(phone).replace('tel:', ''),
+    city: location.city,
+    countryCode: location.countryCode,
+    feed,
+  };
 }
 
 /** Structured data for search engines. `<` is escaped: no text in it can end the script element. */
@@ -67,7 +84,16 @@ export function Seo({ meta, canonicalPath, noindex = false, breadcrumb, subject 
       <meta property="og:description" content={meta.description} />
       <meta property="og:type" content="website" />
       <meta property="og:locale" content="en_IN" />
+      {meta.updated && <meta name="dcterms.modified" content={meta.updated} />}
       {noindex && <meta name="robots" content="noindex" />}
+      {!noindex && (
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          title={`${site.brand}: ${site.feed}`}
+          href={FEED_PATH}
+        />
+      )}
       {canonicalPath && (
         <SharedAddress siteUrl={site.siteUrl} path={canonicalPath} title={meta.title} />
       )}

@@ -6,7 +6,8 @@ const publisher: Publisher = {
   description: 'A software agency.',
   email: 'hello@meghdoot.example',
   telephone: '+919876543210',
-  city: 'Delhi',
+  city: 'Colombo',
+  countryCode: 'LK',
 };
 
 const types = (data: readonly { '@type': string }[]) => data.map((item) => item['@type']);
@@ -18,7 +19,7 @@ test('home tells who we are and that this is our site', () => {
     name: 'Meghdoot Labs',
     url: 'https://site.example/',
     logo: 'https://site.example/icon-512.png',
-    address: { addressLocality: 'Delhi', addressCountry: 'IN' },
+    address: { addressLocality: 'Colombo', addressCountry: 'LK' },
     potentialAction: {
       '@type': 'ReserveAction',
       target: { urlTemplate: 'https://site.example/consultation' },
@@ -36,6 +37,7 @@ test('the site and its services name the same organization', () => {
   expect(service).toMatchObject({
     '@type': 'Service',
     url: 'https://site.example/services/crm',
+    areaServed: 'LK',
     provider: { '@id': organization?.['@id'], name: 'Meghdoot Labs' },
   });
 });

@@ -1,3 +1,4 @@
+import { LANGUAGE } from '../domain/language';
 import type { Crumb } from './breadcrumb';
 
 /** The subject of a page, where search engines have a type for it. */
@@ -15,6 +16,7 @@ export interface Publisher {
   email: string;
   telephone: string;
   city: string;
+  countryCode: string;
 }
 
 interface Page {
@@ -29,7 +31,7 @@ export type StructuredData = Readonly<Record<string, unknown>> & { '@type': stri
 const organizationId = ({ siteUrl }: Publisher) => `${siteUrl}/#organization`;
 
 function organization(publisher: Publisher): StructuredData {
-  const { siteUrl, brand, description, email, telephone, city } = publisher;
+  const { siteUrl, brand, description, email, telephone, city, countryCode } = publisher;
   return {
     '@type': 'Organization',
     '@id': organizationId(publisher),
@@ -39,7 +41,7 @@ function organization(publisher: Publisher): StructuredData {
     description,
     email,
     telephone,
-    address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: 'IN' },
+    address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: countryCode },
     potentialAction: {
       '@type': 'ReserveAction',
       name: 'Book a consultation',
@@ -54,7 +56,7 @@ function webSite(publisher: Publisher): StructuredData {
     '@type': 'WebSite',
     name: brand,
     url: `${siteUrl}/`,
-    inLanguage: 'en-IN',
+    inLanguage: LANGUAGE,
     publisher: { '@id': organizationId(publisher) },
   };
 }
@@ -74,13 +76,14 @@ function breadcrumbList({ siteUrl }: Publisher, crumbs: readonly Crumb[]): Struc
 function subjectData(publisher: Publisher, path: string, subject: Subject): StructuredData {
   const { kind, name, description } = subject;
   const common = { name, description, url: `${publisher.siteUrl}${path}` };
+  const areaServed = publisher.countryCode;
   const agency = {
     '@type': 'Organization',
     '@id': organizationId(publisher),
     name: publisher.brand,
   };
   return kind === 'service'
-    ? { '@type': 'Service', ...common, serviceType: name, provider: agency, areaServed: 'IN' }
+    ? { '@type': 'Service', ...common, serviceType: name, provider: agency, areaServed }
     : { '@type': 'CreativeWork', ...common, creator: agency };
 }
 

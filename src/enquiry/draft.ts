@@ -1,5 +1,6 @@
 import { v4 as uuid } from 'uuid';
-import { ENQUIRY_FIELDS, type Service } from '../domain/enquiry-fields';
+import { ENQUIRY_FIELDS } from '../domain/enquiry-fields';
+import { CONSULTATION_ONLY, type Service } from '../domain/service-key';
 import type { Durability } from './database';
 import {
   type EnquiryFields,
@@ -83,7 +84,7 @@ export class FormDraft {
 
   private chooseConsultation(): void {
     const { getValues, setValue } = this.form;
-    if (!getValues('service')) setValue('service', 'consultation');
+    if (!getValues('service')) setValue('service', CONSULTATION_ONLY);
   }
 
   private get ownFields() {

@@ -2,7 +2,8 @@ import type { ComponentProps, FocusEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { CharacterCount, Field } from '../components/field';
 import {
-  BUDGETS,
+  BUDGET_VALUES,
+  budgetLabel,
   ENQUIRY_LABELS,
   ENQUIRY_MAX,
   type EnquiryField,
@@ -10,7 +11,8 @@ import {
   isRequired,
   MESSAGE_LIMIT,
   type Service,
-  SERVICES,
+  SERVICE_VALUES,
+  serviceLabel,
 } from '../domain/enquiry-fields';
 import { codePoints, normaliseMessage } from '../domain/text';
 import { CALL_FIELDS, type Booking } from './booking';
@@ -104,19 +106,20 @@ interface ChoiceProps {
   name: 'service' | 'budget';
   form: EnquiryFormState;
   prompt: string;
-  labels: Record<string, string>;
+  values: readonly string[];
+  labelOf: (value: string) => string;
   chosen?: Service | undefined;
 }
 
-function Choice({ name, form, prompt, labels, chosen }: ChoiceProps) {
+function Choice({ name, form, prompt, values, labelOf, chosen }: ChoiceProps) {
   return (
     <Field {...fieldProps(name, form)}>
       {(attributes) => (
         <select {...attributes} {...form.register(name)} defaultValue={chosen}>
           <option value="">{prompt}</option>
-          {Object.entries(labels).map(([value, label]) => (
+          {values.map((value) => (
             <option key={value} value={value}>
-              {label}
+              {labelOf(value)}
             </option>
           ))}
         </select>
@@ -177,11 +180,18 @@ export function EnquiryFields({ form, questions, booking }: EnquiryFieldsProps) 
         form={form}
         name="service"
         prompt="Select a service"
-        labels={SERVICES}
+        values={SERVICE_VALUES}
+        labelOf={serviceLabel}
         chosen={booking?.service}
       />
       {has('budget') && (
-        <Choice form={form} name="budget" prompt="Select a budget" labels={BUDGETS} />
+        <Choice
+          form={form}
+          name="budget"
+          prompt="Select a budget"
+          values={BUDGET_VALUES}
+          labelOf={budgetLabel}
+        />
       )}
       <Message {...props} isForCall={isForCall} />
     </>

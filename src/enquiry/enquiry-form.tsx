@@ -192,8 +192,6 @@ export const fragments = graphql`
 
   fragment EnquiryAgency on Agency {
     email
-    whatsapp {
-      number
-    }
+    phone
   }
 `;

@@ -119,7 +119,7 @@ export function NotSent({ copy, agency, form, seconds }: NotSentProps) {
       <p>{explanation}</p>
       <div className={styles.ways}>
         <Submit>{copy.tryAgain}</Submit>
-        <Action href={whatsappHref(agency.whatsapp.number, text)} look="secondary">
+        <Action href={whatsappHref(agency.phone, text)} look="secondary">
           {copy.whatsapp}
         </Action>
         <Action href={mailHref(agency.email, copy.subject, text)} look="secondary">

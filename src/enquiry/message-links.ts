@@ -4,6 +4,7 @@ import {
   ENQUIRY_LABELS,
   serviceLabel,
 } from '../domain/enquiry-fields';
+import { whatsappAddress } from '../domain/phone';
 import { fieldsOf } from './form-fields';
 
 /** Windows hands no longer mailto: address than 2,083 characters to a mail program. */
@@ -35,9 +36,9 @@ function encodedAtMost(text: string, max: number): string {
   return encoded;
 }
 
-/** @param number digits only, with the country code */
-export const whatsappHref = (number: string, text: string): string =>
-  `https://wa.me/${number}?text=${encodedAtMost(text, MAX_WHATSAPP)}`;
+/** @param phone of the agency, with the country code */
+export const whatsappHref = (phone: string, text: string): string =>
+  whatsappAddress(phone, encodedAtMost(text, MAX_WHATSAPP));
 
 export const mailHref = (email: string, subject: string, text: string): string =>
   `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodedAtMost(text, MAX_MAILTO)}`;

@@ -58,7 +58,7 @@ function OtherWays({
   const text = enquiryText(enquiry.fields);
   return (
     <>
-      <Action href={whatsappHref(agency.whatsapp.number, text)} look="secondary">
+      <Action href={whatsappHref(agency.phone, text)} look="secondary">
         {copy.whatsapp}
       </Action>
       {!enquiry.isOnDisk && (

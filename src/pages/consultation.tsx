@@ -40,6 +40,7 @@ export const query = graphql`
       meta {
         title
         description
+        updated
       }
       caller
       ...ConsultationSection

@@ -1,4 +1,5 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
+import { NextSteps } from '../components/next-steps';
 import { requireContent } from '../components/require-content';
 import { Seo } from '../components/seo';
 import { ContactDetails } from '../sections/contact-details';
@@ -18,6 +19,7 @@ export default function ContactPage({ data, location }: PageProps<Queries.Contac
         copy={{ ...page.form, heading: page.heading, text: page.introduction }}
         level={1}
       >
+        <NextSteps next={page.form.next} level={2} />
         <ContactDetails agency={agency} />
       </EnquirySection>
     </Layout>
@@ -34,10 +36,14 @@ export const query = graphql`
       meta {
         title
         description
+        updated
       }
       heading
       introduction
       form {
+        next {
+          ...NextSteps
+        }
         ...EnquirySection
       }
     }

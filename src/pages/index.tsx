@@ -1,19 +1,24 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
+import { Suspense } from 'react';
 import { loadOnInteraction } from '../components/load-on-interaction';
+import { NextSteps } from '../components/next-steps';
 import { requireContent } from '../components/require-content';
 import { Seo } from '../components/seo';
 import { ContactDetails } from '../sections/contact-details';
 import { HomeAbout } from '../sections/home/about';
 import { Consultation, Start } from '../sections/home/calls-to-action';
+import { ContactBar } from '../sections/home/contact-bar';
 import { Demo } from '../sections/home/demo';
 import { Hero } from '../sections/home/hero';
 import { HomePortfolio } from '../sections/home/portfolio';
 import { Process } from '../sections/home/process';
 import { HomeServices } from '../sections/home/services';
-import { WhatsappLink } from '../sections/home/whatsapp-link';
 import { Layout } from '../sections/layout/layout';
 
 const FILE = 'content/pages/home.json';
+
+/** Id of the page's end, which begins with the form. */
+const END = 'talk';
 
 /** A fifth of the page's scripts, and far below its start. */
 const EnquirySection = loadOnInteraction(async () => {
@@ -27,20 +32,30 @@ export default function HomePage({ data, location }: PageProps<Queries.HomePageQ
   const company = requireContent(data.company, 'content/company.json');
   const team = requireContent(data.team, 'content/team.json');
   const contact = requireContent(data.contactPage, 'content/pages/contact.json');
+  const rules = requireContent(data.consultationRules, 'content/consultation.json');
   return (
     <Layout path="/">
-      <Hero hero={page.hero} clients={data.allCaseStudy.nodes.map(({ client }) => client)} />
+      <Hero hero={page.hero} clients={data.allCaseStudy.nodes} />
       <HomeServices services={page.services} />
-      <Consultation block={page.consultation} availability={agency.availability} />
+      <Consultation
+        block={page.consultation}
+        availability={agency.availability}
+        minutes={rules.minutes}
+      />
       <Process process={page.process} />
       <HomeAbout about={page.about} company={company} team={team} />
       <HomePortfolio portfolio={page.portfolio} />
-      <EnquirySection copy={contact.form} agency={agency} search={location.search}>
-        <ContactDetails agency={agency} />
-      </EnquirySection>
-      <Start start={page.start} />
-      <Demo demo={page.demo} />
-      <WhatsappLink agency={agency} />
+      <div id={END}>
+        <Suspense>
+          <EnquirySection copy={contact.form} agency={agency} search={location.search}>
+            <NextSteps next={contact.form.next} onlyBeside />
+            <ContactDetails agency={agency} onlyBeside />
+          </EnquirySection>
+        </Suspense>
+        <Start start={page.start} />
+      </div>
+      {page.demo && <Demo demo={page.demo} />}
+      <ContactBar bar={page.contactBar} agency={agency} hiddenBy={END} />
     </Layout>
   );
 }
@@ -55,6 +70,7 @@ export const query = graphql`
       meta {
         title
         description
+        updated
       }
       hero {
         ...Hero
@@ -80,26 +96,35 @@ export const query = graphql`
       demo {
         ...Demo
       }
+      contactBar {
+        ...ContactBar
+      }
+    }
+    consultationRules {
+      minutes
     }
     allCaseStudy(filter: { inPortfolio: { eq: true } }, sort: { order: ASC }) {
       nodes {
-        client
+        ...Client
       }
     }
     agency {
       availability
       ...ContactDetails
       ...EnquiryAgency
-      ...WhatsappLink
+      ...Whatsapp
     }
     company {
       ...HomeAboutCompany
     }
     team {
-      ...Team
+      ...BriefTeam
     }
     contactPage {
       form {
+        next {
+          ...NextSteps
+        }
         ...EnquirySection
       }
     }

@@ -35,6 +35,7 @@ export const query = graphql`
       meta {
         title
         description
+        updated
       }
       heading
       introduction

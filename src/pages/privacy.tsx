@@ -2,12 +2,17 @@ import { graphql, type HeadFC, type PageProps } from 'gatsby';
 import { requireContent } from '../components/require-content';
 import { PageHeader } from '../components/page-header';
 import { Seo } from '../components/seo';
+import { LANGUAGE } from '../domain/language';
 import { ContactDetails } from '../sections/contact-details';
 import { Layout } from '../sections/layout/layout';
 import { PrivacyFacts, PrivacySection } from '../sections/privacy/privacy';
 import * as styles from '../sections/privacy/privacy.module.css';
 
 const FILE = 'content/pages/privacy.json';
+
+/** 2026-11-22 as people read it: 22 November 2026. */
+const inWords = (day: string) =>
+  new Date(day).toLocaleDateString(LANGUAGE, { dateStyle: 'long', timeZone: 'UTC' });
 
 export default function PrivacyPage({ data }: PageProps<Queries.PrivacyPageQuery>) {
   const page = requireContent(data.privacyPage, FILE);
@@ -19,7 +24,7 @@ export default function PrivacyPage({ data }: PageProps<Queries.PrivacyPageQuery
         text={page.text}
         beside={<PrivacyFacts facts={page.facts} />}
       >
-        <p className="muted small">{page.updated}</p>
+        <p className="muted small">{page.updated.replace('{date}', inWords(page.meta.updated))}</p>
       </PageHeader>
       <div className={`frame ${styles.page}`}>
         {page.sections.map((section) => (
@@ -49,6 +54,7 @@ export const query = graphql`
       meta {
         title
         description
+        updated
       }
       heading
       text

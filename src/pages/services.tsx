@@ -8,8 +8,8 @@ import { GroupIndex, GroupOverview } from '../sections/services/groups';
 
 const FILE = 'content/pages/services.json';
 
-/** Tone of each group's band, in order: five of a kind would read as a list, not as a page. */
-const TONES = ['sunken', 'plain', 'inverse', 'plain', 'sunken'] as const;
+/** Tones of the groups' bands, in turn: many of a kind would read as a list, not as a page. */
+const TONES = ['sunken', 'plain', 'inverse', 'plain'] as const;
 
 export default function ServicesPage({ data }: PageProps<Queries.ServicesPageQuery>) {
   const page = requireContent(data.servicesPage, FILE);
@@ -26,7 +26,7 @@ export default function ServicesPage({ data }: PageProps<Queries.ServicesPageQue
           key={group.key}
           group={group}
           labels={page.labels}
-          tone={TONES[index] ?? 'plain'}
+          tone={TONES[index % TONES.length] ?? 'plain'}
         />
       ))}
       <CallToAction block={page.callToAction} />
@@ -44,6 +44,7 @@ export const query = graphql`
       meta {
         title
         description
+        updated
       }
       heading
       introduction

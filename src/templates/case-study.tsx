@@ -50,6 +50,7 @@ export const query = graphql`
       meta {
         title
         description
+        updated
       }
       ...CaseStudyHeader
       ...CaseStudyStory

@@ -12,7 +12,7 @@ const GROUPS = 'content/services/groups.json';
 const PAGE = 'content/pages/services.json';
 const HEALTHCARE = 'content/pages/healthcare.json';
 
-/** The healthcare page with its six cards, or one of its services: then that one comes first. */
+/** The healthcare page with its cards, or one of its services: then that one comes first. */
 export default function HealthcareTemplate({ data }: PageProps<Queries.HealthcareTemplateQuery>) {
   const { service, allServiceGroup } = data;
   const group = requireContent(data.serviceGroup, GROUPS);

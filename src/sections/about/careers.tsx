@@ -1,5 +1,6 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
+import { NextSteps } from '../../components/next-steps';
 import { Section } from '../../components/section';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import * as styles from './careers.module.css';
@@ -14,7 +15,13 @@ interface CareersProps {
 /** The open positions; View Open Positions leads here. */
 export function Careers({ careers, roles, email }: CareersProps) {
   return (
-    <Section id="careers" {...careers} tone="sunken" layout="split">
+    <Section
+      id="careers"
+      {...careers}
+      tone="sunken"
+      layout="split"
+      aside={<NextSteps next={careers.next} />}
+    >
       <ul>
         {roles.map(({ title, terms, description, asks }) => (
           <li key={title} className={styles.role}>
@@ -45,6 +52,9 @@ export const fragments = graphql`
     eyebrow
     heading
     text
+    next {
+      ...NextSteps
+    }
     applyLabel
   }
 

@@ -3,8 +3,13 @@ import type { ReactNode } from 'react';
 import { Section } from '../../components/section';
 import * as styles from './company.module.css';
 
+interface StatCardsProps {
+  /** Without descriptions in short. */
+  stats: readonly { value: string; label: string; description?: string | null }[];
+}
+
 /** Four figures of the company: value, label, explanation (spec §3, Stat). */
-export function StatCards({ stats }: { stats: readonly Queries.StatCardFragment[] }) {
+export function StatCards({ stats }: StatCardsProps) {
   return (
     <dl className={styles.stats}>
       {stats.map(({ value, label, description }) => (
@@ -19,7 +24,8 @@ export function StatCards({ stats }: { stats: readonly Queries.StatCardFragment[
 }
 
 interface StoryProps {
-  story: Queries.StoryFragment;
+  /** Without the milestones' texts in short. */
+  story: Queries.BriefStoryFragment | Queries.StoryFragment;
   /** Level of its heading: 3 inside another section. */
   level: 2 | 3;
   /** Tells the beginning only, where the rest is a link away. */
@@ -36,18 +42,18 @@ export function Story({ story, level, isBrief = false, children }: StoryProps) {
     <div className={styles.story}>
       <div className={styles.text}>
         <Heading className={styles.heading}>{story.heading}</Heading>
-        {story.paragraphs.slice(0, isBrief ? 2 : undefined).map((paragraph) => (
+        {story.paragraphs.slice(0, isBrief ? 1 : undefined).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
         {children}
       </div>
-      <ol>
-        {story.milestones.map(({ year, title, text }) => (
-          <li key={year} className={styles.milestone}>
-            <p className={styles.year}>{year}</p>
+      <ol className={isBrief ? styles.briefMilestones : undefined}>
+        {story.milestones.map((milestone) => (
+          <li key={milestone.year} className={styles.milestone}>
+            <p className={styles.year}>{milestone.year}</p>
             <div>
-              <Title>{title}</Title>
-              <p className="muted">{text}</p>
+              <Title className={styles.milestoneTitle}>{milestone.title}</Title>
+              {'text' in milestone && <p className="muted">{milestone.text}</p>}
             </div>
           </li>
         ))}
@@ -86,6 +92,20 @@ export const fragments = graphql`
     value
     label
     description
+  }
+
+  fragment BriefStat on Stat {
+    value
+    label
+  }
+
+  fragment BriefStory on Story {
+    heading
+    paragraphs
+    milestones {
+      year
+      title
+    }
   }
 
   fragment Story on Story {

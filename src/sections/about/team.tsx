@@ -4,32 +4,36 @@ import { Avatar } from '../../components/avatar';
 import * as styles from './team.module.css';
 
 interface TeamProps {
-  team: Queries.TeamFragment;
+  /** Without an introduction and specialisations in short. */
+  team: Queries.BriefTeamFragment | Queries.TeamFragment;
   /** Level of its heading: 3 inside another section. */
   level: 2 | 3;
 }
 
 /** Meet Our Team, and the invitation to join it (spec §2, "Page sections" 2). */
 export function Team({ team, level }: TeamProps) {
-  const { heading, text, members, join } = team;
+  const { heading, members, join } = team;
+  const isBrief = !('text' in team);
   const Heading = `h${level}` as const;
   const Name = level === 2 ? 'h3' : 'h4';
   return (
-    <div className={styles.team}>
+    <div className={`${styles.team} ${isBrief ? styles.brief : ''}`.trim()}>
       <div className={styles.header}>
         <Heading className={styles.heading}>{heading}</Heading>
-        <p className="muted">{text}</p>
+        {!isBrief && <p className="muted">{team.text}</p>}
       </div>
       <ul className={styles.members}>
-        {members.map(({ name, role, experience, specialization }) => (
-          <li key={name} className={styles.member}>
-            <Avatar name={name} />
+        {members.map((member) => (
+          <li key={member.name} className={styles.member}>
+            <Avatar name={member.name} />
             <div>
-              <Name className={styles.name}>{name}</Name>
-              <p className={`small ${styles.role}`}>{role}</p>
-              <p
-                className={`muted small ${styles.experience}`}
-              >{`${experience}. ${specialization}`}</p>
+              <Name className={styles.name}>{member.name}</Name>
+              <p className={`small ${styles.role}`}>{member.role}</p>
+              <p className={`muted small ${styles.experience}`}>
+                {'specialization' in member
+                  ? `${member.experience}. ${member.specialization}`
+                  : member.experience}
+              </p>
             </div>
           </li>
         ))}
@@ -47,7 +51,24 @@ export function Team({ team, level }: TeamProps) {
   );
 }
 
-export const fragment = graphql`
+export const fragments = graphql`
+  fragment BriefTeam on Team {
+    heading
+    members {
+      name
+      role
+      experience
+    }
+    join {
+      heading
+      text
+      cta {
+        label
+        href
+      }
+    }
+  }
+
   fragment Team on Team {
     heading
     text

@@ -8,11 +8,12 @@ interface CaseStudyStoryProps {
   labels: Queries.CaseStudyStoryLabelsFragment;
 }
 
-/** The problem, our solution, the results and a quote from the client. */
+/** The problem, our solution, any setback, the results and a quote from the client. */
 export function CaseStudyStory({ study, labels }: CaseStudyStoryProps) {
   const chapters = [
     { heading: labels.challenge, text: study.challenge },
     { heading: labels.solution, text: study.solution },
+    ...(study.setback ? [{ heading: labels.setback, text: study.setback }] : []),
     { heading: labels.results, text: study.results },
   ];
   return (
@@ -67,6 +68,7 @@ export const fragments = graphql`
   fragment CaseStudyStory on CaseStudy {
     challenge
     solution
+    setback
     results
     ...Quote
   }
@@ -74,6 +76,7 @@ export const fragments = graphql`
   fragment CaseStudyStoryLabels on CaseStudyLabels {
     challenge
     solution
+    setback
     results
   }
 

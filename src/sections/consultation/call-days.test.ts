@@ -1,5 +1,5 @@
 import type { Slot } from '../../domain/consultation';
-import { callDays, type CallDay } from './call-days';
+import { callDays, callTimes, type CallDay } from './call-days';
 
 const slotsAt = (...times: string[]): Slot[] =>
   times.map((starts_at) => ({
@@ -11,9 +11,9 @@ const daysFrom = (now: string, timeZone: string, ...times: string[]) =>
   callDays(slotsAt(...times), timeZone, new Date(now), 14);
 
 /** Each free time as the visitor reads it, with its day. */
-const read = (days: readonly CallDay[]) =>
-  days.flatMap(({ weekday, dayOfMonth, times }) =>
-    times.map(({ time, inIndia }) =>
+const read = (days: readonly CallDay[], timeZone: string) =>
+  days.flatMap(({ weekday, dayOfMonth, slots }) =>
+    callTimes(slots, timeZone).map(({ time, inIndia }) =>
       [`${weekday} ${dayOfMonth}, ${time}`, inIndia]
         .filter(Boolean)
         .join(' = ')
@@ -57,14 +57,14 @@ describe('when clocks change', () => {
     },
   ])('$what', ({ zone, times, reads }) => {
     const now = new Date(Date.parse(times[0] ?? '') - 2 * 86_400_000).toISOString();
-    expect(read(daysFrom(now, zone, ...times))).toEqual(reads);
+    expect(read(daysFrom(now, zone, ...times), zone)).toEqual(reads);
   });
 
   it.each(['2026-03-08', '2026-03-29', '2026-10-25', '2026-11-01'])(
     'Delhi keeps its time on %s',
     (date) => {
       const days = daysFrom(`${date}T00:00:00.000Z`, DELHI, `${date}T04:30:00.000Z`);
-      expect(read(days)).toEqual([expect.stringMatching(/^Sun .*, 10:00 am$/)]);
+      expect(read(days, DELHI)).toEqual([expect.stringMatching(/^Sun .*, 10:00 am$/)]);
     },
   );
 
@@ -84,11 +84,22 @@ describe('when clocks change', () => {
 
 it("puts a time on the visitor's day, and names India's where that is another", () => {
   const days = daysFrom('2026-11-22T10:00:00.000Z', NEW_YORK, '2026-11-23T04:30:00.000Z');
-  expect(read(days)).toEqual(['Sun 22 Nov, 11:30 pm = Mon, 10:00 am IST']);
-  expect(days[1]?.times).toEqual([]);
+  expect(read(days, NEW_YORK)).toEqual(['Sun 22 Nov, 11:30 pm = Mon, 10:00 am IST']);
+  expect(days[1]?.slots).toEqual([]);
 });
 
 it('says nothing of India where clocks show the same', () => {
   const days = daysFrom('2026-11-22T10:00:00.000Z', 'Asia/Colombo', '2026-11-23T04:30:00.000Z');
-  expect(read(days)).toEqual(['Mon 23 Nov, 10:00 am']);
+  expect(read(days, 'Asia/Colombo')).toEqual(['Mon 23 Nov, 10:00 am']);
+});
+
+it('formats no time before its day is opened', () => {
+  const formatter = jest.spyOn(Intl, 'DateTimeFormat');
+  const [, monday] = daysFrom('2026-11-22T10:00:00.000Z', DELHI, '2026-11-23T04:30:00.000Z');
+  const made = formatter.mock.calls.map(([, options]) => Object.keys(options ?? {}));
+  expect(made.flat()).not.toContain('hour');
+  formatter.mockClear();
+  expect(callTimes(monday?.slots ?? [], DELHI)).toMatchObject([{ time: '10:00 am' }]);
+  expect(formatter).toHaveBeenCalledWith('en-IN', expect.objectContaining({ hour: 'numeric' }));
+  formatter.mockRestore();
 });

@@ -11,12 +11,16 @@ export interface CallDay {
   date: string;
   weekday: string;
   dayOfMonth: string;
-  /** Empty on a day without free times. */
-  times: readonly CallTime[];
+  /** Its free times, not formatted yet: those of all days would keep a slow phone busy. */
+  slots: readonly Slot[];
 }
 
-/** When clocks go back an hour comes twice; only the zone's name tells the two apart. */
-function tellApart(times: readonly SlotTime[]): CallTime[] {
+/**
+ * The free times of a day as the visitor reads them. When clocks go back an hour comes twice; only the zone's name tells the
+ * two apart.
+ */
+export function callTimes(slots: readonly Slot[], timeZone: string): CallTime[] {
+  const times = slots.map(slotReader(timeZone));
   return times.map(({ startsAt, time, timeWithZone, inIndia }) => {
     const isDoubled = times.filter((other) => other.time === time).length > 1;
     return { startsAt, time: isDoubled ? timeWithZone : time, inIndia };
@@ -37,15 +41,16 @@ export function callDays(
 ): CallDay[] {
   const weekday = timeFormat('UTC', { weekday: 'short' }).text;
   const dayOfMonth = timeFormat('UTC', { day: 'numeric', month: 'short' }).text;
-  const times = slots.map(slotReader(timeZone));
-  const first = dayIn(timeZone)(now);
+  const dayOf = dayIn(timeZone);
+  const dated = slots.map((slot) => ({ slot, date: dayOf(slot.starts_at) }));
+  const first = dayOf(now);
   return Array.from({ length: horizonDays + 1 }, (_, index) => {
     const date = addDays(first, index);
     return {
       date,
       weekday: weekday(date),
       dayOfMonth: dayOfMonth(date),
-      times: tellApart(times.filter((time) => time.date === date)),
+      slots: dated.filter((one) => one.date === date).map(({ slot }) => slot),
     };
   });
 }

@@ -5,6 +5,7 @@ import { Submit } from '../../components/action';
 import * as field from '../../components/field.module.css';
 import { Notice } from '../../components/notice';
 import type { Slot } from '../../domain/consultation';
+import { CONSULTATION_ONLY } from '../../domain/service-key';
 import { PLAIN_PAGES } from '../../domain/site-paths';
 import { BOOKING_PAGE, TIME_FIELD_ID, type TimeChoice } from '../../enquiry/booking';
 import * as styles from './call-picker.module.css';
@@ -24,7 +25,7 @@ function DaysToCome({ count }: { count: number }) {
 
 /** Carries the typed text to the form that needs no time. */
 function OtherWay({ form, children }: Pick<TimeChoice, 'form'> & { children: ReactNode }) {
-  const service = useWatch({ control: form.control, name: 'service' }) || 'consultation';
+  const service = useWatch({ control: form.control, name: 'service' }) || CONSULTATION_ONLY;
   return (
     <Link to={`/contact?service=${service}#enquiry`} className={styles.other}>
       {children}

@@ -2,6 +2,7 @@ import { graphql } from 'gatsby';
 import { Avatar } from '../../components/avatar';
 import { Icon } from '../../components/icon';
 import { FeatureList } from '../../components/lists';
+import { NextSteps } from '../../components/next-steps';
 import { EnquirySection } from '../../enquiry/enquiry-section';
 import * as styles from './consultation.module.css';
 import { useBooking } from './use-booking';
@@ -55,6 +56,7 @@ export function ConsultationSection(props: ConsultationSectionProps) {
       booking={useBooking(rules.horizonDays)}
     >
       <Expectations copy={expect} rules={rules} caller={caller} />
+      <NextSteps next={{ heading: expect.after, steps: page.sent.steps }} level={2} />
     </EnquirySection>
   );
 }
@@ -85,6 +87,7 @@ export const fragments = graphql`
     heading
     calls
     points
+    after
   }
 
   fragment Caller on TeamMember {

@@ -4,8 +4,7 @@ import { slotText } from '../../domain/call-times';
 import { dayIn } from '../../domain/clock';
 import type { Slot } from '../../domain/consultation';
 import { CallTime, TIME_FIELD_ID, TIME_MESSAGES, type TimeChoice } from '../../enquiry/booking';
-
-import { callDays, type CallDay } from './call-days';
+import { callDays, callTimes, type CallDay } from './call-days';
 import * as styles from './call-picker.module.css';
 
 export const TIME_ERROR_ID = `${TIME_FIELD_ID}-error`;
@@ -25,7 +24,7 @@ function Choice({ legend, children }: ChoiceProps) {
   );
 }
 
-const countText = ({ length }: CallDay['times']) =>
+const countText = ({ length }: CallDay['slots']) =>
   length === 0 ? 'No times' : `${length} ${length === 1 ? 'time' : 'times'}`;
 
 interface NearbyTimesProps extends Pick<TimeChoice, 'nearby'> {
@@ -78,8 +77,9 @@ export function FreeTimes({ form, chosen, nearby, slots, horizonDays, timeZone }
   }, [isGone, setValue, setError]);
 
   const date = chosen ? dayIn(timeZone)(chosen) : openedDate;
-  const day = days.find((one) => one.date === date && one.times.length > 0);
-  const firstFree = days.find(({ times }) => times.length > 0);
+  const day = days.find((one) => one.date === date && one.slots.length > 0);
+  const times = useMemo(() => callTimes(day?.slots ?? [], timeZone), [day, timeZone]);
+  const firstFree = days.find(({ slots: free }) => free.length > 0);
   const choose = (startsAt: string) =>
     setValue('consultation_at', startsAt, { shouldValidate: true });
   const open = (next: string) => {
@@ -93,7 +93,7 @@ export function FreeTimes({ form, chosen, nearby, slots, horizonDays, timeZone }
         <NearbyTimes nearby={nearby} chosen={chosen} choose={choose} timeZone={timeZone} />
       )}
       <Choice legend="Day">
-        {days.map(({ date: value, weekday, dayOfMonth, times }) => (
+        {days.map(({ date: value, weekday, dayOfMonth, slots: free }) => (
           <label key={value} className={styles.chip}>
             <input
               type="radio"
@@ -102,17 +102,17 @@ export function FreeTimes({ form, chosen, nearby, slots, horizonDays, timeZone }
               className={styles.radio}
               value={value}
               checked={value === day?.date}
-              disabled={times.length === 0}
+              disabled={free.length === 0}
               onChange={() => open(value)}
             />
             <span>{weekday}</span> <span className={styles.strong}>{dayOfMonth}</span>{' '}
-            <span className={styles.small}>{countText(times)}</span>
+            <span className={styles.small}>{countText(free)}</span>
           </label>
         ))}
       </Choice>
       {day && (
         <Choice legend="Time">
-          {day.times.map(({ startsAt, time, inIndia }, index) => (
+          {times.map(({ startsAt, time, inIndia }, index) => (
             <label key={startsAt} className={styles.chip}>
               <input
                 type="radio"

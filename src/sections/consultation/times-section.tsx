@@ -4,6 +4,7 @@ import * as field from '../../components/field.module.css';
 import { Section } from '../../components/section';
 import { StateNotice } from '../../components/notice';
 import { AGENCY_TIME_ZONE, timeZoneLabel, timeZones } from '../../domain/clock';
+import { CONSULTATION_ONLY } from '../../domain/service-key';
 import { AgainNotices } from '../../enquiry/again-notices';
 import { TIME_FIELD_ID, type Booking } from '../../enquiry/booking';
 import { EnquiryForm } from '../../enquiry/enquiry-form';
@@ -23,7 +24,7 @@ const ZONE_OPTIONS = timeZones()
 
 const BOOKING: Booking = {
   timeZone: AGENCY_TIME_ZONE,
-  service: 'consultation',
+  service: CONSULTATION_ONLY,
   picker: () => (
     <>
       <input type="hidden" name="time_zone" />

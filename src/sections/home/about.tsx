@@ -8,10 +8,10 @@ import * as styles from '../about/company.module.css';
 interface HomeAboutProps {
   about: Queries.HomeAboutFragment;
   company: Queries.HomeAboutCompanyFragment;
-  team: Queries.TeamFragment;
+  team: Queries.BriefTeamFragment;
 }
 
-/** About Us on the home page: figures, story, values, people (spec §2, "Page sections" 2). */
+/** About Us on the home page, in short: figures, story, values, people (spec §2, "Page sections" 2). */
 export function HomeAbout({ about, company, team }: HomeAboutProps) {
   return (
     <Section id="about" heading={about.heading} text={about.text}>
@@ -43,10 +43,10 @@ export const fragments = graphql`
 
   fragment HomeAboutCompany on Company {
     stats {
-      ...StatCard
+      ...BriefStat
     }
     story {
-      ...Story
+      ...BriefStory
     }
     coreValues {
       ...Values

@@ -8,10 +8,13 @@ interface ConsultationProps {
   block: Queries.ConsultationFragment;
   /** Office hours, in which the promise holds. */
   availability: string;
+  /** Length of a call. */
+  minutes: number;
 }
 
 /** The call to action below the service cards; it makes the shorter reply promise (spec §9). */
-export function Consultation({ block, availability }: ConsultationProps) {
+export function Consultation({ block, availability, minutes }: ConsultationProps) {
+  const text = block.text.replace('{minutes}', String(minutes));
   const hours = block.hours.replace('{hours}', availability);
   return (
     <section className={`frame ${styles.outer}`} aria-labelledby="consultation-heading">
@@ -21,7 +24,7 @@ export function Consultation({ block, availability }: ConsultationProps) {
             {block.heading}
           </h2>
           <p className={`muted ${styles.text}`}>
-            {`${block.text} ${block.promise} ${REPLY_PROMISE_TEXT.callToAction} ${hours}.`}
+            {`${text} ${block.promise} ${REPLY_PROMISE_TEXT.callToAction} ${hours}.`}
           </p>
         </div>
         <Actions ctas={block.ctas} />

@@ -5,8 +5,8 @@ import * as styles from './hero.module.css';
 
 interface HeroProps {
   hero: Queries.HeroFragment;
-  /** Names of companies we have worked for. */
-  clients: readonly string[];
+  /** Companies we have worked for. */
+  clients: readonly Queries.ClientFragment[];
 }
 
 /** First screen of the home page: heading, text, two buttons, four stats (spec §2), and who we work for. */
@@ -26,7 +26,7 @@ export function Hero({ hero, clients }: HeroProps) {
         <Picture
           {...hero.picture}
           phoneImage={hero.phoneImage}
-          sizes="(width >= 64rem) 1080px, 92vw"
+          sizes="(width >= 64rem) 54vw, 92vw"
           priority
           className={styles.picture}
         />
@@ -41,9 +41,11 @@ export function Hero({ hero, clients }: HeroProps) {
       </dl>
       <div className={`muted small ${styles.clients}`}>
         <p id="clients-heading">{hero.clientsLabel}</p>
-        <ul className={styles.names} aria-labelledby="clients-heading">
-          {clients.map((client) => (
-            <li key={client}>{client}</li>
+        <ul className={styles.marks} aria-labelledby="clients-heading">
+          {clients.map(({ client, mark }) => (
+            <li key={client}>
+              <img src={mark.publicURL ?? ''} alt={client} loading="lazy" className={styles.mark} />
+            </li>
           ))}
         </ul>
       </div>
@@ -51,7 +53,14 @@ export function Hero({ hero, clients }: HeroProps) {
   );
 }
 
-export const fragment = graphql`
+export const fragments = graphql`
+  fragment Client on CaseStudy {
+    client
+    mark {
+      publicURL
+    }
+  }
+
   fragment Hero on Hero {
     heading
     text

@@ -14,9 +14,8 @@ const image = {
 };
 
 const carewell = {
-  key: 'carewell',
+  href: '/portfolio/carewell',
   title: 'CareWell',
-  category: 'Healthcare',
   description: 'A token queue.',
   picture: { alt: 'A queue.', image: { childImageSharp: { gatsbyImageData: image } } },
   tech: ['React', 'PostgreSQL'],
@@ -25,7 +24,6 @@ const carewell = {
     { value: '186', label: 'patients a day' },
     { value: '40%', label: 'fewer no-shows' },
   ],
-  link: '/portfolio?category=healthcare',
   github: null,
 };
 
@@ -38,15 +36,15 @@ const portfolio = {
   cta: { label: 'All projects', href: '/portfolio' },
 };
 
-const withProject = (project: Queries.ProjectCardFragment & { key: string } = carewell) => (
-  <HomePortfolio portfolio={{ ...portfolio, projects: [project] }} />
+const withProject = (study: Queries.ProjectCardFragment['study'] = carewell) => (
+  <HomePortfolio portfolio={{ ...portfolio, projects: [{ category: 'Healthcare', study }] }} />
 );
 
 it('names the project in the link to its details', () => {
   render(withProject());
   expect(screen.getByRole('link', { name: 'View Project Details of CareWell' })).toHaveAttribute(
     'href',
-    '/portfolio?category=healthcare',
+    '/portfolio/carewell',
   );
 });
 

@@ -17,7 +17,8 @@ interface ProjectCardProps {
 
 /** A project of the home page: picture, summary, technologies, three results. */
 function ProjectCard({ project, labels }: ProjectCardProps) {
-  const { title, category, description, picture, tech, metrics, link, github } = project;
+  const { category, study } = project;
+  const { title, description, picture, tech, metrics, href, github } = study;
   return (
     <article className={styles.card}>
       <Picture {...picture} sizes={SIZES} className={styles.picture} />
@@ -34,7 +35,7 @@ function ProjectCard({ project, labels }: ProjectCardProps) {
           ))}
         </ul>
         <p className={styles.links}>
-          <Action href={link} look="text">
+          <Action href={href} look="text">
             {labels.details}
             <VisuallyHidden>{` of ${title}`}</VisuallyHidden>
             <ArrowRight size={18} aria-hidden />
@@ -58,7 +59,7 @@ export function HomePortfolio({ portfolio }: { portfolio: Queries.HomePortfolioF
     <Section id="portfolio" {...portfolio} tone="inverse">
       <ul className={styles.projects}>
         {projects.map((project) => (
-          <li key={project.key} className={styles.project}>
+          <li key={project.study.href} className={styles.project}>
             <ProjectCard project={project} labels={labels} />
           </li>
         ))}
@@ -84,7 +85,6 @@ export const fragments = graphql`
       ...ProjectCardLabels
     }
     projects {
-      key
       ...ProjectCard
     }
     quoted {
@@ -96,20 +96,22 @@ export const fragments = graphql`
     }
   }
 
-  fragment ProjectCard on Project {
-    title
+  fragment ProjectCard on HomeProject {
     category
-    description
-    picture {
-      ...Picture
+    study {
+      href
+      title
+      description
+      picture {
+        ...Picture
+      }
+      tech
+      metrics {
+        label
+        value
+      }
+      github
     }
-    tech
-    metrics {
-      label
-      value
-    }
-    link
-    github
   }
 
   fragment ProjectCardLabels on ProjectLabels {

@@ -25,7 +25,7 @@ const TITLES = ['Discovery', 'Design', 'Testing'];
 const isFaded = (title: string) =>
   screen.getByRole('heading', { name: title }).closest('li')?.classList.contains('later');
 const faded = () => TITLES.filter(isFaded);
-const active = () => document.querySelector('[aria-current="step"] h3')?.textContent;
+const active = () => document.querySelector('li[aria-current="step"] h3')?.textContent;
 
 beforeEach(() => {
   Object.assign(globalThis, { IntersectionObserver: SteeredObserver });
@@ -36,6 +36,7 @@ beforeEach(() => {
     details: [title],
   }));
   const copy = {
+    map: 'The steps',
     ...{ eyebrow: 'Our Process', heading: 'How', text: 'So' },
     ...{ stepLabel: 'Step {number}', closing: 'Ready?' },
   };
@@ -76,4 +77,14 @@ it('keeps the last step when all have left the view', () => {
   report(1, true);
   report(1, false);
   expect(active()).toBe('Design');
+});
+
+it('marks the same step on the map, and the way to it', () => {
+  report(0, true);
+  report(1, true);
+  const map = screen.getByRole('navigation', { name: 'The steps' });
+  const links = [...map.querySelectorAll('a')];
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['#step-1', '#step-2', '#step-3']);
+  expect(map.querySelector('[aria-current="step"]')).toHaveTextContent('Design');
+  expect(map.querySelectorAll('[data-reached]')).toHaveLength(2);
 });

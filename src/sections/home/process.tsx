@@ -34,17 +34,50 @@ function useActiveStep(list: RefObject<HTMLElement | null>) {
   return { active, following };
 }
 
+interface StepMapProps {
+  process: Queries.ProcessFragment;
+  active: number;
+}
+
+/** The steps at a glance, in the room beside them; the line fills as far as the reader has come. */
+function StepMap({ process, active }: StepMapProps) {
+  return (
+    <nav aria-label={process.map} className={styles.map}>
+      <ul>
+        {process.steps.map(({ title }, index) => (
+          <li key={title} className={styles.stop} data-reached={index <= active || undefined}>
+            <a
+              href={`#step-${index + 1}`}
+              className={styles.stopLink}
+              aria-current={index === active ? 'step' : undefined}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 /** How a project runs: five steps that light up as the reader reaches them (spec §2, §4). */
 export function Process({ process }: { process: Queries.ProcessFragment }) {
   const { steps, stepLabel, closing, cta } = process;
   const list = useRef<HTMLOListElement>(null);
   const { active, following } = useActiveStep(list);
   return (
-    <Section id="process" {...process} tone="sunken" layout="split">
+    <Section
+      id="process"
+      {...process}
+      tone="sunken"
+      layout="split"
+      beneath={<StepMap process={process} active={active} />}
+    >
       <ol ref={list}>
         {steps.map(({ icon, title, description, details }, index) => (
           <li
             key={title}
+            id={`step-${index + 1}`}
             className={`${styles.step} ${following && index > active ? styles.later : ''}`.trim()}
             aria-current={index === active ? 'step' : undefined}
           >
@@ -81,6 +114,7 @@ export const fragment = graphql`
     eyebrow
     heading
     text
+    map
     steps {
       title
       icon

@@ -6,7 +6,7 @@ import { Section } from '../../components/section';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import * as styles from './services.module.css';
 
-/** The five services, each leading to the page of its group (spec §3, Home service card). */
+/** The services, each leading to the page of its group (spec §3, Home service card). */
 export function HomeServices({ services }: { services: Queries.HomeServicesFragment }) {
   return (
     <Section id="services" {...services}>

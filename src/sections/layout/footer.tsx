@@ -79,7 +79,7 @@ export function Footer({ agency, navigation }: FooterProps) {
             <LogoMark className={styles.mark} />
             {agency.brand}
           </p>
-          <p className="muted small">{agency.description}</p>
+          <p className={`muted small ${styles.description}`}>{agency.description}</p>
           <ContactDetails agency={agency} />
         </div>
         <nav aria-label="Footer" className={styles.columns}>

@@ -1,4 +1,5 @@
 import { graphql, Link } from 'gatsby';
+import { phoneHref } from '../../domain/phone';
 import * as styles from './header.module.css';
 import { LogoMark } from './logo-mark';
 import { MainNav } from './main-nav';
@@ -20,7 +21,7 @@ export function Header({ agency, navigation, path }: HeaderProps) {
             <LogoMark className={styles.mark} />
             {agency.brand}
           </Link>
-          <a href={`tel:${agency.phoneHref}`} className={styles.phone}>
+          <a href={phoneHref(agency.phone)} className={styles.phone}>
             {agency.phone}
           </a>
         </div>
@@ -35,6 +36,5 @@ export const fragment = graphql`
   fragment HeaderAgency on Agency {
     brand
     phone
-    phoneHref
   }
 `;

@@ -13,7 +13,7 @@ interface GroupItemsProps {
   chosen: string | undefined;
 }
 
-/** The five services of a group, the chosen one first and marked. */
+/** The services of a group, the chosen one first and marked. */
 export function GroupItems({ group, labels, chosen }: GroupItemsProps) {
   const rows = chosenFirst(group.items, chosen).map(({ href, name, summary }) => ({
     href,
@@ -38,7 +38,7 @@ interface GroupOffersProps {
   heading: string;
 }
 
-/** The group's three services with their features, as the services page tells them. */
+/** The group's offers with their features, as the services page tells them. */
 export function GroupOffers({ group, heading }: GroupOffersProps) {
   return (
     <Section

@@ -12,24 +12,16 @@ interface GroupIndexProps {
   labels: Queries.GroupIndexLabelsFragment;
 }
 
-const ICONS: Record<Queries.ServiceGroupKey, Queries.Icon> = {
-  healthcare: 'heartPulse',
-  ecommerce: 'shoppingCart',
-  hosting: 'cloud',
-  crm: 'users',
-  analytics: 'chartLine',
-};
-
 /** The groups further down the services page, each with its lowest price. */
 export function GroupIndex({ groups, labels }: GroupIndexProps) {
   return (
     <nav aria-label={labels.index} className={styles.index}>
       <ul>
-        {groups.map(({ key, price }) => (
+        {groups.map(({ key, icon, price }) => (
           <li key={key} className={styles.row}>
             <a href={`#${key}`} className={styles.link}>
               <span className={styles.icon}>
-                <Icon name={ICONS[key]} size={22} />
+                <Icon name={icon} size={22} />
               </span>
               <span className={styles.name}>{serviceLabel(key)}</span>
               <span className={`muted small ${styles.price}`}>
@@ -49,7 +41,7 @@ interface GroupOverviewProps {
   tone: 'plain' | 'sunken' | 'inverse';
 }
 
-/** One group on the services page: its picture, three services with their features, and Get Quote (spec §2). */
+/** One group on the services page: its picture, its offers with their features, and Get Quote (spec §2). */
 export function GroupOverview({ group, labels, tone }: GroupOverviewProps) {
   const { key, title, href, summary, quote, price, picture, offers, items } = group;
   const label = serviceLabel(key);
@@ -99,6 +91,7 @@ export function GroupOverview({ group, labels, tone }: GroupOverviewProps) {
 export const fragments = graphql`
   fragment GroupIndex on ServiceGroup {
     key
+    icon
     price
   }
 

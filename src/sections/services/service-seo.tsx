@@ -34,6 +34,7 @@ export const fragments = graphql`
     meta {
       title
       description
+      updated
     }
   }
 
@@ -43,6 +44,7 @@ export const fragments = graphql`
     meta {
       title
       description
+      updated
     }
   }
 `;

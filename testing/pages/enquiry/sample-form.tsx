@@ -22,7 +22,7 @@ const copy: Queries.EnquiryFormFragment = {
     subject: 'Enquiry',
   },
 };
-const agency = { email: 'hello@meghdoot.example', whatsapp: { number: '919876543210' } };
+const agency = { email: 'hello@meghdoot.example', phone: '+91 98765 43210' };
 
 const servicePages = [{ name: 'Attendance Tracking', href: '/services/crm/attendance' }];
 

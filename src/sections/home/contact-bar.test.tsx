@@ -1,0 +1,59 @@
+/** @jest-environment jsdom */
+import { act, render, screen } from '@testing-library/react';
+import { ContactBar } from './contact-bar';
+
+let report: (isIntersecting: boolean) => void;
+let observed: Element | undefined;
+
+/** jsdom has no layout, so the test reports when the form comes into view. */
+class SteeredObserver {
+  constructor(callback: IntersectionObserverCallback) {
+    report = (isIntersecting) =>
+      act(() =>
+        callback(
+          [{ isIntersecting } as IntersectionObserverEntry],
+          this as unknown as IntersectionObserver,
+        ),
+      );
+  }
+  observe = (part: Element) => (observed = part);
+  disconnect = () => undefined;
+}
+
+beforeEach(() => {
+  Object.assign(globalThis, { IntersectionObserver: SteeredObserver });
+  const bar = { text: 'A question?', call: { label: 'Book a call', href: '/consultation' } };
+  const whatsapp = {
+    label: 'Chat on WhatsApp',
+    short: 'WhatsApp',
+    greeting: 'Hello & welcome',
+  };
+  render(
+    <>
+      <div id="talk" />
+      <ContactBar bar={bar} agency={{ phone: '+91 98765 43210', whatsapp }} hiddenBy="talk" />
+    </>,
+  );
+});
+
+const isHidden = () => document.querySelector('[data-hidden]') !== null;
+
+it('books a call, or opens WhatsApp with the greeting typed', () => {
+  expect(screen.getByRole('link', { name: 'Book a call' })).toHaveAttribute(
+    'href',
+    '/consultation',
+  );
+  expect(screen.getByRole('link', { name: /^Chat on WhatsApp/ })).toHaveAttribute(
+    'href',
+    'https://wa.me/919876543210?text=Hello%20%26%20welcome',
+  );
+});
+
+it('is gone while the form is in view, and comes back', () => {
+  expect(observed).toHaveAttribute('id', 'talk');
+  expect(isHidden()).toBe(false);
+  report(true);
+  expect(isHidden()).toBe(true);
+  report(false);
+  expect(isHidden()).toBe(false);
+});
