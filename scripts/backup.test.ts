@@ -1,4 +1,14 @@
-import { cp, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { create } from 'tar';
@@ -74,6 +84,46 @@ describe('a restore', () => {
     const refused = await run('restore', [other, '--replace']);
     expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('is no backup') });
     expect(await readdir(dataDir)).toContain('db');
+  });
+});
+
+describe('a backup that was cut short', () => {
+  it.each([0.2, 0.6, 0.99, 1])('at %d of its length is damaged or incomplete', async (part) => {
+    const whole = await readFile(await newest());
+    const cut = path.join(backups, 'cut.tar.gz');
+    // The end of the last one is its checksum.
+    await writeFile(cut, whole.subarray(0, Math.floor(whole.length * part) - 4));
+    const before = await readdir(dataDir);
+
+    expect(await run('restore', [cut, '--replace'])).toEqual({
+      code: 1,
+      output: '',
+      errors: expect.stringMatching(`^${cut} is damaged or incomplete .*nothing was restored`),
+    });
+
+    expect(await readdir(dataDir)).toEqual(before);
+    expect(await readdir(path.join(dataDir, 'copies'))).toEqual([]);
+  });
+});
+
+describe('a folder that cannot be made', () => {
+  it.each(['under a file', 'under /proc'])('is refused at once: %s', async (place) => {
+    const file = path.join(backups, 'notes.txt');
+    const folder = path.join(place === 'under a file' ? file : '/proc/nope', 'backups');
+    const ended = await run('backup', [folder]);
+    expect(ended).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^The folder \S+ cannot be made \(E[A-Z]+\)/),
+    });
+  });
+
+  it('is no data folder either', async () => {
+    const variables = { SUPABASE_URL: '', DATA_DIR: '/proc/nope' };
+    const ended = await runScript('restore', [await newest()], variables);
+    expect(ended).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^The folder \/proc\/nope cannot be made \(E[A-Z]+\)/),
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 /** `npm run backup -- [folder] [--keep <n>]`: one file with all data of the local Supabase, whether it runs or not. */
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
@@ -16,6 +16,7 @@ import {
   runCommand,
   type ServiceAccess,
 } from './lib/command';
+import { makeFolder } from '../supabase/local/make-folder';
 
 const usage = `Usage: npm run backup -- [folder] [--keep <1 or more>]
 Writes backup-<time>.tar.gz into the folder, else into backups/ beside the data, and opens it to see
@@ -96,7 +97,7 @@ runCommand(async () => {
   const { positionals, values } = readArguments(usage, readCommand);
   const dataDir = localDataDir(readEnvironment());
   const folder = path.resolve(positionals[0] ?? path.join(dataDir, 'backups'));
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   await deleteStaleCopies(dataDir);
   const file = path.join(folder, `backup-${timeInName()}.tar.gz`);
   const unfinished = `${file}.unfinished`;

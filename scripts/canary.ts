@@ -39,7 +39,7 @@ const mailPatience = 15 * 60;
 
 const enquiry: Enquiry = {
   name: 'Canary',
-  email: 'canary@meghdoot.example',
+  email: 'canary@site.example',
   phone: null,
   company: null,
   service: 'consultation',

@@ -1,12 +1,14 @@
-/** `npm run dev`: local Supabase and `gatsby develop`, with functions and GraphiQL. */
+/** `npm run dev`: local Supabase and `gatsby develop`, with functions and GraphiQL; each edit of content is judged. */
 import { spawn } from 'node:child_process';
 import { forgetBuild } from './lib/build.mjs';
+import { judgeContent, judgeEdits } from './lib/content.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { loadEnvironment, loadTypeScript, projectRoot, runMain } from './lib/project.mjs';
 
 await runMain(async () => {
   loadEnvironment();
   await installIfNeeded();
+  await judgeContent();
   const { checkStart } = await loadTypeScript('host/start.ts');
   const { startBackend, staffLine } = await loadTypeScript('host/backend/backend.ts');
   const { emailLine, startEmail } = await loadTypeScript('host/backend/email.ts');
@@ -21,7 +23,9 @@ await runMain(async () => {
   Object.assign(process.env, backend.variables);
   const siteUrl = env.SITE_URL ?? origin;
   const mail = startEmail(env, backend, { projectRoot, siteUrl, report: console.warn });
+  const stopJudging = judgeEdits((text) => console.log(`\n${text}`));
   process.exitCode = await develop(env, backend.variables);
+  stopJudging();
   await mail?.stop();
   await backend.stop();
 });

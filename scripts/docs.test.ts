@@ -5,7 +5,7 @@ const root = path.join(__dirname, '..');
 
 /** Documents that people read in the repository. */
 const documents = [
-  ...['README.md', 'CHANGELOG.md', 'SECURITY.md', 'supabase/README.md'],
+  ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'supabase/README.md'],
   'content/pictures/README.md',
   ...readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))

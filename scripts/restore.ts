@@ -8,6 +8,7 @@ import { KEPT, lockDataFolder } from '../supabase/local/data-folder';
 import { OperatorError } from '../supabase/local/errors';
 import { localDataDir, timeInName, withBackup } from './lib/backup-data';
 import { readArguments, readEnvironment, runCommand } from './lib/command';
+import { makeFolder } from '../supabase/local/make-folder';
 
 const usage = `Usage: npm run restore -- <file> [--replace]
 Stop the site first. Data that is there is replaced only with --replace, and even then kept aside.`;
@@ -44,7 +45,7 @@ runCommand(async () => {
   const file = path.resolve(positionals[0]);
   const dataDir = localDataDir(readEnvironment());
   if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(dataDir);
   const lock = await lockDataFolder(dataDir);
   try {
     if (!values.replace && existsSync(path.join(dataDir, 'db'))) {

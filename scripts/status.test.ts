@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { connectService } from '../src/server/db/supabase';
+import { connectOutbox } from '../src/server/email/outbox';
+import { makeReference } from '../src/server/enquiries/reference';
 import { startSupabase, type TestSupabase } from '../testing/database/start';
+import { enquiry } from '../testing/server/enquiry';
 import { projectVariables, runScript } from '../testing/server/scripts/run-script';
 
 let supabase: TestSupabase;
@@ -27,5 +31,23 @@ it('tells what came in and what waits; of the staff calendar only where there is
   await service.rpc('keep_busy_times', { p_times: [], p_fault: 'ETIMEDOUT' }).throwOnError();
   expect(await status()).toMatch(
     /^Staff calendar +read \d+ seconds? ago; cannot be read now \(ETIMEDOUT\)$/m,
+  );
+});
+
+it('tells in words why email waits', async () => {
+  const service = connectService(supabase.url, supabase.serviceRoleKey);
+  const outbox = connectOutbox(supabase.url, supabase.serviceRoleKey);
+  await service
+    .from('contact_submissions')
+    .insert({ ...enquiry, reference: makeReference(), idempotency_key: randomUUID() })
+    .throwOnError();
+  const kinds = ['staff_notification', 'acknowledgement'] as const;
+  for (const kind of kinds) {
+    const claimed = await outbox.claim({ kinds: [kind], unreceived: ['webhook'] });
+    if (claimed.kind !== 'job') throw new Error('There is no email to deliver.');
+    await outbox.settle(claimed.job, { kind: 'unreachable', code: 'EAUTH 535' });
+  }
+  expect(await status()).toMatch(
+    /^Mail waiting now +2, the oldest for .+\n +2: the mail server refuses our user name or password \(EAUTH 535\)$/m,
   );
 });

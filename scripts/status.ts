@@ -1,5 +1,7 @@
 /** `npm run status`: today's enquiries and the waiting emails, in numbers. */
-import { connectService } from '../src/server/db/supabase';
+import { connectService, type Db } from '../src/server/db/supabase';
+import { deliveryCause } from '../src/server/email/delivery-cause';
+import { mailboxStateSchema } from '../src/server/mailbox/mailbox-state';
 import { readSiteCounts, type SiteCounts } from '../host/backend/counts';
 import { waitText } from '../src/domain/clock';
 import { readEnvironment, runCommand, withServiceAccess } from './lib/command';
@@ -7,6 +9,25 @@ import { OperatorError } from '../supabase/local/errors';
 
 const waiting = ({ mail_pending, mail_oldest_seconds }: SiteCounts) =>
   mail_pending === 0 ? '0' : `${mail_pending}, the oldest for ${waitText(mail_oldest_seconds)}`;
+
+/** More causes than this are no news. */
+const MAX_ROWS = 1_000;
+
+/** Why emails and webhook calls wait that were tried before: each cause, and how many wait for it. */
+async function waitingCauses(db: Db): Promise<[string, string][]> {
+  const { data } = await db
+    .from('mail_outbox')
+    .select('last_error')
+    .eq('state', 'queued')
+    .not('last_error', 'is', null)
+    .limit(MAX_ROWS)
+    .throwOnError();
+  const codes = data.flatMap(({ last_error }) => last_error ?? []);
+  return [...new Set(codes)].map((code) => {
+    const count = codes.filter((other) => other === code).length;
+    return ['', `${count}: ${deliveryCause(code)} (${code})`];
+  });
+}
 
 function calendar({ calendar_read_at, calendar_fault }: SiteCounts): [string, string][] {
   if (calendar_read_at === null && calendar_fault === null) return [];
@@ -16,23 +37,38 @@ function calendar({ calendar_read_at, calendar_fault }: SiteCounts): [string, st
   return [['Staff calendar', read + fault]];
 }
 
-const lines = (counts: SiteCounts): [string, string | number][] => [
+/** When the answers of visitors were last read, and what keeps them from being read now. */
+async function mailbox(db: Db): Promise<[string, string][]> {
+  const { data } = await db.rpc('mailbox_state').throwOnError();
+  const { reading, read_at, fault } = mailboxStateSchema.parse(data);
+  if (!reading) return [];
+  const seconds = Math.round((Date.now() - Date.parse(read_at ?? '')) / 1000);
+  const read = read_at === null ? 'never read' : `read ${waitText(seconds)} ago`;
+  return [['Mailbox of answers', fault === null ? read : `${read}; cannot be read now: ${fault}`]];
+}
+
+const lines = (counts: SiteCounts, causes: [string, string][]): [string, string | number][] => [
   ['Enquiries accepted today', counts.accepted],
   ['Enquiries quarantined today', counts.quarantined],
   ['Enquiries refused by the throttle today', counts.refused],
   ['Sign-ins refused by the throttle today', counts.sign_ins_refused],
   ['Mail given up today', counts.mail_failed],
   ['Mail waiting now', waiting(counts)],
+  ...causes,
   ...calendar(counts),
 ];
 
 runCommand(() =>
   withServiceAccess(readEnvironment(), async ({ url, serviceRoleKey }) => {
-    const counts = await readSiteCounts(connectService(url, serviceRoleKey)).catch(
-      (cause: unknown) => {
-        throw new OperatorError(String(cause));
-      },
-    );
-    for (const [label, value] of lines(counts)) console.log(`${label.padEnd(41)}${value}`);
+    const db = connectService(url, serviceRoleKey);
+    try {
+      const rows = [
+        ...lines(await readSiteCounts(db), await waitingCauses(db)),
+        ...(await mailbox(db)),
+      ];
+      for (const [label, value] of rows) console.log(`${label.padEnd(41)}${value}`);
+    } catch (cause) {
+      throw new OperatorError(String(cause));
+    }
   }),
 );

@@ -1,66 +1,24 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { connectAuthAdmin } from '../host/backend/staff-accounts';
 import { connectService } from '../src/server/db/supabase';
+import { ADDED_MIGRATION } from '../testing/database/with-migration';
 import { listen } from '../testing/server/listen';
 import { currentEngine, startSupabase, type TestSupabase } from '../testing/database/start';
-import { projectVariables, runScript } from '../testing/server/scripts/run-script';
+import { answerLaxly } from '../testing/server/scripts/lax-auth';
+import {
+  findingsOf,
+  namesOf,
+  runCheck as run,
+  useChangedProjects,
+} from '../testing/server/scripts/run-check';
 
-const MIGRATIONS = path.join(__dirname, '..', 'supabase', 'migrations');
-const ADDED = '20990101000000';
+const startChanged = useChangedProjects();
 
-const undo: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const step of undo.reverse()) await step();
-});
-
-/** A project that somebody changed by hand. */
-async function startChanged(sql: string): Promise<TestSupabase> {
-  const migrations = await mkdtemp(path.join(tmpdir(), 'supabase-check-'));
-  undo.push(() => rm(migrations, { recursive: true, force: true }));
-  await cp(MIGRATIONS, migrations, { recursive: true });
-  await writeFile(path.join(migrations, `${ADDED}_changed.sql`), sql);
-  const supabase = await startSupabase({ migrations });
-  undo.push(supabase.stop);
-  return supabase;
-}
-
-type Project = Pick<TestSupabase, 'url' | 'anonKey' | 'serviceRoleKey'>;
-
-const run = ({ url, anonKey, serviceRoleKey }: Project, ...args: string[]) =>
-  runScript('supabase-check', args, projectVariables(url, serviceRoleKey, anonKey));
-
-type State = 'ok' | 'WRONG' | 'unknown';
-
-/** The checks of a state as they were printed: their names, and all that was said of each. */
-const findingsOf = (output: string, state: State) =>
-  new Map(
-    output.split(/^(?=[✓✗–] )/m).flatMap((finding): [string, string][] => {
-      const [, found, check = ''] = /^. (\w+) +(.+?): /.exec(finding) ?? [];
-      return found === state ? [[check, finding]] : [];
-    }),
-  );
-
-const namesOf = (output: string, state: State) => [...findingsOf(output, state).keys()];
-
-/** Answers as the project does, but for what Auth allows. */
-async function answerLaxly(target: string, request: IncomingMessage, response: ServerResponse) {
-  const { method = 'GET', url = '/' } = request;
-  const { host: _host, connection: _connection, ...headers } = request.headers;
-  const body = await text(request);
-  const answer = await fetch(new URL(url, target), {
-    method,
-    headers: headers as Record<string, string>,
-    ...(body !== '' && { body }),
-  });
-  const lax = (await answer.text())
-    .replace('"disable_signup":true', '"disable_signup":false')
-    .replace(/"expires_in":\d+/, '"expires_in":86400');
-  const type = answer.headers.get('content-type') ?? 'text/plain';
-  response.writeHead(answer.status, { 'content-type': type }).end(lax);
+/** Asks as the worker does, so that it has been seen. */
+async function askForEmail({ url, serviceRoleKey }: TestSupabase): Promise<void> {
+  await connectService(url, serviceRoleKey).rpc('claim_mail', { p_kinds: [] });
 }
 
 /** Only a server interrupts statements. */
@@ -70,14 +28,22 @@ describe('a project as the migrations make it', () => {
   let project: TestSupabase;
   beforeAll(async () => {
     project = await startSupabase();
-    undo.push(project.stop);
+    await askForEmail(project);
   });
+  afterAll(() => project.stop());
 
   test('is ready, and holds nothing of the check afterwards', async () => {
     const { code, output } = await run(project);
 
-    expect(output).toMatch(/^✓ ok {6}Grants: all \d+ are as supabase\/privileges.txt says$/m);
-    expect(output).toContain('All is right.');
+    expect(output).toMatch(/^✓ ok {6}Grants: all \d+ are as supabase\/schema.txt says$/m);
+    expect(output).toMatch(/^✓ ok {6}Schema: all \d+ objects are as supabase\/schema.txt says$/m);
+    const unseen = namesOf(output, 'unknown');
+    expect(unseen).toEqual(currentEngine() === 'real' ? [] : inCalls);
+    expect(output).toMatch(
+      unseen.length === 0
+        ? /^All is right\.$/m
+        : /^Nothing is wrong, but 2 of \d+ could not be looked at\.$/m,
+    );
     expect(output).not.toContain('✗');
     expect(code).toBe(0);
 
@@ -90,11 +56,11 @@ describe('a project as the migrations make it', () => {
     }
   });
 
-  test('lists its privileges as supabase/privileges.txt has them', async () => {
-    const list = path.join(__dirname, '..', 'supabase', 'privileges.txt');
+  test('is described as supabase/schema.txt has it', async () => {
+    const description = path.join(__dirname, '..', 'supabase', 'schema.txt');
     expect(await run(project, '--list')).toMatchObject({
       code: 0,
-      output: await readFile(list, 'utf8'),
+      output: await readFile(description, 'utf8'),
     });
   });
 
@@ -104,14 +70,24 @@ describe('a project as the migrations make it', () => {
     expect(namesOf(output, state)).toEqual(expect.arrayContaining(inCalls));
   });
 
-  test('is not ready while Auth takes sign-ups or gives out tokens for a day', async () => {
+  test('is not ready while Auth takes sign-ups and short passwords, but no codes, or gives out tokens for a day', async () => {
     const { url, close } = await listen(
       createServer((request, response) => void answerLaxly(project.url, request, response)),
     );
     const { output } = await run({ ...project, url });
     await close();
 
-    expect(namesOf(output, 'WRONG')).toEqual(['Sign-ups', 'Access token']);
+    expect(namesOf(output, 'WRONG')).toEqual([
+      ...['Sign-ups', 'Access token', 'Shortest password', 'Second factor'],
+    ]);
+  });
+
+  test('says where the dashboard has what no call shows', async () => {
+    const { output } = await run(project);
+    expect(output).toContain('look yourself, in its dashboard:\n- Authentication, ');
+    for (const setting of ['Email OTP Expiration', 'Redirect URLs']) {
+      expect(output).toContain(`"${setting}": `);
+    }
   });
 
   test('is not ready when it does not answer', async () => {
@@ -135,23 +111,28 @@ describe('a project changed in every way', () => {
       alter role anon set statement_timeout = '60s';
       alter role authenticated reset statement_timeout;
       drop trigger change_3_record on public.contact_submissions;
+      drop trigger change_6_stop_replies on public.contact_submissions;
       create or replace function private.has_live_session() returns boolean
       language sql stable security definer set search_path = '' as 'select true';`);
     ({ output } = await run(project));
   });
 
   test.each([
-    ['Migrations', `+ ${ADDED}`],
+    ['Migrations', `+ ${ADDED_MIGRATION}`],
     ['Migrations', '- 20261122121000'],
-    ['Row level security', 'lead_exports'],
+    ['table public.lead_exports', 'is "owner postgres", not "owner postgres, row level security"'],
+    ['trigger change_3_record on public.contact_submissions', 'is missing'],
+    ['function private.has_live_session()', 'is not as the migrations make it'],
     ['Grants', '+ anon select public.contact_submissions'],
     ['Grants', '- anon insert public.contact_submissions.name'],
-    ['Search paths', 'public.receipt(uuid)'],
-    ['Time limit of anon', '60s, not 3s'],
-    ['Time limit of authenticated', 'none, not 4s'],
+    ['function public.receipt(uuid)', 'is not as the migrations make it'],
+    ['setting statement_timeout of anon', 'is "60s", not "3s"'],
+    ['setting statement_timeout of authenticated', 'is missing'],
     ['Anonymous reading', 'contact_submissions: 200'],
     ['Enquiry', '42501'],
     ['Erasure', 'lead_events.note'],
+    ['Erasure', 'lead_events.text'],
+    ['Erasure', 'lead_events.answer'],
     ['Log-out', 'until it expires'],
   ])('%s: %s', (check, said) => {
     const finding = findingsOf(output, 'WRONG').get(check);
@@ -160,10 +141,12 @@ describe('a project changed in every way', () => {
     expect(finding).toContain('Mend it: ');
   });
 
-  test('has nothing right but what Auth says of itself', () => {
-    expect(namesOf(output, 'ok')).toEqual(['Sign-ups', 'Access token']);
+  test('has nothing right but what Auth and the REST interface say of themselves', () => {
+    const rest = ['Waiting email', 'Letters', 'Exposed schemas', 'Rows of an answer'];
+    const auth = ['Sign-ups', 'Access token', 'Site URL', 'Shortest password', 'Second factor'];
+    expect(namesOf(output, 'ok')).toEqual([...rest, ...auth]);
     const notSeen = currentEngine() === 'real' ? [] : inCalls;
-    expect(namesOf(output, 'unknown')).toEqual(notSeen);
+    expect(namesOf(output, 'unknown')).toEqual(['Email worker', ...notSeen]);
   });
 });
 
@@ -190,4 +173,18 @@ test('an argument it does not know is explained', async () => {
   const nowhere = { url: 'http://127.0.0.1:9', anonKey: 'k', serviceRoleKey: 'k' };
   const { code, output } = await run(nowhere, '--mends');
   expect({ code, output }).toEqual({ code: 1, output: '' });
+});
+
+test('a project of 0.1.0 is named as such', async () => {
+  const project = await startChanged(`
+    drop function public.describe_project();
+    create function public.lead_counts(since timestamptz default null) returns jsonb language sql return '{}'::jsonb;
+  `);
+  const { code, output } = await run(project);
+
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /^✗ WRONG {3}Schema: made by 0\.1\.0, which this version cannot read; nothing was changed$/m,
+  );
+  expect(output).toContain('use a new project');
 });

@@ -1,6 +1,6 @@
-/** `npm run supabase:check [-- --mend | --list]`: whether a Supabase project is ready for visitors. */
+/** `npm run supabase:check [-- --mend | --list | --sql <object>]`: whether a Supabase project is ready for visitors. */
 import { parseArgs } from 'node:util';
-import { connectService, openDatabase } from '../src/server/db/supabase';
+import { connectService } from '../src/server/db/supabase';
 import { OperatorError } from '../supabase/local/errors';
 import {
   readArguments,
@@ -9,43 +9,31 @@ import {
   type ServiceAccess,
   withServiceAccess,
 } from './lib/command';
-import { checkAccounts } from './lib/supabase-check/account-checks';
+import { LOOK_YOURSELF } from './lib/supabase-check/auth-settings';
 import type { Finding } from './lib/supabase-check/finding';
-import { checkSchema, inspectProject } from './lib/supabase-check/schema-checks';
-import { checkVisitors } from './lib/supabase-check/visitor-checks';
+import { checkProject, describe } from './lib/supabase-check/check-project';
+import { formatObjects } from './lib/supabase-check/description';
+import { listMendingSql } from './lib/supabase-check/schema-checks';
 
-const usage = `Usage: npm run supabase:check [-- --mend | --list]
+const usage = `Usage: npm run supabase:check [-- --mend | --list | --sql <object>]
 Checks the project of SUPABASE_URL, SUPABASE_ANON_KEY and SUPABASE_SERVICE_ROLE_KEY, or the local Supabase:
-a line for each check, and what mends it. Exit code 0 when all is right, else 1. With --mend, grants are
-applied anew when something is wrong, and all is checked again. --list prints the privileges as they are, for
-supabase/privileges.txt.`;
+a line for each check, and the command that mends it. Exit code 0 when nothing is wrong, else 1. With
+SUPABASE_DB_URL, the connection string of its owner, the database itself is asked instead of a function of the
+project, which somebody may have changed.
+--mend applies the grants anew when something is wrong, and checks again.
+--sql prints the SQL that mends an object, as a line of the check names it, or "all" of them.
+--list prints the description of the project, in the form of supabase/schema.txt.`;
 
 /** No call shows these; the site does not depend on them. */
 const UNSEEN = `Not visible from outside: how long Supabase lets a session idle (the site ends its own after 30 minutes
-idle and 8 hours in all), backups, and who else holds the service key.`;
+idle and 8 hours in all), backups, and who else holds the service key. In a hosted project look yourself, in its dashboard:
+${LOOK_YOURSELF.map((setting) => `- ${setting}.`).join('\n')}`;
 
 const options = {
   mend: { type: 'boolean', default: false },
   list: { type: 'boolean', default: false },
+  sql: { type: 'string' },
 } as const;
-
-const TIMEOUT_MS = 10_000;
-
-/** Looks whether a Supabase project is as this repository needs it. Leaves nothing behind. */
-async function checkProject(access: ServiceAccess): Promise<Finding[]> {
-  const { url, anonKey, serviceRoleKey } = access;
-  const service = connectService(url, serviceRoleKey);
-  const connectPublic = (token?: string) =>
-    openDatabase(url, { key: anonKey, ...(token !== undefined && { token }) }, () =>
-      AbortSignal.timeout(TIMEOUT_MS),
-    );
-  const { findings, canInterrupt } = await checkSchema(service);
-  return [
-    ...findings,
-    ...(await checkVisitors(connectPublic(), service, canInterrupt)),
-    ...(await checkAccounts(access, connectPublic, canInterrupt)),
-  ];
-}
 
 const MARKS: Record<Finding['state'], string> = {
   right: '✓ ok     ',
@@ -65,9 +53,17 @@ async function check(access: ServiceAccess): Promise<boolean> {
   console.log(`Checking ${access.url}`);
   const findings = await checkProject(access);
   for (const line of findings.flatMap(linesOf)) console.log(line);
-  const wrong = findings.filter(({ state }) => state === 'wrong').length;
-  console.log(wrong === 0 ? 'All is right.\n' : `${wrong} of ${findings.length} are wrong.\n`);
-  return wrong === 0;
+  const count = (state: Finding['state']) =>
+    findings.filter((finding) => finding.state === state).length;
+  console.log(`${summary(count('wrong'), count('unknown'), findings.length)}\n`);
+  return count('wrong') === 0;
+}
+
+function summary(wrong: number, unknown: number, all: number): string {
+  if (wrong > 0) return `${wrong} of ${all} are wrong.`;
+  return unknown === 0
+    ? 'All is right.'
+    : `Nothing is wrong, but ${unknown} of ${all} could not be looked at.`;
 }
 
 async function applyGrants({ url, serviceRoleKey }: ServiceAccess): Promise<void> {
@@ -76,17 +72,23 @@ async function applyGrants({ url, serviceRoleKey }: ServiceAccess): Promise<void
   console.log('The grants are applied anew.');
 }
 
-async function listPrivileges({ url, serviceRoleKey }: ServiceAccess): Promise<void> {
-  const { privileges } = await inspectProject(connectService(url, serviceRoleKey));
-  console.log(privileges.join('\n'));
+async function list(access: ServiceAccess): Promise<void> {
+  process.stdout.write(formatObjects((await describe(access)).objects));
+}
+
+async function printSql(access: ServiceAccess, object: string): Promise<void> {
+  const sql = await listMendingSql(await describe(access), object);
+  if (sql === '') throw new OperatorError(`No SQL mends "${object}".`);
+  console.log(sql);
 }
 
 runCommand(async () => {
-  const { mend, list } = readArguments(usage, () => parseArgs({ options }).values);
+  const chosen = readArguments(usage, () => parseArgs({ options }).values);
   await withServiceAccess(readEnvironment(), async (access) => {
-    if (list) return listPrivileges(access);
+    if (chosen.list) return list(access);
+    if (chosen.sql !== undefined) return printSql(access, chosen.sql);
     let isRight = await check(access);
-    if (mend && !isRight) {
+    if (chosen.mend && !isRight) {
       await applyGrants(access);
       isRight = await check(access);
     }

@@ -1,9 +1,10 @@
 /**
- * Cuts the site's variable font down to the characters the site uses, and prints the metrics of
- * a fallback face that takes the same space (src/styles/fonts.css), so that text does not move
- * when the font arrives. Run after changing the font: `npx tsx scripts/fonts/subset.ts`.
+ * Cuts the site's variable font down to the characters and weights the site uses, and prints the metrics of fallback faces
+ * that take the same space (src/styles/fonts.css), so that text does not move when the font arrives. Run after changing the
+ * font: `npx tsx scripts/fonts/subset.ts`.
  *
- * Two files: Latin text, and the rupee sign, which the family keeps in its extended set.
+ * Three files: English text, which every page waits for and which fits a server's first packets (docs/decisions/0010-first-paint.md);
+ * accented letters, mostly of names; and the rupee sign, which the family keeps in its extended set.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,34 +18,47 @@ const target = (name: string) => join(__dirname, '../../src/styles/fonts', name)
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('');
 
-const latin = range(0x20, 0x7e) + range(0xa0, 0xff) + '–—‘’“”…•·×−';
+const ENGLISH = range(0x20, 0x7e) + '\u00a0©×·' + '–—‘’“”…•−';
+const ACCENTED = range(0xa1, 0xff).replace(/[©×·]/g, '');
 
-/** Widths of Arial's letters per 1,000 units, weighed by their frequency in English text. */
-const ARIAL_AVERAGE_WIDTH = 0.4518;
+/** Weights that src/styles/tokens.css names, and that of `<strong>`. */
+const WEIGHTS = { min: 400, max: 700, default: 400 };
 
 const LETTER_FREQUENCY: Record<string, number> = {
   ...{ ' ': 18.3, e: 10.3, t: 7.5, a: 6.5, o: 6.2, n: 5.7, i: 5.7, s: 5.3, r: 5, h: 5, l: 3.3 },
   ...{ d: 3.3, u: 2.3, c: 2.2, m: 2, f: 2, w: 1.7, g: 1.6, p: 1.5, y: 1.4, b: 1.3, v: 0.8, k: 0.6 },
 };
 
+/** Average widths of Arial's letters in units of its size, weighed by their frequency in English text. */
+const ARIAL = [
+  { face: 'Arial', averageWidth: 0.4396, weight: 400 },
+  { face: 'Arial Bold', averageWidth: 0.4754, weight: 650 },
+];
+
 async function writeSubset(subset: string, text: string, name: string): Promise<void> {
-  const cut = await subsetFont(await readFile(source(subset)), text, { targetFormat: 'woff2' });
+  const cut = await subsetFont(await readFile(source(subset)), text, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: WEIGHTS },
+  });
   await writeFile(target(name), cut);
   console.log(`${name}  ${cut.length} bytes`);
 }
 
-function printFallbackMetrics(): void {
-  const font = fontkit.openSync(source('latin'));
+async function printFallbackMetrics(arial: (typeof ARIAL)[number]): Promise<void> {
+  const { face, averageWidth, weight } = arial;
+  const options = { targetFormat: 'truetype', variationAxes: { wght: weight } } as const;
+  const font = fontkit.create(await subsetFont(await readFile(source('latin')), ENGLISH, options));
   if (!('unitsPerEm' in font)) throw new Error('not a single font');
-  let width = 0;
-  let weight = 0;
-  for (const [letter, frequency] of Object.entries(LETTER_FREQUENCY)) {
-    width += (font.layout(letter).advanceWidth / font.unitsPerEm) * frequency;
-    weight += frequency;
-  }
-  const sizeAdjust = width / weight / ARIAL_AVERAGE_WIDTH;
+  const letters = Object.entries(LETTER_FREQUENCY);
+  const total = letters.reduce((sum, [, frequency]) => sum + frequency, 0);
+  const width = letters.reduce(
+    (sum, [letter, frequency]) => sum + font.layout(letter).advanceWidth * frequency,
+    0,
+  );
+  const sizeAdjust = width / total / font.unitsPerEm / averageWidth;
   const percent = (units: number) =>
     `${((units / font.unitsPerEm / sizeAdjust) * 100).toFixed(2)}%`;
+  console.log(`${face}, for weight ${weight}:`);
   console.log(`size-adjust: ${(sizeAdjust * 100).toFixed(2)}%;`);
   console.log(`ascent-override: ${percent(font.ascent)};`);
   console.log(`descent-override: ${percent(-font.descent)};`);
@@ -52,9 +66,10 @@ function printFallbackMetrics(): void {
 }
 
 async function main(): Promise<void> {
-  await writeSubset('latin', latin, 'figtree-latin.woff2');
+  await writeSubset('latin', ENGLISH, 'figtree-latin.woff2');
+  await writeSubset('latin', ACCENTED, 'figtree-accented.woff2');
   await writeSubset('latin-ext', '₹', 'figtree-rupee.woff2');
-  printFallbackMetrics();
+  for (const arial of ARIAL) await printFallbackMetrics(arial);
 }
 
 void main();

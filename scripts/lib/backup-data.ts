@@ -39,19 +39,20 @@ export async function withBackup(
 ): Promise<void> {
   const folder = await makeWorkFolder(dataDir);
   try {
-    await unpack(file, folder);
+    unpack(file, folder);
     await work(folder, await readContent(folder));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function unpack(file: string, folder: string): Promise<void> {
+function unpack(file: string, folder: string): void {
   try {
-    await extract({ file, cwd: folder, strict: true, noChmod: true, processUmask: 0o077 });
+    // Synchronous, so that nothing is still being written when a fault is found and the folder deleted.
+    extract({ file, cwd: folder, strict: true, noChmod: true, processUmask: 0o077, sync: true });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`${file} cannot be read: ${reason}`);
+    throw new OperatorError(`${file} is damaged or incomplete (${reason}); nothing was restored.`);
   }
   if (!existsSync(path.join(folder, 'db', 'PG_VERSION'))) {
     throw new OperatorError(`${file} is no backup of this site: it holds no database.`);
@@ -78,7 +79,7 @@ async function readContent(folder: string): Promise<string> {
 function openSafely(dataDir: string): Promise<Database> {
   return openDatabase(dataDir).catch(() => {
     throw new OperatorError(
-      'The database cannot be opened: it is damaged, or of another version of Postgres.',
+      'The database in it cannot be opened: it is damaged or incomplete, or of another version of Postgres.',
     );
   });
 }

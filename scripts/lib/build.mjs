@@ -3,18 +3,39 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildFolder, CommandError, loadTypeScript, projectRoot } from './project.mjs';
+import { judgeContent } from './content.mjs';
 import { runBin, stage, tail } from './run.mjs';
 
 const stampFile = path.join(buildFolder, 'sources-hash');
+const manifestFile = path.join(buildFolder, 'host-manifest.json');
 const logFile = path.join(buildFolder, 'build.log');
-/** A build inlines environment variables, so secrets are removed from its environment. */
-const secrets = ['SESSION_SECRET', 'STAFF_PASSWORD', 'SUPABASE_SERVICE_ROLE_KEY', 'SMTP_URL'];
 const slowStep = /^success (.*) - ([1-9]\d*\.\d+s)/;
 
 /** Builds the site, unless the last build was made from the same sources; another address needs no new build. */
 export async function buildIfNeeded() {
   const hash = await hashSources();
   if (!(await isBuilt(hash))) await stage('Building the site', () => build(hash));
+  await moveBuild();
+}
+
+/** Builds the site and leaves the stamp that `buildIfNeeded` looks for. */
+export async function buildAgain() {
+  const hash = await hashSources();
+  await stage('Building the site', () => build(hash));
+}
+
+/** Makes do with the build that is there, for a start that must not build. */
+export async function requireBuild() {
+  if (!existsSync(manifestFile)) {
+    throw new CommandError('There is no build yet: npm run build makes one.');
+  }
+  if (!(await isBuilt(await hashSources()))) {
+    console.warn('The build is of other sources, or by another Node: npm run build makes it anew.');
+  }
+  await moveBuild();
+}
+
+async function moveBuild() {
   const { moveSite, siteAddress } = await loadTypeScript('host/site-address.ts');
   await moveSite(projectRoot, siteAddress(process.env));
 }
@@ -27,29 +48,43 @@ export async function forgetBuild() {
 /** @param {string} hash */
 async function isBuilt(hash) {
   const stamp = await readFile(stampFile, 'utf8').catch(() => undefined);
-  return stamp === hash && existsSync(path.join(buildFolder, 'host-manifest.json'));
+  return stamp === hash && existsSync(manifestFile);
 }
 
 /** @param {string} hash */
 async function build(hash) {
   await forgetBuild();
+  await judgeContent();
   await mkdir(buildFolder, { recursive: true });
-  /** @type {NodeJS.ProcessEnv} */
-  const env = {
-    ...process.env,
-    GATSBY_TELEMETRY_DISABLED: '1',
-    NODE_ENV: 'production',
-    CI: 'true',
-    // Bundlers allocate much that lives briefly; a larger young generation spares a tenth of the build.
-    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`,
-  };
-  for (const name of secrets) delete env[name];
-  const { ok, output } = await runBin('gatsby/cli.js', ['build'], { env, onLine: showSlowStep });
+  const { ok, output } = await runBin('gatsby/cli.js', ['build'], {
+    env: await buildEnvironment(process.env),
+    onLine: showSlowStep,
+  });
   await writeFile(logFile, output);
   if (!ok) {
     throw new CommandError(`${tail(output)}\n\nThe build failed; the whole log is in ${logFile}`);
   }
   await writeFile(stampFile, hash);
+}
+
+/**
+ * The environment of a build: without secrets.
+ *
+ * @param {NodeJS.ProcessEnv} variables
+ */
+export async function buildEnvironment(variables) {
+  const { SECRET_VARIABLES } = await loadTypeScript('src/server/secret-variables.ts');
+  /** @type {NodeJS.ProcessEnv} */
+  const env = {
+    ...variables,
+    GATSBY_TELEMETRY_DISABLED: '1',
+    NODE_ENV: 'production',
+    CI: 'true',
+    // Bundlers allocate much that lives briefly; a larger young generation spares a tenth of the build.
+    NODE_OPTIONS: `${variables.NODE_OPTIONS ?? ''} --max-semi-space-size=64`,
+  };
+  for (const name of SECRET_VARIABLES) delete env[name];
+  return env;
 }
 
 /** @param {string} line */

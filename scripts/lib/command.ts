@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -6,6 +5,7 @@ import { startLocalSupabase } from '../../host/backend/local-supabase';
 import { projectRoot } from '../../host/start';
 import { type Env, parseEnv } from '../../src/server/env';
 import { OperatorError } from '../../supabase/local/errors';
+import { loadEnvFile } from './env-file.cjs';
 
 /** Runs a command's main function; a foreseen failure becomes its message and exit code 1. */
 export function runCommand(main: () => Promise<void>): void {
@@ -24,10 +24,10 @@ export function readArguments<Read>(usage: string, read: () => Read): Read {
   }
 }
 
-/** The environment and `.env`, if there is one. @throws OperatorError naming the malformed variable */
+/** The environment and `.env`, if there is one. @throws OperatorError naming the malformed variable, or an unreadable file */
 export function readEnvironment(): Env {
-  const dotEnv = path.join(projectRoot, '.env');
-  if (existsSync(dotEnv)) process.loadEnvFile(dotEnv);
+  const problem = loadEnvFile(path.join(projectRoot, '.env'));
+  if (problem !== undefined) throw new OperatorError(problem);
   const parsed = parseEnv(process.env);
   if (!parsed.ok) throw new OperatorError(parsed.problems.join('\n'));
   return parsed.env;

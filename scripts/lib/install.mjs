@@ -13,19 +13,30 @@ import { run, runNpm, stage, tail } from './run.mjs';
  * @param {{ forRunning?: boolean }} [options] `forRunning` leaves out packages that only development and tests need
  */
 export async function installIfNeeded({ forRunning = false } = {}) {
-  const [locked, installed] = await Promise.all([
-    readPackages('package-lock.json'),
-    readPackages('node_modules/.package-lock.json'),
-  ]);
-  if (!locked) throw new CommandError('package-lock.json is missing or is not JSON.');
-  const needed = forRunning ? withoutDevelopment(locked) : locked;
-  if (installed && isSatisfied(needed, installed)) return;
+  if (await isInstalled(forRunning)) return;
   await stage('Installing packages (a minute or two on the first run)', async () => {
     const omitted = forRunning ? ['--omit=dev'] : [];
     const args = ['ci', ...omitted, '--no-fund', '--no-audit', '--loglevel=error'];
     const { ok, output } = await runNpm(args);
     if (!ok) throw new CommandError(`npm ci failed:\n${tail(output)}`);
   });
+}
+
+/** Refuses to run on other packages than those of the lock file, for a start that must not install. */
+export async function requirePackages() {
+  if (await isInstalled(true)) return;
+  throw new CommandError('The packages of package-lock.json are not installed: run npm ci.');
+}
+
+/** @param {boolean} forRunning */
+async function isInstalled(forRunning) {
+  const [locked, installed] = await Promise.all([
+    readPackages('package-lock.json'),
+    readPackages('node_modules/.package-lock.json'),
+  ]);
+  if (!locked) throw new CommandError('package-lock.json is missing or is not JSON.');
+  const needed = forRunning ? withoutDevelopment(locked) : locked;
+  return installed !== undefined && isSatisfied(needed, installed);
 }
 
 /**

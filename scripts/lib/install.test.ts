@@ -1,15 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { evaluateModule } from '../../testing/server/scripts/evaluate-module';
 
-/** The commands run before anything is installed, so they are plain modules: asked from outside. */
-function evaluate(module: string, expression: string): unknown {
-  const url = JSON.stringify(path.join(__dirname, module));
-  const program = `import * as lib from ${url}; console.log(JSON.stringify(${expression}))`;
-  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  return JSON.parse(output.toString());
-}
+const evaluate = (module: string, expression: string) =>
+  evaluateModule(path.join(__dirname, module), expression);
 
 describe('an installation', () => {
   const locked = {

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { loadEnvFile } from './env-file.cjs';
 
 /** The project's root, wherever the command was called from. */
 export const projectRoot = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -31,7 +31,7 @@ export async function runMain(main) {
   }
 }
 
-/** The first release with everything we use of Node: process.loadEnvFile and --import. */
+/** The first release with everything we use of Node: util.parseEnv and --import. */
 const minimum = { major: 20, minor: 12 };
 
 /** Refuses a Node that is too old, before anything fails in a way that does not say so. */
@@ -43,10 +43,10 @@ export function requireNode(version = process.versions.node) {
   }
 }
 
-/** Fills the environment from `.env`, if there is one; variables that are set win. */
+/** Fills the environment from `.env`, if there is one; variables that are set win. @throws CommandError if it is unreadable */
 export function loadEnvironment() {
-  const file = path.join(projectRoot, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  const problem = loadEnvFile(path.join(projectRoot, '.env'));
+  if (problem) throw new CommandError(problem);
 }
 
 /**

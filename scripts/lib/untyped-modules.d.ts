@@ -11,3 +11,51 @@ declare module 'eslint-plugin-jsx-a11y' {
 declare module 'jsdom/lib/jsdom/living/helpers/selectors.js' {
   export function matchesDontThrow(element: Element, selector?: string): boolean;
 }
+
+declare module 'hoodiecrow-imap' {
+  import type { Server } from 'node:net';
+
+  /** `raw` holds one character for each byte. */
+  export type ImapMessage = { uid: number; flags: string[]; raw: string };
+
+  type Mailbox = {
+    messages: ImapMessage[];
+    allowPermanentFlags: boolean;
+    permanentFlags: string[];
+    uidvalidity: number;
+    uidnext: number;
+  };
+
+  export type FetchHandler = (
+    connection: object,
+    message: ImapMessage,
+    query: { partial?: number[] },
+  ) => unknown;
+
+  type ImapServer = {
+    server: Server;
+    fetchHandlers: Record<string, FetchHandler>;
+    listen: (port: number, host: string, listening: () => void) => void;
+    close: (closed: () => void) => void;
+    getMailbox: (path: string) => Mailbox;
+    appendMessage: (path: string, flags: string[], internalDate: Date, raw: string) => void;
+  };
+
+  export type ImapPlugin = (server: ImapServer) => void;
+
+  type ImapServerOptions = {
+    plugins: (string | ImapPlugin)[];
+    users: Record<string, { password: string }>;
+    storage: Record<string, Partial<Mailbox>>;
+    secureConnection?: boolean;
+  };
+
+  export default function hoodiecrow(options: ImapServerOptions): ImapServer;
+}
+
+declare module 'hoodiecrow-imap/lib/commands/handlers/fetch' {
+  import type { FetchHandler } from 'hoodiecrow-imap';
+
+  const handlers: { BODY: FetchHandler };
+  export default handlers;
+}

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { connectAuthAdmin, randomPassword } from '../../../host/backend/staff-accounts';
 import type { Db } from '../../../src/server/db/supabase';
 import type { ServiceAccess } from '../command';
+import { checkFactors, checkPasswordLength, checkSiteUrl } from './auth-settings';
 import { attempt, right, unwrap, wrong, type Finding } from './finding';
 import { checkLimitInEffect } from './visitor-checks';
 
@@ -39,6 +40,7 @@ const checkToken = (seconds: number): Finding =>
 const canUseDesk = async (staff: Db): Promise<boolean> =>
   unwrap(await staff.rpc('current_staff')) !== null;
 
+const SEE_AUTH = 'see whether Auth runs, and whether SUPABASE_URL is right';
 const MEND_SESSIONS = 'compare private.has_live_session() with supabase/migrations';
 
 /** Logs in with a temporary account, and tries its token before and after logging out. */
@@ -49,7 +51,7 @@ async function checkSession(
 ): Promise<Finding[]> {
   const { url, anonKey, serviceRoleKey } = access;
   const accounts = connectAuthAdmin(url, serviceRoleKey);
-  const email = `supabase-check-${randomUUID()}@meghdoot.example`;
+  const email = `supabase-check-${randomUUID()}@site.example`;
   const password = randomPassword();
   const app_metadata = { role: 'admin' };
   const made = await accounts.createUser({ email, password, email_confirm: true, app_metadata });
@@ -67,11 +69,17 @@ async function checkSession(
     const staff = connectStaff(token);
     if (!(await canUseDesk(staff))) throw new Error('a staff account cannot use the desk');
     const limit = await checkLimitInEffect('authenticated', staff, canInterrupt);
+    const settings = [
+      ...(await attempt('Site URL', SEE_AUTH, () => checkSiteUrl(url, accounts, email))),
+      ...(await attempt('Shortest password', SEE_AUTH, () => checkPasswordLength(auth))),
+      ...(await attempt('Second factor', SEE_AUTH, () => checkFactors(auth))),
+    ];
     const loggedOut = await accounts.signOut(token, 'local');
     if (loggedOut.error) throw loggedOut.error;
     const ended = !(await canUseDesk(staff));
     return [
       checkToken(seconds),
+      ...settings,
       ended
         ? right('Log-out', 'ends the access token at once')
         : wrong('Log-out', 'the access token goes on until it expires', MEND_SESSIONS),
@@ -90,9 +98,7 @@ export async function checkAccounts(
   canInterrupt: boolean,
 ): Promise<Finding[]> {
   return [
-    ...(await attempt('Sign-ups', 'see whether Auth runs, and whether SUPABASE_URL is right', () =>
-      checkSignUps(access),
-    )),
+    ...(await attempt('Sign-ups', SEE_AUTH, () => checkSignUps(access))),
     ...(await attempt('Staff session', MEND_SESSIONS, () =>
       checkSession(access, connectStaff, canInterrupt),
     )),

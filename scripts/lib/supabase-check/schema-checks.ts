@@ -1,50 +1,30 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { z } from 'zod';
-import { projectRoot } from '../../../host/start';
 import type { Db } from '../../../src/server/db/supabase';
-import { right, unwrap, wrong, type Finding } from './finding';
-
-const SUPABASE = path.join(projectRoot, 'supabase');
+import { describeDifference, type Difference, findDifferences } from './differences';
+import { type Objects, type Project, readWantedObjects } from './description';
+import { isOfFirstVersion, MADE_BY_FIRST_VERSION } from '../../../supabase/local/migrate';
+import { right, wrong, type Finding } from './finding';
+import { mendingSql } from './mending';
+import { readMigrations } from './migrations';
 
 const PUSH = 'npx supabase db push --db-url "<connection string>"';
-const inSql = (statement: string) => `psql "<connection string>" -c "${statement}"`;
+const MEND_GRANTS = 'npm run supabase:check -- --mend';
+const COMPARE = 'compare it with supabase/migrations';
 
-/** Statement timeout of each role. */
-export const TIME_LIMITS = { anon: '3s', authenticated: '4s' } as const;
-export type LimitedRole = keyof typeof TIME_LIMITS;
+/** The command that prints an object's SQL and runs it. */
+const sqlCommand = (object: string): string =>
+  `npm run -s supabase:check -- --sql '${object}' | psql -1 "<connection string>"`;
 
-/** PostgREST learns a changed limit when it is told. */
-export const setTimeLimit = (role: LimitedRole): string =>
-  inSql(
-    `alter role ${role} set statement_timeout = '${TIME_LIMITS[role]}'; notify pgrst, 'reload config'`,
-  );
+const madeByFirstVersion = (): Finding =>
+  wrong('Schema', MADE_BY_FIRST_VERSION, 'use a new project (docs/upgrade.md, "Data of 0.1.0")');
 
-const inspectionSchema = z.object({
-  privileges: z.array(z.string()),
-  without_rls: z.array(z.string()),
-  loose_search_paths: z.array(z.string()),
-  settings: z.record(z.string(), z.array(z.string())),
-  migrations: z.array(z.string()),
-  server: z.string(),
-});
-type Inspection = z.infer<typeof inspectionSchema>;
-
-/** Reads the project's own report on itself. @throws when the project does not answer */
-export const inspectProject = async (service: Db): Promise<Inspection> =>
-  inspectionSchema.parse(unwrap(await service.rpc('inspect_project')));
-
-/** Lists the entries that only one of the lists has, marked as in a diff. */
-const difference = (wanted: string[], there: string[]): string[] => [
-  ...there.filter((line) => !wanted.includes(line)).map((line) => `+ ${line}`),
-  ...wanted.filter((line) => !there.includes(line)).map((line) => `- ${line}`),
-];
-
-async function checkMigrations({ migrations }: Inspection): Promise<Finding> {
-  const files = await readdir(path.join(SUPABASE, 'migrations'));
-  const known = files.filter((file) => file.endsWith('.sql')).map((file) => file.slice(0, 14));
-  const details = difference(known, migrations);
+async function checkMigrations({ migrations }: Project): Promise<Finding> {
+  const known = (await readMigrations()).map(({ version }) => version);
+  const details = [
+    ...migrations.filter((version) => !known.includes(version)).map((version) => `+ ${version}`),
+    ...known.filter((version) => !migrations.includes(version)).map((version) => `- ${version}`),
+  ];
   if (details.length === 0) return right('Migrations', `all ${known.length} are applied`);
+  if (isOfFirstVersion(migrations, known)) return madeByFirstVersion();
   const isAhead = details.some((line) => line.startsWith('+'));
   return wrong(
     'Migrations',
@@ -54,64 +34,70 @@ async function checkMigrations({ migrations }: Inspection): Promise<Finding> {
   );
 }
 
-async function checkGrants({ privileges }: Inspection): Promise<Finding> {
-  const list = await readFile(path.join(SUPABASE, 'privileges.txt'), 'utf8');
-  const wanted = list.split('\n').filter(Boolean);
-  const details = difference(wanted, privileges);
+const isDefault = ({ name }: Difference) => / default on \w+( in \w+)?$/.test(name);
+const isGrant = (difference: Difference) =>
+  difference.kind === 'privilege' && !isDefault(difference);
+
+function checkGrants(differences: Difference[], wanted: Objects): Finding {
+  const details = differences
+    .filter(isGrant)
+    .map(({ name, found }) => `${found === undefined ? '-' : '+'} ${name}`)
+    .sort();
+  const count = [...wanted.keys()].filter((object) => object.startsWith('privilege ')).length;
   return details.length === 0
-    ? right('Grants', `all ${wanted.length} are as supabase/privileges.txt says`)
+    ? right('Grants', `all ${count} are as supabase/schema.txt says`)
     : wrong(
         'Grants',
-        'they differ from supabase/privileges.txt (+ too much, - missing)',
-        'npm run supabase:check -- --mend',
+        'they differ from supabase/schema.txt (+ too much, - missing)',
+        MEND_GRANTS,
         details,
       );
 }
 
-function checkRowSecurity({ without_rls }: Inspection): Finding {
-  const alter = without_rls.map((table) => `alter table public.${table} enable row level security`);
-  return without_rls.length === 0
-    ? right('Row level security', 'on for every table')
-    : wrong('Row level security', `off for ${without_rls.join(', ')}`, inSql(alter.join('; ')));
+function reportDifference(difference: Difference): Finding {
+  const { kind, name } = difference;
+  const object = `${kind} ${name}`;
+  const mend = mendingSql(difference) === undefined ? COMPARE : sqlCommand(object);
+  return wrong(object, describeDifference(difference), mend);
 }
 
-function checkSearchPaths({ loose_search_paths: loose }: Inspection): Finding {
-  const alter = loose.map((name) => `alter function ${name} set search_path = ''`);
-  return loose.length === 0
-    ? right('Search paths', 'fixed for every function that runs as its owner')
-    : wrong('Search paths', `open in ${loose.join(', ')}`, inSql(alter.join('; ')));
+/** Compares all that the project says of itself with the description of fresh migrations. */
+export async function checkSchema(project: Project): Promise<Finding[]> {
+  const wanted = await readWantedObjects();
+  const differences = findDifferences(wanted, project.objects);
+  const reports = differences
+    .filter((difference) => !isGrant(difference))
+    .map((difference) => reportDifference(difference));
+  return [
+    await checkMigrations(project),
+    ...(reports.length > 0
+      ? reports
+      : [right('Schema', `all ${wanted.size} objects are as supabase/schema.txt says`)]),
+    checkGrants(differences, wanted),
+  ];
 }
 
-function checkTimeLimits({ settings }: Inspection): Finding[] {
-  return (['anon', 'authenticated'] as const).map((role) => {
-    const check = `Time limit of ${role}`;
-    const setting = settings[role]?.find((line) => line.startsWith('statement_timeout='));
-    const limit = setting?.split('=')[1] ?? 'none';
-    return limit === TIME_LIMITS[role]
-      ? right(check, `set to ${limit}`)
-      : wrong(check, `${limit}, not ${TIME_LIMITS[role]}`, setTimeLimit(role));
-  });
+/** SQL that mends one object of the project, or all that SQL can mend. */
+export async function listMendingSql({ objects }: Project, object: string): Promise<string> {
+  const differences = findDifferences(await readWantedObjects(), objects);
+  return differences
+    .filter(({ kind, name }) => object === 'all' || object === `${kind} ${name}`)
+    .flatMap((difference) => mendingSql(difference) ?? [])
+    .join('\n');
 }
 
-/** Compares the database's catalogue with the migrations, and identifies the server. */
-export async function checkSchema(
-  service: Db,
-): Promise<{ findings: Finding[]; canInterrupt: boolean }> {
-  try {
-    const inspection = await inspectProject(service);
-    return {
-      findings: [
-        await checkMigrations(inspection),
-        checkRowSecurity(inspection),
-        await checkGrants(inspection),
-        checkSearchPaths(inspection),
-        ...checkTimeLimits(inspection),
-      ],
-      canInterrupt: !inspection.server.includes('PGlite'),
-    };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const finding = wrong('Schema', `cannot be inspected: ${reason}`, PUSH);
-    return { findings: [finding], canInterrupt: true };
-  }
+/** Codes of functions that are there, but not for this key. */
+const REFUSED = /^(42501|PT\d{3})$/;
+
+/** 0.1.0 has a function of this name, and no later version has. */
+async function hasFirstVersion(service: Db): Promise<boolean> {
+  const { error } = await service.rpc('lead_counts' as never);
+  return error === null || REFUSED.test(error.code);
+}
+
+/** The finding on a project that cannot describe itself. */
+export async function undescribed(error: unknown, service: Db): Promise<Finding> {
+  if (await hasFirstVersion(service)) return madeByFirstVersion();
+  const reason = error instanceof Error ? error.message : String(error);
+  return wrong('Schema', `cannot be inspected: ${reason}`, PUSH);
 }

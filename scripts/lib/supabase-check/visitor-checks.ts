@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { makeReference } from '../../../src/server/enquiries/reference';
 import type { Db } from '../../../src/server/db/supabase';
 import { attempt, right, unknown, unwrap, wrong, type Finding } from './finding';
-import { setTimeLimit, TIME_LIMITS, type LimitedRole } from './schema-checks';
+
+/** Statement timeout of each role. */
+const TIME_LIMITS = { anon: '3s', authenticated: '4s' } as const;
+type LimitedRole = keyof typeof TIME_LIMITS;
+
+/** PostgREST learns a changed limit when it is told. */
+const setTimeLimit = (role: LimitedRole): string =>
+  `psql "<connection string>" -c "alter role ${role} set statement_timeout = '${TIME_LIMITS[role]}'; notify pgrst, 'reload config'"`;
 
 const MEND_GRANTS = 'npm run supabase:check -- --mend';
 
@@ -45,7 +52,7 @@ async function checkEnquiry(anon: Db, service: Db): Promise<Finding> {
       p_reference: makeReference(),
       p_enquiry: {
         name: 'Check',
-        email: 'check@meghdoot.example',
+        email: 'check@site.example',
         service: 'consultation',
         message: 'Sent by npm run supabase:check; taken back at once.',
       },

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const root = path.join(__dirname, '..');
+const run = promisify(execFile);
+
+/** Runs the command in a project; one that fails ends with its errors. */
+async function check(project: string): Promise<string> {
+  try {
+    const command = path.join(project, 'scripts/check.mjs');
+    return (await run(process.execPath, [command], { cwd: project })).stdout;
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string };
+    return `${code}: ${stderr}`;
+  }
+}
+
+it('npm run check passes on the content of this site', async () => {
+  expect(await check(root)).toContain('The content is whole.');
+});
+
+/** A copy of the project, whose content may be broken. */
+async function withCopy(work: (project: string) => Promise<void>): Promise<void> {
+  const project = await mkdtemp(path.join(tmpdir(), 'checked-'));
+  try {
+    for (const name of [
+      'scripts',
+      'src',
+      'content',
+      'static',
+      'package.json',
+      'package-lock.json',
+    ]) {
+      await cp(path.join(root, name), path.join(project, name), { recursive: true });
+    }
+    await symlink(path.join(root, 'node_modules'), path.join(project, 'node_modules'));
+    await work(project);
+  } finally {
+    await rm(project, { recursive: true, force: true });
+  }
+}
+
+const FILE = 'content/pages/not-found.json';
+const BROKEN = '{\n  "heading": "Oops",\n}';
+const FAULT =
+  '1 problem in the content\ncontent/pages/not-found.json: is not JSON: line 3, column 1: unexpected "}"';
+
+it('npm run check names each fault, and fails', () =>
+  withCopy(async (project) => {
+    await writeFile(path.join(project, FILE), BROKEN);
+    expect(await check(project)).toContain(`1: ${FAULT}`);
+  }));
+
+/** Mends the file as many editors do, by one that takes its place, and breaks it again, until both were told. */
+const REPLACING = `
+  import { renameSync, writeFileSync } from 'node:fs';
+  import { judgeEdits } from './scripts/lib/content.mjs';
+  const texts = [${JSON.stringify(BROKEN)}, ${JSON.stringify('{}')}, ${JSON.stringify(BROKEN)}];
+  let told = 0;
+  const edit = () => {
+    writeFileSync('content/edited', texts[told]);
+    renameSync('content/edited', ${JSON.stringify(FILE)});
+  };
+  const edits = setInterval(edit, 500);
+  let last = '';
+  const stop = judgeEdits((text) => {
+    if (text === last) return;
+    last = text;
+    told += 1;
+    console.log(told, text.includes('is not JSON'));
+    if (told < texts.length) return;
+    clearInterval(edits);
+    stop();
+  });
+`;
+
+it('so is a file that an editor puts in the place of the old one', () =>
+  withCopy(async (project) => {
+    const command = ['--input-type=module', '--eval', REPLACING];
+    const { stdout } = await run(process.execPath, command, { cwd: project });
+    expect(stdout).toBe('1 true\n2 false\n3 true\n');
+  }));
+
+/** Edits a file again until the watcher, which takes a moment to begin, has told of it. */
+const EDITING = `
+  import { writeFileSync } from 'node:fs';
+  import { judgeEdits } from './scripts/lib/content.mjs';
+  const edits = setInterval(() => writeFileSync(${JSON.stringify(FILE)}, ${JSON.stringify(BROKEN)}), 500);
+  const stop = judgeEdits((text) => {
+    console.log(text);
+    clearInterval(edits);
+    stop();
+  });
+`;
+
+it('an edit under npm run dev is judged', () =>
+  withCopy(async (project) => {
+    const command = ['--input-type=module', '--eval', EDITING];
+    const { stdout } = await run(process.execPath, command, { cwd: project });
+    expect(stdout).toBe(`${FAULT}\n`);
+  }));

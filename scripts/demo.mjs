@@ -1,0 +1,84 @@
+/** `npm run demo`: the site with invented leads, in a folder of its own, from which nothing leaves this machine. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { buildIfNeeded } from './lib/build.mjs';
+import { installIfNeeded } from './lib/install.mjs';
+import {
+  CommandError,
+  loadEnvironment,
+  loadTypeScript,
+  projectRoot,
+  runMain,
+} from './lib/project.mjs';
+
+const USAGE = `Usage: npm run demo [-- --new]
+Serves the site and the desk with about 300 invented leads, kept in .demo. --new begins anew.`;
+
+/** Of the ordinary site: its data, its people, and all that leads out of this machine. */
+const IGNORED = [
+  ...['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_SERVICE_ROLE_KEY', 'SITE_URL', 'DATA_DIR'],
+  ...['STAFF_EMAIL', 'STAFF_PASSWORD', 'SMTP_URL', 'MAIL_FROM', 'NOTIFY_EMAIL', 'IMAP_URL'],
+  ...['NOTIFY_WEBHOOK_URL', 'NOTIFY_WEBHOOK_SECRET', 'CALENDAR_BUSY_URL'],
+];
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { new: { type: 'boolean', default: false } } }).values;
+  } catch {
+    throw new CommandError(USAGE);
+  }
+}
+
+/** Leaves the environment as if these were not set; says which were. */
+function forgetOrdinarySite() {
+  const set = IGNORED.filter((name) => process.env[name]);
+  for (const name of IGNORED) delete process.env[name];
+  if (set.length > 0) console.log(`Ignored by the demo: ${set.join(', ')}.`);
+}
+
+/** @typedef {{ email: string, password: string, role: string }} Account */
+
+/**
+ * Fills the folder where that was not done before; answers who can log in.
+ *
+ * @param {string} folder
+ * @param {boolean} isAnew
+ * @returns {Promise<[Account, Account]>}
+ */
+async function makeDemo(folder, isAnew) {
+  const args = ['--import', 'tsx', 'scripts/demo/make.ts', folder, ...(isAnew ? ['--new'] : [])];
+  const child = spawn(process.execPath, args, {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const printed = await text(child.stdout);
+  const [code] = await ended;
+  // It has said why.
+  if (code !== 0) process.exit(1);
+  return JSON.parse(printed);
+}
+
+/** @param {Account[]} accounts */
+const staffText = (accounts) =>
+  accounts
+    .map(({ email, password, role }) => `${email}, password ${password} (${role})`)
+    .join('\n         ');
+
+await runMain(async () => {
+  const chosen = readArguments();
+  loadEnvironment();
+  forgetOrdinarySite();
+  process.env.DATA_DIR = '.demo';
+  await installIfNeeded({ forRunning: true });
+  const { checkStart, startHost } = await loadTypeScript('host/start.ts');
+  const env = await checkStart();
+  await buildIfNeeded();
+  const accounts = await makeDemo(path.join(projectRoot, env.DATA_DIR), chosen.new);
+  const [{ email }] = accounts;
+  // The backend looks for its first account, and finds the manager.
+  await startHost({ ...env, STAFF_EMAIL: email }, staffText(accounts));
+});

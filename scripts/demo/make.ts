@@ -1,0 +1,15 @@
+/** Makes the data folder of `npm run demo` and prints its accounts as JSON; in a process whose memory goes with it. */
+import { parseArgs } from 'node:util';
+import { readArguments, runCommand } from '../lib/command';
+import { makeDemo } from './fill';
+
+const options = { new: { type: 'boolean', default: false } } as const;
+
+runCommand(async () => {
+  const { values, positionals } = readArguments('Usage: make.ts <folder> [--new]', () =>
+    parseArgs({ options, allowPositionals: true }),
+  );
+  const [folder = ''] = positionals;
+  const accounts = await makeDemo(folder, { isAnew: values.new, report: console.warn });
+  console.log(JSON.stringify(accounts));
+});

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { functionsPath, manifestPath } from '../../host/manifest';
+import { SECRET_VARIABLES } from '../../src/server/secret-variables';
+import { evaluateModule } from '../../testing/server/scripts/evaluate-module';
+
+const root = path.join(__dirname, '..', '..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+it('a build sees no secret, whoever calls it', () => {
+  const variables = Object.fromEntries(SECRET_VARIABLES.map((name) => [name, 'secret']));
+  const expression = `await lib.buildEnvironment(${JSON.stringify({ ...variables, SITE_URL: 'https://a.example' })})`;
+  const env = evaluateModule(path.join(__dirname, 'build.mjs'), expression);
+  expect(env).toMatchObject({ SITE_URL: 'https://a.example', NODE_ENV: 'production' });
+  expect(JSON.stringify(env)).not.toContain('secret');
+});
+
+it('Netlify and the container build by the command that takes secrets away', () => {
+  expect(JSON.parse(read('package.json'))).toMatchObject({
+    scripts: { build: 'node scripts/build.mjs' },
+  });
+  expect(read('netlify.toml')).toMatch(/^command = "npm run build"$/m);
+  expect(read('Dockerfile')).toMatch(/^RUN npm run build$/m);
+});
+
+it.each([manifestPath, functionsPath])('the container has what the host reads: %p', (pathOf) => {
+  expect(read('Dockerfile')).toContain(` ${pathOf('/site')} `);
+});
+
+it('every variable that holds a password, a key or a private address is a secret', () => {
+  const named = read('.env.example').match(/^[A-Z_]+(?==)/gm) ?? [];
+  const isSecret = (name: string) =>
+    /SECRET|PASSWORD|SERVICE_ROLE|^(SMTP|IMAP|NOTIFY_WEBHOOK|CALENDAR_BUSY)_URL$/.test(name);
+  expect([...SECRET_VARIABLES].sort()).toEqual(named.filter(isSecret).sort());
+});
+
+/** A project with our commands, whose Gatsby only notes that it built, and whose content is always whole. */
+async function makeProject(): Promise<string> {
+  const project = await mkdtemp(path.join(tmpdir(), 'built-beforehand-'));
+  const copied = ['scripts', 'host', 'package-lock.json', 'src/server/secret-variables.ts'];
+  for (const name of copied) {
+    await cp(path.join(root, name), path.join(project, name), { recursive: true });
+  }
+  for (const folder of ['content', 'static', 'node_modules/gatsby', 'src/gatsby/content-check']) {
+    await mkdir(path.join(project, folder), { recursive: true });
+  }
+  for (const name of ['tsx', 'zod']) {
+    await symlink(path.join(root, 'node_modules', name), path.join(project, 'node_modules', name));
+  }
+  await writeFile(
+    path.join(project, 'node_modules/gatsby/cli.js'),
+    `const { appendFileSync, writeFileSync } = require('node:fs');
+     appendFileSync('.build/builds', 'built ');
+     writeFileSync('.build/host-manifest.json', '{}');`,
+  );
+  await writeFile(
+    path.join(project, 'src/gatsby/content-check/find-problems.ts'),
+    'export const projectFolders = () => [];\nexport const findContentProblems = async () => [];',
+  );
+  return project;
+}
+
+it('a version that was built by npm run build is not built again by its start', async () => {
+  const project = await makeProject();
+  const builds = () => readFileSync(path.join(project, '.build/builds'), 'utf8');
+  const buildIfNeeded = () =>
+    evaluateModule(
+      path.join(project, 'scripts/lib/build.mjs'),
+      'await lib.buildIfNeeded() ?? null',
+    );
+
+  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: project });
+  expect(buildIfNeeded()).toBeNull();
+  expect(builds()).toBe('built ');
+
+  await writeFile(path.join(project, 'content', 'new.json'), '{}');
+  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: project });
+  expect(buildIfNeeded()).toBeNull();
+  expect(builds()).toBe('built built ');
+  await rm(project, { recursive: true });
+});

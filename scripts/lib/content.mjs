@@ -1,0 +1,73 @@
+import { readdirSync, watch } from 'node:fs';
+import path from 'node:path';
+import { CommandError, loadTypeScript, projectRoot } from './project.mjs';
+
+/** Stops on faulty content, naming each fault. */
+export async function judgeContent() {
+  const check = await loadTypeScript('src/gatsby/content-check/find-problems.ts');
+  const problems = await check.findContentProblems(...check.projectFolders(projectRoot));
+  if (problems.length > 0) throw new CommandError(check.describeProblems(problems));
+}
+
+/**
+ * Watches each folder by itself: a recursive watch of Node 20 loses a file that an editor replaces on saving.
+ *
+ * @param {string} root
+ * @param {() => void} onChange
+ * @returns {() => void} ends it
+ */
+export function watchFolders(root, onChange) {
+  /** @type {Map<string, import('node:fs').FSWatcher>} */
+  const watchers = new Map();
+  const follow = () => {
+    const folders = readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
+    for (const folder of [root, ...folders]) {
+      if (watchers.has(folder)) continue;
+      const watcher = watch(folder, () => {
+        follow();
+        onChange();
+      });
+      // Windows reports a removed folder as a fault; elsewhere its watch falls silent.
+      watcher.on('error', () => watcher.close());
+      watchers.set(folder, watcher);
+    }
+  };
+  follow();
+  return () => watchers.forEach((watcher) => watcher.close());
+}
+
+/** An editor writes a file in several steps. */
+const SETTLED_MS = 150;
+
+/**
+ * Judges the content after each edit.
+ *
+ * @param {(text: string) => void} report called with what is wrong, and once more when it is mended
+ * @returns {() => void} ends it
+ */
+export function judgeEdits(report) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  let wasFaulty = false;
+  const judge = () =>
+    judgeContent().then(
+      () => {
+        if (wasFaulty) report('The content is whole again.');
+        wasFaulty = false;
+      },
+      (/** @type {Error} */ error) => {
+        wasFaulty = true;
+        report(error.message);
+      },
+    );
+  const stopWatching = watchFolders(path.join(projectRoot, 'content'), () => {
+    clearTimeout(timer);
+    timer = setTimeout(judge, SETTLED_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    stopWatching();
+  };
+}

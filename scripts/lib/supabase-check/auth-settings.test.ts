@@ -1,0 +1,14 @@
+import { judgeSiteUrl } from './auth-settings';
+
+const HOSTED = 'https://abc.supabase.co';
+
+test.each([
+  [HOSTED, 'http://localhost:3000', undefined, 'wrong'],
+  [HOSTED, 'http://localhost:3000', 'https://www.example.com', 'wrong'],
+  [HOSTED, 'https://old.example.com', 'https://www.example.com', 'wrong'],
+  [HOSTED, 'https://www.example.com/', 'https://www.example.com', 'right'],
+  [HOSTED, 'https://www.example.com', undefined, 'right'],
+  ['http://127.0.0.1:9001', 'http://127.0.0.1:9001', 'https://www.example.com', 'right'],
+])('the site URL of %s is %s, for %s: %s', (project, shown, siteUrl, state) => {
+  expect(judgeSiteUrl(project, shown, siteUrl)).toMatchObject({ check: 'Site URL', state });
+});

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { GoTrueAdminApi, SupabaseClient } from '@supabase/supabase-js';
+import { Secret, TOTP } from 'otpauth';
+import { right, wrong, type Finding } from './finding';
+
+/** The calls of somebody who is logged in. */
+type Auth = Pick<SupabaseClient['auth'], 'updateUser' | 'mfa'>;
+
+/** Code points; the site asks for as many, and a caller that goes round it must not choose fewer. */
+export const SHORTEST_PASSWORD = 10;
+
+/** Places in the dashboard of the settings that no call shows. */
+export const LOOK_YOURSELF = [
+  'Authentication, Sign In / Providers, Email, "Email OTP Expiration": 86400 seconds, the longest that Supabase takes. An invitation lives for three days and a link for a new password for an hour, or as long as this if it is shorter',
+  'Authentication, URL Configuration, "Redirect URLs": none; links in our emails lead to SITE_URL by themselves',
+  'Authentication, Sign In / Providers, Email, "Secure password change" and "Leaked password protection": on, where the plan has them',
+];
+
+/** Tries a password that is one character too short, for the temporary account alone. */
+export async function checkPasswordLength(auth: Auth): Promise<Finding> {
+  const check = 'Shortest password';
+  const password = randomBytes(SHORTEST_PASSWORD).toString('base64url').slice(1, SHORTEST_PASSWORD);
+  const { error } = await auth.updateUser({ password });
+  if (error?.code === 'weak_password')
+    return right(check, `${password.length} characters are too few`);
+  if (error) throw error;
+  return wrong(
+    check,
+    `Auth takes ${password.length} characters`,
+    `Supabase dashboard, Authentication, Sign In / Providers, Email: set "Minimum password length" to ${SHORTEST_PASSWORD}`,
+  );
+}
+
+const FACTORS_OFF = new Set(['mfa_totp_enroll_not_enabled', 'mfa_totp_verify_not_enabled']);
+
+/** Sets up a second factor for the temporary account, which its session then needs. */
+export async function checkFactors(auth: Auth): Promise<Finding> {
+  const check = 'Second factor';
+  const enrolled = await auth.mfa.enroll({ factorType: 'totp' });
+  const verified = enrolled.data?.type === 'totp' && (await verify(auth, enrolled.data));
+  const error = enrolled.error ?? (verified ? verified.error : null);
+  if (!error) return right(check, 'an app for codes can be set up');
+  if (!FACTORS_OFF.has(error.code ?? '')) throw error;
+  return wrong(
+    check,
+    'Auth takes no codes of an app',
+    'Supabase dashboard, Authentication, Multi-Factor: set "TOTP (App Authenticator)" to enabled',
+  );
+}
+
+const verify = (auth: Auth, { id, totp }: { id: string; totp: { secret: string } }) => {
+  const code = new TOTP({ secret: Secret.fromBase32(totp.secret) }).generate();
+  return auth.mfa.challengeAndVerify({ factorId: id, code });
+};
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Judges the address to which Auth's own emails lead, such as those that somebody sends from the dashboard.
+ * @param shown of a link that Auth has made
+ * @param siteUrl SITE_URL, where it is known
+ */
+export function judgeSiteUrl(projectUrl: string, shown: string, siteUrl?: string): Finding {
+  const check = 'Site URL';
+  const { hostname, origin } = new URL(shown);
+  const isLocal = LOOPBACK.has(new URL(projectUrl).hostname);
+  const isOther = siteUrl !== undefined && new URL(siteUrl).origin !== origin;
+  if (isLocal || (!LOOPBACK.has(hostname) && !isOther)) return right(check, origin);
+  const wanted = siteUrl ?? 'the address of the site';
+  return wrong(
+    check,
+    `Auth's own emails lead to ${origin}`,
+    `Supabase dashboard, Authentication, URL Configuration: set "Site URL" to ${wanted}`,
+  );
+}
+
+/** Has Auth make a link for the temporary account; no email is sent. */
+export async function checkSiteUrl(
+  url: string,
+  accounts: GoTrueAdminApi,
+  email: string,
+): Promise<Finding> {
+  const { data, error } = await accounts.generateLink({ type: 'recovery', email });
+  if (error) throw error;
+  return judgeSiteUrl(url, data.properties.redirect_to, process.env['SITE_URL'] || undefined);
+}
