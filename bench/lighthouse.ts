@@ -1,8 +1,9 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import { compressFiles } from '../host/compress';
+import { functionsPath, manifestPath } from '../host/manifest';
 import { createServer } from '../host/serve/server';
 import { runCommand } from '../scripts/lib/command';
 import { audit, type Audit, medianAudit } from './lib/audit';
@@ -42,9 +43,7 @@ async function makeBareSite(
 ): Promise<{ root: string; dispose: () => Promise<void> }> {
   const root = await mkdtemp(join(tmpdir(), 'bare-site-'));
   await mkdir(join(root, '.build'));
-  await cp(join(projectRoot, '.build/host-manifest.json'), join(root, '.build/host-manifest.json'));
-  await symlink(join(projectRoot, '.cache'), join(root, '.cache'));
-  await symlink(join(projectRoot, 'node_modules'), join(root, 'node_modules'));
+  for (const pathOf of [manifestPath, functionsPath]) await cp(pathOf(projectRoot), pathOf(root));
   await cp(join(projectRoot, 'public'), join(root, 'public'), { recursive: true });
 
   const entries = await readdir(join(root, 'public'), { recursive: true, withFileTypes: true });

@@ -2,43 +2,85 @@ import { liftLimits } from '../testing/server/host/lift-limits';
 import { addStaff, connectAuthAdmin } from '../host/backend/staff-accounts';
 import { runCommand } from '../scripts/lib/command';
 import { startBenchHost, type BenchHost } from './lib/host';
-import { measure, percentile, together, type Measured, type Target } from './lib/load';
+import { measure, medianOf, percentile, type Target } from './lib/load';
 
 /**
- * Compares the response times of a wrong password and an unknown account, which must not tell which accounts exist; in
- * turns within one run, one request at a time.
+ * Compares the response times for an address that has an account and for one that has none, which must not tell which
+ * accounts exist: of a wrong password and of a forgotten one; in turns within one run, one request at a time.
  */
 
-const ROUNDS = 30;
+const ROUNDS = 40;
 const KNOWN = 'bench-known@example.in';
 const UNKNOWN = 'bench-nobody@example.in';
 
-const signIn = ({ url }: BenchHost, email: string): Target => ({
-  url: `${url}/api/session`,
-  expect: 401,
-  make: () => ({
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'not the password' }),
-  }),
-});
+type Ask = (host: BenchHost, email: string) => Target;
 
-const row = ({ latencies }: Measured) => ({
-  'p5 ms': Number(percentile(latencies, 0.05).toFixed(1)),
-  'p50 ms': Number(percentile(latencies, 0.5).toFixed(1)),
-  'p95 ms': Number(percentile(latencies, 0.95).toFixed(1)),
+const ask =
+  (path: string, expect: number, fields: object): Ask =>
+  ({ url }, email) => ({
+    url: url + path,
+    expect,
+    make: () => ({
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, ...fields }),
+    }),
+  });
+
+const QUESTIONS: Record<string, Ask> = {
+  'wrong password': ask('/api/session', 401, { password: 'not the password' }),
+  'forgotten password': ask('/api/password/forgotten', 202, {}),
+};
+
+const rounded = (ms: number) => Number(ms.toFixed(2));
+
+const row = (latencies: readonly number[]) => ({
+  'p5 ms': rounded(percentile(latencies, 0.05)),
+  'median ms': rounded(medianOf(latencies)),
+  'p95 ms': rounded(percentile(latencies, 0.95)),
   calls: latencies.length,
 });
 
-async function compare(host: BenchHost): Promise<void> {
-  const [known, unknown]: [Measured[], Measured[]] = [[], []];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    known.push(await measure(signIn(host, KNOWN), 1, 1));
-    unknown.push(await measure(signIn(host, UNKNOWN), 1, 1));
+const SHUFFLES = 5000;
+const DOUBT = 0.05;
+
+const difference = (known: readonly number[], unknown: readonly number[]) =>
+  medianOf(known) - medianOf(unknown);
+
+function shuffled(values: readonly number[]): number[] {
+  const order = values.map((value) => ({ value, place: Math.random() }));
+  return order.sort((one, other) => one.place - other.place).map(({ value }) => value);
+}
+
+/** The share of shuffles, with the labels dealt anew, whose difference is as large as this one. */
+function chanceOf(known: readonly number[], unknown: readonly number[]): number {
+  const found = Math.abs(difference(known, unknown));
+  const all = [...known, ...unknown];
+  let asLarge = 0;
+  for (let round = 0; round < SHUFFLES; round += 1) {
+    const dealt = shuffled(all);
+    const other = difference(dealt.slice(0, known.length), dealt.slice(known.length));
+    if (Math.abs(other) >= found) asLarge += 1;
   }
-  console.table({
-    'wrong password': row(together(known)),
-    'unknown account': row(together(unknown)),
-  });
+  return asLarge / SHUFFLES;
+}
+
+async function compare(host: BenchHost, name: string, target: Ask): Promise<void> {
+  const [known, unknown]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // The one that comes second meets warmer caches, so they take turns in that too.
+    const turns = [
+      { email: KNOWN, latencies: known },
+      { email: UNKNOWN, latencies: unknown },
+    ];
+    for (const { email, latencies } of round % 2 === 0 ? turns : turns.toReversed()) {
+      latencies.push(...(await measure(target(host, email), 1, 1)).latencies);
+    }
+  }
+  console.table({ [`${name}, known`]: row(known), [`${name}, unknown`]: row(unknown) });
+  const chance = chanceOf(known, unknown);
+  const verdict = chance >= DOUBT ? 'within noise' : 'MORE than noise';
+  const ms = rounded(difference(known, unknown));
+  console.log(`${name}: difference of medians ${ms} ms, ${verdict} (p = ${chance.toFixed(3)})`);
 }
 
 async function main(): Promise<void> {
@@ -47,7 +89,7 @@ async function main(): Promise<void> {
     await liftLimits(host.supabase);
     const { url, serviceRoleKey } = host.supabase;
     await addStaff(connectAuthAdmin(url, serviceRoleKey), KNOWN, 'correct horse battery');
-    await compare(host);
+    for (const [name, target] of Object.entries(QUESTIONS)) await compare(host, name, target);
   } finally {
     await host.stop();
   }

@@ -12,20 +12,39 @@ const MIGRATIONS = join(__dirname, '..', '..', 'supabase', 'migrations');
 /** Leads are spread over this many days up to now, as on a site that has run for years. */
 const DAYS = 1095;
 
-/** The number as eight letters, which differ for each. */
+/** The account that owns the lead of a number: one of nine, or nobody. */
+const ownerOf = (number: string) =>
+  `case when ${number} % 10 > 0 then ('10000000-0000-4000-8000-00000000000' || ${number} % 10)::uuid end`;
+
+const MAKE_OWNERS = `
+  insert into auth.users (id, email)
+  select ${ownerOf('n')}, 'owner' || n || '@company.example' from generate_series(1, 9) as n`;
+
+/** Messages in Devanagari, Tamil, Bengali and CJK. */
+const FOREIGN = [
+  'हमारी आशा है कि आप हमारे क्लिनिक के लिए एक वेबसाइट बनाएँगे। कृपया अगले सप्ताह बात करें। मामला ',
+  'எங்கள் மருத்துவமனைக்கு ஒரு இணையதளம் வேண்டும். அடுத்த வாரம் பேசலாமா? வழக்கு ',
+  'আমাদের দোকানের জন্য একটি ওয়েবসাইট দরকার। আগামী সপ্তাহে কথা বলা যাবে? মামলা ',
+  '我们需要一个新的网站和库存系统，请下周联系我们并提供报价。案件',
+];
+
+/** The number as eight letters, which differ for each and look as if drawn by lot. */
 const LETTERS = [0, 1, 2, 3, 4, 5, 6, 7].map(
-  (place) => `substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (n / ${30 ** place} % 30)::integer, 1)`,
+  (place) =>
+    `substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (n * 276604387943 / ${30 ** place} % 30)::integer, 1)`,
 );
 const REFERENCE = [...LETTERS.slice(0, 4), "'-'", ...LETTERS.slice(4)].join(' || ');
 
 /**
- * Creates leads by SQL: the number decides name, service, status and words, so that each run has the same. Leads older
+ * Creates leads by SQL: script and rare words of a message are independent of the rest, by divisors without a common factor.
+ * The number decides name, service, status and words, so that each run has the same. Leads older
  * than three days have been answered, but for one in five hundred.
  */
 const MAKE_LEADS = `
   insert into public.contact_submissions (
     reference, idempotency_key, name, email, phone, company, service, budget, message, status,
-    created_at, updated_at, first_response_at, spam_reason, journey, reply_due_at
+    created_at, updated_at, first_response_at, spam_reason, journey, reply_due_at, previous_status,
+    owner_id, value, outcome, closed_at
   )
   select
     ${REFERENCE},
@@ -37,8 +56,14 @@ const MAKE_LEADS = `
     case when n % 2 = 0 then 'Company ' || n % 5000 end,
     (array['healthcare', 'ecommerce', 'hosting', 'crm', 'analytics', 'consultation'])[1 + n % 6],
     case when n % 4 > 0 then (array['under-1L', '1L-5L', '5L-10L'])[n % 4] end,
-    'We run ' || n % 90 || ' shops and look for help with our ' || (array['stock', 'orders', 'reports'])[1 + n % 3]
-      || '. Today it is done in spreadsheets, which takes days and goes wrong. Could we talk next week? Case ' || n || '.',
+    case
+      when n % 19 < ${FOREIGN.length} then (array[${FOREIGN.map((text) => `'${text}'`).join(', ')}])[1 + n % 19] || n || '.'
+      else 'We run ' || n % 90 || ' shops and look for help with our ' || (array['stock', 'orders', 'reports'])[1 + n % 3]
+        || '. Today it is done in spreadsheets, which takes days and goes wrong. Could we talk next week? Case ' || n || '.'
+    end
+      || case when n % 17 = 7 then ' Invoices too.' else '' end
+      || case when n % 127 = 7 then ' Payroll as well.' else '' end
+      || case when n % 1021 = 7 then ' The warehouse follows.' else '' end,
     case
       when age < interval '3 days' then (array['new', 'new', 'contacted'])[1 + n % 3]
       when n % 500 = 0 then 'new'
@@ -49,11 +74,17 @@ const MAKE_LEADS = `
     case when age >= interval '3 days' and n % 500 > 0 then now() - age + interval '5 hours' * (1 + n % 7) end,
     case when n % 25 = 0 then 'Three links or more' end,
     case when n % 3 = 0 then jsonb_build_object('utm_source', (array['news', 'ads', 'partner'])[1 + n % 3]) end,
-    private.reply_due_by(now() - age)
+    private.reply_due_by(now() - age),
+    case when is_closed then (array['new', 'contacted', 'qualified'])[1 + n % 3] end,
+    ${ownerOf('n')},
+    case when n % 3 > 0 then 50000 * (1 + n % 40) end,
+    case when is_closed then (array['won', 'lost', 'lost'])[1 + n % 3] end,
+    case when is_closed then now() - age / 2 end
   from (
     select n, make_interval(secs => ($2::bigint - n) * (${DAYS} * 86400.0 / $2)) as age
     from generate_series($1::bigint, $3::bigint) as n
-  ) as numbered`;
+  ) as numbered
+  cross join lateral (select age >= interval '3 days' and n % 500 > 0 and n % 4 > 1 as is_closed) as ended`;
 
 /** Each lead's arrival, without which nothing would be news. */
 const MAKE_HISTORY = `
@@ -67,20 +98,21 @@ const BATCH = 50_000;
 const TABLES = ['public.contact_submissions', 'public.lead_events'];
 
 /**
- * Fills a migrated database as its superuser. Triggers and the trigram index are off meanwhile; afterwards the database
+ * Fills a migrated database as its superuser. Triggers and the search indexes are off meanwhile; afterwards the database
  * is in the state that upkeep leaves.
  */
 export async function fillStock(database: Database, leads: number): Promise<void> {
-  const { rows } = await database.query<{ definition: string }>(
-    `select pg_get_indexdef('public.leads_search'::regclass) as definition`,
+  const { rows: indexes } = await database.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes where indexdef like '% USING gin %'`,
   );
   for (const table of TABLES) await database.exec(`alter table ${table} disable trigger user`);
-  await database.exec('drop index public.leads_search');
+  for (const { name } of indexes) await database.exec(`drop index public.${name}`);
+  await database.exec(MAKE_OWNERS);
   for (let from = 1; from <= leads; from += BATCH) {
     await database.query(MAKE_LEADS, [from, leads, Math.min(from + BATCH - 1, leads)]);
   }
   await database.exec(MAKE_HISTORY);
-  await database.exec(rows[0]?.definition ?? '');
+  for (const { definition } of indexes) await database.exec(definition);
   for (const table of TABLES) await database.exec(`alter table ${table} enable trigger user`);
   await database.exec('select private.recount_leads()');
   await database.exec('vacuum analyze');
