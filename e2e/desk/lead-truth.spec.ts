@@ -24,7 +24,6 @@ async function open(page: Page, reference: string) {
 }
 
 for (const { channel, link, answer } of [
-  { channel: 'Email', link: /^mailto:/, answer: 'Yes, I sent it' },
   { channel: 'Call', link: /^tel:/, answer: 'Yes, we talked' },
   { channel: 'WhatsApp', link: /^https:\/\/wa\.me\/91/, answer: 'Yes, I sent it' },
 ]) {
@@ -58,22 +57,28 @@ for (const { channel, link, answer } of [
 test('a reply that was not sent leaves no trace', async ({ page, request }) => {
   const sent = await sendLead(request, 'Not sent');
   const lead = await open(page, sent.reference);
-  await lead.getByRole('button', { name: 'Email' }).click();
-  await page.getByRole('link', { name: 'Open in email' }).click();
+  await lead.getByRole('button', { name: 'WhatsApp' }).click();
+  await page.getByRole('link', { name: 'Open WhatsApp' }).click();
   await page.getByRole('button', { name: 'No, not yet' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.reload();
   await expect(lead.getByText('Not yet')).toBeVisible();
-  await expect(lead.getByText('replied by email')).toHaveCount(0);
+  await expect(lead.getByText('Replied on WhatsApp')).toHaveCount(0);
 });
 
-test('a status that was changed and undone counts as no answer', async ({ page, request }) => {
+test('a status counts as no answer, and a closed lead waits for none until that is undone', async ({
+  page,
+  request,
+}) => {
   const sent = await sendLead(request, 'Slip of the hand');
   await makeOverdue(sent.reference, 3);
   const before = await waitingUntil(page, sent.reference);
   const lead = await open(page, sent.reference);
   await page.keyboard.press('3');
-  await expect(lead.getByText('later than promised')).toBeVisible();
+  await expect(page.getByText('Status Updated')).toBeVisible();
+  expect(await waitingUntil(page, sent.reference)).toBe(before);
+  await page.keyboard.press('4');
+  await expect(lead.getByText(CLOCK)).toHaveCount(0);
   await expect.poll(() => waitingUntil(page, sent.reference)).toBeNull();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(lead.getByText('Not yet')).toBeVisible();

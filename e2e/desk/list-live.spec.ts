@@ -32,7 +32,7 @@ test('two browsers see each other’s changes, and a conflict is asked about', a
   await expect(page.getByText('Status Updated')).toBeVisible();
   await chooseStatus(other, 'Ravi', 'Closed');
   const conflict = other.getByRole('dialog', { name: 'Someone else changed this lead' });
-  await expect(conflict).toContainText('asha@meghdoot.example changed Ravi');
+  await expect(conflict).toContainText('Asha changed Ravi');
   await conflict.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(statusOf(other, 'Ravi')).toHaveText('Qualified');
   await context.close();

@@ -13,10 +13,16 @@ const VIEWS: readonly [view: string, path: string, open?: (page: Page) => Promis
   ['its settings', '/admin/dashboard?q=Narrow', press('Settings')],
   ['an empty list', '/admin/dashboard?q=nobody-has-this-name'],
   ['filters that do not exist', '/admin/dashboard?status=bogus&budget=bogus'],
-  ['the day', '/admin/dashboard?due=today'],
+  ['the leads of today', '/admin/dashboard?due=today'],
+  ['my day', '/admin/dashboard?view=day'],
   ['the calls', '/admin/calls'],
   ['blocking times', '/admin/calls', press(/^Block/)],
   ['the reports', '/admin/reports'],
+  ['the board', '/admin/board'],
+  ['the people', '/admin/people'],
+  ['an invitation', '/admin/people', press('Invite a colleague')],
+  ['the account', '/admin/account'],
+  ['the log', '/admin/log'],
 ];
 
 for (const [view, path, open] of VIEWS) {
@@ -77,6 +83,17 @@ test.describe('logged out', () => {
       await expectNoOverflow(page);
     }
   });
+
+  for (const path of ['/admin/password', '/admin/invitation']) {
+    test(`${path}: no sideways scrolling at 320 px or 200 % zoom`, async ({ page }) => {
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 640 });
+        await page.goto(`${path}#token=x&email=${'w'.repeat(60)}@meghdoot.example`);
+        await expect(page.getByLabel(/^New password/)).toBeVisible();
+        await expectNoOverflow(page);
+      }
+    });
+  }
 });
 
 async function expectNoOverflow(page: Page) {

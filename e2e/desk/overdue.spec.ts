@@ -33,7 +33,7 @@ for (const { device, viewport } of [
     await expect(names).toHaveText(['Longest wait', 'Late']);
     expect(await violationsInBothLooks(page)).toEqual([]);
 
-    await chooseStatus(page, 'Late', 'Contacted');
+    await chooseStatus(page, 'Late', 'Closed');
     await expect(names).toHaveText(['Longest wait']);
     await names.click();
     const panel = page.getByLabel(`Lead ${longest.reference}`, { exact: true });

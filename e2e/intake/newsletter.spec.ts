@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { openWithScripts } from '../site/scripts';
 import { linkMailedTo } from '../support/mailbox';
 import { visitor } from '../support/visitor';
 
@@ -25,7 +26,7 @@ test('a subscription is confirmed by a click of its own, and ended by another', 
 test('a keyboard keeps its place, and a second, invalid address takes the first answer away', async ({
   page,
 }) => {
-  await page.goto('/about');
+  await openWithScripts(page, '/about');
   const box = page.locator('footer form');
   const address = box.getByRole('textbox');
   const message = box.getByRole('status');

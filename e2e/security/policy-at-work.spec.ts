@@ -85,6 +85,7 @@ test.describe('staff', () => {
     await panel.getByRole('button', { name: 'Erase…' }).click();
     await expect(watched.getByRole('dialog')).toBeVisible();
     await watched.keyboard.press('Escape');
+    await panel.getByRole('button', { name: 'Back to the list' }).click();
     const download = watched.waitForEvent('download');
     await watched.getByRole('button', { name: 'Export CSV' }).click();
     await download;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, resolve, sep } from 'node:path';
 import { parse, TextNode, type HTMLElement, type Node } from 'node-html-parser';
+import { isDesk } from '../../src/domain/site-paths';
 
 const PUBLIC = resolve('public');
 
@@ -24,17 +25,21 @@ export function readBuilt(path: string): string {
   return readFileSync(join(PUBLIC, path), 'utf8');
 }
 
+const allPages: readonly BuiltPage[] = [...builtFiles]
+  .filter((file) => file.endsWith('/index.html'))
+  .sort()
+  .map((file) => {
+    const html = readBuilt(file);
+    return { path: file.slice(0, -'/index.html'.length) || '/', html, root: parse(html) };
+  });
+
 /** The public pages, by path. The desk is left out: it is drawn by its scripts. */
 export const builtPages: ReadonlyMap<string, BuiltPage> = new Map(
-  [...builtFiles]
-    .filter((file) => file.endsWith('/index.html') && !file.startsWith('/admin/'))
-    .sort()
-    .map((file) => {
-      const path = file.slice(0, -'/index.html'.length) || '/';
-      const html = readBuilt(file);
-      return [path, { path, html, root: parse(html) }];
-    }),
+  allPages.filter(({ path }) => !isDesk(path)).map((page) => [page.path, page]),
 );
+
+/** The pages of the desk; `/admin/leads/[reference]` has many addresses. */
+export const deskPages = allPages.filter(({ path }) => isDesk(path));
 
 /** @throws when the build has no such page */
 export function builtPage(path: string): BuiltPage {

@@ -21,3 +21,9 @@ for (const path of [
     expect(await answerBytes(`${baseURL}${path}`)).toBeLessThan(FIRST_FLIGHT);
   });
 }
+
+test('so does the font of the text', async ({ page, baseURL }) => {
+  await page.goto('/privacy');
+  const font = await page.locator('link[rel="preload"][as="font"]').getAttribute('href');
+  expect(await answerBytes(`${baseURL}${font}`)).toBeLessThan(FIRST_FLIGHT);
+});

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { builtFiles, builtPages, readBuilt, type BuiltPage } from './built-site';
+import { parse } from 'node-html-parser';
+import { builtFiles, builtPages, deskPages, readBuilt, type BuiltPage } from './built-site';
 
 const pages = [...builtPages.values()];
 const attribute = ({ root }: BuiltPage, selector: string, name = 'content') =>
@@ -52,6 +53,47 @@ test('the sitemap lists exactly the indexed pages', () => {
     ([, url]) => url,
   );
   expect(listed.sort()).toEqual(indexed.map(canonical).sort());
+});
+
+test('search engines are kept off every page of the desk', () => {
+  expect(deskPages.length).toBeGreaterThan(10);
+  expect(deskPages.filter(isIndexed).map(({ path }) => path)).toEqual([]);
+  expect(readBuilt('/sitemap.xml')).not.toContain('/admin');
+});
+
+test('pages of the site name the manifest, and no page of the desk requests it', () => {
+  const manifests = (of: readonly BuiltPage[]) => [
+    ...new Set(of.map((page) => attribute(page, 'link[rel=manifest]', 'href'))),
+  ];
+  expect(manifests(indexed)).toEqual(['/site.webmanifest']);
+  expect(manifests(deskPages)).toEqual([undefined]);
+});
+
+test('the sitemap tells of each page the day on which its content changed', () => {
+  const entries = [...readBuilt('/sitemap.xml').matchAll(/<url>(.*?)<\/url>/g)].map(
+    ([entry]) => entry,
+  );
+  const undated = entries.filter((entry) => !/<lastmod>\d{4}-\d{2}-\d{2}<\/lastmod>/.test(entry));
+  expect(entries.length).toBeGreaterThan(0);
+  expect(undated).toEqual([]);
+});
+
+test('the feed tells every case study, and every indexed page names it', () => {
+  const feed = parse(readBuilt('/portfolio/feed.xml'));
+  const addresses = feed.querySelectorAll('entry > id').map(({ text }) => text);
+  const studies = indexed.filter(({ path }) => path.startsWith('/portfolio/'));
+  expect(addresses.sort()).toEqual(studies.map(canonical).sort());
+  const dates = feed.querySelectorAll('entry > published').map(({ text }) => text);
+  expect(dates).toEqual([...dates].sort().reverse());
+  const feeds = indexed.map((page) => attribute(page, 'link[type="application/atom+xml"]', 'href'));
+  expect(new Set(feeds)).toEqual(new Set(['/portfolio/feed.xml']));
+});
+
+test('home, about and contact say in their titles what they are about', () => {
+  const title = (path: string) => builtPages.get(path)?.root.querySelector('title')?.text;
+  expect(title('/')).toMatch(/software/i);
+  expect(title('/about')).toMatch(/software/i);
+  expect(title('/contact')).toMatch(/quote/i);
 });
 
 test('robots.txt names the sitemap and closes the desk and the functions', () => {

@@ -29,3 +29,27 @@ test('all steps are fully visible when motion is not wanted', async ({ page }) =
   for (const step of await page.locator('#process ol > li').all())
     await expect(step).toHaveCSS('opacity', '1');
 });
+
+test('faded steps stay inside their column, and all titles begin on one line', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openWithScripts(page, '/');
+    const edges = await page.locator('#process ol').evaluate((list) => {
+      const { right } = list.getBoundingClientRect();
+      const steps = [...list.children].map((step) => step.getBoundingClientRect().right - right);
+      const titles = [...list.querySelectorAll('h3')].map(
+        (title) => title.getBoundingClientRect().left,
+      );
+      return { beyond: Math.max(...steps), titles: new Set(titles.map(Math.round)).size };
+    });
+    expect(edges).toEqual({ beyond: 0, titles: 1 });
+  }
+});
+
+test('the errors of two fields beside each other stand in one line', async ({ page }) => {
+  await openWithScripts(page, '/contact');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  const top = async (id: string) => (await page.locator(id).boundingBox())?.y;
+  await expect(page.locator('#enquiry-email-error')).toBeVisible();
+  expect(await top('#enquiry-email-error')).toBe(await top('#enquiry-name-error'));
+});

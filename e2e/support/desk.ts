@@ -1,12 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { STAFF } from './staff';
 
-/** Logs in as staff and waits for the dashboard. */
+/** Logs in as staff, which leads to the day, and goes on to the list. */
 export async function signIn(page: Page, origin = '', email = STAFF.email): Promise<void> {
   await page.goto(`${origin}/admin/login`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(/^Password/).fill(STAFF.password);
   await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'My day' })).toBeVisible();
+  await page.getByRole('link', { name: 'Leads', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Leads dashboard' })).toBeVisible();
 }
 

@@ -16,6 +16,8 @@ export const desk: Flow = {
     const password = await tab.find(() => document.querySelector('[type=password]') ?? undefined);
     await password?.type(STAFF.password);
     await click(tab, 'button', 'Login');
+    await sees(tab, 'Welcome to the admin dashboard.');
+    await tab.open(`${line.origin}/admin/dashboard`);
     await sees(tab, 'Leads dashboard');
     await sees(tab, name);
     await click(tab, 'combobox', `Status of ${name}`);

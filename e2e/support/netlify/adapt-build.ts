@@ -1,6 +1,7 @@
-import { cp, mkdir, symlink } from 'node:fs/promises';
+import { cp, mkdir, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import createNetlifyAdapter from 'gatsby-adapter-netlify';
+import { z } from 'zod';
 import { type HostManifest, readManifest } from '../../../host/manifest';
 
 type AdaptContext = Parameters<ReturnType<typeof createNetlifyAdapter>['adapt']>[0];
@@ -11,16 +12,23 @@ const projectRoot = path.join(__dirname, '..', '..', '..');
 const isPage = (route: HostManifest['routes'][number]) =>
   route.type !== 'static' || route.filePath.endsWith('.html');
 
-const contextOf = ({ routes, functions }: HostManifest): AdaptContext =>
+/** Gatsby lists the functions that it compiled in a file of its own. */
+const functionsSchema = z.array(
+  z.object({ functionId: z.string(), relativeCompiledFilePath: z.string() }),
+);
+
+const contextOf = (
+  { routes }: HostManifest,
+  functions: z.infer<typeof functionsSchema>,
+): AdaptContext =>
   ({
     routesManifest: routes
       .filter(isPage)
       .map((route) => (route.type === 'function' ? route : { ...route, headers: [] })),
-    functionsManifest: functions.map((built) => ({
-      ...built,
-      name: built.functionId,
-      requiredFiles: [built.pathToEntryPoint],
-    })),
+    functionsManifest: functions.map(({ functionId, relativeCompiledFilePath }) => {
+      const pathToEntryPoint = `.cache/functions/${relativeCompiledFilePath}`;
+      return { functionId, pathToEntryPoint, name: functionId, requiredFiles: [pathToEntryPoint] };
+    }),
     headerRoutes: [],
     pathPrefix: '',
     remoteFileAllowedUrls: [],
@@ -38,10 +46,11 @@ export async function adaptBuild(folder: string): Promise<void> {
     await cp(path.join(projectRoot, route.filePath), path.join(folder, route.filePath));
   }
   await mkdir(path.join(folder, '.cache'));
-  await symlink(
-    path.join(projectRoot, '.cache', 'functions'),
-    path.join(folder, '.cache', 'functions'),
+  const compiled = path.join(projectRoot, '.cache', 'functions');
+  await symlink(compiled, path.join(folder, '.cache', 'functions'));
+  const functions = functionsSchema.parse(
+    JSON.parse(await readFile(path.join(compiled, 'manifest.json'), 'utf8')),
   );
   process.chdir(folder);
-  await createNetlifyAdapter().adapt(contextOf(manifest));
+  await createNetlifyAdapter().adapt(contextOf(manifest, functions));
 }

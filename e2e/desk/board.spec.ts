@@ -1,0 +1,71 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { violationsInBothLooks } from '../support/axe';
+import { sendLead } from '../support/leads';
+import { test } from '../support/signed-in';
+
+const column = (page: Page, name: string) =>
+  page.getByRole('region', { name: new RegExp(`^${name}`) });
+const card = (within: Page | Locator, name: string) => within.getByRole('group', { name });
+
+/** Picks up a card by the mouse, and drops it on a column. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const start = await from.boundingBox();
+  const end = await to.boundingBox();
+  if (!start || !end) throw new Error('The card or the column is not shown.');
+  // Below its link and its controls.
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height - 4);
+  await page.mouse.down();
+  // A few pixels make it a drag.
+  await page.mouse.move(start.x + start.width / 2 + 20, start.y + start.height, { steps: 4 });
+  await page.mouse.move(end.x + end.width / 2, end.y + 200, { steps: 12 });
+  await page.mouse.up();
+}
+
+test('cards move by mouse and by keyboard, and come back by z', async ({ page, request }) => {
+  const company = crypto.randomUUID();
+  const { reference } = await sendLead(request, 'Boarded', { company });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/admin/board?q=${company}`);
+  const inNew = card(column(page, 'New'), 'Boarded');
+  await expect(inNew).toBeVisible();
+  expect(await violationsInBothLooks(page)).toEqual([]);
+
+  await drag(page, inNew, column(page, 'Qualified'));
+  await expect(card(column(page, 'Qualified'), 'Boarded')).toBeVisible();
+  await expect(page.getByText('Status Updated')).toBeVisible();
+  await expect(column(page, 'Qualified').getByRole('heading')).toHaveText('Qualified 1');
+  await page.reload();
+  await expect(card(column(page, 'Qualified'), 'Boarded')).toBeVisible();
+
+  await card(page, 'Boarded').focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Boarded, picked up from Qualified.')).toBeAttached();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('Boarded, over Contacted.')).toBeAttached();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('Boarded, over New.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Boarded, moved from Qualified to New.')).toBeAttached();
+  await expect(card(column(page, 'New'), 'Boarded')).toBeFocused();
+  await expect(page.getByText('Status Updated')).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(card(column(page, 'Qualified'), 'Boarded')).toBeVisible();
+
+  await drag(page, card(page, 'Boarded'), column(page, 'Closed'));
+  await expect(card(column(page, 'Closed'), 'Boarded')).toBeVisible();
+  await expect(page.getByText('Boarded: won or lost?')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Boarded' }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/leads/${reference}`));
+});
+
+test('the part that drags is loaded by those alone who open the board', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { name: 'Leads dashboard' })).toBeVisible();
+  expect(scripts.filter((url) => /\/board-/.test(url))).toEqual([]);
+  await page.getByRole('link', { name: 'Board' }).click();
+  await expect(page.getByRole('heading', { name: 'Board', exact: true })).toBeVisible();
+  expect(scripts.some((url) => /\/board-/.test(url))).toBe(true);
+});
