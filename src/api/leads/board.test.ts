@@ -119,7 +119,11 @@ describe('GET /api/leads/board', () => {
       .eq('name', 'Bulk Zarathustra');
     expect(error).toBeNull();
     const [, contacted, qualified] = await read('budget=25L%2B');
-    expect(qualified).toMatchObject({ total: 1, value: 1000, leads: [{ name: 'Bulk Zarathustra' }] });
+    expect(qualified).toMatchObject({
+      total: 1,
+      value: 1000,
+      leads: [{ name: 'Bulk Zarathustra' }],
+    });
     expect(contacted).toMatchObject({ total: 56, value: 56_000 });
   });
 
