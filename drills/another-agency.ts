@@ -49,6 +49,8 @@ async function lookAtPages(claims: Claims, folder: string): Promise<void> {
   const listed = (await read('sitemap.xml')).match(/\/services\/[^<]+/g) ?? [];
   claims.same('groups and services in the sitemap', GROUPS.length + SERVICES, listed.length);
   claims.same('language', 'en-GB', home.querySelector('html')?.getAttribute('lang') ?? '');
+  const shared = home.querySelector('meta[property="og:locale"]')?.getAttribute('content');
+  claims.same('language of shared links', 'en_GB', shared ?? '');
   const title = home.querySelector('title')?.text ?? '';
   claims.same('title of home', `Dentists in Pune: six clinics | ${BRAND}`, title);
   const added = parse(await read('questions/index.html')).querySelector('h1')?.text;

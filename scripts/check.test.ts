@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -7,10 +8,10 @@ import { promisify } from 'node:util';
 const root = path.join(__dirname, '..');
 const run = promisify(execFile);
 
-/** Runs the command in a project; one that fails ends with its errors. */
-async function check(project: string): Promise<string> {
+/** Runs a command in a project; one that fails ends with its errors. */
+async function check(project: string, script = 'check'): Promise<string> {
   try {
-    const command = path.join(project, 'scripts/check.mjs');
+    const command = path.join(project, `scripts/${script}.mjs`);
     return (await run(process.execPath, [command], { cwd: project })).stdout;
   } catch (error) {
     const { code, stderr } = error as { code: number; stderr: string };
@@ -52,6 +53,14 @@ it('npm run check names each fault, and fails', () =>
   withCopy(async (project) => {
     await writeFile(path.join(project, FILE), BROKEN);
     expect(await check(project)).toContain(`1: ${FAULT}`);
+  }));
+
+it('npm run build names it too, and stops before Gatsby starts', () =>
+  withCopy(async (project) => {
+    await mkdir(path.join(project, 'host'));
+    await writeFile(path.join(project, FILE), BROKEN);
+    expect(await check(project, 'build')).toContain(`1: ${FAULT}`);
+    expect(existsSync(path.join(project, '.cache'))).toBe(false);
   }));
 
 /** Mends the file as many editors do, by one that takes its place, and breaks it again, until both were told. */

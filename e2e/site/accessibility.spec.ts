@@ -10,6 +10,14 @@ test('axe sees a fault when there is one', async ({ page }) => {
   expect(await violations(page)).toContain('/about: button-name: #nameless');
 });
 
+test('axe finds nothing on a tablet, light or dark', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const address of ['/', '/contact']) {
+    await page.goto(address);
+    expect(await violationsInBothLooks(page)).toEqual([]);
+  }
+});
+
 for (const width of [390, 1440]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });

@@ -31,7 +31,7 @@ test('all steps are fully visible when motion is not wanted', async ({ page }) =
 });
 
 test('faded steps stay inside their column, and all titles begin on one line', async ({ page }) => {
-  for (const width of [390, 1440]) {
+  for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await openWithScripts(page, '/');
     const edges = await page.locator('#process ol').evaluate((list) => {
@@ -44,6 +44,62 @@ test('faded steps stay inside their column, and all titles begin on one line', a
     });
     expect(edges).toEqual({ beyond: 0, titles: 1 });
   }
+});
+
+/** The sections with a column of their own for the heading, and a page that has them. */
+const SPLIT = [
+  ['/', '#process'],
+  ['/', '#enquiry'],
+  ['/contact', '#enquiry'],
+] as const;
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 } });
+
+  test('upright, the heading stands above the content, and both have the whole width', async ({
+    page,
+  }) => {
+    for (const [path, section] of SPLIT) {
+      await page.goto(path);
+      const boxes = await page.locator(`${section} .frame > *`).evaluateAll((parts) =>
+        parts.slice(0, 2).map((part) => {
+          const { left, top, bottom } = part.getBoundingClientRect();
+          return { left, top, bottom };
+        }),
+      );
+      const [heading, content] = boxes;
+      expect(content?.left, section).toBe(heading?.left);
+      expect(content?.top, section).toBeGreaterThanOrEqual(heading?.bottom ?? Infinity);
+    }
+  });
+
+  test('links are high enough to be touched (WCAG 2.5.8)', async ({ page }) => {
+    for (const [path, section] of SPLIT) {
+      await page.goto(path);
+      const heights = await page
+        .locator(`${section} a`)
+        .filter({ visible: true })
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+      expect(heights.length, section).toBeGreaterThan(0);
+      expect(Math.min(...heights), section).toBeGreaterThanOrEqual(24);
+    }
+  });
+
+  test('on its side, a column that stays in view fits the screen', async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    for (const [path, section] of SPLIT) {
+      await page.goto(path);
+      const ends = await page
+        .locator(`${section} .frame > *`)
+        .evaluateAll((parts) =>
+          parts
+            .filter((part) => getComputedStyle(part).position === 'sticky')
+            .map((part) => parseFloat(getComputedStyle(part).top) + part.clientHeight),
+        );
+      expect(ends.length, section).toBeGreaterThan(0);
+      expect(Math.max(...ends), section).toBeLessThanOrEqual(768);
+    }
+  });
 });
 
 test('the errors of two fields beside each other stand in one line', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { graphql, useStaticQuery } from 'gatsby';
+import { LANGUAGE, openGraphLocale } from '../domain/language';
 import { phoneHref } from '../domain/phone';
 import { FEED_PATH } from '../domain/site-paths';
 import { requireContent } from './require-content';
@@ -83,7 +84,7 @@ export function Seo({ meta, canonicalPath, noindex = false, breadcrumb, subject 
       <meta property="og:title" content={meta.title} />
       <meta property="og:description" content={meta.description} />
       <meta property="og:type" content="website" />
-      <meta property="og:locale" content="en_IN" />
+      <meta property="og:locale" content={openGraphLocale(LANGUAGE)} />
       {meta.updated && <meta name="dcterms.modified" content={meta.updated} />}
       {noindex && <meta name="robots" content="noindex" />}
       {!noindex && (

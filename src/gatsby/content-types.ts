@@ -29,6 +29,11 @@ const TYPE_OF_FILE: Record<string, string> = {
   'portfolio/categories.json': 'PortfolioCategory',
 };
 
+/** Files that pages or the enquiry form are made of. The cards are only those of the template healthcare. */
+export const REQUIRED_FILES = Object.keys(TYPE_OF_FILE).filter(
+  (file) => file !== 'pages/healthcare.json',
+);
+
 /** The type of all other files in a folder: a file for each case study, and one for the services of each group. */
 const TYPE_OF_FOLDER: Record<string, string> = {
   services: 'Service',

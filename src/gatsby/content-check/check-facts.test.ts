@@ -8,7 +8,8 @@ import { readContentSchema } from './content-schema';
 import { changedContent, type Json } from '../../../testing/pages/content/changed-content';
 
 const schema = readContentSchema(contentSchema);
-const TODAY = '2026-11-23';
+/** After every day that content may name, whenever it was edited. */
+const TODAY = '2999-12-30';
 
 const faults = (file: string, change: (value: Json) => void = () => undefined) =>
   checkFacts(schema, changedContent(file, change), TODAY).map(describeProblem);
@@ -34,6 +35,14 @@ test('one name in two roles', () => {
   ]);
 });
 
+test('a caller who is not in the team', () => {
+  expect(faults('pages/consultation.json', (value) => (value.caller = 'Aditi Sharm'))).toEqual([
+    expect.stringMatching(
+      /^content\/pages\/consultation.json: caller: "Aditi Sharm" is nobody .+ are Aditi Sharma, /,
+    ),
+  ]);
+});
+
 test('a description that promises what the case study does not tell', () => {
   const change = (value: Json) => ((value.meta as Json).description = 'A bill 55% lower.');
   expect(faults(NIMBUS, change)).toEqual([
@@ -44,7 +53,7 @@ test('a description that promises what the case study does not tell', () => {
 test.each([
   ['2026-02-30', 'must be a day like 2026-01-31'],
   ['23 November 2026', 'must be a day like 2026-01-31'],
-  ['2026-11-24', '2026-11-24 lies ahead'],
+  ['2999-12-31', '2999-12-31 lies ahead'],
 ])('the day %s', (day, reason) => {
   const change = (value: Json) => ((value.meta as Json).updated = day);
   expect(faults(NIMBUS, change)).toEqual([`content/${NIMBUS}: meta.updated: ${reason}`]);
@@ -59,6 +68,12 @@ test('a price without an amount', () => {
 test('a history that begins in another year', () => {
   expect(faults('agency.json', (value) => (value.founded = 2018))).toEqual([
     'content/company.json: story.milestones[0].year: is 2019, but content/agency.json: founded is 2018',
+  ]);
+});
+
+test('office hours that the reply promise does not keep', () => {
+  expect(faults('agency.json', (value) => (value.availability = '8 AM to 8 PM IST'))).toEqual([
+    'content/agency.json: availability: must say "9 AM to 7 PM IST", the hours of the reply promise; the README says how to change them',
   ]);
 });
 

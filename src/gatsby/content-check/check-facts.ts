@@ -8,6 +8,7 @@ import {
   type Value,
   walkValues,
 } from './content-document';
+import { WORKING_HOURS } from '../../domain/reply-promise';
 import { amountOf } from '../lowest-price';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -20,6 +21,10 @@ const FIGURES = /\d[\d,.]*\d|\d/g;
 
 const isDay = (text: string) =>
   DAY.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
+
+/** The document of a type that has one. */
+const only = (documents: readonly ContentDocument[], name: string) =>
+  documents.find(({ typeName }) => typeName === name);
 
 /** Days that no calendar has, or that lie ahead. */
 function checkDays(values: readonly Value[], today: string): Problem[] {
@@ -71,6 +76,19 @@ function checkPeople(values: readonly Value[]): Problem[] {
     }));
 }
 
+/** Somebody outside the team who is named as the caller: the page of calls shows their role. */
+function checkCaller(documents: readonly ContentDocument[]): Problem[] {
+  const page = only(documents, 'ConsultationPage');
+  const team = only(documents, 'Team');
+  const caller = isJsonObject(page?.value) ? page.value.caller : undefined;
+  const members = isJsonObject(team?.value) ? team.value.members : undefined;
+  if (!page || typeof caller !== 'string' || !Array.isArray(members)) return [];
+  const names = members.filter(isJsonObject).map(({ name }) => name);
+  if (names.includes(caller)) return [];
+  const reason = `"${caller}" is nobody in content/team.json; allowed are ${names.join(', ')}`;
+  return [{ file: page.file, path: 'caller', reason }];
+}
+
 /** Figures that a case study's description promises to searchers and its page does not tell. */
 function checkDescription({ file, typeName, value }: ContentDocument): Problem[] {
   if (typeName !== 'CaseStudy' || !isJsonObject(value) || !isJsonObject(value.meta)) return [];
@@ -86,11 +104,22 @@ function checkDescription({ file, typeName, value }: ContentDocument): Problem[]
     }));
 }
 
+const hourText = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+
+/** Office hours other than those by which the code and the database compute when a reply is due. */
+function checkHours(documents: readonly ContentDocument[]): Problem[] {
+  const agency = only(documents, 'Agency');
+  const hours = isJsonObject(agency?.value) ? agency.value.availability : undefined;
+  const promised = `${hourText(WORKING_HOURS.opens)} to ${hourText(WORKING_HOURS.closes)} IST`;
+  if (!agency || typeof hours !== 'string' || hours.includes(promised)) return [];
+  const reason = `must say "${promised}", the hours of the reply promise; the README says how to change them`;
+  return [{ file: agency.file, path: 'availability', reason }];
+}
+
 /** A history that begins in another year than the agency was founded in. */
 function checkFounded(documents: readonly ContentDocument[]): Problem[] {
-  const only = (name: string) => documents.find(({ typeName }) => typeName === name);
-  const agency = only('Agency')?.value as { founded?: number } | undefined;
-  const company = only('Company');
+  const agency = only(documents, 'Agency')?.value as { founded?: number } | undefined;
+  const company = only(documents, 'Company');
   const history = company?.value as { story?: { milestones?: { year?: number }[] } } | undefined;
   const year = history?.story?.milestones?.[0]?.year;
   if (!company || year === agency?.founded) return [];
@@ -115,7 +144,9 @@ export function checkFacts(
     ...documents.flatMap(checkPrice),
     ...checkFigures(values),
     ...checkPeople(values),
+    ...checkCaller(documents),
     ...documents.flatMap(checkDescription),
     ...checkFounded(documents),
+    ...checkHours(documents),
   ];
 }

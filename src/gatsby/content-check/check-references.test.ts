@@ -33,6 +33,18 @@ test('tells a place that two documents share', () => {
   ).toEqual(['content/b.json: order: 2 is taken by content/a.json']);
 });
 
+test('tells a page that two services would make', () => {
+  const documents = ['a', 'b'].map((name) => ({
+    file: `services/${name}.json`,
+    path: '[0]',
+    typeName: 'Service',
+    value: { href: '/services/a/first' },
+  }));
+  expect(checkDuplicates(sampleSchema, documents).map(describeProblem)).toEqual([
+    'content/services/b.json: [0].href: "/services/a/first" is taken by content/services/a.json: [0]',
+  ]);
+});
+
 test('lets documents share what does not identify them', () => {
   expect(checkDuplicates(sampleSchema, [cta('a', 0, '/x'), cta('b', 1, '/x')])).toEqual([]);
 });

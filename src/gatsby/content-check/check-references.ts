@@ -11,6 +11,9 @@ import { directive } from './content-schema';
 /** Fields that name a document by convention; those that `@link(by:)` points at join them. */
 const IDENTIFYING = ['key', 'slug', 'path', 'order'];
 
+/** Types whose documents become pages at their `href`; elsewhere an `href` is a link, which may repeat. */
+const PAGES_BY_HREF = ['Service', 'ServiceGroup', 'CaseStudy'];
+
 /** Names of identifying fields, by type. */
 function identifyingFields(schema: GraphQLSchema): (typeName: string) => ReadonlySet<string> {
   const linked = Object.values(schema.getTypeMap())
@@ -23,6 +26,7 @@ function identifyingFields(schema: GraphQLSchema): (typeName: string) => Readonl
   return (typeName) =>
     new Set([
       ...IDENTIFYING,
+      ...(PAGES_BY_HREF.includes(typeName) ? ['href'] : []),
       ...linked.filter(({ to }) => to === typeName).map(({ by }) => String(by)),
     ]);
 }

@@ -35,6 +35,26 @@ test('a group without services, which would have an empty page', () => {
   ]);
 });
 
+test('a service without a card, where cards draw the page', () => {
+  const change = (value: Json) => (value.href = '/services/healthcare/pharmacy');
+  expect(faults(changedContent('services/healthcare.json', change))).toEqual([
+    'content/services/healthcare.json: [0].href: "cards" in content/pages/healthcare.json has no card with this href',
+  ]);
+});
+
+test('cards without their file', () => {
+  expect(faults(without('pages/healthcare.json'))).toEqual([
+    'content/services/groups.json: [0].template: needs the file content/pages/healthcare.json',
+  ]);
+});
+
+test('cards of two groups', () => {
+  const change = (value: Json) => (value.template = 'healthcare');
+  expect(faults(changedContent(GROUPS, change, '[3]'))).toEqual([
+    'content/services/groups.json: [3].template: "healthcare" is taken by healthcare: its cards are those of one group',
+  ]);
+});
+
 test('a group whose path does not follow from its key, and its services', () => {
   const change = (value: Json) => (value.href = '/crm');
   expect(faults(changedContent(GROUPS, change, '[3]'))).toContain(

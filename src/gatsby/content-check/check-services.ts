@@ -46,6 +46,34 @@ function checkGroup(group: Found, choices: readonly Found[], services: readonly 
   return problems;
 }
 
+const HEALTHCARE = 'pages/healthcare.json';
+
+/** The template `healthcare` draws the cards of one file: without the file, or a service's card, its pages fail. */
+function checkCards(
+  documents: readonly ContentDocument[],
+  groups: readonly Found[],
+  services: readonly Found[],
+): Problem[] {
+  const [group, ...others] = groups.filter(({ value }) => value.template === 'healthcare');
+  if (!group) return [];
+  const page = documents.find(({ file }) => file === HEALTHCARE);
+  if (!page) return [problemAt(group, 'template', `needs the file content/${HEALTHCARE}`)];
+  const cards = isJsonObject(page.value) ? page.value.cards : undefined;
+  const led = Array.isArray(cards) ? cards.filter(isJsonObject).map(({ href }) => href) : [];
+  return [
+    ...services
+      .filter(({ value }) => value.href?.startsWith(`${group.value.href}/`))
+      .filter(({ value }) => !led.includes(value.href))
+      .map((service) =>
+        problemAt(service, 'href', `"cards" in content/${HEALTHCARE} has no card with this href`),
+      ),
+    ...others.map((other) => {
+      const reason = `"healthcare" is taken by ${group.value.key}: its cards are those of one group`;
+      return problemAt(other, 'template', reason);
+    }),
+  ];
+}
+
 /** Reply templates for a service that nobody can ask for. */
 function checkTemplates(documents: readonly ContentDocument[], choices: readonly Found[]) {
   const keys = choices.map(({ value }) => value.key);
@@ -94,6 +122,7 @@ export function checkServices(documents: readonly ContentDocument[]): Problem[] 
           },
         ]),
     ...groups.flatMap((group) => checkGroup(group, choices, services)),
+    ...checkCards(documents, groups, services),
     ...checkTemplates(documents, choices),
     ...services
       .filter(({ value }) => !paths.some((path) => value.href?.startsWith(path)))

@@ -79,8 +79,13 @@ test('a file that nothing knows and one that is not JSON, and the check goes on'
   ]);
 });
 
+test('a file that the site cannot do without', async () => {
+  expect(await problems({})).toEqual(['content/team.json: is missing']);
+});
+
 test('the sources of pictures are left alone', async () => {
-  expect(await problems({ 'pictures/sources/kit.json': '{' })).toEqual([]);
+  const files = { 'team.json': '[{ "key": "a" }]', 'pictures/sources/kit.json': '{' };
+  expect(await problems(files)).toEqual([]);
 });
 
 test('the content of this site has no problem, and is judged in seconds', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import { checkBrand } from './check-brand';
 import { checkFacts } from './check-facts';
+import { checkFiles } from './check-files';
 import { checkFilm } from './check-film';
 import { checkLogo } from './check-logo';
 import { checkOrphans } from './check-orphans';
@@ -52,6 +53,7 @@ export async function findContentProblems(
   };
   return [
     ...problems,
+    ...checkFiles(root, schema),
     ...documents.flatMap((document) => checkShape(schema, document)),
     ...documents.flatMap(checkConsultation),
     ...checkServices(documents),

@@ -6,7 +6,7 @@ const MARK = 'data-desk';
 
 const OLD_TAGS = new RegExp(`<link ${MARK}[^>]*>`, 'g');
 
-/** The grid is the list of a screen of this width (src/admin/features/leads/lead-list.tsx). */
+/** The grid is the list of a screen of this width (src/admin/features/leads/list/lead-list.tsx). */
 const WIDE = '(min-width: 900px)';
 
 const LIST = '/admin/dashboard';

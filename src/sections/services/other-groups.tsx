@@ -10,7 +10,7 @@ interface OtherGroupsProps {
   current: string;
 }
 
-/** Links to the other four groups, so that no service page is a dead end. */
+/** Links to the other groups, so that no service page is a dead end. */
 export function OtherGroups({ heading, groups, current }: OtherGroupsProps) {
   return (
     <Section id="other-services" heading={heading}>
