@@ -17,13 +17,6 @@ import {
 const USAGE = `Usage: npm run demo [-- --new]
 Serves the site and the desk with about 300 invented leads, kept in .demo. --new begins anew.`;
 
-/** Of the ordinary site: its data, its people, and all that leads out of this machine. */
-const IGNORED = [
-  ...['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_SERVICE_ROLE_KEY', 'SITE_URL', 'DATA_DIR'],
-  ...['STAFF_EMAIL', 'STAFF_PASSWORD', 'SMTP_URL', 'MAIL_FROM', 'NOTIFY_EMAIL', 'IMAP_URL'],
-  ...['NOTIFY_WEBHOOK_URL', 'NOTIFY_WEBHOOK_SECRET', 'CALENDAR_BUSY_URL'],
-];
-
 function readArguments() {
   try {
     return parseArgs({ options: { new: { type: 'boolean', default: false } } }).values;
@@ -32,11 +25,12 @@ function readArguments() {
   }
 }
 
-/** Leaves the environment as if these were not set; says which were. */
-function forgetOrdinarySite() {
-  const set = IGNORED.filter((name) => process.env[name]);
-  for (const name of IGNORED) delete process.env[name];
-  if (set.length > 0) console.log(`Ignored by the demo: ${set.join(', ')}.`);
+/** Leaves the environment as if it held no ordinary site, and says what it held. */
+async function useDemoEnvironment() {
+  const { forgetOrdinarySite } = await loadTypeScript('scripts/demo/ordinary-site.ts');
+  const ignored = forgetOrdinarySite(process.env);
+  if (ignored.length > 0) console.log(`Ignored by the demo: ${ignored.join(', ')}.`);
+  process.env.DATA_DIR = '.demo';
 }
 
 /** @typedef {{ email: string, password: string, role: string }} Account */
@@ -71,9 +65,8 @@ const staffText = (accounts) =>
 await runMain(async () => {
   const chosen = readArguments();
   loadEnvironment();
-  forgetOrdinarySite();
-  process.env.DATA_DIR = '.demo';
   await installIfNeeded({ forRunning: true });
+  await useDemoEnvironment();
   const { checkStart, startHost } = await loadTypeScript('host/start.ts');
   const env = await checkStart();
   await buildIfNeeded();

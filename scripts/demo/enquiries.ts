@@ -63,13 +63,30 @@ export const ENQUIRIES: Record<string, readonly string[]> = {
   ],
 };
 
+/** For a service of another trade; `{service}` is its label. */
+export const GENERAL_ENQUIRIES = [
+  'I would like to know more about {service}. What does it cost roughly, and how soon could we start?',
+  'A friend recommended you for {service}. Could somebody call me this week? Evenings after 6 suit me.',
+  'We are comparing a few offers for {service}. Please send your prices and what they include.',
+  'I have questions about {service} before I decide. How long does it take, and what should I prepare?',
+  'We had a bad experience with {service} two years ago, elsewhere. What would you do differently?',
+  'Do you offer {service} for people from {city} as well? And can I pay in parts?',
+];
+
+/** For a call about nothing in particular, in another trade. */
+export const GENERAL_CONSULTATIONS = [
+  'I am not sure yet what I need. Could somebody talk it over with me for half an hour?',
+  'I got two very different opinions elsewhere and would like a third before I decide.',
+  'Please call me back. I have a few questions first, and evenings suit me best.',
+];
+
 /** Not everybody writes English, or at length. */
 export const SHORT_ENQUIRIES = [
   'Please call me.',
   'Need price list',
-  'हमें अपनी दुकान के लिए वेबसाइट बनवानी है। कृपया फ़ोन करें।',
-  'Do you also work with small businesses?',
-  'எங்கள் நிறுவனத்திற்கு ஒரு மென்பொருள் தேவை. விலை என்ன?',
+  'कृपया मुझे फ़ोन करें और कीमत बताएँ।',
+  'Do you have time for me this month?',
+  'விலை என்ன? தயவுசெய்து என்னை அழைக்கவும்.',
   'Urgent requirement, call today before 5.',
 ];
 

@@ -8,7 +8,7 @@ import { type Connection, openDatabase } from '../../supabase/local/database';
 import { makeFolder } from '../../supabase/local/make-folder';
 import { migrate } from '../../supabase/local/migrate';
 import { DEMO, inventLeads } from './invent';
-import { STAFF } from './lead';
+import { type DemoSite, ownSite } from './site';
 import { LeadStore, type Person } from './store';
 
 const MIGRATIONS = path.join(__dirname, '..', '..', 'supabase', 'migrations');
@@ -29,7 +29,7 @@ async function findAccounts(dataDir: string): Promise<DemoAccounts | undefined> 
   return text === undefined ? undefined : accountsSchema.parse(JSON.parse(text));
 }
 
-const withPassword = (person: (typeof STAFF)[number]) => ({
+const withPassword = (person: DemoSite['staff'][number]) => ({
   ...person,
   password: randomBytes(9).toString('base64url'),
 });
@@ -106,8 +106,8 @@ export async function fillDatabase(
 ): Promise<void> {
   const [manager, colleague] = accounts;
   const people = [await addAccount(database, manager), await addAccount(database, colleague)];
-  const store = new LeadStore(database, people as [Person, Person]);
-  await store.addAll(inventLeads(now));
+  const store = new LeadStore(database, people as [Person, Person], ownSite);
+  await store.addAll(inventLeads(now, ownSite));
   await database.exec(SETTLE);
   await addLogIns(database);
   await database.exec(SORT_LOG);
@@ -138,7 +138,7 @@ export async function makeDemo(
     for (const part of ['demo.json', 'db', 'outbox']) {
       await rm(path.join(dataDir, part), { recursive: true, force: true });
     }
-    const [manager, colleague] = STAFF;
+    const [manager, colleague] = ownSite.staff;
     const accounts: DemoAccounts = [withPassword(manager), withPassword(colleague)];
     const database = await openDatabase(dataDir);
     await migrate(database, MIGRATIONS);

@@ -1,6 +1,7 @@
-import { CITIES, COMPANIES, FIRST_NAMES, FOREIGN_NAMES, LAST_NAMES } from './people';
-import { ENQUIRIES, SHORT_ENQUIRIES } from './enquiries';
+import { CITIES, FIRST_NAMES, FOREIGN_NAMES, LAST_NAMES } from './people';
+import { SHORT_ENQUIRIES } from './enquiries';
 import type { Lot } from './random';
+import type { DemoService } from './site';
 
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -9,7 +10,7 @@ export function inventReference(lot: Lot): string {
   return `${group()}-${group()}`;
 }
 
-const slug = (text: string, between: string) =>
+export const slug = (text: string, between: string) =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f’']/g, '')
@@ -27,12 +28,12 @@ const inventPhone = (lot: Lot, isForeign: boolean) =>
   isForeign ? `+44 20 7946 0${digits(lot, 3)}` : `+91 1${digits(lot, 4)} ${digits(lot, 5)}`;
 
 /** A person with address, phone and company. */
-export function inventPerson(lot: Lot, service: string) {
+export function inventPerson(lot: Lot, { companies }: DemoService) {
   const isForeign = lot.happens(1 / 8);
   const name = isForeign
     ? lot.pick(FOREIGN_NAMES)
     : `${lot.pick(FIRST_NAMES)} ${lot.pick(LAST_NAMES)}`;
-  const company = lot.happens(0.7) ? lot.pick(COMPANIES[service] ?? []) : null;
+  const company = lot.happens(0.7) && companies.length > 0 ? lot.pick(companies) : null;
   const domain = company ? slug(company, '-') : 'post';
   const mailbox =
     company && lot.happens(0.6) ? slug(name.split(' ')[0] ?? name, '') : slug(name, '.');
@@ -45,24 +46,24 @@ export function inventPerson(lot: Lot, service: string) {
 }
 
 /** An enquiry about a service, in somebody's words. */
-export function inventMessage(lot: Lot, service: string): string {
+export function inventMessage(lot: Lot, { enquiries }: DemoService): string {
   if (lot.happens(0.05)) return lot.pick(SHORT_ENQUIRIES);
   return lot
-    .pick(ENQUIRIES[service] ?? SHORT_ENQUIRIES)
+    .pick(enquiries)
     .replaceAll('{city}', lot.pick(CITIES))
     .replaceAll('{few}', String(lot.whole(2, 9)))
     .replaceAll('{some}', String(lot.whole(2, 30) * 10))
     .replaceAll('{many}', (lot.whole(3, 60) * 1000).toLocaleString('en-IN'));
 }
 
-const JOURNEYS: (Record<string, string> | null)[] = [
+const journeysTo = (service: string): (Record<string, string> | null)[] => [
   ...[null, null],
   ...Array.from({ length: 4 }, () => ({ referrer: 'https://www.google.com/' })),
-  { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'custom-crm' },
-  { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'healthcare' },
+  { utm_source: 'google', utm_medium: 'cpc', utm_campaign: service },
+  { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'brand' },
   { utm_source: 'linkedin', utm_medium: 'social' },
   { utm_source: 'newsletter', utm_medium: 'email' },
-  { referrer: 'https://clutch.example/agencies/delhi' },
+  { referrer: 'https://reviews.example/' },
 ];
 
-export const inventJourney = (lot: Lot) => lot.pick(JOURNEYS);
+export const inventJourney = (lot: Lot, service: string) => lot.pick(journeysTo(service));

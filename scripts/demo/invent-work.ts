@@ -1,13 +1,16 @@
 import type { Deed, InventedLead, Step, Who } from './lead';
 import type { Lot } from './random';
 import {
-  ANSWERS,
+  AFTER_MISSED_CALL,
+  AFTER_TALK,
   CALL_NOTES,
-  EMAILS,
-  FOLLOW_UPS,
+  type Exchange,
   LOST_REASONS,
   NEXT_ACTIONS,
   NOTES,
+  REMINDER,
+  THREADS,
+  TYPICAL_VALUE,
   VALUES,
 } from './talk';
 import { atWork, type Calendar, daysAfter } from './times';
@@ -22,6 +25,8 @@ export class Work {
   private moment: Date;
   private owner: Who = 0;
   private isOver = false;
+  /** The email that fits what was said last, and the answer to it. */
+  private next: Exchange = REMINDER;
 
   constructor(
     private readonly lot: Lot,
@@ -76,8 +81,10 @@ export class Work {
     const { lot } = this;
     const way = lot.next();
     if (way < 0.55) {
-      this.add({ kind: 'email', text: lot.pick(EMAILS) }, 0.2, lot.happens(0.9) ? 3 : 30);
-      if (lot.happens(0.55)) this.add({ kind: 'answer', text: lot.pick(ANSWERS) }, 2, 40);
+      const { first, next } = lot.pick(THREADS);
+      const [text, answer] = first;
+      this.add({ kind: 'email', text }, 0.2, lot.happens(0.9) ? 3 : 30);
+      if (lot.happens(0.55) && this.add({ kind: 'answer', text: answer }, 2, 40)) this.next = next;
       return;
     }
     const channel = way < 0.85 ? 'phone' : 'whatsapp';
@@ -86,6 +93,7 @@ export class Work {
     }
     const note = channel === 'phone' ? lot.pick(CALL_NOTES) : null;
     this.add({ kind: 'logged', channel, reached: true, note }, 0.2, lot.happens(0.9) ? 3 : 28);
+    this.next = lot.pick(AFTER_TALK);
   }
 
   private call(): boolean {
@@ -98,12 +106,14 @@ export class Work {
     const state = isPast ? settled : 'booked';
     if (!isPast && startsAt <= this.now) return false;
     if (!this.add({ kind: 'call', startsAt, state }, 0.5, 3)) return false;
-    if (isPast) this.moment = new Date(Number(startsAt) + HOUR / 2);
-    return isPast;
+    if (!isPast) return false;
+    this.moment = new Date(Number(startsAt) + HOUR / 2);
+    this.next = state === 'held' ? this.lot.pick(AFTER_TALK) : AFTER_MISSED_CALL;
+    return true;
   }
 
   private value(): number {
-    const [least, most] = VALUES[this.lead.budget ?? '1L-5L'] ?? [120_000, 480_000];
+    const [least, most] = VALUES[this.lead.budget ?? ''] ?? TYPICAL_VALUE;
     return Math.round(this.lot.whole(least, most) / 5000) * 5000;
   }
 
@@ -111,8 +121,9 @@ export class Work {
     const { lot } = this;
     if (!this.add({ kind: 'status', status: 'qualified' }, 1, 20)) return;
     if (lot.happens(0.6)) this.add({ kind: 'valued', value: this.value() }, 0.1, 1);
-    if (lot.happens(0.6)) this.add({ kind: 'email', text: lot.pick(FOLLOW_UPS) }, 6, 60);
-    if (lot.happens(0.45)) this.add({ kind: 'answer', text: lot.pick(ANSWERS) }, 4, 70);
+    const [text, answer] = this.next;
+    if (!lot.happens(0.6) || !this.add({ kind: 'email', text }, 6, 60)) return;
+    if (lot.happens(0.6)) this.add({ kind: 'answer', text: answer }, 4, 70);
   }
 
   private close(isQualified: boolean): boolean {

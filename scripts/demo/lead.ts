@@ -1,10 +1,4 @@
-/** The two people to sign in as: the first is a manager. */
-export const STAFF = [
-  { email: 'asha.verma@meghdoot.example', name: 'Asha Verma', role: 'manager' },
-  { email: 'rohan.mehta@meghdoot.example', name: 'Rohan Mehta', role: 'staff' },
-] as const;
-
-/** Index into STAFF. */
+/** Index into the staff of the demo. */
 export type Who = 0 | 1;
 
 /** A thing that happened to a lead. */

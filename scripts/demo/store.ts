@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '../../supabase/local/database';
 import { DATE, MARK, MARKS } from './dating';
-import { type InventedLead, STAFF, type Step, type Who } from './lead';
+import type { InventedLead, Step, Who } from './lead';
+import type { DemoSite } from './site';
 
 /** An account of the demo. */
 export interface Person {
@@ -11,8 +12,6 @@ export interface Person {
 
 const LEAD_COLUMNS = `reference, idempotency_key, name, email, phone, company, service, budget, message, journey, spam_reason,
   created_at, updated_at, added_source, added_by`;
-
-const SUBJECT = 'Your enquiry to Meghdoot Labs';
 
 /**
  * Stores leads and their history as the owner of the database, so that the triggers and functions of the desk do their work,
@@ -25,6 +24,7 @@ export class LeadStore {
   constructor(
     private readonly database: Connection,
     private readonly people: readonly [Person, Person],
+    private readonly site: DemoSite,
   ) {}
 
   async addAll(leads: readonly InventedLead[]): Promise<void> {
@@ -130,11 +130,11 @@ export class LeadStore {
   private async reply(id: string, { name }: InventedLead, text: string, { at, by }: Step) {
     const words = text
       .replaceAll('{first}', name.split(' ')[0] ?? name)
-      .replaceAll('{staff}', STAFF[by].name);
+      .replaceAll('{staff}', this.site.staff[by].name);
     await this.database.query(
       `insert into public.lead_events (lead_id, kind, channel, subject, text, state, at, created_at)
         values ($1, 'reply', 'email', $2, $3, 'sent', $4, $4)`,
-      [id, SUBJECT, words, at],
+      [id, this.site.subject, words, at],
     );
     const contacted = `case when status = 'new' then 'contacted' else status end`;
     await this.change(
@@ -145,7 +145,8 @@ export class LeadStore {
   }
 
   private async answer(id: string, { email }: InventedLead, text: string, at: Date) {
-    const parts = { from: email, subject: `Re: ${SUBJECT}`, text, quoted: '', attachments: [] };
+    const subject = `Re: ${this.site.subject}`;
+    const parts = { from: email, subject, text, quoted: '', attachments: [] };
     const filed = {
       message_id: `<${randomUUID()}@demo.example>`,
       ...{ arrived_at: at, sender: email, answer: { ...parts, automatic: false } },

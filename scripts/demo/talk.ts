@@ -1,54 +1,148 @@
-/** The words of staff and visitors once a lead is there. `{first}` is the visitor's first name, `{staff}` the colleague's. */
+/**
+ * The words of staff and visitors once a lead is there, for any trade. `{first}` is the visitor's first name, `{staff}` the
+ * colleague's.
+ */
 
-export const EMAILS = [
-  'Hello {first},\n\nThank you for writing to us. Before we name a price, two questions: which systems do you use today, and by when would you like to be live?\n\nWould a 30-minute call this week suit you?\n\nBest regards,\n{staff}',
-  'Hello {first},\n\nThank you for your enquiry. We built something close to this last year, and I have put a short outline of how we would go about it below.\n\n1. A week of listening: we sit with the people who do the work.\n2. A first version of the one thing that hurts most.\n3. The rest in steps of two weeks, each with a fixed price.\n\nShall we talk on Thursday at 11 or Friday at 3?\n\nBest regards,\n{staff}',
-  'Hello {first},\n\nThank you for the details. I have asked our lead engineer to look at them, and we will send an estimate by the end of the week.\n\nBest regards,\n{staff}',
+/** An email, and the answer to it. */
+export type Exchange = readonly [email: string, answer: string];
+
+/** The first email and its answer, and how the conversation goes on after that answer. */
+export interface Thread {
+  first: Exchange;
+  next: Exchange;
+}
+
+const email = (...paragraphs: string[]) =>
+  ['Hello {first},', ...paragraphs, 'Best regards,\n{staff}'].join('\n\n');
+
+export const THREADS: readonly Thread[] = [
+  {
+    first: [
+      email(
+        'Thank you for writing to us. Before we name a price, two questions: what have you tried so far, and by when would you like this to be done?',
+        'Would a short call this week suit you?',
+      ),
+      'Thank you for the quick reply. A first try last year led nowhere. There is no fixed date, but the sooner the better. A call is fine, afternoons suit me best.',
+    ],
+    next: [
+      email(
+        'Thank you for your answers. Our estimate is ready. It has three parts, so you can start small, and the first has a fixed price.',
+        'Shall I send it, or would you rather go through it on the phone?',
+      ),
+      'Please send it. How much would the first part be on its own?',
+    ],
+  },
+  {
+    first: [
+      email(
+        'Thank you for your enquiry. We did something very similar last year, and this is how we would go about it:',
+        '1. We look at how things are today, together with you.\n2. We begin with the one thing that matters most.\n3. The rest follows in small steps, each at a price that we agree first.',
+        'Does that sound right to you?',
+      ),
+      'Yes, that sounds right. My partner decides on the budget, so please copy her in. What would the first step cost?',
+    ],
+    next: [
+      email(
+        'The first step has a fixed price, and I have written it into a short proposal for you and your partner. You decide about the second step when the first is done.',
+        'May I call you about it this week?',
+      ),
+      'We have read it, and we like that we can stop after the first step. Please call on a weekday before noon.',
+    ],
+  },
+  {
+    first: [
+      email(
+        'Thank you for the details. A colleague who knows this well is looking at them, and we will send an estimate by the end of the week.',
+        'Is there a sum that we should stay below?',
+      ),
+      'There is a limit, yes. Please show us what could wait until next year.',
+    ],
+    next: [
+      email(
+        'Here is how we would split it: you get what you need now first, and what can wait until next year has a price of its own.',
+        'Do let me know what you think.',
+      ),
+      'It is still a bit more than we expected. Could we leave out the last point, and what would the price be then?',
+    ],
+  },
+  {
+    first: [
+      email(
+        'Thank you for writing. Yes, we do this often. The quickest way is a call: you tell us what you have, and we say honestly whether we can help.',
+        'You can choose a time on our website.',
+      ),
+      'Sorry for the late answer, we had an audit. I will choose a time. Do I have to prepare anything?',
+    ],
+    next: [
+      email(
+        'There is nothing to prepare. If somebody else should join the call, tell me, and I will invite them too.',
+      ),
+      'My brother will join. I will forward the invitation to him, thank you.',
+    ],
+  },
 ];
 
-export const FOLLOW_UPS = [
-  'Hello {first},\n\nattached is the estimate we spoke about, in three parts so that you can start small. The first part has a fixed price.\n\nDo let me know what your partners say.\n\nBest regards,\n{staff}',
-  'Hello {first},\n\nI wanted to ask whether you had time to look at our proposal. I am glad to walk you through it by phone.\n\nBest regards,\n{staff}',
+/** After an email that nobody answered. */
+export const REMINDER: Exchange = [
+  email(
+    'Did you have time to look at my last email? I am glad to explain it on the phone. If you have decided otherwise, one line is enough.',
+  ),
+  'Sorry, it got lost among other things. We are still interested, please call me this week.',
 ];
 
-export const ANSWERS = [
-  'Thank you for the quick reply. We use Tally and a lot of Excel. Going live before the financial year ends would be ideal. Thursday 11 is good.',
-  'Sounds good. Please send the call link to my partner as well, she decides on the budget.',
-  'The estimate is higher than we thought. Can the reports wait for a second phase, and what would the price be then?',
-  'Sorry for the late answer, we had an audit. Is Friday afternoon still possible?',
-  'Yes please go ahead with the proposal. We would also need training for the staff, in Hindi.',
+/** After a conversation on the phone or on WhatsApp. */
+export const AFTER_TALK: readonly Exchange[] = [
+  [
+    email(
+      'It was good to hear more from you. As agreed, we begin with the part that matters most, at a fixed price, and you decide about the rest afterwards.',
+      'The proposal follows in the next few days.',
+    ),
+    'Thank you, that is how I understood it too. We look forward to the proposal.',
+  ],
+  [
+    email(
+      'Thank you for your time. One more question: who decides about this besides you, and may I send them the proposal too?',
+    ),
+    'My father decides with me. Please send it to me, and I will show it to him.',
+  ],
+];
+
+/** After a call that did not take place. */
+export const AFTER_MISSED_CALL: Exchange = [
+  email('We could not reach you at the time of our call. Which time would suit you better?'),
+  'My apologies, a customer walked in at that moment. Could we do it tomorrow at the same time?',
 ];
 
 export const CALL_NOTES = [
-  'Spoke for ten minutes. Wants a demo with their own data before deciding.',
-  'Friendly, knows what they want. Decision is made by two brothers, the elder one joins the next call.',
-  'Has quotes from two others. Price matters, but past trouble with a freelancer matters more.',
+  'Spoke for ten minutes. Wants to see an example before deciding.',
+  'Friendly, knows what they want. Two brothers decide; the elder one joins the next call.',
+  'Has quotes from two others. Price matters, but a bad experience last time matters more.',
   'Short call, was driving. Asked us to send everything on WhatsApp.',
-  'Went through the list of questions. Needs GST invoices and Tally from day one.',
+  'Went through our list of questions. No open points, wants the estimate in writing.',
 ];
 
 export const NOTES = [
   'Referred by a client we already work with: be quick.',
-  'Their present vendor’s contract ends in two months.',
-  'Asked for references in the same trade. Sent two case studies.',
-  'Finance wants three equal payments. Fine with us.',
+  'Their present contract ends in two months.',
+  'Asked for references. Sent two.',
+  'Wants to pay in three equal parts. Fine with us.',
   'Prefers WhatsApp to email, and calls after 6 PM.',
-  'Data is in Hindi and Gujarati, check fonts in the invoices.',
+  'More at ease in Hindi than in English.',
 ];
 
 export const NEXT_ACTIONS = [
   'Send the estimate',
   'Call about the proposal',
-  'Prepare a demo with their data',
-  'Ask for the sample invoices',
+  'Prepare an example',
+  'Answer the open questions',
   'Share references',
-  'Set up the call with the finance head',
-  'Follow up after their board meeting',
+  'Find a time that suits all of them',
+  'Follow up after the holidays',
 ];
 
 export const LOST_REASONS = [
   ...['Price', 'Price', 'Timing', 'Went elsewhere', 'Went elsewhere', 'No budget', 'No answer'],
-  ...['No answer', 'Not a fit', 'Their nephew builds it'],
+  ...['No answer', 'Not a fit', 'A relative does it'],
 ];
 
 /** Whole rupees: typical values of a project won, by budget. */
@@ -59,3 +153,6 @@ export const VALUES: Record<string, readonly [number, number]> = {
   '10L-25L': [1_050_000, 2_400_000],
   '25L+': [2_600_000, 6_500_000],
 };
+
+/** Where no budget says it: for a budget of the content that is not among those, or none. */
+export const TYPICAL_VALUE = [20_000, 480_000] as const;

@@ -18,11 +18,11 @@ function atHour(moment: Date | number, days: number, hour: number): Date {
 export const daysAfter = (moment: Date | number, days: number): string =>
   dayOf(Number(moment) + days * DAY);
 
-/** A time at which visitors write, so many days ago; never in the future. */
+/** A time at which visitors write, so many days ago. An hour that has yet to come today becomes that of yesterday. */
 export function arrival(lot: Lot, now: Date, daysAgo: number): Date {
   const hour = lot.happens(0.75) ? 9 + lot.next() * 10 : 7 + lot.next() * 16;
   const at = atHour(now, -daysAgo, hour);
-  return at < now ? at : new Date(Number(now) - (10 + lot.next() * 170) * 60_000);
+  return at < now ? at : atHour(now, -daysAgo - 1, hour);
 }
 
 /** A time at work, some hours later: between 9 AM and 7 PM. */

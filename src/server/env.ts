@@ -96,6 +96,9 @@ const envSchema = z
     error: 'must be set when SUPABASE_URL is',
   });
 
+/** The names of all variables that we read. */
+export const VARIABLES = Object.keys(envSchema.shape);
+
 /** The environment, parsed: names as in .env.example, absent ones undefined or their default. */
 export type Env = z.infer<typeof envSchema>;
 
