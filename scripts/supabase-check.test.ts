@@ -143,7 +143,10 @@ describe('a project changed in every way', () => {
 
   test('has nothing right but what Auth and the REST interface say of themselves', () => {
     const rest = ['Waiting email', 'Letters', 'Exposed schemas', 'Rows of an answer'];
-    const auth = ['Sign-ups', 'Access token', 'Site URL', 'Shortest password', 'Second factor'];
+    const auth = [
+      ...['Sign-ups', 'Access token', 'Site URL', 'Redirect URLs', 'Shortest password'],
+      'Second factor',
+    ];
     expect(namesOf(output, 'ok')).toEqual([...rest, ...auth]);
     const notSeen = currentEngine() === 'real' ? [] : inCalls;
     expect(namesOf(output, 'unknown')).toEqual(['Email worker', ...notSeen]);

@@ -79,6 +79,7 @@ export type Database = {
           phone: string | null;
           phone_key: string | null;
           previous_status: string | null;
+          qualified_at: string | null;
           received_on: string;
           reference: string;
           reply_due_at: string;
@@ -120,6 +121,7 @@ export type Database = {
           owner_id?: string | null;
           phone?: string | null;
           previous_status?: string | null;
+          qualified_at?: string | null;
           reference: string;
           reply_due_at?: string;
           service: string;
@@ -157,6 +159,7 @@ export type Database = {
           owner_id?: string | null;
           phone?: string | null;
           previous_status?: string | null;
+          qualified_at?: string | null;
           reference?: string;
           reply_due_at?: string;
           service?: string;
@@ -523,7 +526,7 @@ export type Database = {
     Functions: {
       find_account: { Args: { p_email: string }; Returns: string | null };
       forgot_password: {
-        Args: { p_email: string; p_account: string; p_client: string; p_device?: string };
+        Args: { p_email: string; p_client: string; p_device?: string };
         Returns: number;
       };
       note_failed_sign_in: { Args: { p_email: string; p_device?: string }; Returns: undefined };
@@ -631,7 +634,10 @@ export type Database = {
       match_emails: { Args: { p_emails: Json }; Returns: Json };
       file_email: { Args: { p_email: Json }; Returns: string };
       read_answers: { Args: { p_lead_id: string; p_event_id: number }; Returns: undefined };
-      release_mailbox: { Args: { p_lease: string; p_fault?: string }; Returns: undefined };
+      release_mailbox: {
+        Args: { p_lease: string; p_is_read: boolean; p_fault?: string };
+        Returns: undefined;
+      };
       board_totals: {
         Args: { p_filter?: Json };
         Returns: { status: string; leads: number; value: number }[];

@@ -17,8 +17,8 @@ const ownerOf = (number: string) =>
   `case when ${number} % 10 > 0 then ('10000000-0000-4000-8000-00000000000' || ${number} % 10)::uuid end`;
 
 const MAKE_OWNERS = `
-  insert into auth.users (id, email)
-  select ${ownerOf('n')}, 'owner' || n || '@company.example' from generate_series(1, 9) as n`;
+  insert into auth.users (id, email, raw_app_meta_data)
+  select ${ownerOf('n')}, 'owner' || n || '@company.example', '{"role": "admin"}' from generate_series(1, 9) as n`;
 
 /** Messages in Devanagari, Tamil, Bengali and CJK. */
 const FOREIGN = [
@@ -44,7 +44,7 @@ const MAKE_LEADS = `
   insert into public.contact_submissions (
     reference, idempotency_key, name, email, phone, company, service, budget, message, status,
     created_at, updated_at, first_response_at, spam_reason, journey, reply_due_at, previous_status,
-    owner_id, value, outcome, closed_at
+    owner_id, value, outcome, closed_at, qualified_at
   )
   select
     ${REFERENCE},
@@ -79,17 +79,30 @@ const MAKE_LEADS = `
     ${ownerOf('n')},
     case when n % 3 > 0 then 50000 * (1 + n % 40) end,
     case when is_closed then (array['won', 'lost', 'lost'])[1 + n % 3] end,
-    case when is_closed then now() - age / 2 end
+    case when is_closed then now() - age / 2 end,
+    case when was_qualified then now() - age / 2 end
   from (
     select n, make_interval(secs => ($2::bigint - n) * (${DAYS} * 86400.0 / $2)) as age
     from generate_series($1::bigint, $3::bigint) as n
   ) as numbered
-  cross join lateral (select age >= interval '3 days' and n % 500 > 0 and n % 4 > 1 as is_closed) as ended`;
+  cross join lateral (select age >= interval '3 days' and n % 500 > 0 and n % 4 > 1 as is_closed) as ended
+  cross join lateral (
+    select is_closed and n % 3 = 2 or age >= interval '3 days' and n % 500 > 0 and n % 4 = 1 as was_qualified
+  ) as qualified`;
 
 /** Each lead's arrival, without which nothing would be news. */
 const MAKE_HISTORY = `
   insert into public.lead_events (lead_id, kind, created_at)
   select id, 'created', created_at from public.contact_submissions order by created_at`;
+
+/** A line of the desk's log for each tenth lead, of its owner. */
+const MAKE_LOG = `
+  insert into public.desk_log (at, kind, actor_id, subject_id)
+  select created_at, (array['signed_in', 'signed_out', 'lead_added'])[1 + n % 3], owner_id, owner_id
+  from (
+    select created_at, owner_id, row_number() over (order by created_at) as n from public.contact_submissions
+  ) as numbered
+  where n % 10 = 0`;
 
 /** Rows of one statement: more would be held in memory at once. */
 const BATCH = 50_000;
@@ -112,6 +125,7 @@ export async function fillStock(database: Database, leads: number): Promise<void
     await database.query(MAKE_LEADS, [from, leads, Math.min(from + BATCH - 1, leads)]);
   }
   await database.exec(MAKE_HISTORY);
+  await database.exec(MAKE_LOG);
   for (const { definition } of indexes) await database.exec(definition);
   for (const table of TABLES) await database.exec(`alter table ${table} enable trigger user`);
   await database.exec('select private.recount_leads()');

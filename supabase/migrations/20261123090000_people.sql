@@ -43,6 +43,12 @@ from auth.users as account
 where account.raw_app_meta_data ->> 'role' = 'admin'
   or account.id in (select owner_id from public.contact_submissions);
 
+-- The state in which somebody comes back. An account that no link has ever opened waits for its invitation as before: a
+-- manager who cannot log in must not count as one.
+create function private.state_of_return(email_confirmed_at timestamptz) returns text
+language sql immutable
+return case when email_confirmed_at is null then 'invited' else 'active' end;
+
 -- An account that the operator makes becomes a manager; locking it out, or letting it back in, shows in its state.
 create function private.follow_account() returns trigger
 language plpgsql security definer set search_path = ''
@@ -58,7 +64,7 @@ begin
   if is_usable then
     insert into public.staff as person (id, name, role, state)
     values (new.id, private.name_of_address(new.email), 'manager', 'active')
-    on conflict (id) do update set state = 'active' where person.state = 'disabled';
+    on conflict (id) do update set state = private.state_of_return(new.email_confirmed_at) where person.state = 'disabled';
   else
     update public.staff set state = 'disabled' where id = new.id;
   end if;
@@ -106,6 +112,12 @@ create table private.recovered_sessions (
   created_at timestamptz not null default clock_timestamp()
 );
 
+-- People whose lost second factor was removed to set up another: until then nothing but the set-up works, or the password alone
+-- would open the desk.
+create table private.owed_factors (
+  user_id uuid primary key references auth.users (id) on delete cascade
+);
+
 create function private.has_factor(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -133,7 +145,7 @@ as $$
     select from private.desk_settings as settings
     join public.staff as person on person.id = p_user_id and person.role = 'manager'
     where settings.managers_need_factor
-  )
+  ) or exists (select from private.owed_factors as owed where owed.user_id = p_user_id)
 $$;
 
 create function private.lacks_factor(p_user_id uuid) returns boolean
@@ -206,8 +218,13 @@ as $$
   where private.has_live_session()
 $$;
 
--- Everybody at the desk, by name. When somebody was last seen, has a second factor, and how many open leads they own is for
--- managers; null for others. Errors: PT401, 42501.
+-- For the count of open leads by owner, which would read each lead otherwise.
+create index leads_open_by_owner on public.contact_submissions (owner_id)
+  where owner_id is not null and status <> 'closed' and spam_reason is null and erased_at is null;
+
+-- Everybody at the desk, by name. Somebody whom Auth still locks out counts as disabled, so that enabling them can be
+-- repeated. When somebody was last seen, has a second factor, and how many open leads they own is for managers; null for
+-- others. After a session has ended, the log tells when it was. Errors: PT401, 42501.
 drop function public.staff_members();
 create function public.staff_members() returns table (
   id uuid, email text, name text, role text, state text, factor boolean, last_seen_at timestamptz, open_leads bigint
@@ -221,11 +238,17 @@ begin
   perform private.require_admin();
   return query
     select
-      person.id, account.email::text, person.name, person.role, person.state,
+      person.id, account.email::text, person.name, person.role,
+      case
+        when private.is_banned(account.banned_until) or person.state = 'active' and not private.is_staff(person.id)
+          then 'disabled'
+        else person.state
+      end,
       case when is_manager then private.has_factor(person.id) end,
       case when is_manager then greatest(
         account.last_sign_in_at,
-        (select max(session.updated_at) from auth.sessions as session where session.user_id = person.id)
+        (select max(session.updated_at) from auth.sessions as session where session.user_id = person.id),
+        (select line.at from public.desk_log as line where line.actor_id = person.id order by line.id desc limit 1)
       ) end,
       case when is_manager then (
         select count(*) from public.contact_submissions as lead
@@ -287,19 +310,22 @@ $$;
 
 -- Changes `{name, role, disabled, leads_to, day_mail_at}`, as far as they are named. Managers may change everybody, others
 -- their own name; the hour of the day's mail is each person's own.
--- All managers are locked, in one order, before anybody looks: so of two that demote each other, one is too late. Errors: PT401,
--- 42501; PT404 no such colleague; PT409 no active manager would be left; 23503 `leads_to` is no staff member; 23514 the name or
--- the role.
+-- All managers and the heir of the leads are locked, in one order, before anybody looks: so of two that demote each other, one
+-- is too late, and nobody inherits who is being disabled. Errors: PT401, 42501; PT404 no such colleague; PT409 no active
+-- manager would be left; 23503 `leads_to` is no staff member; 23514 the name or the role.
 create function public.change_staff(p_id uuid, p_changes jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  is_own_part constant boolean := p_id = auth.uid() and p_changes - array['name', 'day_mail_at'] = '{}';
+  is_own_part constant boolean := coalesce(p_id = auth.uid() and p_changes - array['name', 'day_mail_at'] = '{}', false);
   person public.staff;
   was_manager boolean;
 begin
   perform private.require_admin();
-  perform from public.staff where id = p_id or role = 'manager' order by id for update;
+  perform from public.staff
+  where id = p_id or role = 'manager' or id = (p_changes ->> 'leads_to')::uuid
+  order by id
+  for update;
   if not is_own_part then
     perform private.require_manager();
   end if;
@@ -316,7 +342,9 @@ begin
   person.day_mail_at := case when p_changes ? 'day_mail_at' then (p_changes ->> 'day_mail_at')::time else person.day_mail_at end;
   person.state := case
     when (p_changes ->> 'disabled')::boolean then 'disabled'
-    when not (p_changes ->> 'disabled')::boolean and person.state = 'disabled' then 'active'
+    when not (p_changes ->> 'disabled')::boolean and person.state = 'disabled' then (
+      select private.state_of_return(account.email_confirmed_at) from auth.users as account where account.id = p_id
+    )
     else person.state
   end;
   if was_manager and not (person.role = 'manager' and person.state = 'active') then

@@ -17,6 +17,8 @@ alter table public.contact_submissions
   add column lost_reason private.lost_reason,
   add column value private.rupees,
   add column closed_at timestamptz,
+  -- When it was first qualified, and kept whatever follows; for the report.
+  add column qualified_at timestamptz,
   add constraint outcome_needs_closed check (outcome is null or status = 'closed'),
   add constraint reason_needs_lost check (lost_reason is null or outcome = 'lost'),
   -- Made anew below: the expression of a generated column cannot be changed before PostgreSQL 17. The index of the report goes
@@ -28,7 +30,7 @@ alter table public.contact_submissions
     coalesce(added_source::text, private.lead_source(journey))
   ) stored;
 
--- The last line of the history that closed it tells when. An erasure closes without one.
+-- The history tells when: the last line that closed it, the first that qualified it. An erasure closes without one.
 alter table public.contact_submissions disable trigger user;
 update public.contact_submissions as lead
 set closed_at = coalesce(
@@ -39,6 +41,16 @@ set closed_at = coalesce(
   erased_at, withdrawn_at, updated_at
 )
 where status = 'closed';
+update public.contact_submissions as lead
+set qualified_at = coalesce(
+  (
+    select min(event.created_at) from public.lead_events as event
+    where event.lead_id = lead.id and event.kind = 'status' and event.to_status = 'qualified'
+  ),
+  updated_at
+)
+where status = 'qualified' or previous_status = 'qualified'
+  or id in (select lead_id from public.lead_events where kind = 'status' and to_status = 'qualified');
 alter table public.contact_submissions enable trigger user;
 
 -- A reason is free text, which may name people.
@@ -54,7 +66,7 @@ create policy "Visitors send enquiries"
   with check (
     status = 'new' and first_response_at is null
     and num_nonnulls(owner_id, next_action, next_action_on, withdrawn_at, erased_at) = 0
-    and num_nonnulls(added_source, added_by, outcome, lost_reason, value, closed_at) = 0
+    and num_nonnulls(added_source, added_by, outcome, lost_reason, value, closed_at, qualified_at) = 0
   );
 
 create policy "Admins add leads"
@@ -63,7 +75,8 @@ create policy "Admins add leads"
     (select private.is_admin())
     and added_source is not null and added_by = auth.uid() and status = 'new' and first_response_at is null
     and num_nonnulls(owner_id, next_action, next_action_on, withdrawn_at, erased_at) = 0
-    and num_nonnulls(journey, spam_reason, suspect_reason, client_hash, networks, outcome, lost_reason, value, closed_at) = 0
+    and num_nonnulls(journey, spam_reason, suspect_reason, client_hash, networks, outcome, lost_reason, value) = 0
+    and num_nonnulls(closed_at, qualified_at) = 0
   );
 
 -- Repeats the column grants for a restored dump, whose target may grant all columns. Runs as the caller, so our definer
@@ -129,6 +142,8 @@ begin
   end if;
   if new.status = 'closed' then
     new.closed_at := coalesce(new.closed_at, new.updated_at);
+  elsif new.status = 'qualified' then
+    new.qualified_at := coalesce(new.qualified_at, new.updated_at);
   end if;
   new.reply_due_at := private.reply_due_by(new.created_at);
   new.enquiry_number := 1 + private.count_earlier(new.email, new.phone, 'infinity');
@@ -173,6 +188,9 @@ begin
   end if;
   new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
   new.closed_at := case when new.status = 'closed' then coalesce(old.closed_at, new.updated_at) end;
+  if new.status = 'qualified' then
+    new.qualified_at := coalesce(old.qualified_at, new.updated_at);
+  end if;
   if new.status <> 'closed' then
     new.outcome := null;
   end if;

@@ -8,8 +8,9 @@ create table public.desk_log (
     kind in (
       'signed_in', 'sign_in_failed', 'signed_out', 'sessions_ended',
       'added', 'invited', 'invitation_accepted', 'role_changed', 'renamed', 'disabled', 'enabled', 'removed',
-      'password_changed', 'password_forgotten',
-      'factor_set_up', 'factor_removed', 'factor_reset', 'recovery_code_used', 'factor_required_changed',
+      'password_changed', 'password_forgotten', 'calendar_renewed',
+      'factor_set_up', 'factor_removed', 'factor_reset', 'recovery_code_used', 'recovery_codes_replaced',
+      'factor_required_changed',
       'exported', 'erased', 'lead_added'
     )
   ),
@@ -156,6 +157,33 @@ $$;
 create trigger log_export
   after insert on public.lead_exports
   for each row execute function private.log_export();
+
+-- The person who exports counts the rows, and must not take any back afterwards.
+create function private.keep_export_count() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'The rows of an export only grow.' using errcode = 'insufficient_privilege';
+end
+$$;
+
+create trigger keep_export_count
+  before update on public.lead_exports
+  for each row when (new.rows < old.rows)
+  execute function private.keep_export_count();
+
+-- As released, with a line in the log: whoever has the address reads the calls without a session.
+create or replace function public.renew_calendar_feed(p_token_hash text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  insert into private.calendar_feeds (staff_id, token_hash)
+  values (auth.uid(), p_token_hash)
+  on conflict (staff_id) do update set token_hash = excluded.token_hash, renewed_at = clock_timestamp();
+  perform private.note_in_log('calendar_renewed', auth.uid());
+end
+$$;
 
 -- As released, and a log-in that opens the desk is noted. With a second factor that is the code's, not the password's.
 create or replace function public.forget_sign_ins(p_pair text) returns void

@@ -16,7 +16,8 @@ create index leads_waiting_first
   where spam_reason is null;
 create index leads_by_day on public.contact_submissions (received_on)
   include (
-    service, journey_source, owner_id, status, previous_status, first_response_at, reply_due_at, awaiting_reply_until
+    service, journey_source, owner_id, status, previous_status, qualified_at, first_response_at, reply_due_at,
+    awaiting_reply_until
   )
   where spam_reason is null;
 
@@ -67,8 +68,8 @@ create policy "Admins add notes and log replies"
     end
   );
 
--- When staff first replied, as the history tells: by email, once the mail server took it, also if it came back later; by a
--- logged reply that reached its person and was not undone; by a call that was held and that nobody reopened.
+-- When staff first replied, as the history tells: by email, once the mail server took it, unless it came back; by a logged
+-- reply that reached its person and was not undone; by a call that was held and that nobody reopened.
 create function private.first_response(p_lead_id uuid) returns timestamptz
 language sql stable security definer set search_path = ''
 as $$
@@ -76,7 +77,7 @@ as $$
   from (
     select reply.at
     from public.lead_events as reply
-    where reply.lead_id = p_lead_id and reply.kind = 'reply' and (reply.reached or reply.state in ('sent', 'failed'))
+    where reply.lead_id = p_lead_id and reply.kind = 'reply' and (reply.reached or reply.state = 'sent')
       and not exists (select from public.lead_events as undone where undone.undoes = reply.id)
     union all
     select held.call_at

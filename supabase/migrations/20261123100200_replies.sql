@@ -28,15 +28,16 @@ alter table public.mail_outbox
 -- The visitor's answer goes to an address that carries this key, so it finds its lead. It is random: nobody can file into a
 -- lead by guessing.
 create table private.reply_addresses (
-  lead_id uuid primary key references public.contact_submissions (id),
+  lead_id uuid primary key references public.contact_submissions (id) on delete cascade,
   reply_key text not null unique default replace(gen_random_uuid()::text, '-', '')
     constraint reply_key_form check (reply_key ~ '^[0-9a-f]{32}$')
 );
 
 comment on table private.reply_addresses is 'The keys in the addresses that visitors answer to; for definer functions alone.';
 
+-- With the lead goes the mark: an enquiry of a flood gives way to another, whoever writes to it.
 create table private.reply_writers (
-  lead_id uuid not null references public.contact_submissions (id),
+  lead_id uuid not null references public.contact_submissions (id) on delete cascade,
   account_id uuid not null,
   email text,
   seen_at timestamptz not null default clock_timestamp(),
@@ -69,14 +70,20 @@ begin
 end
 $$;
 
--- The caller writes a reply to this lead, or no longer. Answers as reply_writers. Errors: PT401, 42501; PT404.
+-- The caller writes a reply to this lead, or no longer. Answers as reply_writers. Errors: PT401, 42501; PT404; PT409 the lead
+-- is spam. It is locked, because a lead of a flood may be deleted meanwhile.
 create function public.note_writing(p_lead_id uuid, p_is_writing boolean) returns text[]
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  lead public.contact_submissions;
 begin
   perform private.require_admin();
-  if not exists (select from public.contact_submissions where id = p_lead_id) then
+  select * into lead from public.contact_submissions where id = p_lead_id for key share;
+  if not found then
     raise exception 'No such lead.' using errcode = 'PT404';
+  elsif p_is_writing and lead.spam_reason is not null then
+    raise exception 'This lead is spam. Restore it before you reply.' using errcode = 'PT409';
   end if;
   if p_is_writing then
     insert into private.reply_writers (lead_id, account_id, email)
@@ -89,7 +96,8 @@ begin
 end
 $$;
 
--- Stops a reply that no worker has taken yet. Its lead is locked before its email, as everywhere. Error: PT409 it is too late.
+-- Stops a reply that no worker has in hand, also after one that failed to send it. Its lead is locked before its email, as
+-- everywhere. Error: PT409 it is too late.
 create function private.stop_reply(reply public.lead_events) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -99,11 +107,11 @@ begin
   end if;
   update public.mail_outbox
   set state = 'cancelled', settled_at = clock_timestamp()
-  where event_id = reply.id and kind = 'reply' and state = 'queued' and attempts = 0;
+  where event_id = reply.id and kind = 'reply' and state = 'queued' and claim is null;
   if not found then
     raise exception 'This reply is on its way and can no longer be undone.' using errcode = 'PT409';
   end if;
-  update public.lead_events set state = 'undone' where id = reply.id;
+  update public.lead_events set state = 'undone', reason = null where id = reply.id;
 end
 $$;
 
@@ -282,6 +290,7 @@ end
 $$;
 
 -- The emails of a lead's conversation so far, oldest first: ours by their row in the outbox, answers by their Message-ID.
+-- Automatic replies are no part of it.
 create function private.email_thread(p_lead_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -296,6 +305,7 @@ as $$
       select message_id, at
       from public.lead_events
       where lead_id = p_lead_id and kind = 'answer' and message_id is not null
+        and not (answer ->> 'automatic')::boolean
     ) as earlier
     order by earlier.at desc
     limit 20
@@ -390,7 +400,9 @@ begin
         'receipt_key', receipt.receipt_key,
         'note', event.note,
         'owner_email', event.owner_email,
+        -- Of the version before this one.
         'actor_email', event.actor_email,
+        'actor_name', case when event.actor_id is not null then private.staff_name(event.actor_id, event.actor_email) end,
         'reply', private.email_of_reply(event),
         'subscriber', to_jsonb(subscriber) - 'id',
         'staff', to_jsonb(staff) - 'id',
@@ -457,6 +469,7 @@ begin
   end;
   update public.mail_outbox
   set state = mail.state,
+    claim = null,
     last_error = coalesce(p_error, last_error),
     settled_at = case when mail.state <> 'queued' then clock_timestamp() end,
     due_at = case

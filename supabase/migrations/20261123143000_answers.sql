@@ -65,15 +65,16 @@ begin
 end
 $$;
 
--- Gives the lease back. With a `p_fault` the mailbox was not read to its end. Error: 42501.
-create function public.release_mailbox(p_lease uuid, p_fault text default null) returns void
+-- Gives the lease back, and says whether the mailbox was read to its end; `p_fault` is the code of what kept it from that.
+-- Error: 42501.
+create function public.release_mailbox(p_lease uuid, p_is_read boolean, p_fault text default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_service();
   update private.mailbox_reading
   set lease = null, leased_until = null, fault = p_fault,
-    read_at = case when p_fault is null then clock_timestamp() else read_at end
+    read_at = case when p_is_read then clock_timestamp() else read_at end
   where lease = p_lease;
 end
 $$;
@@ -223,7 +224,8 @@ begin
 end
 $$;
 
--- Marks the address of a lead as one that emails come back from, and the reply that did not arrive.
+-- Marks the address of a lead as one that emails come back from, and the reply that did not arrive: the lead waits again,
+-- unless another reply stands, and its owner is told.
 create function private.file_bounce(lead public.contact_submissions, p_email jsonb) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -231,6 +233,8 @@ declare
   mails constant uuid[] := array(select value::uuid from jsonb_array_elements_text(p_email -> 'mails') as value);
   recipients constant text[] := array(select private.email_key(value) from jsonb_array_elements_text(p_email -> 'recipients') as value);
   returned public.mail_outbox;
+  reply public.lead_events;
+  bounce_id bigint;
 begin
   select * into returned
   from public.mail_outbox
@@ -241,19 +245,27 @@ begin
   if returned.id is null then
     return 'unrelated';
   end if;
-  insert into public.lead_events (lead_id, kind, message_id, at, reason)
+  insert into public.lead_events (lead_id, kind, message_id, at, reason, owner_email)
   values (
-    lead.id, 'bounced', p_email ->> 'message_id', (p_email ->> 'arrived_at')::timestamptz, p_email ->> 'bounced'
-  );
+    lead.id, 'bounced', p_email ->> 'message_id', (p_email ->> 'arrived_at')::timestamptz, p_email ->> 'bounced',
+    (select email from auth.users where id = lead.owner_id and private.is_staff(id))
+  )
+  returning id into bounce_id;
   -- Forwarded to another address it says nothing about this one.
-  if lead.email_key = any (recipients) then
-    update public.contact_submissions set email_bounced_at = clock_timestamp() where id = lead.id;
+  if lead.email_key = any (recipients) is not true then
+    return 'filed';
   end if;
-  if returned.kind = 'reply' then
-    update public.lead_events
-    set state = 'failed', reason = p_email ->> 'bounced'
-    where id = returned.event_id and state = 'sent';
-  end if;
+  update public.lead_events
+  set state = 'failed', reason = p_email ->> 'bounced'
+  where id = returned.event_id and state = 'sent'
+  returning * into reply;
+  update public.contact_submissions
+  set email_bounced_at = clock_timestamp(),
+    first_response_at = case when first_response_at = reply.at then private.first_response(id) else first_response_at end
+  where id = lead.id;
+  insert into public.mail_outbox (kind, lead_id, event_id)
+  select 'bounced', lead.id, bounce_id
+  where reply.id is not null and lead.spam_reason is null;
   return 'filed';
 end
 $$;
@@ -393,7 +405,7 @@ begin
   grant execute on function
     public.lease_mailbox(text),
     public.keep_mailbox_place(uuid, bigint, bigint),
-    public.release_mailbox(uuid, text),
+    public.release_mailbox(uuid, boolean, text),
     public.mailbox_state(),
     public.match_emails(jsonb),
     public.file_email(jsonb)

@@ -176,18 +176,21 @@ begin
   delete from auth.mfa_factors
   where user_id = auth.uid() and id <> (select factor_id from auth.sessions where id = current_id);
   delete from auth.sessions where user_id = auth.uid() and id <> current_id;
+  delete from private.owed_factors where user_id = auth.uid();
   perform private.queue_account_mail('factor_set_up', auth.uid());
   perform private.note_in_log('factor_set_up', auth.uid());
 end
 $$;
 
--- Errors: PT401, 42501, 22023, 23514.
+-- Replaces the caller's recovery codes and tells them. Errors: PT401, 42501, 22023, 23514.
 create function public.replace_recovery_codes(p_salt text, p_hashes text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_recent_code();
   perform private.store_recovery_codes(p_salt, p_hashes);
+  perform private.queue_account_mail('recovery_codes_replaced', auth.uid());
+  perform private.note_in_log('recovery_codes_replaced', auth.uid());
 end
 $$;
 
@@ -204,12 +207,14 @@ begin
   had_factor := private.has_factor(p_id);
   delete from auth.mfa_factors where user_id = p_id;
   delete from private.recovery_codes where user_id = p_id;
+  delete from private.owed_factors where user_id = p_id;
   return had_factor;
 end
 $$;
 
 -- Removes the caller's own factor and ends their other sessions; this one is back at the first level. `p_is_lost`: to set up
--- another, in a session that a recovery code has let in. Errors: PT401, 42501; PT403 managers need one.
+-- another, in a session that a recovery code has let in, which does nothing else until that is done. Errors: PT401, 42501;
+-- PT403 managers need one.
 create function public.remove_factor(p_is_lost boolean default false) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -225,6 +230,9 @@ begin
   end if;
   if not private.drop_factor(auth.uid()) then
     return;
+  end if;
+  if p_is_lost then
+    insert into private.owed_factors (user_id) values (auth.uid());
   end if;
   delete from auth.sessions where user_id = auth.uid() and id <> current_id;
   delete from auth.mfa_amr_claims where session_id = current_id and authentication_method = 'totp';

@@ -46,20 +46,10 @@ create function private.facet_of(grouped integer) returns text
 language sql immutable parallel safe
 return case grouped when 7 then 'all' when 3 then 'service' when 5 then 'source' else 'owner' end;
 
--- Counts the marked days. Reports take turns; the marks of a change that commits meanwhile stay for the next one.
-create or replace function private.count_marked_days() returns void
-language plpgsql security definer set search_path = ''
+create function private.count_days(p_days date[]) returns void
+language sql security definer set search_path = ''
 as $$
-declare
-  days date[];
-begin
-  perform pg_advisory_xact_lock(3, 0);
-  with marked as (delete from private.marked_days returning day)
-  select array_agg(distinct day) into days from marked;
-  if days is null then
-    return;
-  end if;
-  delete from private.lead_days where day = any (days);
+  delete from private.lead_days where day = any (p_days);
   insert into private.lead_days (day, facet, name, leads, answered, kept, waiting, contacted, qualified, closed)
   select
     day,
@@ -70,17 +60,17 @@ begin
     count(*) filter (where first_response_at <= reply_due_at),
     count(awaiting_reply_until),
     count(*) filter (
-      where first_response_at is not null or status in ('contacted', 'qualified') or closed_from in ('contacted', 'qualified')
+      where num_nonnulls(first_response_at, qualified_at) > 0 or 'contacted' in (status, closed_from)
     ),
-    count(*) filter (where status = 'qualified' or closed_from = 'qualified'),
-    count(*) filter (where closed_from = 'qualified')
+    count(qualified_at),
+    count(qualified_at) filter (where status = 'closed')
   from (
     select
       received_on as day, service::text as service, journey_source as source, owner_id::text as owner,
-      status, case when status = 'closed' then previous_status end as closed_from,
+      status::text, case when status = 'closed' then previous_status::text end as closed_from, qualified_at,
       first_response_at, reply_due_at, awaiting_reply_until
     from public.contact_submissions
-    where spam_reason is null and received_on = any (days)
+    where spam_reason is null and received_on = any (p_days)
   ) as received
   group by grouping sets ((day), (day, service), (day, source), (day, owner));
   insert into private.lead_days (day, facet, name, won, value, seconds)
@@ -95,13 +85,35 @@ begin
     select
       marked.day, service::text as service, journey_source as source, owner_id::text as owner,
       value, closed_at, created_at
-    from unnest(days) as marked (day)
+    from unnest(p_days) as marked (day)
     join public.contact_submissions
       on closed_at >= marked.day::timestamp at time zone 'Asia/Kolkata'
       and closed_at < (marked.day + 1)::timestamp at time zone 'Asia/Kolkata'
     where outcome = 'won' and spam_reason is null
   ) as won
   group by grouping sets ((day), (day, service), (day, source), (day, owner));
+$$;
+
+drop function private.count_marked_days();
+
+-- Counts the marked days, the newest first, a month at a time. Reports take turns; the marks of a change that commits meanwhile
+-- stay for the next one. So do the days beyond `p_within`: a report that was cut off by its time limit would count in vain.
+create function private.count_marked_days(p_within interval default '2 seconds') returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  until constant timestamptz := clock_timestamp() + p_within;
+  days date[];
+begin
+  perform pg_advisory_xact_lock(3, 0);
+  with marked as (delete from private.marked_days returning day)
+  select array_agg(distinct day order by day desc) into days from marked;
+  while cardinality(days) > 0 loop
+    perform private.count_days(days[:31]);
+    days := days[32:];
+    exit when clock_timestamp() > until;
+  end loop;
+  insert into private.marked_days (day) select unnest(days);
 end
 $$;
 
@@ -148,13 +160,15 @@ begin
 end
 $$;
 
--- Marks every day, so that the next report counts it anew.
-create function private.mark_all_days() returns void
+-- Counts every day anew, for as long as it takes: not for a call with a time limit.
+create function private.count_all_days() returns void
 language sql security definer set search_path = ''
 as $$
+  delete from private.lead_days;
   insert into private.marked_days (day)
   select received_on from public.contact_submissions
-  union select private.day_in_india(closed_at) from public.contact_submissions where closed_at is not null
+  union select private.day_in_india(closed_at) from public.contact_submissions where closed_at is not null;
+  select private.count_marked_days('1 day');
 $$;
 
 -- Counts everything anew; for an operator who loaded leads with triggers off.
@@ -168,12 +182,11 @@ begin
   select status, service, spam_reason is not null, count(*)
   from public.contact_submissions
   group by 1, 2, 3;
-  delete from private.lead_days;
-  perform private.mark_all_days();
+  perform private.count_all_days();
 end
 $$;
 
-select private.mark_all_days();
+select private.count_all_days();
 
 drop function private.as_shares(text, text[], bigint[]);
 

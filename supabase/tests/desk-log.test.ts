@@ -68,7 +68,6 @@ test('a forgotten and a new password are noted', async () => {
   const ravi = await colleague();
   const forgotten = {
     p_email: ravi.email,
-    p_account: 'a',
     p_client: randomUUID(),
     p_device: 'Safari',
   };
@@ -78,6 +77,33 @@ test('a forgotten and a new password are noted', async () => {
     { kind: 'password_changed', actor_id: ravi.id },
     { kind: 'password_forgotten', actor_id: null, user_agent: 'Safari' },
   ]);
+});
+
+test('neither fills the log, whatever hashes a caller makes up', async () => {
+  const ravi = await colleague();
+  for (let time = 0; time < 12; time += 1) {
+    const forgotten = { p_email: ravi.email, p_client: randomUUID() };
+    await project.current.anon.rpc('forgot_password', forgotten).throwOnError();
+    await ravi.client.rpc('report_new_password').throwOnError();
+  }
+  const lines = await page({ p_staff: ravi.id });
+  const count = (wanted: string) => lines.filter(({ kind }) => kind === wanted).length;
+  expect([count('password_forgotten'), count('password_changed')]).toEqual([5, 10]);
+});
+
+test('a logout does not set back when somebody was last seen', async () => {
+  const ravi = await colleague();
+  const seen = async () => {
+    const { data } = await manager.current.client.rpc('staff_members').throwOnError();
+    return Date.parse(data.find(({ id }) => id === ravi.id)?.last_seen_at ?? '');
+  };
+  await ravi.client.auth.refreshSession();
+  const before = await seen();
+
+  await ravi.client.rpc('note_sign_out').throwOnError();
+  await ravi.client.auth.signOut();
+
+  expect(await seen()).toBeGreaterThan(before);
 });
 
 test('an export is noted when it begins, with the rows it came to', async () => {
@@ -91,6 +117,10 @@ test('an export is noted when it begins, with the rows it came to', async () => 
     .update({ rows: 25 })
     .eq('id', data?.id ?? '')
     .throwOnError();
+  const fewer = await exports()
+    .update({ rows: 1 })
+    .eq('id', data?.id ?? '');
+  expect(fewer.error?.code).toBe('42501');
   expect((await page({ p_staff: ravi.id }))[0]).toMatchObject({
     kind: 'exported',
     detail: { filter: { status: 'new' }, rows: 25 },

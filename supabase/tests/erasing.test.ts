@@ -73,7 +73,7 @@ describe('erasing', () => {
     ...['created_at', 'updated_at', 'reply_due_at', 'first_response_at', 'awaiting_reply_until'],
     ...['withdrawn_at', 'erased_at', 'previous_status', 'reply_seconds', 'received_on'],
     ...['unread_answers', 'email_bounced_at'],
-    ...['added_source', 'added_by', 'outcome', 'value', 'closed_at'],
+    ...['added_source', 'added_by', 'outcome', 'value', 'closed_at', 'qualified_at'],
   ];
   /** Made of others, so they are blank with them. */
   const GENERATED = ['email_key', 'phone_key', 'sort_name', 'search_text', 'journey_source'];

@@ -102,6 +102,7 @@ test('the view shows staff a lead without what only the machine needs', async ()
     received_on: _day,
     journey_source: _source,
     previous_status: _previous,
+    qualified_at: _qualified,
     reply_seconds: _seconds,
     ...shown
   } = kept;

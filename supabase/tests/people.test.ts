@@ -114,6 +114,35 @@ test('somebody disabled is out at once, and open leads go to a colleague', async
   expect(owners).toEqual({ [open.id]: heir.id, [closed.id]: leaving.id });
 });
 
+test('somebody who never accepted comes back as invited', async () => {
+  const { service } = project.current;
+  const email = `${randomUUID()}@example.com`;
+  const { data } = await service.auth.admin.createUser({ email });
+  const id = data.user?.id ?? '';
+  const invite = { p_id: id, p_name: 'Meera Nair', p_role: 'manager' };
+  await manager.client.rpc('invite_staff', invite).throwOnError();
+  const app_metadata = { role: 'admin' };
+  await service.auth.admin.updateUserById(id, { app_metadata });
+  const disable = (disabled: boolean) =>
+    manager.client.rpc('change_staff', { p_id: id, p_changes: { disabled } }).throwOnError();
+
+  await disable(true);
+  await disable(false);
+  expect(await person(id)).toMatchObject({ state: 'invited' });
+
+  await service.auth.admin.updateUserById(id, { ban_duration: '24h' });
+  expect(await person(id)).toMatchObject({ state: 'disabled' });
+  await service.auth.admin.updateUserById(id, { ban_duration: 'none' });
+  expect(await person(id)).toMatchObject({ state: 'invited' });
+});
+
+test('a change of nothing is refused to staff, whoever it is about', async () => {
+  const ravi = await colleague();
+  const untyped = project.current.untyped(ravi.accessToken);
+  const nothing = { p_id: manager.id, p_changes: null };
+  expect((await untyped.rpc('change_staff', nothing)).error?.code).toBe('42501');
+});
+
 test('how a colleague works is shown to managers alone', async () => {
   const ravi = await colleague();
   const of = async ({ client }: Account) => {

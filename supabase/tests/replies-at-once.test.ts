@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { newEnquiry, type Lead, storeLead } from '../../testing/database/support/enquiry';
+import { type Lead, storeLead } from '../../testing/database/support/enquiry';
 import { type Account, useProject } from '../../testing/database/support/project';
 import { replying } from '../../testing/database/support/replies';
 
@@ -93,12 +93,13 @@ describe('colleagues who write a reply', () => {
     expect((await desk.claimed(lead)).reply.from_name).toBe('Asha');
   });
 
-  test('are those of one lead that exists', async () => {
-    const lead = { ...newEnquiry(), id: crypto.randomUUID() };
-    const { error } = await admin.client.rpc('note_writing', {
-      p_lead_id: lead.id,
-      p_is_writing: true,
-    });
-    expect(error?.code).toBe('PT404');
+  test('are those of one lead that exists and is no spam', async () => {
+    const codeOf = async (p_lead_id: string, p_is_writing: boolean) =>
+      (await admin.client.rpc('note_writing', { p_lead_id, p_is_writing })).error?.code;
+    expect(await codeOf(crypto.randomUUID(), true)).toBe('PT404');
+    const spam = await storeLead(project.current, { spam_reason: 'Flood' });
+    expect(await codeOf(spam.id, true)).toBe('PT409');
+    // Somebody who wrote before it was spam stops.
+    expect(await codeOf(spam.id, false)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { istDay } from '../../src/domain/clock';
 import { leadReportSchema } from '../../src/domain/http-api/report';
 import { byName, counted, countedIn } from '../../testing/database/support/counted-report';
-import { type Lead, newEnquiry } from '../../testing/database/support/enquiry';
+import { type Lead, newEnquiry, storeLead } from '../../testing/database/support/enquiry';
 import { useProject, type Account } from '../../testing/database/support/project';
 
 const project = useProject();
@@ -157,6 +157,21 @@ test('sources behind the twentieth are told as others', async () => {
   expect(by_source).toHaveLength(21);
   expect(by_source.at(-1)?.source).toBe('other');
   expect(by_source.reduce((sum, row) => sum + row.now.enquiries, 0)).toBe(now.enquiries);
+});
+
+test('a lead that was qualified once stays so in the report, whatever follows', async () => {
+  const { id } = await storeLead(project.current);
+  const before = await told();
+  for (const status of ['qualified', 'contacted', 'new', 'closed']) {
+    const leads = admin.client.from('contact_submissions');
+    await leads.update({ status }).eq('id', id).throwOnError();
+    expect((await told()).now.qualified - before.now.qualified).toBe(1);
+  }
+  const after = await told();
+  expect(after.funnel.closed - before.funnel.closed).toBe(1);
+  const added = project.current.service.from('contact_submissions');
+  await added.insert(newEnquiry({ status: 'qualified' })).throwOnError();
+  expect((await told()).now.qualified - after.now.qualified).toBe(1);
 });
 
 test('a period without leads has figures of nothing', async () => {

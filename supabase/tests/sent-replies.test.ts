@@ -65,7 +65,7 @@ test('it waits ten seconds, in which it can be undone', async () => {
   expect(await desk.lead(lead)).toMatchObject({ status: 'new', first_response_at: null });
 });
 
-test('it cannot be undone once a worker has it', async () => {
+test('it cannot be undone while a worker has it in hand, and not once it was sent', async () => {
   const lead = await storeLead(project.current);
   const event = await desk.sent(lead);
   const job = await desk.claimed(lead);
@@ -74,11 +74,18 @@ test('it cannot be undone once a worker has it', async () => {
     code: 'PT409',
     message: tooLate,
   });
-  await desk.settle(job, 'deferred', 'EENVELOPE 451');
-  expect((await desk.undo(lead, event.id)).error?.code).toBe('PT409');
-  await desk.settle(await desk.claimed(lead), 'sent');
+  await desk.settle(job, 'sent');
   expect((await desk.undo(lead, event.id)).error?.code).toBe('PT409');
   expect(await desk.event(event.id)).toMatchObject({ state: 'sent' });
+});
+
+test('it can be undone while it waits after a failed attempt', async () => {
+  const lead = await storeLead(project.current);
+  const event = await desk.sent(lead);
+  await desk.settle(await desk.claimed(lead), 'deferred', 'EENVELOPE 451');
+  expect((await desk.undo(lead, event.id)).error).toBeNull();
+  expect(await desk.event(event.id)).toMatchObject({ state: 'undone', reason: null });
+  expect(await desk.claim(lead)).toBeUndefined();
 });
 
 test('deferred it waits and says why; rejected it has failed, and the lead waits on', async () => {

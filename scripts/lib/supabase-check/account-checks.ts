@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { connectAuthAdmin, randomPassword } from '../../../host/backend/staff-accounts';
 import type { Db } from '../../../src/server/db/supabase';
 import type { ServiceAccess } from '../command';
-import { checkFactors, checkPasswordLength, checkSiteUrl } from './auth-settings';
+import { checkFactors, checkPasswordLength, checkRedirect, checkSiteUrl } from './auth-settings';
 import { attempt, right, unwrap, wrong, type Finding } from './finding';
 import { checkLimitInEffect } from './visitor-checks';
 
@@ -37,8 +37,17 @@ const checkToken = (seconds: number): Finding =>
         `Supabase dashboard, Project Settings, JWT Keys: set the access token expiry to ${LONGEST_TOKEN}`,
       );
 
-const canUseDesk = async (staff: Db): Promise<boolean> =>
-  unwrap(await staff.rpc('current_staff')) !== null;
+/** Null when the session has ended. */
+const callerSchema = z.object({ is_admin: z.boolean(), needs_factor: z.boolean() }).nullable();
+
+const findCaller = async (staff: Db) =>
+  callerSchema.parse(unwrap(await staff.rpc('current_staff')));
+
+/** The temporary account is a manager; where managers need a second factor, it has to set one up first. */
+async function canUseDesk(staff: Db): Promise<boolean> {
+  const caller = await findCaller(staff);
+  return caller !== null && (caller.is_admin || caller.needs_factor);
+}
 
 const SEE_AUTH = 'see whether Auth runs, and whether SUPABASE_URL is right';
 const MEND_SESSIONS = 'compare private.has_live_session() with supabase/migrations';
@@ -71,12 +80,13 @@ async function checkSession(
     const limit = await checkLimitInEffect('authenticated', staff, canInterrupt);
     const settings = [
       ...(await attempt('Site URL', SEE_AUTH, () => checkSiteUrl(url, accounts, email))),
+      ...(await attempt('Redirect URLs', SEE_AUTH, () => checkRedirect(accounts, email))),
       ...(await attempt('Shortest password', SEE_AUTH, () => checkPasswordLength(auth))),
       ...(await attempt('Second factor', SEE_AUTH, () => checkFactors(auth))),
     ];
     const loggedOut = await accounts.signOut(token, 'local');
     if (loggedOut.error) throw loggedOut.error;
-    const ended = !(await canUseDesk(staff));
+    const ended = (await findCaller(staff)) === null;
     return [
       checkToken(seconds),
       ...settings,

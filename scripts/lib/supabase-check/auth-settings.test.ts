@@ -1,4 +1,4 @@
-import { judgeSiteUrl } from './auth-settings';
+import { judgeRedirect, judgeSiteUrl } from './auth-settings';
 
 const HOSTED = 'https://abc.supabase.co';
 
@@ -11,4 +11,11 @@ test.each([
   ['http://127.0.0.1:9001', 'http://127.0.0.1:9001', 'https://www.example.com', 'right'],
 ])('the site URL of %s is %s, for %s: %s', (project, shown, siteUrl, state) => {
   expect(judgeSiteUrl(project, shown, siteUrl)).toMatchObject({ check: 'Site URL', state });
+});
+
+test.each([
+  ['https://elsewhere.example/', 'wrong'],
+  ['https://www.example.com', 'right'],
+])('a link that was to lead elsewhere leads to %s: %s', (shown, state) => {
+  expect(judgeRedirect(shown)).toMatchObject({ check: 'Redirect URLs', state });
 });

@@ -12,7 +12,7 @@ export const SHORTEST_PASSWORD = 10;
 /** Places in the dashboard of the settings that no call shows. */
 export const LOOK_YOURSELF = [
   'Authentication, Sign In / Providers, Email, "Email OTP Expiration": 86400 seconds, the longest that Supabase takes. An invitation lives for three days and a link for a new password for an hour, or as long as this if it is shorter',
-  'Authentication, URL Configuration, "Redirect URLs": none; links in our emails lead to SITE_URL by themselves',
+  'Authentication, URL Configuration, "Redirect URLs": none; links in our emails lead to SITE_URL by themselves. The check above finds only a pattern that takes every address',
   'Authentication, Sign In / Providers, Email, "Secure password change" and "Leaked password protection": on, where the plan has them',
 ];
 
@@ -83,4 +83,27 @@ export async function checkSiteUrl(
   const { data, error } = await accounts.generateLink({ type: 'recovery', email });
   if (error) throw error;
   return judgeSiteUrl(url, data.properties.redirect_to, process.env['SITE_URL'] || undefined);
+}
+
+/** Somewhere that no list of a project names; nobody can register it (RFC 2606). */
+const ELSEWHERE = 'https://elsewhere.example';
+
+/** Judges whether Auth's links may lead anywhere. @param shown of a link that was to lead elsewhere */
+export function judgeRedirect(shown: string): Finding {
+  const check = 'Redirect URLs';
+  return new URL(shown).origin === ELSEWHERE
+    ? wrong(
+        check,
+        "Auth's links may lead to any site",
+        'Supabase dashboard, Authentication, URL Configuration: empty "Redirect URLs"',
+      )
+    : right(check, "Auth's links lead to no foreign site");
+}
+
+/** Has Auth make a link to another site for the temporary account; no email is sent. */
+export async function checkRedirect(accounts: GoTrueAdminApi, email: string): Promise<Finding> {
+  const options = { redirectTo: ELSEWHERE };
+  const { data, error } = await accounts.generateLink({ type: 'recovery', email, options });
+  if (error) throw error;
+  return judgeRedirect(data.properties.redirect_to);
 }

@@ -49,9 +49,22 @@ function render(group: Group): string {
     .join('');
 }
 
+/** What PostgreSQL keeps as it was written: literals, and the body of a function that is a text. */
+const VERBATIM = /\nAS \$(?:function|procedure)x*\$.*$|'(?:[^']|'')*'/gs;
+
+/** No definition holds this character. */
+const MARK = '\0';
+
 /**
  * A definition without the marks that PostgreSQL adds when it reads its own text again, as from a dump: white space, and
- * parentheses in `(a OR b) OR c`.
+ * parentheses in `(a OR b) OR c`. In the body of a function a line break may decide what is a comment.
  */
-export const canonical = (definition: string): string =>
-  render(parse(definition.replace(/\s+/g, ' ').trim()));
+export function canonical(definition: string): string {
+  const text = definition.trim();
+  const verbatim = text.match(VERBATIM) ?? [];
+  const rendered = render(parse(text.replace(VERBATIM, MARK).replace(/\s+/g, ' ')));
+  return rendered
+    .split(MARK)
+    .map((piece, index) => piece + (verbatim[index] ?? ''))
+    .join('');
+}

@@ -1,7 +1,13 @@
 import { foldText } from './fold-text';
 
 /** A phone number is found however it is spaced, with or without its country code: the database keeps its digits too. */
-const PHONE = /^\+?[\d\s().-]{3,}$/;
+const PHONE = /^\+?[\d\s().-]+$/;
+/** As `private.phone_key` has it; fewer may be an amount. */
+const SHORTEST_PHONE = 7;
+const LONGEST_PHONE = 10;
+
+/** Numbers that need not be one. As words they find a phone number that is written so as well, unless it has a prefix. */
+const NUMBERS = /^[1-9]\d{2,}(?:\s+\d{3,})+$/;
 
 /** The index knows sequences of three letters, and the beginnings of words. */
 const THREE_LETTERS = /[\p{L}\p{M}\p{N}]{3}/u;
@@ -9,7 +15,9 @@ const LETTER = /[\p{L}\p{N}]/u;
 
 function phoneDigits(q: string): string | undefined {
   const digits = q.replace(/\D/g, '');
-  return PHONE.test(q) && digits.length >= 3 ? digits.slice(-10) : undefined;
+  const isPhone = PHONE.test(q) && digits.length >= SHORTEST_PHONE;
+  const isNumbers = NUMBERS.test(q.trim()) && digits.length <= LONGEST_PHONE;
+  return isPhone && !isNumbers ? digits.slice(-LONGEST_PHONE) : undefined;
 }
 
 /** A longer search goes by its most telling words: each costs the database time, and a pasted message has dozens. */

@@ -24,6 +24,12 @@ interface WithRedirect {
 const positive = (text: string | undefined, fallback: number) =>
   /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : fallback;
 
+/** Auth leads to addresses of its site alone, and ignores any other without a word. */
+function allowedRedirect(site: string, wanted = site): string {
+  const isOwn = URL.canParse(wanted) && new URL(wanted).hostname === new URL(site).hostname;
+  return isOwn ? wanted : site;
+}
+
 /** Accounts, for the service key alone; to be mounted at `/auth/v1/admin`. */
 export function registerAdmin(app: FastifyInstance, { database, tokens }: AuthOptions) {
   app.addHook('onRequest', async (request) => {
@@ -71,7 +77,7 @@ export function registerAdmin(app: FastifyInstance, { database, tokens }: AuthOp
   app.post<WithRedirect>('/generate_link', async ({ body, query, host }) => {
     const request = parseBody(linkRequest, body);
     const { user, otp, hash } = await generateLink(database, request);
-    const { redirect_to = `http://${host}` } = query;
+    const redirect_to = allowedRedirect(`http://${host}`, query.redirect_to);
     const address = new URL(`http://${host}/auth/v1/verify`);
     address.search = String(new URLSearchParams({ token: hash, type: request.type, redirect_to }));
     return {

@@ -31,10 +31,11 @@ async function account() {
 describe('an invitation', () => {
   test('makes an account that its link confirms, with a session of one-time code', async () => {
     const email = newEmail();
+    const redirectTo = new URL('/admin', project.current.access.url).href;
     const { user, properties } = await link({
       type: 'invite',
       email: email.toUpperCase(),
-      options: { data: { name: 'Asha' }, redirectTo: 'https://site.example/admin' },
+      options: { data: { name: 'Asha' }, redirectTo },
     });
 
     const typed: { user: User; properties: GenerateLinkProperties } = { user, properties };
@@ -53,7 +54,7 @@ describe('an invitation', () => {
         hashed_token: expect.stringMatching(/^[0-9a-f]{56}$/),
         email_otp: expect.stringMatching(/^\d{6}$/),
         action_link: expect.stringContaining('/auth/v1/verify?token='),
-        redirect_to: 'https://site.example/admin',
+        redirect_to: redirectTo,
       },
     });
     expect(user).not.toHaveProperty('email_confirmed_at');
@@ -65,6 +66,12 @@ describe('an invitation', () => {
     expect(opened.data.user).toMatchObject({ id: user.id, email_confirmed_at: expect.any(String) });
     const { data } = await project.current.anon.auth.getClaims(opened.data.session?.access_token);
     expect(data?.claims).toMatchObject({ aal: 'aal1', amr: [{ method: 'otp' }] });
+  });
+
+  test('leads to no foreign site', async () => {
+    const options = { redirectTo: 'https://elsewhere.example' };
+    const { properties } = await link({ type: 'invite', email: newEmail(), options });
+    expect(new URL(properties.redirect_to).origin).toBe(project.current.access.url);
   });
 
   test('can be repeated until it is accepted; then the address is taken', async () => {

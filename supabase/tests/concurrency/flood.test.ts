@@ -125,6 +125,15 @@ test('so many are kept, the oldest of the busiest network give way, and the rest
     networks: `'{"ipv6_48": "busy"}'`,
     service: `(array['crm', 'analytics', 'hosting'])[1 + n % 3]`,
   });
+  // Somebody writes to them, as a desk did before they were held apart.
+  await database.pool.query(
+    `with held as (
+      insert into private.reply_writers (lead_id, account_id)
+      select id, $1 from public.contact_submissions where networks ->> 'ipv6_48' = 'busy' returning lead_id
+    )
+    insert into private.reply_addresses (lead_id) select lead_id from held`,
+    [database.staff.id],
+  );
   const counted = async () => {
     const { rows } = await database.pool.query<{ held: number; rows: number }>(
       `select
@@ -162,4 +171,14 @@ test('so many are kept, the oldest of the busiest network give way, and the rest
     where counted is null or kept is null`,
   );
   expect(untrue).toEqual([]);
+});
+
+test('whatever refers to a lead goes with it, or make_room_for_held deletes it first', async () => {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select conrelid::regclass::text as name from pg_constraint
+    where confrelid = 'public.contact_submissions'::regclass and confdeltype <> 'c' order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual([
+    ...['consultations', 'lead_events', 'mail_outbox', 'private.receipt_keys'],
+  ]);
 });

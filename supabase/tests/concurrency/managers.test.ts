@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { asStaff, call, fillLeads, useDatabase } from '../../../testing/database/support/database';
+import {
+  asStaff,
+  call,
+  fillLeads,
+  untilBlocked,
+  useDatabase,
+} from '../../../testing/database/support/database';
 
 const database = useDatabase();
 
@@ -81,4 +87,31 @@ test('leads are handed over while others change them, and none is left behind', 
   expect(rows).toEqual([{ owner_id: heir.id, next_action: 'Ring' }]);
   const unknown = call(database.pool, manager.caller, CHANGE, [randomUUID(), { role: 'staff' }]);
   await expect(unknown).rejects.toMatchObject({ code: 'PT404' });
+});
+
+test('leads go to nobody who is being disabled at the same moment', async () => {
+  const [manager, leaving, heir] = await managers(3);
+  if (!manager || !leaving || !heir) throw new Error('There are no managers');
+  for (const { id } of [leaving, heir]) {
+    await call(database.pool, manager.caller, CHANGE, [id, { role: 'staff' }]);
+  }
+  const [lead] = await fillLeads(database.pool, 1, { owner_id: `'${leaving.id}'` });
+  // As Auth does when the operator locks somebody out.
+  const lockOut = `update auth.users set banned_until = now() + interval '1 day' where id = $1`;
+  const going = await database.superuser.connect();
+  await going.query('begin');
+  await going.query(lockOut, [heir.id]);
+
+  const changes = { disabled: true, leads_to: heir.id };
+  const handOver = call(database.pool, manager.caller, CHANGE, [leaving.id, changes]);
+  await untilBlocked(database.pool, handOver);
+  await going.query('commit');
+  going.release();
+
+  await expect(handOver).rejects.toMatchObject({ code: '23503' });
+  const { rows } = await database.pool.query(
+    'select owner_id from public.contact_submissions where id = $1',
+    [lead],
+  );
+  expect(rows).toEqual([{ owner_id: leaving.id }]);
 });

@@ -120,6 +120,22 @@ test('nobody turns the rule for managers on by a factor that goes at the same mo
   await database.pool.query('update private.desk_settings set managers_need_factor = false');
 });
 
+test('a session that owes its code reports no new password', async () => {
+  const { caller, halfWay, id } = await withFactor();
+  const report = (as: Caller) => call(database.pool, as, 'select public.report_new_password()');
+  const queued = async () => {
+    const { rowCount } = await database.pool.query(
+      `select from public.mail_outbox where kind = 'password_changed' and staff_id = $1`,
+      [id],
+    );
+    return rowCount;
+  };
+  await expect(report(halfWay)).rejects.toMatchObject({ code: '42501' });
+  expect(await queued()).toBe(0);
+  await report(caller);
+  expect(await queued()).toBe(1);
+});
+
 test('what has had its day is swept by retention', async () => {
   const { caller, halfWay } = await withFactor();
   await storeCodes(caller, 'swept');

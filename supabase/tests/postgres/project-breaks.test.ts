@@ -84,15 +84,24 @@ test.each(BREAKS)('$name: seen, and mended', async ({ sql, as = 'postgres', seen
   isMended = true;
 });
 
+test('that managers need a second factor is no fault', async () => {
+  const setRule = (isOn: boolean) =>
+    there().superuser.query('update private.desk_settings set managers_need_factor = $1', [isOn]);
+  await setRule(true);
+  expect(await wrongUntil([])).toEqual([]);
+  await setRule(false);
+  isMended = true;
+});
+
 test('each trigger is missed when it is dropped, and when it is disabled', async () => {
   const { superuser } = there();
   const { rows } = await superuser.query<{ name: string; on: string }>(
-    `select tgname as name, tgrelid::regclass::text as on from pg_trigger
-    where not tgisinternal and tgrelid::regclass::text !~ '^auth\\.'`,
+    `select tgname as name, relnamespace::regnamespace || '.' || relname as on
+    from pg_trigger join pg_class on pg_class.oid = tgrelid where not tgisinternal`,
   );
   expect(rows.length).toBeGreaterThan(20);
   for (const { name, on } of rows) {
-    const object = `trigger ${name} on public.${on.replace('public.', '')}`;
+    const object = `trigger ${name} on ${on}`;
     for (const sql of [
       `alter table ${on} disable trigger ${name}`,
       `drop trigger ${name} on ${on}`,

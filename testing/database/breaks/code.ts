@@ -50,6 +50,12 @@ export const functions: Break[] = [
     seen: ['function private.is_admin()'],
   },
   {
+    name: 'is_admin that says no',
+    sql: `create or replace function private.is_admin() returns boolean language sql stable security definer
+      set search_path = '' as 'select false'`,
+    seen: ['function private.is_admin()', 'Staff session'],
+  },
+  {
     name: 'an older body under the same version',
     sql: `create or replace function private.today_in_india() returns date language sql stable
       return (now() at time zone 'Asia/Calcutta')::date`,
@@ -82,10 +88,28 @@ export const functions: Break[] = [
     seen: ['function public.claim_mail(text[],integer,text[])'],
   },
   {
+    name: 'a statement that was pulled up behind a comment',
+    sql: `do $$ begin
+      execute regexp_replace(
+        pg_get_functiondef('private.date_lead_event()'::regprocedure), '(-- The default [^\\n]+)\\n +', '\\1 '
+      );
+    end $$`,
+    seen: ['function private.date_lead_event()'],
+  },
+  {
     name: 'a function of another owner',
     sql: 'alter function private.require_admin() owner to supabase_admin',
     as: 'supabase_admin',
     seen: ['function private.require_admin()'],
+  },
+];
+
+export const triggers: Break[] = [
+  {
+    name: 'an account that does not become staff',
+    sql: 'drop trigger follow_new_account on auth.users',
+    as: 'supabase_admin',
+    seen: ['trigger follow_new_account on auth.users'],
   },
 ];
 

@@ -8,6 +8,12 @@ export const grants: Break[] = [
     mendedBy: 'select public.apply_grants()',
   },
   {
+    name: 'a grant too many on the people of the desk',
+    sql: 'grant select on public.staff to anon',
+    seen: ['Grants', 'Anonymous reading'],
+    mendedBy: 'select public.apply_grants()',
+  },
+  {
     name: 'a grant that is missing',
     sql: `revoke insert (name) on ${LEADS} from anon`,
     seen: ['Grants', 'Enquiry'],

@@ -35,6 +35,9 @@ async function expectData(project: Project): Promise<void> {
   expect(leads.filter((lead) => lead.withdrawn_at !== null)).not.toEqual([]);
   expect(leads.filter((lead) => lead.erased_at !== null)).toHaveLength(1);
   for (const { status, closed_at } of leads) expect(status === 'closed').toBe(closed_at !== null);
+  for (const { status, qualified_at } of leads) {
+    expect(status === 'qualified').toBe(qualified_at !== null);
+  }
   const planned = leads.find(({ next_action }) => next_action !== null);
   expect(await rowsOf(project, 'next_actions')).toMatchObject([
     { lead_id: planned?.id, text: 'Send the offer', due_on: '2026-12-01', done_at: null },

@@ -2,17 +2,13 @@ import { randomInt, randomUUID } from 'node:crypto';
 
 import type { Pool } from 'pg';
 
-import { call, SERVER, VISITOR, type Caller } from './database';
+import { deskActions, peopleActions, pick } from './bustle-desk';
+import { call, SERVER, VISITOR } from './database';
 import { newEnquiry } from './enquiry';
+import type { StaffMember } from './staffed-database';
 
 /** Expected errors when everybody does everything: somebody else was quicker. Any other is a fault. */
 const EXPECTED = ['PT404', 'PT409', '23505'];
-
-const pick = <Item>(items: readonly Item[]): Item => {
-  const item = items[randomInt(items.length)];
-  if (item === undefined) throw new Error('There is nothing to pick from');
-  return item;
-};
 
 const chance = (times: number) => randomInt(times) === 0;
 
@@ -33,8 +29,7 @@ const someCall = () => {
 };
 
 /** Visitors, staff and the server doing all they can do, at random. */
-function actions(pool: Pool, staff: { caller: Caller; id: string }) {
-  const emails = Array.from({ length: 6 }, () => `${randomUUID()}@example.com`);
+function actions(pool: Pool, staff: StaffMember, emails: readonly string[]) {
   const someLead = async (count = 1) => {
     const { rows } = await pool.query<{ id: string }>(
       'select id from public.contact_submissions order by random() limit $1',
@@ -159,12 +154,17 @@ function actions(pool: Pool, staff: { caller: Caller; id: string }) {
  */
 export async function startBustle(
   pool: Pool,
-  staff: { caller: Caller; id: string },
+  staff: StaffMember,
   connections = 6,
 ): Promise<{ stop: () => Promise<string[]> }> {
   let goesOn = true;
   const faults: string[] = [];
-  const deeds = actions(pool, staff);
+  const emails = Array.from({ length: 6 }, () => `${randomUUID()}@example.com`);
+  const deeds = [
+    ...actions(pool, staff, emails),
+    ...deskActions(pool, staff, emails),
+    ...peopleActions(pool, staff),
+  ];
   const act = async () => {
     try {
       await pick(deeds)();

@@ -13,8 +13,6 @@ export function countedIn(rows: Lead[], from: string, to: string): Figures {
   const isAnswered = ({ first_response_at }: Lead) => first_response_at !== null;
   const isLate = ({ awaiting_reply_until: due }: Lead) =>
     due !== null && Date.parse(due) < Date.now();
-  const wasIn = ({ status, previous_status }: Lead) =>
-    status === 'closed' ? previous_status : status;
   const length = won.reduce(
     (sum, lead) => sum + Date.parse(lead.closed_at ?? '') - Date.parse(lead.created_at),
     0,
@@ -26,7 +24,7 @@ export function countedIn(rows: Lead[], from: string, to: string): Figures {
       ({ first_response_at: at, reply_due_at }) =>
         at !== null && Date.parse(at) <= Date.parse(reply_due_at),
     ).length,
-    qualified: came.filter((lead) => wasIn(lead) === 'qualified').length,
+    qualified: came.filter(({ qualified_at }) => qualified_at !== null).length,
     won: won.length,
     value: won.reduce((sum, { value }) => sum + (value ?? 0), 0),
     days_to_close: won.length > 0 ? expect.closeTo(length / won.length / DAY, 0) : null,

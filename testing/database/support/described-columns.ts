@@ -62,6 +62,7 @@ export const DESCRIBED: Described = {
     lost_reason: 'string?',
     value: 'number?',
     closed_at: 'string?',
+    qualified_at: 'string?',
   },
   lead_events: {
     changes: 'json?',
