@@ -4,7 +4,7 @@ const typescript = require('tsx/cjs/api');
 const { tryBinaries } = typescript.require('./testing/database/real/binaries.ts', __filename);
 
 const transform = {
-  '^.+\\.(t|j|mj)sx?$': [
+  '^.+\\.m?(t|j)sx?$': [
     '@swc/jest',
     {
       jsc: {
@@ -27,6 +27,8 @@ const shared = {
   transform,
   transformIgnorePatterns: [`/node_modules/(?!(.*/)?(${ES_MODULES_ONLY.join('|')})/)`],
   moduleNameMapper: {
+    // TypeScript names a scheduled function as it is once compiled.
+    '^(.+/netlify/functions/.+)\\.mjs$': '$1.mts',
     // As Gatsby's bundler names it.
     '^@reach/router$': '@gatsbyjs/reach-router',
     '\\.module\\.css$': '<rootDir>/testing/pages/css-module.cjs',

@@ -38,7 +38,12 @@ declare module 'hoodiecrow-imap' {
     listen: (port: number, host: string, listening: () => void) => void;
     close: (closed: () => void) => void;
     getMailbox: (path: string) => Mailbox;
-    appendMessage: (path: string, flags: string[], internalDate: Date, raw: string) => void;
+    appendMessage: (
+      path: string,
+      flags: string[],
+      internalDate: Date | string,
+      raw: string,
+    ) => void;
   };
 
   export type ImapPlugin = (server: ImapServer) => void;

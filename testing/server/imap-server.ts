@@ -7,8 +7,8 @@ export type ImapServer = {
   url: string;
   /** The messages in its INBOX, as the server keeps them. */
   messages: ImapMessage[];
-  /** Delivers a mail, now or at a time. */
-  deliver: (raw: string, at?: Date) => void;
+  /** Delivers a mail, now or at a time, which may be nonsense. */
+  deliver: (raw: string, at?: Date | string) => void;
   /** Counts its mails anew, as a server does that was restored from a backup. */
   renumber: () => void;
   close: () => Promise<void>;

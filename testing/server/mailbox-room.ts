@@ -25,6 +25,42 @@ export type MailboxRoom = EmailOutbox & {
 export const mailOf = (headers: Record<string, string>, body = 'Tuesday suits us.'): string =>
   [...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n');
 
+/** The report of a mail server that could not deliver a mail. */
+export const bounceOf = (
+  about: string,
+  recipient: string,
+  status = '5.1.1',
+  action = 'failed',
+): string =>
+  mailOf(
+    {
+      From: 'MAILER-DAEMON@mx.example',
+      'Auto-Submitted': 'auto-replied',
+      'Content-Type': 'multipart/report; report-type=delivery-status; boundary=part',
+    },
+    [
+      '--part',
+      '',
+      'This is the mail system.',
+      '--part',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mx.example',
+      '',
+      `Final-Recipient: rfc822; ${recipient}`,
+      `Action: ${action}`,
+      `Status: ${status}`,
+      '--part',
+      'Content-Type: message/rfc822',
+      '',
+      `Message-ID: ${about}`,
+      'Subject: We have received your enquiry',
+      '',
+      'Hello',
+      '--part--',
+    ].join('\r\n'),
+  );
+
 let visitors = 0;
 
 export async function startMailboxRoom(stack: Stack): Promise<MailboxRoom> {

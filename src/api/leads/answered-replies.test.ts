@@ -2,7 +2,12 @@ import replies from './[id]/replies';
 import session from '../session';
 import { ADMIN, type Desk, startDesk } from '../../../testing/server/desk';
 import { postJson } from '../../../testing/server/enquiry';
-import { type MailboxRoom, mailOf, startMailboxRoom } from '../../../testing/server/mailbox-room';
+import {
+  bounceOf,
+  type MailboxRoom,
+  mailOf,
+  startMailboxRoom,
+} from '../../../testing/server/mailbox-room';
 import { SITE } from '../../../testing/server/email-outbox';
 import { openChannels } from '../../server/email/deliver';
 import { parseEnv } from '../../server/env';
@@ -41,4 +46,50 @@ it('an answer to a reply finds its lead, by the email it names and by the addres
   room.mailbox.deliver(mailOf({ From, To: sent?.replyTo?.[0]?.address ?? '' }, 'At ten.'));
   expect(await room.read()).toEqual({ kind: 'done', filed: 2 });
   expect(await room.textsOf(lead.id)).toEqual(['Yes.', 'At ten.']);
+});
+
+it('a notice of absence gives no email its thread', async () => {
+  const lead = await room.storeLead();
+  await room.drain();
+  const headers = { 'Message-ID': '<away@visitor.example>', 'Auto-Submitted': 'auto-replied' };
+  room.mailbox.deliver(mailOf({ From: lead.email, 'In-Reply-To': lead.sent, ...headers }));
+  expect(await room.read()).toEqual({ kind: 'done', filed: 1 });
+  const sent = await reply(lead.id, lead.email);
+  // One email before it, ours.
+  expect(sent?.references).toMatch(/^<[0-9a-f-]{36}@www\.meghdoot\.example>$/);
+});
+
+it('a reply that came back is no reply: the lead waits again, and its owner is told', async () => {
+  const lead = await room.storeLead();
+  const email = `owner-${lead.id}@meghdoot.example`;
+  const owner_id = await desk.addUser(email, 'admin');
+  const leads = desk.service.from('contact_submissions');
+  await leads.update({ owner_id }).eq('id', lead.id).throwOnError();
+  const sent = await reply(lead.id, lead.email);
+  expect(await room.readLead(lead.id)).toMatchObject({ awaiting_reply_until: null });
+
+  room.mailbox.deliver(bounceOf(sent?.messageId ?? '', lead.email));
+  expect(await room.read()).toEqual({ kind: 'done', filed: 1 });
+  expect(await room.readLead(lead.id)).toMatchObject({
+    first_response_at: null,
+    awaiting_reply_until: expect.any(String),
+    email_bounced_at: expect.any(String),
+  });
+  const replies = desk.service.from('lead_events').select().eq('lead_id', lead.id);
+  const { data } = await replies.eq('kind', 'reply').single().throwOnError();
+  expect(data).toMatchObject({ state: 'failed', reason: 'BOUNCED 5 1 1', at: expect.any(String) });
+  await room.drain();
+  const told = room.server.received.filter(({ mail }) => mail.subject?.startsWith('Came back:'));
+  expect(told.map(({ to, mail }) => [to, mail.replyTo])).toEqual([[[email], undefined]]);
+});
+
+it('a reply that came back from where its visitor forwards it counts', async () => {
+  const lead = await room.storeLead();
+  const sent = await reply(lead.id, lead.email);
+  room.mailbox.deliver(bounceOf(sent?.messageId ?? '', 'other@elsewhere.example'));
+  expect(await room.read()).toEqual({ kind: 'done', filed: 1 });
+  expect(await room.readLead(lead.id)).toMatchObject({
+    first_response_at: expect.any(String),
+    email_bounced_at: null,
+  });
 });

@@ -101,7 +101,9 @@ it('staff learn where answers arrive, and nobody else', async () => {
   });
   const leased = await desk.service.rpc('lease_mailbox', { p_mailbox: 'any' }).throwOnError();
   const p_lease = (leased.data as { lease: string }).lease;
-  await desk.service.rpc('release_mailbox', { p_lease, p_fault: 'EAUTH' }).throwOnError();
+  await desk.service
+    .rpc('release_mailbox', { p_lease, p_is_read: false, p_fault: 'EAUTH' })
+    .throwOnError();
   expect(await get('/api/mailbox')).toMatchObject({
     reading: true,
     fault: 'the mail server refuses the user name or password of IMAP_URL (EAUTH)',

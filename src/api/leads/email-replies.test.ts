@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { queuedReplySchema, replyAnswerSchema, writingSchema } from '../../domain/http-api/replies';
 import { leadDetailAnswerSchema } from '../../domain/http-api/leads';
 import { ADMIN, COLLEAGUE, startDesk, type Desk } from '../../../testing/server/desk';
@@ -63,7 +64,7 @@ it('an email is undone within ten seconds, by two people at once too', async () 
 
 it('an email that a worker has taken is not undone: 409 says why', async () => {
   const { id: reply } = await queued(EMAIL);
-  await desk.service.from('mail_outbox').update({ attempts: 1 }).eq('event_id', reply);
+  await desk.service.from('mail_outbox').update({ claim: randomUUID() }).eq('event_id', reply);
   const answer = await call(`/replies/${reply}`, { method: 'DELETE' });
   expect([answer.status, await answer.json()]).toMatchObject([
     409,
@@ -81,6 +82,15 @@ it('a second writer is told of the first reply, and may send all the same', asyn
     { event: { id: first, text: 'First' } },
   ]);
   expect((await post({ ...second, seen_event_id: first }, COLLEAGUE)).status).toBe(201);
+});
+
+it('the same words sent again, because the answer was lost, are the same reply', async () => {
+  const seen_event_id = (await detail()).history.at(-1)?.id;
+  const email = { ...EMAIL, text: 'Once, please', seen_event_id };
+  const first = await queued(email);
+  expect((await queued(email)).id).toBe(first.id);
+  const { history } = await detail();
+  expect(history.filter(({ text }) => text === email.text)).toHaveLength(1);
 });
 
 it.each([
@@ -126,6 +136,11 @@ it('people who write at once see each other', async () => {
   expect((await detail()).writing).toEqual(['Colleague']);
   expect((await note('DELETE', COLLEAGUE)).status).toBe(204);
   expect((await detail()).writing).toEqual([]);
+
+  const leads = desk.service.from('contact_submissions');
+  await leads.update({ spam_reason: 'Links' }).eq('id', id).throwOnError();
+  expect((await note('PUT', ADMIN)).status).toBe(409);
+  await leads.update({ spam_reason: null }).eq('id', id).throwOnError();
 });
 
 it('a lead that was erased takes no reply', async () => {

@@ -22,11 +22,10 @@ export type Credentials = z.infer<typeof credentialsSchema>;
 
 /**
  * Says what the desk can do by email. `sending`: replies leave by the mail server, are written to files on this machine (nothing
- * leaves it), or cannot be sent. `answers`: the visitors' answers are read from the mailbox.
+ * leaves it), or cannot be sent.
  */
 export const emailAbilitySchema = z.object({
   sending: z.enum(['server', 'files', 'off']),
-  answers: z.boolean(),
 });
 export type EmailAbility = z.infer<typeof emailAbilitySchema>;
 

@@ -17,7 +17,7 @@ it.each([
   ['a hosted project without its key', { ...hosted, SMTP_URL }, 'off'],
   ['a hosted project', { ...hosted, SMTP_URL, SUPABASE_SERVICE_ROLE_KEY: 'key' }, 'server'],
 ])('%s', (_place, env, sending) => {
-  expect(findEmailAbility(env)).toMatchObject({ sending, answers: false });
+  expect(findEmailAbility(env)).toMatchObject({ sending });
 });
 
 it('names the variable that is missing', () => {
@@ -27,12 +27,8 @@ it('names the variable that is missing', () => {
   expect(findEmailAbility(local).missing).toBeUndefined();
 });
 
-it('reads answers where a mailbox is named', () => {
-  expect(findEmailAbility({ ...local, IMAP_URL: 'imaps://a@b.in/INBOX' }).answers).toBe(true);
-});
-
 it('is told to functions by the host, which keeps the mail server from them', () => {
-  const told = { sending: 'server', answers: true };
+  const told = { sending: 'server' };
   const parsed = parseEnv({ EMAIL_ABILITY: JSON.stringify(told) });
   expect(parsed.ok && emailAbilityOf(parsed.env)).toEqual(told);
 });

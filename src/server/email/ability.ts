@@ -1,5 +1,7 @@
 import type { EmailAbility } from '../../domain/http-api/session';
-import type { EmailAbilityWithCause, Env } from '../env';
+import { env, type EmailAbilityWithCause, type Env } from '../env';
+import type { ApiResponse } from '../http/api-types';
+import { problem } from '../http/problem';
 
 const isLoopback = (url: string): boolean =>
   /^(localhost|127\..+|\[::1\])$/.test(new URL(url).hostname);
@@ -10,7 +12,7 @@ type Settings = Pick<
 >;
 
 function missingForEmail(env: Settings): string | undefined {
-  // The local Supabase keeps its key to itself and the worker.
+  // The host has the key of its local Supabase, and gives it to the worker and to functions.
   const isLocal = env.SUPABASE_URL === undefined || isLoopback(env.SUPABASE_URL);
   if (!isLocal && env.SUPABASE_SERVICE_ROLE_KEY === undefined) return 'SUPABASE_SERVICE_ROLE_KEY';
   const site = env.SITE_URL ?? env.URL ?? `http://${env.HOST}`;
@@ -21,19 +23,23 @@ function missingForEmail(env: Settings): string | undefined {
  * Tells what the desk can do by email, from the whole environment. Files suffice on a machine that only its owner reaches,
  * not on a public site.
  */
-export function findEmailAbility(env: Settings & Pick<Env, 'IMAP_URL'>): EmailAbilityWithCause {
-  const answers = env.IMAP_URL !== undefined;
+export function findEmailAbility(env: Settings): EmailAbilityWithCause {
   const missing = missingForEmail(env);
-  if (missing !== undefined) return { sending: 'off', answers, missing };
-  return { sending: env.SMTP_URL === undefined ? 'files' : 'server', answers };
+  if (missing !== undefined) return { sending: 'off', missing };
+  return { sending: env.SMTP_URL === undefined ? 'files' : 'server' };
 }
 
 /** The same for a function, which our host has told. */
 export const emailAbilityOf = (env: Env): EmailAbilityWithCause =>
   env.EMAIL_ABILITY ?? findEmailAbility(env);
 
+/** 503 naming the variable without which no email leaves; undefined where it can. */
+export function refuseWithoutEmail(): ApiResponse | undefined {
+  const { missing } = emailAbilityOf(env());
+  if (missing === undefined) return undefined;
+  const detail = `No email can be sent: ${missing} is not set.`;
+  return problem(503, { detail, members: { missing } });
+}
+
 /** The part that the desk is told. */
-export const publicAbility = ({ sending, answers }: EmailAbility): EmailAbility => ({
-  sending,
-  answers,
-});
+export const publicAbility = ({ sending }: EmailAbility): EmailAbility => ({ sending });

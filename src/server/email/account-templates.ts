@@ -50,7 +50,7 @@ const changedEmail = ({ name, email }: AccountJob['staff'], loginUrl: string): E
   blocks: [
     paragraph(`Hello ${name ?? 'colleague'},`),
     paragraph(
-      `The password of ${email} was changed, and your other sessions have ended. If that was you, there is nothing to do.`,
+      `The password of ${email} was changed. Your other sessions and the address of your calendar have ended: if your calendar shows the calls, make a new address on the Calls page. If that was you, there is nothing else to do.`,
     ),
     paragraph(
       'If it wasn\'t you, choose "Forgotten password?" on the login page now, and tell a manager.',
@@ -81,6 +81,7 @@ export async function accountEmail(
     case 'factor_reset':
     case 'factor_lockout':
     case 'recovery_code_used':
+    case 'recovery_codes_replaced':
       return factorEmail(kind, staff, links.login);
   }
 }

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../domain/clock';
 import { serviceLabel } from '../../domain/enquiry-fields';
-import { type Day, DAY_PARTS, type DayPart, dayTotal } from '../../domain/http-api/day';
+import { type Day, DAY_PARTS, DAY_TITLES, type DayPart, dayTotal } from '../../domain/http-api/day';
 import type { Lead } from '../../domain/lead';
 import { clockText, dateText, istTime } from '../../domain/time-text';
 import type { DayJob } from './outbox';
@@ -13,14 +13,6 @@ const LASTS_MS = 3 * HOUR_MS;
 /** Whether a mail of the day still says something, in time. */
 export const isDayMailWanted = ({ day, wanted_at }: DayJob, now = Date.now()): boolean =>
   day !== null && dayTotal(day) > 0 && now < Date.parse(wanted_at) + LASTS_MS;
-
-const TITLES: Record<DayPart, string> = {
-  answers: 'Answers to read',
-  overdue: 'Overdue replies',
-  actions: 'Next actions due',
-  calls: 'Calls today',
-  unowned: 'New without an owner',
-};
 
 const senderOf = ({ name, company }: Lead): string => [name, company].filter(Boolean).join(', ');
 
@@ -52,7 +44,7 @@ function partBlock(day: Day, part: DayPart, siteUrl: string): Block[] {
   const items = itemsOf(day, part, siteUrl);
   if (count === 0) return [];
   const more = count > items.length ? `, the first ${items.length}` : '';
-  return [{ kind: 'list', title: `${TITLES[part]} (${count}${more})`, items }];
+  return [{ kind: 'list', title: `${DAY_TITLES[part]} (${count}${more})`, items }];
 }
 
 /** Tells a member of staff what there is to do today. */

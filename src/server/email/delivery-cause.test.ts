@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { deliveryCause } from './delivery-cause';
 import type { Delivery, EmailJob } from './outbox';
@@ -110,6 +110,17 @@ it('a server that says nothing', async () => {
     kind: 'unreachable',
     cause: 'the mail server does not answer in time',
   });
+});
+
+it('a server that checks the text for a minute and a half is waited for', async () => {
+  const bounds = jest.spyOn(Socket.prototype, 'setTimeout');
+  const port = await startServer(plain);
+  expect(await send(`smtp://127.0.0.1:${port}`)).toEqual({ kind: 'sent' });
+  const used = bounds.mock.calls.filter((_, call) => {
+    const socket = bounds.mock.contexts[call] as Socket;
+    return socket.remotePort === port;
+  });
+  expect(Math.max(...used.map(([ms]) => ms))).toBeGreaterThan(90_000);
 });
 
 it('a server that hangs up', async () => {

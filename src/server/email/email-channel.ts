@@ -112,8 +112,8 @@ async function composeEmail(
     default:
       return {
         to: ('owner_email' in job && job.owner_email) || staffAddress,
-        // A lead that staff added may have no address.
-        ...(job.lead.email !== '' && { replyTo: job.lead.email }),
+        // A lead that staff added may have no address, and emails to another come back.
+        ...(job.lead.email !== '' && job.kind !== 'bounced' && { replyTo: job.lead.email }),
         autoSubmitted: 'auto-generated',
         content: staffEmail(job, deskUrl(siteUrl, job.lead.reference)),
       };

@@ -18,7 +18,7 @@ const TEXTS = {
   factor_removed: (email: string) => ({
     subject: `Your ${BRAND} account no longer asks for a code`,
     texts: [
-      `The authenticator app of ${email} was removed, and your other sessions have ended. Your password alone opens the desk now.`,
+      `The authenticator app of ${email} was removed, and your other sessions have ended. Until another one is set up, you log in with your password alone.`,
       `If that was you, there is nothing to do. ${NOT_YOU}`,
     ],
   }),
@@ -42,6 +42,13 @@ const TEXTS = {
       `Somebody logged in as ${email} with your password and one of your recovery codes. That code no longer works.`,
       "If that was you and your phone is gone, set up a new authenticator app on your account page. Without a code of an app you can't change your password.",
       NOT_YOU,
+    ],
+  }),
+  recovery_codes_replaced: (email: string) => ({
+    subject: `New recovery codes for your ${BRAND} account`,
+    texts: [
+      `New recovery codes were made for ${email}. The ones before no longer work.`,
+      `If that was you, there is nothing to do. ${NOT_YOU}`,
     ],
   }),
 };

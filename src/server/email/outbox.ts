@@ -90,10 +90,11 @@ const outboxJobSchema = z.discriminatedUnion('kind', [
   aboutCall('call_soon'),
   about('staff_call_moved').extend({ consultation: callSchema }),
   about('staff_call_cancelled').extend({ consultation: callSchema }),
-  about('assignment').extend({ owner_email: z.string(), actor_email: z.nullable(z.string()) }),
+  about('assignment').extend({ owner_email: z.string(), actor_name: z.nullable(z.string()) }),
   about('reply').extend({ reply: replySchema }),
   // Without an owner the agency is told.
   about('answer').extend({ owner_email: z.nullable(z.string()) }),
+  about('bounced').extend({ owner_email: z.nullable(z.string()) }),
   z.object({
     ...base,
     kind: z.literal('newsletter_confirmation'),
@@ -108,6 +109,7 @@ const outboxJobSchema = z.discriminatedUnion('kind', [
   aboutAccount('factor_reset'),
   aboutAccount('factor_lockout'),
   aboutAccount('recovery_code_used'),
+  aboutAccount('recovery_codes_replaced'),
   z.object({
     ...base,
     kind: z.literal('day'),

@@ -64,13 +64,19 @@ function noticeOf(job: StaffJob): Notice {
     case 'assignment':
       return {
         subject: 'Assigned to you:',
-        text: `${job.actor_email ?? 'A colleague'} assigned this enquiry to you. A reply is due by ${dueBy}.`,
+        text: `${job.actor_name ?? 'A colleague'} assigned this enquiry to you. A reply is due by ${dueBy}.`,
         hasMessage: true,
       };
     case 'answer':
       return {
         subject: 'Answer to',
         text: 'The visitor answered by email. Read it in the leads desk, and reply from there.',
+        needsNoReply: true,
+      };
+    case 'bounced':
+      return {
+        subject: 'Came back:',
+        text: 'A reply came back: the visitor’s email address can’t be delivered to. Reach them another way, or correct the address in the leads desk.',
         needsNoReply: true,
       };
     case 'staff_call_moved':

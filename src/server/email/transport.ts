@@ -5,12 +5,15 @@ import { faultCode } from '../faults';
 import type { EmailTransport } from './email-channel';
 import type { Delivery, EmailJob } from './outbox';
 
-/** Bounds on a server that is slow or silent, in milliseconds; together well below the outbox's lease. */
+/**
+ * Bounds on a server that is slow or silent, in milliseconds; together well below the outbox's lease. Once it has the text, a
+ * server may check it for a minute: whoever gives up on it sends the email again. Nodemailer has one bound for all commands.
+ */
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
-  socketTimeout: 20_000,
+  socketTimeout: 120_000,
 };
 
 /** Nodemailer's code, or ours for a sender that is refused; then SMTP's number, or the cause of a line that failed. */

@@ -9,8 +9,7 @@ import {
 import { leadEventSchema } from '../../domain/lead';
 import type { Db } from '../db/supabase';
 import { readAnswer } from '../desk/read-answer';
-import { emailAbilityOf } from '../email/ability';
-import { env } from '../env';
+import { refuseWithoutEmail } from '../email/ability';
 import { problem } from '../http/problem';
 import { readLead } from './change-leads';
 import { EVENT_COLUMNS, insertEvent, readEvent } from './lead-events';
@@ -23,11 +22,8 @@ const sentSchema = z.union([
 
 /** Queues an email to the visitor; 409 when somebody else was faster, 503 where no email can leave. */
 export async function sendReply(db: Db, id: string, { subject, text, seen_event_id }: EmailReply) {
-  const { missing } = emailAbilityOf(env());
-  if (missing !== undefined) {
-    const detail = `No email can be sent: ${missing} is not set.`;
-    return { ok: false as const, response: problem(503, { detail, members: { missing } }) };
-  }
+  const response = refuseWithoutEmail();
+  if (response) return { ok: false as const, response };
   const answer = await db.rpc('send_reply', {
     p_lead_id: id,
     p_subject: subject,

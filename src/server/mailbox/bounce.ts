@@ -1,4 +1,6 @@
 import type { Attachment, Email } from 'postal-mime';
+import { cleanLine } from '../../domain/text';
+import { messageIds } from './mail-header';
 
 /** A report that a mail of ours could not be delivered, for good. */
 export type Bounce = {
@@ -33,10 +35,7 @@ function failedRecipients(report: string): { code: string; address: string }[] {
     return [
       {
         code,
-        address: address
-          .replace(/^[^;]*;/, '')
-          .trim()
-          .toLowerCase(),
+        address: cleanLine(address.replace(/^[^;]*;/, ''), 254).toLowerCase(),
       },
     ];
   });
@@ -48,9 +47,8 @@ export function readBounce(mail: Email): Bounce | null {
   const [first] = failed;
   if (!first) return null;
   const originals = partsOf(mail, 'message/rfc822', 'text/rfc822-headers');
-  const references = originals.flatMap((original) => {
-    const id = /<([^<>\s]{1,250})>/.exec(field(original.slice(0, 100_000), 'Message-ID') ?? '');
-    return id?.[1] === undefined ? [] : [id[1]];
-  });
+  const references = originals.flatMap((original) =>
+    messageIds(field(original.slice(0, 100_000), 'Message-ID')).slice(0, 1),
+  );
   return { references, recipients: failed.map(({ address }) => address), code: first.code };
 }

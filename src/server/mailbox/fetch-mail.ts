@@ -1,5 +1,6 @@
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
 import { cleanLine } from '../../domain/text';
+import { logSkipped } from './log-skipped';
 import { type MailHeader, readMailHeader } from './mail-header';
 import { type AnswerContent, type NamedAttachment, parseAnswer } from './parse-answer';
 
@@ -10,18 +11,28 @@ export type FetchedHeader = { uid: number; arrivedAt: Date; header: MailHeader }
 const MOST_HEADER_BYTES = 64 * 1024;
 const MOST_MAIL_BYTES = 1024 * 1024;
 
+/** A text that ends before this many bytes of parts was fetched whole, however long the headers between the parts. */
+const SAFE_TEXT_BYTES = MOST_MAIL_BYTES / 2;
+
 const NO_BYTES = new Uint8Array();
 
-async function readHeader({
-  uid,
-  internalDate,
-  headers,
-}: FetchMessageObject): Promise<FetchedHeader> {
-  const header = await readMailHeader(headers ?? NO_BYTES);
-  return { uid, arrivedAt: new Date(internalDate ?? Date.now()), header };
+/** Servers repeat the date that a sending program gave them, and some are no date at all. */
+const arrivalOf = ({ internalDate }: FetchMessageObject): Date => {
+  const date = new Date(internalDate ?? NaN);
+  return Number.isNaN(date.getTime()) ? new Date() : date;
+};
+
+async function readHeader(message: FetchMessageObject): Promise<FetchedHeader[]> {
+  const { uid, headers = NO_BYTES } = message;
+  try {
+    return [{ uid, arrivedAt: arrivalOf(message), header: await readMailHeader(headers) }];
+  } catch (cause) {
+    logSkipped(uid, cause);
+    return [];
+  }
 }
 
-/** Fetches the headers of these mails; nothing is marked as read. */
+/** Fetches the headers of these mails, without those that cannot be read; nothing is marked as read. */
 export async function fetchHeaders(
   client: ImapFlow,
   uids: readonly number[],
@@ -35,40 +46,65 @@ export async function fetchHeaders(
     },
     { uid: true },
   );
-  return Promise.all(messages.map(readHeader));
+  return (await Promise.all(messages.map(readHeader))).flat();
 }
 
 /** Base64 takes four characters for three bytes. */
 const decodedSize = ({ encoding, size = 0 }: MessageStructureObject): number =>
   encoding === 'base64' ? Math.floor((size * 3) / 4) : size;
 
+/** The parts of a mail in their order; a mail within it is one of them. */
+const partsOf = (part: MessageStructureObject): MessageStructureObject[] =>
+  part.childNodes && part.type !== 'message/rfc822' ? part.childNodes.flatMap(partsOf) : [part];
+
+const nameOf = ({ dispositionParameters, parameters }: MessageStructureObject) =>
+  dispositionParameters?.['filename'] ?? parameters?.['name'];
+
+const isAttachment = (part: MessageStructureObject): boolean =>
+  part.disposition === 'attachment' || nameOf(part) !== undefined;
+
+const isText = (part: MessageStructureObject): boolean =>
+  /^text\/(plain|html)$/i.test(part.type) && !isAttachment(part);
+
 /** The attachments of a mail too large to be fetched, as its server describes it. */
-function describedAttachments(part: MessageStructureObject): NamedAttachment[] {
-  if (part.childNodes) return part.childNodes.flatMap(describedAttachments);
-  const name = part.dispositionParameters?.['filename'] ?? part.parameters?.['name'];
-  if (part.disposition !== 'attachment' && name === undefined) return [];
-  return [
-    {
-      name: cleanLine(name ?? '', 200) || 'unnamed',
-      type: cleanLine(part.type, 100),
-      size: decodedSize(part),
-    },
-  ];
+const describedAttachments = (parts: readonly MessageStructureObject[]): NamedAttachment[] =>
+  parts.filter(isAttachment).map((part) => ({
+    name: cleanLine(nameOf(part) ?? '', 200) || 'unnamed',
+    type: cleanLine(part.type, 100),
+    size: decodedSize(part),
+  }));
+
+/** True when a text stands behind large parts, or is one, so that it was not fetched to its end. */
+function isTextBeyond(parts: readonly MessageStructureObject[]): boolean {
+  const untilText = parts.slice(0, parts.findLastIndex(isText) + 1);
+  return untilText.reduce((bytes, { size = 0 }) => bytes + size, 0) > SAFE_TEXT_BYTES;
 }
 
-/** Fetches and parses a mail; of a large one its beginning, with the names of all attachments. Null when it is gone. */
-export async function fetchContent(client: ImapFlow, uid: number): Promise<AnswerContent | null> {
+/** A mail as it was fetched; `structure` only of one that was fetched in part. */
+export type FetchedMail = { source: Buffer; isWhole: boolean; structure?: MessageStructureObject };
+
+/** Fetches a mail, or the beginning of a large one. Null when it is gone. */
+export async function fetchMail(client: ImapFlow, uid: number): Promise<FetchedMail | null> {
   const message = await client.fetchOne(
     String(uid),
     { size: true, source: { start: 0, maxLength: MOST_MAIL_BYTES } },
     { uid: true },
   );
   if (!message || !message.source) return null;
-  const content = await parseAnswer(message.source);
-  if ((message.size ?? 0) <= MOST_MAIL_BYTES) return content;
+  const { source, size = 0 } = message;
+  if (size <= MOST_MAIL_BYTES) return { source, isWhole: true };
   const described = await client.fetchOne(String(uid), { bodyStructure: true }, { uid: true });
   const structure = described ? described.bodyStructure : undefined;
-  return structure
-    ? { ...content, attachments: describedAttachments(structure).slice(0, 20) }
-    : content;
+  return { source, isWhole: false, ...(structure && { structure }) };
+}
+
+/** The content of a mail; that of a large one with the names of all attachments. */
+export async function readContent(mail: FetchedMail): Promise<AnswerContent> {
+  const { source, isWhole, structure } = mail;
+  const content = await parseAnswer(source);
+  if (isWhole) return content;
+  if (!structure) return { ...content, isCut: true };
+  const parts = partsOf(structure);
+  const attachments = describedAttachments(parts).slice(0, 20);
+  return { ...content, isCut: content.isCut || isTextBeyond(parts), attachments };
 }

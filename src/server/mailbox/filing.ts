@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { DatabaseFault, type Db, isAway } from '../db/supabase';
+import { DatabaseFault, type Db, type Failure, isAway } from '../db/supabase';
 import { cleanCode } from '../faults';
 import type { FetchedHeader } from './fetch-mail';
+import { logSkipped } from './log-skipped';
 import { type AnswerContent, filingId } from './parse-answer';
 
 const leaseSchema = z.nullable(
@@ -13,7 +14,7 @@ export type MailboxLease = NonNullable<z.infer<typeof leaseSchema>>;
 
 const outcomeSchema = z.enum(['filed', 'known', 'unrelated', 'too many']);
 
-/** `known`: filed before. `unrelated`: no answer of a visitor. `too many`: an automatic reply too many of one lead. */
+/** `known`: filed before. `unrelated`: no answer of a visitor. `too many`: more of one lead in a day than are kept. */
 export type Filed = z.infer<typeof outcomeSchema>;
 
 /** The Message-ID of each of our emails begins with the id of its row in the outbox. */
@@ -67,6 +68,28 @@ function filedEmail(mail: FetchedHeader, content: AnswerContent) {
   };
 }
 
+const REFUSED = 'the database refuses it';
+
+/** A mail that holds something the database cannot store (SQLSTATE classes 22 and 23). */
+const isOfMail = ({ error }: Failure): boolean => /^2[23]/.test(error?.code ?? '');
+
+/** Those of these mails that belong to a lead. Where one is refused, each is asked about alone, and that one is skipped. */
+async function matchMails(db: Db, mails: readonly FetchedHeader[]): Promise<FetchedHeader[]> {
+  const answer = await db.rpc('match_emails', {
+    p_emails: mails.map((mail) => whereabouts(mail)),
+  });
+  if (!answer.error) {
+    const isMatch = z.array(z.boolean()).parse(answer.data);
+    return mails.filter((_, index) => isMatch[index]);
+  }
+  if (!isOfMail(answer)) throw new DatabaseFault('match_emails', answer);
+  const matches: FetchedHeader[] = [];
+  if (mails.length > 1) {
+    for (const mail of mails) matches.push(...(await matchMails(db, [mail])));
+  } else for (const { uid } of mails) logSkipped(uid, REFUSED);
+  return matches;
+}
+
 /** The database's side of reading the mailbox. Each call throws a DatabaseFault when the database is away or refuses. */
 export const connectFiling = (db: Db) => ({
   /** Undefined while another worker reads. @param mailbox a hash of its address; undefined when there is none */
@@ -79,19 +102,13 @@ export const connectFiling = (db: Db) => ({
     return leaseSchema.parse(answer.data) ?? undefined;
   },
   /** Those of these mails that belong to a lead. */
-  async match(mails: readonly FetchedHeader[]): Promise<FetchedHeader[]> {
-    const answer = await db.rpc('match_emails', {
-      p_emails: mails.map((mail) => whereabouts(mail)),
-    });
-    if (answer.error) throw new DatabaseFault('match_emails', answer);
-    const isMatch = z.array(z.boolean()).parse(answer.data);
-    return mails.filter((_, index) => isMatch[index]);
-  },
+  match: (mails: readonly FetchedHeader[]) => matchMails(db, mails),
   /** Files a mail on its lead. Null when the database does not take this very mail. */
   async file(mail: FetchedHeader, content: AnswerContent): Promise<Filed | null> {
     const answer = await db.rpc('file_email', { p_email: filedEmail(mail, content) });
     if (!answer.error) return outcomeSchema.parse(answer.data);
     if (isAway(answer)) throw new DatabaseFault('file_email', answer);
+    logSkipped(mail.uid, REFUSED);
     return null;
   },
   /** False when the lease was lost. */
@@ -104,11 +121,12 @@ export const connectFiling = (db: Db) => ({
     if (answer.error) throw new DatabaseFault('keep_mailbox_place', answer);
     return answer.data;
   },
-  /** @param fault code of what kept the mailbox from being read to its end */
-  async release({ lease }: MailboxLease, fault?: string): Promise<void> {
+  /** @param end `isRead`: the mailbox was read to its end; `fault`: code of what kept it from that */
+  async release({ lease }: MailboxLease, end: { isRead: boolean; fault?: string }): Promise<void> {
     const answer = await db.rpc('release_mailbox', {
       p_lease: lease,
-      ...(fault !== undefined && { p_fault: cleanCode(fault) }),
+      p_is_read: end.isRead,
+      ...(end.fault !== undefined && { p_fault: cleanCode(end.fault) }),
     });
     if (answer.error) throw new DatabaseFault('release_mailbox', answer);
   },

@@ -29,6 +29,13 @@ it('says in words when a server hangs up', async () => {
   await rude.close();
 });
 
+it('says in words when a server is silent', async () => {
+  const silent = await listen(createServer().on('connection', () => undefined));
+  const url = silent.url.replace('http://', 'imap://user:password@');
+  expect(await causeOf(url)).toBe('the mail server does not answer in time');
+  await silent.close();
+});
+
 it('opens the folder with a user and a password that hold any sign', async () => {
   const { client, close } = await openMailbox(server.url);
   expect(client.mailbox).toMatchObject({ path: 'INBOX', exists: 0 });

@@ -30,6 +30,17 @@ it('reads ids, recipients, sender and subject', async () => {
   });
 });
 
+it('takes no id that the database cannot store, and no bracket in an address', async () => {
+  const header = await read(
+    'Message-ID: =?utf-8?q?<a=01b@visitor.example>?=',
+    'In-Reply-To: =?utf-8?q?<a=00b@c.example>?=',
+    'References: <first@meghdoot.example>',
+    'From: "Priya" <evil<priya@visitor.example>',
+  );
+  expect(header).toMatchObject({ messageId: null, references: ['first@meghdoot.example'] });
+  expect(header.sender.address).not.toMatch(/[<>]/);
+});
+
 it('takes all of 200 recipients', async () => {
   const everybody = Array.from({ length: 200 }, (_, number) => `person${number}@visitor.example`);
   const { recipients } = await read(`To: ${everybody.join(',\r\n ')}`, 'Cc: hello+a@b.example');

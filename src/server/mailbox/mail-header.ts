@@ -23,7 +23,8 @@ export type MailHeader = {
 const MOST_REFERENCES = 50;
 const MOST_RECIPIENTS = 500;
 
-const MESSAGE_ID = /<([^<>\s]{3,250})>/g;
+/** Encoded words can hold any character, and PostgreSQL takes neither NUL nor half a surrogate pair. */
+const MESSAGE_ID = /<([^<>\s\p{Cc}\p{Cs}]{3,250})>/gu;
 
 /** Headers in which servers note the address that a mail was really delivered to. */
 const DELIVERED_TO = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'];
@@ -40,7 +41,8 @@ const AUTOMATIC: Record<string, RegExp> = {
   'content-type': /^\s*text\/calendar\b.*\bmethod="?reply/is,
 };
 
-const messageIds = (text = ''): string[] =>
+/** The ids in a header line, without their brackets. */
+export const messageIds = (text = ''): string[] =>
   [...text.matchAll(MESSAGE_ID)].map(([, id]) => id ?? '');
 
 const addressesIn = (list: readonly Address[] = []): string[] =>
@@ -78,7 +80,11 @@ export async function readMailHeader(raw: Uint8Array): Promise<MailHeader> {
     recipients: recipients
       .map((recipient) => recipient.replace(/[<>\s]/g, '').toLowerCase())
       .slice(0, MOST_RECIPIENTS),
-    sender: { name: cleanLine(name, 100), address: cleanLine(address ?? '', 254) },
+    sender: {
+      name: cleanLine(name, 100),
+      // The desk reads the address between the last brackets.
+      address: cleanLine(address, 254).replace(/[<>]/g, ''),
+    },
     subject: cleanLine(mail.subject ?? '', 300),
     date: mail.date ?? '',
     isAutomatic: isAutomatic(mail),

@@ -66,6 +66,17 @@ describe('the text of an answer', () => {
     expect((await parse('', 'short')).isCut).toBe(false);
   });
 
+  it('says so of HTML that is too long to be read', async () => {
+    const long = await parse(
+      'Content-Type: text/html',
+      '',
+      `${'<i></i>'.repeat(30_000)}<p>End</p>`,
+    );
+    expect(long).toMatchObject({ text: '', isCut: true });
+    const short = await parse('Content-Type: text/html', '', '<p>End</p>');
+    expect(short).toMatchObject({ text: 'End', isCut: false });
+  });
+
   it('takes no minute, however its quotes are made', async () => {
     const started = Date.now();
     const { text } = await parse('', `Am ${'a um '.repeat(4_000)}`);

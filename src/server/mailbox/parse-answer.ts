@@ -23,11 +23,14 @@ export type AnswerContent = {
 const MOST_CHARACTERS = 20_000;
 const MOST_ATTACHMENTS = 20;
 
+/** Characters of HTML that are read. */
+const MOST_HTML = 200_000;
+
 /** Never rendered, so that nothing in it runs or calls home; pictures are left out. */
 const htmlToText = (html: string): string =>
   convert(html, {
     wordwrap: false,
-    limits: { maxInputLength: 200_000, maxDepth: 50 },
+    limits: { maxDepth: 50 },
     selectors: [
       { selector: 'img', format: 'skip' },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },
@@ -38,8 +41,10 @@ const htmlToText = (html: string): string =>
     ],
   });
 
-const plainText = ({ text, html }: Email): string =>
-  text?.trim() ? text : html === undefined ? '' : htmlToText(html);
+function plainText({ text, html = '' }: Email): { whole: string; isCut: boolean } {
+  if (text?.trim()) return { whole: text, isCut: false };
+  return { whole: htmlToText(html.slice(0, MOST_HTML)), isCut: html.length > MOST_HTML };
+}
 
 const nameAttachment = ({ filename, mimeType, content }: Attachment): NamedAttachment => ({
   name: cleanLine(filename ?? '', 200) || 'unnamed',
@@ -64,13 +69,15 @@ async function parseMail(raw: Uint8Array): Promise<Email | undefined> {
 export async function parseAnswer(raw: Uint8Array): Promise<AnswerContent> {
   const mail = await parseMail(raw);
   if (!mail) return { text: '', quoted: '', isCut: true, attachments: [], bounce: null };
-  const whole = cleanMessage(plainText(mail), 2 * MOST_CHARACTERS + 1);
+  const plain = plainText(mail);
+  const whole = cleanMessage(plain.whole, 2 * MOST_CHARACTERS + 1);
   const { text, quoted } = splitQuotedText(whole);
   const bounce = readBounce(mail);
   return {
     text: cleanMessage(text, MOST_CHARACTERS),
     quoted: cleanMessage(quoted, MOST_CHARACTERS),
-    isCut: [...text].length > MOST_CHARACTERS || [...whole].length > 2 * MOST_CHARACTERS,
+    isCut:
+      plain.isCut || [...text].length > MOST_CHARACTERS || [...whole].length > 2 * MOST_CHARACTERS,
     attachments: mail.attachments
       .filter((part) => !(bounce && isReportPart(part)))
       .slice(0, MOST_ATTACHMENTS)

@@ -1,4 +1,9 @@
-import { type MailboxRoom, mailOf, startMailboxRoom } from '../../../testing/server/mailbox-room';
+import {
+  bounceOf,
+  type MailboxRoom,
+  mailOf,
+  startMailboxRoom,
+} from '../../../testing/server/mailbox-room';
 import { type Stack, startStack } from '../../../testing/server/stack';
 import { FILED_KEYWORD } from './read-mailbox';
 
@@ -13,39 +18,9 @@ afterAll(async () => {
   await stack.stop();
 });
 
-const report = (about: string, recipient: string, status = '5.1.1', action = 'failed') =>
-  mailOf(
-    {
-      From: 'MAILER-DAEMON@mx.example',
-      'Auto-Submitted': 'auto-replied',
-      'Content-Type': 'multipart/report; report-type=delivery-status; boundary=part',
-    },
-    [
-      '--part',
-      '',
-      'This is the mail system.',
-      '--part',
-      'Content-Type: message/delivery-status',
-      '',
-      'Reporting-MTA: dns; mx.example',
-      '',
-      `Final-Recipient: rfc822; ${recipient}`,
-      `Action: ${action}`,
-      `Status: ${status}`,
-      '--part',
-      'Content-Type: message/rfc822',
-      '',
-      `Message-ID: ${about}`,
-      'Subject: We have received your enquiry',
-      '',
-      'Hello',
-      '--part--',
-    ].join('\r\n'),
-  );
-
 it('a bounce marks the address of its lead, and an answer from it clears the mark', async () => {
   const lead = await room.storeLead();
-  room.mailbox.deliver(report(lead.sent, lead.email));
+  room.mailbox.deliver(bounceOf(lead.sent, lead.email));
   expect(await room.read()).toEqual({ kind: 'done', filed: 1 });
   expect(await room.answersOf(lead.id)).toEqual([
     { kind: 'bounced', answer: null, reason: 'BOUNCED 5 1 1' },
@@ -64,7 +39,7 @@ it('a bounce marks the address of its lead, and an answer from it clears the mar
 
 it('a new address is not known to bounce', async () => {
   const lead = await room.storeLead();
-  room.mailbox.deliver(report(lead.sent, lead.email));
+  room.mailbox.deliver(bounceOf(lead.sent, lead.email));
   await room.read();
   const leads = stack.service.from('contact_submissions');
   await leads
@@ -80,7 +55,7 @@ it.each([
   ['a delivery', '2.0.0', 'delivered'],
 ])('a report of %s marks nothing', async (_name, status, action) => {
   const lead = await room.storeLead();
-  room.mailbox.deliver(report(lead.sent, lead.email, status, action));
+  room.mailbox.deliver(bounceOf(lead.sent, lead.email, status, action));
   expect(await room.read()).toEqual({ kind: 'done', filed: 0 });
   expect(await room.readLead(lead.id)).toMatchObject({ email_bounced_at: null });
   expect(await room.answersOf(lead.id)).toEqual([]);
@@ -88,7 +63,7 @@ it.each([
 
 it('a bounce of an address to which the visitor forwards marks the history alone', async () => {
   const lead = await room.storeLead();
-  room.mailbox.deliver(report(lead.sent, 'other@elsewhere.example'));
+  room.mailbox.deliver(bounceOf(lead.sent, 'other@elsewhere.example'));
   await room.read();
   expect(await room.answersOf(lead.id)).toHaveLength(1);
   expect(await room.readLead(lead.id)).toMatchObject({ email_bounced_at: null });
@@ -100,7 +75,7 @@ it.each([
 ])('a bounce %s is left alone', async (_name, about) => {
   const lead = await room.storeLead();
   const notice = (await room.rows(lead.id)).find(({ kind }) => kind === 'staff_notification');
-  room.mailbox.deliver(report(about(`<${notice?.id}@meghdoot.example>`), lead.email));
+  room.mailbox.deliver(bounceOf(about(`<${notice?.id}@meghdoot.example>`), lead.email));
   expect(await room.read()).toEqual({ kind: 'done', filed: 0 });
   expect(room.mailbox.messages.at(-1)?.flags).toEqual([]);
 });

@@ -57,6 +57,31 @@ it('a mail of 20 MB is fetched in part: its text, and the names of its attachmen
   expect(size).toBeLessThan(16 * MEGABYTE);
 });
 
+it('a text behind a large attachment is missed, and the answer says so', async () => {
+  const lead = await room.storeLead();
+  const attachment = `${'QUJD'.repeat(19)}\r\n`.repeat((2 * MEGABYTE) / 78);
+  room.mailbox.deliver(
+    mailOf(
+      { From: lead.email, 'Content-Type': 'multipart/mixed; boundary=part' },
+      [
+        '--part',
+        'Content-Type: application/pdf; name="plan.pdf"',
+        'Content-Disposition: attachment; filename="plan.pdf"',
+        'Content-Transfer-Encoding: base64',
+        '',
+        attachment,
+        '--part',
+        'Content-Type: text/plain; charset=utf-8',
+        '',
+        'See the plan.',
+        '--part--',
+      ].join('\r\n'),
+    ),
+  );
+  expect(await room.read()).toEqual({ kind: 'done', filed: 1 });
+  expect(await room.textsOf(lead.id)).toEqual(['[The rest of this email is in the mailbox.]']);
+});
+
 it('a text of 5 MB is cut, and says where the rest is', async () => {
   const lead = await room.storeLead();
   room.mailbox.deliver(mailOf({ From: lead.email }, 'Many words. '.repeat((5 * MEGABYTE) / 12)));

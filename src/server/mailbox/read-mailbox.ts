@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { ImapFlow } from 'imapflow';
 import { DatabaseFault } from '../db/supabase';
-import { logFault } from '../faults';
-import { type FetchedHeader, fetchContent, fetchHeaders } from './fetch-mail';
-import type { Filing, MailboxLease } from './filing';
-import { imapFault, openMailbox } from './imap';
+import {
+  type FetchedHeader,
+  type FetchedMail,
+  fetchHeaders,
+  fetchMail,
+  readContent,
+} from './fetch-mail';
+import type { Filed, Filing, MailboxLease } from './filing';
+import { logSkipped } from './log-skipped';
+import { imapFault, MailboxFault, openMailbox } from './imap';
 
 /** The one thing that changes in the mailbox: mails on a lead carry this keyword, where the server keeps keywords. */
 export const FILED_KEYWORD = 'FiledOnLead';
@@ -24,18 +30,36 @@ const keepsKeyword = ({ mailbox }: ImapFlow): boolean =>
 /** The mails from this place on, oldest first. `n:*` always names the newest one, even below n. */
 async function findNew(client: ImapFlow, nextUid: number): Promise<number[]> {
   const uids = await client.search({ uid: `${nextUid}:*` }, { uid: true });
-  return (uids || []).filter((uid) => uid >= nextUid).sort((left, right) => left - right);
+  if (!uids) throw new MailboxFault('EREFUSED');
+  return uids.filter((uid) => uid >= nextUid).sort((left, right) => left - right);
+}
+
+/** Parses a mail and files it. Null, after a line in the log, when that fails: the mails behind it go on. */
+async function fileContent(
+  filing: Filing,
+  mail: FetchedHeader,
+  fetched: FetchedMail,
+): Promise<Filed | null> {
+  try {
+    const content = await readContent(fetched);
+    // A report of a delay, or of a mail that was read, is no news.
+    if (mail.header.isReport && content.bounce === null) return 'unrelated';
+    const filed = await filing.file(mail, content);
+    if (filed === 'too many' && !mail.header.isAutomatic) {
+      logSkipped(mail.uid, 'too many answers of its lead today');
+    }
+    return filed;
+  } catch (cause) {
+    if (cause instanceof DatabaseFault) throw cause;
+    logSkipped(mail.uid, cause);
+    return null;
+  }
 }
 
 /** Files one mail; true when it is on its lead now. */
 async function fileMail(client: ImapFlow, filing: Filing, mail: FetchedHeader): Promise<boolean> {
-  const content = await fetchContent(client, mail.uid);
-  // A report of a delay, or of a mail that was read, is no news.
-  if (content === null || (mail.header.isReport && content.bounce === null)) return false;
-  const filed = await filing.file(mail, content);
-  if (filed === null) {
-    logFault({ message: `A mail could not be filed (UID ${mail.uid}); it stays in the mailbox.` });
-  }
+  const fetched = await fetchMail(client, mail.uid);
+  const filed = fetched && (await fileContent(filing, mail, fetched));
   if (filed !== 'filed' && filed !== 'known') return false;
   if (keepsKeyword(client)) {
     await client.messageFlagsAdd(String(mail.uid), [FILED_KEYWORD], { uid: true });
@@ -55,7 +79,8 @@ async function readNew(
   let filed = 0;
   const uids = await findNew(client, nextUid);
   while (uids.length > 0) {
-    const mails = await fetchHeaders(client, uids.splice(0, BATCH));
+    const batch = uids.splice(0, BATCH);
+    const mails = await fetchHeaders(client, batch);
     const wanted = new Set(await filing.match(mails));
     // One that follows an answer of this batch has a lead only since then.
     const ids = new Set<string>();
@@ -74,6 +99,7 @@ async function readNew(
         return { kind: 'stopped', filed };
       }
     }
+    nextUid = Math.max(nextUid, ...batch.map((uid) => uid + 1));
     if (!(await filing.keepPlace(lease, uidValidity, nextUid))) return { kind: 'stopped', filed };
   }
   return { kind: 'done', filed };
@@ -103,6 +129,7 @@ export async function readMailbox(
     if (error instanceof DatabaseFault) throw error;
     reading = { kind: 'away', code: imapFault(error).code };
   }
-  await filing.release(lease, reading.kind === 'away' ? reading.code : undefined);
+  const fault = reading.kind === 'away' ? { fault: reading.code } : {};
+  await filing.release(lease, { isRead: reading.kind === 'done', ...fault });
   return reading;
 }

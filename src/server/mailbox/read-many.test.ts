@@ -100,7 +100,7 @@ describe('a worker that dies', () => {
       ...(step === 'release' && { release: (...args) => die(() => filing.release(...args)) }),
     };
     /** Ends its lease, as time does. */
-    const expire = async () => held && filing.release(held);
+    const expire = async () => held && filing.release(held, { isRead: false });
     return { dying, expire };
   }
 

@@ -3,7 +3,10 @@ import { noteWriting } from '../../../server/leads/replies';
 import { staffOnly } from '../../../server/auth/staff-only';
 import { leadPathSchema } from '../../../server/desk/lead-path';
 
-/** The caller writes a reply to this lead: 200 `{writing}`, the names of the colleagues who do so too. 401, 403, 404, 503. */
+/**
+ * The caller writes a reply to this lead: 200 `{writing}`, the names of the colleagues who do so too. 401, 403, 404, 409 the
+ * lead is spam, 503.
+ */
 const putWriting = staffOnly({ path: leadPathSchema }, ({ db }, { path }) =>
   noteWriting(db, path.id, true),
 );
