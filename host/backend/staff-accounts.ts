@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { AuthError, GoTrueAdminApi, User } from '@supabase/supabase-js';
 
+import { FULL_ACCESS, NO_ACCESS } from '../../src/server/auth/auth-admin';
 import type { Db } from '../../src/server/db/supabase';
 import { OperatorError } from '../../supabase/local/errors';
 
 export { connectAuthAdmin } from '../../src/server/auth/auth-admin';
 
 const accountsPerPage = 200;
-/** GoTrue has no permanent ban, so a ban lasts a hundred years. */
-const forever = '876000h';
 
 /** A password nobody has to remember: 120 random bits in 20 characters. */
 export function randomPassword(): string {
@@ -39,7 +38,10 @@ export async function addStaff(
   command?: string,
 ): Promise<void> {
   if (await findAccount(admin, email)) throw new OperatorError(`${email} has an account.`);
-  const app_metadata = { role: 'admin', ...(command && { command: noteOf(command) }) };
+  const app_metadata = {
+    ...FULL_ACCESS.app_metadata,
+    ...(command && { command: noteOf(command) }),
+  };
   unwrap(await admin.createUser({ email, password, email_confirm: true, app_metadata }));
 }
 
@@ -51,7 +53,7 @@ export async function disableStaff(
 ): Promise<void> {
   const { id } = await requireAccount(admin, email);
   const app_metadata = { role: null, command: noteOf(command) };
-  unwrap(await admin.updateUserById(id, { ban_duration: forever, app_metadata }));
+  unwrap(await admin.updateUserById(id, { ...NO_ACCESS, app_metadata }));
 }
 
 /** Gives an account a new password and, if it was disabled, its access back. */
@@ -62,8 +64,9 @@ export async function resetStaff(
   command: string,
 ): Promise<void> {
   const { id } = await requireAccount(admin, email);
-  const app_metadata = { role: 'admin', command: noteOf(command) };
-  unwrap(await admin.updateUserById(id, { password, ban_duration: 'none', app_metadata }));
+  const app_metadata = { ...FULL_ACCESS.app_metadata, command: noteOf(command) };
+  const access = { ...FULL_ACCESS, password, email_confirm: true, app_metadata };
+  unwrap(await admin.updateUserById(id, access));
 }
 
 /** Removes an account's second factor and its recovery codes; false when it has none. */

@@ -88,8 +88,23 @@ describe('a recovery code', () => {
     expect(await statusOf(browser.send('PUT', '/api/password', change))).toBe(204);
   });
 
+  it('opens nothing but the set-up once the lost phone is gone', async () => {
+    const { browser, email } = await recovered();
+    const begun = await browser.send('POST', '/api/factor', { current: PASSWORD });
+    expect(begun.status).toBe(201);
+
+    expect(await statusOf(browser.send('GET', '/api/leads'))).toBe(403);
+    const other = openBrowser(desk);
+    expect(await (await logIn(other, email)).json()).toMatchObject({
+      staff: { factor: false, needs_factor: true },
+    });
+    expect(await statusOf(other.send('GET', '/api/leads'))).toBe(403);
+    await setUpFactor(other);
+    expect(await statusOf(other.send('GET', '/api/leads'))).toBe(200);
+  });
+
   it('is one of a set that a new one replaces, for a code of the app', async () => {
-    const { browser, email, app, recoveryCodes: codes } = await desk.withFactor();
+    const { browser, email, app, id, recoveryCodes: codes } = await desk.withFactor();
     const path = '/api/factor/recovery-codes';
     expect(await statusOf(browser.send('POST', path, { code: WRONG_CODE }))).toBe(422);
     const answer = await browser.send('POST', path, { code: app.code() });
@@ -99,6 +114,10 @@ describe('a recovery code', () => {
     await logIn(other, email);
     expect(await statusOf(enterCode(other, codes[0] ?? ''))).toBe(401);
     expect(await statusOf(enterCode(other, fresh[0] ?? ''))).toBe(200);
+    expect(await desk.subjectsTo(email)).toContain(
+      'New recovery codes for your Meghdoot Labs account',
+    );
+    expect(await desk.codesLog(id)).toEqual(['recovery_codes_replaced', 'recovery_code_used']);
   });
 });
 

@@ -97,6 +97,20 @@ describe('the set-up', () => {
   });
 });
 
+it('takes the codes of the newest app when a set-up breaks off at its end', async () => {
+  const { browser, email } = await desk.withFactor();
+  const begun = await browser.send('POST', '/api/factor', { current: PASSWORD });
+  const app = new Authenticator(factorSecretSchema.parse(await begun.json()).secret);
+  desk.backend.become('broken', '/rest/v1/rpc/finish_factor');
+  const answer = await browser.send('PUT', '/api/factor', { code: app.code() });
+  desk.backend.become('well');
+  expect(answer.status).toBe(503);
+
+  const other = openBrowser(desk);
+  await logIn(other, email);
+  expect(await statusOf(enterCode(other, app.code()))).toBe(200);
+});
+
 it('is removed with the present password, which is told, and ends other sessions', async () => {
   const { browser, email, app, id } = await desk.withFactor();
   const other = openBrowser(desk);

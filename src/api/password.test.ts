@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
     const answer = await put({ token: await linkOf(email), password: NEW });
 
     const device = answer.headers.getSetCookie().find((cookie) => cookie.includes('device'));
-    expect(device).toMatch(/^__Secure-device=[^;]+; .*Path=\/api\/session; HttpOnly; Secure/);
+    expect(device).toMatch(/^__Secure-device=[^;]+; .*Path=\/api; HttpOnly; Secure/);
     const headers = { cookie: cookieOf(device ?? ''), 'sec-fetch-site': 'same-origin' };
     expect((await signIn(email, NEW)).status).toBe(429);
     expect((await signIn(email, NEW, headers)).status).toBe(200);

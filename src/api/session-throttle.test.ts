@@ -78,7 +78,7 @@ it('knows a browser that has signed in, however many strangers guess', async () 
   const first = await signIn(PASSWORD, somewhere(), email);
   const cookie = deviceOf(first);
   expect(first.headers.getSetCookie().join()).toMatch(
-    /__Secure-device=[^;]+; Max-Age=7776000; Path=\/api\/session; HttpOnly; Secure; SameSite=Strict/,
+    /__Secure-device=[^;]+; Max-Age=7776000; Path=\/api; HttpOnly; Secure; SameSite=Strict/,
   );
   const strange = deviceOf(await signIn(PASSWORD, somewhere()));
   expect(strange).toBeDefined();

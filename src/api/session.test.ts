@@ -12,7 +12,7 @@ const WHO = {
     ...{ id: expect.any(String), email: ADMIN },
     ...{ name: 'Admin', role: 'manager', factor: false, needs_factor: false, day_mail_at: '09:00' },
   },
-  email: { sending: 'files', answers: false },
+  email: { sending: 'files' },
 };
 
 let stack: Stack;

@@ -12,7 +12,7 @@ import { attemptSignIn } from '../server/auth/sign-in';
 import { parseJson } from '../server/http/read-input';
 
 /**
- * Signs in: JSON `{email, password}` → 200 `{staff: {id, email, name, role, factor, needs_factor}, email: {sending, answers}}`
+ * Signs in: JSON `{email, password}` → 200 `{staff: {id, email, name, role, factor, needs_factor}, email: {sending}}`
  * and the cookies of session and device; 202 `{factor: true}` and the cookie of the next step, `POST /api/session/factor`,
  * for an account with a second factor. 401 `Invalid email or password.` whichever of the two was wrong, 422 a field is
  * missing, 429 too many attempts, 503 the database or Auth is away.

@@ -7,14 +7,26 @@ export type Browser = {
   send: (method: string, path: string, body?: object) => Promise<Response>;
 };
 
-/** Opens a browser that has been nowhere yet; it sends all its cookies to every path. */
+/** Whether a cookie of this path goes to that one (RFC 6265, section 5.1.4). */
+const isWithin = (path: string, cookiePath: string) =>
+  path === cookiePath || path.startsWith(cookiePath.replace(/\/?$/, '/'));
+
+/** Opens a browser that has been nowhere yet; it sends each cookie to the paths for which it was set. */
 export function openBrowser(stack: Stack, address = '198.51.100.7'): Browser {
   const cookies = new Map<string, string>();
+  const paths = new Map<string, string>();
   const keep = (setCookie: string) => {
-    const [name = '', value = ''] = Object.entries(parse(setCookie))[0] ?? [];
+    const attributes = parse(setCookie);
+    const [name = '', value = ''] = Object.entries(attributes)[0] ?? [];
+    paths.set(name, attributes['Path'] ?? '/');
     if (value === '') cookies.delete(name);
     else cookies.set(name, value);
   };
+  const cookiesFor = (path: string) =>
+    [...cookies]
+      .filter(([name]) => isWithin(path, paths.get(name) ?? '/'))
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ');
   return {
     cookies,
     async send(method, path, body) {
@@ -24,7 +36,7 @@ export function openBrowser(stack: Stack, address = '198.51.100.7'): Browser {
           'content-type': 'application/json',
           'sec-fetch-site': 'same-origin',
           'x-client-ip': address,
-          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          cookie: cookiesFor(path.split('?', 1)[0] ?? ''),
         },
         ...(body && { body: JSON.stringify(body) }),
       });

@@ -64,6 +64,8 @@ export type FactorDesk = Stack & {
   subjectsTo: (email: string) => Promise<(string | undefined)[]>;
   /** What the log of the desk says about somebody's second factor. */
   factorLog: (id: string) => Promise<string[]>;
+  /** The same for their recovery codes. */
+  codesLog: (id: string) => Promise<string[]>;
   limit: (rule: string, admitted: number) => Promise<unknown>;
 };
 
@@ -82,6 +84,11 @@ export async function startFactorDesk(routes: Routes): Promise<FactorDesk> {
     await logIn(browser, email);
     return { id, email, browser };
   };
+  const kindsOf = async (id: string, pattern: string) => {
+    const log = stack.service.from('desk_log').select('kind').eq('subject_id', id);
+    const { data } = await log.like('kind', pattern).order('id').throwOnError();
+    return data.map(({ kind }) => kind);
+  };
   return {
     ...stack,
     room,
@@ -96,11 +103,8 @@ export async function startFactorDesk(routes: Routes): Promise<FactorDesk> {
       const received = room.server.received.filter(({ to }) => to.includes(email));
       return received.map(({ mail }) => mail.subject);
     },
-    async factorLog(id) {
-      const log = stack.service.from('desk_log').select('kind').eq('subject_id', id);
-      const { data } = await log.like('kind', '%factor%').order('id').throwOnError();
-      return data.map(({ kind }) => kind);
-    },
+    factorLog: (id) => kindsOf(id, '%factor%'),
+    codesLog: (id) => kindsOf(id, 'recovery_code%'),
     async stop() {
       await room.close();
       await stack.stop();

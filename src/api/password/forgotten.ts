@@ -3,6 +3,7 @@ import { forgottenPasswordSchema } from '../../domain/http-api/session';
 import { hideTiming } from '../../server/auth/sign-in';
 import { signInSubjects } from '../../server/auth/sign-in-caller';
 import { connect, DatabaseFault, isAway } from '../../server/db/supabase';
+import { refuseWithoutEmail } from '../../server/email/ability';
 import type { ApiRequest, ApiResponse } from '../../server/http/api-types';
 import { endpoint } from '../../server/http/endpoint';
 import { tooMany, unavailable } from '../../server/http/problem';
@@ -13,11 +14,10 @@ const ANSWER_MS = 300;
 
 async function askForLink(request: ApiRequest, given: string): Promise<ApiResponse> {
   const email = given.trim().toLowerCase();
-  const { account, client } = signInSubjects(request, email);
+  const { client } = signInSubjects(request, email);
   const p_device = request.headers['user-agent'];
   const answer = await connect(request).rpc('forgot_password', {
     p_email: email,
-    p_account: account,
     p_client: client,
     ...(p_device !== undefined && { p_device }),
   });
@@ -29,11 +29,13 @@ async function askForLink(request: ApiRequest, given: string): Promise<ApiRespon
 
 /**
  * Mails a link to set a new password: JSON `{email}` → 202, for known and unknown addresses in the same time. 422, 429 too
- * many, 503.
+ * many, 503; with `missing` when no email can be sent, whatever the address.
  */
 async function postForgotten(request: ApiRequest): Promise<ApiResponse> {
   const input = parseJson(forgottenPasswordSchema, request);
   if (!input.ok) return input.response;
+  const refusal = refuseWithoutEmail();
+  if (refusal) return refusal;
   return hideTiming(
     ANSWER_MS,
     () => askForLink(request, input.value.email),

@@ -4,9 +4,9 @@ import * as z from '../zod';
 export const LOG_KINDS = [
   ...['signed_in', 'sign_in_failed', 'signed_out', 'sessions_ended'],
   ...['added', 'invited', 'invitation_accepted', 'role_changed', 'renamed', 'disabled', 'enabled'],
-  ...['removed', 'password_changed', 'password_forgotten'],
+  ...['removed', 'password_changed', 'password_forgotten', 'calendar_renewed'],
   ...['factor_set_up', 'factor_removed', 'factor_reset', 'recovery_code_used'],
-  ...['factor_required_changed', 'exported', 'erased', 'lead_added'],
+  ...['recovery_codes_replaced', 'factor_required_changed', 'exported', 'erased', 'lead_added'],
 ] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 

@@ -43,9 +43,32 @@ export async function admitCode(
     : { ok: true, value: { isNew, salt } };
 }
 
-const invalidCode = (): ApiResponse => invalid([{ field: 'code', message: 'Invalid code.' }]);
+/** The responses when a code does not lift a session: it is wrong, there is no factor, the session is over. */
+type CodeRefusals = Record<'invalid' | 'none' | 'ended', ApiResponse>;
 
-const signInAgain = (): ApiResponse => problem(401, { detail: 'Please sign in.' });
+/** The session after a code of the app that was admitted; not ok with one of the refusals, 429 or 503. */
+export async function liftByAdmittedCode(
+  request: ApiRequest,
+  accessToken: string,
+  { code, status }: { code: string; status: FactorStatus },
+  refusals: CodeRefusals,
+): Promise<Result<Tokens>> {
+  const refuse = (response: ApiResponse) => ({ ok: false, response }) as const;
+  const lifted = await verifyCode(request, accessToken, code, status);
+  switch (lifted.kind) {
+    case 'granted':
+      return { ok: true, value: lifted.tokens };
+    case 'refused':
+      return refuse(refusals.invalid);
+    case 'throttled':
+      return refuse(tooMany(lifted.seconds));
+    case 'away':
+      return refuse(unavailable());
+    case 'none':
+    case 'ended':
+      return refuse(refusals[lifted.kind]);
+  }
+}
 
 const IN_USE: { status: FactorStatus; missing: string } = {
   status: 'verified',
@@ -62,23 +85,14 @@ export async function liftByAppCode(
   code: string,
   { status, missing } = IN_USE,
 ): Promise<Result<Tokens>> {
-  const refuse = (response: ApiResponse) => ({ ok: false, response }) as const;
   const admitted = await admitCode(request, connect(request, access_token), email, code);
   if (!admitted.ok) return admitted;
-  if (!admitted.value.isNew) return refuse(invalidCode());
-  const lifted = await verifyCode(request, access_token, code, status);
-  switch (lifted.kind) {
-    case 'granted':
-      return { ok: true, value: lifted.tokens };
-    case 'refused':
-      return refuse(invalidCode());
-    case 'none':
-      return refuse(problem(409, { detail: missing }));
-    case 'throttled':
-      return refuse(tooMany(lifted.seconds));
-    case 'away':
-      return refuse(unavailable());
-    case 'ended':
-      return refuse(signInAgain());
-  }
+  const refusals: CodeRefusals = {
+    invalid: invalid([{ field: 'code', message: 'Invalid code.' }]),
+    none: problem(409, { detail: missing }),
+    ended: problem(401, { detail: 'Please sign in.' }),
+  };
+  return admitted.value.isNew
+    ? liftByAdmittedCode(request, access_token, { code, status }, refusals)
+    : { ok: false, response: refusals.invalid };
 }

@@ -1,5 +1,12 @@
 import { GoTrueAdminApi } from '@supabase/supabase-js';
 
+/** Auth has no permanent ban, so a ban lasts a hundred years. */
+const FOR_EVER = '876000h';
+
+/** An account's access as Auth keeps it. Commands take the role away too, so it comes back with the access. */
+export const NO_ACCESS = { ban_duration: FOR_EVER } as const;
+export const FULL_ACCESS = { ban_duration: 'none', app_metadata: { role: 'admin' } } as const;
+
 /**
  * Opens the account administration of a Supabase project, for commands, the email worker and `staff-admin`.
  * @param signal makes the deadline of each of its requests

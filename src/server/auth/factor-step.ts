@@ -1,14 +1,13 @@
 import { isRecoveryCode } from '../../domain/http-api/code';
 import { connect, type Db, DatabaseFault } from '../db/supabase';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
-import { problem, tooMany, unavailable } from '../http/problem';
-import { admitCode } from './app-code';
+import { problem, unavailable } from '../http/problem';
+import { admitCode, liftByAdmittedCode } from './app-code';
 import { clearedFirstStep, openFirstStep } from './first-step';
 import { hashRecoveryCode } from './recovery-codes';
-import { letIn, noteFailure } from './sign-in';
+import { findPerson, letIn, noteFailure } from './sign-in';
 import { refusalOf } from './staff-only';
 import type { Tokens } from './supabase-auth';
-import { verifyCode } from './supabase-factors';
 
 const invalidCode = (): ApiResponse => problem(401, { detail: 'Invalid code.' });
 
@@ -51,21 +50,11 @@ async function liftByCode(
     return isRight.value ? { ok: true, value: tokens } : refuse(invalidCode());
   }
   if (!isNew) return refuse(invalidCode());
-  const lifted = await verifyCode(request, tokens.access_token, code, 'verified');
-  switch (lifted.kind) {
-    case 'granted':
-      return { ok: true, value: lifted.tokens };
-    case 'refused':
-      return refuse(invalidCode());
-    case 'throttled':
-      return refuse(tooMany(lifted.seconds));
-    case 'away':
-      return refuse(unavailable());
-    // A manager has removed the factor, or the session has ended, since the password.
-    case 'none':
-    case 'ended':
-      return refuse(passwordFirst(request));
-  }
+  // Since the password a manager may have removed the factor, or the session has ended.
+  const begin = passwordFirst(request);
+  const refusals = { invalid: invalidCode(), none: begin, ended: begin };
+  const factor = { code, status: 'verified' } as const;
+  return liftByAdmittedCode(request, tokens.access_token, factor, refusals);
 }
 
 /** The second step of a sign-in: the person and their cookies, or the response that refuses. */
@@ -77,7 +66,8 @@ export async function attemptFactorStep(request: ApiRequest, code: string) {
     if (lifted.response.status === 401) await noteFailure(request, step.email);
     return { kind: 'refused' as const, response: lifted.response };
   }
-  const opened = await letIn(request, lifted.value);
-  if (opened.kind === 'away') return { kind: 'refused' as const, response: unavailable() };
-  return { ...opened, cookies: [...opened.cookies, clearedFirstStep(request)] };
+  const staff = await findPerson(request, lifted.value);
+  if (!staff) return { kind: 'refused' as const, response: unavailable() };
+  const cookies = [...(await letIn(request, lifted.value)), clearedFirstStep(request)];
+  return { kind: 'signed-in' as const, staff, cookies };
 }

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { ApiRequest } from '../http/api-types';
 import { guardedCookie } from './session';
 import { seal, unseal } from './session-secret';
-import { SIGN_IN_PATH } from './sign-in-caller';
 import type { Tokens } from './supabase-auth';
+
+const SIGN_IN_PATH = '/api/session';
 
 /** Seconds for the code after the password. */
 const TTL_SECONDS = 5 * 60;

@@ -12,6 +12,10 @@ import { changePassword, openLink, signOut } from './supabase-auth';
 const spent = (): ApiResponse =>
   problem(410, { detail: 'This link was used before or is too old. Ask for a new one.' });
 
+/** 503 with a token for the next try, after the link was spent. */
+const tryAgain = async (opened: OpenedToken): Promise<ApiResponse> =>
+  problem(503, { members: { token: await sealToken(opened) } });
+
 /** 422 about the new password. */
 export const wrongPassword = (message: string, members?: object): ApiResponse =>
   invalid([{ field: 'password', message }], members);
@@ -85,7 +89,7 @@ export async function resetPassword(
     case 'ended':
       return spent();
     case 'away':
-      return problem(503, { members: { token: await sealToken(opened) } });
+      return tryAgain(opened);
     case 'factor':
       return problem(403, {
         detail: 'Enter the code of your authenticator app. Without it, ask a manager.',
@@ -98,10 +102,9 @@ export async function resetPassword(
       break;
   }
   const step = by === 'invitation' ? 'accept_invitation' : 'report_new_password';
-  if (!(await tell(request, accessToken, step))) {
-    return problem(503, { members: { token: await sealToken(opened) } });
-  }
-  await signOut(request, accessToken, 'global');
+  if (!(await tell(request, accessToken, step))) return tryAgain(opened);
+  // An answer of success says that all sessions have ended.
+  if (!(await signOut(request, accessToken, 'global'))) return tryAgain(opened);
   const cookies = [clearedSession(request), await knowDevice(request, email)];
   return { status: 204, headers: { 'set-cookie': cookies } };
 }

@@ -27,10 +27,11 @@ export type SignInSubjects = ReturnType<typeof signInSubjects>;
 /**
  * A browser that has signed in is known by a cookie, and counted apart from strangers: so nobody can lock staff out by
  * guessing (OWASP, Slow Down Online Guessing Attacks with Device Cookies). It opens nothing. `__Secure-` rather than
- * `__Host-`, because the latter would send it with every request, and only signing in needs it.
+ * `__Host-`, because the latter would send it with pages too. Not only signing in needs it: each endpoint that asks for a
+ * password or a code counts it.
  */
 const deviceCookie = (request: ApiRequest) => guardedCookie(request, '__Secure-', 'device');
-export const SIGN_IN_PATH = '/api/session';
+const DEVICE_PATH = '/api';
 
 /** Seconds that a browser is known after its last sign-in: 90 days. */
 const TTL_SECONDS = 90 * 24 * 60 * 60;
@@ -41,7 +42,7 @@ const deviceSchema = z.strictObject({ device: z.guid(), account: z.string() });
 export async function sealDevice(request: ApiRequest, account: string): Promise<string> {
   const sealed = await seal({ device: randomUUID(), account }, TTL_SECONDS);
   const { name, attributes } = deviceCookie(request);
-  return serialize(name, sealed, { ...attributes, path: SIGN_IN_PATH, maxAge: TTL_SECONDS });
+  return serialize(name, sealed, { ...attributes, path: DEVICE_PATH, maxAge: TTL_SECONDS });
 }
 
 /** As after a sign-in, for somebody who proved by an email that the account is theirs. */

@@ -98,21 +98,26 @@ export async function checkPassword(request: ApiRequest, given: Credentials) {
   return hideTiming(REFUSAL_MS, ask, ({ kind }) => kind === 'refused');
 }
 
+/** The person of new tokens, staff or not; undefined when that cannot be found out. */
+export async function findPerson(request: ApiRequest, { access_token }: Tokens) {
+  const caller = await findCaller(connect(request, access_token));
+  if (!caller.ok) return undefined;
+  const { isAdmin: _, ...staff } = caller.value;
+  return staff;
+}
+
 /**
  * Lets somebody in who has proved who they are.
- * @returns the person, and the `Set-Cookie` values of session and device
+ * @returns the `Set-Cookie` values of session and device
  */
-export async function letIn(request: ApiRequest, tokens: Tokens) {
+export async function letIn(request: ApiRequest, tokens: Tokens): Promise<string[]> {
   const subjects = signInSubjects(request, tokens.email.toLowerCase());
-  const [session, known, caller] = await Promise.all([
+  const [session, known] = await Promise.all([
     startSession(request, tokens),
     sealDevice(request, subjects.account),
-    findCaller(connect(request, tokens.access_token)),
     forgetFailures(request, subjects, tokens.access_token),
   ]);
-  if (!caller.ok) return { kind: 'away' as const };
-  const { isAdmin: _, ...staff } = caller.value;
-  return { kind: 'signed-in' as const, staff, cookies: [session, known] };
+  return [session, known];
 }
 
 /**
@@ -123,7 +128,10 @@ export async function letIn(request: ApiRequest, tokens: Tokens) {
 export async function attemptSignIn(request: ApiRequest, given: Credentials) {
   const grant = await checkPassword(request, given);
   if (grant.kind !== 'granted') return grant;
-  const opened = await letIn(request, grant.tokens);
-  if (opened.kind === 'away' || !opened.staff.factor) return opened;
-  return { kind: 'factor' as const, cookies: [await sealFirstStep(request, grant.tokens)] };
+  const { tokens } = grant;
+  const staff = await findPerson(request, tokens);
+  if (!staff) return { kind: 'away' as const };
+  return staff.factor
+    ? { kind: 'factor' as const, cookies: [await sealFirstStep(request, tokens)] }
+    : { kind: 'signed-in' as const, staff, cookies: await letIn(request, tokens) };
 }

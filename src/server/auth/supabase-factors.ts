@@ -8,7 +8,14 @@ import { ask, type Caller, grant, type Grant } from './supabase-auth';
 
 const userSchema = z.object({
   factors: z
-    .array(z.object({ id: z.guid(), factor_type: z.string(), status: z.string() }))
+    .array(
+      z.object({
+        id: z.guid(),
+        factor_type: z.string(),
+        status: z.string(),
+        created_at: z.string(),
+      }),
+    )
     .default([]),
 });
 
@@ -19,7 +26,10 @@ const failed = (answer: Response | undefined): Failed => ({
   kind: !answer || answer.status >= 500 || answer.status === 429 ? 'away' : 'ended',
 });
 
-/** The ids of the caller's factors of this state. */
+/**
+ * The ids of the caller's factors of this state, the newest first: a set-up that broke off after its code may have left an
+ * older one beside it.
+ */
 async function listFactors(
   caller: Caller,
   token: string,
@@ -30,6 +40,7 @@ async function listFactors(
   const { factors } = userSchema.parse(await answer.json());
   const ids = factors
     .filter(({ factor_type, status }) => factor_type === 'totp' && status === wanted)
+    .toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at))
     .map(({ id }) => id);
   return { kind: 'listed', ids };
 }

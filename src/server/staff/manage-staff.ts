@@ -4,17 +4,16 @@ import {
   type StaffMember,
   staffMemberSchema,
 } from '../../domain/http-api/staff';
+import { FULL_ACCESS, NO_ACCESS } from '../auth/auth-admin';
 import type { Staff } from '../auth/staff-only';
 import { openStaffAdmin, readAuthAnswer } from '../auth/staff-admin';
 import type { Db } from '../db/supabase';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
+import { refuseWithoutEmail } from '../email/ability';
 import { problem } from '../http/problem';
 import { readChange } from './read-change';
 
 type Call = Pick<ApiRequest, 'deadline'>;
-
-/** Auth has no permanent ban, so a ban lasts a hundred years. */
-const FOR_EVER = '876000h';
 
 async function findMember(db: Db, id: string): Promise<Result<{ staff: StaffMember }>> {
   const members = readChange('staff_members', await db.rpc('staff_members'));
@@ -24,9 +23,16 @@ async function findMember(db: Db, id: string): Promise<Result<{ staff: StaffMemb
   return { ok: false, response: problem(404, { detail: 'There is no such colleague.' }) };
 }
 
+/** The administration of accounts, where invitations can be mailed. */
+async function openInvitations(db: Db, call: Call) {
+  const opened = await openStaffAdmin(db, call);
+  const response = opened.ok ? refuseWithoutEmail() : undefined;
+  return response ? ({ ok: false, response } as const) : opened;
+}
+
 /** Invites somebody. A request that broke off can be repeated: each step is done once. */
 export async function inviteStaff(db: Db, call: Call, { email, name, role }: NewStaff) {
-  const opened = await openStaffAdmin(db, call);
+  const opened = await openInvitations(db, call);
   if (!opened.ok) return opened;
   const admin = opened.value;
   const created = await admin.createUser({ email });
@@ -42,7 +48,7 @@ export async function inviteStaff(db: Db, call: Call, { email, name, role }: New
     await db.rpc('invite_staff', { p_id: id, p_name: name, p_role: role }),
   );
   if (!invited.ok) return invited;
-  const app_metadata = { role: 'admin' };
+  const { app_metadata } = FULL_ACCESS;
   const made = readAuthAnswer(await admin.updateUserById(id, { app_metadata }));
   return made.ok ? findMember(db, id) : made;
 }
@@ -58,7 +64,10 @@ async function changeOwnPart(db: Db, id: string, change: StaffChange) {
   return changed.ok ? findMember(db, id) : changed;
 }
 
-/** Changes somebody; Auth refuses a disabled account too, so that it cannot even sign in. */
+/**
+ * Changes somebody; Auth refuses a disabled account too, so that it cannot even sign in. The database is first and counts the
+ * stricter of the two, so a change that Auth did not follow leaves the person out, and can be repeated.
+ */
 export async function changeStaff(
   { db, id: me }: Pick<Staff, 'db' | 'id'>,
   call: Call,
@@ -76,9 +85,9 @@ export async function changeStaff(
   );
   if (!changed.ok) return changed;
   if (change.disabled !== undefined) {
-    const ban_duration = change.disabled ? FOR_EVER : 'none';
-    const banned = readAuthAnswer(await opened.value.updateUserById(id, { ban_duration }));
-    if (!banned.ok) return banned;
+    const access = change.disabled ? NO_ACCESS : FULL_ACCESS;
+    const followed = readAuthAnswer(await opened.value.updateUserById(id, access));
+    if (!followed.ok) return followed;
   }
   return findMember(db, id);
 }
@@ -89,7 +98,7 @@ export async function repeatInvitation(
   call: Call,
   id: string,
 ): Promise<Result<undefined> | ApiResponse> {
-  const opened = await openStaffAdmin(db, call);
+  const opened = await openInvitations(db, call);
   if (!opened.ok) return opened;
   const repeated = readChange('repeat_invitation', await db.rpc('repeat_invitation', { p_id: id }));
   return repeated.ok ? { status: 202 } : repeated;
