@@ -55,8 +55,16 @@ test('cards move by mouse and by keyboard, and come back by z', async ({ page, r
   await expect(card(column(page, 'Closed'), 'Boarded')).toBeVisible();
   await expect(page.getByText('Boarded: won or lost?')).toBeVisible();
 
+  await card(page, 'Boarded').getByRole('combobox').focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('option', { name: 'Qualified' })).toBeVisible();
+  await expect(page.getByText('Boarded, picked up from Closed.')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
   await page.getByRole('link', { name: 'Boarded' }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/leads/${reference}`));
+  await page.keyboard.press('Escape');
+  await expect(card(column(page, 'Closed'), 'Boarded')).toBeVisible();
 });
 
 test('the part that drags is loaded by those alone who open the board', async ({ page }) => {

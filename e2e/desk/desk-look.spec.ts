@@ -134,3 +134,21 @@ test('list and lead are printed without controls', async ({ page }) => {
   // The owner is a button that says a fact.
   await expect.poll(visible).toBe(1);
 });
+
+test('the day, the board and the reports are printed without controls', async ({ page }) => {
+  for (const [address, heading] of [
+    ['/admin/dashboard?view=day', 'My day'],
+    ['/admin/board', 'Board'],
+    ['/admin/reports', 'Reports'],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    const controls = page.getByRole('button', { pressed: false }).or(page.getByRole('textbox'));
+    await expect(controls.filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole('tab', { selected: false }).filter({ visible: true })).toHaveCount(
+      0,
+    );
+  }
+});

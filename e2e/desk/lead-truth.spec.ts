@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { LeadDetailAnswer } from '../../src/domain/http-api/leads';
 import { violationsInBothLooks } from '../support/axe';
+import { colleaguePage } from '../support/colleague';
 import { statusOf } from '../support/desk';
 import { sendLead } from '../support/leads';
 import { makeOverdue } from '../support/overdue-lead';
@@ -87,16 +88,20 @@ test('a status counts as no answer, and a closed lead waits for none until that 
 });
 
 test('a change that a colleague was quicker with asks whose should stand', async ({
+  baseURL,
+  browser,
   page,
   request,
 }) => {
   const sent = await sendLead(request, 'Two at once');
   const lead = await open(page, sent.reference);
+  const colleague = await colleaguePage(browser, baseURL);
   const { lead: seen } = await (await page.request.get(`/api/leads/${sent.reference}`)).json();
-  await page.request.patch(`/api/leads/${seen.id}`, {
+  await colleague.request.patch(`/api/leads/${seen.id}`, {
     headers: { 'sec-fetch-site': 'same-origin' },
     data: { status: 'closed' },
   });
+  await colleague.context().close();
   await page.keyboard.press('2');
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this lead' });
   await expect(dialog.getByText('Status: now Closed, yours Contacted')).toBeVisible();

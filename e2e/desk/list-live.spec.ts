@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { colleaguePage } from '../support/colleague';
 import { chooseStatus, statusOf } from '../support/desk';
 import { listOf, sendLeads } from '../support/own-leads';
 import { test } from '../support/signed-in';
@@ -13,11 +14,7 @@ test('two browsers see each other’s changes, and a conflict is asked about', a
   request,
 }) => {
   const own = await sendLeads(request, ['Asha', 'Ravi']);
-  const context = await browser.newContext({
-    baseURL: baseURL ?? '',
-    storageState: await page.context().storageState(),
-  });
-  const other = await context.newPage();
+  const other = await colleaguePage(browser, baseURL);
   await other.clock.install();
   await Promise.all([page.goto(listOf(own)), other.goto(listOf(own))]);
   await expect(statusOf(other, 'Asha')).toHaveText('New');
@@ -35,7 +32,7 @@ test('two browsers see each other’s changes, and a conflict is asked about', a
   await expect(conflict).toContainText('Asha changed Ravi');
   await conflict.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(statusOf(other, 'Ravi')).toHaveText('Qualified');
-  await context.close();
+  await other.context().close();
 });
 
 test('new enquiries are counted, and shown when asked for', async ({ page, request }) => {

@@ -108,4 +108,6 @@ test('a second factor is set up, asked for at login, and replaced by a recovery 
   await expect(bar(page)).toBeVisible();
   await page.goto('/admin/account');
   await expect(factor.getByText('Recovery codes left: 9')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Where you’re logged in' })).toBeVisible();
+  expect(await violationsInBothLooks(page)).toEqual([]);
 });

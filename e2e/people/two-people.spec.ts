@@ -77,6 +77,9 @@ test('a colleague is invited, works, becomes a manager and staff again, and is d
   await manager.getByRole('option', { name: /\(you\)$/ }).click();
   await manager.getByRole('button', { name: 'Disable', exact: true }).click();
   await expect(manager.getByText('Access Removed')).toBeVisible();
+  await manager.goto('/admin/log');
+  await expect(manager.getByText(`disabled ${name}`)).toBeVisible();
+  expect(await violationsInBothLooks(manager)).toEqual([]);
 
   await meera.getByRole('button', { name: 'Save note' }).click();
   const again = meera.getByRole('dialog', { name: 'Your session has ended' });

@@ -34,6 +34,12 @@ export const spanText = (from: string, to: string): string => clock.span(from, t
 const dayFormat = (options: Intl.DateTimeFormatOptions) => timeFormat('UTC', options);
 
 const weekday = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+const weekdayAndYear = dayFormat({
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
 const date = dayFormat({ dateStyle: 'medium' });
 const dayOfMonth = dayFormat({ day: 'numeric', month: 'short' });
 const relative = onDemand(() => new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto' }));
@@ -55,17 +61,18 @@ export const monthText = (yearAndMonth: string): string => month.text(yearAndMon
 /** From one day to another: `23–29 Nov 2026`. */
 export const daysText = (from: string, to: string): string => date.span(from, to);
 
-/** `today`, `tomorrow`, `yesterday`, else `Sat, 21 Nov`. */
+const isNear = (day: string, now: number) => Math.abs(daysBetween(istDay(now), day)) <= 1;
+
+/** `today`, `tomorrow`, `yesterday`, else `Sat, 21 Nov`, with the year where it is another one. */
 export function dayText(day: string, now: number): string {
-  const ahead = daysBetween(istDay(now), day);
-  return Math.abs(ahead) <= 1 ? relative().format(ahead, 'day') : weekdayText(day);
+  const today = istDay(now);
+  if (isNear(day, now)) return relative().format(daysBetween(today, day), 'day');
+  return day.slice(0, 4) === today.slice(0, 4) ? weekdayText(day) : weekdayAndYear.text(day);
 }
 
-/** `Sat, 21 Nov`, or `Sat, 21 Nov (today)` where the day is near. */
-export function nearDayText(day: string, now: number): string {
-  const text = dayText(day, now);
-  return text === weekdayText(day) ? text : `${weekdayText(day)} (${text})`;
-}
+/** `Sat, 21 Nov`, or `Sat, 21 Nov (today)` where the day is near; with the year where it is another one. */
+export const nearDayText = (day: string, now: number): string =>
+  isNear(day, now) ? `${weekdayText(day)} (${dayText(day, now)})` : dayText(day, now);
 
 /** `Tue, 24 Nov, 11:00 am`. */
 export const startText = (iso: string): string => `${weekdayText(istDay(iso))}, ${clockText(iso)}`;

@@ -42,10 +42,10 @@ export class DeskState {
   freeTimes: Slot[] = [];
   unavailable: Unavailable[] = [];
   /** What the server can do by email. */
-  ability: EmailAbility = { sending: 'server', answers: true };
+  ability: EmailAbility = { sending: 'server' };
   /** Where the answers of visitors arrive. */
   mailbox: MailboxAnswer = {
-    ...{ reading: true, read_at: '2026-11-21T06:55:00Z', fault: null },
+    ...{ reading: true, read_at: new Date().toISOString(), fault: null },
     address: 'hello@meghdoot.example',
   };
   /** Whether this person has a second factor, and the recovery codes that are left. */
@@ -101,8 +101,12 @@ export class DeskState {
     return new Date((this.clock += 60_000)).toISOString();
   }
 
-  /** Changes a lead, a minute after the last change; returns its new version. */
+  /** Changes a lead, a minute after the last change; returns its new version. A change to the same values is none. */
   change(lead: Lead, part: Partial<Lead>, by = this.staff): Lead {
+    const isNone = Object.entries(part).every(
+      ([name, value]) => lead[name as keyof Lead] === value,
+    );
+    if (isNone) return lead;
     this.changedBy.set(lead.id, by);
     const changed = { ...lead, ...part, updated_at: this.now() };
     this.leads = this.leads.map((other) => (other.id === lead.id ? changed : other));

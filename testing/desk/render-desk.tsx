@@ -21,7 +21,7 @@ const templates = JSON.parse(readFileSync('content/reply-templates.json', 'utf8'
 >[];
 
 const SITE = {
-  brand: 'Meghdoot Labs',
+  ...{ brand: 'Meghdoot Labs', hours: '9 AM to 7 PM IST', minutes: 30 },
   replyTemplates: templates.map((template) => ({ ...withoutService, ...template })),
 };
 

@@ -7,7 +7,7 @@ import { unreachable } from '../../../testing/desk/respond';
 import { sampleLead, sampleLeads } from '../../../testing/desk/sample-leads';
 
 // The browser cannot load the script of toasts, as on a line that was cut before the first one.
-jest.mock('./toaster', () => {
+jest.mock('../toasts/toaster', () => {
   throw Object.assign(new Error('Loading chunk toasts failed.'), { name: 'ChunkLoadError' });
 });
 

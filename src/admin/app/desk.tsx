@@ -3,24 +3,24 @@ import { ThemeProvider } from '@mui/material/styles';
 import { useLocation } from '@reach/router';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { memo, useEffect } from 'react';
-import { ConflictGate } from '../features/leads/conflict-gate';
-import { OutcomeGate, OutcomePlace } from '../features/leads/outcome-gate';
-import { LeadsPage } from '../features/leads/leads-page';
-import { useDefaultView } from '../features/leads/view-menu';
+import { ConflictGate } from '../features/leads/change/conflict-gate';
+import { OutcomeGate, OutcomePlace } from '../features/leads/change/outcome-gate';
+import { LeadsPage } from '../features/leads/list/leads-page';
+import { useDefaultView } from '../features/leads/list/view-menu';
 import { ReachGate } from '../features/replies/reach-gate';
 import { followLogOut } from '../features/session/api/log-out';
 import { useMe, waitForLogIn } from '../features/session/session';
 import { SessionGate } from '../features/session/session-gate';
-import { LaterParts, LazyPart } from './lazy-part';
+import { LaterParts, LazyPart } from '../components/lazy-part';
 import { OPEN_PAGES, pageAt } from './pages';
 import { isAt, leadReferenceAt, PATHS } from './paths';
 import { onSessionEnd } from './request';
 import { type SiteContent, SiteContext } from './site-content';
 import { APPEARANCE_KEY } from './storage';
 import { MENUS_ID, theme } from './theme';
-import { ToastProvider, useQueryFailureToasts } from './toasts';
+import { ToastProvider, useQueryFailureToasts } from '../toasts/toasts';
 import { TopBar } from './top-bar';
-import { Redirect, Waiting } from './waiting';
+import { Redirect, Waiting } from '../components/waiting';
 
 /** Shows the page that the address names. Gatsby answers any other address with the site's 404 page. */
 function Routes() {

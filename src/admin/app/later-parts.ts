@@ -4,9 +4,9 @@
  */
 export const loadLaterParts = () =>
   Promise.allSettled([
-    import(/* webpackChunkName: "lead" */ '../features/leads/lead-view'),
-    import(/* webpackChunkName: "lead-form" */ '../features/leads/add-lead-dialog'),
-    import(/* webpackChunkName: "calendar" */ '../features/leads/action-day'),
-    import(/* webpackChunkName: "bulk" */ '../features/leads/bulk-bar'),
-    import(/* webpackChunkName: "toasts" */ './toaster'),
+    import(/* webpackChunkName: "lead" */ '../features/leads/lead/lead-view'),
+    import(/* webpackChunkName: "lead-form" */ '../features/leads/add/add-lead-dialog'),
+    import(/* webpackChunkName: "calendar" */ '../features/leads/lead/action-day'),
+    import(/* webpackChunkName: "bulk" */ '../features/leads/list/bulk-bar'),
+    import(/* webpackChunkName: "toasts" */ '../toasts/toaster'),
   ]);

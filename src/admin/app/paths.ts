@@ -41,8 +41,28 @@ const STARTS: readonly string[] = [PATHS.root, PATHS.dashboard, PATHS.day];
 export const logInPath = (from: string): string =>
   STARTS.includes(from) ? PATHS.logIn : `${PATHS.logIn}?next=${encodeURIComponent(from)}`;
 
+const viewOf = (search: string) => new URLSearchParams(search).get('view');
+
 /** Whether an address shows the person's day, or a lead that was opened from it. */
-export const isDay = (search: string): boolean => new URLSearchParams(search).get('view') === 'day';
+export const isDay = (search: string): boolean => viewOf(search) === 'day';
+
+/** Whether an address shows a lead that was opened from the board. */
+export const isOfBoard = (search: string): boolean => viewOf(search) === 'board';
+
+/** The query of a lead that is opened from the board with this query. */
+export function boardLeadSearch(search: string): string {
+  const query = new URLSearchParams(search);
+  query.set('view', 'board');
+  return `?${query}`;
+}
+
+/** The address that a lead with this query was opened from: the list, the day or the board. */
+export function pathAround(search: string): string {
+  if (!isOfBoard(search)) return PATHS.dashboard + search;
+  const query = new URLSearchParams(search);
+  query.delete('view');
+  return PATHS.board + (query.size > 0 ? `?${query}` : '');
+}
 
 /**
  * The address to go to after login.

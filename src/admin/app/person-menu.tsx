@@ -14,12 +14,12 @@ import { Link } from 'gatsby';
 import { CircleUserRound } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { useMe } from '../features/session/session';
-import { LazyPart } from './lazy-part';
-import { CheckItem, CheckMark, useMenu } from './menu';
+import { LazyPart } from '../components/lazy-part';
+import { CheckItem, CheckMark, useMenu } from '../components/menu';
 import { pageAt, PAGES } from './pages';
 import { useShortcuts } from './shortcuts';
 import { usePreference } from './storage';
-import { useToasts } from './toasts';
+import { useToasts } from '../toasts/toasts';
 
 const ShortcutHelp = lazy(() => import(/* webpackChunkName: "help" */ './shortcut-help'));
 

@@ -2,7 +2,9 @@
 const CONTROLS = [
   '.MuiAppBar-root, .MuiTablePagination-root, .MuiCheckbox-root, .notistack-SnackbarContainer',
   'nav, form, .MuiButton-root:not([data-printed]), .MuiIconButton-root, [role=combobox] svg',
-  '[data-keep-clear]',
+  '[data-keep-clear], .MuiAccordionSummary-root:not(.Mui-expanded), .MuiAccordionSummary-root svg',
+  // A chosen one says what the sheet shows.
+  '.MuiToggleButton-root:not(.Mui-selected), .MuiTab-root:not(.Mui-selected)',
 ].join(', ');
 
 const PAPER = {

@@ -18,7 +18,7 @@ describe('request', () => {
         ...{ id: crypto.randomUUID(), email: 'asha@meghdoot.example', name: 'Asha' },
         ...{ role: 'manager', factor: false, needs_factor: false, day_mail_at: null },
       },
-      email: { sending: 'server', answers: true },
+      email: { sending: 'server' },
     };
     answerWith(JSON.stringify(answer));
     expect(await ask()).toEqual(answer);

@@ -1,5 +1,5 @@
 import { Table, TableBody, TableCell, TableRow } from '@mui/material';
-import { DeskDialog } from './dialog';
+import { DeskDialog } from '../components/dialog';
 import { KEYS } from './shortcuts';
 
 const TITLE = 'Keyboard shortcuts';

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { dayQuery } from '../features/day/api/get-day';
 import { leadListQuery } from '../features/leads/api/list-leads';
-import { parseListView } from '../features/leads/list-view';
+import { parseListView } from '../features/leads/list/list-view';
 import { sessionQuery } from '../features/session/api/get-session';
 import { sessionKey } from '../features/session/session';
 import { isAt, isDay, PATHS } from './paths';
@@ -62,7 +62,7 @@ export async function startDesk() {
   await nextTask();
   await import(/* webpackMode: "eager" */ './theme');
   await nextTask();
-  await import(/* webpackMode: "eager" */ '../features/leads/filter-bar');
+  await import(/* webpackMode: "eager" */ '../features/leads/list/filter-bar');
   await nextTask();
   const { default: Desk } = await import(/* webpackMode: "eager" */ './desk');
   return { Desk, queryClient };

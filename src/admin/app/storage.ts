@@ -71,6 +71,13 @@ export function forgetKeptDraft(key: string, savedText: string): void {
   if (read('localStorage', KEPT + key) === savedText) write('localStorage', KEPT + key, null);
 }
 
+/** Keeps a text as the draft of this kind; false, and nothing changes, where there is one at this moment. */
+export function restoreKeptDraft(key: string, text: string): boolean {
+  if (read('localStorage', KEPT + key) !== null) return false;
+  write('localStorage', KEPT + key, text);
+  return true;
+}
+
 /** Text that was typed but not sent. It survives the page, the session and the browser, but no logout. */
 export const useKeptDraft = (key: string) => useStored('localStorage', KEPT + key);
 

@@ -6,7 +6,7 @@ import { lazy, useState } from 'react';
 import { DayCount } from '../features/day/day-count';
 import { useLogOut } from '../features/session/api/log-out';
 import { useMe } from '../features/session/session';
-import { LazyPart } from './lazy-part';
+import { LazyPart } from '../components/lazy-part';
 import { OfflineBar } from './offline-bar';
 import { pageAt, PAGES } from './pages';
 import { PATHS } from './paths';

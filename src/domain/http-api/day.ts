@@ -7,6 +7,14 @@ import { nextActionSchema } from './next-actions';
 export const DAY_PARTS = ['answers', 'overdue', 'actions', 'calls', 'unowned'] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
 
+export const DAY_TITLES: Record<DayPart, string> = {
+  answers: 'Answers to read',
+  overdue: 'Overdue replies',
+  actions: 'Next actions due',
+  calls: 'Calls today',
+  unowned: 'New without an owner',
+};
+
 /**
  * Answer of `GET /api/day`, the day's work of the caller: unread answers, late replies, next actions of today or earlier, the
  * calls of today that are still to be settled, and new leads without an owner. Leads of nobody are everybody's. A list has at

@@ -72,11 +72,14 @@ async function addAction(state: DeskState, lead: Lead, request: Request) {
   return respond(actionAnswerSchema, { action, lead: changed }, { status: 201 });
 }
 
+const CHANGED_MEANWHILE = 'Somebody else changed this next action meanwhile.';
+
 async function changeAction(state: DeskState, lead: Lead, id: string, request: Request) {
-  const { done, updated_at: _seen, ...part } = await bodyOf(actionChangeSchema, request);
+  const { done, updated_at: seen, ...part } = await bodyOf(actionChangeSchema, request);
   const all = actionsOf(state, lead);
   const action = all.find((one) => one.id === Number(id));
   if (!action) return problem(404);
+  if (seen && seen !== action.updated_at) return problem(409, { detail: CHANGED_MEANWHILE });
   const at = state.now();
   const changed: NextAction = {
     ...{ ...action, ...part, updated_at: at },

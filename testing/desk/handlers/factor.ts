@@ -15,6 +15,7 @@ const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const WRONG_PASSWORD = {
   errors: [{ field: 'current', message: 'This is not your present password.' }],
 };
+const NEEDED = { detail: 'Managers need a second factor.' };
 const INVALID_CODE = { errors: [{ field: 'code', message: 'Invalid code.' }] };
 
 function newCodes(state: DeskState) {
@@ -51,7 +52,7 @@ export function factorHandlers(state: DeskState) {
     ),
     http.delete('/api/factor', async ({ request }) => {
       if (!(await isPassword(request))) return problem(422, WRONG_PASSWORD);
-      if (state.managersNeedFactor) return problem(403);
+      if (state.managersNeedFactor) return problem(403, NEEDED);
       state.hasFactor = false;
       state.recoveryCodes = [];
       return noContent();

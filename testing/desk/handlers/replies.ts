@@ -35,13 +35,30 @@ export const replyHandlers = (state: DeskState) => [
   http.get('/api/mailbox', () => respond(mailboxAnswerSchema, state.mailbox)),
 ];
 
-/** An email waits until a test delivers it; one that was overtaken is refused with what came first. */
-function queueEmail(state: DeskState, lead: Lead, { subject, text, seen_event_id }: EmailReply) {
-  const overtaking = state
-    .historyOf(lead.id)
-    .findLast(
-      ({ id, kind }) => (kind === 'reply' || kind === 'answer') && id > (seen_event_id ?? 0),
-    );
+/** Messages of the conversation behind this event. One that failed, was undone or was written by a machine counts for none. */
+function newerThan(seen: number, history: readonly LeadEvent[]): LeadEvent[] {
+  const undone = new Set(history.map(({ undoes }) => undoes));
+  return history.filter(
+    ({ id, state, reached, answer }) =>
+      id > seen &&
+      !undone.has(id) &&
+      (state === 'queued' || state === 'sent' || reached || answer?.automatic === false),
+  );
+}
+
+/**
+ * An email waits until a test delivers it; one that was overtaken is refused with what came first. The same words of the same
+ * person are the same reply.
+ */
+function queueEmail(state: DeskState, lead: Lead, email: EmailReply) {
+  const { subject, text, seen_event_id = Infinity } = email;
+  const newer = newerThan(seen_event_id, state.historyOf(lead.id));
+  const same = newer.findLast(
+    (event) =>
+      event.actor_email === state.staff && event.subject === subject && event.text === text,
+  );
+  if (same) return respond(queuedReplySchema, { event: same }, { status: 201 });
+  const overtaking = newer.at(-1);
   if (overtaking) return problem(409, { event: overtaking });
   const part = { kind: 'reply', channel: 'email', subject, text, state: 'queued' } as const;
   return respond(queuedReplySchema, { event: state.addEvent(lead, part) }, { status: 201 });

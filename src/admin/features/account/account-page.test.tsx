@@ -7,6 +7,7 @@ import { problem } from '../../../../testing/desk/respond';
 
 const NOW = Date.parse('2026-11-23T07:00:00Z');
 const EMAIL = 'asha@meghdoot.example';
+const NEEDED = 'Managers need a second factor.';
 const session = (id: number, part: object) => ({
   id: `20000000-0000-4000-8000-00000000000${id}`,
   is_current: false,
@@ -59,6 +60,16 @@ describe('the own account', () => {
       current: SIGN_IN.password,
       password: 'several odd words',
     });
+  });
+
+  it('has a password that the server may refuse to change, and says why', async () => {
+    const { server, user, region } = await open();
+    const detail = 'Set up your authenticator app again first.';
+    server.answerNext('PUT /api/password', problem(403, { detail }));
+    const password = region('Password');
+    await user.type(password.getByLabelText(/^Present password/), SIGN_IN.password);
+    await user.type(password.getByLabelText(/^New password/), 'several odd words{Enter}');
+    expect(await password.findByRole('alert')).toHaveTextContent(detail);
   });
 
   it('sets the time of the email about the day, or none', async () => {
@@ -157,9 +168,9 @@ describe('the second factor', () => {
     });
     const factor = region('Second factor');
     await user.click(await factor.findByRole('button', { name: 'Remove' }));
-    server.answerNext('DELETE /api/factor', problem(403));
+    server.answerNext('DELETE /api/factor', problem(403, { detail: NEEDED }));
     await user.keyboard(`${SIGN_IN.password}{Enter}`);
-    expect(await factor.findByRole('alert')).toHaveTextContent(/can’t be removed/);
+    expect(await factor.findByRole('alert')).toHaveTextContent(NEEDED);
     await user.click(factor.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Second Factor Removed')).toBeVisible();
     expect(await factor.findByRole('button', { name: 'Set up' })).toBeVisible();

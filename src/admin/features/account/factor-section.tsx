@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Failure } from '../../app/failure';
+import { Failure } from '../../components/failure';
 import { useKeptFocus } from '../../app/focus';
 import { useFactor } from './api/own-factor';
 import { FactorSetUp } from './factor-set-up';

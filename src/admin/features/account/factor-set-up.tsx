@@ -21,6 +21,11 @@ export function FactorSetUp({ onDone, onCancel }: FactorSetUpProps) {
     onDone();
     void refresh();
   };
+  const cancel = () => {
+    onCancel?.();
+    // A lost factor has gone by now, and the desk with it.
+    if (start.data) void refresh();
+  };
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recovery_codes} onKept={done} />;
   if (!start.data) {
     return (
@@ -35,7 +40,7 @@ export function FactorSetUp({ onDone, onCancel }: FactorSetUpProps) {
           action="Continue"
           mutation={start}
           onSubmit={(current) => start.mutate(current)}
-          onCancel={onCancel}
+          onCancel={onCancel && cancel}
         />
       </>
     );
@@ -49,7 +54,7 @@ export function FactorSetUp({ onDone, onCancel }: FactorSetUpProps) {
         action="Turn on"
         mutation={confirm}
         onSubmit={(code) => confirm.mutate(code)}
-        onCancel={onCancel}
+        onCancel={onCancel && cancel}
       />
     </>
   );

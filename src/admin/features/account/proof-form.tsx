@@ -57,11 +57,7 @@ export function ProofForm({ by, action, mutation, onSubmit, onCancel }: ProofFor
         />
       )}
       {error && refused === undefined && (
-        <Alert severity="error">
-          {error.status === 403
-            ? 'Managers need a second factor here, so it can’t be removed.'
-            : failureText(error, 'This was not done')}
-        </Alert>
+        <Alert severity="error">{failureText(error, 'This was not done')}</Alert>
       )}
       <Stack direction="row" sx={{ gap: 1 }}>
         <Button type="submit" variant="contained" loading={mutation.isPending}>

@@ -4,14 +4,13 @@ import { navigate } from 'gatsby';
 import { memo, type MouseEvent, useEffect } from 'react';
 import { serviceLabel } from '../../../domain/enquiry-fields';
 import type { Lead, LeadStatus } from '../../../domain/lead';
-import { outcomeLabel } from '../../../domain/lead-facts';
-import { rupeeText } from '../../../domain/number-text';
-import { dateText } from '../../../domain/time-text';
 import { leadPath } from '../../app/paths';
+import { useNow } from '../../app/use-now';
 import { useChangeStatus } from '../leads/api/change-lead';
 import { AnswerMark, senderOf } from '../leads/lead-names';
-import { ReplyClock } from '../leads/reply-clock';
-import { StatusControl } from '../leads/status-control';
+import { nextActionText, worthText } from '../leads/lead-text';
+import { ReplyClock } from '../leads/lead/reply-clock';
+import { StatusControl } from '../leads/change/status-control';
 
 /** How each card of the board changes the status of its lead, by the lead's id. */
 export type Movers = Map<string, (status: LeadStatus) => void>;
@@ -20,7 +19,7 @@ interface BoardCardProps {
   lead: Lead;
   index: number;
   owner: string;
-  /** Query of the board, which stays in the address of the lead. */
+  /** Query of the lead's address, which leads back to the board. */
   search: string;
   movers: Movers;
 }
@@ -90,13 +89,7 @@ const CardContent = memo(function CardContent({
           {worthText(lead)}
         </Typography>
       )}
-      {(lead.next_action ?? lead.next_action_on) && (
-        <Typography variant="body2" noWrap>
-          {[lead.next_action_on && dateText(lead.next_action_on), lead.next_action]
-            .filter(Boolean)
-            .join(': ')}
-        </Typography>
-      )}
+      {(lead.next_action ?? lead.next_action_on) && <NextAction lead={lead} />}
       {(lead.awaiting_reply_until !== null || lead.unread_answers > 0) && (
         <Box sx={lineStyle}>
           <ReplyClock lead={lead} />
@@ -133,8 +126,14 @@ function CardLink({ lead, search }: Pick<BoardCardProps, 'lead' | 'search'>) {
   );
 }
 
-const worthText = ({ outcome, value }: Lead): string =>
-  [outcome && outcomeLabel(outcome), value !== null && rupeeText(value)].filter(Boolean).join(': ');
+function NextAction({ lead }: { lead: Lead }) {
+  const now = useNow();
+  return (
+    <Typography variant="body2" noWrap>
+      {nextActionText(lead, now)}
+    </Typography>
+  );
+}
 
 /** Lets the board change this lead as its status control does, while the card is there. */
 function useMover(lead: Lead, movers: Movers) {

@@ -1,9 +1,10 @@
 import { Box, Skeleton, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import { Failure } from '../../app/failure';
+import { Failure } from '../../components/failure';
 import { PATHS } from '../../app/paths';
-import { EmptyList } from '../leads/empty-list';
-import { FilterBar } from '../leads/filter-bar';
+import { AddLeadButton } from '../leads/add/add-lead-button';
+import { EmptyList } from '../leads/list/empty-list';
+import { FilterBar } from '../leads/list/filter-bar';
 import {
   type ChangeView,
   filterOf,
@@ -11,7 +12,7 @@ import {
   type ListView,
   useListView,
   withFilter,
-} from '../leads/list-view';
+} from '../leads/list/list-view';
 import { useBoard } from './api/get-board';
 import { Board } from './board';
 
@@ -27,6 +28,7 @@ export default function BoardPage() {
         <Typography variant="h1" sx={{ flex: 1 }}>
           Board
         </Typography>
+        <AddLeadButton hasKey />
         <Urgency view={view} onChange={change} />
       </Stack>
       <FilterBar view={view} total={total} isBesideLead={false} onChange={change} />

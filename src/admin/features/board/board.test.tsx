@@ -25,7 +25,7 @@ describe('the board', () => {
     expect((await column('Qualified')).getByRole('heading')).toHaveTextContent('Qualified 2');
     expect((await column('Qualified')).getAllByText('₹12,50,000')).toHaveLength(2);
     expect((await column('Closed')).getByText('₹50,000 won')).toBeVisible();
-    expect((await column('Closed')).getByText('Lost: ₹70,000')).toBeVisible();
+    expect((await column('Closed')).getByText('Lost · ₹70,000')).toBeVisible();
     expect(await namesIn('New')).toEqual(['Visitor 0']);
   });
 
@@ -40,7 +40,10 @@ describe('the board', () => {
   it('opens the lead of a card', async () => {
     const user = open(new DeskServer(sampleLeads(4), STAFF), '/admin/board?q=visitor+2');
     await user.click(await screen.findByRole('link', { name: 'Visitor 2' }));
-    await waitFor(() => expect(address()).toBe('/admin/leads/ML-1002?q=visitor+2'));
+    await waitFor(() => expect(address()).toBe('/admin/leads/ML-1002?q=visitor+2&view=board'));
+    await user.click(await screen.findByRole('button', { name: 'Back to the board' }));
+    await waitFor(() => expect(address()).toBe('/admin/board?q=visitor+2'));
+    expect(await namesIn('Qualified')).toEqual(['Visitor 2']);
   });
 
   it('moves a card without dragging, and undoes it', async () => {
@@ -65,6 +68,17 @@ describe('the board', () => {
     expect(screen.getByRole('link', { name: 'Visitor 0' })).toHaveFocus();
     await user.keyboard('2');
     await waitFor(async () => expect(await namesIn('Contacted')).toContain('Visitor 0'));
+  });
+
+  it('opens the statuses by Space without lifting the card', async () => {
+    const user = open(new DeskServer(sampleLeads(4), STAFF));
+    await column('New');
+    const status = screen.getByRole('combobox', { name: 'Status of Visitor 0' });
+    // The dragging library leaves Space to native controls alone.
+    expect(status).toBeInstanceOf(HTMLButtonElement);
+    act(() => status.focus());
+    await user.keyboard(' ');
+    expect(await screen.findByRole('option', { name: /Qualified/ })).toBeVisible();
   });
 
   it('puts a card back that the server refused', async () => {

@@ -3,10 +3,10 @@ import { Stack } from '@mui/material';
 import { useMemo, useState } from 'react';
 import type { BoardAnswer } from '../../../domain/http-api/board';
 import { isLeadStatus, type Lead } from '../../../domain/lead';
-import { PATHS } from '../../app/paths';
+import { boardLeadSearch, PATHS } from '../../app/paths';
 import { senderOf } from '../leads/lead-names';
-import { FocusedLeadKeys, useListKeys } from '../leads/list-keys';
-import { type ListView, viewSearch } from '../leads/list-view';
+import { FocusedLeadKeys, useListKeys } from '../leads/list/list-keys';
+import { type ListView, viewSearch } from '../leads/list/list-view';
 import type { Movers } from './board-card';
 import { BoardColumn } from './board-column';
 import { boardWith } from './board-with';
@@ -28,7 +28,7 @@ export function Board({ board, view }: BoardProps) {
     isLeadOpen: false,
     onSelect: () => undefined,
   });
-  const search = viewSearch(view);
+  const search = boardLeadSearch(viewSearch(view));
   const leadOf = (id: string) => leadsOf(shown).find((lead) => lead.id === id);
   const nameOf = (id: string) => {
     const lead = leadOf(id);

@@ -1,7 +1,7 @@
 import { Box, Chip, Link, List, ListItem, Typography } from '@mui/material';
 import { serviceLabel } from '../../../domain/enquiry-fields';
 import type { AgendaCall } from '../../../domain/http-api/consultations';
-import { Failure } from '../../app/failure';
+import { Failure } from '../../components/failure';
 import { istDay } from '../../../domain/clock';
 import { spanText } from '../../../domain/time-text';
 import { useNow } from '../../app/use-now';

@@ -6,8 +6,8 @@ import { AGENCY_TIME_ZONE, addDays, daysBetween, istDay, startOfDay } from '../.
 import { blockSchema, type Block } from '../../../domain/http-api/consultations';
 import { startText } from '../../../domain/time-text';
 import * as z from '../../../domain/zod';
-import { DayField } from '../../app/day-field';
-import { DeskDialog } from '../../app/dialog';
+import { DayField } from '../../components/day-field';
+import { DeskDialog } from '../../components/dialog';
 import { senderOf } from '../leads/lead-names';
 import { NOT_BLOCKED, useBlocks } from './api/block-time';
 import { useAgenda } from './api/get-agenda';

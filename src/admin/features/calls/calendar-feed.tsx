@@ -1,7 +1,7 @@
 import { Alert, Button, Paper, Stack, TextField, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { ConfirmDialog } from '../../app/dialog';
-import { useToasts } from '../../app/toasts';
+import { ConfirmDialog } from '../../components/dialog';
+import { useToasts } from '../../toasts/toasts';
 import { useRenewFeed } from './api/renew-feed';
 
 /** Copies a text to the clipboard, and says whether that worked. */

@@ -120,8 +120,12 @@ it('a block is removed, and put back by Undo', async () => {
   // The keyboard keeps its place though the button is gone.
   await waitFor(() => expect(screen.queryByText('Blocked: Team day')).not.toBeInTheDocument());
   expect(document.body).not.toHaveFocus();
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  await user.keyboard('z');
   expect(await screen.findByText('Blocked: Team day')).toBeVisible();
+  expect(await screen.findByText('Undone')).toBeVisible();
+  // The undo is no step of its own.
+  await user.keyboard('z');
   const { starts_at, ends_at, note } = HOLIDAY;
   expect(server.unavailable).toMatchObject([{ starts_at, ends_at, note }]);
 });

@@ -1,9 +1,9 @@
 import { Button, Container, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { LazyPart } from '../../app/lazy-part';
-import { Failure } from '../../app/failure';
-import { PageSkeleton } from '../../app/page-skeleton';
+import { LazyPart } from '../../components/lazy-part';
+import { Failure } from '../../components/failure';
+import { PageSkeleton } from '../../components/page-skeleton';
 import { addDays, istDay } from '../../../domain/clock';
 import { daysText } from '../../../domain/time-text';
 import { useNow } from '../../app/use-now';

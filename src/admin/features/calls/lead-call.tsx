@@ -13,13 +13,14 @@ import { visitorTimeText } from '../../../domain/call-times';
 import type { Consultation } from '../../../domain/http-api/consultations';
 import type { Lead } from '../../../domain/lead';
 import { callSpanText } from '../../../domain/time-text';
-import { ConfirmDialog } from '../../app/dialog';
-import { LazyPart } from '../../app/lazy-part';
+import { ConfirmDialog } from '../../components/dialog';
+import { LazyPart } from '../../components/lazy-part';
 import { useShortcuts } from '../../app/shortcuts';
 import { useNow } from '../../app/use-now';
-import { LeadSection } from '../leads/lead-facts';
+import { LeadSection } from '../leads/lead/lead-facts';
 import { senderOf } from '../leads/lead-names';
 import { useChangeCall } from './api/change-call';
+import { CALL_OUTCOMES, type CallOutcome, useSettleCall } from './api/settle-call';
 import { callState, hasBegun } from './call-text';
 
 const CallTimeDialog = lazy(() => import(/* webpackChunkName: "call-time" */ './call-time-dialog'));
@@ -135,39 +136,22 @@ function CallActions({ lead, call, now }: LeadCallProps & { now: number }) {
   );
 }
 
-const OUTCOMES = {
-  held: { label: 'Took place', title: 'Call Took Place' },
-  missed: { label: 'Did not come', title: 'Call Missed' },
-} as const;
-
-type CallOutcome = keyof typeof OUTCOMES;
-
-const REOPENED = { title: 'Outcome Removed', text: 'The call waits for its outcome again.' };
-
 /** Whether a call that has begun took place. Pressing the chosen button again removes the outcome. */
 function Outcome({ lead, call }: { lead: Lead; call: Consultation }) {
-  const change = useChangeCall(lead);
-  const choose = (state: CallOutcome | null) =>
-    change.mutate({
-      change: { state: state ?? 'booked' },
-      successToast: state
-        ? { title: OUTCOMES[state].title, text: 'Counted in the reports.' }
-        : REOPENED,
-      undo: { state: call.state },
-    });
+  const { settle, isPending } = useSettleCall(lead, call);
   return (
     <ToggleButtonGroup
       exclusive
       size="small"
       color="primary"
       aria-label="Outcome of the call"
-      disabled={change.isPending}
+      disabled={isPending}
       value={call.state}
-      onChange={(_event, state: CallOutcome | null) => choose(state)}
+      onChange={(_event, state: CallOutcome | null) => settle(state)}
     >
       {(['held', 'missed'] as const).map((state) => (
         <ToggleButton key={state} value={state} sx={{ paddingBlock: 0.5 }}>
-          {OUTCOMES[state].label}
+          {CALL_OUTCOMES[state].label}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

@@ -92,7 +92,7 @@ function UnavailableItem({ time, span }: { time: Unavailable; span: string }) {
           color="inherit"
           aria-label={`Remove the block: ${[span, time.note].filter(Boolean).join(', ')}`}
           loading={remove.isPending}
-          onClick={() => remove.mutate(time)}
+          onClick={() => remove.mutate({ time })}
           sx={{ gridArea: 'end', justifySelf: 'end' }}
         >
           Remove

@@ -1,15 +1,19 @@
 import { Button } from '@mui/material';
 import { Check, UserRoundPlus } from 'lucide-react';
+import type { Consultation } from '../../../domain/http-api/consultations';
 import type { DayPart } from '../../../domain/http-api/day';
 import type { NextAction } from '../../../domain/http-api/next-actions';
 import type { Lead } from '../../../domain/lead';
 import { dayText, spanText } from '../../../domain/time-text';
 import { useNow } from '../../app/use-now';
+import { CALL_OUTCOMES, useSettleCall } from '../calls/api/settle-call';
+import { hasBegun } from '../calls/call-text';
 import { useChangeAction } from '../leads/api/change-action';
 import { useChangeLead } from '../leads/api/change-lead';
 import { useStaff } from '../leads/api/list-staff';
-import { LeadCard } from '../leads/lead-cards';
+import { LeadCard } from '../leads/list/lead-cards';
 import { ownerName, senderOf } from '../leads/lead-names';
+import { useReadAllAnswers } from '../replies/api/read-answers';
 import { useMe } from '../session/session';
 import { focusNextRow } from './day-keys';
 import type { DayRow } from './day-sections';
@@ -35,15 +39,53 @@ export function DayCard({ part, row, isOpen }: DayCardProps) {
       nextAction={action || call ? words.filter(Boolean).join(': ') : ''}
       search="?view=day"
       isOpen={isOpen}
-      control={
-        action ? (
-          <DoneButton lead={lead} action={action} />
-        ) : (
-          part === 'unowned' && <TakeButton lead={lead} />
-        )
-      }
+      control={<RowControl part={part} row={row} now={now} />}
     />
   );
+}
+
+/** What is done on the row itself; a late reply is written in its lead. */
+function RowControl({ part, row, now }: Pick<DayCardProps, 'part' | 'row'> & { now: number }) {
+  const { lead, action, call } = row;
+  if (action) return <DoneButton lead={lead} action={action} />;
+  if (call) return hasBegun(call, now) && <OutcomeButtons lead={lead} call={call} />;
+  if (part === 'answers') return <ReadButton lead={lead} />;
+  return part === 'unowned' && <TakeButton lead={lead} />;
+}
+
+function ReadButton({ lead }: { lead: Lead }) {
+  const { mutate } = useReadAllAnswers(lead);
+  const read = () => {
+    focusNextRow();
+    mutate();
+  };
+  return (
+    <Button
+      size="small"
+      startIcon={<Check size={16} />}
+      aria-label={`Mark as read: ${senderOf(lead)}`}
+      onClick={read}
+    >
+      Mark as read
+    </Button>
+  );
+}
+
+function OutcomeButtons({ lead, call }: { lead: Lead; call: Consultation }) {
+  const { settle } = useSettleCall(lead, call);
+  return (['held', 'missed'] as const).map((outcome) => (
+    <Button
+      key={outcome}
+      size="small"
+      aria-label={`${CALL_OUTCOMES[outcome].label}: ${senderOf(lead)}`}
+      onClick={() => {
+        focusNextRow();
+        settle(outcome);
+      }}
+    >
+      {CALL_OUTCOMES[outcome].label}
+    </Button>
+  ));
 }
 
 function DoneButton({ lead, action }: { lead: Lead; action: NextAction }) {

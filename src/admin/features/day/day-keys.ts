@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Lead } from '../../../domain/lead';
 import { useShortcuts } from '../../app/shortcuts';
 import { focusLead, useReturningLead } from '../leads/lead-focus';
-import { useFocusedLead } from '../leads/list-keys';
+import { useFocusedLead } from '../leads/list/list-keys';
 
 /** Every row of the day, in the order of the page; a lead may have several. */
 const rows = () => [...document.querySelectorAll<HTMLElement>('main [data-row]')];

@@ -1,17 +1,19 @@
 import { Alert, Box, List, Skeleton, Stack, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
+import { DAY_TITLES } from '../../../domain/http-api/day';
 import { countText } from '../../../domain/number-text';
 import { clockText } from '../../../domain/time-text';
 import { useIsReached } from '../../app/connection';
-import { Failure } from '../../app/failure';
+import { Failure } from '../../components/failure';
 import { useKeptFocus } from '../../app/focus';
-import { LaterParts } from '../../app/lazy-part';
+import { LaterParts } from '../../components/lazy-part';
 import { useTabTitle } from '../../app/tab-title';
 import { useDay } from './api/get-day';
-import { FocusedLeadKeys } from '../leads/list-keys';
+import { AddLeadButton } from '../leads/add/add-lead-button';
+import { FocusedLeadKeys } from '../leads/list/list-keys';
 import { useDayKeys, useRowInItsPlace } from './day-keys';
 import { DayCard } from './day-card';
-import { DAY_TITLES, type DaySection, daySections } from './day-sections';
+import { type DaySection, daySections } from './day-sections';
 
 /** The person's day: what there is to do, in the order in which it is done. */
 export function DayMain({ openReference }: { openReference: string | null }) {
@@ -28,8 +30,14 @@ export function DayMain({ openReference }: { openReference: string | null }) {
   const seenAt = clockText(new Date(day.dataUpdatedAt).toISOString());
   const isStale = day.isError || !isReached;
   return (
-    <Stack component="main" sx={mainStyle}>
-      <Typography variant="h1">My day</Typography>
+    // With a lead open, only the lead is printed.
+    <Stack component="main" sx={[mainStyle, openReference !== null && { displayPrint: 'none' }]}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography variant="h1" sx={{ flex: 1 }}>
+          My day
+        </Typography>
+        <AddLeadButton hasKey={openReference === null} />
+      </Stack>
       <Box role="status" sx={visuallyHidden}>
         {day.data && `${countText(total)} to do`}
       </Box>

@@ -3,14 +3,6 @@ import type { Consultation } from '../../../domain/http-api/consultations';
 import type { NextAction } from '../../../domain/http-api/next-actions';
 import type { Lead } from '../../../domain/lead';
 
-export const DAY_TITLES: Record<DayPart, string> = {
-  answers: 'Answers to read',
-  overdue: 'Overdue replies',
-  actions: 'Next actions due',
-  calls: 'Calls today',
-  unowned: 'New without an owner',
-};
-
 /** One thing to do, and the lead it is about. */
 export interface DayRow {
   lead: Lead;

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { DeskServer } from '../../../../testing/desk/desk-server';
 import { address, renderDesk } from '../../../../testing/desk/render-desk';
 import { problem, unreachable } from '../../../../testing/desk/respond';
+import { sampleCall } from '../../../../testing/desk/sample-calls';
 import { sampleLead } from '../../../../testing/desk/sample-leads';
 import type { Lead } from '../../../domain/lead';
 
@@ -89,6 +90,32 @@ describe('my day', () => {
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'New without an owner' })).toBeNull(),
     );
+  });
+
+  it('marks answers as read on their row', async () => {
+    const { user, server } = open();
+    server.addEvent(LEADS[0] ?? sampleLead(0), { kind: 'answer', actor_email: null });
+    await user.click(await screen.findByRole('button', { name: 'Mark as read: Answer' }));
+    await waitFor(() => expect(server.lead('ML-1000')?.unread_answers).toBe(0));
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Answers to read' })).not.toBeInTheDocument(),
+    );
+    expect(screen.getByRole('link', { name: 'Late' })).toHaveFocus();
+  });
+
+  it('settles a call that has begun on its row, and undoes it by z', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T07:00:00Z'));
+    const { user, server } = open();
+    const call = (starts_at: string, index: number) =>
+      server.booked.set(LEADS[index]?.id ?? '', sampleCall({ starts_at }));
+    call('2026-11-21T06:45:00Z', 2);
+    call('2026-11-21T09:00:00Z', 1);
+    await user.click(await screen.findByRole('button', { name: 'Took place: Plan' }));
+    expect(screen.queryByRole('button', { name: 'Took place: Late' })).not.toBeInTheDocument();
+    await waitFor(() => expect(server.booked.get(LEADS[2]?.id ?? '')?.state).toBe('held'));
+    await screen.findByText('Call Took Place');
+    await user.keyboard('z');
+    await waitFor(() => expect(server.booked.get(LEADS[2]?.id ?? '')?.state).toBe('booked'));
   });
 
   it('is walked by j and k across its parts, and a lead opens by Enter and closes by Esc', async () => {

@@ -12,11 +12,11 @@ export { phoneHref } from '../../../domain/phone';
 
 type Staff = StaffAnswer['staff'];
 
-/** The owner of a lead as the desk names them. */
+/** The owner of a lead as the desk names them; empty while the names are not known. */
 export function ownerName(staff: Staff, ownerId: string | null): string {
   if (ownerId === null) return 'Unassigned';
   const owner = staff.find(({ id }) => id === ownerId);
-  if (!owner) return 'Former colleague';
+  if (!owner) return staff.length === 0 ? '' : 'Former colleague';
   return owner.state === 'disabled' ? `${owner.name} (disabled)` : owner.name;
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import type { LogEntry } from '../../../domain/http-api/log';
-import { Time } from '../leads/lead-facts';
+import { Time } from '../leads/lead/lead-facts';
 import { commandOf, logText } from './log-text';
 
 const placeOf = (entry: LogEntry) => entry.device ?? commandOf(entry);

@@ -54,6 +54,8 @@ test.each<[Partial<LogEntry>, string]>([
   [{ kind: 'factor_removed' }, 'Asha Verma removed their second factor'],
   [{ kind: 'factor_reset' }, 'Asha Verma reset the second factor of Rohan Mehta'],
   [{ kind: 'recovery_code_used' }, 'Rohan Mehta used a recovery code'],
+  [{ kind: 'recovery_codes_replaced' }, 'Asha Verma made new recovery codes'],
+  [{ kind: 'calendar_renewed' }, 'Asha Verma made a new address of their calendar'],
   [
     { kind: 'factor_required_changed', detail: { required: true } },
     'Asha Verma requires a second factor of managers',

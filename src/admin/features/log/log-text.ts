@@ -18,10 +18,12 @@ export const KIND_LABELS: Record<LogKind, string> = {
   removed: 'Account deleted',
   password_changed: 'Password changed',
   password_forgotten: 'Password forgotten',
+  calendar_renewed: 'Calendar address renewed',
   factor_set_up: 'Second factor set up',
   factor_removed: 'Second factor removed',
   factor_reset: 'Second factor reset',
   recovery_code_used: 'Recovery code used',
+  recovery_codes_replaced: 'New recovery codes',
   factor_required_changed: 'Second factor required',
   exported: 'Leads exported',
   erased: 'Leads erased',
@@ -94,6 +96,8 @@ export function logText(entry: LogEntry): string {
       return passwordChanged(entry, staff, person);
     case 'password_forgotten':
       return `Somebody asked for a link to set a new password for ${person}`;
+    case 'calendar_renewed':
+      return `${staff} made a new address of their calendar`;
     case 'factor_set_up':
       return `${staff} set up a second factor`;
     case 'factor_removed':
@@ -102,6 +106,8 @@ export function logText(entry: LogEntry): string {
       return `${staff} reset the second factor of ${person}`;
     case 'recovery_code_used':
       return `${person} used a recovery code`;
+    case 'recovery_codes_replaced':
+      return `${staff} made new recovery codes`;
     case 'factor_required_changed':
       return detail['required'] === false
         ? `${staff} no longer requires a second factor of managers`

@@ -2,7 +2,7 @@ import { Alert, Button, MenuItem, Stack, TextField } from '@mui/material';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { newStaffSchema, type NewStaff } from '../../../domain/http-api/staff';
 import * as z from '../../../domain/zod';
-import { DeskDialog } from '../../app/dialog';
+import { DeskDialog } from '../../components/dialog';
 import { focusOnMount } from '../../app/focus';
 import { faultsOf } from '../session/failure-text';
 import { useInvite } from './api/change-people';

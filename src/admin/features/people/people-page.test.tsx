@@ -99,6 +99,13 @@ describe('an invitation', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Meera Nair');
   });
 
+  it('says when it cannot be mailed', async () => {
+    const desk = await open();
+    desk.server.answerNext('POST /api/staff', problem(503, { missing: 'SMTP_URL' }));
+    await fill(desk, 'meera@example.in');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/SMTP_URL is set, because no email/);
+  });
+
   it('is sent again', async () => {
     const { server, choose } = await open(({ people }) => {
       for (const person of people) if (person.name === 'Ravi') person.state = 'invited';
@@ -167,8 +174,18 @@ describe('a colleague', () => {
     const { server, user, choose, dialog } = await open();
     await choose('Left', 'Enable');
     await user.click((await dialog('Enable Left?')).getByRole('button', { name: 'Enable' }));
-    expect(await screen.findByText('Access Given Back')).toBeVisible();
+    expect(await screen.findByText('Left can log in again.')).toBeVisible();
     expect(bodies(server, 'PATCH')).toEqual([{ disabled: false }]);
+  });
+
+  it('is enabled before they have accepted, and is not said to be in', async () => {
+    const { server, user, choose, dialog } = await open();
+    const left = server.people.find(({ name }) => name === 'Left');
+    const answer = Response.json({ staff: { ...left, state: 'invited' } });
+    server.answerNext(`PATCH /api/staff/${left?.id}`, answer);
+    await choose('Left', 'Enable');
+    await user.click((await dialog('Enable Left?')).getByRole('button', { name: 'Enable' }));
+    expect(await screen.findByText(/Left has yet to accept the invitation/)).toBeVisible();
   });
 
   it('loses a second factor that they cannot use any more', async () => {
@@ -176,9 +193,8 @@ describe('a colleague', () => {
       Object.assign(ravi(desk) ?? {}, { factor: true });
     });
     await choose('Ravi', 'Remove second factor');
-    await user.click(
-      (await dialog(/second factor of Ravi/)).getByRole('button', { name: 'Remove' }),
-    );
+    const ask = await dialog(/second factor of Ravi/);
+    await user.click(ask.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Second Factor Removed')).toBeVisible();
   });
 });

@@ -1,8 +1,8 @@
 import { Button, Container, Stack, Typography } from '@mui/material';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { Failure } from '../../app/failure';
-import { PageSkeleton } from '../../app/page-skeleton';
+import { Failure } from '../../components/failure';
+import { PageSkeleton } from '../../components/page-skeleton';
 import { usePeople } from './api/list-people';
 import { FactorSwitch } from './factor-switch';
 import { InviteDialog } from './invite-dialog';

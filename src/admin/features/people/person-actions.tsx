@@ -2,7 +2,7 @@ import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import { EllipsisVertical } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import type { StaffMember } from '../../../domain/http-api/staff';
-import { useMenu } from '../../app/menu';
+import { useMenu } from '../../components/menu';
 import { useMe } from '../session/session';
 import { useResend } from './api/change-people';
 import {

@@ -2,7 +2,7 @@ import { Alert, Button, DialogContentText, MenuItem, Stack, TextField } from '@m
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { type StaffMember, staffNameSchema } from '../../../domain/http-api/staff';
 import * as z from '../../../domain/zod';
-import { DeskDialog } from '../../app/dialog';
+import { DeskDialog } from '../../components/dialog';
 import { focusOnMount } from '../../app/focus';
 import type { RequestFailure } from '../../app/request';
 import { useColleagues } from '../leads/api/list-staff';
@@ -159,8 +159,13 @@ export function DisableDialog({ person, onClose }: PersonDialogProps) {
 }
 
 export function EnableDialog({ person, onClose }: PersonDialogProps) {
-  const done = { title: 'Access Given Back', text: `${person.name} can log in again.` };
-  const enable = useChangePerson(person, done);
+  const enable = useChangePerson(person, ({ name, state }) => ({
+    title: 'Access Given Back',
+    text:
+      state === 'invited'
+        ? `${name} has yet to accept the invitation. Send it again if the link is too old.`
+        : `${name} can log in again.`,
+  }));
   return (
     <AskDialog
       title={`Enable ${person.name}?`}
@@ -170,7 +175,7 @@ export function EnableDialog({ person, onClose }: PersonDialogProps) {
       onClose={onClose}
     >
       <DialogContentText>
-        {person.name} can log in again, with the same password and role.
+        {person.name} gets the access back, with the same password and role.
       </DialogContentText>
     </AskDialog>
   );

@@ -12,9 +12,9 @@ interface AnswersLineProps {
 
 /** Says where answers are while they do not arrive here, and where they could not be marked as read. Mostly it is empty. */
 export function AnswersLine({ lead, history }: AnswersLineProps) {
-  const { data: mailbox } = useMailbox();
+  const { data: mailbox, dataUpdatedAt } = useMailbox();
   const { isFailed, retry } = useReadAnswers(lead, history);
-  const where = mailbox && whereText(mailbox);
+  const where = mailbox && whereText(mailbox, dataUpdatedAt);
   return (
     <>
       {where && (
@@ -36,11 +36,18 @@ export function AnswersLine({ lead, history }: AnswersLineProps) {
   );
 }
 
-function whereText({ reading, read_at, fault, address }: MailboxAnswer): string | null {
+/** The mailbox is read each minute or two; a reader that is dead or stuck reports no fault. */
+const OVERDUE_MS = 10 * 60_000;
+
+/** @param now when the server said so, in ms since 1970 */
+function whereText(mailbox: MailboxAnswer, now: number): string | null {
+  const { reading, read_at, fault, address } = mailbox;
   if (!reading) return `Answers arrive in the mailbox of ${address}.`;
-  if (fault === null) return null;
+  const isOverdue = read_at === null || now - Date.parse(read_at) > OVERDUE_MS;
+  if (fault === null && !isOverdue) return null;
+  const why = fault === null ? 'has not been read lately' : `cannot be read, because ${fault}`;
   const last = read_at ? `It was last read on ${shortTime(read_at)}.` : 'It was never read.';
-  return `Answers may be missing: the mailbox cannot be read, because ${fault}. ${last}`;
+  return `Answers may be missing: the mailbox ${why}. ${last}`;
 }
 
 const lineStyle = { marginBlockStart: 1, overflowWrap: 'anywhere' };

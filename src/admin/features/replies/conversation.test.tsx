@@ -60,6 +60,22 @@ it('marks automatic replies, other senders and addresses that cannot be delivere
   expect(screen.getByText('Can’t be delivered')).toBeVisible();
 });
 
+it.each([
+  ['"visitor-0@example.com" <evil@x.example>', false],
+  ['visitor-0@example.com <evil@x.example>', false],
+  ['xvisitor-0@example.com', false],
+  ['Visitor <xvisitor-0@example.com>', false],
+  ['VISITOR-0@example.com', true],
+])('an answer from %s is the visitor’s: %s', async (from, isVisitor) => {
+  const { list } = await open({}, { from });
+  expect(list.getAllByRole('listitem')[2]).toHaveTextContent(isVisitor ? /^Visitor 0/ : from);
+});
+
+it('takes no answer for one of a lead without an address', async () => {
+  const { list } = await open({ email: '' }, { from: 'someone@example.com' });
+  expect(list.getByText('someone@example.com')).toBeVisible();
+});
+
 it('leaves out what was undone', async () => {
   const lead = sampleLead(0);
   const server = new DeskServer([lead], STAFF);
@@ -110,6 +126,14 @@ describe('where answers are', () => {
     [
       { fault: FAULT },
       `Answers may be missing: the mailbox cannot be read, because ${FAULT}. It was last read on ${shortTime(READ_AT)}.`,
+    ],
+    [
+      {},
+      `Answers may be missing: the mailbox has not been read lately. It was last read on ${shortTime(READ_AT)}.`,
+    ],
+    [
+      { read_at: null },
+      'Answers may be missing: the mailbox has not been read lately. It was never read.',
     ],
     [
       { fault: FAULT, read_at: null },

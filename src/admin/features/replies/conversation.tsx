@@ -1,11 +1,10 @@
-import { Box, Button, Chip, Stack, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Box, Typography } from '@mui/material';
 import type { LeadDetail, LeadEvent } from '../../../domain/lead';
 import { useNameOf } from '../leads/api/list-staff';
-import { Time } from '../leads/lead-facts';
 import { senderOf } from '../leads/lead-names';
-import { useSendReply, useUndoReply } from './api/send-reply';
+import { EmailMessage } from './email-message';
 import { loggedWords } from './logged-words';
+import { Mark, Message, Words } from './message';
 
 interface ConversationProps {
   lead: LeadDetail;
@@ -34,13 +33,13 @@ export function Conversation({ lead, history }: ConversationProps) {
         <Words>{lead.message}</Words>
       </Message>
       {saidIn(history).map((event) => (
-        <Said key={event.id} lead={lead} event={event} />
+        <Said key={event.id} lead={lead} history={history} event={event} />
       ))}
     </Box>
   );
 }
 
-function Said({ lead, event }: { lead: LeadDetail; event: LeadEvent }) {
+function Said({ lead, history, event }: ConversationProps & { event: LeadEvent }) {
   const at = event.at ?? event.created_at;
   const nameOf = useNameOf();
   const staff = event.actor_email ? nameOf(event.actor_email) : 'Someone';
@@ -59,108 +58,33 @@ function Said({ lead, event }: { lead: LeadDetail; event: LeadEvent }) {
       </Message>
     );
   }
-  return <EmailMessage event={event} lead={lead} at={at} by={staff} />;
-}
-
-interface MessageProps {
-  by: string;
-  at: string;
-  isOurs?: boolean;
-  mark?: ReactNode;
-  children: ReactNode;
-}
-
-/** One entry of the conversation: who, when, how it stands, and the words. */
-const Message = ({ by, at, isOurs = false, mark, children }: MessageProps) => (
-  <Box component="li" sx={[messageStyle, isOurs && oursStyle]}>
-    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-      <Typography variant="subtitle2" component="span" sx={{ overflowWrap: 'anywhere' }}>
-        {by}
-      </Typography>
-      <Typography variant="caption" color="textSecondary">
-        <Time iso={at} />
-      </Typography>
-      {mark}
-    </Stack>
-    {children}
-  </Box>
-);
-
-interface MarkProps {
-  label: string;
-  colour?: 'error' | 'success' | 'warning' | 'default';
-}
-
-const Mark = ({ label, colour = 'default' }: MarkProps) => (
-  <Chip size="small" variant="outlined" color={colour} label={label} />
-);
-
-const Words = ({ children }: { children: string }) => (
-  <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-    {children}
-  </Typography>
-);
-
-interface EmailMessageProps {
-  lead: LeadDetail;
-  event: LeadEvent;
-  at: string;
-}
-
-const STATES = {
-  queued: { label: 'Waiting to be sent', colour: 'warning' },
-  sent: { label: 'Sent', colour: 'success' },
-  failed: { label: 'Not sent', colour: 'error' },
-  undone: { label: 'Undone', colour: 'default' },
-} as const satisfies Record<NonNullable<LeadEvent['state']>, MarkProps>;
-
-/** An email from the desk: it can be held back while it waits, and sent again once it failed. */
-function EmailMessage({ lead, event, at, by }: EmailMessageProps & { by: string }) {
-  const undo = useUndoReply(lead);
-  const again = useSendReply(lead);
-  const { state, subject, text, reason } = event;
-  const sendAgain = () =>
-    again.mutate({
-      ...{ channel: 'email', subject: subject ?? '', text: text ?? '' },
-      seen_event_id: event.id,
-    });
-  return (
-    <Message by={by} at={at} isOurs mark={state && <Mark {...STATES[state]} />}>
-      <Typography variant="caption" component="p" color="textSecondary">
-        {subject}
-      </Typography>
-      <Words>{text ?? ''}</Words>
-      {reason && (
-        <Typography variant="body2" color={state === 'failed' ? 'error' : 'warning'}>
-          {reason}
-        </Typography>
-      )}
-      {state === 'queued' && (
-        <Button size="small" aria-busy={undo.isPending} onClick={() => undo.mutate(event)}>
-          Undo sending
-        </Button>
-      )}
-      {state === 'failed' && (
-        <Button size="small" aria-busy={again.isPending} onClick={sendAgain}>
-          Send again
-        </Button>
-      )}
-    </Message>
-  );
+  return <EmailMessage event={event} lead={lead} history={history} at={at} by={staff} />;
 }
 
 /** `offer.pdf (120 KB)`. */
 const attachmentText = ({ name, size }: { name: string; size: number }) =>
   `${name} (${Math.max(1, Math.round(size / 1024))} KB)`;
 
+/** True for an email from this address. Any name may stand before the address, another address too. */
+function isFrom(from: string, address: string): boolean {
+  const sender = /<([^<>]*)>$/.exec(from)?.[1] ?? from;
+  return address !== '' && sender.toLowerCase() === address.toLowerCase();
+}
+
+interface AnswerMessageProps {
+  lead: LeadDetail;
+  event: LeadEvent;
+  at: string;
+}
+
 /** An email of the visitor; what it quotes is folded. */
-function AnswerMessage({ lead, event, at }: EmailMessageProps) {
+function AnswerMessage({ lead, event, at }: AnswerMessageProps) {
   const { answer } = event;
   if (!answer) return null;
-  const isOtherAddress = !answer.from.includes(lead.email);
+  const { from } = answer;
   return (
     <Message
-      by={isOtherAddress ? answer.from : senderOf(lead)}
+      by={isFrom(from, lead.email) ? senderOf(lead) : from || 'Unknown sender'}
       at={at}
       mark={answer.automatic && <Mark label="Automatic reply" />}
     >
@@ -181,15 +105,3 @@ function AnswerMessage({ lead, event, at }: EmailMessageProps) {
 }
 
 const threadStyle = { display: 'grid', gap: 1, margin: 0, padding: 0, listStyle: 'none' };
-
-const messageStyle = {
-  paddingBlock: 1,
-  paddingInline: 1.5,
-  marginInlineEnd: 3,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  '& > button': { marginInlineStart: -0.5 },
-};
-
-const oursStyle = { marginInlineEnd: 0, marginInlineStart: 3, bgcolor: 'action.hover' };

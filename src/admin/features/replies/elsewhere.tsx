@@ -1,11 +1,12 @@
 import { Button, DialogContentText, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
+import { MAX_NOTE } from '../../../domain/http-api/lead-changes';
 import type { LeadDetail, ReplyChannel } from '../../../domain/lead';
-import { DeskDialog } from '../../app/dialog';
+import { DeskDialog } from '../../components/dialog';
 import { focusOnMount } from '../../app/focus';
 import { senderOf } from '../leads/lead-names';
 import { useLogReply } from './api/log-reply';
-import type { ReplyText } from './reply-draft';
+import { useReplyDraft } from './reply-draft';
 import { replyHref, useReplyText } from './reply-text';
 import { TemplateFields } from './template-fields';
 
@@ -29,10 +30,13 @@ interface ElsewhereDialogProps {
  */
 export function ElsewhereDialog({ lead, channel, onClose }: ElsewhereDialogProps) {
   const [isOpened, setOpened] = useState(false);
-  const edited = useState<ReplyText | null>(null);
-  const reply = useReplyText(lead, { channel, edited });
+  const { draft, setDraft } = useReplyDraft(lead, channel);
+  const reply = useReplyText(lead, { channel, edited: [draft, setDraft] });
   const { label, open } = CHANNELS[channel];
-  if (isOpened) return <OutcomeDialog lead={lead} channel={channel} onClose={onClose} />;
+  if (isOpened) {
+    const text = channel === 'phone' ? '' : reply.text;
+    return <OutcomeDialog lead={lead} channel={channel} text={text} onClose={onClose} />;
+  }
   return (
     <DeskDialog
       title={`${label} ${senderOf(lead)}`}
@@ -73,12 +77,25 @@ export function ElsewhereDialog({ lead, channel, onClose }: ElsewhereDialogProps
   );
 }
 
+/** The beginning of a text that is longer than a note may be. */
+const noteOf = (text: string): string => {
+  const letters = [...text.trim()];
+  return letters.length > MAX_NOTE ? `${letters.slice(0, MAX_NOTE - 1).join('')}…` : text.trim();
+};
+
+interface OutcomeDialogProps extends ElsewhereDialogProps {
+  /** The words that were prepared. */
+  text: string;
+}
+
 /** Asks what came of a reply; a call that nobody took is worth a line in the history, too. */
-function OutcomeDialog({ lead, channel, onClose }: ElsewhereDialogProps) {
-  const { mutate } = useLogReply(lead);
+function OutcomeDialog({ lead, channel, text, onClose }: OutcomeDialogProps) {
+  const { draft, forgetDraft } = useReplyDraft(lead, channel);
+  const { mutate } = useLogReply(lead, () => draft && forgetDraft(draft));
   const { question, yes } = CHANNELS[channel];
   const log = (reached: boolean) => {
-    mutate({ channel, reached });
+    const note = noteOf(text);
+    mutate({ channel, reached, ...(note !== '' && { note }) });
     onClose();
   };
   return (

@@ -1,18 +1,18 @@
-import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { emailReplySchema } from '../../../domain/http-api/replies';
 import type { LeadDetail, LeadEvent } from '../../../domain/lead';
-import { shortTime } from '../../../domain/time-text';
 import * as z from '../../../domain/zod';
-import { formKeys } from '../../app/form-keys';
+import { formKeys } from '../../components/form-keys';
 import type { RequestFailure } from '../../app/request';
-import { useNameOf } from '../leads/api/list-staff';
 import { senderOf } from '../leads/lead-names';
 import { useMe } from '../session/session';
 import { useSendReply } from './api/send-reply';
 import { useTellWriting } from './api/tell-writing';
+import { newestOf } from './newest-event';
 import { useReplyDraft } from './reply-draft';
 import { useReplyText } from './reply-text';
+import { SendFailure } from './send-failure';
 import { TemplateFields } from './template-fields';
 
 interface EmailFormProps {
@@ -31,18 +31,30 @@ const faultsOf = (issues: readonly { path: readonly PropertyKey[]; message: stri
 const refusedFields = ({ problem }: RequestFailure): Faults =>
   Object.fromEntries((problem?.errors ?? []).map(({ field, message }) => [field, message]));
 
+/** The subject of the latest email that a person wrote. */
 const lastSubjectOf = (history: readonly LeadEvent[]) =>
-  history.map(({ answer, subject }) => answer?.subject ?? subject).findLast(Boolean) ?? undefined;
+  history
+    .map(({ answer, subject }) => (answer?.automatic ? null : (answer?.subject ?? subject)))
+    .findLast(Boolean) ?? undefined;
+
+/** The text of the email, and the newest event of the history that its writer has seen. */
+function useEmailText(lead: LeadDetail, history: readonly LeadEvent[]) {
+  const { draft, setDraft } = useReplyDraft(lead);
+  const [newestAtOpening] = useState(() => newestOf(history));
+  // A later event may be on the page by now, without the writer having looked.
+  const seen = draft?.seen ?? newestAtOpening;
+  const reply = useReplyText(lead, {
+    channel: 'email',
+    edited: [draft, (next) => setDraft(next && { ...next, seen })],
+    lastSubject: lastSubjectOf(history),
+  });
+  return { draft, setDraft, seen, reply };
+}
 
 /** Writes an email to the visitor. The text is a draft from the first change until the server has it. */
 export function EmailForm({ lead, history, isAskedFor, onClose }: EmailFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const { draft, setDraft } = useReplyDraft(lead);
-  const reply = useReplyText(lead, {
-    channel: 'email',
-    edited: [draft, setDraft],
-    lastSubject: lastSubjectOf(history),
-  });
+  const { draft, setDraft, seen, reply } = useEmailText(lead, history);
   const [faults, setFaults] = useState<Faults>({});
   const send = useSendReply(lead);
   useTellWriting(lead.id, draft !== null);
@@ -50,22 +62,22 @@ export function EmailForm({ lead, history, isAskedFor, onClose }: EmailFormProps
     if (isAskedFor) field.current?.focus();
   }, [isAskedFor]);
 
-  const sendAfter = (seen_event_id: number | undefined) => {
+  const sendAfter = (seen_event_id: number) => {
     const { subject, text } = reply;
     const email = { channel: 'email', subject, text } as const;
     const checked = z.safeParse(emailReplySchema, email);
     setFaults(faultsOf(checked.error?.issues ?? []));
     if (!checked.success || send.isPending) return;
     // It is a draft until the server has it, even if nobody has changed the template.
-    setDraft({ subject, text });
+    setDraft({ subject, text, seen: seen_event_id });
     send.mutate(
-      { ...email, ...(seen_event_id !== undefined && { seen_event_id }) },
+      { ...email, seen_event_id },
       { onSuccess: onClose, onError: (failure) => setFaults(refusedFields(failure)) },
     );
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    sendAfter(Math.max(0, ...history.map(({ id }) => id)) || undefined);
+    sendAfter(seen);
   };
 
   return (
@@ -132,49 +144,5 @@ function Recipient({ lead }: { lead: LeadDetail }) {
         </Typography>
       )}
     </Box>
-  );
-}
-
-interface SendFailureProps {
-  failure: RequestFailure;
-  onSendAnyway: (event: LeadEvent) => void;
-}
-
-/** Why the email was not sent. It stays with the form, which keeps everything that was typed. */
-function SendFailure({ failure, onSendAnyway }: SendFailureProps) {
-  const nameOf = useNameOf();
-  const { status, problem } = failure;
-  const { event, errors = [], missing, detail } = problem ?? {};
-  if (event) {
-    return (
-      <Alert
-        severity="warning"
-        action={
-          <Button color="inherit" size="small" onClick={() => onSendAnyway(event)}>
-            Send anyway
-          </Button>
-        }
-      >
-        {event.kind === 'answer'
-          ? 'The visitor answered meanwhile'
-          : `${event.actor_email ? nameOf(event.actor_email) : 'A colleague'} replied first`}
-        , {shortTime(event.at ?? event.created_at)}. Your email was not sent.
-        <Box component="blockquote" sx={{ margin: 0, marginBlockStart: 1, whiteSpace: 'pre-line' }}>
-          {event.answer?.text ?? event.text ?? event.note}
-        </Box>
-      </Alert>
-    );
-  }
-  const ofName = errors.find(({ field }) => field !== 'subject' && field !== 'text')?.message;
-  if (errors.length > 0 && !ofName) return null;
-  const notSetUp = missing && `No email can be sent: ${missing} is not set.`;
-  const refusal = status === 409 ? detail : undefined;
-  return (
-    <Alert severity="error">
-      {ofName ??
-        notSetUp ??
-        refusal ??
-        'The email could not be sent. Your text is kept: try again.'}
-    </Alert>
   );
 }

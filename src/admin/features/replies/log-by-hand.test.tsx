@@ -20,6 +20,8 @@ async function open(at = '/admin/leads/ML-1000') {
   return { server, user };
 }
 
+afterEach(() => sessionStorage.clear());
+
 describe('a call is logged by hand', () => {
   it.each(['Reached by phone', 'Tried, no answer', 'They rang'])(
     'as "%s", with a note, in the words of the choice',
@@ -35,6 +37,30 @@ describe('a call is logged by hand', () => {
       expect(screen.getByRole('button', { name: 'Email' })).toHaveFocus();
     },
   );
+
+  it('and a time that is half typed is named, and nothing is logged', async () => {
+    const { server, user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Log' }));
+    await user.click((await form()).getByRole('spinbutton', { name: 'Day' }));
+    await user.keyboard('12');
+    await user.click((await form()).getByRole('button', { name: 'Log' }));
+    expect(await (await form()).findByText('Please enter the whole day and time.')).toBeVisible();
+    expect(server.historyOf(LEAD.id)).toEqual([]);
+  });
+
+  it('and a note outlives Esc, until it is logged', async () => {
+    const { user } = await open();
+    const note = async () => (await form()).getByRole('textbox', { name: 'Note' });
+    await user.click(await screen.findByRole('button', { name: 'Log' }));
+    await user.type(await note(), 'Half a thought');
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Log' }));
+    expect(await note()).toHaveValue('Half a thought');
+    await user.click((await form()).getByRole('button', { name: 'Log' }));
+    await screen.findByText('Reply Logged');
+    await user.click(screen.getByRole('button', { name: 'Log' }));
+    expect(await note()).toHaveValue('');
+  });
 
   it('and shows a refused time at its field, with everything kept', async () => {
     const { server, user } = await open();

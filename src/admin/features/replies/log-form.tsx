@@ -6,8 +6,9 @@ import { AGENCY_TIME_ZONE } from '../../../domain/clock';
 import { type LoggedReply, loggedReplySchema } from '../../../domain/http-api/replies';
 import type { Lead } from '../../../domain/lead';
 import * as z from '../../../domain/zod';
+import { forgetDraft, useDraft } from '../../app/storage';
 import { focusOnMount } from '../../app/focus';
-import { formKeys } from '../../app/form-keys';
+import { formKeys } from '../../components/form-keys';
 import { IndiaPickers, inIndia } from '../calls/india-pickers';
 import { senderOf } from '../leads/lead-names';
 import { useLogReply } from './api/log-reply';
@@ -37,20 +38,27 @@ interface LogFormProps {
 /** The fields of the form, their faults, and the function that logs them. */
 function useLogForm({ lead, onClose }: LogFormProps) {
   const [happened, setHappened] = useState<Happened>('Reached by phone');
-  const [note, setNote] = useState('');
+  const draftKey = `log:${lead.id}`;
+  const [note, setNote] = useDraft(draftKey);
   const [at, setAt] = useState<Dayjs | null>(null);
   const [faults, setFaults] = useState<Faults>({});
-  const log = useLogReply(lead);
-  const submit = (event: SubmitEvent) => {
+  const log = useLogReply(lead, (logged) => {
+    if (logged.note !== undefined) forgetDraft(draftKey, logged.note);
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const checked = z.safeParse(loggedReplySchema, {
+    // The picker keeps a half-typed time to itself, but for the value of its field.
+    const typed = new FormData(event.currentTarget).get('at');
+    if (typed && !at?.isValid()) return setFaults({ at: 'Please enter the whole day and time.' });
+    const reply = {
       ...HAPPENED[happened],
       ...(note.trim() && { note }),
-      ...(at?.isValid() && { at: at.toISOString() }),
-    });
+      ...(at && { at: at.toISOString() }),
+    };
+    const checked = z.safeParse(loggedReplySchema, reply);
     setFaults(faultsOf(checked.error?.issues));
     if (!checked.success || log.isPending) return;
-    log.mutate(checked.data, {
+    log.mutate(reply, {
       onSuccess: onClose,
       onError: ({ problem }) =>
         setFaults(
@@ -110,6 +118,7 @@ export default function LogForm({ lead, onClose }: LogFormProps) {
       />
       <IndiaPickers>
         <DateTimePicker
+          name="at"
           label="Day and time (IST), now unless given"
           timezone={AGENCY_TIME_ZONE}
           format="DD MMM YYYY hh:mm A"

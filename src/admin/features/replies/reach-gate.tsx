@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, useState } from 'react';
 import type { Lead } from '../../../domain/lead';
-import { LazyPart } from '../../app/lazy-part';
-import { ReachContext } from '../leads/reach-context';
+import { LazyPart } from '../../components/lazy-part';
+import { ReachContext } from '../leads/change/reach-context';
 
 const ReachQuestion = lazy(() => import(/* webpackChunkName: "lead" */ './reach-question'));
 

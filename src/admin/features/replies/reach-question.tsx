@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useRef } from 'react';
 import type { LoggedReply } from '../../../domain/http-api/replies';
 import type { Lead } from '../../../domain/lead';
-import { PassingQuestion } from '../../app/passing-question';
+import { PassingQuestion } from '../../components/passing-question';
 import { senderOf } from '../leads/lead-names';
 import { useLogReply } from './api/log-reply';
 

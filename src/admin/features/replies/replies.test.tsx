@@ -10,7 +10,7 @@ const LEAD = sampleLead(0);
 /** The desk where no email can be sent: it has to leave by a mail program. */
 async function open(part: Partial<typeof LEAD> = {}) {
   const server = new DeskServer([{ ...LEAD, ...part }], 'asha@meghdoot.example');
-  server.ability = { sending: 'off', answers: false };
+  server.ability = { sending: 'off' };
   const user = renderDesk(server, { at: '/admin/leads/ML-1000' });
   await screen.findByRole('heading', { name: 'Visitor 0' });
   return { server, user };
@@ -28,6 +28,8 @@ async function reply(user: Awaited<ReturnType<typeof open>>['user'], channel: st
 
 const history = () => within(screen.getByRole('list', { name: 'History' }));
 const posts = ({ calls }: DeskServer) => calls.filter(({ method }) => method === 'POST');
+
+afterEach(() => localStorage.clear());
 
 describe('a reply outside the desk', () => {
   it.each([
@@ -76,6 +78,28 @@ describe('a reply outside the desk', () => {
     expect(server.leads[0]?.status).toBe('new');
   });
 
+  it('keeps its text until it was sent, and the history has it then', async () => {
+    const { server, user } = await open();
+    const text = async () => within(await screen.findByRole('dialog')).getByLabelText('Text');
+    await user.click(screen.getByRole('button', { name: 'WhatsApp' }));
+    await user.clear(await text());
+    await user.type(await text(), 'When may we call?');
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText('Draft')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'WhatsApp' }));
+    expect(await text()).toHaveValue('When may we call?');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+    await reply(user, 'WhatsApp');
+    await user.click(await screen.findByRole('button', { name: 'Yes, I sent it' }));
+    await screen.findByText('Reply Logged');
+    expect(server.historyOf(LEAD.id)[0]).toMatchObject({
+      ...{ channel: 'whatsapp', note: 'When may we call?' },
+    });
+    expect(screen.queryByText('Draft')).not.toBeInTheDocument();
+  });
+
   it('is not logged when it was not sent', async () => {
     const { server, user } = await open();
     await reply(user, 'WhatsApp');
@@ -100,7 +124,18 @@ describe('a reply outside the desk', () => {
     server.answerNext(`POST /api/leads/${LEAD.id}/replies`, problem(503));
     await reply(user, 'Call');
     await user.click(await screen.findByRole('button', { name: 'Yes, we talked' }));
+    expect(await screen.findByText(/^We don’t know whether the reply was saved/)).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await history().findByText('Reached by phone, logged by Asha')).toBeVisible();
+  });
+
+  it('that is refused says why', async () => {
+    const { server, user } = await open();
+    const detail = 'The sender withdrew this enquiry.';
+    server.answerNext(`POST /api/leads/${LEAD.id}/replies`, problem(409, { detail }));
+    await reply(user, 'Call');
+    await user.click(await screen.findByRole('button', { name: 'Yes, we talked' }));
+    expect(await screen.findByText(detail)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 });

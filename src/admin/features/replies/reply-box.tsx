@@ -5,9 +5,9 @@ import type { LeadDetailAnswer } from '../../../domain/http-api/leads';
 import { LANGUAGE } from '../../../domain/language';
 import type { ReplyChannel } from '../../../domain/lead';
 import { useKeptFocus } from '../../app/focus';
-import { LazyPart } from '../../app/lazy-part';
+import { LazyPart } from '../../components/lazy-part';
 import { useShortcuts } from '../../app/shortcuts';
-import { KEEP_CLEAR } from '../../app/toast-place';
+import { KEEP_CLEAR } from '../../toasts/toast-place';
 import { useMe } from '../session/session';
 import { AnswersLine } from './answers-line';
 import { ElsewhereDialog } from './elsewhere';
@@ -32,6 +32,7 @@ export function ReplyBox({ answer }: { answer: LeadDetailAnswer }) {
   const { lead, history, writing } = answer;
   const { ability } = useMe();
   const { draft } = useReplyDraft(lead);
+  const { draft: draftForWhatsApp } = useReplyDraft(lead, 'whatsapp');
   const [open, setOpen] = useState<Open>(draft && ability.sending !== 'off' ? 'draft' : null);
   const opener = useRef<HTMLButtonElement>(null);
   const keptFocus = useKeptFocus(opener);
@@ -76,7 +77,9 @@ export function ReplyBox({ answer }: { answer: LeadDetailAnswer }) {
           >
             Log
           </Button>
-          {draft && <Chip size="small" color="warning" variant="outlined" label="Draft" />}
+          {(draft ?? draftForWhatsApp) && (
+            <Chip size="small" color="warning" variant="outlined" label="Draft" />
+          )}
         </Stack>
       )}
       {open && open !== 'log' && open !== 'draft' && !isEmail && (

@@ -1,13 +1,19 @@
 import { useMemo } from 'react';
-import type { Lead } from '../../../domain/lead';
+import type { Lead, ReplyChannel } from '../../../domain/lead';
 import * as z from '../../../domain/zod';
-import { forgetKeptDraft, keptDraftsOf, useKeptDraft } from '../../app/storage';
+import { forgetKeptDraft, keptDraftsOf, restoreKeptDraft, useKeptDraft } from '../../app/storage';
 import { useMe } from '../session/session';
 
-const draftSchema = z.object({ subject: z.string(), text: z.string() });
-export type ReplyText = z.infer<typeof draftSchema>;
+const draftSchema = z.object({
+  subject: z.string(),
+  text: z.string(),
+  /** The newest event of the history when the draft was begun: what came since was not seen by its writer. */
+  seen: z.exactOptional(z.int()),
+});
+export type ReplyDraft = z.infer<typeof draftSchema>;
+export type ReplyText = Pick<ReplyDraft, 'subject' | 'text'>;
 
-function parseDraft(stored: string | null): ReplyText | null {
+function parseDraft(stored: string | null): ReplyDraft | null {
   try {
     return z.parse(draftSchema, JSON.parse(stored ?? ''));
   } catch {
@@ -15,21 +21,24 @@ function parseDraft(stored: string | null): ReplyText | null {
   }
 }
 
-const textOf = ({ subject, text }: ReplyText) => JSON.stringify({ subject, text });
+const textOf = ({ subject, text, seen }: ReplyDraft) => JSON.stringify({ subject, text, seen });
 
 /**
  * The reply to a lead that this person has begun and not sent, null where there is none. It survives the page, the session
  * and the browser; logging out asks before it forgets it.
  */
-export function useReplyDraft({ id }: Pick<Lead, 'id'>) {
+export function useReplyDraft({ id }: Pick<Lead, 'id'>, channel: ReplyChannel = 'email') {
   const me = useMe();
-  const key = `${keptDraftsOf(me.id)}reply:${id}`;
+  const kind = channel === 'email' ? 'reply' : `reply-${channel}`;
+  const key = `${keptDraftsOf(me.id)}${kind}:${id}`;
   const [stored, store] = useKeptDraft(key);
   const draft = useMemo(() => parseDraft(stored), [stored]);
   return {
     draft,
-    setDraft: (next: ReplyText | null) => store(next && textOf(next)),
+    setDraft: (next: ReplyDraft | null) => store(next && textOf(next)),
     /** Forgets the draft, unless it is another text by now. */
-    forgetDraft: (sent: ReplyText) => forgetKeptDraft(key, textOf(sent)),
+    forgetDraft: (sent: ReplyDraft) => forgetKeptDraft(key, textOf(sent)),
+    /** Makes a text the draft again; false where another one was begun meanwhile. */
+    restoreDraft: (earlier: ReplyDraft) => restoreKeptDraft(key, textOf(earlier)),
   };
 }

@@ -10,7 +10,10 @@ const ASHA = {
   reference: 'ABCD-2345',
   service: 'crm',
 };
-const SITE = { brand: 'Meghdoot Labs', page: 'https://site.example/portfolio/vyapar-crm' };
+const SITE = {
+  ...{ brand: 'Meghdoot Labs', hours: '9 AM to 7 PM IST', minutes: 30 },
+  page: 'https://site.example/portfolio/vyapar-crm',
+};
 
 describe('a reply', () => {
   it('opens as an email with subject and text, lines ending as mail programs expect', () => {
@@ -40,6 +43,11 @@ describe('a reply', () => {
     expect(replyChannels({ phone: null })).toEqual(['email']);
     expect(replyChannels({ email: '', phone: '1234' })).toEqual(['phone']);
   });
+});
+
+test('a template takes office hours and the length of a call from the content', () => {
+  const text = 'A {minutes}-minute call, {hours}: {other}';
+  expect(fillTemplate(text, ASHA, SITE)).toBe('A 30-minute call, 9 AM to 7 PM IST: {other}');
 });
 
 describe('the templates in content', () => {

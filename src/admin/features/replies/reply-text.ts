@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { serviceLabel } from '../../../domain/enquiry-fields';
 import type { Lead, LeadDetail, ReplyChannel } from '../../../domain/lead';
-import { type ReplyTemplate, useSite } from '../../app/site-content';
+import { type ReplyTemplate, type SiteContent, useSite } from '../../app/site-content';
 import { phoneHref } from '../leads/lead-names';
 import type { ReplyText } from './reply-draft';
 
@@ -46,10 +46,16 @@ export const templatesFor = (
 export function fillTemplate(
   text: string,
   { name, reference, service }: Sender,
-  { brand, page }: { brand: string; page: string },
+  {
+    brand,
+    hours,
+    minutes,
+    page,
+  }: Pick<SiteContent, 'brand' | 'hours' | 'minutes'> & { page: string },
 ): string {
+  const site = { brand, hours, minutes: String(minutes), page };
   const values = new Map(
-    Object.entries({ name, reference, service: serviceLabel(service), brand, page }),
+    Object.entries({ name, reference, service: serviceLabel(service), ...site }),
   );
   return text.replace(/\{(\w+)\}/g, (placeholder, key: string) => values.get(key) ?? placeholder);
 }
@@ -105,8 +111,8 @@ interface ReplyTextOptions {
 export function useReplyText(lead: LeadDetail, options: ReplyTextOptions) {
   const { channel, lastSubject } = options;
   const [edited, setEdited] = options.edited;
-  const { brand, replyTemplates } = useSite();
-  const templates = templatesFor(replyTemplates, lead.service);
+  const site = useSite();
+  const templates = templatesFor(site.replyTemplates, lead.service);
   const [templateKey, setTemplateKey] = useState(
     lastSubject === undefined ? templates[0]?.key : undefined,
   );
@@ -116,7 +122,7 @@ export function useReplyText(lead: LeadDetail, options: ReplyTextOptions) {
   const template = templates.find(({ key }) => key === templateKey);
   const pages = pagesFor(lead, template?.pages ?? []);
   const page = (pages.find(({ href }) => href === chosenPage) ?? pages[0])?.href ?? '/';
-  const fill = (text = '') => fillTemplate(text, lead, { brand, page: addressOf(page) });
+  const fill = (text = '') => fillTemplate(text, lead, { ...site, page: addressOf(page) });
   const filled = {
     subject: lastSubject === undefined ? fill(template?.subject) : followUp(lastSubject),
     text: fill((channel === 'whatsapp' ? template?.whatsapp : template?.email) ?? SALUTATION),

@@ -1,5 +1,5 @@
 import { MenuItem, TextField } from '@mui/material';
-import { ConfirmDialog } from '../../app/dialog';
+import { ConfirmDialog } from '../../components/dialog';
 import type { useReplyText } from './reply-text';
 
 interface TemplateFieldsProps {

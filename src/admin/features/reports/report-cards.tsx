@@ -12,7 +12,7 @@ import {
 } from '../../../domain/number-text';
 import { addDays } from '../../../domain/clock';
 import { dayOfMonthText, daysText, monthText } from '../../../domain/time-text';
-import { TitledCard } from '../../app/titled-card';
+import { TitledCard } from '../../components/titled-card';
 import { ChangeMark } from './change-mark';
 import { METRICS } from './compared';
 import { Figures } from './report-figures';

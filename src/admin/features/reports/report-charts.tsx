@@ -12,7 +12,7 @@ import {
 } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChevronDown } from 'lucide-react';
-import { TitledCard } from '../../app/titled-card';
+import { TitledCard } from '../../components/titled-card';
 
 /** A bar of a chart, a line of a table. */
 export interface ReportRow {

@@ -15,7 +15,7 @@ import type { Compared, LeadReport } from '../../../domain/http-api/report';
 import { serviceLabel } from '../../../domain/enquiry-fields';
 import { sourceLabel } from '../../../domain/lead-facts';
 import { monthText } from '../../../domain/time-text';
-import { TitledCard } from '../../app/titled-card';
+import { TitledCard } from '../../components/titled-card';
 import { useStaff } from '../leads/api/list-staff';
 import { ownerName } from '../leads/lead-names';
 import { ChangeMark } from './change-mark';

@@ -1,8 +1,8 @@
 import { Box, Container, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
-import { Failure } from '../../app/failure';
-import { PageSkeleton } from '../../app/page-skeleton';
+import { Failure } from '../../components/failure';
+import { PageSkeleton } from '../../components/page-skeleton';
 import { PATHS } from '../../app/paths';
 import { useReport } from './api/get-report';
 import { ReportCards } from './report-cards';

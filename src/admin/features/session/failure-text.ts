@@ -18,7 +18,15 @@ export const faultsOf = (problem: RequestFailure['problem']): Record<string, str
  *
  * @param failed what did not happen, as the start of a sentence: `Login failed`
  */
-export function failureText({ status, retryAfter }: RequestFailure, failed: string): string {
+export function failureText(
+  { status, problem, retryAfter }: RequestFailure,
+  failed: string,
+): string {
+  if (problem?.missing) {
+    return `This site can’t send email: ${problem.missing} is not set. Please tell whoever runs it.`;
+  }
+  // The server says why it may not be done.
+  if (status === 403 && problem?.detail) return problem.detail;
   switch (status) {
     case 0:
       return 'The server could not be reached. Check your connection and try again.';

@@ -148,6 +148,15 @@ describe('a forgotten password', () => {
     expect(server.calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
+  it('promises no link where no email can be sent', async () => {
+    const server = new DeskServer();
+    const user = renderDesk(server, { at: '/admin/password' });
+    server.answerNext('POST /api/password/forgotten', problem(503, { missing: 'SMTP_URL' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Email' }), `${EMAIL}{Enter}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/SMTP_URL is not set/);
+    expect(screen.queryByText(/a link is on its way/)).not.toBeInTheDocument();
+  });
+
   it('tells the waiting time after too many', async () => {
     const server = new DeskServer();
     const user = renderDesk(server, { at: '/admin/password' });

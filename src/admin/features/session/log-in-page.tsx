@@ -3,7 +3,7 @@ import { useLocation } from '@reach/router';
 import { useState } from 'react';
 import { afterLogIn } from '../../app/paths';
 import { useSite } from '../../app/site-content';
-import { Redirect } from '../../app/waiting';
+import { Redirect } from '../../components/waiting';
 import { useSession } from './api/get-session';
 import { CardPage } from './card-page';
 import { ForgottenLink } from './forgotten-link';

@@ -2,7 +2,7 @@ import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Credentials } from '../../../domain/http-api/session';
-import { DeskDialog } from '../../app/dialog';
+import { DeskDialog } from '../../components/dialog';
 import type { RequestFailure } from '../../app/request';
 import { useLogIn } from './api/log-in';
 import { useLogOut } from './api/log-out';

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../app/dialog';
+import { ConfirmDialog } from '../../components/dialog';
 import { useLogOut } from './api/log-out';
 
 /** Asks before a logout that deletes drafts: the next person at this computer must not read them. */

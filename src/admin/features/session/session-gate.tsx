@@ -1,11 +1,11 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useLocation } from '@reach/router';
 import { lazy, useDeferredValue, useEffect, type ReactNode } from 'react';
-import { LazyPart } from '../../app/lazy-part';
-import { Failure } from '../../app/failure';
+import { LazyPart } from '../../components/lazy-part';
+import { Failure } from '../../components/failure';
 import { logInPath, PATHS } from '../../app/paths';
-import { useToasts } from '../../app/toasts';
-import { Redirect, Waiting } from '../../app/waiting';
+import { useToasts } from '../../toasts/toasts';
+import { Redirect, Waiting } from '../../components/waiting';
 import { useSession } from './api/get-session';
 import { useLogOut } from './api/log-out';
 import { MeContext } from './session';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PasswordChange } from '../../../../domain/http-api/session';
-import { useToasts } from '../../../app/toasts';
+import { useToasts } from '../../../toasts/toasts';
 import { setPassword } from '../../session/api/set-password';
 import { ownSessionsKey } from './own-sessions';
 

@@ -5,7 +5,7 @@ import {
   recoveryCodesSchema,
 } from '../../../../domain/http-api/factor';
 import { noBody, request } from '../../../app/request';
-import { useToasts } from '../../../app/toasts';
+import { useToasts } from '../../../toasts/toasts';
 import { sessionKey } from '../../session/session';
 
 const PATH = '/api/factor';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sessionsAnswerSchema } from '../../../../domain/http-api/session';
 import { noBody, request } from '../../../app/request';
-import { retryOffer, useToasts } from '../../../app/toasts';
+import { retryOffer, useToasts } from '../../../toasts/toasts';
 
 export const ownSessionsKey = ['own-sessions'] as const;
 

@@ -3,7 +3,7 @@ import { type BoardAnswer, boardAnswerSchema } from '../../../../domain/http-api
 import { MESSAGES } from '../../../../domain/messages';
 import { request } from '../../../app/request';
 import { leadKeys } from '../../leads/api/lead-cache';
-import { apiSearch, type ListView } from '../../leads/list-view';
+import { apiSearch, type ListView } from '../../leads/list/list-view';
 
 const POLL_MS = 60_000;
 

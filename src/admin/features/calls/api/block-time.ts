@@ -6,13 +6,14 @@ import {
   type Unavailable,
 } from '../../../../domain/http-api/consultations';
 import { noBody, request } from '../../../app/request';
-import { retryOffer, useToasts } from '../../../app/toasts';
+import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { callKeys } from './call-keys';
 
 const PATH = '/api/consultations/unavailable';
 
 const BLOCKED = { title: 'Time Blocked', text: 'Nobody can book a call then.' };
 const UNBLOCKED = { title: 'Block Removed', text: 'Calls can be booked then again.' };
+const UNDONE = { title: 'Undone', text: 'The hours for calls are as they were before.' };
 const NOT_REMOVED = { title: 'Error', text: 'The block could not be removed.' };
 export const NOT_BLOCKED = { title: 'Error', text: 'The time was not blocked. Please try again.' };
 
@@ -20,6 +21,12 @@ interface BlockMutation {
   block: Block;
   /** The caller shows the failure itself. */
   isFailureShown?: boolean;
+  isUndo?: true;
+}
+
+interface RemoveMutation {
+  time: Unavailable;
+  isUndo?: true;
 }
 
 export const blockTime = (block: Block): Promise<BlockAnswer> =>
@@ -35,8 +42,10 @@ export function useBlocks() {
   const onSettled = () => client.invalidateQueries({ queryKey: callKeys.all });
   const block = useMutation({
     mutationFn: (variables: BlockMutation) => blockTime(variables.block),
-    onSuccess: ({ unavailable }) =>
-      showToast('success', BLOCKED, { label: 'Undo', run: () => remove.mutate(unavailable) }),
+    onSuccess: ({ unavailable: time }, { isUndo }) => {
+      if (isUndo) return showToast('success', UNDONE);
+      showToast('success', BLOCKED, { undo: () => remove.mutateAsync({ time, isUndo: true }) });
+    },
     onError: (failure, variables) => {
       if (variables.isFailureShown) return;
       showToast(
@@ -48,17 +57,19 @@ export function useBlocks() {
     onSettled,
   });
   const remove = useMutation({
-    mutationFn: ({ id }: Unavailable) => removeBlock(id),
-    onSuccess: (_answer, { starts_at, ends_at, note }) =>
+    mutationFn: ({ time }: RemoveMutation) => removeBlock(time.id),
+    onSuccess: (_answer, { time: { starts_at, ends_at, note }, isUndo }) => {
+      if (isUndo) return showToast('success', UNDONE);
+      const removed = { starts_at, ends_at, note };
       showToast('success', UNBLOCKED, {
-        label: 'Undo',
-        run: () => block.mutate({ block: { starts_at, ends_at, note } }),
-      }),
-    onError: (failure, blocked) =>
+        undo: () => block.mutateAsync({ block: removed, isUndo: true }),
+      });
+    },
+    onError: (failure, variables) =>
       showToast(
         'error',
         NOT_REMOVED,
-        retryOffer(failure, () => remove.mutate(blocked)),
+        retryOffer(failure, () => remove.mutate(variables)),
       ),
     onSettled,
   });

@@ -7,8 +7,9 @@ import {
 import type { LeadDetailAnswer } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { request, type RequestFailure } from '../../../app/request';
-import { retryOffer, type ToastText, useToasts } from '../../../app/toasts';
+import { retryOffer, type ToastText, useToasts } from '../../../toasts/toasts';
 import { leadKeys, refreshLeads } from '../../leads/api/lead-cache';
+import { expectLead } from '../../leads/lead-focus';
 import { callKeys } from './call-keys';
 
 const UNDONE = { title: 'Undone', text: 'The call is as it was before.' };
@@ -52,8 +53,11 @@ export function useChangeCall({ id }: Pick<Lead, 'id'>) {
         { queryKey: leadKeys.details },
         (answer) => answer && (answer.lead.id === id ? { ...answer, consultation } : answer),
       );
-      const run = () => undo && mutation.mutate({ change: undo, successToast: UNDONE });
-      showToast('success', successToast, undo && { label: 'Undo', run });
+      const changeBack = (change: ConsultationChange) => () => {
+        expectLead(id);
+        return mutation.mutateAsync({ change, successToast: UNDONE });
+      };
+      showToast('success', successToast, undo && { undo: changeBack(undo) });
     },
     onError: (failure, variables) => {
       if (variables.isFailureShown) return;

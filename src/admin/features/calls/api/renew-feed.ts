@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FeedAnswer, feedAnswerSchema } from '../../../../domain/http-api/consultations';
 import { request } from '../../../app/request';
-import { useToasts } from '../../../app/toasts';
+import { useToasts } from '../../../toasts/toasts';
 
 /** Makes the caller's calendar feed; the address of the one before stops working. */
 export const renewFeed = (): Promise<FeedAnswer> =>

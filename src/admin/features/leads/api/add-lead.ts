@@ -1,16 +1,28 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type AddedLead, duplicatesAnswerSchema } from '../../../../domain/http-api/added-leads';
 import { leadAnswerSchema } from '../../../../domain/http-api/lead-changes';
-import type { ReplyChannel } from '../../../../domain/lead';
+import type { Lead, ReplyChannel } from '../../../../domain/lead';
 import type { AddedSource } from '../../../../domain/lead-facts';
 import { request } from '../../../app/request';
-import { useToasts } from '../../../app/toasts';
+import { type ToastText, useToasts } from '../../../toasts/toasts';
 import { logReply } from '../../replies/api/log-reply';
-import { openLead } from '../list-view';
+import { openLead } from '../list/list-view';
 import { refreshLeads } from './lead-cache';
 
-const ADDED = { title: 'Lead Added', text: 'It is in the list, and its reply clock runs.' };
+/** What was found a moment ago is not asked again when the lead is saved. */
+const FRESH_MS = 30_000;
+
+const addedText = ({ awaiting_reply_until: due }: Lead): ToastText => ({
+  title: 'Lead Added',
+  text: `It is in the list, and ${due === null ? 'nobody waits for a reply' : 'its reply clock runs'}.`,
+});
 const NOT_LOGGED = {
   title: 'Lead Added',
   text: 'That you spoke with them could not be logged. Log it in the lead.',
@@ -24,55 +36,91 @@ interface NewLead {
   lead: AddedLead;
   /** Somebody has spoken with the person, so nobody waits for a reply. */
   isSpoken: boolean;
+  /** The leads of the same person that the form shows already. */
+  offered: readonly Lead[];
 }
 
+/** What became of it: a lead, or nothing yet because the form did not show these leads of the same person. */
+type Outcome = { added: Lead; isLogged: boolean } | { known: readonly Lead[] };
+
 /** One key for one content, so that a send whose answer was lost is not stored twice. */
-function useKeyOf() {
+function useKeys() {
   const last = useRef({ content: '', key: '' });
-  return (lead: AddedLead): string => {
+  const wasSent = (lead: AddedLead): boolean => last.current.content === JSON.stringify(lead);
+  const keyOf = (lead: AddedLead): string => {
     const content = JSON.stringify(lead);
-    if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() };
+    if (!wasSent(lead)) last.current = { content, key: crypto.randomUUID() };
     return last.current.key;
   };
+  return { wasSent, keyOf };
 }
 
 /** Adds a lead by hand and opens it. */
 export function useAddLead(onAdded: () => void) {
   const client = useQueryClient();
   const { showToast } = useToasts();
-  const keyOf = useKeyOf();
+  const { wasSent, keyOf } = useKeys();
   return useMutation({
-    mutationFn: async ({ lead, isSpoken }: NewLead) => {
+    mutationFn: async ({ lead, isSpoken, offered }: NewLead): Promise<Outcome> => {
+      // One that was sent may be stored, and would be found itself.
+      const known = wasSent(lead) ? [] : await findDuplicates(client, lead);
+      if (known.some(({ id }) => offered.every((other) => other.id !== id))) return { known };
       const headers = { 'idempotency-key': keyOf(lead) };
       const send = { method: 'POST', body: lead, headers } as const;
       const added = (await request(leadAnswerSchema, '/api/leads', send)).lead;
       if (!isSpoken || added.first_response_at !== null) return { added, isLogged: true };
       const reply = { channel: SPOKEN[lead.source], reached: true };
-      const isLogged = await logReply(added.id, reply).then(
-        () => true,
-        () => false,
+      return logReply(added.id, reply).then(
+        (answer) => ({ added: answer.lead, isLogged: true }),
+        () => ({ added, isLogged: false }),
       );
-      return { added, isLogged };
     },
-    onSuccess: async ({ added, isLogged }) => {
+    onSuccess: async (outcome) => {
+      if ('known' in outcome) return;
+      const { added, isLogged } = outcome;
       onAdded();
-      showToast(isLogged ? 'success' : 'error', isLogged ? ADDED : NOT_LOGGED);
+      showToast(isLogged ? 'success' : 'error', isLogged ? addedText(added) : NOT_LOGGED);
       openLead(added.reference);
       await refreshLeads(client);
     },
   });
 }
 
-/** The leads with this address or number, once either can be one. */
-export function useDuplicates(email: string, phone: string) {
-  const isSought = /.@./.test(email) || phone.replace(/\D/g, '').length >= 7;
-  const query = new URLSearchParams({ email, phone });
-  const { data } = useQuery({
+/** Once either can be one. */
+const isSought = (email: string, phone: string) =>
+  /.@./.test(email) || phone.replace(/\D/g, '').length >= 7;
+
+/** The leads with this address or number. */
+const duplicatesQuery = (email: string, phone: string) =>
+  queryOptions({
     queryKey: ['duplicates', email, phone],
-    queryFn: () => request(duplicatesAnswerSchema, `/api/leads/duplicates?${query}`),
-    enabled: isSought,
+    queryFn: () =>
+      request(
+        duplicatesAnswerSchema,
+        `/api/leads/duplicates?${new URLSearchParams({ email, phone })}`,
+      ),
+    staleTime: FRESH_MS,
+  });
+
+/** The same before a lead is saved, which may be sooner than the form could show them. A failure stops nothing. */
+async function findDuplicates(client: QueryClient, lead: AddedLead): Promise<readonly Lead[]> {
+  const [email, phone] = [lead.email ?? '', lead.phone ?? ''];
+  if (!isSought(email, phone)) return [];
+  const query = { ...duplicatesQuery(email, phone), retry: false };
+  return client.fetchQuery(query).then(
+    ({ leads }) => leads,
+    () => [],
+  );
+}
+
+/** The same while they are typed. */
+export function useDuplicates(email: string, phone: string): readonly Lead[] {
+  const isWanted = isSought(email, phone);
+  const { data } = useQuery({
+    ...duplicatesQuery(email, phone),
+    enabled: isWanted,
     // The last offer stands while the next answer is on its way.
     placeholderData: (before) => before,
   });
-  return isSought ? (data?.leads ?? []) : [];
+  return isWanted ? (data?.leads ?? []) : [];
 }

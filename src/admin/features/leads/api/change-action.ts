@@ -10,9 +10,11 @@ import {
 } from '../../../../domain/http-api/next-actions';
 import type { Lead } from '../../../../domain/lead';
 import { request, type RequestFailure } from '../../../app/request';
-import { retryOffer, type ToastText, useToasts } from '../../../app/toasts';
-import { NOT_SAVED, UNDONE } from '../change-text';
+import { retryOffer, type ToastText, useToasts } from '../../../toasts/toasts';
+import { NOT_SAVED, UNDONE } from '../change/change-text';
+import { expectLead } from '../lead-focus';
 import { cancelLeadFetches, leadKeys, putLead, refreshLeads } from './lead-cache';
+import { latestSuccessor, noteSuccessor } from './versions';
 
 /** Adds a next action to a lead. */
 export const addAction = (leadId: string, action: NewAction): Promise<ActionAnswer> =>
@@ -103,26 +105,38 @@ export function useChangeAction(lead: Lead) {
     scope: { id: mutationKey.join() },
     mutationFn: (variables: ActionMutation) => {
       if (variables.kind === 'add') return addAction(lead.id, variables.action);
-      const { id } = variables.action;
-      return changeAction(lead.id, storedIds.get(id) ?? id, variables.change);
+      const { action, change } = variables;
+      // The form may show the action as it was before this desk's last change of it was saved.
+      const seen = change.updated_at && latestSuccessor(client, action.id, change.updated_at);
+      const sent = seen ? { ...change, updated_at: seen } : change;
+      return changeAction(lead.id, storedIds.get(action.id) ?? action.id, sent);
     },
     onMutate: async (variables) => {
       await cancelLeadFetches(client);
       const day = client.getQueryData<Day>(leadKeys.day);
       const details = client.getQueriesData<LeadDetailAnswer>({ queryKey: leadKeys.details });
-      putAction(client, shownAction(lead, variables));
-      return { day, details };
+      const shown = shownAction(lead, variables);
+      putAction(client, shown);
+      return { day, details, shown };
     },
-    onSuccess: ({ action, lead: saved }, variables) => {
+    onSuccess: ({ action, lead: saved }, variables, { shown }) => {
       putLead(client, saved);
       variables.onSaved?.();
-      const shownId = variables.kind === 'add' ? variables.shownId : variables.action.id;
+      const shownId = shown.id;
+      // Only a change that names its version is known to have replaced just that one.
+      if (variables.kind === 'add' || variables.change.updated_at) {
+        const replaced = latestSuccessor(client, shownId, shown.updated_at);
+        noteSuccessor(client, shownId, replaced, action.updated_at);
+      }
       if (shownId !== action.id) storedIds.set(shownId, action.id);
       putAction(client, action, shownId);
       if (variables.isUndo) return showToast('success', UNDONE);
       if (variables.kind === 'add' || !variables.change.done) return showToast('success', SAVED);
-      const undo = () =>
-        mutation.mutateAsync({ kind: 'change', action, change: { done: false }, isUndo: true });
+      const undo = () => {
+        expectLead(lead.id);
+        const change = { done: false };
+        return mutation.mutateAsync({ kind: 'change', action, change, isUndo: true });
+      };
       showToast('success', DONE, { undo });
     },
     onError: (failure, variables, before) => {

@@ -2,24 +2,15 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { leadAnswerSchema, type LeadChange } from '../../../../domain/http-api/lead-changes';
 import type { Lead, LeadStatus } from '../../../../domain/lead';
 import { request, RequestFailure } from '../../../app/request';
-import { retryOffer, type ToastText, useToasts } from '../../../app/toasts';
+import { retryOffer, type ToastText, useToasts } from '../../../toasts/toasts';
 import { useMe } from '../../session/session';
-import { failedText, savedText, statusText, UNDONE } from '../change-text';
-import { useReportConflict } from '../conflict-context';
+import { failedText, savedText, statusText, UNDONE } from '../change/change-text';
+import { useReportConflict } from '../change/conflict-context';
 import { expectLead } from '../lead-focus';
-import { type Change, changedLead, reverseOf } from '../lead-change';
-import { useAskOutcome } from '../outcome-context';
-import { useAskReach } from '../reach-context';
-import {
-  cachedLead,
-  cancelLeadFetches,
-  latestReturn,
-  leadKeys,
-  noteReturn,
-  putLead,
-  refreshLeads,
-  wasChangedInBulk,
-} from './lead-cache';
+import { type Change, changedLead, reverseOf, stillStands } from '../change/lead-change';
+import { useStatusQuestions } from '../change/status-questions';
+import { cachedLead, cancelLeadFetches, leadKeys, putLead, refreshLeads } from './lead-cache';
+import { latestSuccessor, noteSuccessor } from './versions';
 
 /** Changes a lead, unless it has changed since `updated_at`. */
 export async function changeLead(id: string, change: LeadChange): Promise<Lead> {
@@ -31,18 +22,29 @@ export async function changeLead(id: string, change: LeadChange): Promise<Lead> 
 interface Saved {
   lead: Lead;
   from: string;
+  /** The lead that the change was made on, where it was not the one that the desk showed. */
+  moved?: Lead;
 }
 
 async function changeFrom(from: string, id: string, change: Change): Promise<Saved> {
   return { lead: await changeLead(id, { ...change, updated_at: from }), from };
 }
 
-/** The same after a change of several leads, whose answer names no versions: this person's own one is no conflict. */
-const changeAfterBulk = (from: string, id: string, change: Change, me: string): Promise<Saved> =>
-  changeFrom(from, id, change).catch((failure: unknown) => {
-    const { lead, changed } = (failure instanceof RequestFailure && failure.problem) || {};
-    if (!lead || changed?.by !== me) throw failure;
-    return changeFrom(lead.updated_at, id, change);
+/**
+ * Changes a lead that this person may have moved meanwhile: an email that left or another tab is no conflict.
+ *
+ * @param isOwn whether the change may go on from this version, which the person made
+ */
+const changeAfterOwn = (
+  from: string,
+  id: string,
+  change: Change,
+  isOwn: (moved: Lead, by: string | null | undefined) => boolean,
+): Promise<Saved> =>
+  changeFrom(from, id, change).catch(async (failure: unknown) => {
+    const { lead: moved, changed } = (failure instanceof RequestFailure && failure.problem) || {};
+    if (!moved || !isOwn(moved, changed?.by)) throw failure;
+    return { ...(await changeFrom(moved.updated_at, id, change)), moved };
   });
 
 interface LeadMutation {
@@ -61,8 +63,7 @@ export function useChangeLead(lead: Lead) {
   const client = useQueryClient();
   const { showToast } = useToasts();
   const reportConflict = useReportConflict();
-  const askReach = useAskReach();
-  const askOutcome = useAskOutcome();
+  const questions = useStatusQuestions();
   const me = useMe();
   const mutationKey = [...leadKeys.changes, lead.id];
   const mutation = useMutation({
@@ -73,11 +74,14 @@ export function useChangeLead(lead: Lead) {
       // A change that waited starts from the version that the one before it left. Undo starts from the change it takes
       // back, so that a colleague's later one is not taken back with it.
       const from = undone
-        ? latestReturn(client, lead.id, undone.lead.updated_at)
+        ? latestSuccessor(client, lead.id, undone.lead.updated_at)
         : (cachedLead(client, lead.id) ?? lead).updated_at;
-      return wasChangedInBulk(client, lead.id)
-        ? changeAfterBulk(from, lead.id, change, me.email)
-        : changeFrom(from, lead.id, change);
+      return changeAfterOwn(
+        from,
+        lead.id,
+        change,
+        (moved, by) => by === me.email && (!undone || stillStands(change, undone.lead, moved)),
+      );
     },
     onMutate: async ({ change }) => {
       await cancelLeadFetches(client);
@@ -94,27 +98,32 @@ export function useChangeLead(lead: Lead) {
         client,
         isLatest || !shown ? savedLead : { ...shown, updated_at: savedLead.updated_at },
       );
+      questions.settle([savedLead]);
       if (undone) {
-        noteReturn(client, lead.id, undone.from, savedLead.updated_at);
+        // Where the lead had moved, an older undo must look again at what came between.
+        if (!saved.moved) noteSuccessor(client, lead.id, undone.from, savedLead.updated_at);
         return showToast(
           'success',
           change.status ? statusText([savedLead], change.status) : UNDONE,
         );
       }
-      if (isLatest && change.status === 'contacted' && savedLead.first_response_at === null) {
-        askReach(savedLead);
-      }
-      if (isLatest && change.status === 'closed') askOutcome([savedLead]);
+      if (isLatest && change.status) questions.ask([savedLead], change.status);
       const undo = () => {
         expectLead(lead.id);
-        return mutation.mutateAsync({ change: reverseOf(change, before), undone: saved });
+        const reverse = reverseOf(change, saved.moved ?? before);
+        return mutation.mutateAsync({ change: reverse, undone: saved });
       };
-      showToast('success', successToast ?? savedText(change, [savedLead]), { undo });
+      // A change to the same value is none, and nothing to undo.
+      const isNone = savedLead.updated_at === saved.from;
+      const text = successToast ?? savedText(change, [savedLead]);
+      showToast('success', text, isNone ? undefined : { undo });
     },
     onError: (failure, variables, before) => {
       const { change } = variables;
       const { lead: theirs, changed } = failure.problem ?? {};
-      const stored = theirs ?? before;
+      // A change before this one may have been saved meanwhile: its version stays.
+      const { updated_at } = cachedLead(client, lead.id) ?? lead;
+      const stored = theirs ?? (before && { ...before, updated_at });
       if (stored) putLead(client, stored);
       if (theirs && changed) return reportConflict({ lead: theirs, changed, change });
       const retry = retryOffer(failure, () => mutation.mutate(variables));

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { bulkAnswerSchema, type BulkChange } from '../../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../../domain/lead';
-import { request } from '../../../app/request';
-import { retryOffer, useToasts } from '../../../app/toasts';
-import { failedText, NOT_SAVED, savedText, UNDONE } from '../change-text';
+import { request, RequestFailure } from '../../../app/request';
+import { retryOffer, useToasts } from '../../../toasts/toasts';
+import { failedText, notUndoneText, savedText, UNDONE } from '../change/change-text';
 import { expectLead } from '../lead-focus';
-import { useAskOutcome } from '../outcome-context';
-import { changedLead, type ChangeOfMany, reverseChanges } from '../lead-change';
+import { changedLead, type ChangeOfMany, reverseChanges } from '../change/lead-change';
+import { useStatusQuestions } from '../change/status-questions';
 import { cachedLead, cancelLeadFetches, leadKeys, putLead, refreshLeads } from './lead-cache';
 
 /** Changes several leads in one call, all or none. */
@@ -16,6 +16,21 @@ export const changeLeads = (change: BulkChange): Promise<{ updated: number }> =>
 interface BulkMutation {
   leads: readonly Lead[];
   change: ChangeOfMany;
+}
+
+/** Changes leads back, in one call for each value there was before; stops at the first that fails. */
+async function changeBack({ leads, change }: BulkMutation) {
+  let left = leads;
+  for (const reverse of reverseChanges(leads, change)) {
+    try {
+      await changeLeads(reverse);
+    } catch (failure) {
+      if (failure instanceof RequestFailure) return { left, failure };
+      throw failure;
+    }
+    left = left.filter(({ id }) => !reverse.ids.includes(id));
+  }
+  return { left };
 }
 
 const mutationKey = leadKeys.bulkChanges;
@@ -28,24 +43,22 @@ const mutationKey = leadKeys.bulkChanges;
 export function useChangeLeads({ onChanged }: { onChanged: () => void }) {
   const client = useQueryClient();
   const { showToast } = useToasts();
-  const askOutcome = useAskOutcome();
+  const questions = useStatusQuestions();
   const onSettled = () => refreshLeads(client);
   const undo = useMutation({
     mutationKey,
-    mutationFn: async ({ leads, change }: BulkMutation) => {
-      for (const reverse of reverseChanges(leads, change)) await changeLeads(reverse);
-    },
+    mutationFn: changeBack,
     onMutate: async ({ leads }) => {
       await cancelLeadFetches(client);
       for (const lead of leads) putLead(client, lead);
     },
-    onSuccess: () => showToast('success', UNDONE),
-    onError: (failure, variables) =>
-      showToast(
-        'error',
-        NOT_SAVED,
-        retryOffer(failure, () => undo.mutate(variables)),
-      ),
+    onSuccess: ({ left, failure }, { leads, change }) => {
+      questions.settle(leads.filter((lead) => !left.includes(lead)));
+      if (!failure) return showToast('success', UNDONE);
+      for (const lead of left) putLead(client, changedLead(lead, change));
+      const retry = retryOffer(failure, () => undo.mutate({ leads: left, change }));
+      showToast('error', notUndoneText(left.length, leads.length), retry);
+    },
     onSettled,
   });
   const mutation = useMutation({
@@ -62,7 +75,10 @@ export function useChangeLeads({ onChanged }: { onChanged: () => void }) {
     },
     onSuccess: (_answer, { change }, before) => {
       onChanged();
-      if (change.status === 'closed') askOutcome(before);
+      if (change.status) {
+        questions.settle(before.map((lead) => changedLead(lead, change)));
+        questions.ask(before, change.status);
+      }
       const undoChange = () => {
         expectLead(...before.map(({ id }) => id));
         return undo.mutateAsync({ leads: before, change });

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Lead } from '../../../../domain/lead';
 import { noBody, request } from '../../../app/request';
 import { forgetDraft } from '../../../app/storage';
-import { useToasts } from '../../../app/toasts';
+import { useToasts } from '../../../toasts/toasts';
 import { noteDraft } from './add-note';
 import { leadKeys, refreshLeads } from './lead-cache';
 

@@ -1,5 +1,5 @@
 import { failureOf, fetchAsStaff } from '../../../app/request';
-import { apiSearch, type ListView } from '../list-view';
+import { apiSearch, type ListView } from '../list/list-view';
 
 export interface ExportProgress {
   leads: number;

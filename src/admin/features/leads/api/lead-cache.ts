@@ -4,8 +4,8 @@ import type { Day } from '../../../../domain/http-api/day';
 import type { LeadDetailAnswer } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { boardWith } from '../../board/board-with';
-import { countsAfter } from '../lead-counts';
-import type { ShownList } from '../refreshed-list';
+import { countsAfter } from '../list/lead-counts';
+import type { ShownList } from '../list/refreshed-list';
 
 /** Query keys of leads, and the key that every change of a lead begins with. */
 export const leadKeys = {
@@ -86,23 +86,6 @@ export function cachedLead(client: QueryClient, id: string): Lead | undefined {
     .toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))[0];
 }
 
-/** For each version of a lead that an undo has brought back, the version in which it came back. */
-const returned = new WeakMap<QueryClient, Map<string, string>>();
-
-const versionKey = (id: string, version: string) => `${id} ${version}`;
-
-/** Remembers that an undo has stored a lead again as it was in an earlier version. */
-export function noteReturn(client: QueryClient, id: string, earlier: string, saved: string): void {
-  const versions = returned.get(client) ?? new Map<string, string>();
-  returned.set(client, versions.set(versionKey(id, earlier), saved));
-}
-
-/** The version in which a lead stands as it did in this one, after undoing what came later. */
-export function latestReturn(client: QueryClient, id: string, version: string): string {
-  const next = returned.get(client)?.get(versionKey(id, version));
-  return next === undefined ? version : latestReturn(client, id, next);
-}
-
 /** The key of a change names its lead; a change of several has them among its variables. */
 function leadsOfChange({ options, state }: Mutation): string[] {
   const { leads } = (state.variables ?? {}) as { leads?: readonly Lead[] };
@@ -114,13 +97,6 @@ export const leadsChangedHere = (client: QueryClient): ReadonlySet<string> =>
   new Set(
     client.getMutationCache().findAll({ mutationKey: leadKeys.changes }).flatMap(leadsOfChange),
   );
-
-/** Whether this desk has changed the lead together with others, for as long as the cache keeps the change. */
-export const wasChangedInBulk = (client: QueryClient, id: string): boolean =>
-  client
-    .getMutationCache()
-    .findAll({ mutationKey: leadKeys.bulkChanges })
-    .some((mutation) => leadsOfChange(mutation).includes(id));
 
 /** Drops responses that are under way: they would show leads as they were before a change. */
 export async function cancelLeadFetches(client: QueryClient): Promise<void> {

@@ -8,9 +8,9 @@ import {
 import { type LeadListAnswer, leadListAnswerSchema } from '../../../../domain/http-api/leads';
 import { MESSAGES } from '../../../../domain/messages';
 import { request } from '../../../app/request';
-import { retryOffer, useToasts } from '../../../app/toasts';
-import { apiSearch, type ListView } from '../list-view';
-import { refreshedList, type ShownList } from '../refreshed-list';
+import { retryOffer, useToasts } from '../../../toasts/toasts';
+import { apiSearch, type ListView } from '../list/list-view';
+import { refreshedList, type ShownList } from '../list/refreshed-list';
 import { leadKeys, leadsChangedHere } from './lead-cache';
 
 /** Time between two requests: while somebody looks at the desk, while it may notify, and while it lies idle. */

@@ -10,15 +10,22 @@ const NOBODY: StaffAnswer['staff'] = [];
 /** Fetches the people a lead can be assigned to, and those who can no longer, or not yet. */
 export const listStaff = (): Promise<StaffAnswer> => request(staffAnswerSchema, '/api/staff');
 
-export function useStaff(): StaffAnswer['staff'] {
-  const { data } = useQuery({ queryKey: ['staff'], queryFn: listStaff, staleTime: FRESH_MS });
-  return data?.staff ?? NOBODY;
-}
+const useStaffQuery = () =>
+  useQuery({ queryKey: ['staff'], queryFn: listStaff, staleTime: FRESH_MS });
 
-/** Gives the name of the person with this email address; the address itself where no account has it any more. */
+/** Everybody of the desk; nobody while that is not known. */
+export const useStaff = (): StaffAnswer['staff'] => useStaffQuery().data?.staff ?? NOBODY;
+
+/** Names the person with this email address: nothing while the names are on their way, and no address without a name. */
 export function useNameOf(): (email: string) => string {
-  const staff = useStaff();
-  return (email) => staff.find((person) => person.email === email)?.name ?? email;
+  const { data, isPending } = useStaffQuery();
+  const me = useMe();
+  return (email) => {
+    const person = data?.staff.find((one) => one.email === email);
+    if (person) return person.name;
+    if (email === me.email) return me.name;
+    return isPending ? '' : 'A colleague';
+  };
 }
 
 /** The others to whom a lead can be assigned. */

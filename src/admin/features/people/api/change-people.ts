@@ -7,7 +7,7 @@ import {
   type StaffMember,
 } from '../../../../domain/http-api/staff';
 import { noBody, request } from '../../../app/request';
-import { type ToastText, useToasts } from '../../../app/toasts';
+import { type ToastText, useToasts } from '../../../toasts/toasts';
 import { sessionKey, useMe } from '../../session/session';
 import { failureWords } from '../failure-words';
 import { peopleKey } from './list-people';
@@ -57,14 +57,16 @@ export function useInvite() {
   });
 }
 
+type DoneText = ToastText | ((changed: StaffMember) => ToastText);
+
 /** Changes somebody. The dialog that asks for it shows failures, which keeps what was typed. */
-export function useChangePerson(person: Person, done: ToastText) {
+export function useChangePerson(person: Person, done: DoneText) {
   const { showToast } = useToasts();
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (change: StaffChange) => changePerson(person, change),
-    onSuccess: async () => {
-      showToast('success', done);
+    onSuccess: async ({ staff }) => {
+      showToast('success', typeof done === 'function' ? done(staff) : done);
       await refresh(person.id);
     },
   });
@@ -84,10 +86,10 @@ export function useResetFactor(person: Person) {
   });
 }
 
-/** Mails an invitation again, which ends the link before it. */
+/** Mails an invitation again. The link before it ends when the email is sent. */
 export function useResend(person: Person) {
   const { showToast } = useToasts();
-  const text = `An email to ${person.email} is queued. The link before it works no more.`;
+  const text = `An email to ${person.email} is queued. Once it is sent, only its link works.`;
   return useMutation({
     mutationFn: () => resendInvitation(person),
     onSuccess: () => showToast('success', { title: 'Invitation Sent Again', text }),

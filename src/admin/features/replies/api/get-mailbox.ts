@@ -9,4 +9,9 @@ export const getMailbox = (): Promise<MailboxAnswer> =>
   request(mailboxAnswerSchema, '/api/mailbox');
 
 export const useMailbox = () =>
-  useQuery({ queryKey: ['mailbox'], queryFn: getMailbox, staleTime: FRESH_MS });
+  useQuery({
+    queryKey: ['mailbox'],
+    queryFn: getMailbox,
+    staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
+  });

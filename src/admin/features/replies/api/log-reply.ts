@@ -6,16 +6,17 @@ import {
 } from '../../../../domain/http-api/replies';
 import type { Lead } from '../../../../domain/lead';
 import { request } from '../../../app/request';
-import { retryOffer, useToasts } from '../../../app/toasts';
+import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';
-import { NOT_SAVED } from '../../leads/change-text';
+import { NOT_SAVED } from '../../leads/change/change-text';
 
 const LOGGED = { title: 'Reply Logged', text: 'The reply clock has stopped.' };
 const TRY_LOGGED = { title: 'Try Logged', text: 'The visitor still waits for a reply.' };
 const REMOVED = { title: 'Reply Removed', text: 'The lead is as it was before.' };
-const NOT_LOGGED = {
+const NOT_LOGGED = { title: 'Error', text: 'The reply could not be logged.' };
+const PERHAPS_LOGGED = {
   title: 'Error',
-  text: 'The reply could not be logged. The history does not show it.',
+  text: 'We don’t know whether the reply was saved. Check the history before you try again.',
 };
 
 export const repliesPath = (leadId: string) => `/api/leads/${leadId}/replies`;
@@ -28,8 +29,8 @@ export const logReply = (leadId: string, reply: LoggedReply): Promise<ReplyAnswe
 export const removeReply = (leadId: string, eventId: number): Promise<ReplyAnswer> =>
   request(replyAnswerSchema, `${repliesPath(leadId)}/${eventId}`, { method: 'DELETE' });
 
-/** Logs a reply, and removes it on Undo. */
-export function useLogReply({ id }: Pick<Lead, 'id'>) {
+/** Logs a reply, and removes it on Undo. @param onLogged called once the server has it, also when its form is gone */
+export function useLogReply({ id }: Pick<Lead, 'id'>, onLogged?: (reply: LoggedReply) => void) {
   const client = useQueryClient();
   const { showToast } = useToasts();
   const mutationKey = [...leadKeys.changes, id];
@@ -52,15 +53,18 @@ export function useLogReply({ id }: Pick<Lead, 'id'>) {
   const log = useMutation({
     mutationKey,
     mutationFn: (reply: LoggedReply) => logReply(id, reply),
-    onSuccess: ({ lead, event }, { reached }) => {
+    onSuccess: ({ lead, event }, reply) => {
+      onLogged?.(reply);
       putLead(client, lead);
-      const run = () => remove.mutate(event.id);
-      showToast('success', reached ? LOGGED : TRY_LOGGED, { label: 'Undo', run });
+      const undo = () => remove.mutateAsync(event.id);
+      showToast('success', reply.reached ? LOGGED : TRY_LOGGED, { undo });
     },
     onError: (failure, reply) => {
+      const { errors, detail = NOT_LOGGED.text } = failure.problem ?? {};
       // The form shows a refused field itself.
-      if (failure.problem?.errors) return;
-      showToast('error', NOT_LOGGED, { label: 'Try again', run: () => log.mutate(reply) });
+      if (errors) return;
+      if (failure.isRefusal) return showToast('error', { ...NOT_LOGGED, text: detail });
+      showToast('error', PERHAPS_LOGGED, { label: 'Try again', run: () => log.mutate(reply) });
     },
     onSettled,
   });

@@ -3,11 +3,43 @@ import { useEffect } from 'react';
 import { leadAnswerSchema } from '../../../../domain/http-api/lead-changes';
 import type { Lead, LeadEvent } from '../../../../domain/lead';
 import { request } from '../../../app/request';
-import { cachedLead, putLead } from '../../leads/api/lead-cache';
+import { retryOffer, useToasts } from '../../../toasts/toasts';
+import { getLead } from '../../leads/api/get-lead';
+import { cachedLead, leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';
+import { NOT_SAVED } from '../../leads/change/change-text';
 
 /** Marks a lead's answers as read, up to the one with this id; one that arrives meanwhile stays unread. */
 export const readAnswers = (leadId: string, answers_read: number) =>
   request(leadAnswerSchema, `/api/leads/${leadId}`, { method: 'PATCH', body: { answers_read } });
+
+/** Marks all answers of a lead as read that have arrived by now, where the lead itself is not shown. */
+export function useReadAllAnswers({ id, reference }: Lead) {
+  const client = useQueryClient();
+  const { showToast } = useToasts();
+  const mutation = useMutation({
+    mutationKey: [...leadKeys.changes, id],
+    mutationFn: async () => {
+      const { lead, history } = await getLead(reference);
+      const newest = newestAnswer(history);
+      return newest === undefined ? { lead } : readAnswers(id, newest);
+    },
+    onSuccess: ({ lead: { unread_answers, ...read } }) => {
+      putLead(client, { ...(cachedLead(client, id) ?? read), unread_answers });
+      showToast('success', READ);
+    },
+    onError: (failure) => {
+      const retry = retryOffer(failure, () => mutation.mutate());
+      showToast('error', NOT_SAVED, retry);
+    },
+    onSettled: () => refreshLeads(client),
+  });
+  return mutation;
+}
+
+const READ = { title: 'Marked as Read', text: 'The lead keeps the answer in its conversation.' };
+
+const newestAnswer = (history: readonly LeadEvent[]) =>
+  history.findLast(({ kind }) => kind === 'answer')?.id;
 
 /** Marks the answers as read that the open lead shows. One that failed can be tried again. */
 export function useReadAnswers(lead: Lead, history: readonly LeadEvent[]) {
@@ -17,7 +49,7 @@ export function useReadAnswers(lead: Lead, history: readonly LeadEvent[]) {
     onSuccess: ({ lead: { unread_answers, ...read } }) =>
       putLead(client, { ...(cachedLead(client, lead.id) ?? read), unread_answers }),
   });
-  const newest = history.findLast(({ kind }) => kind === 'answer')?.id;
+  const newest = newestAnswer(history);
   const isUnread = lead.unread_answers > 0 && newest !== undefined;
   useEffect(() => {
     if (isUnread) mutate(newest);

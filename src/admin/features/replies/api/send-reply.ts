@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/http-api/replies';
 import type { Lead, LeadEvent } from '../../../../domain/lead';
 import { request, type RequestFailure } from '../../../app/request';
-import { retryOffer, useToasts } from '../../../app/toasts';
+import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';
 import { useReplyDraft } from '../reply-draft';
 import { removeReply, repliesPath } from './log-reply';
@@ -17,7 +17,7 @@ const UNDO_MS = 10_000;
 
 const SENDING = { title: 'Reply On Its Way', text: 'It leaves in ten seconds.' };
 const NOT_SENT = { title: 'Not Sent', text: 'The reply is a draft again.' };
-const TOO_LATE = { title: 'Error', text: 'The email has left already.' };
+const NOT_SENT_NEWER = { title: 'Not Sent', text: 'The draft you have begun since is kept.' };
 const NOT_UNDONE = { title: 'Error', text: 'The email could not be held back.' };
 
 export const sendReply = (leadId: string, reply: EmailReply): Promise<QueuedReply> =>
@@ -36,24 +36,22 @@ function putEvent(client: QueryClient, leadId: string, event: LeadEvent): void {
 export function useUndoReply(lead: Pick<Lead, 'id'>) {
   const client = useQueryClient();
   const { showToast } = useToasts();
-  const { draft, setDraft } = useReplyDraft(lead);
+  const { restoreDraft } = useReplyDraft(lead);
   const undo = useMutation({
     mutationKey: [...leadKeys.changes, lead.id],
     mutationFn: ({ id }: LeadEvent) => removeReply(lead.id, id),
-    onSuccess: (answer, { subject, text }) => {
+    onSuccess: (answer, { id, subject, text }) => {
       putLead(client, answer.lead);
-      // A text that was begun meanwhile is newer.
-      if (!draft) setDraft({ subject: subject ?? '', text: text ?? '' });
-      showToast('success', NOT_SENT);
+      const isRestored = restoreDraft({ subject: subject ?? '', text: text ?? '', seen: id });
+      showToast('success', isRestored ? NOT_SENT : NOT_SENT_NEWER);
     },
     onError: (failure, event) => {
-      if (failure.status === 409) showToast('error', TOO_LATE);
-      else
-        showToast(
-          'error',
-          NOT_UNDONE,
-          retryOffer(failure, () => undo.mutate(event)),
-        );
+      const { detail = NOT_UNDONE.text } = failure.problem ?? {};
+      showToast(
+        'error',
+        failure.status === 409 ? { ...NOT_UNDONE, text: detail } : NOT_UNDONE,
+        retryOffer(failure, () => undo.mutate(event)),
+      );
     },
     onSettled: () => refreshLeads(client),
   });
@@ -70,9 +68,10 @@ export function useSendReply(lead: Pick<Lead, 'id'>) {
     mutationKey: [...leadKeys.changes, lead.id],
     mutationFn: (reply) => sendReply(lead.id, reply),
     onSuccess: ({ event }, sent) => {
-      forgetDraft(sent);
+      const { subject, text, seen_event_id: seen } = sent;
+      forgetDraft({ subject, text, ...(seen !== undefined && { seen }) });
       putEvent(client, lead.id, event);
-      const offer = { label: 'Undo', run: () => undo.mutate(event) };
+      const offer = { undo: () => undo.mutateAsync(event) };
       showToast('success', SENDING, offer, UNDO_MS);
     },
     onSettled: () => refreshLeads(client),

@@ -8,7 +8,7 @@ import {
 import { MESSAGES } from '../../../../domain/messages';
 import * as z from '../../../../domain/zod';
 import { request } from '../../../app/request';
-import { useToasts } from '../../../app/toasts';
+import { useToasts } from '../../../toasts/toasts';
 import { forgetData, type Session, sessionKey } from '../session';
 
 const logInSchema = z.union([sessionAnswerSchema, factorNeededSchema]);

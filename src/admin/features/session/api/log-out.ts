@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { noBody, request, RequestFailure } from '../../../app/request';
 import { forgetKeptDrafts } from '../../../app/storage';
-import { retryOffer, useToasts } from '../../../app/toasts';
+import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { forgetData, type Session, sessionKey } from '../session';
 
 const NOT_LOGGED_OUT = {

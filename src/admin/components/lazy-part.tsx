@@ -1,0 +1,75 @@
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { Component, Suspense, type ReactNode, useEffect } from 'react';
+import { MESSAGES } from '../../domain/messages';
+
+interface LazyPartProps {
+  children: ReactNode;
+  /** Stands in its place until the script is there. */
+  waiting?: ReactNode;
+  /** Nothing else on the page heads it: the failure then stands as the page's main part. */
+  isPage?: boolean;
+}
+
+interface State {
+  error?: unknown;
+}
+
+/** webpack's name for a script that could not be loaded: the line is gone, or the site was updated meanwhile. */
+const isMissingScript = (error: unknown) =>
+  error instanceof Error && error.name === 'ChunkLoadError';
+
+/** A part of the desk whose script is loaded when it is shown. Without it, or when it fails to render, the rest stays (spec §8). */
+export class LazyPart extends Component<LazyPartProps, State> {
+  override state: State = {};
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    const { children, waiting, isPage = false } = this.props;
+    if (error === undefined) return <Suspense fallback={waiting}>{children}</Suspense>;
+    return (
+      <Box component={isPage ? 'main' : 'div'}>
+        <Stack
+          role="alert"
+          sx={{ gap: 2, padding: 3, alignItems: 'start', maxInlineSize: '40rem' }}
+        >
+          <Typography variant="h2" component={isPage ? 'h1' : 'h2'}>
+            {isMissingScript(error)
+              ? 'This part of the desk could not be loaded'
+              : MESSAGES.renderFailed.title}
+          </Typography>
+          <Typography color="textSecondary">
+            {isMissingScript(error)
+              ? 'Check your connection, then reload the page. What you typed is kept.'
+              : String(error instanceof Error ? error.message : error)}
+          </Typography>
+          <Button variant="contained" onClick={() => window.location.reload()}>
+            Reload the page
+          </Button>
+        </Stack>
+      </Box>
+    );
+  }
+}
+
+/** By then the first view is painted; its own scripts and questions have had the line for themselves. */
+const SETTLED_MS = 1_000;
+
+/** Loads the parts that staff open next, once the view that draws this stands. */
+export function LaterParts() {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadLaterParts(), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return null;
+}
+
+/** A part that is missing is reported where it is opened. */
+const loadLaterParts = () =>
+  import(/* webpackChunkName: "later" */ '../app/later-parts').then(
+    (later) => later.loadLaterParts(),
+    () => undefined,
+  );

@@ -1,0 +1,24 @@
+import { Button, Tooltip } from '@mui/material';
+import { Plus } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { LazyPart } from '../../../components/lazy-part';
+import { useShortcuts } from '../../../app/shortcuts';
+
+const AddLeadDialog = lazy(() => import(/* webpackChunkName: "lead-form" */ './add-lead-dialog'));
+
+/** Opens the form for a lead by hand. @param hasKey `n` opens it too; beside an open lead that adds a note */
+export function AddLeadButton({ hasKey }: { hasKey: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  useShortcuts(hasKey ? { n: open } : {});
+  return (
+    <>
+      <Tooltip describeChild title={hasKey && 'Add a lead (n)'}>
+        <Button size="small" variant="outlined" startIcon={<Plus size={16} />} onClick={open}>
+          Add a lead
+        </Button>
+      </Tooltip>
+      <LazyPart>{isOpen && <AddLeadDialog onClose={() => setOpen(false)} />}</LazyPart>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+/** @jest-environment ./testing/pages/browser-environment.ts */
+import { screen, waitFor, within } from '@testing-library/react';
+import { DeskServer } from '../../../../../testing/desk/desk-server';
+import { address, renderDesk } from '../../../../../testing/desk/render-desk';
+import { problem, unreachable } from '../../../../../testing/desk/respond';
+import { sampleLead, sampleLeads } from '../../../../../testing/desk/sample-leads';
+
+const STAFF = 'asha@meghdoot.example';
+
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Add a lead' }));
+const field = async (name: string | RegExp) => (await dialog()).findByRole('textbox', { name });
+
+async function open() {
+  const server = new DeskServer(sampleLeads(2), STAFF);
+  const user = renderDesk(server);
+  await screen.findAllByRole('link', { name: /^Visitor/ });
+  await user.click(screen.getByRole('button', { name: 'Add a lead' }));
+  return { server, user };
+}
+
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+async function choose(user: User, label: RegExp, option: string) {
+  await user.click((await dialog()).getByRole('combobox', { name: label }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+async function fill(user: User) {
+  await user.type(await field(/^Full Name/), 'Rohan Mehta');
+  await user.type(await field('Phone'), '+91 98200 12345');
+  await choose(user, /^Service/, 'Custom CRM System');
+  await user.type(await field(/^Project Details/), 'Rang about a CRM.');
+}
+
+const save = async (user: User) =>
+  user.click((await dialog()).getByRole('button', { name: 'Add' }));
+
+it('a lead is added and opened; that staff have spoken with them is logged', async () => {
+  const { server, user } = await open();
+  await fill(user);
+  await choose(user, /^How it came/, 'WhatsApp');
+  await user.click((await dialog()).getByRole('checkbox', { name: /^Already spoken/ }));
+  await save(user);
+  expect(await screen.findByRole('heading', { name: 'Rohan Mehta' })).toBeVisible();
+  const [lead] = server.leads;
+  expect(lead).toMatchObject({ email: '', added_source: 'whatsapp', phone: '+91 98200 12345' });
+  expect(address()).toContain(lead?.reference);
+  expect(server.historyOf(lead?.id ?? '').map(({ kind, channel }) => [kind, channel])).toEqual(
+    expect.arrayContaining([['reply', 'whatsapp']]),
+  );
+  expect(await screen.findByText('Asha added the lead')).toBeVisible();
+});
+
+it('`n` opens the form, and Esc asks before what was typed is lost', async () => {
+  const { user } = await open();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.keyboard('n');
+  await user.type(await field(/^Full Name/), 'Rohan');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep typing' }));
+  expect(await field(/^Full Name/)).toHaveValue('Rohan');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it('says at its field what is missing, and sends nothing', async () => {
+  const { server, user } = await open();
+  await user.type(await field(/^Full Name/), 'Rohan');
+  await save(user);
+  expect(await (await dialog()).findByText('Please choose a service.')).toBeVisible();
+  expect((await dialog()).getByText('Please describe the project.')).toBeVisible();
+  expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it.each([
+  ['no answer', unreachable(), /could not be reached/],
+  ['a refusal', problem(422, { errors: [{ field: 'phone', message: 'Too odd.' }] }), /^Too odd/],
+])('keeps what was typed after %s, and saves it once it can', async (_what, answer, words) => {
+  const { server, user } = await open();
+  await fill(user);
+  server.answerNext('POST /api/leads', answer);
+  await save(user);
+  expect(await (await dialog()).findByText(words)).toBeVisible();
+  expect(await field(/^Full Name/)).toHaveValue('Rohan Mehta');
+  await save(user);
+  expect(await screen.findByRole('heading', { name: 'Rohan Mehta' })).toBeVisible();
+  expect(server.leads).toHaveLength(3);
+});
+
+it('offers the lead that has the address already, before it is saved', async () => {
+  const { user } = await open();
+  await user.type(await field('Email'), sampleLead(1).email);
+  const offer = await (await dialog()).findByText(/Visitor 1 enquired on/);
+  await user.click(within(offer).getByRole('button', { name: 'open ML-1001' }));
+  expect(await screen.findByText('Leave without saving?')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(await screen.findByRole('heading', { name: 'Visitor 1' })).toBeVisible();
+});
+
+it('is looked for once typing pauses, and before a lead is saved sooner than that', async () => {
+  const { server, user } = await open();
+  await fill(user);
+  const { phone } = sampleLead(1);
+  await user.clear(await field('Phone'));
+  await user.type(await field('Phone'), `${phone ?? ''}{Control>}{Enter}{/Control}`);
+  expect(await (await dialog()).findByText(/^They have enquired before/)).toBeVisible();
+  expect(await (await dialog()).findByText(/Visitor 1 enquired on/)).toBeVisible();
+  expect(server.leads).toHaveLength(2);
+  const sought = server.calls.filter(({ path }) => path.startsWith('/api/leads/duplicates'));
+  expect(sought.length).toBeLessThanOrEqual(3);
+  await save(user);
+  await waitFor(() => expect(server.leads).toHaveLength(3));
+});
+
+it.each([
+  [false, /its reply clock runs/],
+  [true, /nobody waits for a reply/],
+])('says whether somebody waits for a reply (spoken: %s)', async (isSpoken, words) => {
+  const { user } = await open();
+  await fill(user);
+  if (isSpoken) await user.click((await dialog()).getByRole('checkbox', { name: /^Already/ }));
+  await save(user);
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+it('counts a pasted text as typed, and leaves what stands in the form', async () => {
+  const { user } = await open();
+  await user.click(await field('Paste a WhatsApp or email'));
+  await user.paste('[12/11/26, 10:22] Rohan Mehta: We need a CRM. rohan@mehta.in');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep typing' }));
+  await user.type(await field(/^Full Name/), 'R. Mehta');
+  await user.type(await field(/^Project Details/), 'Rang today.');
+  await user.click((await dialog()).getByRole('button', { name: 'Fill in' }));
+  expect(await field(/^Full Name/)).toHaveValue('R. Mehta');
+  expect(await field('Email')).toHaveValue('rohan@mehta.in');
+  expect(await field(/^Project Details/)).toHaveValue(
+    'Rang today.\n\nWe need a CRM. rohan@mehta.in',
+  );
+});
+
+it.each(['/admin/dashboard?view=day', '/admin/board'])('opens by `n` at %s too', async (at) => {
+  const user = renderDesk(new DeskServer(sampleLeads(2), STAFF), { at });
+  await screen.findByRole('button', { name: 'Add a lead' });
+  await user.keyboard('n');
+  expect(await field(/^Full Name/)).toBeVisible();
+});
+
+it('fills the form from a pasted chat once staff say so', async () => {
+  const { server, user } = await open();
+  await user.click(await field('Paste a WhatsApp or email'));
+  await user.paste('[12/11/26, 10:22] Rohan Mehta: We need a CRM. rohan@mehta.in');
+  expect(await (await dialog()).findByText(/^Found Full Name: Rohan Mehta/)).toBeVisible();
+  expect(await field(/^Full Name/)).toHaveValue('');
+  await user.click((await dialog()).getByRole('button', { name: 'Fill in' }));
+  expect(await field(/^Full Name/)).toHaveValue('Rohan Mehta');
+  expect(await field('Email')).toHaveValue('rohan@mehta.in');
+  expect(await field(/^Project Details/)).toHaveValue('We need a CRM. rohan@mehta.in');
+  expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});

@@ -1,0 +1,111 @@
+/** The fields of a lead that stand plainly in a text. */
+export type FoundFields = Partial<Record<'name' | 'email' | 'phone' | 'company', string>>;
+
+/** `[12/11/26, 10:22] Rohan: …` and `12/11/2026, 10:22 am - Rohan: …`, as WhatsApp exports its lines. */
+const WHATSAPP_LINE =
+  /^\u200e?(?:\[\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4},? [^\]]{4,12}\]|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4},? \d{1,2}:\d{2}(?:[ \u202f]?[ap]m)? -) ([^:\n]{1,100}): ?/i;
+
+/** `From: Rohan Mehta <rohan@example.com>`, of a forwarded email. */
+const FROM_LINE = /^(?:From|Von|De):\s*"?([^"<\n]*?)"?\s*<([^<>\s]+@[^<>\s]+)>/gim;
+
+const ADDRESS = /[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi;
+
+/** Digits of a number as people write it, with their separators; nothing before or after that could belong to it. */
+const NUMBER = /(?<![\w@.₹/-])(?:\+|00)?\(?\d[\d\s().-]{5,18}\d(?![\w@/])/g;
+
+/** A number has seven to fifteen digits (E.164); a date or an amount has fewer, or other separators. */
+const isPhone = (text: string) => {
+  const digits = text.replace(/\D/g, '').length;
+  return digits >= 9 && digits <= 15 && !/^\d{1,4}[.-]\d{1,2}[.-]\d{2,4}(?!\d)/.test(text);
+};
+
+const labelled = (text: string, label: string): string[] =>
+  firstGroups(text, new RegExp(`^[\\s>*-]*(?:${label})\\s*[:=]\\s*(.{1,120}?)\\s*$`, 'gim'));
+
+const firstGroups = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, group = '']) => group.trim());
+
+/** A few words without digits or signs; the line of a letter that names its writer looks like this. */
+const isName = (text: string) => /^\p{L}[\p{L}\p{M}'’. -]{1,60}$/u.test(text);
+
+const CLOSING =
+  /^(?:(?:kind|best|warm|many)?\s*(?:regards|wishes)|thanks(?: (?:and|&) regards)?|thank you|sincerely|cheers|yours \w+|--)[,.!\s]*$/i;
+
+/** The names below "Regards,": of each, the next line that is not empty. */
+function signedNames(text: string): string[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.flatMap((line, index) =>
+    CLOSING.test(line) ? (lines.slice(index + 1).find((next) => next !== '') ?? []) : [],
+  );
+}
+
+/** The people of a chat, by the names of its lines. Who is no contact is named by the number. */
+const chatNames = (text: string): string[] =>
+  text.split('\n').flatMap((line) => WHATSAPP_LINE.exec(line)?.[1]?.trim() ?? []);
+
+/** A contact stands in the first pages of a chat, and long texts take long to search. */
+const MOST_READ = 10_000;
+
+const lower = (text: string) => text.toLowerCase();
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/** Whether two texts are one thing, the longer one first. */
+type IsSame = (longer: string, other: string) => boolean;
+
+const isSameAddress: IsSame = (one, other) => lower(one) === lower(other);
+/** A number with and without its country. */
+const isSameNumber: IsSame = (longer, other) =>
+  digitsOf(longer).endsWith(digitsOf(other).replace(/^0+/, ''));
+/** Rohan Mehta signs as Rohan. */
+const isSameName: IsSame = (longer, other) => lower(longer).includes(lower(other));
+
+/**
+ * The one thing that is meant, in its longest form. What says the most plainly what it is comes first: where that names two
+ * things, none is taken.
+ */
+function onlyOne(isSame: IsSame, ...ways: readonly string[][]): string | undefined {
+  const found = ways.find(({ length }) => length > 0) ?? [];
+  const [longest] = found.toSorted((one, other) => other.length - one.length);
+  return found.every((other) => longest !== undefined && isSame(longest, other))
+    ? longest
+    : undefined;
+}
+
+const PHONE_LABELS = 'phone|mobile|cell|tel(?:ephone)?|whatsapp|contact(?: no\\.?| number)?';
+
+/**
+ * Finds name, address, number and company in a pasted WhatsApp chat or email, where they are plain. What could be two things
+ * is left out: staff confirm what is found.
+ */
+export function readPastedText(pasted: string): FoundFields {
+  const text = pasted.slice(0, MOST_READ).replace(/\r\n?/g, '\n');
+  const senders = [...text.matchAll(FROM_LINE)];
+  const chat = chatNames(text);
+  const written = [...senders.map(([, name = '']) => name), ...chat, ...signedNames(text)];
+  const withoutStamps = text.replace(new RegExp(WHATSAPP_LINE, 'gim'), '').replace(ADDRESS, ' ');
+  const numbers: string[] = [...chat, withoutStamps].flatMap((part) => part.match(NUMBER) ?? []);
+  const trimmed = (all: string[]) => all.map((one) => one.trim());
+  const fields = {
+    name: onlyOne(
+      isSameName,
+      labelled(text, '(?:full )?name').filter(isName),
+      written.filter(isName),
+    ),
+    email: onlyOne(
+      isSameAddress,
+      senders.map(([, , address = '']) => address),
+      text.match(ADDRESS) ?? [],
+    ),
+    phone: onlyOne(
+      isSameNumber,
+      labelled(text, PHONE_LABELS).filter(isPhone),
+      trimmed(numbers).filter(isPhone),
+    ),
+    company: onlyOne(isSameAddress, labelled(text, 'company|organi[sz]ation|firm')),
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, found]) => found));
+}
+
+/** The words of a chat without the stamps of its lines. */
+export const wordsOf = (pasted: string): string =>
+  pasted.replace(/\r\n?/g, '\n').replace(new RegExp(WHATSAPP_LINE, 'gim'), '').trim();

@@ -1,0 +1,18 @@
+import { createContext, type Dispatch, type SetStateAction, use } from 'react';
+import type { Lead } from '../../../../domain/lead';
+
+/** Asks about a lead; null ends the question. */
+type AskReach = Dispatch<SetStateAction<Lead | null>>;
+
+export const ReachContext = createContext<AskReach | null>(null);
+
+/**
+ * A function that asks how somebody was reached whose lead was set to Contacted without a reply.
+ *
+ * @throws outside of the reach gate
+ */
+export function useAskReach(): AskReach {
+  const ask = use(ReachContext);
+  if (!ask) throw new Error('useAskReach needs the reach gate');
+  return ask;
+}

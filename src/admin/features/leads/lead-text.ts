@@ -1,0 +1,16 @@
+import type { Lead } from '../../../domain/lead';
+import { outcomeLabel } from '../../../domain/lead-facts';
+import { rupeeText } from '../../../domain/number-text';
+import { dayText } from '../../../domain/time-text';
+
+/** `Won · ₹12,50,000`; empty while nothing of it is known. */
+export const worthText = ({ outcome, value }: Pick<Lead, 'outcome' | 'value'>): string =>
+  [outcome && outcomeLabel(outcome), value !== null && rupeeText(value)]
+    .filter(Boolean)
+    .join(' · ');
+
+/** `tomorrow: Send the offer`; empty without a next action. */
+export const nextActionText = (
+  { next_action: action, next_action_on: day }: Pick<Lead, 'next_action' | 'next_action_on'>,
+  now: number,
+): string => [day && dayText(day, now), action].filter(Boolean).join(': ');

@@ -1,0 +1,156 @@
+import { Box, Chip, Stack, Typography } from '@mui/material';
+import { createContext, type ReactNode, use, useId } from 'react';
+import { budgetLabel, ENQUIRY_LABELS, serviceLabel } from '../../../../domain/enquiry-fields';
+import type { LeadDetail } from '../../../../domain/lead';
+import { fullTime, shortTime } from '../../../../domain/time-text';
+import { phoneHref } from '../lead-names';
+
+interface LeadSectionProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** Heading level of a lead's parts: one below the lead itself. */
+export const SectionHeading = createContext<'h2' | 'h3'>('h3');
+
+/** A part of a lead under its heading. */
+export function LeadSection({ title, children }: LeadSectionProps) {
+  const id = useId();
+  const heading = use(SectionHeading);
+  return (
+    <Stack component="section" aria-labelledby={id} sx={{ gap: 1 }}>
+      <Typography id={id} variant="subtitle2" component={heading}>
+        {title}
+      </Typography>
+      {children}
+    </Stack>
+  );
+}
+
+export const Time = ({ iso }: { iso: string }) => (
+  <time dateTime={iso} title={fullTime(iso)}>
+    {shortTime(iso)}
+  </time>
+);
+
+const replyFact = ({ first_response_at: answered, reply_due_at: due }: LeadDetail) => {
+  if (answered === null) return 'Not yet';
+  const isInTime = Date.parse(answered) <= Date.parse(due);
+  return (
+    <>
+      <Time iso={answered} />, {isInTime ? 'in time' : 'later than promised'}
+    </>
+  );
+};
+
+/** The address, marked where emails to it come back. */
+const EmailAddress = ({ lead: { email, email_bounced_at } }: { lead: LeadDetail }) => (
+  <>
+    <a href={`mailto:${email}`}>{email}</a>
+    {email_bounced_at && (
+      <>
+        {' '}
+        <Chip size="small" color="error" variant="outlined" label="Can’t be delivered" />
+      </>
+    )}
+  </>
+);
+
+/** How to reach the sender, the reply promise and how the sender came. */
+export function LeadFacts({ lead }: { lead: LeadDetail }) {
+  const isErased = lead.erased_at !== null;
+  return (
+    <>
+      {!isErased && (
+        <LeadSection title="Enquiry">
+          <Facts
+            facts={[
+              [ENQUIRY_LABELS.email, lead.email && <EmailAddress lead={lead} />],
+              [
+                ENQUIRY_LABELS.phone,
+                lead.phone && <a href={phoneHref(lead.phone)}>{lead.phone}</a>,
+              ],
+              [ENQUIRY_LABELS.company, lead.company],
+              [ENQUIRY_LABELS.service, serviceLabel(lead.service)],
+              [ENQUIRY_LABELS.budget, lead.budget && budgetLabel(lead.budget)],
+            ]}
+          />
+        </LeadSection>
+      )}
+      <LeadSection title="Reply promise">
+        <Facts
+          facts={[
+            ['Received', <Time iso={lead.created_at} />],
+            ['Reply due by', <Time iso={lead.reply_due_at} />],
+            ['Answered', replyFact(lead)],
+          ]}
+        />
+      </LeadSection>
+      {lead.journey && (
+        <LeadSection title="Journey">
+          <Facts facts={journeyFacts(lead.journey).map(({ label, text }) => [label, text])} />
+        </LeadSection>
+      )}
+    </>
+  );
+}
+
+/** Labels and values; a fact without a value is left out. */
+const Facts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
+  <Box component="dl" sx={factsStyle}>
+    {facts.map(
+      ([label, value]) =>
+        value && (
+          <Box key={label} sx={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Box>
+        ),
+    )}
+  </Box>
+);
+
+const factsStyle = {
+  display: 'grid',
+  gridTemplateColumns: '7.25rem minmax(0, 1fr)',
+  columnGap: 2,
+  rowGap: 0.5,
+  margin: 0,
+  typography: 'body2',
+  '& dt': { color: 'text.secondary' },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+  '& a': { color: 'primary.main' },
+  // In a narrow column each label stands above its value.
+  '@container (max-width: 18rem)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    rowGap: 0,
+    '& dt': { color: 'text.secondary', typography: 'caption' },
+    '& dd': { margin: 0, marginBlockEnd: 0.75, overflowWrap: 'anywhere' },
+  },
+};
+
+type Journey = NonNullable<LeadDetail['journey']>;
+
+/** The campaign parameters in the order people say them: where, by what means, under what name. */
+const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'];
+
+const campaignOf = (journey: Journey) =>
+  CAMPAIGN.flatMap((key) => journey[key] ?? []).join(' · ') || null;
+
+/** `https://www.google.com/search` → `google.com/search`: the address as people say it. */
+const withoutProtocol = (address: string) =>
+  address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+
+const pageName = (path: string) => (path === '/' ? 'Home page' : path);
+
+/** How a visitor came to write, as label and text; a part that is unknown is left out. */
+export function journeyFacts(journey: Journey): { label: string; text: string }[] {
+  const { referrer, landing_page, page } = journey;
+  const campaign = campaignOf(journey);
+  return [
+    { label: 'Came from', text: referrer ? withoutProtocol(referrer) : 'No other website' },
+    ...(campaign ? [{ label: 'Campaign', text: campaign }] : []),
+    ...(landing_page ? [{ label: 'Arrived on', text: pageName(landing_page) }] : []),
+    ...(page ? [{ label: 'Wrote from', text: pageName(page) }] : []),
+  ];
+}

@@ -1,0 +1,148 @@
+/** @jest-environment ./testing/pages/browser-environment.ts */
+import { screen, waitFor, within } from '@testing-library/react';
+import { DeskServer } from '../../../../../testing/desk/desk-server';
+import { fillPicker, pickerText } from '../../../../../testing/desk/fill-picker';
+import { renderDesk } from '../../../../../testing/desk/render-desk';
+import { problem, unreachable } from '../../../../../testing/desk/respond';
+import { sampleLead } from '../../../../../testing/desk/sample-leads';
+
+const STAFF = 'asha@meghdoot.example';
+const LEAD = sampleLead(0, { next_action: 'Send the offer', next_action_on: '2027-02-24' });
+const ACTIONS = `/api/leads/${LEAD.id}/actions`;
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  // Days of another year are told with it.
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T07:00:00Z'));
+});
+
+async function open() {
+  const server = new DeskServer([LEAD], STAFF);
+  const user = renderDesk(server, { at: '/admin/leads/ML-1000' });
+  await screen.findByRole('list', { name: 'Next actions' });
+  return { server, user };
+}
+
+const shown = () =>
+  within(screen.getByRole('list', { name: 'Next actions' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent.replace(/(Done|Change)/g, ''));
+
+async function add(user: Awaited<ReturnType<typeof open>>['user'], text: string, day: string) {
+  await user.click(screen.getByRole('button', { name: 'Add another' }));
+  await user.type(screen.getByRole('textbox', { name: 'Next action' }), text);
+  await screen.findByRole('group', { name: 'Day' });
+  fillPicker('Day', day);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+}
+
+it('stands beside others, the nearest first, and each is done by itself', async () => {
+  const { user, server } = await open();
+  await add(user, 'Call back', '22 Feb 2027');
+  await waitFor(() => expect(server.lead('ML-1000')?.next_action).toBe('Call back'));
+  await waitFor(() =>
+    expect(shown()).toEqual(['Mon, 22 Feb, 2027Call back', 'Wed, 24 Feb, 2027Send the offer']),
+  );
+
+  const [, second] = screen.getAllByRole('button', { name: 'Done' });
+  expect(second).toHaveAccessibleDescription('Send the offer');
+  if (second) await user.click(second);
+  await waitFor(() => expect(shown()).toEqual(['Mon, 22 Feb, 2027Call back']));
+  expect(await screen.findByText('Asha finished the next action')).toBeVisible();
+  expect(
+    within(screen.getByRole('list', { name: 'History' })).getByText('Send the offer'),
+  ).toBeVisible();
+
+  await user.keyboard('z');
+  await waitFor(() =>
+    expect(shown()).toEqual(['Mon, 22 Feb, 2027Call back', 'Wed, 24 Feb, 2027Send the offer']),
+  );
+});
+
+it('comes back to its form, as it was typed, when it could not be saved', async () => {
+  const { user, server } = await open();
+  server.answerNext(`POST ${ACTIONS}`, unreachable());
+  await add(user, 'Call back', '22 Feb 2027');
+  expect(await screen.findByText('Failed to save the change.')).toBeVisible();
+  expect(await screen.findByRole('textbox', { name: 'Next action' })).toHaveValue('Call back');
+  await screen.findByRole('group', { name: 'Day' });
+  expect(pickerText('Day')).toHaveValue('22 Feb 2027');
+  expect(shown()).toEqual(['Wed, 24 Feb, 2027Send the offer']);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(server.lead('ML-1000')?.next_action).toBe('Call back'));
+});
+
+it('that a colleague changed meanwhile is not overwritten, and what was typed stays', async () => {
+  const { user, server } = await open();
+  const detail = 'Somebody else changed this next action meanwhile.';
+  server.answerNext(`PATCH ${ACTIONS}/1`, problem(409, { detail }));
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  await user.type(screen.getByRole('textbox', { name: 'Next action' }), ' by noon');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(detail)).toBeVisible();
+  expect(await screen.findByRole('textbox', { name: 'Next action' })).toHaveValue(
+    'Send the offer by noon',
+  );
+});
+
+describe('its day', () => {
+  const part = (name: string) => screen.getByRole('spinbutton', { name });
+
+  async function change() {
+    const opened = await open();
+    await opened.user.click(screen.getByRole('button', { name: 'Change' }));
+    await screen.findByRole('group', { name: 'Day' });
+    return opened;
+  }
+
+  it('is typed part by part in the order of the desk, and saved by Enter', async () => {
+    const { user, server } = await change();
+    expect(pickerText('Day')).toHaveValue('24 Feb 2027');
+    await user.click(part('Day'));
+    await user.keyboard('03');
+    await user.click(part('Month'));
+    await user.keyboard('mar{Enter}');
+    await waitFor(() => expect(server.lead('ML-1000')?.next_action_on).toBe('2027-03-03'));
+  });
+
+  it('is not saved half typed: the fault is named, and what was typed stays', async () => {
+    const { user, server } = await change();
+    await user.click(part('Year'));
+    await user.keyboard('{Backspace}{Control>}{Enter}{/Control}');
+    const fault = 'Type the whole day, like 24 Nov 2026, or clear it.';
+    expect(screen.getByText(fault)).toBeVisible();
+    expect(pickerText('Day')).toHaveValue('24 Feb YYYY');
+    await user.keyboard('2{Enter}');
+    expect(screen.getByText(fault)).toBeVisible();
+    expect(server.calls.some(({ method }) => method === 'PATCH')).toBe(false);
+    await user.keyboard('028{Enter}');
+    await waitFor(() => expect(server.lead('ML-1000')?.next_action_on).toBe('2028-02-24'));
+  });
+
+  it('may be none', async () => {
+    const { user, server } = await change();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.lead('ML-1000')?.next_action_on).toBeNull());
+  });
+
+  it('is chosen in a calendar, which Esc closes without leaving the form', async () => {
+    const { user } = await open();
+    const { matchMedia } = window;
+    // Beside a mouse the calendar is no dialog of its own.
+    window.matchMedia = (query) =>
+      Object.assign(matchMedia(query), query.includes('pointer') && { matches: true });
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    await screen.findByRole('group', { name: 'Day' });
+    const openCalendar = () => user.click(screen.getByRole('button', { name: /^Choose date/ }));
+    await openCalendar();
+    await user.click(await screen.findByRole('gridcell', { name: '25' }));
+    expect(pickerText('Day')).toHaveValue('25 Feb 2027');
+    await waitFor(() => expect(screen.queryByRole('gridcell')).not.toBeInTheDocument());
+    await openCalendar();
+    await screen.findByRole('gridcell', { name: '25' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('gridcell')).not.toBeInTheDocument());
+    expect(pickerText('Day')).toHaveValue('25 Feb 2027');
+  });
+});

@@ -1,0 +1,84 @@
+/** @jest-environment ./testing/pages/browser-environment.ts */
+import { screen, waitFor, within } from '@testing-library/react';
+import { DeskServer } from '../../../../../testing/desk/desk-server';
+import { renderDesk } from '../../../../../testing/desk/render-desk';
+import { sampleLead, sampleLeads } from '../../../../../testing/desk/sample-leads';
+import { problem } from '../../../../../testing/desk/respond';
+
+const STAFF = 'asha@meghdoot.example';
+const SPAM = sampleLead(0, { spam_reason: 'Hidden field was filled in' });
+const button = (name: string) => screen.findByRole('button', { name });
+
+function open(leads = sampleLeads(2)) {
+  const server = new DeskServer(leads, STAFF);
+  const user = renderDesk(server, { at: '/admin/leads/ML-1000' });
+  return { server, user };
+}
+
+describe('spam', () => {
+  it('says why, and is restored in one click', async () => {
+    const { server, user } = open([SPAM]);
+    expect(await screen.findByText('Spam: Hidden field was filled in')).toBeVisible();
+    await user.click(await button('Restore: Visitor 0'));
+    expect(await screen.findByText('Restored')).toBeVisible();
+    expect(server.leads[0]?.spam_reason).toBeNull();
+    expect(screen.queryByText(/Hidden field/)).not.toBeInTheDocument();
+  });
+
+  it('is what staff say it is, until they undo it', async () => {
+    const { server, user } = open();
+    await user.click(await button('Mark as spam'));
+    expect(await screen.findByText('Moved to spam; no longer counted.')).toBeVisible();
+    expect(server.leads[0]?.spam_reason).toBe('Marked by staff');
+    await user.click(await button('Undo'));
+    await waitFor(() => expect(server.leads[0]?.spam_reason).toBeNull());
+    expect(await button('Mark as spam')).toBeVisible();
+  });
+
+  it('stays spam when it could not be restored', async () => {
+    const { server, user } = open([SPAM]);
+    server.answerNext(`PATCH /api/leads/${SPAM.id}`, problem(503));
+    await user.click(await button('Restore: Visitor 0'));
+    expect(await screen.findByText('Failed to save the change.')).toBeVisible();
+    expect(screen.getByText(/Hidden field was filled in/)).toBeVisible();
+  });
+});
+
+describe('erasing', () => {
+  async function openDialog() {
+    const { server, user } = open();
+    await user.click(await button('Erase…'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Erase this lead?' }));
+    return { server, user, dialog, confirm: dialog.getByRole('button', { name: 'Erase' }) };
+  }
+
+  it('asks for the reference first, and shows what is left', async () => {
+    const { server, user, dialog, confirm } = await openDialog();
+    expect(dialog.getByLabelText('Type ML-1000 to confirm')).toHaveFocus();
+    await user.keyboard('ML-100');
+    expect(confirm).toBeDisabled();
+    await user.keyboard('0{Enter}');
+
+    expect(await screen.findByText(/The personal data was erased on/)).toBeInTheDocument();
+    expect(server.leads[0]?.email).toBe('');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await screen.findByText('Asha had the personal data erased')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Email' })).not.toBeInTheDocument();
+  });
+
+  it('says so when nothing was erased', async () => {
+    const { server, user, dialog } = await openDialog();
+    server.answerNext(`DELETE /api/leads/${sampleLead(0).id}`, problem(503));
+    await user.keyboard('ml-1000{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Nothing was erased.');
+    expect(server.leads[0]?.name).toBe('Visitor 0');
+  });
+
+  it('can be called off', async () => {
+    const { server, user } = await openDialog();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await screen.findByRole('heading', { name: 'Visitor 0' })).toBeVisible();
+    expect(server.leads[0]?.name).toBe('Visitor 0');
+  });
+});

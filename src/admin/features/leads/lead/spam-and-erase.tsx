@@ -1,0 +1,122 @@
+import { Alert, Button, DialogContentText, Stack, TextField, Tooltip } from '@mui/material';
+import { OctagonAlert, Trash2 } from 'lucide-react';
+import { useState, type SubmitEvent } from 'react';
+import type { Lead } from '../../../../domain/lead';
+import { DeskDialog } from '../../../components/dialog';
+import { focusOnMount } from '../../../app/focus';
+import { useChangeLead } from '../api/change-lead';
+import { useEraseLead } from '../api/erase-lead';
+import { LeadSection, Time } from './lead-facts';
+import { SpamButton } from '../change/spam-button';
+
+/** Why a lead is not an ordinary one: spam, perhaps spam, withdrawn or erased. */
+export function LeadNotices({ lead }: { lead: Lead }) {
+  return (
+    <>
+      {lead.spam_reason !== null && (
+        <Alert severity="warning" role="note" action={<SpamButton lead={lead} spam={false} />}>
+          Spam: {lead.spam_reason}
+        </Alert>
+      )}
+      {lead.spam_reason === null && lead.suspect_reason !== null && (
+        <Alert severity="info" role="note" action={<SpamButton lead={lead} spam />}>
+          May be spam: {lead.suspect_reason}
+        </Alert>
+      )}
+      {lead.withdrawn_at !== null && (
+        <Alert severity="info" role="note">
+          The sender withdrew this enquiry on <Time iso={lead.withdrawn_at} />.
+        </Alert>
+      )}
+      {lead.erased_at !== null && (
+        <Alert severity="info" role="note">
+          The personal data was erased on <Time iso={lead.erased_at} />.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Actions that staff seldom need: marking as spam, and erasing. */
+export function LeadActions({ lead }: { lead: Lead }) {
+  const [isErasing, setErasing] = useState(false);
+  const { mutate: changeLead } = useChangeLead(lead);
+  return (
+    <LeadSection title="More">
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {lead.spam_reason === null && (
+          <Tooltip describeChild title="Mark as spam (!)">
+            <Button
+              variant="outlined"
+              color="inherit"
+              size="small"
+              startIcon={<OctagonAlert size={16} />}
+              onClick={() => changeLead({ change: { spam: true } })}
+            >
+              Mark as spam
+            </Button>
+          </Tooltip>
+        )}
+        <Button
+          variant="outlined"
+          color="error"
+          size="small"
+          startIcon={<Trash2 size={16} />}
+          onClick={() => setErasing(true)}
+        >
+          Erase…
+        </Button>
+      </Stack>
+      {isErasing && <EraseDialog lead={lead} onClose={() => setErasing(false)} />}
+    </LeadSection>
+  );
+}
+
+/** Asks for the reference before it erases: nothing brings the data back. */
+function EraseDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const erase = useEraseLead(lead);
+  const isConfirmed = typed.trim().toUpperCase() === lead.reference;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isConfirmed) erase.mutate(undefined, { onSuccess: onClose });
+  };
+  return (
+    <DeskDialog
+      title="Erase this lead?"
+      dismiss="Cancel"
+      actions={
+        <Button
+          type="submit"
+          variant="contained"
+          color="error"
+          disabled={!isConfirmed}
+          loading={erase.isPending}
+        >
+          Erase
+        </Button>
+      }
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <DialogContentText sx={{ marginBlockEnd: 2 }}>
+        This deletes the name, contact details, message, journey and notes for good. The history
+        stays and records that you erased them.
+      </DialogContentText>
+      {erase.isError && (
+        <Alert severity="error" sx={{ marginBlockEnd: 2 }}>
+          Nothing was erased. Please try again.
+        </Alert>
+      )}
+      <TextField
+        size="medium"
+        label={`Type ${lead.reference} to confirm`}
+        inputRef={focusOnMount}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </DeskDialog>
+  );
+}

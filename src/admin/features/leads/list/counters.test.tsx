@@ -1,0 +1,39 @@
+/** @jest-environment ./testing/pages/browser-environment.ts */
+import { screen } from '@testing-library/react';
+import { medianReplySchema } from '../../../../domain/http-api/report';
+import { DeskServer } from '../../../../../testing/desk/desk-server';
+import { renderDesk } from '../../../../../testing/desk/render-desk';
+import { sampleLeads } from '../../../../../testing/desk/sample-leads';
+import { problem, respond } from '../../../../../testing/desk/respond';
+
+const MEDIAN = 'GET /api/leads/median-reply';
+const desk = () => new DeskServer(sampleLeads(2), 'asha@meghdoot.example');
+const figure = () => screen.findByText(/Median first reply, 30 days:/);
+
+describe('the dashboard', () => {
+  it('tells how soon senders were answered, once the list is there', async () => {
+    const server = desk();
+    renderDesk(server);
+    expect(await figure()).toHaveTextContent('Median first reply, 30 days: 3.5 hrs');
+    const paths = server.calls.map(({ path }) => path);
+    expect(paths.findIndex((path) => path.startsWith('/api/leads?'))).toBeLessThan(
+      paths.indexOf('/api/leads/median-reply'),
+    );
+  });
+
+  it('says so when nobody was answered yet', async () => {
+    const server = desk();
+    server.answerNext(MEDIAN, respond(medianReplySchema, { median_hours: null }));
+    renderDesk(server);
+    expect(await screen.findByText('No reply in the last 30 days yet')).toBeVisible();
+  });
+
+  it('goes without the figure when it cannot be had', async () => {
+    const server = desk();
+    server.answerNext(MEDIAN, problem(418));
+    renderDesk(server);
+    expect(await figure()).toHaveTextContent('Median first reply, 30 days: –');
+    expect(await screen.findByText('Visitor 0')).toBeVisible();
+    expect(screen.queryByText('Error')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,89 @@
+/** @jest-environment ./testing/pages/browser-environment.ts */
+import { act, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { DeskServer } from '../../../../../testing/desk/desk-server';
+import { renderDesk } from '../../../../../testing/desk/render-desk';
+import { sampleLeads } from '../../../../../testing/desk/sample-leads';
+import { problem } from '../../../../../testing/desk/respond';
+
+const EXPORT = 'GET /api/leads/export';
+
+async function exportButton(user: UserEvent) {
+  await screen.findByText('Visitor 0');
+  await user.click(screen.getByRole('button', { name: 'View' }));
+  return screen.findByRole('menuitem', { name: 'Export CSV' });
+}
+
+/** jsdom saves no files: what would be saved is caught here. */
+function catchFiles() {
+  const files: Promise<string>[] = [];
+  Object.assign(URL, {
+    createObjectURL: (content: Blob) => {
+      files.push(content.text());
+      return 'blob:file';
+    },
+    revokeObjectURL: () => undefined,
+  });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  return files;
+}
+
+describe('exporting the list', () => {
+  it('saves what the filter lets through, and names the file', async () => {
+    const files = catchFiles();
+    const server = new DeskServer(sampleLeads(30), 'asha@meghdoot.example');
+    const user = renderDesk(server, {
+      at: '/admin/dashboard?status=new&sort=-created_at',
+    });
+    await user.click(await exportButton(user));
+
+    expect(await screen.findByText('leads-2026-11-21.csv: saved to your downloads.')).toBeVisible();
+    const rows = (await files[0])?.split('\r\n') ?? [];
+    expect(rows).toHaveLength(10);
+    expect(rows[1]).toBe('ML-1000,Visitor 0');
+  });
+
+  it('shows that it is under way, and stops when told to', async () => {
+    const files = catchFiles();
+    const server = new DeskServer(sampleLeads(3), 'asha@meghdoot.example');
+    const user = renderDesk(server);
+    const button = await exportButton(user);
+    const resume = server.pause();
+    await user.click(button);
+    expect(screen.getByRole('progressbar', { name: 'Exporting' })).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Cancel export' }));
+    await act(async () => resume());
+    await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+    expect(files).toEqual([]);
+    expect(screen.queryByText(/export failed/)).not.toBeInTheDocument();
+  });
+
+  it('is a button beside the filters on a wide screen', async () => {
+    const files = catchFiles();
+    const user = renderDesk(new DeskServer(sampleLeads(3), 'asha@meghdoot.example'), {
+      width: 1440,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+  });
+
+  it('says so when it failed', async () => {
+    const server = new DeskServer(sampleLeads(3), 'asha@meghdoot.example');
+    server.answerNext(EXPORT, problem(500));
+    const user = renderDesk(server);
+    await user.click(await exportButton(user));
+    expect(await screen.findByText('The export failed. Please try again.')).toBeVisible();
+    const files = catchFiles();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+  });
+
+  it('says why it was refused', async () => {
+    const server = new DeskServer(sampleLeads(3), 'asha@meghdoot.example');
+    server.answerNext(EXPORT, problem(422, { detail: 'Narrow the filters.' }));
+    const user = renderDesk(server);
+    await user.click(await exportButton(user));
+    expect(await screen.findByText('Narrow the filters.')).toBeVisible();
+  });
+});

@@ -1,0 +1,136 @@
+import { Box, Typography } from '@mui/material';
+import type { GridColDef, GridRenderCellParams } from '@mui/x-data-grid';
+import type { ReactNode } from 'react';
+import type { Lead } from '../../../../domain/lead';
+import { LEAD_SORT_FIELDS } from '../../../../domain/lead-query';
+import { budgetLabel, serviceLabel } from '../../../../domain/enquiry-fields';
+import { clockText, dateText, dayText, fullTime } from '../../../../domain/time-text';
+import { istDay } from '../../../../domain/clock';
+import { AnswerMark, LeadLink } from '../lead-names';
+import { OwnerName } from '../owner-name';
+import { ReplyClock } from '../lead/reply-clock';
+import { SpamButton } from '../change/spam-button';
+import { StatusControl } from '../change/status-control';
+import { worthText } from '../lead-text';
+
+type Cell = GridRenderCellParams<Lead>;
+
+const Line = ({ children }: { children: string }) => (
+  <Typography variant="body2" component="span" noWrap>
+    {children}
+  </Typography>
+);
+
+/** Two lines in a cell; the second goes when rows are compact. */
+const Lines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <Box sx={{ minInlineSize: 0, lineHeight: 1.25 }}>
+    <Typography variant="body2" component="div" noWrap>
+      {first}
+    </Typography>
+    {second && (
+      <Typography variant="caption" component="div" color="textSecondary" noWrap className="second">
+        {second}
+      </Typography>
+    )}
+  </Box>
+);
+
+/** The day with the time below it. */
+const Moment = ({ iso }: { iso: string }) => (
+  <time dateTime={iso} title={fullTime(iso)}>
+    <Lines first={dateText(istDay(iso))} second={clockText(iso)} />
+  </time>
+);
+
+/** The visitor's words; in the spam folder with the reason below them. */
+const Message = ({ lead: { message, spam_reason: reason } }: { lead: Lead }) =>
+  reason === null ? (
+    <Box component="span" className="message" sx={messageStyle} title={message}>
+      {message}
+    </Box>
+  ) : (
+    <Lines first={message} second={`Spam: ${reason}`} />
+  );
+
+const messageStyle = {
+  display: '-webkit-box',
+  overflow: 'hidden',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  typography: 'caption',
+  lineHeight: 1.35,
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+};
+
+const column = (
+  field: string,
+  headerName: string,
+  width: number,
+  renderCell: (lead: Lead, cell: Cell) => ReactNode,
+): GridColDef<Lead> => ({
+  field,
+  headerName,
+  width,
+  minWidth: 80,
+  sortable: LEAD_SORT_FIELDS.some((sortable) => sortable === field),
+  renderCell: (cell) => {
+    const content = renderCell(cell.row, cell);
+    return typeof content === 'string' ? <Line>{content}</Line> : content;
+  },
+});
+
+/**
+ * The columns of the grid.
+ *
+ * @param search query of the list, which stays in the address of a lead
+ * @param nameOf names an owner
+ */
+export function columnsFor(
+  search: string,
+  nameOf: (ownerId: string | null) => string,
+): GridColDef<Lead>[] {
+  const now = Date.now();
+  return [
+    {
+      ...column('name', 'Name', 160, (lead, { tabIndex }) => (
+        <Lines
+          first={
+            <LeadLink lead={lead} search={search} tabIndex={tabIndex} sx={{ fontWeight: 'bold' }} />
+          }
+          second={
+            lead.unread_answers > 0 ? (
+              <AnswerMark lead={lead} />
+            ) : (
+              [lead.company, worthText(lead)].filter(Boolean).join(' · ')
+            )
+          }
+        />
+      )),
+      flex: 1,
+      minWidth: 140,
+      hideable: false,
+    },
+    column('status', 'Status', 118, (lead) => <StatusControl lead={lead} />),
+    column('reply_due_at', 'Reply due', 150, (lead) => <ReplyClock lead={lead} />),
+    { ...column('message', 'Message', 180, (lead) => <Message lead={lead} />), flex: 3 },
+    column('next_action_on', 'Next action', 136, ({ next_action, next_action_on }) => (
+      <Lines first={next_action} second={next_action_on && dayText(next_action_on, now)} />
+    )),
+    column('owner', 'Owner', 132, ({ owner_id }) => (
+      <OwnerName name={nameOf(owner_id)} isOwned={owner_id !== null} />
+    )),
+    column('service', 'Service', 172, ({ service }) => serviceLabel(service)),
+    column('contact', 'Contact', 190, ({ email, phone }) => <Lines first={email} second={phone} />),
+    column('budget', 'Budget', 130, ({ budget }) => budget && budgetLabel(budget)),
+    column('created_at', 'Received', 116, ({ created_at }) => <Moment iso={created_at} />),
+    column('updated_at', 'Changed', 116, ({ updated_at }) => <Moment iso={updated_at} />),
+    column('reference', 'Reference', 116, ({ reference }) => reference),
+    {
+      ...column('restore', 'Restore', 104, (lead, { tabIndex }) => (
+        <SpamButton lead={lead} spam={false} tabIndex={tabIndex} />
+      )),
+      hideable: false,
+    },
+  ];
+}

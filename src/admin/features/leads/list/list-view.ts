@@ -1,0 +1,146 @@
+import { useLocation } from '@reach/router';
+import { navigate } from 'gatsby';
+import { useCallback, useMemo } from 'react';
+import {
+  isLeadStatus,
+  type Lead,
+  LEAD_STATUS_VALUES,
+  type LeadStatus,
+} from '../../../../domain/lead';
+import {
+  LEAD_QUERY,
+  type LeadQuery,
+  leadQuerySchema,
+  type LeadSort,
+} from '../../../../domain/lead-query';
+import * as z from '../../../../domain/zod';
+import { leadPath, pathAround, PATHS } from '../../../app/paths';
+
+/** The view of the list: the query of `GET /api/leads`, kept in the address so that a view can be shared. */
+export type ListView = Omit<LeadQuery, 'since'>;
+
+/** The filters of which one is active at a time: those of spec §2, the day's work, late replies and spam. */
+export const LIST_FILTERS = ['all', ...LEAD_STATUS_VALUES, 'overdue', 'today', 'spam'] as const;
+export type ListFilter = (typeof LIST_FILTERS)[number];
+
+/** People who wait for a reply come first; in the spam folder nobody waits. */
+const defaultSort = (isSpam: boolean): LeadSort => (isSpam ? '-created_at' : 'waiting');
+
+/** The active filter of a view. */
+export function filterOf({ status, overdue, due, spam }: ListView): ListFilter {
+  if (spam) return 'spam';
+  if (due) return 'today';
+  if (overdue) return 'overdue';
+  return status ?? 'all';
+}
+
+/** The part of a view that sets its filter; changing the filter starts again from the default order. */
+export const withFilter = (filter: ListFilter): Partial<ListView> => ({
+  status: ['overdue', 'today', 'spam'].includes(filter)
+    ? undefined
+    : (filter as LeadStatus | 'all'),
+  overdue: filter === 'overdue',
+  due: filter === 'today' ? 'today' : undefined,
+  spam: filter === 'spam',
+  sort: defaultSort(filter === 'spam'),
+});
+
+/** True when more than the status filter narrows the list. */
+export const isNarrowed = (view: ListView): boolean => NARROWING.some((name) => view[name]);
+
+const NARROWING = ['service', 'budget', 'owner', 'from', 'to', 'q'] as const;
+
+/** The part of a view that takes all of that back. */
+export const NOT_NARROWED: Partial<ListView> = Object.fromEntries(
+  NARROWING.map((name) => [name, undefined]),
+);
+
+/** Whether a lead belongs to a view: false once a change has taken it out, as far as the desk can tell. */
+export function belongsTo(view: ListView, lead: Lead, { id: me }: { id: string }): boolean {
+  const { status = 'all', owner } = view;
+  const shownStatus = isLeadStatus(lead.status) ? lead.status : 'new';
+  if (view.spam !== (lead.spam_reason !== null)) return false;
+  if (status !== 'all' && status !== shownStatus) return false;
+  if (view.overdue && lead.awaiting_reply_until === null) return false;
+  if (view.due && lead.awaiting_reply_until === null && lead.next_action_on === null) return false;
+  if (owner === 'none') return lead.owner_id === null;
+  return !owner || lead.owner_id === (owner === 'me' ? me : owner);
+}
+
+const PARAMETERS: Readonly<Record<string, z.core.$ZodType>> = leadQuerySchema.shape;
+
+/**
+ * Reads the query of an address.
+ *
+ * @returns the view, and the names of the parameters whose values were wrong and are left out of it
+ */
+export function parseListView(search: string): { view: ListView; ignored: string[] } {
+  const known = [...new URLSearchParams(search)].filter(
+    ([name]) => name !== 'since' && Object.hasOwn(PARAMETERS, name),
+  );
+  const isRight = ([name, value]: [string, string]) => {
+    const schema = PARAMETERS[name];
+    return schema !== undefined && z.safeParse(schema, value).success;
+  };
+  const right = Object.fromEntries(known.filter(isRight));
+  const query = z.parse(leadQuerySchema, right);
+  return {
+    view: right.sort ? query : { ...query, sort: defaultSort(query.spam) },
+    ignored: known.filter((entry) => !isRight(entry)).map(([name]) => name),
+  };
+}
+
+function paramsOf({ page, per_page, overdue, spam, ...view }: ListView): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(view)) if (value) params.set(name, value);
+  if (overdue) params.set('overdue', '1');
+  if (spam) params.set('spam', '1');
+  if (page > 1) params.set('page', String(page));
+  if (per_page !== LEAD_QUERY.perPage) params.set('per_page', String(per_page));
+  return params;
+}
+
+/** The shortest query that `parseListView` reads as this view, with its question mark. */
+export function viewSearch(view: ListView): string {
+  const params = paramsOf(view);
+  if (view.sort === defaultSort(view.spam)) params.delete('sort');
+  return params.size > 0 ? `?${params.toString()}` : '';
+}
+
+/** The same for `/api/leads…`, where the order is always named. */
+export function apiSearch(view: ListView, since?: string): string {
+  const params = paramsOf(view);
+  if (view.status === 'all') params.delete('status');
+  if (since) params.set('since', since);
+  return `?${params.toString()}`;
+}
+
+export type ChangeView = (change: Partial<ListView>, options?: { replace: boolean }) => void;
+
+/**
+ * The view that the address names.
+ *
+ * @param path the page whose address it is: the list, or the board
+ * @returns the view, the parameters that were wrong, and a function (of constant identity) that changes parts of the view;
+ *   unless the page is among them, the list starts again from its first page
+ */
+export function useListView(path: string = PATHS.dashboard) {
+  const { search } = useLocation();
+  const { view, ignored } = useMemo(() => parseListView(search), [search]);
+  const change = useCallback<ChangeView>(
+    (part, options) => {
+      // Read at the time of the change: navigating takes a moment, and a late search must not undo a filter.
+      const current = parseListView(window.location.search).view;
+      void navigate(path + viewSearch({ ...current, page: 1, ...part }), options);
+    },
+    [path],
+  );
+  return { view, ignored, change };
+}
+
+/** Opens a lead beside its list; the list's view stays in the address. */
+export const openLead = (reference: string): void =>
+  void navigate(leadPath(reference, window.location.search));
+
+/** Goes back to where the lead was opened from. */
+export const closeLead = (): void => void navigate(pathAround(window.location.search));

@@ -1,0 +1,43 @@
+import { Button, Stack } from '@mui/material';
+import dayjs, { type Dayjs } from 'dayjs';
+import { DayField } from '../../../components/day-field';
+import type { ReceivedFilterProps } from './received-filter';
+
+interface ReceivedDaysProps extends ReceivedFilterProps {
+  onDone: () => void;
+}
+
+/** The first and the last day on which the leads of the list were received. */
+export default function ReceivedDays({ from, to, onChange, onDone }: ReceivedDaysProps) {
+  const picker = (
+    name: 'from' | 'to',
+    label: string,
+    bounds: { minDate?: Dayjs; maxDate?: Dayjs },
+  ) => {
+    const value = name === 'from' ? from : to;
+    return (
+      <DayField
+        label={label}
+        isClearable
+        value={value ? dayjs(value) : null}
+        disableFuture
+        {...bounds}
+        onChange={(day, { validationError }) => {
+          if (validationError === null) onChange({ from, to, [name]: day?.format('YYYY-MM-DD') });
+        }}
+      />
+    );
+  };
+  return (
+    <Stack sx={{ gap: 2, padding: 2 }}>
+      {picker('from', 'From', to ? { maxDate: dayjs(to) } : {})}
+      {picker('to', 'To', from ? { minDate: dayjs(from) } : {})}
+      <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
+        <Button onClick={() => onChange({ from: undefined, to: undefined })}>Any day</Button>
+        <Button variant="contained" onClick={onDone}>
+          Done
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

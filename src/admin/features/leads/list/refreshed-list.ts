@@ -1,0 +1,74 @@
+import type { LeadListAnswer } from '../../../../domain/http-api/leads';
+import type { Lead } from '../../../../domain/lead';
+
+/** A list as the reader has it: `seen` is the time up to which it shows what arrived. */
+export interface ShownList extends LeadListAnswer {
+  seen: string;
+}
+
+/**
+ * The list that the reader sees after it was fetched again, without a jump under their finger: rows change in place, those
+ * that left the list go, and the page fills up from below. Arrivals wait for the reader to ask for them.
+ *
+ * @param shown the page as it stands
+ * @param fresh the same page as the server has it now
+ * @param changedHere ids of leads that the reader changed; these do come in between, so that undo brings a lead back to
+ *   its place
+ */
+export function refreshedList(
+  shown: ShownList,
+  fresh: LeadListAnswer,
+  changedHere: ReadonlySet<string>,
+): ShownList {
+  const freshIds = idsOf(fresh.leads);
+  const lastKept = shown.leads.findLast(({ id }) => freshIds.has(id));
+  if (!lastKept) return { ...fresh, seen: fresh.latest };
+
+  const shownIds = idsOf(shown.leads);
+  const lastKeptIndex = fresh.leads.findIndex(({ id }) => id === lastKept.id);
+  const isReturning = ({ id }: Lead) => changedHere.has(id) && !shownIds.has(id);
+  const rows = [
+    ...withReturningRows(
+      remainingRows(shown, fresh, lastKept, changedHere),
+      fresh.leads.slice(0, lastKeptIndex),
+      isReturning,
+    ),
+    ...fresh.leads.slice(lastKeptIndex + 1).filter(({ id }) => !shownIds.has(id)),
+  ];
+  return { ...fresh, seen: shown.seen, leads: rows.slice(0, fresh.per_page) };
+}
+
+const idsOf = (leads: readonly Lead[]): ReadonlySet<string> => new Set(leads.map(({ id }) => id));
+
+/** The shown rows that have not left the list, each in its latest version. */
+function remainingRows(
+  shown: ShownList,
+  fresh: LeadListAnswer,
+  lastKept: Lead,
+  changedHere: ReadonlySet<string>,
+): Lead[] {
+  const freshById = new Map(fresh.leads.map((lead) => [lead.id, lead]));
+  // On a full page, arrivals above may have pushed the rows after the last known one to the next page.
+  const isFull = fresh.leads.length === fresh.per_page;
+  const lastKnownIndex = isFull ? shown.leads.indexOf(lastKept) : Infinity;
+  return shown.leads
+    .filter(
+      ({ id }, index) => freshById.has(id) || (index > lastKnownIndex && !changedHere.has(id)),
+    )
+    .map((lead) => freshById.get(lead.id) ?? lead);
+}
+
+/** Puts each returning lead below the lead that is above it at the server. */
+function withReturningRows(
+  rows: readonly Lead[],
+  fresh: readonly Lead[],
+  isReturning: (lead: Lead) => boolean,
+): Lead[] {
+  const result = [...rows];
+  fresh.forEach((lead, index) => {
+    if (!isReturning(lead)) return;
+    const above = result.findIndex(({ id }) => id === fresh[index - 1]?.id);
+    result.splice(above + 1, 0, lead);
+  });
+  return result;
+}

@@ -1,0 +1,110 @@
+import { Divider, IconButton, ListSubheader, Menu, MenuItem, Tooltip } from '@mui/material';
+import { useLocation } from '@reach/router';
+import { navigate } from 'gatsby';
+import { Download, Rows3 } from 'lucide-react';
+import { CheckItem, useMenu } from '../../../components/menu';
+import { isAt, PATHS } from '../../../app/paths';
+import { usePreference } from '../../../app/storage';
+import { useToasts } from '../../../toasts/toasts';
+import { useMe } from '../../session/session';
+import { type ListView, viewSearch } from './list-view';
+
+const DENSITIES = { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' } as const;
+type Density = keyof typeof DENSITIES;
+
+const isDensity = (value: string | null): value is Density =>
+  value !== null && Object.hasOwn(DENSITIES, value);
+
+/** The density of the list's rows, remembered in this browser. */
+export function useDensity(): [Density, (density: Density) => void] {
+  const [stored, set] = usePreference('desk-density');
+  return [isDensity(stored) ? stored : 'standard', set];
+}
+
+/** The view this person starts from, as the query of its address; null for the list of everything. */
+export const useDefaultView = () => usePreference(`desk-view:${useMe().id}`);
+
+interface ViewMenuProps {
+  view: ListView;
+  /** Without it the menu has no export: a button has it, or there is nothing to export. */
+  onExport: (() => void) | undefined;
+}
+
+/**
+ * The list or the board of the same leads; for the list its density, and the view the desk opens with. Where the bar is narrow,
+ * also their export.
+ */
+export function ViewMenu({ view, onExport }: ViewMenuProps) {
+  const { button, menu, close } = useMenu();
+  const { showToast } = useToasts();
+  const isBoard = isAt(useLocation().pathname, PATHS.board);
+  const [density, setDensity] = useDensity();
+  const [defaultSearch, setDefaultSearch] = useDefaultView();
+  const search = viewSearch({ ...view, page: 1 });
+  const isDefault =
+    search === (defaultSearch ?? '') || (!defaultSearch && search === '?status=all');
+
+  const makeDefault = () => {
+    setDefaultSearch(search || null);
+    close();
+    showToast('success', {
+      title: 'View Saved',
+      text: 'The desk opens with this view from now on.',
+    });
+  };
+  return (
+    <>
+      <Tooltip title="View">
+        <IconButton {...button}>
+          <Rows3 size={20} />
+        </IconButton>
+      </Tooltip>
+      <Menu {...menu}>
+        <CheckItem
+          role="menuitemradio"
+          isChecked={!isBoard}
+          onClick={() => void navigate(PATHS.dashboard + search)}
+        >
+          Show as a list
+        </CheckItem>
+        <CheckItem
+          role="menuitemradio"
+          isChecked={isBoard}
+          onClick={() => void navigate(PATHS.board + search)}
+        >
+          Show as a board
+        </CheckItem>
+        {!isBoard && <Divider />}
+        {!isBoard && (
+          <CheckItem role="menuitemcheckbox" isChecked={isDefault} onClick={makeDefault}>
+            Open the desk with this view
+          </CheckItem>
+        )}
+        {onExport && (
+          <MenuItem
+            onClick={() => {
+              close();
+              onExport();
+            }}
+          >
+            <Download size={18} style={{ marginInlineEnd: 8 }} />
+            Export CSV
+          </MenuItem>
+        )}
+        {!isBoard && <Divider />}
+        {!isBoard && <ListSubheader role="none">Density</ListSubheader>}
+        {!isBoard &&
+          (Object.keys(DENSITIES) as Density[]).map((name) => (
+            <CheckItem
+              key={name}
+              role="menuitemradio"
+              isChecked={name === density}
+              onClick={() => setDensity(name)}
+            >
+              {DENSITIES[name]}
+            </CheckItem>
+          ))}
+      </Menu>
+    </>
+  );
+}

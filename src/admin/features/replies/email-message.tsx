@@ -1,0 +1,77 @@
+import { Button, Typography } from '@mui/material';
+import type { LeadDetail, LeadEvent } from '../../../domain/lead';
+import { useSendReply, useUndoReply } from './api/send-reply';
+import { Mark, type MarkProps, Message, Words } from './message';
+import { newestOf } from './newest-event';
+import { SendFailure } from './send-failure';
+
+const STATES = {
+  queued: { label: 'Waiting to be sent', colour: 'warning' },
+  sent: { label: 'Sent', colour: 'success' },
+  failed: { label: 'Not sent', colour: 'error' },
+  undone: { label: 'Undone', colour: 'default' },
+} as const satisfies Record<NonNullable<LeadEvent['state']>, MarkProps>;
+
+/** An email that has a time was sent, so one that failed since then came back. */
+const markOf = ({ state, at }: LeadEvent): MarkProps | null =>
+  state === 'failed' && at !== null
+    ? { label: 'Came back', colour: 'error' }
+    : state && STATES[state];
+
+interface EmailMessageProps {
+  lead: LeadDetail;
+  history: readonly LeadEvent[];
+  event: LeadEvent;
+  at: string;
+  by: string;
+}
+
+/** An email from the desk: it can be held back while it waits, and sent again once it failed. */
+export function EmailMessage({ lead, history, event, at, by }: EmailMessageProps) {
+  const undo = useUndoReply(lead);
+  const again = useSendReply(lead);
+  const { id, state, subject, text, reason } = event;
+  const mark = markOf(event);
+  const isSentAgain = history.some(
+    (later) =>
+      later.id > id &&
+      (later.state === 'queued' || later.state === 'sent') &&
+      later.subject === subject &&
+      later.text === text,
+  );
+  const sendAgain = (seen_event_id: number) =>
+    again.mutate({
+      ...{ channel: 'email', subject: subject ?? '', text: text ?? '' },
+      seen_event_id,
+    });
+  return (
+    <Message by={by} at={at} isOurs mark={mark && <Mark {...mark} />}>
+      <Typography variant="caption" component="p" color="textSecondary">
+        {subject}
+      </Typography>
+      <Words>{text ?? ''}</Words>
+      {reason && (
+        <Typography variant="body2" color={state === 'failed' ? 'error' : 'warning'}>
+          {reason}
+        </Typography>
+      )}
+      {again.error && (
+        <SendFailure failure={again.error} onSendAnyway={(newer) => sendAgain(newer.id)} />
+      )}
+      {state === 'queued' && (
+        <Button size="small" aria-busy={undo.isPending} onClick={() => undo.mutate(event)}>
+          Undo sending
+        </Button>
+      )}
+      {state === 'failed' && !isSentAgain && (
+        <Button
+          size="small"
+          aria-busy={again.isPending}
+          onClick={() => sendAgain(newestOf(history))}
+        >
+          Send again
+        </Button>
+      )}
+    </Message>
+  );
+}

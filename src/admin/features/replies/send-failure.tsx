@@ -1,0 +1,49 @@
+import { Alert, Box, Button } from '@mui/material';
+import type { LeadEvent } from '../../../domain/lead';
+import { shortTime } from '../../../domain/time-text';
+import type { RequestFailure } from '../../app/request';
+import { useNameOf } from '../leads/api/list-staff';
+
+interface SendFailureProps {
+  failure: RequestFailure;
+  onSendAnyway: (event: LeadEvent) => void;
+}
+
+/** Why an email was not sent. It stays with the text, of which nothing is lost. */
+export function SendFailure({ failure, onSendAnyway }: SendFailureProps) {
+  const nameOf = useNameOf();
+  const { status, problem } = failure;
+  const { event, errors = [], missing, detail } = problem ?? {};
+  if (event) {
+    return (
+      <Alert
+        severity="warning"
+        action={
+          <Button color="inherit" size="small" onClick={() => onSendAnyway(event)}>
+            Send anyway
+          </Button>
+        }
+      >
+        {event.kind === 'answer'
+          ? 'The visitor answered meanwhile'
+          : `${event.actor_email ? nameOf(event.actor_email) : 'A colleague'} replied first`}
+        , {shortTime(event.at ?? event.created_at)}. Your email was not sent.
+        <Box component="blockquote" sx={{ margin: 0, marginBlockStart: 1, whiteSpace: 'pre-line' }}>
+          {event.answer?.text ?? event.text ?? event.note}
+        </Box>
+      </Alert>
+    );
+  }
+  const ofName = errors.find(({ field }) => field !== 'subject' && field !== 'text')?.message;
+  if (errors.length > 0 && !ofName) return null;
+  const notSetUp = missing && `No email can be sent: ${missing} is not set.`;
+  const refusal = status === 409 ? detail : undefined;
+  return (
+    <Alert severity="error">
+      {ofName ??
+        notSetUp ??
+        refusal ??
+        'The email could not be sent. Your text is kept: try again.'}
+    </Alert>
+  );
+}
