@@ -26,8 +26,8 @@ test.each([
   ['2026-11-21', 'today'],
   ['2026-11-22', 'tomorrow'],
   ['2026-11-24', 'Tue, 24 Nov'],
-  ['2027-02-24', 'Wed, 24 Feb, 2027'],
-  ['2020-11-21', 'Sat, 21 Nov, 2020'],
+  ['2027-02-24', '24 Feb 2027'],
+  ['2020-11-21', '21 Nov 2020'],
 ])('on 21 November the day %s is called %s', (day, text) => {
   expect(dayText(day, NOON)).toBe(text);
 });

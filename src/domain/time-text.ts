@@ -34,12 +34,6 @@ export const spanText = (from: string, to: string): string => clock.span(from, t
 const dayFormat = (options: Intl.DateTimeFormatOptions) => timeFormat('UTC', options);
 
 const weekday = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' });
-const weekdayAndYear = dayFormat({
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
 const date = dayFormat({ dateStyle: 'medium' });
 const dayOfMonth = dayFormat({ day: 'numeric', month: 'short' });
 const relative = onDemand(() => new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto' }));
@@ -63,14 +57,14 @@ export const daysText = (from: string, to: string): string => date.span(from, to
 
 const isNear = (day: string, now: number) => Math.abs(daysBetween(istDay(now), day)) <= 1;
 
-/** `today`, `tomorrow`, `yesterday`, else `Sat, 21 Nov`, with the year where it is another one. */
+/** `today`, `tomorrow`, `yesterday`, else `Sat, 21 Nov`; in another year `21 Nov 2027`. */
 export function dayText(day: string, now: number): string {
   const today = istDay(now);
   if (isNear(day, now)) return relative().format(daysBetween(today, day), 'day');
-  return day.slice(0, 4) === today.slice(0, 4) ? weekdayText(day) : weekdayAndYear.text(day);
+  return day.slice(0, 4) === today.slice(0, 4) ? weekdayText(day) : dateText(day);
 }
 
-/** `Sat, 21 Nov`, or `Sat, 21 Nov (today)` where the day is near; with the year where it is another one. */
+/** `Sat, 21 Nov`, or `Sat, 21 Nov (today)` where the day is near; in another year `21 Nov 2027`. */
 export const nearDayText = (day: string, now: number): string =>
   isNear(day, now) ? `${weekdayText(day)} (${dayText(day, now)})` : dayText(day, now);
 

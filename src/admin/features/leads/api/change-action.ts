@@ -9,7 +9,7 @@ import {
   type NextAction,
 } from '../../../../domain/http-api/next-actions';
 import type { Lead } from '../../../../domain/lead';
-import { request, type RequestFailure } from '../../../app/request';
+import { noBody, request, type RequestFailure } from '../../../app/request';
 import { retryOffer, type ToastText, useToasts } from '../../../toasts/toasts';
 import { NOT_SAVED, UNDONE } from '../change/change-text';
 import { expectLead } from '../lead-focus';
@@ -30,6 +30,10 @@ export const changeAction = (
     method: 'PATCH',
     body: change,
   });
+
+/** Removes a next action that nobody will do. */
+const dropAction = (leadId: string, id: number): Promise<void> =>
+  request(noBody, `/api/leads/${leadId}/actions/${id}`, { method: 'DELETE' });
 
 /** The callbacks belong to the mutation: the form that began it is closed by then. */
 type ActionMutation = { onSaved?: () => void; onFailure?: () => void; isUndo?: true } & (
@@ -94,15 +98,44 @@ const failedText = ({ status, problem }: RequestFailure): ToastText =>
     ? { ...NOT_SAVED, text: problem?.errors?.[0]?.message ?? problem?.detail ?? NOT_SAVED.text }
     : NOT_SAVED;
 
-/** Adds, changes and finishes next actions of a lead: shown at once, reverted when that fails, and Done can be undone. */
+/** The change that brings back an action as it was; none where it had no text, which no form can give back. */
+function reverseOf({ text, due_on }: NextAction, change: ActionChange): ActionChange | null {
+  if (change.done) return { done: false };
+  return text === null ? null : { text, due_on };
+}
+
+/** One after the other, together with the changes of the lead itself. */
+function changesOf(lead: Lead) {
+  const mutationKey = [...leadKeys.changes, lead.id];
+  return { mutationKey, scope: { id: mutationKey.join() } };
+}
+
+/** Takes back a next action that was added. */
+function useDropAction(lead: Lead) {
+  const client = useQueryClient();
+  const { showToast } = useToasts();
+  const mutation = useMutation({
+    ...changesOf(lead),
+    mutationFn: ({ id }: NextAction) => dropAction(lead.id, id),
+    onSuccess: () => showToast('success', UNDONE),
+    onError: (failure, action) =>
+      showToast(
+        'error',
+        failedText(failure),
+        retryOffer(failure, () => mutation.mutate(action)),
+      ),
+    onSettled: () => refreshLeads(client),
+  });
+  return mutation;
+}
+
+/** Adds, changes and finishes next actions of a lead: shown at once, reverted when that fails, and undone on request. */
 export function useChangeAction(lead: Lead) {
   const client = useQueryClient();
   const { showToast } = useToasts();
-  const mutationKey = [...leadKeys.changes, lead.id];
+  const { mutateAsync: drop } = useDropAction(lead);
   const mutation = useMutation({
-    mutationKey,
-    // One after the other, together with the changes of the lead itself.
-    scope: { id: mutationKey.join() },
+    ...changesOf(lead),
     mutationFn: (variables: ActionMutation) => {
       if (variables.kind === 'add') return addAction(lead.id, variables.action);
       const { action, change } = variables;
@@ -131,13 +164,16 @@ export function useChangeAction(lead: Lead) {
       if (shownId !== action.id) storedIds.set(shownId, action.id);
       putAction(client, action, shownId);
       if (variables.isUndo) return showToast('success', UNDONE);
-      if (variables.kind === 'add' || !variables.change.done) return showToast('success', SAVED);
+      if (variables.kind === 'add')
+        return showToast('success', SAVED, { undo: () => drop(action) });
+      const text = variables.change.done ? DONE : SAVED;
+      const change = reverseOf(variables.action, variables.change);
+      if (!change) return showToast('success', text);
       const undo = () => {
         expectLead(lead.id);
-        const change = { done: false };
         return mutation.mutateAsync({ kind: 'change', action, change, isUndo: true });
       };
-      showToast('success', DONE, { undo });
+      showToast('success', text, { undo });
     },
     onError: (failure, variables, before) => {
       client.setQueryData(leadKeys.day, before?.day);

@@ -88,8 +88,10 @@ export function History({ events }: { events: readonly LeadEvent[] }) {
   const nameOf = useNameOf();
   const [isUnfolded, setUnfolded] = useState(false);
   const lasting = lastingEvents(events);
-  // The conversation has the note of a call that was logged, unless it was undone.
-  const isSaid = (event: LeadEvent) => event.kind === 'reply' && lasting.includes(event);
+  // The conversation has the words of a reply, unless it was undone.
+  const isSaid = (event: LeadEvent) =>
+    event.kind === 'reply' && event.state !== 'undone' && lasting.includes(event);
+  const wordsOf = (event: LeadEvent) => (isSaid(event) ? null : (event.note ?? event.text));
   const folded = events.length - lasting.length;
   return (
     <>
@@ -104,9 +106,9 @@ export function History({ events }: { events: readonly LeadEvent[] }) {
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
               {eventText(event, now, nameOf)}
             </Typography>
-            {event.note && !isSaid(event) && (
+            {wordsOf(event) && (
               <Typography component="blockquote" variant="body2" sx={quoteStyle}>
-                {event.note}
+                {wordsOf(event)}
               </Typography>
             )}
             <Typography variant="caption" color="textSecondary">
