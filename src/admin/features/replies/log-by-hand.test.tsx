@@ -109,3 +109,41 @@ describe('Contacted without a reply', () => {
     expect(screen.queryByRole('region', { name: /^How did you/ })).not.toBeInTheDocument();
   });
 });
+
+describe('several leads set to Contacted', () => {
+  async function contactTwo() {
+    const server = new DeskServer(sampleLeads(3), STAFF);
+    for (const lead of server.leads) server.change(lead, { first_response_at: null });
+    const user = renderDesk(server, { at: '/admin/dashboard?sort=-created_at' });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Visitor 0' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Visitor 2' }));
+    await user.keyboard('2');
+    const asked = await screen.findByRole('region', {
+      name: 'How did you reach these 2 people?',
+    });
+    const answers = () => server.leads.map(({ first_response_at: at }) => at !== null);
+    return { server, user, asked: within(asked), answers };
+  }
+
+  it('are answered by one answer, and undone together', async () => {
+    const { user, asked, answers } = await contactTwo();
+    await user.click(asked.getByRole('button', { name: 'Phone' }));
+    expect(await screen.findByText('For 2 leads. Their reply clocks have stopped.')).toBeVisible();
+    expect(answers()).toEqual([true, false, true]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Reply Removed')).toBeVisible();
+    expect(answers()).toEqual([false, false, false]);
+  });
+
+  it('of which one fails are told apart, and only that one is tried again', async () => {
+    const { server, user, asked, answers } = await contactTwo();
+    server.answerNext(`POST /api/leads/${LEAD.id}/replies`, problem(503));
+    await user.click(asked.getByRole('button', { name: 'WhatsApp' }));
+    expect(await screen.findByText(/whether the reply was saved for 1 of 2 leads/)).toBeVisible();
+    expect(answers()).toEqual([false, false, true]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(answers()).toEqual([true, false, true]));
+    const logged = server.calls.filter(({ path }) => path.endsWith('/replies'));
+    expect(logged).toHaveLength(3);
+  });
+});

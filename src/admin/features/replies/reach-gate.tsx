@@ -5,14 +5,24 @@ import { ReachContext } from '../leads/change/reach-context';
 
 const ReachQuestion = lazy(() => import(/* webpackChunkName: "lead" */ './reach-question'));
 
-/** Around everything that changes leads: the question stands when the lead's row or page is gone, and stops nothing. */
+const NO_LEADS: readonly Lead[] = [];
+
+/** Around everything that changes leads: the question stands when a lead's row or page is gone, and stops nothing. */
 export function ReachGate({ children }: { children: ReactNode }) {
-  const [lead, ask] = useState<Lead | null>(null);
+  const [leads, ask] = useState(NO_LEADS);
+  const [first] = leads;
   return (
     <ReachContext value={ask}>
       {children}
       <LazyPart>
-        {lead && <ReachQuestion key={lead.id} lead={lead} onClose={() => ask(null)} />}
+        {first && (
+          <ReachQuestion
+            key={leads.map(({ id }) => id).join()}
+            leads={leads}
+            lead={first}
+            onClose={() => ask(NO_LEADS)}
+          />
+        )}
       </LazyPart>
     </ReachContext>
   );

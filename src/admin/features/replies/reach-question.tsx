@@ -4,6 +4,7 @@ import type { LoggedReply } from '../../../domain/http-api/replies';
 import type { Lead } from '../../../domain/lead';
 import { PassingQuestion } from '../../components/passing-question';
 import { senderOf } from '../leads/lead-names';
+import { useLogReplies } from './api/log-replies';
 import { useLogReply } from './api/log-reply';
 
 const ANSWERS: readonly { label: string; reply: LoggedReply }[] = [
@@ -13,21 +14,26 @@ const ANSWERS: readonly { label: string; reply: LoggedReply }[] = [
 ];
 
 interface ReachQuestionProps {
+  leads: readonly Lead[];
+  /** The first of them. */
   lead: Lead;
   onClose: () => void;
 }
 
-/** Asks how somebody was reached whose lead was set to Contacted: a status stops no clock. */
-export default function ReachQuestion({ lead, onClose }: ReachQuestionProps) {
+/** Asks how people were reached whose leads were set to Contacted: a status stops no clock. */
+export default function ReachQuestion({ leads, lead, onClose }: ReachQuestionProps) {
   const first = useRef<HTMLButtonElement>(null);
-  const { mutate: log } = useLogReply(lead);
+  const one = useLogReply(lead);
+  const many = useLogReplies();
   const answer = (reply: LoggedReply) => {
-    log(reply);
+    if (leads.length === 1) one.mutate(reply);
+    else many.mutate({ leads, reply });
     onClose();
   };
+  const who = leads.length === 1 ? senderOf(lead) : `these ${leads.length} people`;
   return (
     <PassingQuestion
-      question={`How did you reach ${senderOf(lead)}?`}
+      question={`How did you reach ${who}?`}
       hotkey="h"
       firstAnswer={first}
       onClose={onClose}

@@ -1,13 +1,13 @@
 import { createContext, type Dispatch, type SetStateAction, use } from 'react';
 import type { Lead } from '../../../../domain/lead';
 
-/** Asks about a lead; null ends the question. */
-type AskReach = Dispatch<SetStateAction<Lead | null>>;
+/** Asks about leads; none ends the question. */
+type AskReach = Dispatch<SetStateAction<readonly Lead[]>>;
 
 export const ReachContext = createContext<AskReach | null>(null);
 
 /**
- * A function that asks how somebody was reached whose lead was set to Contacted without a reply.
+ * A function that asks how people were reached whose leads were set to Contacted without a reply.
  *
  * @throws outside of the reach gate
  */

@@ -6,27 +6,28 @@ import { useAskReach } from './reach-context';
 const isOpen = ({ outcome, erased_at, spam_reason }: Lead) =>
   outcome === null && erased_at === null && spam_reason === null;
 
-/** The questions that a status leaves open: how a person was reached, and how a lead ended. */
+const isUnanswered = ({ first_response_at, erased_at, spam_reason }: Lead) =>
+  first_response_at === null && erased_at === null && spam_reason === null;
+
+/** The questions that a status leaves open: how people were reached, and how leads ended. */
 export function useStatusQuestions() {
   const askReach = useAskReach();
   const { ask: askOutcome } = useOutcomes();
   return {
     ask: (leads: readonly Lead[], status: LeadStatus): void => {
-      const [lead] = leads;
       if (status === 'closed') askOutcome(leads.filter(isOpen));
-      else if (status === 'contacted' && leads.length === 1 && lead?.first_response_at === null) {
-        askReach(lead);
-      }
+      else if (status === 'contacted') askReach(leads.filter(isUnanswered));
     },
     /** Ends the questions about leads whose status is another one now. */
     settle: (leads: readonly Lead[]): void => {
-      const isIn = (status: LeadStatus, id: string) =>
-        leads.every((lead) => lead.id !== id || lead.status === status);
-      askReach((asked) => (asked && isIn('contacted', asked.id) ? asked : null));
-      askOutcome((asked) => {
-        const left = asked.filter(({ id }) => isIn('closed', id));
+      const stillIn = (status: LeadStatus) => (asked: readonly Lead[]) => {
+        const left = asked.filter(({ id }) =>
+          leads.every((lead) => lead.id !== id || lead.status === status),
+        );
         return left.length === asked.length ? asked : left;
-      });
+      };
+      askReach(stillIn('contacted'));
+      askOutcome(stillIn('closed'));
     },
   };
 }
