@@ -70,9 +70,8 @@ function FiguresCard({ report }: { report: LeadReport }) {
   return (
     <TitledCard title={daysText(from, addDays(from, days - 1))}>
       <Typography variant="body2" color="textSecondary" sx={{ marginBlockEnd: 2 }}>
-        Enquiries, replies and qualified leads are of the enquiries that came in these days; won
-        leads count on the day they were closed. Compared with the {days} days before,{' '}
-        {daysText(first, last)}.
+        Enquiries, replies and qualified leads are counted on the day the enquiry came in, won leads
+        on the day they were closed. Compared with the {days} days before, {daysText(first, last)}.
       </Typography>
       <Figures
         figures={METRICS.map((metric) => ({

@@ -117,10 +117,10 @@ const Heads = ({ facet }: { facet: Facet }) => (
         {facet}
       </TableCell>
       <TableCell colSpan={CAME_IN.length} align="center" scope="colgroup">
-        {facet === 'Month' ? 'Came in the month' : 'Came in these days'}
+        {facet === 'Month' ? 'Received in the month' : 'Received in this period'}
       </TableCell>
       <TableCell colSpan={WON.length} align="center" scope="colgroup">
-        {facet === 'Month' ? 'Closed as won in the month' : 'Closed as won in these days'}
+        {facet === 'Month' ? 'Won in the month' : 'Won in this period'}
       </TableCell>
     </TableRow>
     <TableRow>
