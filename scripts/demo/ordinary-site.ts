@@ -1,6 +1,6 @@
 import { VARIABLES } from '../../src/server/env';
 
-/** Where the demo listens, and behind which proxy. All else is the ordinary site's, or leads out of this machine. */
+/** The demo's address and proxy. All other variables belong to the ordinary site or lead out of this machine. */
 const KEPT = ['HOST', 'PORT', 'TRUST_PROXY'];
 
 /** Removes the ordinary site's variables from an environment. @returns those that were set */

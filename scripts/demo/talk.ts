@@ -154,5 +154,5 @@ export const VALUES: Record<string, readonly [number, number]> = {
   '25L+': [2_600_000, 6_500_000],
 };
 
-/** Where no budget says it: for a budget of the content that is not among those, or none. */
+/** Values of leads without a budget, or with one that is not listed above. */
 export const TYPICAL_VALUE = [20_000, 480_000] as const;

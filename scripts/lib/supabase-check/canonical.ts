@@ -49,7 +49,7 @@ function render(group: Group): string {
     .join('');
 }
 
-/** What PostgreSQL keeps as it was written: literals, and the body of a function that is a text. */
+/** PostgreSQL keeps these as they were written: literals, and the body of a function that is a text. */
 const VERBATIM = /\nAS \$(?:function|procedure)x*\$.*$|'(?:[^']|'')*'/gs;
 
 /** No definition holds this character. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Typing that pauses for this long is acted on. */
 export const PAUSE_MS = 400;
 
-/** What is typed, once typing pauses. */
+/** The typed text, once typing pauses. */
 export function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

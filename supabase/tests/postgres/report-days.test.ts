@@ -6,7 +6,7 @@ const database = useStaffedDatabase();
 
 const DAYS = 100;
 
-/** How many days are counted and how many wait, the newest of each. */
+/** Counts the days that are counted and those that wait, with the newest of each. */
 async function progress() {
   const { rows } = await database.pool.query<Record<string, number>>(
     `select

@@ -44,7 +44,7 @@ export function DayCard({ part, row, isOpen }: DayCardProps) {
   );
 }
 
-/** What is done on the row itself; a late reply is written in its lead. */
+/** The control that settles the row; a late reply is written in its lead. */
 function RowControl({ part, row, now }: Pick<DayCardProps, 'part' | 'row'> & { now: number }) {
   const { lead, action, call } = row;
   if (action) return <DoneButton lead={lead} action={action} />;

@@ -89,7 +89,7 @@ export default function AddLeadDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the person wants, and whether somebody has answered already. */
+/** The person's wish, and whether somebody has answered already. */
 const MessageFields = ({ form }: { form: LeadForm }) => (
   <>
     <LeadField

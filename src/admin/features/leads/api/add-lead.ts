@@ -16,7 +16,7 @@ import { logReply } from '../../replies/api/log-reply';
 import { openLead } from '../list/list-view';
 import { refreshLeads } from './lead-cache';
 
-/** What was found a moment ago is not asked again when the lead is saved. */
+/** Saving a lead does not look again for duplicates that were found a moment ago. */
 const FRESH_MS = 30_000;
 
 const addedText = ({ awaiting_reply_until: due }: Lead): ToastText => ({
@@ -40,7 +40,7 @@ interface NewLead {
   offered: readonly Lead[];
 }
 
-/** What became of it: a lead, or nothing yet because the form did not show these leads of the same person. */
+/** A new lead, or nothing yet because the form did not show these leads of the same person. */
 type Outcome = { added: Lead; isLogged: boolean } | { known: readonly Lead[] };
 
 /** One key for one content, so that a send whose answer was lost is not stored twice. */

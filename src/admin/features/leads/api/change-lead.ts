@@ -100,7 +100,7 @@ export function useChangeLead(lead: Lead) {
       );
       questions.settle([savedLead]);
       if (undone) {
-        // Where the lead had moved, an older undo must look again at what came between.
+        // After a lead has moved, an older undo must look again at the changes between.
         if (!saved.moved) noteSuccessor(client, lead.id, undone.from, savedLead.updated_at);
         return showToast(
           'success',

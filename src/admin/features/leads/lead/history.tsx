@@ -64,7 +64,7 @@ function takenBackBy(next: LeadEvent, standing: readonly LeadEvent[]): number {
     const made = changesOf(last, standing.slice(0, index));
     if (!changes || !made) return -1;
     if (isReverse(made, changes)) return index;
-    // What came later in the same field stands above it.
+    // A later change of the same field stands above it.
     if (Object.keys(made).some((field) => field in changes)) return -1;
   }
   return -1;

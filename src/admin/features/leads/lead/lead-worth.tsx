@@ -56,7 +56,7 @@ export function LeadWorth({ lead }: { lead: Lead }) {
 
 /** The worth of a lead, which can be changed at any time. */
 function ValueForm({ lead }: { lead: Lead }) {
-  // What was typed stays until it is saved, whatever becomes of the lead meanwhile.
+  // The typed amount stays until it is saved, also when the lead changes meanwhile.
   const [typed, setTyped] = useState<string>();
   const { mutate: changeLead } = useChangeLead(lead);
   const text = typed ?? groupedRupees(lead.value);

@@ -88,8 +88,8 @@ function Dashboard({ openReference }: { openReference: string | null }) {
         <Box sx={{ flex: 1, display: { xs: 'none', md: 'block' } }}>
           <MedianReply isWanted={query.data !== undefined} />
         </Box>
-        <AddLeadButton hasKey={openReference === null} />
         <NewsButtons news={list.news} />
+        <AddLeadButton hasKey={openReference === null} />
       </Stack>
       <Counters counts={query.data?.counts} value={filterOf(view)} onChange={change} />
       <FilterBar

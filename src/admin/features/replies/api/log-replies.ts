@@ -5,7 +5,7 @@ import { useToasts } from '../../../toasts/toasts';
 import { leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';
 import { logReply, removeReply } from './log-reply';
 
-/** What came of calls that were made together. */
+/** The results of calls that were made together. */
 interface Outcome<Item> {
   answers: readonly ReplyAnswer[];
   /** Those that failed, or whose answer was lost. */
