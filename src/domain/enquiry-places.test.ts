@@ -6,7 +6,7 @@ const read = (file: string) => readFileSync(resolve(file), 'utf8');
 
 /** All components of a folder as one text: a field may move from one to another. */
 const componentsIn = (folder: string) =>
-  readdirSync(resolve(folder))
+  readdirSync(resolve(folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.test)\.tsx$/.test(file))
     .map((file) => read(join(folder, file)))
     .join('\n');
