@@ -63,6 +63,7 @@ test('cards move by mouse and by keyboard, and come back by z', async ({ page, r
 
   await page.getByRole('link', { name: 'Boarded' }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/leads/${reference}`));
+  await expect(page.getByRole('button', { name: 'Back to the board' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(card(column(page, 'Closed'), 'Boarded')).toBeVisible();
 });
@@ -73,7 +74,7 @@ test('the part that drags is loaded by those alone who open the board', async ({
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('heading', { name: 'Leads dashboard' })).toBeVisible();
   expect(scripts.filter((url) => /\/board-/.test(url))).toEqual([]);
-  await page.getByRole('link', { name: 'Board' }).click();
+  await page.getByRole('link', { name: 'Board', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Board', exact: true })).toBeVisible();
   expect(scripts.some((url) => /\/board-/.test(url))).toBe(true);
 });

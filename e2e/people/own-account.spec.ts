@@ -36,6 +36,8 @@ test('a forgotten password is set anew by a link, and ends every other session',
   await phone.setViewportSize({ width: 320, height: 640 });
   await phone.goto('/admin/login');
   await phone.getByRole('link', { name: 'Forgotten your password?' }).click();
+  // The login has a field for the email as well.
+  await expect(phone.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible();
   await phone.getByLabel('Email').fill(email);
   await phone.getByRole('button', { name: 'Email me a link' }).click();
   await expect(phone.getByText('If this address has an account')).toBeVisible();
