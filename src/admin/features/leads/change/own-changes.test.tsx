@@ -26,6 +26,11 @@ async function open() {
   return { server, user, press, elsewhere };
 }
 
+const undoAction = async ({ user, server }: Awaited<ReturnType<typeof open>>) => {
+  await user.keyboard('z');
+  await waitFor(() => expect(server.leads[0]?.next_action).toBeNull());
+};
+
 async function addAction({ user, server }: Awaited<ReturnType<typeof open>>) {
   await user.keyboard('t');
   await user.type(await screen.findByRole('textbox', { name: 'Next action' }), 'Call back{Enter}');
@@ -37,6 +42,7 @@ describe('one’s own changes are no conflict', () => {
     const desk = await open();
     await desk.press('2', 'contacted');
     await addAction(desk);
+    await undoAction(desk);
     await desk.press('z', 'new');
     noDialog();
   });
@@ -49,6 +55,7 @@ describe('one’s own changes are no conflict', () => {
     await waitFor(() => expect(desk.server.leads[0]?.next_action).toBeNull());
     await desk.user.keyboard('z');
     await waitFor(() => expect(desk.server.leads[0]?.next_action).toBe('Call back'));
+    await undoAction(desk);
     await desk.press('z', 'new');
     noDialog();
   });
