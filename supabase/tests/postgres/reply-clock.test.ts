@@ -28,7 +28,7 @@ async function hoursToReply(id: string): Promise<number | null> {
   return rows[0]?.hours ?? null;
 }
 
-test('a call that was held stops the clock at its start, until that is taken back', async () => {
+test('a call that was held stops the clock at its start, until that is undone', async () => {
   const id = await newLead({ created_at: hoursAgo(10) });
   await database.pool.query(
     `insert into public.consultations (lead_id, starts_at, ends_at, free_from, booked_for, state)

@@ -72,7 +72,7 @@ it('comes back to its form, as it was typed, when it could not be saved', async 
   await waitFor(() => expect(server.lead('ML-1000')?.next_action).toBe('Call back'));
 });
 
-it('is taken back by z, and a change of it before that', async () => {
+it('is undone by z, and the change before it by the next z', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Change' }));
   await user.type(screen.getByRole('textbox', { name: 'Next action' }), ' by noon');
