@@ -43,7 +43,7 @@ const tests = (/** @type {string} */ path) => `/${path}\\.test\\.tsx?$`;
 const WITH_DATABASE = [
   'supabase/tests/(?!desk-log)[^/]+',
   'supabase/tests/fuzz/enquiry',
-  'host/backend/(busy-calendar|counts|email|mailbox|outbox-worker)',
+  'host/workers/(busy-calendar|counts|email|mailbox|outbox-worker)',
   'scripts/(canary|retention|staff|status)',
   'src/api/.+',
   'src/server/consultations/busy-times',

@@ -1,5 +1,5 @@
 import { liftLimits } from '../testing/server/host/lift-limits';
-import { addStaff, connectAuthAdmin } from '../host/backend/staff-accounts';
+import { addStaff, connectAuthAdmin } from '../host/supabase/staff-accounts';
 import { runCommand } from '../scripts/lib/command';
 import { startBenchHost, type BenchHost } from './lib/host';
 import { measure, medianOf, percentile, type Target } from './lib/load';

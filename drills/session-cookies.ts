@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { connectAuthAdmin, disableStaff } from '../host/backend/staff-accounts';
+import { connectAuthAdmin, disableStaff } from '../host/supabase/staff-accounts';
 import { ask } from './support/answer';
 import { claimUnchanged, leadRow, tryDesk } from './support/desk-probe';
 import type { Drill } from './support/drill';

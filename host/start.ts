@@ -6,12 +6,12 @@ import type { FastifyInstance } from 'fastify';
 import { findEmailAbility } from '../src/server/email/ability';
 import { parseEnv, type Env } from '../src/server/env';
 import { HOST_ONLY_VARIABLES } from '../src/server/secret-variables';
-import { type Backend, staffLine, startBackend } from './backend/backend';
-import { startBusyCalendar } from './backend/busy-calendar';
-import { startCounts } from './backend/counts';
-import { startDayMail } from './backend/day-mail';
-import { emailLine, startEmail } from './backend/email';
-import { startMailbox } from './backend/mailbox';
+import { type SupabaseConnection, staffLine, connectSupabase } from './supabase/connect';
+import { startBusyCalendar } from './workers/busy-calendar';
+import { startCounts } from './workers/counts';
+import { startDayMail } from './workers/day-mail';
+import { emailLine, startEmail } from './workers/email';
+import { startMailbox } from './workers/mailbox';
 import { manifestPath } from './manifest';
 import { createServer, stopGracefully } from './serve/server';
 import { OperatorError } from '../supabase/local/errors';
@@ -39,20 +39,20 @@ export async function checkStart(): Promise<Env> {
 }
 
 /**
- * Starts the backend and the server, says where they are, and stops both on SIGTERM or SIGINT.
- * @param staff says who can log in, in place of the backend's own line
+ * Starts the supabase and the server, says where they are, and stops both on SIGTERM or SIGINT.
+ * @param staff says who can log in, in place of the supabase's own line
  * @throws OperatorError with a line for the terminal
  */
 export async function startHost(env: Env, staff?: string): Promise<void> {
   if (!existsSync(manifestPath(projectRoot))) {
     throw new OperatorError('There is no build yet: npm start makes one.');
   }
-  const backend = await startBackend(env, projectRoot, console.warn);
+  const supabase = await connectSupabase(env, projectRoot, console.warn);
   try {
     for (const name of HOST_ONLY_VARIABLES) delete process.env[name];
     const EMAIL_ABILITY = JSON.stringify(findEmailAbility(env));
-    const key = backend.serviceRoleKey;
-    Object.assign(process.env, backend.variables, {
+    const key = supabase.serviceRoleKey;
+    Object.assign(process.env, supabase.variables, {
       EMAIL_ABILITY,
       // For src/server/auth/staff-admin alone, which asks the database first who calls.
       ...(key !== undefined && { SUPABASE_SERVICE_ROLE_KEY: key }),
@@ -64,21 +64,21 @@ export async function startHost(env: Env, staff?: string): Promise<void> {
       siteUrl: env.SITE_URL ?? app.listeningOrigin,
       report: (line: string) => app.log.warn(line),
     };
-    const mail = startEmail(env, backend, { projectRoot, ...options });
-    const mailbox = startMailbox(env, backend, options);
-    const calendar = startBusyCalendar(env, backend, options);
-    const dayMail = startDayMail(backend);
-    const people = staff ?? (backend.staff && staffLine(backend.staff));
-    console.log(welcome(app, backend, emailLine(env, backend, projectRoot), people));
-    const counts = startCounts(backend, { log: app.log });
+    const mail = startEmail(env, supabase, { projectRoot, ...options });
+    const mailbox = startMailbox(env, supabase, options);
+    const calendar = startBusyCalendar(env, supabase, options);
+    const dayMail = startDayMail(supabase);
+    const people = staff ?? (supabase.staff && staffLine(supabase.staff));
+    console.log(welcome(app, supabase, emailLine(env, supabase, projectRoot), people));
+    const counts = startCounts(supabase, { log: app.log });
     onStopSignal(async () => {
       const workers = [mail, mailbox, calendar, dayMail];
       await Promise.all([stopGracefully(app), ...workers.map((worker) => worker?.stop())]);
       await counts?.stop();
-      await backend.stop();
+      await supabase.stop();
     });
   } catch (error) {
-    await backend.stop();
+    await supabase.stop();
     throw explainListening(error, env);
   }
 }
@@ -106,7 +106,7 @@ function loopbackUrl({ listeningOrigin }: FastifyInstance): string {
 
 function welcome(
   app: FastifyInstance,
-  { dataLocation }: Backend,
+  { dataLocation }: SupabaseConnection,
   mail: string,
   staff: string | undefined,
 ): string {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   stack = await startStack({});
   site = await serve({ '/api/enquiries': enquiries });
 });
-afterEach(() => stack.backend.become('well'));
+afterEach(() => stack.supabase.become('well'));
 afterAll(async () => {
   await site.close();
   await stack.stop();
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const fly = (url = site.url, secret = SECRET) =>
   runScript('canary', [url], {
-    ...projectVariables(stack.backend.url, stack.serviceRoleKey),
+    ...projectVariables(stack.supabase.url, stack.serviceRoleKey),
     SESSION_SECRET: secret,
   });
 
@@ -46,7 +46,7 @@ it('says in one line that enquiries arrive, and leaves none', async () => {
 
 describe('it says what failed:', () => {
   it('the site is away', async () => {
-    stack.backend.become('away');
+    stack.supabase.become('away');
     expect(await fly()).toMatchObject({ code: 2, errors: expect.stringMatching(/503/) });
     expect(await fly('http://127.0.0.1:9')).toMatchObject({ code: 2 });
   });

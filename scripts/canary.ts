@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
-import { findSessionSecret } from '../host/backend/backend';
+import { findSessionSecret } from '../host/supabase/connect';
 import { projectRoot } from '../host/start';
 import type { Enquiry } from '../src/domain/enquiry';
 import { problemSchema } from '../src/domain/http-api/problem';
 import { waitText } from '../src/domain/clock';
-import { readSiteCounts, type SiteCounts } from '../host/backend/counts';
+import { readSiteCounts, type SiteCounts } from '../host/workers/counts';
 import { connectService, type Db } from '../src/server/db/supabase';
 import { CANARY_HEADER, signMark } from '../src/server/enquiries/canary';
 import type { Env } from '../src/server/env';

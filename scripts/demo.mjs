@@ -72,6 +72,6 @@ await runMain(async () => {
   await buildIfNeeded();
   const accounts = await makeDemo(path.join(projectRoot, env.DATA_DIR), chosen.new);
   const [{ email }] = accounts;
-  // The backend looks for its first account, and finds the manager.
+  // The host looks for its first account, and finds the manager.
   await startHost({ ...env, STAFF_EMAIL: email }, staffText(accounts));
 });

@@ -10,24 +10,24 @@ await runMain(async () => {
   await installIfNeeded();
   await judgeContent();
   const { checkStart } = await loadTypeScript('host/start.ts');
-  const { startBackend, staffLine } = await loadTypeScript('host/backend/backend.ts');
-  const { emailLine, startEmail } = await loadTypeScript('host/backend/email.ts');
+  const { connectSupabase, staffLine } = await loadTypeScript('host/supabase/connect.ts');
+  const { emailLine, startEmail } = await loadTypeScript('host/workers/email.ts');
   const env = await checkStart();
   await forgetBuild();
-  const backend = await startBackend(env, projectRoot, console.warn);
+  const supabase = await connectSupabase(env, projectRoot, console.warn);
   const origin = `http://${env.HOST}:${env.PORT}`;
   console.log(`\n  Site      ${origin}\n  GraphiQL  ${origin}/___graphql`);
-  console.log(`  Data      ${backend.dataLocation}`);
-  console.log(`  Mail      ${emailLine(env, backend, projectRoot)}`);
-  if (backend.staff) console.log(`  Staff     ${staffLine(backend.staff)}`);
-  Object.assign(process.env, backend.variables);
+  console.log(`  Data      ${supabase.dataLocation}`);
+  console.log(`  Mail      ${emailLine(env, supabase, projectRoot)}`);
+  if (supabase.staff) console.log(`  Staff     ${staffLine(supabase.staff)}`);
+  Object.assign(process.env, supabase.variables);
   const siteUrl = env.SITE_URL ?? origin;
-  const mail = startEmail(env, backend, { projectRoot, siteUrl, report: console.warn });
+  const mail = startEmail(env, supabase, { projectRoot, siteUrl, report: console.warn });
   const stopJudging = judgeEdits((text) => console.log(`\n${text}`));
-  process.exitCode = await develop(env, backend.variables);
+  process.exitCode = await develop(env, supabase.variables);
   stopJudging();
   await mail?.stop();
-  await backend.stop();
+  await supabase.stop();
 });
 
 /**

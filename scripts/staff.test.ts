@@ -22,7 +22,7 @@ afterAll(() => stack.stop());
 
 const run = (action: string, variables: Record<string, string> = {}) =>
   runScript('staff', [action, email], {
-    ...projectVariables(stack.backend.url, stack.serviceRoleKey),
+    ...projectVariables(stack.supabase.url, stack.serviceRoleKey),
     ...variables,
   });
 

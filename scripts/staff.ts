@@ -7,7 +7,7 @@ import {
   randomPassword,
   resetFactor,
   resetStaff,
-} from '../host/backend/staff-accounts';
+} from '../host/supabase/staff-accounts';
 import { connectService } from '../src/server/db/supabase';
 import { readArguments, readEnvironment, runCommand, withServiceAccess } from './lib/command';
 

@@ -2,7 +2,7 @@
 import { connectService, type Db } from '../src/server/db/supabase';
 import { deliveryCause } from '../src/server/email/delivery-cause';
 import { mailboxStateSchema } from '../src/server/mailbox/mailbox-state';
-import { readSiteCounts, type SiteCounts } from '../host/backend/counts';
+import { readSiteCounts, type SiteCounts } from '../host/workers/counts';
 import { waitText } from '../src/domain/clock';
 import { readEnvironment, runCommand, withServiceAccess } from './lib/command';
 import { OperatorError } from '../supabase/local/errors';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { connectAuthAdmin } from '../host/backend/staff-accounts';
+import { connectAuthAdmin } from '../host/supabase/staff-accounts';
 import { connectService } from '../src/server/db/supabase';
 import { ADDED_MIGRATION } from '../testing/database/with-migration';
 import { listen } from '../testing/server/listen';

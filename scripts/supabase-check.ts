@@ -9,11 +9,11 @@ import {
   type ServiceAccess,
   withServiceAccess,
 } from './lib/command';
-import { LOOK_YOURSELF } from './lib/supabase-check/auth-settings';
-import type { Finding } from './lib/supabase-check/finding';
-import { checkProject, describe } from './lib/supabase-check/check-project';
-import { formatObjects } from './lib/supabase-check/description';
-import { listMendingSql } from './lib/supabase-check/schema-checks';
+import { LOOK_YOURSELF } from './supabase-check/auth-settings';
+import type { Finding } from './supabase-check/finding';
+import { checkProject, describe } from './supabase-check/check-project';
+import { formatObjects } from './supabase-check/description';
+import { listMendingSql } from './supabase-check/schema-checks';
 
 const usage = `Usage: npm run supabase:check [-- --mend | --list | --sql <object>]
 Checks the project of SUPABASE_URL, SUPABASE_ANON_KEY and SUPABASE_SERVICE_ROLE_KEY, or the local Supabase:

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '../host/start';
-import { startLocalSupabase } from '../host/backend/local-supabase';
+import { startLocalSupabase } from '../host/supabase/local-supabase';
 import { connectService } from '../src/server/db/supabase';
 import { runCommand } from './lib/command';
 import {
@@ -11,7 +11,7 @@ import {
   describeProject,
   formatObjects,
   type Project,
-} from './lib/supabase-check/description';
+} from './supabase-check/description';
 
 const VERSION_FILE = path.join(projectRoot, 'src', 'server', 'db', 'schema-version.ts');
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addStaff, connectAuthAdmin } from '../../host/backend/staff-accounts';
+import { addStaff, connectAuthAdmin } from '../../host/supabase/staff-accounts';
 import { leadListAnswerSchema } from '../../src/domain/http-api/leads';
 import type { BenchHost } from './host';
 

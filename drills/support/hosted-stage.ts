@@ -4,7 +4,7 @@ import path from 'node:path';
 import { liftLimits } from '../../testing/server/host/lift-limits';
 import { type HostProcess, prepareHost } from '../../testing/server/host/host-process';
 import { connectService, type Db } from '../../src/server/db/supabase';
-import { type Backend, startBackend } from '../../testing/server/backend';
+import { type FaultySupabase, startFaultySupabase } from '../../testing/server/faulty-supabase';
 import { forkLocalSupabase, type SupabaseChild } from '../../testing/database/fork';
 import { makeDataFolder } from '../../testing/database/data-folder';
 import { hire } from './staff';
@@ -13,7 +13,7 @@ import { hire } from './staff';
 export interface HostedStage {
   host: HostProcess;
   /** Stands between the host and Supabase; the host takes it for Supabase. */
-  between: Backend;
+  between: FaultySupabase;
   /** Supabase itself, past all trouble. */
   supabase: SupabaseChild;
   /** Past all trouble and past row level security. */
@@ -41,7 +41,7 @@ export const randomSecret = (): string => randomBytes(32).toString('base64url');
 export async function openHostedStage(): Promise<HostedStage> {
   const databaseDir = await makeDataFolder();
   const supabase = await forkLocalSupabase({ DATA_DIR: databaseDir });
-  const between = await startBackend(supabase.url);
+  const between = await startFaultySupabase(supabase.url);
   const secrets = { newest: randomSecret(), older: randomSecret() };
   const variables = {
     SUPABASE_URL: between.url,

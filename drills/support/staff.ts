@@ -1,4 +1,4 @@
-import { addStaff, connectAuthAdmin } from '../../host/backend/staff-accounts';
+import { addStaff, connectAuthAdmin } from '../../host/supabase/staff-accounts';
 import { type Answer, ask } from './answer';
 import { waitUntil } from './wait-until';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { startBackend } from '../../testing/server/backend';
+import { startFaultySupabase } from '../../testing/server/faulty-supabase';
 import { violations } from '../support/axe';
 import { fillCaller, moveOnReceipt } from '../support/booking';
 import { leadsOf } from '../support/stored-leads';
@@ -41,7 +41,7 @@ test('a booking whose answer is lost is one call: Back ticks no other time, and 
   baseURL,
 }) => {
   const origin = String(baseURL);
-  const line = await startBackend(origin);
+  const line = await startFaultySupabase(origin);
   const radios = page.getByRole('radiogroup', { name: 'Time' }).getByRole('radio');
   const kavya = visitor('கவ்யா');
   await page.goto(`${line.url}/api/consultations/page`);

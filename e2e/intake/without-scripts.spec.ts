@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { startBackend } from '../../testing/server/backend';
+import { startFaultySupabase } from '../../testing/server/faulty-supabase';
 import { leadsOf } from '../support/stored-leads';
 import { fillEnquiry, visitor } from '../support/visitor';
 
@@ -37,7 +37,7 @@ test('a form whose answer is lost is one enquiry, however often its browser send
   baseURL,
 }) => {
   const origin = String(baseURL);
-  const line = await startBackend(origin);
+  const line = await startFaultySupabase(origin);
   const sends = () => line.calls.filter((call) => call === 'POST /api/enquiries').length;
   const meera = visitor('மீரா');
   await page.goto(`${line.url}/contact`);

@@ -1,4 +1,4 @@
-import { startLocalSupabase } from '../../host/backend/local-supabase';
+import { startLocalSupabase } from '../../host/supabase/local-supabase';
 import { liftLimits } from '../../testing/server/host/lift-limits';
 
 /**

@@ -97,7 +97,8 @@ function showSlowStep(line) {
 const sourceFolders = ['content', 'src', 'static', 'host'];
 const sourceFiles = /^(gatsby-.*\.tsx?|package-lock\.json|tsconfig\.json)$/;
 /** Written by the build itself, or read by tests or by the running host alone. */
-const ignored = /(\.test\.tsx?|gatsby-types\.d\.ts)$|^host[/\\](start|main|serve|backend)\b/;
+const ignored =
+  /(\.test\.tsx?|gatsby-types\.d\.ts)$|^host[/\\](start|main|serve|supabase|workers)\b/;
 const buildVariables = /^(NETLIFY|GATSBY_.*)$/;
 
 /** One hash over all a build depends on: equal hashes mean the build need not run again. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { startLocalSupabase } from '../../host/backend/local-supabase';
+import { startLocalSupabase } from '../../host/supabase/local-supabase';
 import { projectRoot } from '../../host/start';
 import { type Env, parseEnv } from '../../src/server/env';
 import { OperatorError } from '../../supabase/local/errors';

@@ -22,8 +22,13 @@ export const importDirection = {
     'boundaries/elements': [
       folder('pages-admin', 'src/pages/admin/**'),
       folder('toast', 'src/components/toast/**'),
+      folder('desk-shell', 'src/admin/shell/**'),
+      folder('desk-feature', 'src/admin/features/**'),
+      folder('desk-toasts', 'src/admin/toasts/**'),
+      folder('desk-component', 'src/admin/components/**'),
+      folder('desk-lib', 'src/admin/lib/**'),
       ...[
-        ...['domain', 'components', 'enquiry', 'sections', 'templates', 'pages', 'admin'],
+        ...['domain', 'components', 'enquiry', 'sections', 'templates', 'pages'],
         ...['server', 'api', 'gatsby', 'security', 'styles'],
       ].map((type) => folder(type)),
     ],
@@ -44,8 +49,20 @@ export const importDirection = {
           allow('sections', ['sections', 'enquiry', 'components', 'domain', 'styles']),
           allow('templates', ['sections', 'enquiry', 'components', 'domain', 'styles']),
           allow('pages', ['pages', 'sections', 'enquiry', 'components', 'domain', 'styles']),
-          allow('pages-admin', ['pages-admin', 'admin', 'components', 'domain', 'styles']),
-          allow('admin', ['admin', 'toast', 'domain', 'styles']),
+          allow('pages-admin', ['pages-admin', 'desk-shell', 'components', 'domain', 'styles']),
+          // The desk's frame starts the features, and they stand on its library.
+          allow('desk-lib', ['desk-lib', 'domain']),
+          allow('desk-component', ['desk-component', 'desk-toasts', 'desk-lib', 'toast', 'domain']),
+          allow('desk-toasts', ['desk-toasts', 'desk-component', 'desk-lib', 'toast', 'domain']),
+          allow('desk-feature', [
+            'desk-feature',
+            ...['desk-component', 'desk-toasts', 'desk-lib', 'toast', 'domain', 'styles'],
+          ]),
+          allow('desk-shell', [
+            'desk-shell',
+            ...['desk-feature', 'desk-component', 'desk-toasts', 'desk-lib'],
+            ...['toast', 'domain', 'styles'],
+          ]),
           allow('security', ['security']),
           allow('gatsby', ['gatsby', 'domain', 'components', 'security', 'styles']),
           allow('server', ['server', 'domain', 'security']),

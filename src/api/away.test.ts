@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Mood } from '../../testing/server/backend';
+import type { Mood } from '../../testing/server/faulty-supabase';
 import { serveBuiltPages } from '../../testing/server/built-pages';
 import { enquiry, postForm, postJson } from '../../testing/server/enquiry';
 import { signInCookie } from '../../testing/server/sign-in';
@@ -28,14 +28,14 @@ beforeAll(async () => {
   await stack.addUser(ADMIN, 'admin');
   cookie = await signInCookie(stack, ADMIN);
 });
-afterEach(() => stack.backend.become('well'));
+afterEach(() => stack.supabase.become('well'));
 afterAll(async () => {
   await stack.stop();
   await pages.close();
 });
 
 const timed = async (mood: Mood, path: string, init?: RequestInit) => {
-  stack.backend.become(mood);
+  stack.supabase.become(mood);
   const started = performance.now();
   const answer = await stack.call(path, init);
   return { answer, ms: performance.now() - started };
@@ -91,7 +91,7 @@ it('a database too slow to answer: 503 within five seconds, for a second send to
   const before = await stack.countLeads();
   const send = postJson(enquiry, randomUUID());
   const first = timed('slow', '/api/enquiries', send);
-  await until(() => stack.backend.held() > 0);
+  await until(() => stack.supabase.held() > 0);
   const second = stack.call('/api/enquiries', send);
   const { answer, ms } = await first;
   expect(answer.status).toBe(503);

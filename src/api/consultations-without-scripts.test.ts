@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
   visitor = booker(stack);
 });
-afterEach(() => stack.backend.become('well'));
+afterEach(() => stack.supabase.become('well'));
 afterAll(async () => {
   await stack.stop();
   await pages.close();
@@ -169,7 +169,7 @@ describe('booking without scripts', () => {
 
   it('keeps what was typed while the database is away', async () => {
     const slot = await visitor.someSlot();
-    stack.backend.become('away');
+    stack.supabase.become('away');
     const answer = await post({ consultation_at: slot.starts_at, message: 'Typed & kept' });
     expect(answer.status).toBe(503);
     const form = await shownPage(answer);
@@ -178,7 +178,7 @@ describe('booking without scripts', () => {
   });
 
   it('says so while the times cannot be looked up', async () => {
-    stack.backend.become('away');
+    stack.supabase.become('away');
     const answer = await stack.call('/api/consultations/page');
     expect(answer.status).toBe(503);
     expect((await shownPage(answer)).states()).toEqual(['away']);

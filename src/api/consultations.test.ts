@@ -10,7 +10,7 @@ beforeAll(async () => {
   stack = await startStack({ '/api/consultations/slots': slots, '/api/enquiries': enquiries });
   visitor = booker(stack);
 });
-afterEach(() => stack.backend.become('well'));
+afterEach(() => stack.supabase.become('well'));
 afterAll(() => stack.stop());
 
 it('the free times come with the zone of the agency', async () => {
@@ -100,7 +100,7 @@ describe('booking', () => {
   });
 
   it('is away with the database', async () => {
-    stack.backend.become('away');
+    stack.supabase.become('away');
     expect((await stack.call('/api/consultations/slots')).status).toBe(503);
   });
 });

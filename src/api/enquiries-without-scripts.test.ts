@@ -20,7 +20,7 @@ beforeAll(async () => {
     '/api/enquiries/thanks': thanks,
   });
 });
-afterEach(() => stack.backend.become('well'));
+afterEach(() => stack.supabase.become('well'));
 afterAll(async () => {
   await stack.stop();
   await pages.close();
@@ -111,7 +111,7 @@ describe('a form posted without scripts and refused', () => {
   });
 
   it.each(['away', 'broken'] as const)('comes back at once with Supabase %s', async (mood) => {
-    stack.backend.become(mood);
+    stack.supabase.become(mood);
     const key = randomUUID();
     for (const fields of [{ idempotency_key: key }, { idempotency_key: key, email: 'asha' }]) {
       const answer = await send(fields);
@@ -126,11 +126,11 @@ describe('a form posted without scripts and refused', () => {
 
   it('is kept while the database is away', async () => {
     const location = (await send({ email: 'asha' })).headers.get('location') ?? '';
-    stack.backend.become('away');
+    stack.supabase.become('away');
     const answer = await stack.call(location);
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
-    stack.backend.become('well');
+    stack.supabase.become('well');
     expect((await stack.call(location)).status).toBe(200);
   });
 

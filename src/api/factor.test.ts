@@ -101,9 +101,9 @@ it('takes the codes of the newest app when a set-up breaks off at its end', asyn
   const { browser, email } = await desk.withFactor();
   const begun = await browser.send('POST', '/api/factor', { current: PASSWORD });
   const app = new Authenticator(factorSecretSchema.parse(await begun.json()).secret);
-  desk.backend.become('broken', '/rest/v1/rpc/finish_factor');
+  desk.supabase.become('broken', '/rest/v1/rpc/finish_factor');
   const answer = await browser.send('PUT', '/api/factor', { code: app.code() });
-  desk.backend.become('well');
+  desk.supabase.become('well');
   expect(answer.status).toBe(503);
 
   const other = openBrowser(desk);

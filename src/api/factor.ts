@@ -5,12 +5,12 @@ import {
 } from '../domain/http-api/factor';
 import { beginFactor, finishFactor, removeFactor } from '../server/auth/factor';
 import { staffOnly } from '../server/auth/staff-only';
-import { readAnswer } from '../server/desk/read-answer';
+import { readResponse } from '../server/db/read-response';
 import { endpoint } from '../server/http/endpoint';
 
 /** One's own second factor: 200 `{factor, recovery_codes_left}`. 401, 403, 503. */
 const getFactor = staffOnly({}, async ({ db }) =>
-  readAnswer('factor_state', await db.rpc('factor_state'), (state) =>
+  readResponse('factor_state', await db.rpc('factor_state'), (state) =>
     factorStateSchema.parse(state),
   ),
 );

@@ -1,6 +1,6 @@
 import { LOG_PAGE, logAnswerSchema, logQuerySchema } from '../domain/http-api/log';
 import { staffOnly } from '../server/auth/staff-only';
-import { readAnswer } from '../server/desk/read-answer';
+import { readResponse } from '../server/db/read-response';
 import { endpoint } from '../server/http/endpoint';
 import { deviceName } from '../server/staff/device-name';
 
@@ -19,7 +19,7 @@ const getLog = staffOnly({ query: logQuerySchema }, async ({ db }, { query }) =>
     ...(kind !== undefined && { p_kind: kind }),
     ...(staff !== undefined && { p_staff: staff }),
   });
-  return readAnswer('desk_log_page', answer, (lines) => {
+  return readResponse('desk_log_page', answer, (lines) => {
     const page = lines.slice(0, LOG_PAGE);
     const entries = page.map(({ id, at, kind: noted, detail, ...line }) => ({
       ...{ id, at, kind: noted, detail },

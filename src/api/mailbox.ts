@@ -1,6 +1,6 @@
 import { mailboxAnswerSchema } from '../domain/http-api/mailbox';
 import { staffOnly } from '../server/auth/staff-only';
-import { readAnswer } from '../server/desk/read-answer';
+import { readResponse } from '../server/db/read-response';
 import { AGENCY_EMAIL } from '../server/email/settings';
 import { env } from '../server/env';
 import { endpoint } from '../server/http/endpoint';
@@ -10,7 +10,7 @@ import { mailboxStateSchema } from '../server/mailbox/mailbox-state';
  * Says in which mailbox visitors' answers arrive: 200 `{reading, read_at, fault, address}`. 401, 403, 503.
  */
 const getMailbox = staffOnly({}, async ({ db }) =>
-  readAnswer('mailbox_state', await db.rpc('mailbox_state'), (state) =>
+  readResponse('mailbox_state', await db.rpc('mailbox_state'), (state) =>
     mailboxAnswerSchema.parse({
       ...mailboxStateSchema.parse(state),
       address: env().NOTIFY_EMAIL ?? AGENCY_EMAIL,

@@ -8,7 +8,7 @@ let stack: Stack;
 beforeAll(async () => {
   stack = await startStack({ [PATH]: newsletter });
 });
-afterEach(() => stack.backend.become('well'));
+afterEach(() => stack.supabase.become('well'));
 afterAll(() => stack.stop());
 
 /** A client of its own for each test, as our host names it. */
@@ -72,12 +72,12 @@ it('sends a form post on to a page, for better or worse', async () => {
   };
   expect(await post('ravi@form.example')).toEqual([303, '/newsletter/thank-you']);
   expect(await post('')).toEqual([303, '/newsletter/not-subscribed']);
-  stack.backend.become('away');
+  stack.supabase.become('away');
   expect(await post('tara@form.example')).toEqual([303, '/newsletter/not-subscribed']);
 });
 
 it('tells a script when the database is away', async () => {
-  stack.backend.become('away');
+  stack.supabase.become('away');
   const answer = await stack.call(PATH, postJson({ email: 'away@example.com' }));
   expect(answer.status).toBe(503);
 });

@@ -70,11 +70,11 @@ it('a reset ends the address of the calendar, which a stranger may have made', a
 it('a reset says so when the sessions could not be ended, and can be tried again', async () => {
   const { email } = await person();
   const first = await linkTo(email);
-  stack.backend.become('broken', '/auth/v1/logout');
+  stack.supabase.become('broken', '/auth/v1/logout');
 
   const answer = await reset(first);
 
-  stack.backend.become('well');
+  stack.supabase.become('well');
   expect(answer.status).toBe(503);
   const { token } = z.object({ token: z.string() }).parse(await answer.json());
   expect((await reset(token)).status).toBe(204);

@@ -136,9 +136,9 @@ describe('the receipt of a booked call', () => {
   it('asks nothing and stores nothing while the database is away', async () => {
     const { slot, token } = await visitor.booked();
     const other = await visitor.someSlot();
-    stack.backend.become('away');
+    stack.supabase.become('away');
     const answer = await visitor.act(token, 'move', { consultation_at: other.starts_at });
-    stack.backend.become('well');
+    stack.supabase.become('well');
     expect(answer.status).toBe(503);
     expect(hasSlot(await visitor.free(), slot.starts_at)).toBe(false);
   });

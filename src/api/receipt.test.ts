@@ -16,7 +16,7 @@ beforeAll(async () => {
   stack = await startStack({ '/api/enquiries': enquiries, [PATH]: receipt });
   visitor = receiptVisitor(stack);
 });
-afterEach(() => stack.backend.become('well'));
+afterEach(() => stack.supabase.become('well'));
 afterAll(async () => {
   await stack.stop();
   await pages.close();
@@ -179,7 +179,7 @@ it('refuses a post from another site', async () => {
 
 it('asks to come back while the database is away', async () => {
   const { token } = await visitor.sendEnquiry();
-  stack.backend.become('away');
+  stack.supabase.become('away');
   for (const answer of [await visitor.open(token), await visitor.act(token, 'reinstate')]) {
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await stack.addUser(ASHA, 'admin');
   await limit('sign_ins_per_account_and_client', ADMITTED);
 });
-afterEach(() => stack.backend.become('well'));
+afterEach(() => stack.supabase.become('well'));
 afterAll(() => stack.stop());
 
 type From = { address: string; cookie?: string | undefined };
@@ -37,9 +37,9 @@ const guess = (count: number, from: From) =>
 
 /** The requests that Supabase received meanwhile. */
 async function callsDuring(work: () => Promise<unknown>): Promise<string[]> {
-  const before = stack.backend.calls.length;
+  const before = stack.supabase.calls.length;
   await work();
-  return stack.backend.calls.slice(before);
+  return stack.supabase.calls.slice(before);
 }
 
 const deviceOf = (answer: Response) =>
@@ -114,7 +114,7 @@ it('asks Supabase the same, and answers the same, whether or not there is such a
 it.each(['away', 'broken'] as const)(
   'never asks Auth when the database that counts is %s',
   async (mood) => {
-    stack.backend.become(mood, '/rest/');
+    stack.supabase.become(mood, '/rest/');
     const calls = await callsDuring(async () => {
       const answer = await signIn(PASSWORD, somewhere());
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);

@@ -1,12 +1,12 @@
 import { sessionsAnswerSchema } from '../domain/http-api/session';
 import { staffOnly } from '../server/auth/staff-only';
-import { readAnswer } from '../server/desk/read-answer';
+import { readResponse } from '../server/db/read-response';
 import { endpoint } from '../server/http/endpoint';
 import { deviceName } from '../server/staff/device-name';
 
 /** One's own sessions: 200 `{sessions: [{id, is_current, device, created_at, last_used_at}]}`. 401, 403, 503. */
 const getSessions = staffOnly({}, async ({ db }) =>
-  readAnswer('own_sessions', await db.rpc('own_sessions'), (rows) =>
+  readResponse('own_sessions', await db.rpc('own_sessions'), (rows) =>
     sessionsAnswerSchema.parse({
       sessions: rows.map(({ user_agent, ...row }) => ({ ...row, device: deviceName(user_agent) })),
     }),
@@ -15,7 +15,7 @@ const getSessions = staffOnly({}, async ({ db }) =>
 
 /** Ends all other sessions: 204. 401, 403, 503. */
 const deleteSessions = staffOnly({}, async ({ db }) =>
-  readAnswer('end_other_sessions', await db.rpc('end_other_sessions'), () => undefined),
+  readResponse('end_other_sessions', await db.rpc('end_other_sessions'), () => undefined),
 );
 
 export default endpoint({ GET: getSessions, DELETE: deleteSessions });

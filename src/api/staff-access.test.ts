@@ -1,4 +1,4 @@
-import { disableStaff } from '../../host/backend/staff-accounts';
+import { disableStaff } from '../../host/supabase/staff-accounts';
 import { ADMIN, COLLEAGUE, startDesk, type Desk } from '../../testing/server/desk';
 import { postJson } from '../../testing/server/enquiry';
 import { signInCookie } from '../../testing/server/sign-in';
@@ -43,10 +43,10 @@ it('a manager lets somebody back in whom a command of the operator has locked ou
 
 it.each([[true], [false]])('disabled: %s can be repeated after Auth was away', async (disabled) => {
   await patch(COLLEAGUE, { disabled: !disabled });
-  desk.backend.become('broken', '/auth/v1/admin');
+  desk.supabase.become('broken', '/auth/v1/admin');
   expect((await patch(COLLEAGUE, { disabled })).status).toBe(503);
   expect(await member(COLLEAGUE)).toMatchObject({ state: 'disabled' });
-  desk.backend.become('well');
+  desk.supabase.become('well');
 
   expect((await patch(COLLEAGUE, { disabled })).status).toBe(200);
   expect(await member(COLLEAGUE)).toMatchObject({ state: disabled ? 'disabled' : 'active' });

@@ -1,7 +1,7 @@
 import { factorSwitchSchema } from '../domain/http-api/factor';
 import { newStaffSchema, staffAnswerSchema } from '../domain/http-api/staff';
 import { endpoint } from '../server/http/endpoint';
-import { readAnswer } from '../server/desk/read-answer';
+import { readResponse } from '../server/db/read-response';
 import { inviteStaff } from '../server/staff/manage-staff';
 import { readChange } from '../server/staff/read-change';
 import { staffOnly } from '../server/auth/staff-only';
@@ -15,9 +15,9 @@ const getStaff = staffOnly({}, async ({ db }) => {
     db.rpc('staff_members'),
     db.rpc('managers_need_factor'),
   ]);
-  const staff = readAnswer('staff_members', members, (rows) => rows);
+  const staff = readResponse('staff_members', members, (rows) => rows);
   if (!staff.ok) return staff;
-  return readAnswer('managers_need_factor', rule, (managers_need_factor) =>
+  return readResponse('managers_need_factor', rule, (managers_need_factor) =>
     staffAnswerSchema.parse({ staff: staff.value, managers_need_factor }),
   );
 });

@@ -17,7 +17,7 @@ export interface Attempt {
 export const isFinal = ({ kind }: EnquiryOutcome): boolean =>
   kind !== 'away' && kind !== 'throttled';
 
-async function readAnswer(response: Response): Promise<Attempt> {
+async function readResponse(response: Response): Promise<Attempt> {
   const seconds = Number(response.headers.get('retry-after')) || 0;
   const body: unknown = await response.json().catch(() => undefined);
   const { parseAnswer } = await loadParser();
@@ -46,7 +46,7 @@ export async function postEnquiry(
       // The page may be closed meanwhile.
       keepalive: true,
     });
-    return await readAnswer(response);
+    return await readResponse(response);
   } catch {
     return { outcome: { kind: 'away' }, seconds: 0 };
   } finally {

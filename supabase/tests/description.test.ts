@@ -3,8 +3,8 @@ import {
   DESCRIPTION_FILE,
   describeProject,
   formatObjects,
-} from '../../scripts/lib/supabase-check/description';
-import { readMigrations } from '../../scripts/lib/supabase-check/migrations';
+} from '../../scripts/supabase-check/description';
+import { readMigrations } from '../../scripts/supabase-check/migrations';
 import { connectService } from '../../src/server/db/supabase';
 import { useProject } from '../../testing/database/support/project';
 

@@ -1,8 +1,8 @@
 import type { GoTrueAdminApi } from '@supabase/supabase-js';
-import { connectAuthAdmin } from '../../host/backend/staff-accounts';
+import { connectAuthAdmin } from '../../host/supabase/staff-accounts';
 import { startSupabase } from '../database/start';
 import { connectService, type Db } from '../../src/server/db/supabase';
-import { startBackend, type Backend } from './backend';
+import { startFaultySupabase, type FaultySupabase } from './faulty-supabase';
 import { serve, type Place, type Routes } from './serve';
 
 export const PASSWORD = 'correct horse battery';
@@ -11,7 +11,7 @@ export type Stack = {
   /** Calls a function mounted as on our host, or on Netlify; a redirect is not followed. */
   call: (path: string, init?: RequestInit, place?: Place) => Promise<Response>;
   /** Supabase as functions reach it. */
-  backend: Backend;
+  supabase: FaultySupabase;
   /** Past row level security, to prepare and to look. */
   service: Db;
   /** Administration of accounts. */
@@ -51,34 +51,34 @@ export async function startStack(
   migrations?: string,
   maxRows?: number,
 ): Promise<Stack> {
-  const supabase = await startSupabase({
+  const project = await startSupabase({
     ...(migrations !== undefined && { migrations }),
     ...(maxRows !== undefined && { maxRows }),
   });
-  const backend = await startBackend(supabase.url);
+  const supabase = await startFaultySupabase(project.url);
   Object.assign(globalThis.process.env, {
-    SUPABASE_URL: backend.url,
-    SUPABASE_ANON_KEY: supabase.anonKey,
-    SUPABASE_SERVICE_ROLE_KEY: supabase.serviceRoleKey,
+    SUPABASE_URL: supabase.url,
+    SUPABASE_ANON_KEY: project.anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: project.serviceRoleKey,
     SESSION_SECRET: 'a secret of at least thirty-two characters',
   });
-  const { serviceRoleKey } = supabase;
-  const service = connectService(supabase.url, serviceRoleKey);
-  const accounts = connectAuthAdmin(supabase.url, serviceRoleKey);
+  const { serviceRoleKey } = project;
+  const service = connectService(project.url, serviceRoleKey);
+  const accounts = connectAuthAdmin(project.url, serviceRoleKey);
   const served = { host: await serve(routes, 'host'), netlify: await serve(routes, 'netlify') };
   return {
     call: (path, init, place = 'host') =>
       fetch(served[place].url + path, { redirect: 'manual', ...init }),
-    backend,
+    supabase,
     service,
     accounts,
     serviceRoleKey,
     countLeads: () => countLeads(service),
     addUser: (email, role) => addUser(accounts, email, role),
     async stop() {
-      backend.become('well');
-      await Promise.all([served.host.close(), served.netlify.close(), backend.close()]);
-      await supabase.stop();
+      supabase.become('well');
+      await Promise.all([served.host.close(), served.netlify.close(), supabase.close()]);
+      await project.stop();
     },
   };
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { addStaff, connectAuthAdmin } from '../../../host/backend/staff-accounts';
+import { addStaff, connectAuthAdmin } from '../../../host/supabase/staff-accounts';
 import { forkLocalSupabase } from '../../../testing/database/fork';
 import { makeDataFolder } from '../../../testing/database/data-folder';
 import { STAFF } from '../staff';

@@ -8,7 +8,7 @@ import {
   type DialogProps,
 } from '@mui/material';
 import type { ReactNode, SubmitEvent } from 'react';
-import { focusOnMount } from '../app/focus';
+import { focusOnMount } from '../lib/focus';
 
 interface DeskDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'onSubmit'> {
   title: string;

@@ -1,5 +1,5 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { Component, Suspense, type ReactNode, useEffect } from 'react';
+import { Component, Suspense, type ReactNode } from 'react';
 import { MESSAGES } from '../../domain/messages';
 
 interface LazyPartProps {
@@ -18,7 +18,7 @@ interface State {
 const isMissingScript = (error: unknown) =>
   error instanceof Error && error.name === 'ChunkLoadError';
 
-/** A part of the desk whose script is loaded when it is shown. Without it, or when it fails to render, the rest stays (spec §8). */
+/** A part of the desk whose script is loaded when it is shown. Without it, or when it fails to render, the rest stays. */
 export class LazyPart extends Component<LazyPartProps, State> {
   override state: State = {};
 
@@ -54,22 +54,3 @@ export class LazyPart extends Component<LazyPartProps, State> {
     );
   }
 }
-
-/** By then the first view is painted; its own scripts and questions have had the line for themselves. */
-const SETTLED_MS = 1_000;
-
-/** Loads the parts that staff open next, once the view that draws this stands. */
-export function LaterParts() {
-  useEffect(() => {
-    const timer = setTimeout(() => void loadLaterParts(), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return null;
-}
-
-/** A part that is missing is reported where it is opened. */
-const loadLaterParts = () =>
-  import(/* webpackChunkName: "later" */ '../app/later-parts').then(
-    (later) => later.loadLaterParts(),
-    () => undefined,
-  );

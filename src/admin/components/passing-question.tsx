@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { useAutoClose } from '../../components/toast/auto-close';
-import { useShortcuts } from '../app/shortcuts';
+import { useShortcuts } from '../lib/shortcuts';
 import { KEEP_CLEAR } from '../toasts/toast-place';
 
 /** Long enough to be read and reached; it stays while somebody is at it. */

@@ -12,8 +12,8 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { ToastRegion } from '../../components/toast/region';
-import type { RequestFailure } from '../app/request';
-import { useShortcuts } from '../app/shortcuts';
+import type { RequestFailure } from '../lib/request';
+import { useShortcuts } from '../lib/shortcuts';
 import { type Toast, ToastCard, type ToastText } from './toast-card';
 import { toastPlaceStyles, useToastPlace } from './toast-place';
 import { createUndoSteps } from './undo-steps';

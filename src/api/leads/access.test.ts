@@ -122,9 +122,9 @@ describe.each(Object.keys(changing))('%s', (name) => {
 });
 
 it('a failing database is told as 503, with when to try again', async () => {
-  desk.backend.become('broken');
+  desk.supabase.become('broken');
   const answers = await Promise.all(Object.values(all).map((each) => call(each, ADMIN)));
-  desk.backend.become('well');
+  desk.supabase.become('well');
   for (const answer of answers) {
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('2');

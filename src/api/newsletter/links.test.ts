@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
   room = await startEmailOutbox(stack);
 });
-afterEach(() => stack.backend.become('well'));
+afterEach(() => stack.supabase.become('well'));
 afterAll(async () => {
   await room.close();
   await stack.stop();
@@ -131,7 +131,7 @@ it.each([CONFIRM, UNSUBSCRIBE])('%s tells nobody what is wrong with a link', asy
 
 it('keeps the button within reach while the database is away', async () => {
   const { tokens } = await subscribe('patient@example.in');
-  stack.backend.become('away');
+  stack.supabase.become('away');
   const pressed = await stack.call(CONFIRM, postForm({ token: tokens[0] ?? '' }));
   expect(pressed.status).toBe(503);
   expect(pressed.headers.get('retry-after')).toBe('2');

@@ -11,7 +11,7 @@ import {
   type ConsultationChange,
   consultationSchema,
 } from '../../domain/http-api/consultations';
-import { readAnswer, readRow, whyNoRow } from '../desk/read-answer';
+import { readResponse, readRow, whyNoRow } from '../db/read-response';
 import { invalid, problem } from '../http/problem';
 import type { Db } from '../db/supabase';
 import type { Result } from '../http/api-types';
@@ -78,9 +78,9 @@ export async function findAgenda(db: Db, { starts, ends }: z.infer<typeof daysSc
       .order('starts_at')
       .order('id'),
   ]);
-  const calls = readAnswer('find calls', booked);
+  const calls = readResponse('find calls', booked);
   if (!calls.ok) return calls;
-  const unavailable = readAnswer('find unavailable times', absent);
+  const unavailable = readResponse('find unavailable times', absent);
   if (!unavailable.ok) return unavailable;
   // Row level security shows nothing, and says nothing, to a session that has ended.
   if (calls.value.length + unavailable.value.length === 0) {
@@ -116,7 +116,7 @@ export async function changeConsultation(
     const message = "A call that hasn't begun can't be settled.";
     return { ok: false, response: invalid([{ field: 'state', message }]) };
   }
-  const changed = readAnswer('change_consultation', answer);
+  const changed = readResponse('change_consultation', answer);
   if (!changed.ok) return changed;
   if (changed.value === 'not_offered') {
     const message = 'Choose a time within the coming year.';
@@ -138,7 +138,7 @@ export async function blockTime(db: Db, block: Block) {
   const answer = await db.from('unavailable_times').insert(block).select(BLOCK_COLUMNS).single();
   // The policy refuses a session that has ended and an account without access alike.
   if (answer.status === 403) return { ok: false as const, response: await whyNoRow(db) };
-  return readAnswer('block time', answer, (unavailable) =>
+  return readResponse('block time', answer, (unavailable) =>
     blockAnswerSchema.parse({ unavailable }),
   );
 }

@@ -13,7 +13,7 @@ import { connect, DatabaseFault, type Db, isAway } from '../db/supabase';
 import { env } from '../env';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { problem, unavailable } from '../http/problem';
-import { readAnswer } from '../desk/read-answer';
+import { readResponse } from '../db/read-response';
 import { AGENCY_EMAIL, BRAND, deskUrl, emailSettings } from '../email/settings';
 import { CONSULTATION_RULES } from './slots';
 
@@ -141,7 +141,7 @@ export async function renewFeed(db: Db): Promise<Result<FeedAnswer>> {
   const answer = await db.rpc('renew_calendar_feed', { p_token_hash: hashOf(token) });
   const url = new URL('/api/consultations/calendar.ics', ownSite().siteUrl);
   url.searchParams.set('token', token);
-  return readAnswer('renew_calendar_feed', { ...answer, data: { url: url.href } });
+  return readResponse('renew_calendar_feed', { ...answer, data: { url: url.href } });
 }
 
 /** The calls as a calendar, for whoever has the token of a feed: 200; 404 for any other token; 503. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   room.server.become('well');
-  stack.backend.become('well');
+  stack.supabase.become('well');
 });
 afterAll(async () => {
   await room.close();
@@ -168,13 +168,13 @@ it('a database that goes away while an email is on its way does not make it go t
   room.server.become('silent');
   const drained = room.drain();
   await until(() => room.server.waiting() > 0);
-  const settled = () => stack.backend.calls.filter((path) => path.endsWith('/settle_mail')).length;
+  const settled = () => stack.supabase.calls.filter((path) => path.endsWith('/settle_mail')).length;
   const before = settled();
-  stack.backend.become('away');
+  stack.supabase.become('away');
   room.server.become('well');
   await until(() => settled() > before);
   expect(await room.drain()).toMatchObject({ kind: 'away' });
-  stack.backend.become('well');
+  stack.supabase.become('well');
   expect(await drained).toMatchObject({ kind: 'empty' });
   await room.hurry();
   await room.drain();

@@ -2,7 +2,7 @@ import { type AddedLead, duplicatesAnswerSchema } from '../../domain/http-api/ad
 import { leadAnswerSchema } from '../../domain/http-api/lead-changes';
 import { findStaff } from '../auth/staff-only';
 import type { Db } from '../db/supabase';
-import { readAnswer, readRow } from '../desk/read-answer';
+import { readResponse, readRow } from '../db/read-response';
 import { makeReference } from '../enquiries/reference';
 import type { ApiResponse, Result } from '../http/api-types';
 import { invalid } from '../http/problem';
@@ -27,7 +27,7 @@ async function findAdded(db: Db, key: string): Promise<Result<ApiResponse | null
     .select(LEAD_COLUMNS)
     .eq('idempotency_key', key)
     .limit(1);
-  return readAnswer('find added lead', answer, ([lead]) => {
+  return readResponse('find added lead', answer, ([lead]) => {
     if (!lead) return null;
     return lead.added_source === null
       ? invalid([KEY_TAKEN])
@@ -81,7 +81,7 @@ export async function findDuplicates(
     .order('created_at', { ascending: false })
     .order('id')
     .limit(MOST_DUPLICATES);
-  const found = readAnswer('find duplicates', answer, (leads) =>
+  const found = readResponse('find duplicates', answer, (leads) =>
     duplicatesAnswerSchema.parse({ leads }),
   );
   if (!found.ok || found.value.leads.length > 0) return found;

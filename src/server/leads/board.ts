@@ -4,7 +4,7 @@ import { BOARD_CARDS, boardAnswerSchema } from '../../domain/http-api/board';
 import { LEAD_STATUS_VALUES, type LeadStatus } from '../../domain/lead';
 import type { LeadQuery } from '../../domain/lead-query';
 import type { Db } from '../db/supabase';
-import { readAnswer } from '../desk/read-answer';
+import { readResponse } from '../db/read-response';
 import { filterLeads } from './lead-filter';
 import { LEAD_COLUMNS } from './read-leads';
 import { searchPatterns } from './search-patterns';
@@ -46,11 +46,11 @@ export async function findBoard(db: Db, query: LeadQuery, me: string) {
     ...statuses.map(async (status) => ({ status, cards: await findCards(db, query, me, status) })),
   ]);
   // Asked first: to a session that has ended the view shows nothing, the function says why.
-  const totals = readAnswer('board_totals', answer, (rows) => totalsSchema.parse(rows));
+  const totals = readResponse('board_totals', answer, (rows) => totalsSchema.parse(rows));
   if (!totals.ok) return totals;
   const columns = [];
   for (const { status, cards } of found) {
-    const leads = readAnswer('find cards', cards);
+    const leads = readResponse('find cards', cards);
     if (!leads.ok) return leads;
     const { leads: total = 0, value = 0 } =
       totals.value.find((column) => column.status === status) ?? {};

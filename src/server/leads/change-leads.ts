@@ -8,7 +8,7 @@ import {
 import type { Db } from '../db/supabase';
 import type { Result } from '../http/api-types';
 import { problem } from '../http/problem';
-import { readAnswer, readRow } from '../desk/read-answer';
+import { readResponse, readRow } from '../db/read-response';
 import { insertEvent, readEvent } from './lead-events';
 import { LEAD_COLUMNS } from './read-leads';
 import { NO_ADDRESS } from './add-lead';
@@ -36,7 +36,7 @@ async function changedMeanwhile(db: Db, id: string): Promise<Result<never>> {
     .not('kind', 'in', '(note,correction)')
     .order('id', { ascending: false })
     .limit(1);
-  const by = readAnswer('find change', events, ([latest]) => latest?.actor_email ?? null);
+  const by = readResponse('find change', events, ([latest]) => latest?.actor_email ?? null);
   if (!by.ok) return by;
   const { lead } = current.value;
   const changed = { by: by.value, at: lead.updated_at };
@@ -47,7 +47,7 @@ async function changedMeanwhile(db: Db, id: string): Promise<Result<never>> {
 /** Marks the answers up to this event of a lead's history as read. */
 async function readAnswers(db: Db, id: string, event: number) {
   const answer = await db.rpc('read_answers', { p_lead_id: id, p_event_id: event });
-  return readAnswer('read_answers', { ...answer, data: {} }, () => undefined);
+  return readResponse('read_answers', { ...answer, data: {} }, () => undefined);
 }
 
 /**
@@ -70,7 +70,7 @@ export async function changeLead(
   }
   const update = db.from('contact_submissions').update(changes).eq('id', id);
   const unchanged = updated_at === undefined ? update : update.eq('updated_at', updated_at);
-  const changed = readAnswer(
+  const changed = readResponse(
     'change lead',
     await unchanged.select(LEAD_COLUMNS),
     ([lead]) => lead && leadAnswerSchema.parse({ lead }),
@@ -87,13 +87,13 @@ export async function changeLead(
 export async function changeLeads(db: Db, { ids, spam, ...changes }: BulkChange) {
   const p_changes = { ...changes, ...spamReason(spam) };
   const answer = await db.rpc('change_leads', { p_ids: ids, p_changes });
-  return readAnswer('change_leads', answer, (updated) => bulkAnswerSchema.parse({ updated }));
+  return readResponse('change_leads', answer, (updated) => bulkAnswerSchema.parse({ updated }));
 }
 
 /** Adds a note to a lead's history. */
 export async function addNote(db: Db, id: string, note: string) {
   const answer = await insertEvent(db, id, { kind: 'note', note });
-  return readAnswer('add note', answer, (event) =>
+  return readResponse('add note', answer, (event) =>
     eventAnswerSchema.parse({ event: readEvent(event) }),
   );
 }
@@ -101,5 +101,5 @@ export async function addNote(db: Db, id: string, note: string) {
 /** Erases the personal data of a lead. */
 export async function eraseLead(db: Db, id: string) {
   const answer = await db.rpc('erase_lead', { p_id: id });
-  return readAnswer('erase_lead', { ...answer, data: {} }, () => undefined);
+  return readResponse('erase_lead', { ...answer, data: {} }, () => undefined);
 }

@@ -65,9 +65,9 @@ it('breaks off when the database goes away, rather than look whole', async () =>
   const parts = await start();
   await parts.next();
   await parts.next();
-  stack.backend.become('away');
+  stack.supabase.become('away');
   await expect(parts.next()).rejects.toThrow('An export broke off: 503.');
-  stack.backend.become('well');
+  stack.supabase.become('well');
 });
 
 /** Reads CSV as RFC 4180 defines it, character by character; shares nothing with the writer. */

@@ -7,7 +7,7 @@ import type { LeadQuery } from '../../domain/lead-query';
 import type { Staff } from '../auth/staff-only';
 import type { Db } from '../db/supabase';
 import type { Result } from '../http/api-types';
-import { readAnswer, whyNoRow } from '../desk/read-answer';
+import { readResponse, whyNoRow } from '../db/read-response';
 import { type ExportedLead, findPage, orBreakOff, readPages, type Selection } from './export-pages';
 
 type CsvCell = string | number | null;
@@ -67,7 +67,7 @@ const leadRecord = (lead: ExportedLead): CsvCell[] =>
 /** Counts what was handed out before it is, so that an export that was broken off is on record too. */
 async function countRows(db: Db, id: string, rows: number): Promise<Result<void>> {
   const answer = await db.from('lead_exports').update({ rows }).eq('id', id).select('id');
-  return readAnswer('count export', answer, () => undefined);
+  return readResponse('count export', answer, () => undefined);
 }
 
 async function* records(
@@ -102,7 +102,7 @@ export async function exportLeads(
     .single();
   // The policy refuses a session that has ended and an account without access alike.
   if (answer.status === 403) return { ok: false, response: await whyNoRow(staff.db) };
-  const started = readAnswer('start export', answer);
+  const started = readResponse('start export', answer);
   if (!started.ok) return started;
   const { id, created_at } = started.value;
   const selection = { staff, query, startedAt: new Date(created_at) };

@@ -3,7 +3,7 @@ import type { LeadQuery } from '../../domain/lead-query';
 import * as z from '../../domain/zod';
 import type { Staff } from '../auth/staff-only';
 import { type Db, withDeadline } from '../db/supabase';
-import { readAnswer } from '../desk/read-answer';
+import { readResponse } from '../db/read-response';
 import type { Result } from '../http/api-types';
 import { filterLeads } from './lead-filter';
 import { LEAD_COLUMNS } from './read-leads';
@@ -63,7 +63,7 @@ export async function findPage(
     .order('created_at', { ascending: false })
     .order('id')
     .limit(PAGE_SIZE);
-  return readAnswer('export leads', answer, (leads) => z.array(exportedLeadSchema).parse(leads));
+  return readResponse('export leads', answer, (leads) => z.array(exportedLeadSchema).parse(leads));
 }
 
 /**
@@ -83,7 +83,7 @@ async function countUnchanged(
   const settledAt = new Date(startedAt.getTime() - LATE_COMMIT_MS);
   const answer = await between.lt('updated_at', settledAt.toISOString());
   const data = answer.count === null ? null : { count: answer.count };
-  return readAnswer('count exported leads', { ...answer, data }, ({ count }) => count);
+  return readResponse('count exported leads', { ...answer, data }, ({ count }) => count);
 }
 
 /** One step of an export that has begun: its answer can no longer say what went wrong, so it must not look whole. */

@@ -4,7 +4,7 @@ import { LEAD_STATUS_VALUES } from '../../domain/lead';
 import type { LeadQuery } from '../../domain/lead-query';
 import type { Result } from '../http/api-types';
 import type { Db } from '../db/supabase';
-import { readAnswer } from '../desk/read-answer';
+import { readResponse } from '../db/read-response';
 import { LEAD_COLUMNS } from './read-leads';
 import { filterLeads, isTallied } from './lead-filter';
 
@@ -97,7 +97,7 @@ async function findTotal(
   const isLarge = rows > 0 && (planned.count ?? 0) > COUNTED_EXACTLY;
   const answer = isLarge ? planned : await countLeads(db, query, me, 'estimated');
   const data = answer.count === null ? null : { count: answer.count };
-  return readAnswer('count leads', { ...answer, data }, ({ count }) =>
+  return readResponse('count leads', { ...answer, data }, ({ count }) =>
     Math.max(count, before + rows),
   );
 }
@@ -112,9 +112,9 @@ export async function listLeads(db: Db, query: LeadQuery, me: string) {
     query.q && !query.spam ? countLeads(db, { ...query, spam: true }, me, 'estimated') : null,
   ]);
   // Asked first: to a session that has ended the view shows nothing, the function says why.
-  const summary = readAnswer('desk_summary', answer, (data) => summarySchema.parse(data));
+  const summary = readResponse('desk_summary', answer, (data) => summarySchema.parse(data));
   if (!summary.ok) return summary;
-  const rows = readAnswer('list leads', page);
+  const rows = readResponse('list leads', page);
   if (!rows.ok) return rows;
   const total = planned
     ? await findTotal(db, query, me, rows.value.length, planned)

@@ -4,7 +4,7 @@ import {
   type NewAction,
 } from '../../domain/http-api/next-actions';
 import type { Db } from '../db/supabase';
-import { readAnswer } from '../desk/read-answer';
+import { readResponse } from '../db/read-response';
 import { readLead } from './change-leads';
 import { ACTION_COLUMNS } from './read-leads';
 
@@ -23,7 +23,7 @@ export async function addAction(db: Db, id: string, action: NewAction) {
     .insert({ lead_id: id, ...action })
     .select(ACTION_COLUMNS)
     .single();
-  const added = readAnswer('add action', answer);
+  const added = readResponse('add action', answer);
   return added.ok ? withLead(db, id, added.value) : added;
 }
 
@@ -34,12 +34,12 @@ export async function changeAction(db: Db, id: string, action: number, change: A
     p_id: action,
     p_changes: change,
   });
-  const changed = readAnswer('change_action', answer);
+  const changed = readResponse('change_action', answer);
   return changed.ok ? withLead(db, id, changed.value) : changed;
 }
 
 /** Removes a next action that nobody will do. */
 export async function dropAction(db: Db, id: string, action: number) {
   const answer = await db.rpc('drop_action', { p_lead_id: id, p_id: action });
-  return readAnswer('drop_action', { ...answer, data: {} }, () => undefined);
+  return readResponse('drop_action', { ...answer, data: {} }, () => undefined);
 }

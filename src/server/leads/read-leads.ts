@@ -9,8 +9,8 @@ import { readJourney } from '../../domain/journey';
 import type { Lead } from '../../domain/lead';
 import { CALL_COLUMNS, readCall } from '../consultations/agenda';
 import type { Db } from '../db/supabase';
-import type { LeadKey } from '../desk/lead-path';
-import { readAnswer, readRow } from '../desk/read-answer';
+import type { LeadKey } from './lead-path';
+import { readResponse, readRow } from '../db/read-response';
 import { EVENT_COLUMNS, readEvent } from './lead-events';
 
 /** The columns of `leads` that a lead of src/domain is made of. */
@@ -86,13 +86,13 @@ export async function findLead(db: Db, { column, value }: LeadKey) {
     findEarlier(db, lead),
     db.rpc('reply_writers', { p_lead_id: lead.id ?? '' }),
   ]);
-  const history = readAnswer('find history', events, (rows) => rows.map(readEvent));
+  const history = readResponse('find history', events, (rows) => rows.map(readEvent));
   if (!history.ok) return history;
-  const actions = readAnswer('find actions', open);
+  const actions = readResponse('find actions', open);
   if (!actions.ok) return actions;
-  const writing = readAnswer('reply_writers', writers);
+  const writing = readResponse('reply_writers', writers);
   if (!writing.ok) return writing;
-  return readAnswer('find earlier leads', others, (earlier) =>
+  return readResponse('find earlier leads', others, (earlier) =>
     leadDetailAnswerSchema.parse({
       // The database keeps whatever journey was sent past our function, so it is read again.
       lead: { ...lead, journey: readJourney(lead.journey) },
@@ -107,7 +107,7 @@ export async function findLead(db: Db, { column, value }: LeadKey) {
 
 /** The numbers behind the charts, for the leads of the last days. */
 export const reportLeads = async (db: Db, days: number) =>
-  readAnswer('lead_report', await db.rpc('lead_report', { days }), (report) =>
+  readResponse('lead_report', await db.rpc('lead_report', { days }), (report) =>
     leadReportSchema.parse(report),
   );
 
@@ -116,7 +116,7 @@ export async function findMedianReply(db: Db) {
   const answer = await db.rpc('lead_median_reply', { days: MEDIAN_REPLY_DAYS });
   // Null is an answer here: nobody was answered.
   const data = { median_hours: answer.data };
-  return readAnswer('lead_median_reply', { ...answer, data }, (median) =>
+  return readResponse('lead_median_reply', { ...answer, data }, (median) =>
     medianReplySchema.parse(median),
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '../../domain/http-api/replies';
 import { leadEventSchema } from '../../domain/lead';
 import type { Db } from '../db/supabase';
-import { readAnswer } from '../desk/read-answer';
+import { readResponse } from '../db/read-response';
 import { refuseWithoutEmail } from '../email/ability';
 import { problem } from '../http/problem';
 import { readLead } from './change-leads';
@@ -30,7 +30,7 @@ export async function sendReply(db: Db, id: string, { subject, text, seen_event_
     p_text: text,
     ...(seen_event_id !== undefined && { p_seen_event_id: seen_event_id }),
   });
-  const sent = readAnswer('send_reply', answer, (data) => sentSchema.parse(data));
+  const sent = readResponse('send_reply', answer, (data) => sentSchema.parse(data));
   if (!sent.ok) return sent;
   if ('event' in sent.value) {
     return {
@@ -57,7 +57,7 @@ async function withLead(db: Db, id: string, event: { reason: string | null }) {
 /** Logs a reply that staff gave elsewhere, or tried to; the database stops the lead's clock and moves a new one on. */
 export async function logReply(db: Db, id: string, reply: LoggedReply) {
   const answer = await insertEvent(db, id, { kind: 'reply', ...reply });
-  const added = readAnswer('log reply', answer);
+  const added = readResponse('log reply', answer);
   return added.ok ? withLead(db, id, added.value) : added;
 }
 
@@ -70,12 +70,12 @@ export async function undoReply(db: Db, id: string, reply: number) {
     inserted.error?.code === UNIQUE_VIOLATION
       ? await db.from('lead_events').select(EVENT_COLUMNS).eq('undoes', reply).single()
       : inserted;
-  const undone = readAnswer('undo reply', answer);
+  const undone = readResponse('undo reply', answer);
   return undone.ok ? withLead(db, id, undone.value) : undone;
 }
 
 /** Says that the caller writes a reply to a lead, or no longer; answers who else does. */
 export async function noteWriting(db: Db, id: string, isWriting: boolean) {
   const answer = await db.rpc('note_writing', { p_lead_id: id, p_is_writing: isWriting });
-  return readAnswer('note_writing', answer, (writing) => writingSchema.parse({ writing }));
+  return readResponse('note_writing', answer, (writing) => writingSchema.parse({ writing }));
 }

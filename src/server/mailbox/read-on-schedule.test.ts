@@ -42,8 +42,8 @@ it('says why the mailbox cannot be read', async () => {
 
 it('answers 503 while the database is away', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  stack.backend.become('away');
+  stack.supabase.become('away');
   expect((await readOnSchedule()).status).toBe(503);
-  stack.backend.become('well');
+  stack.supabase.become('well');
   expect(logged).toHaveBeenCalledWith(expect.stringContaining('could not be read'));
 });

@@ -2,9 +2,9 @@ import type { Pool } from 'pg';
 import {
   checkProject,
   describe as describeProject,
-} from '../../../scripts/lib/supabase-check/check-project';
-import type { Finding } from '../../../scripts/lib/supabase-check/finding';
-import { checkSchema, listMendingSql } from '../../../scripts/lib/supabase-check/schema-checks';
+} from '../../../scripts/supabase-check/check-project';
+import type { Finding } from '../../../scripts/supabase-check/finding';
+import { checkSchema, listMendingSql } from '../../../scripts/supabase-check/schema-checks';
 import { BREAKS } from '../../../testing/database/breaks';
 import { connectDatabase, startSupabase, type TestSupabase } from '../../../testing/database/start';
 

@@ -3,7 +3,7 @@ import {
   describeProject,
   type Objects,
   readWantedObjects,
-} from '../../../scripts/lib/supabase-check/description';
+} from '../../../scripts/supabase-check/description';
 import { connectService } from '../../../src/server/db/supabase';
 import {
   OUTSIDERS,

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Failure } from '../../components/failure';
-import { useKeptFocus } from '../../app/focus';
+import { useKeptFocus } from '../../lib/focus';
 import { useFactor } from './api/own-factor';
 import { FactorSetUp } from './factor-set-up';
 import { RemoveFactor, RenewCodes } from './factor-changes';

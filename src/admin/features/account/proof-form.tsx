@@ -2,7 +2,7 @@ import { Alert, Button, Stack, TextField } from '@mui/material';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { factorCodeSchema } from '../../../domain/http-api/factor';
 import * as z from '../../../domain/zod';
-import type { RequestFailure } from '../../app/request';
+import type { RequestFailure } from '../../lib/request';
 import { failureText } from '../session/failure-text';
 import { PasswordField } from '../session/password-field';
 

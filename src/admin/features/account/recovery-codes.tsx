@@ -13,8 +13,8 @@ import { Copy, Download, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { istDay } from '../../../domain/clock';
 import { dateText } from '../../../domain/time-text';
-import { focusOnMount } from '../../app/focus';
-import { useSite } from '../../app/site-content';
+import { focusOnMount } from '../../lib/focus';
+import { useSite } from '../../lib/site-content';
 import { useMe } from '../session/session';
 
 interface RecoveryCodesProps {

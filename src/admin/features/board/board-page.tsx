@@ -1,7 +1,7 @@
 import { Box, Skeleton, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { Failure } from '../../components/failure';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../lib/paths';
 import { AddLeadButton } from '../leads/add/add-lead-button';
 import { EmptyList } from '../leads/list/empty-list';
 import { FilterBar } from '../leads/list/filter-bar';

@@ -3,7 +3,7 @@ import { Stack } from '@mui/material';
 import { useMemo, useState } from 'react';
 import type { BoardAnswer } from '../../../domain/http-api/board';
 import { isLeadStatus, type Lead } from '../../../domain/lead';
-import { boardLeadSearch, PATHS } from '../../app/paths';
+import { boardLeadSearch, PATHS } from '../../lib/paths';
 import { senderOf } from '../leads/lead-names';
 import { FocusedLeadKeys, useListKeys } from '../leads/list/list-keys';
 import { type ListView, viewSearch } from '../leads/list/list-view';

@@ -4,7 +4,7 @@ import type { AgendaCall } from '../../../domain/http-api/consultations';
 import { Failure } from '../../components/failure';
 import { istDay } from '../../../domain/clock';
 import { spanText } from '../../../domain/time-text';
-import { useNow } from '../../app/use-now';
+import { useNow } from '../../lib/use-now';
 import { LeadLink, phoneHref } from '../leads/lead-names';
 import { useAgenda } from './api/get-agenda';
 import { callState } from './call-text';

@@ -6,7 +6,7 @@ import { startText } from '../../../domain/time-text';
 import { DeskDialog } from '../../components/dialog';
 import { LazyPart } from '../../components/lazy-part';
 import { Failure } from '../../components/failure';
-import { useNow } from '../../app/use-now';
+import { useNow } from '../../lib/use-now';
 import { senderOf } from '../leads/lead-names';
 import { DayAndTime, type TimeProps, TimesAround } from './call-time-choice';
 import { callFailureText, useChangeCall } from './api/change-call';

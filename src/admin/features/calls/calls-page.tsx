@@ -6,7 +6,7 @@ import { Failure } from '../../components/failure';
 import { PageSkeleton } from '../../components/page-skeleton';
 import { addDays, istDay } from '../../../domain/clock';
 import { daysText } from '../../../domain/time-text';
-import { useNow } from '../../app/use-now';
+import { useNow } from '../../lib/use-now';
 import { CalendarFeed } from './calendar-feed';
 import { useAgenda } from './api/get-agenda';
 import { useWeek, WEEK_DAYS } from './week';

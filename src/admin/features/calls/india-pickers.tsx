@@ -6,7 +6,7 @@ import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
 import type { ReactNode } from 'react';
 import { AGENCY_TIME_ZONE, addDays, istDay } from '../../../domain/clock';
-import { useNow } from '../../app/use-now';
+import { useNow } from '../../lib/use-now';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { addDays } from '../../../domain/clock';
 import type { AgendaAnswer, Unavailable } from '../../../domain/http-api/consultations';
 import { nearDayText } from '../../../domain/time-text';
-import { useKeptFocus } from '../../app/focus';
+import { useKeptFocus } from '../../lib/focus';
 import { agendaItemStyle, AgendaTime, CallItem } from './agenda';
 import { useBlocks } from './api/block-time';
 import { entriesOf, foldedDays, WEEK_DAYS } from './week';

@@ -2,7 +2,7 @@ import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
 import type { AgendaAnswer, AgendaCall, Unavailable } from '../../../domain/http-api/consultations';
 import * as z from '../../../domain/zod';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../lib/paths';
 import { addDays, istDay, startOfDay } from '../../../domain/clock';
 import { clockText, spanText } from '../../../domain/time-text';
 

@@ -5,7 +5,7 @@ import type { DayPart } from '../../../domain/http-api/day';
 import type { NextAction } from '../../../domain/http-api/next-actions';
 import type { Lead } from '../../../domain/lead';
 import { dayText, spanText } from '../../../domain/time-text';
-import { useNow } from '../../app/use-now';
+import { useNow } from '../../lib/use-now';
 import { CALL_OUTCOMES, useSettleCall } from '../calls/api/settle-call';
 import { hasBegun } from '../calls/call-text';
 import { useChangeAction } from '../leads/api/change-action';

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { dayTotal } from '../../../domain/http-api/day';
 import { countText } from '../../../domain/number-text';
-import { useSecondRender } from '../../app/use-second-render';
+import { useSecondRender } from '../../lib/use-second-render';
 import { useDay } from './api/get-day';
 
 /** How much there is to do, beside the name of the page; nothing while that is unknown, or nothing. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Lead } from '../../../domain/lead';
-import { useShortcuts } from '../../app/shortcuts';
+import { useShortcuts } from '../../lib/shortcuts';
 import { focusLead, useReturningLead } from '../leads/lead-focus';
 import { useFocusedLead } from '../leads/list/list-keys';
 

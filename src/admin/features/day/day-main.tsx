@@ -3,11 +3,10 @@ import { visuallyHidden } from '@mui/utils';
 import { DAY_TITLES } from '../../../domain/http-api/day';
 import { countText } from '../../../domain/number-text';
 import { clockText } from '../../../domain/time-text';
-import { useIsReached } from '../../app/connection';
+import { useIsReached } from '../../lib/connection';
 import { Failure } from '../../components/failure';
-import { useKeptFocus } from '../../app/focus';
-import { LaterParts } from '../../components/lazy-part';
-import { useTabTitle } from '../../app/tab-title';
+import { useKeptFocus } from '../../lib/focus';
+import { useTabTitle } from '../../lib/tab-title';
 import { useDay } from './api/get-day';
 import { AddLeadButton } from '../leads/add/add-lead-button';
 import { FocusedLeadKeys } from '../leads/list/list-keys';
@@ -51,7 +50,6 @@ export function DayMain({ openReference }: { openReference: string | null }) {
           {sections.map((section) => (
             <DayPartList key={section.part} section={section} openReference={openReference} />
           ))}
-          <LaterParts />
           {focusedLead && <FocusedLeadKeys key={focusedLead.id} lead={focusedLead} />}
           {total === 0 && <NothingLeft seenAt={isStale ? seenAt : null} />}
         </Box>

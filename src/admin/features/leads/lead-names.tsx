@@ -2,7 +2,7 @@ import { Chip, Link as MuiLink, type LinkProps } from '@mui/material';
 import { Link } from 'gatsby';
 import type { StaffAnswer } from '../../../domain/http-api/staff';
 import type { Lead } from '../../../domain/lead';
-import { leadPath } from '../../app/paths';
+import { leadPath } from '../../lib/paths';
 
 /** The sender's name, for headings and the names of controls; an erased lead has only its reference. */
 export const senderOf = ({ name, reference }: Pick<Lead, 'name' | 'reference'>): string =>

@@ -5,7 +5,7 @@ import { LOG_KINDS } from '../../../domain/http-api/log';
 import { Failure } from '../../components/failure';
 import { PageSkeleton } from '../../components/page-skeleton';
 import { FilterField } from '../../components/filter-field';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../lib/paths';
 import { useStaff } from '../leads/api/list-staff';
 import { type LogFilter, useLog } from './api/get-log';
 import { LogLines } from './log-lines';

@@ -2,7 +2,7 @@ import { Alert, FormControlLabel, Link as MuiLink, Paper, Switch, Typography } f
 import { Link } from 'gatsby';
 import { useId } from 'react';
 import type { StaffAnswer } from '../../../domain/http-api/staff';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../lib/paths';
 import { useMe } from '../session/session';
 import { useFactorSwitch } from './api/change-people';
 import { failureWords } from './failure-words';

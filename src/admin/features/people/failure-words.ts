@@ -1,4 +1,4 @@
-import type { RequestFailure } from '../../app/request';
+import type { RequestFailure } from '../../lib/request';
 
 /** Why people could not be changed, and what to do about it. */
 export function failureWords({ status, problem }: RequestFailure): string {

@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { newStaffSchema, type NewStaff } from '../../../domain/http-api/staff';
 import * as z from '../../../domain/zod';
 import { DeskDialog } from '../../components/dialog';
-import { focusOnMount } from '../../app/focus';
+import { focusOnMount } from '../../lib/focus';
 import { faultsOf } from '../session/failure-text';
 import { useInvite } from './api/change-people';
 import { failureWords } from './failure-words';

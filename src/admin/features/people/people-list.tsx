@@ -14,7 +14,7 @@ import {
 } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import type { StaffMember } from '../../../domain/http-api/staff';
-import { useNow } from '../../app/use-now';
+import { useNow } from '../../lib/use-now';
 import { useMe } from '../session/session';
 import { PersonActions } from './person-actions';
 import { factorText, leadsText, ROLES, seenText, STATES } from './person-text';

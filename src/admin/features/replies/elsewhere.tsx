@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MAX_NOTE } from '../../../domain/http-api/lead-changes';
 import type { LeadDetail, ReplyChannel } from '../../../domain/lead';
 import { DeskDialog } from '../../components/dialog';
-import { focusOnMount } from '../../app/focus';
+import { focusOnMount } from '../../lib/focus';
 import { senderOf } from '../leads/lead-names';
 import { useLogReply } from './api/log-reply';
 import { useReplyDraft } from './reply-draft';

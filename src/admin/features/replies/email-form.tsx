@@ -4,7 +4,7 @@ import { emailReplySchema } from '../../../domain/http-api/replies';
 import type { LeadDetail, LeadEvent } from '../../../domain/lead';
 import * as z from '../../../domain/zod';
 import { formKeys } from '../../components/form-keys';
-import type { RequestFailure } from '../../app/request';
+import type { RequestFailure } from '../../lib/request';
 import { senderOf } from '../leads/lead-names';
 import { useMe } from '../session/session';
 import { useSendReply } from './api/send-reply';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Lead, ReplyChannel } from '../../../domain/lead';
 import * as z from '../../../domain/zod';
-import { forgetKeptDraft, keptDraftsOf, restoreKeptDraft, useKeptDraft } from '../../app/storage';
+import { forgetKeptDraft, keptDraftsOf, restoreKeptDraft, useKeptDraft } from '../../lib/storage';
 import { useMe } from '../session/session';
 
 const draftSchema = z.object({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { SERVICE_VALUES } from '../../../domain/enquiry-fields';
-import type { ReplyTemplate } from '../../app/site-content';
+import type { ReplyTemplate } from '../../lib/site-content';
 import { fillTemplate, replyChannels, replyHref, templatesFor, whatsAppNumber } from './reply-text';
 
 const ASHA = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { serviceLabel } from '../../../domain/enquiry-fields';
 import type { Lead, LeadDetail, ReplyChannel } from '../../../domain/lead';
-import { type ReplyTemplate, type SiteContent, useSite } from '../../app/site-content';
+import { type ReplyTemplate, type SiteContent, useSite } from '../../lib/site-content';
 import { phoneHref } from '../leads/lead-names';
 import type { ReplyText } from './reply-draft';
 

@@ -1,7 +1,7 @@
 import { Alert, Box, Button } from '@mui/material';
 import type { LeadEvent } from '../../../domain/lead';
 import { shortTime } from '../../../domain/time-text';
-import type { RequestFailure } from '../../app/request';
+import type { RequestFailure } from '../../lib/request';
 import { useNameOf } from '../leads/api/list-staff';
 
 interface SendFailureProps {

@@ -3,7 +3,7 @@ import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
 import { Failure } from '../../components/failure';
 import { PageSkeleton } from '../../components/page-skeleton';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../lib/paths';
 import { useReport } from './api/get-report';
 import { ReportCards } from './report-cards';
 

@@ -1,6 +1,6 @@
 import { Link as MuiLink } from '@mui/material';
 import { Link } from 'gatsby';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../lib/paths';
 
 interface ForgottenLinkProps {
   /** Over a page of the desk, which keeps what was typed on it. */

@@ -2,10 +2,10 @@ import { Alert, Button, Link as MuiLink, Stack, Typography } from '@mui/material
 import { useLocation } from '@reach/router';
 import { Link } from 'gatsby';
 import { useState } from 'react';
-import { focusOnMount } from '../../app/focus';
-import { PATHS } from '../../app/paths';
-import { useSite } from '../../app/site-content';
-import { keptDrafts } from '../../app/storage';
+import { focusOnMount } from '../../lib/focus';
+import { PATHS } from '../../lib/paths';
+import { useSite } from '../../lib/site-content';
+import { keptDrafts } from '../../lib/storage';
 import { useSession } from './api/get-session';
 import { useLogOut } from './api/log-out';
 import { CardPage } from './card-page';

@@ -1,6 +1,6 @@
 import { navigate } from 'gatsby';
 import * as z from '../../../domain/zod';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../lib/paths';
 
 const arrivalSchema = z.object({
   /** Fills in the address, so that nobody types it twice. */

@@ -1,8 +1,8 @@
 import { Alert, Link, Stack } from '@mui/material';
 import { useLocation } from '@reach/router';
 import { useState } from 'react';
-import { afterLogIn } from '../../app/paths';
-import { useSite } from '../../app/site-content';
+import { afterLogIn } from '../../lib/paths';
+import { useSite } from '../../lib/site-content';
 import { Redirect } from '../../components/waiting';
 import { useSession } from './api/get-session';
 import { CardPage } from './card-page';

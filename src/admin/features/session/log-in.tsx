@@ -3,7 +3,7 @@ import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Credentials } from '../../../domain/http-api/session';
 import { DeskDialog } from '../../components/dialog';
-import type { RequestFailure } from '../../app/request';
+import type { RequestFailure } from '../../lib/request';
 import { useLogIn } from './api/log-in';
 import { useLogOut } from './api/log-out';
 import { FactorStep } from './factor-step';

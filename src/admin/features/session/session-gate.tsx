@@ -3,7 +3,7 @@ import { useLocation } from '@reach/router';
 import { lazy, useDeferredValue, useEffect, type ReactNode } from 'react';
 import { LazyPart } from '../../components/lazy-part';
 import { Failure } from '../../components/failure';
-import { logInPath, PATHS } from '../../app/paths';
+import { logInPath, PATHS } from '../../lib/paths';
 import { useToasts } from '../../toasts/toasts';
 import { Redirect, Waiting } from '../../components/waiting';
 import { useSession } from './api/get-session';

@@ -1,6 +1,6 @@
 import { Box, LinearProgress, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { useSite } from '../../app/site-content';
+import { useSite } from '../../lib/site-content';
 
 const loadStrength = () => import(/* webpackChunkName: "strength" */ './strength');
 

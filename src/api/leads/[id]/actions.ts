@@ -1,6 +1,6 @@
 import { newActionSchema } from '../../../domain/http-api/next-actions';
 import { staffOnly } from '../../../server/auth/staff-only';
-import { leadPathSchema } from '../../../server/desk/lead-path';
+import { leadPathSchema } from '../../../server/leads/lead-path';
 import { endpoint } from '../../../server/http/endpoint';
 import { addAction } from '../../../server/leads/next-actions';
 

@@ -2,7 +2,7 @@ import { noteSchema } from '../../../domain/http-api/lead-changes';
 import { endpoint } from '../../../server/http/endpoint';
 import { addNote } from '../../../server/leads/change-leads';
 import { staffOnly } from '../../../server/auth/staff-only';
-import { leadPathSchema } from '../../../server/desk/lead-path';
+import { leadPathSchema } from '../../../server/leads/lead-path';
 
 /** Adds a note to a lead's history: JSON `{note}` (1–2000 code points) → 201 `{event}`. 400, 401, 403, 404, 413, 415, 422, 503. */
 const postNote = staffOnly(

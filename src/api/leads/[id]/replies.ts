@@ -8,7 +8,7 @@ import { endpoint } from '../../../server/http/endpoint';
 import { parseInput } from '../../../server/http/read-input';
 import { logReply, sendReply } from '../../../server/leads/replies';
 import { staffOnly } from '../../../server/auth/staff-only';
-import { leadPathSchema } from '../../../server/desk/lead-path';
+import { leadPathSchema } from '../../../server/leads/lead-path';
 
 /**
  * Sends an email to the visitor: JSON `{channel: email, subject, text, seen_event_id?}` → 201 `{event}`, queued to leave in ten

@@ -4,7 +4,7 @@ import {
   factorStateSchema,
   recoveryCodesSchema,
 } from '../../../../domain/http-api/factor';
-import { noBody, request } from '../../../app/request';
+import { noBody, request } from '../../../lib/request';
 import { useToasts } from '../../../toasts/toasts';
 import { sessionKey } from '../../session/session';
 

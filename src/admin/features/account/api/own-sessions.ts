@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sessionsAnswerSchema } from '../../../../domain/http-api/session';
-import { noBody, request } from '../../../app/request';
+import { noBody, request } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 
 export const ownSessionsKey = ['own-sessions'] as const;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type BoardAnswer, boardAnswerSchema } from '../../../../domain/http-api/board';
 import { MESSAGES } from '../../../../domain/messages';
-import { request } from '../../../app/request';
+import { request } from '../../../lib/request';
 import { leadKeys } from '../../leads/api/lead-cache';
 import { apiSearch, type ListView } from '../../leads/list/list-view';
 

@@ -5,7 +5,7 @@ import {
   blockAnswerSchema,
   type Unavailable,
 } from '../../../../domain/http-api/consultations';
-import { noBody, request } from '../../../app/request';
+import { noBody, request } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { callKeys } from './call-keys';
 

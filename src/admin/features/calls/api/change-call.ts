@@ -6,7 +6,7 @@ import {
 } from '../../../../domain/http-api/consultations';
 import type { LeadDetailAnswer } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
-import { request, type RequestFailure } from '../../../app/request';
+import { request, type RequestFailure } from '../../../lib/request';
 import { retryOffer, type ToastText, useToasts } from '../../../toasts/toasts';
 import { leadKeys, refreshLeads } from '../../leads/api/lead-cache';
 import { expectLead } from '../../leads/lead-focus';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AgendaAnswer, agendaAnswerSchema } from '../../../../domain/http-api/consultations';
-import { request } from '../../../app/request';
+import { request } from '../../../lib/request';
 import { callKeys } from './call-keys';
 
 const POLL_MS = 60_000;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SlotsAnswer, slotsAnswerSchema } from '../../../../domain/http-api/consultations';
-import { request } from '../../../app/request';
+import { request } from '../../../lib/request';
 import { callKeys } from './call-keys';
 
 /** Fetches the times that visitors can book now. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FeedAnswer, feedAnswerSchema } from '../../../../domain/http-api/consultations';
-import { request } from '../../../app/request';
+import { request } from '../../../lib/request';
 import { useToasts } from '../../../toasts/toasts';
 
 /** Makes the caller's calendar feed; the address of the one before stops working. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Day, daySchema } from '../../../../domain/http-api/day';
-import { request } from '../../../app/request';
+import { request } from '../../../lib/request';
 import { leadKeys } from '../../leads/api/lead-cache';
 
 /** Time between two requests: while somebody looks at the desk, and while it lies idle. */

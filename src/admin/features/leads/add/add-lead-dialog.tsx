@@ -9,7 +9,7 @@ import type { Lead } from '../../../../domain/lead';
 import { ADDED_SOURCE_VALUES, addedSourceLabel } from '../../../../domain/lead-facts';
 import { dateText } from '../../../../domain/time-text';
 import * as z from '../../../../domain/zod';
-import { usePaused } from '../../../app/use-paused';
+import { usePaused } from '../../../lib/use-paused';
 import { useAddLead, useDuplicates } from '../api/add-lead';
 import {
   ContactFields,

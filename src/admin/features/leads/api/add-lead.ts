@@ -10,7 +10,7 @@ import { type AddedLead, duplicatesAnswerSchema } from '../../../../domain/http-
 import { leadAnswerSchema } from '../../../../domain/http-api/lead-changes';
 import type { Lead, ReplyChannel } from '../../../../domain/lead';
 import type { AddedSource } from '../../../../domain/lead-facts';
-import { request } from '../../../app/request';
+import { request } from '../../../lib/request';
 import { type ToastText, useToasts } from '../../../toasts/toasts';
 import { logReply } from '../../replies/api/log-reply';
 import { openLead } from '../list/list-view';

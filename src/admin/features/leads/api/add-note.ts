@@ -5,8 +5,8 @@ import {
   type Note,
 } from '../../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../../domain/lead';
-import { request } from '../../../app/request';
-import { forgetDraft } from '../../../app/storage';
+import { request } from '../../../lib/request';
+import { forgetDraft } from '../../../lib/storage';
 import { leadKeys } from './lead-cache';
 
 /** Key of the draft of a note about a lead. */

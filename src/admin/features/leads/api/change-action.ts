@@ -9,7 +9,7 @@ import {
   type NextAction,
 } from '../../../../domain/http-api/next-actions';
 import type { Lead } from '../../../../domain/lead';
-import { noBody, request, type RequestFailure } from '../../../app/request';
+import { noBody, request, type RequestFailure } from '../../../lib/request';
 import { retryOffer, type ToastText, useToasts } from '../../../toasts/toasts';
 import { NOT_SAVED, UNDONE } from '../change/change-text';
 import { expectLead } from '../lead-focus';

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { leadAnswerSchema, type LeadChange } from '../../../../domain/http-api/lead-changes';
 import type { Lead, LeadStatus } from '../../../../domain/lead';
-import { request, RequestFailure } from '../../../app/request';
+import { request, RequestFailure } from '../../../lib/request';
 import { retryOffer, type ToastText, useToasts } from '../../../toasts/toasts';
 import { useMe } from '../../session/session';
 import { failedText, savedText, statusText, UNDONE } from '../change/change-text';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { bulkAnswerSchema, type BulkChange } from '../../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../../domain/lead';
-import { request, RequestFailure } from '../../../app/request';
+import { request, RequestFailure } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { failedText, notUndoneText, savedText, UNDONE } from '../change/change-text';
 import { expectLead } from '../lead-focus';

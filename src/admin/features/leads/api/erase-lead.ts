@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Lead } from '../../../../domain/lead';
-import { noBody, request } from '../../../app/request';
-import { forgetDraft } from '../../../app/storage';
+import { noBody, request } from '../../../lib/request';
+import { forgetDraft } from '../../../lib/storage';
 import { useToasts } from '../../../toasts/toasts';
 import { noteDraft } from './add-note';
 import { leadKeys, refreshLeads } from './lead-cache';

@@ -1,4 +1,4 @@
-import { failureOf, fetchAsStaff } from '../../../app/request';
+import { failureOf, fetchAsStaff } from '../../../lib/request';
 import { apiSearch, type ListView } from '../list/list-view';
 
 export interface ExportProgress {

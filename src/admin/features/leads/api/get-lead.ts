@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type LeadDetailAnswer, leadDetailAnswerSchema } from '../../../../domain/http-api/leads';
-import { request } from '../../../app/request';
+import { request } from '../../../lib/request';
 import { leadKeys } from './lead-cache';
 
 const POLL_MS = 30_000;

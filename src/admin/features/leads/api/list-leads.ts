@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { type LeadListAnswer, leadListAnswerSchema } from '../../../../domain/http-api/leads';
 import { MESSAGES } from '../../../../domain/messages';
-import { request } from '../../../app/request';
+import { request } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { apiSearch, type ListView } from '../list/list-view';
 import { refreshedList, type ShownList } from '../list/refreshed-list';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type StaffAnswer, staffAnswerSchema } from '../../../../domain/http-api/staff';
-import { request } from '../../../app/request';
+import { request } from '../../../lib/request';
 import { useMe } from '../../session/session';
 
 /** Staff accounts change rarely. */

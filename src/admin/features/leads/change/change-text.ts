@@ -1,6 +1,6 @@
 import { type Lead, statusLabel } from '../../../../domain/lead';
 import { MESSAGES } from '../../../../domain/messages';
-import type { RequestFailure } from '../../../app/request';
+import type { RequestFailure } from '../../../lib/request';
 import type { ToastText } from '../../../toasts/toasts';
 import type { Change, ChangeOfMany } from './lead-change';
 import { senderOf } from '../lead-names';

@@ -1,9 +1,9 @@
 import { Button, DialogContentText } from '@mui/material';
 import { statusLabel } from '../../../../domain/lead';
 import { DeskDialog } from '../../../components/dialog';
-import { focusOnMount } from '../../../app/focus';
+import { focusOnMount } from '../../../lib/focus';
 import { dayText, shortTime } from '../../../../domain/time-text';
-import { useNow } from '../../../app/use-now';
+import { useNow } from '../../../lib/use-now';
 import { useMe } from '../../session/session';
 import { useChangeLead } from '../api/change-lead';
 import { useNameOf, useStaff } from '../api/list-staff';

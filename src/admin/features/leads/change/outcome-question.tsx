@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Lead } from '../../../../domain/lead';
 import { LOST_REASONS, MAX_LOST_REASON, type Outcome } from '../../../../domain/lead-facts';
 import { codePoints } from '../../../../domain/text';
-import { focusOnMount } from '../../../app/focus';
+import { focusOnMount } from '../../../lib/focus';
 import { PassingQuestion } from '../../../components/passing-question';
 import { useChangeLead } from '../api/change-lead';
 import { useChangeLeads } from '../api/change-leads';

@@ -3,7 +3,7 @@ import { visuallyHidden } from '@mui/utils';
 import { useRef } from 'react';
 import type { Lead } from '../../../../domain/lead';
 import { useMenu } from '../../../components/menu';
-import { useShortcuts } from '../../../app/shortcuts';
+import { useShortcuts } from '../../../lib/shortcuts';
 import { useMe } from '../../session/session';
 import { useChangeLead } from '../api/change-lead';
 import { useColleagues, useStaff } from '../api/list-staff';

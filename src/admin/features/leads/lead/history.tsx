@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { LeadEvent } from '../../../../domain/lead';
-import { useNow } from '../../../app/use-now';
+import { useNow } from '../../../lib/use-now';
 import { useNameOf } from '../api/list-staff';
 import { eventText } from './event-text';
 import { Time } from './lead-facts';

@@ -5,11 +5,11 @@ import { newActionSchema, type NextAction } from '../../../../domain/http-api/ne
 import type { Lead } from '../../../../domain/lead';
 import { dateText } from '../../../../domain/time-text';
 import * as z from '../../../../domain/zod';
-import { focusOnMount } from '../../../app/focus';
+import { focusOnMount } from '../../../lib/focus';
 import { formKeys } from '../../../components/form-keys';
 import { LazyPart } from '../../../components/lazy-part';
-import { forgetDraft, useDraft } from '../../../app/storage';
-import { useNow } from '../../../app/use-now';
+import { forgetDraft, useDraft } from '../../../lib/storage';
+import { useNow } from '../../../lib/use-now';
 import { newActionId, useChangeAction } from '../api/change-action';
 
 const ActionDay = lazy(() => import(/* webpackChunkName: "calendar" */ './action-day'));

@@ -5,9 +5,9 @@ import { istDay } from '../../../../domain/clock';
 import type { NextAction } from '../../../../domain/http-api/next-actions';
 import type { Lead } from '../../../../domain/lead';
 import { dayText } from '../../../../domain/time-text';
-import { useKeptFocus } from '../../../app/focus';
-import { useShortcuts } from '../../../app/shortcuts';
-import { useNow } from '../../../app/use-now';
+import { useKeptFocus } from '../../../lib/focus';
+import { useShortcuts } from '../../../lib/shortcuts';
+import { useNow } from '../../../lib/use-now';
 import { useChangeAction } from '../api/change-action';
 import { NextActionForm } from './next-action-form';
 

@@ -4,8 +4,8 @@ import { noteSchema } from '../../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../../domain/lead';
 import * as z from '../../../../domain/zod';
 import { focusAround, formKeys } from '../../../components/form-keys';
-import { useShortcuts } from '../../../app/shortcuts';
-import { useDraft } from '../../../app/storage';
+import { useShortcuts } from '../../../lib/shortcuts';
+import { useDraft } from '../../../lib/storage';
 import { KEEP_CLEAR } from '../../../toasts/toast-place';
 import { noteDraft, useAddNote } from '../api/add-note';
 

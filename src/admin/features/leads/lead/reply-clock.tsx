@@ -2,7 +2,7 @@ import { Chip, Tooltip } from '@mui/material';
 import type { Lead } from '../../../../domain/lead';
 import { inDays, inHours, inMinutes } from '../../../../domain/number-text';
 import { fullTime } from '../../../../domain/time-text';
-import { useNow } from '../../../app/use-now';
+import { useNow } from '../../../lib/use-now';
 import { isOverdue } from '../list/lead-counts';
 
 const MINUTE = 60_000;

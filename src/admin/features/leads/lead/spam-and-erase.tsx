@@ -3,7 +3,7 @@ import { OctagonAlert, Trash2 } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import type { Lead } from '../../../../domain/lead';
 import { DeskDialog } from '../../../components/dialog';
-import { focusOnMount } from '../../../app/focus';
+import { focusOnMount } from '../../../lib/focus';
 import { useChangeLead } from '../api/change-lead';
 import { useEraseLead } from '../api/erase-lead';
 import { LeadSection, Time } from './lead-facts';

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useRef } from 'react';
 import { type Lead, LEAD_STATUS_VALUES, LEAD_STATUSES } from '../../../../domain/lead';
 import { useMenu } from '../../../components/menu';
 import { KEEP_CLEAR } from '../../../toasts/toast-place';
-import { statusKeys, useShortcuts } from '../../../app/shortcuts';
+import { statusKeys, useShortcuts } from '../../../lib/shortcuts';
 import { useMe } from '../../session/session';
 import { useChangeLeads } from '../api/change-leads';
 import { useColleagues } from '../api/list-staff';

@@ -11,7 +11,7 @@ import type { Theme } from '@mui/material/styles';
 import { type FocusEvent, memo, useDeferredValue, useMemo, type MouseEvent } from 'react';
 import type { Lead } from '../../../../domain/lead';
 import { LEAD_SORT_FIELDS, type LeadSort } from '../../../../domain/lead-query';
-import { usePreference } from '../../../app/storage';
+import { usePreference } from '../../../lib/storage';
 import { useStaff } from '../api/list-staff';
 import { columnsFor } from './lead-columns';
 import { ownerName } from '../lead-names';

@@ -4,8 +4,8 @@ import { visuallyHidden } from '@mui/utils';
 import { lazy, useEffect, useSyncExternalStore } from 'react';
 import { countText } from '../../../../domain/number-text';
 import { Failure } from '../../../components/failure';
-import { useKeptFocus } from '../../../app/focus';
-import { LaterParts, LazyPart } from '../../../components/lazy-part';
+import { useKeptFocus } from '../../../lib/focus';
+import { LazyPart } from '../../../components/lazy-part';
 import { TodaysCalls } from '../../calls/agenda';
 import { EmptyList } from './empty-list';
 import { LeadCards } from './lead-cards';
@@ -48,7 +48,6 @@ export function LeadList({ list }: LeadListProps) {
         <Box sx={scrollStyle}>
           <EmptyStart list={list} />
           {isToday && <TodaysCalls agenda={todaysCalls} search={viewSearch(shown.view)} />}
-          <LaterParts />
         </Box>
       ) : (
         <FullList list={list} isWide={isWide} />
@@ -86,13 +85,11 @@ function FullList({ list, isWide }: LeadListProps & { isWide: boolean }) {
       {isWide && !isToday && !isPrinted ? (
         <LazyPart waiting={<ListSkeleton isRetrying={false} />}>
           <LeadGrid {...rows} onSelect={selection.select} onChange={list.change} />
-          <LaterParts />
         </LazyPart>
       ) : (
         <Box sx={scrollStyle}>
           <LeadCards {...rows} isPrinted={isPrinted} onToggle={selection.toggle} />
           {isToday && <TodaysCalls agenda={list.todaysCalls} search={viewSearch(view)} />}
-          <LaterParts />
         </Box>
       )}
       <Pages list={list} />

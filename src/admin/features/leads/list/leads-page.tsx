@@ -4,8 +4,7 @@ import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
 import { lazy, useEffect, useRef } from 'react';
 import { LazyPart } from '../../../components/lazy-part';
-import { isDay, PATHS } from '../../../app/paths';
-import { TopBar } from '../../../app/top-bar';
+import { isDay, PATHS } from '../../../lib/paths';
 import { Waiting } from '../../../components/waiting';
 import { DayMain } from '../../day/day-main';
 import { AddLeadButton } from '../add/add-lead-button';
@@ -31,23 +30,17 @@ export function LeadsPage({ reference }: { reference: string | null }) {
       <LeadView reference={reference} placement={hasRoom ? 'panel' : 'page'} />
     </LazyPart>
   );
+  if (lead && !hasRoom) return lead;
   return (
-    <Stack sx={pageStyle}>
-      <TopBar />
-      {lead && !hasRoom ? (
-        lead
+    <Box sx={{ display: 'flex', flex: 1, minBlockSize: 0 }}>
+      {isDay(search) ? (
+        <DayMain openReference={reference} />
       ) : (
-        <Box sx={{ display: 'flex', flex: 1, minBlockSize: 0 }}>
-          {isDay(search) ? (
-            <DayMain openReference={reference} />
-          ) : (
-            <Dashboard openReference={reference} />
-          )}
-          {/* Not modal: the list stays in reach, and toasts stay announced. */}
-          {lead && <Box sx={panelStyle}>{lead}</Box>}
-        </Box>
+        <Dashboard openReference={reference} />
       )}
-    </Stack>
+      {/* Not modal: the list stays in reach, and toasts stay announced. */}
+      {lead && <Box sx={panelStyle}>{lead}</Box>}
+    </Box>
   );
 }
 
@@ -60,13 +53,7 @@ const panelStyle = {
   '@media print': { inlineSize: '100%', border: 0 },
 };
 
-/** On wide screens the list scrolls inside the window, so that counters and filters stay in sight. */
-const pageStyle = {
-  minBlockSize: { xs: '100dvh', md: '40rem' },
-  blockSize: { md: '100dvh' },
-};
-
-/** The leads dashboard (spec §2): counters that are filters, more filters and search, the list. */
+/** The leads dashboard: counters that are filters, more filters and search, the list. */
 function Dashboard({ openReference }: { openReference: string | null }) {
   const list = useLeadList(openReference);
   const { view, ignored, change, query } = list;

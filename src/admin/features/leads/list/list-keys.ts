@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Lead } from '../../../../domain/lead';
-import { statusKeys, useShortcuts } from '../../../app/shortcuts';
+import { statusKeys, useShortcuts } from '../../../lib/shortcuts';
 import { useChangeLead, useChangeStatus } from '../api/change-lead';
 import { focusedId, focusLead, rowOf, useReturningLead } from '../lead-focus';
 import { openLead } from './list-view';

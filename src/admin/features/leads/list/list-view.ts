@@ -14,7 +14,7 @@ import {
   type LeadSort,
 } from '../../../../domain/lead-query';
 import * as z from '../../../../domain/zod';
-import { leadPath, pathAround, PATHS } from '../../../app/paths';
+import { leadPath, pathAround, PATHS } from '../../../lib/paths';
 
 /** The view of the list: the query of `GET /api/leads`, kept in the address so that a view can be shared. */
 export type ListView = Omit<LeadQuery, 'since'>;

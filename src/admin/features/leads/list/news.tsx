@@ -3,8 +3,8 @@ import { navigate } from 'gatsby';
 import { ArrowUp, UserRoundCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { LeadListAnswer } from '../../../../domain/http-api/leads';
-import { PATHS } from '../../../app/paths';
-import { useTabTitle } from '../../../app/tab-title';
+import { PATHS } from '../../../lib/paths';
+import { useTabTitle } from '../../../lib/tab-title';
 import { useReloadLeads } from '../api/list-leads';
 import { type ListView, parseListView, viewSearch } from './list-view';
 

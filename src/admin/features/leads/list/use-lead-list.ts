@@ -2,8 +2,8 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import type { LeadListAnswer } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { LEAD_QUERY } from '../../../../domain/lead-query';
-import { useNotifyPreference } from '../../../app/person-menu';
-import { useSecondRender } from '../../../app/use-second-render';
+import { useNotifyPreference } from '../../../lib/storage';
+import { useSecondRender } from '../../../lib/use-second-render';
 import { useTodaysCalls } from '../../calls/agenda';
 import { useMe } from '../../session/session';
 import { useLeads } from '../api/list-leads';

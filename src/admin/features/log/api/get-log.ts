@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type LogAnswer, logAnswerSchema, type LogKind } from '../../../../domain/http-api/log';
-import { request } from '../../../app/request';
+import { request } from '../../../lib/request';
 
 /** Lines to show: of one kind, and that somebody did or that are about them. */
 export interface LogFilter {

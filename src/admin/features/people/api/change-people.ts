@@ -6,7 +6,7 @@ import {
   type StaffChange,
   type StaffMember,
 } from '../../../../domain/http-api/staff';
-import { noBody, request } from '../../../app/request';
+import { noBody, request } from '../../../lib/request';
 import { type ToastText, useToasts } from '../../../toasts/toasts';
 import { sessionKey, useMe } from '../../session/session';
 import { failureWords } from '../failure-words';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MailboxAnswer, mailboxAnswerSchema } from '../../../../domain/http-api/mailbox';
-import { request } from '../../../app/request';
+import { request } from '../../../lib/request';
 
 const FRESH_MS = 60_000;
 

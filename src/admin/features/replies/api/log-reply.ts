@@ -5,7 +5,7 @@ import {
   replyAnswerSchema,
 } from '../../../../domain/http-api/replies';
 import type { Lead } from '../../../../domain/lead';
-import { request } from '../../../app/request';
+import { request } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';
 import { NOT_SAVED } from '../../leads/change/change-text';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { leadAnswerSchema } from '../../../../domain/http-api/lead-changes';
 import type { Lead, LeadEvent } from '../../../../domain/lead';
-import { request } from '../../../app/request';
+import { request } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { getLead } from '../../leads/api/get-lead';
 import { cachedLead, leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';

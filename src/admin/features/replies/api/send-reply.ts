@@ -6,7 +6,7 @@ import {
   queuedReplySchema,
 } from '../../../../domain/http-api/replies';
 import type { Lead, LeadEvent } from '../../../../domain/lead';
-import { request, type RequestFailure } from '../../../app/request';
+import { request, type RequestFailure } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';
 import { useReplyDraft } from '../reply-draft';

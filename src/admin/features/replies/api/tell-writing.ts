@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LeadDetailAnswer } from '../../../../domain/http-api/leads';
 import { writingSchema } from '../../../../domain/http-api/replies';
-import { noBody, request } from '../../../app/request';
+import { noBody, request } from '../../../lib/request';
 import { leadKeys } from '../../leads/api/lead-cache';
 
 /** The server believes it for 40 s. */

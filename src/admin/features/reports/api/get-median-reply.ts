@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MedianReply, medianReplySchema } from '../../../../domain/http-api/report';
-import { request } from '../../../app/request';
+import { request } from '../../../lib/request';
 
 /** A median of a month moves slowly. */
 const FRESH_MS = 5 * 60_000;

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type LeadReport, leadReportSchema } from '../../../../domain/http-api/report';
-import { request } from '../../../app/request';
+import { request } from '../../../lib/request';
 
 /** Fetches the report about the last days, today included. */
 export const getReport = (days: number): Promise<LeadReport> =>

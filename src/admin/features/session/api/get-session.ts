@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { sessionAnswerSchema } from '../../../../domain/http-api/session';
-import { request, RequestFailure } from '../../../app/request';
+import { request, RequestFailure } from '../../../lib/request';
 import { type Session, sessionKey } from '../session';
 
 /** Asks the server who is logged in; being nobody is an answer, not a failure. */

@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/http-api/session';
 import { MESSAGES } from '../../../../domain/messages';
 import * as z from '../../../../domain/zod';
-import { request } from '../../../app/request';
+import { request } from '../../../lib/request';
 import { useToasts } from '../../../toasts/toasts';
 import { forgetData, type Session, sessionKey } from '../session';
 

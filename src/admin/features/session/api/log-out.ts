@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { noBody, request, RequestFailure } from '../../../app/request';
-import { forgetKeptDrafts } from '../../../app/storage';
+import { noBody, request, RequestFailure } from '../../../lib/request';
+import { forgetKeptDrafts } from '../../../lib/storage';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { forgetData, type Session, sessionKey } from '../session';
 

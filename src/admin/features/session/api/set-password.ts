@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PasswordChange } from '../../../../domain/http-api/session';
-import { noBody, request } from '../../../app/request';
+import { noBody, request } from '../../../lib/request';
 import { forgetData, type Session, sessionKey } from '../session';
 
 /** Sets a password: by the token of an email, or signed in by the present password. */

@@ -1,6 +1,6 @@
 import { endpoint } from '../../../../server/http/endpoint';
 import { undoReply } from '../../../../server/leads/replies';
-import { replyPathSchema } from '../../../../server/desk/lead-path';
+import { replyPathSchema } from '../../../../server/leads/lead-path';
 import { staffOnly } from '../../../../server/auth/staff-only';
 
 /**

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import agency from '../../content/agency.json';
+import type { Env } from '../../src/server/env';
+import type { SupabaseAccess } from '../../supabase/local/main';
+import { startLocalSupabase } from './local-supabase';
+import { addStaff, connectAuthAdmin, findAccount, randomPassword } from './staff-accounts';
+import { makeFolder } from '../../supabase/local/make-folder';
+
+const defaultStaffEmail = agency.email.replace(/^[^@]*/, 'admin');
+
+/** The account to log in with, and its password if this start generated it. */
+interface StaffAccess {
+  email: string;
+  newPassword?: string;
+}
+
+/** The running services that functions need. */
+export interface SupabaseConnection {
+  /** Variables for the functions' environment. */
+  variables: { SUPABASE_URL: string; SUPABASE_ANON_KEY: string; SESSION_SECRET: string };
+  /** For the outbox worker and the management of people. Unknown for a hosted project unless the environment names it. */
+  serviceRoleKey: string | undefined;
+  /** Location of the data, shown in the terminal. */
+  dataLocation: string;
+  /** Of the local Supabase; a hosted one has its own accounts. */
+  staff?: StaffAccess;
+  stop(): Promise<void>;
+}
+
+/**
+ * Connects to the hosted Supabase the environment names, or starts the local one and seeds its
+ * staff account. @throws OperatorError with a line for the terminal
+ */
+export async function connectSupabase(
+  env: Env,
+  projectRoot: string,
+  report: (line: string) => void,
+): Promise<SupabaseConnection> {
+  const dataDir = path.resolve(projectRoot, env.DATA_DIR);
+  const SESSION_SECRET = env.SESSION_SECRET?.join(',') ?? (await loadSessionSecret(dataDir));
+  const { SUPABASE_URL, SUPABASE_ANON_KEY = '' } = env;
+  if (SUPABASE_URL !== undefined) {
+    return {
+      variables: { SUPABASE_URL, SUPABASE_ANON_KEY, SESSION_SECRET },
+      serviceRoleKey: env.SUPABASE_SERVICE_ROLE_KEY,
+      dataLocation: SUPABASE_URL,
+      stop: async () => undefined,
+    };
+  }
+  const local = await startLocalSupabase({ dataDir, report });
+  try {
+    return {
+      variables: { SUPABASE_URL: local.url, SUPABASE_ANON_KEY: local.anonKey, SESSION_SECRET },
+      serviceRoleKey: local.serviceRoleKey,
+      dataLocation: dataDir,
+      staff: await seedStaff(env, local),
+      stop: local.stop,
+    };
+  } catch (error) {
+    await local.stop();
+    throw error;
+  }
+}
+
+/** An account that exists is left as it is, its password too. */
+async function seedStaff(
+  { STAFF_EMAIL: email = defaultStaffEmail, STAFF_PASSWORD }: Env,
+  { url, serviceRoleKey }: SupabaseAccess,
+): Promise<StaffAccess> {
+  const admin = connectAuthAdmin(url, serviceRoleKey);
+  if (await findAccount(admin, email)) return { email };
+  const password = STAFF_PASSWORD ?? randomPassword();
+  await addStaff(admin, email, password);
+  return STAFF_PASSWORD === undefined ? { email, newPassword: password } : { email };
+}
+
+/** The staff account in words for the terminal. */
+export function staffLine({ email, newPassword }: StaffAccess): string {
+  return newPassword === undefined
+    ? `${email} (forgot the password? npm run staff -- reset ${email})`
+    : `${email}, password ${newPassword} (shown only this once)`;
+}
+
+const sessionSecretFile = (dataDir: string) => path.join(dataDir, 'session-secret');
+
+/** The secret that seals sessions, made by an earlier start; undefined when there was none. */
+export async function findSessionSecret(dataDir: string): Promise<string | undefined> {
+  const kept = await readFile(sessionSecretFile(dataDir), 'utf8').catch(() => undefined);
+  return kept?.trim();
+}
+
+/** Reads the secret that seals sessions; made on the first start, readable by its owner alone. */
+export async function loadSessionSecret(dataDir: string): Promise<string> {
+  const kept = await findSessionSecret(dataDir);
+  if (kept !== undefined) return kept;
+  const secret = randomBytes(48).toString('base64url');
+  await makeFolder(dataDir);
+  await writeFile(sessionSecretFile(dataDir), secret, { flag: 'wx', mode: 0o600 });
+  return secret;
+}

@@ -1,0 +1,44 @@
+import type { Env } from '../../src/server/env';
+import { refreshBusyTimes } from '../../src/server/consultations/busy-times';
+import { logFault } from '../../src/server/faults';
+import { emailSettings } from '../../src/server/email/settings';
+import { connectService } from '../../src/server/db/supabase';
+import type { SupabaseConnection } from '../supabase/connect';
+import { repeat, type Repeating } from './repeat';
+
+interface BusyCalendarOptions {
+  siteUrl: string;
+  /** Called once when the calendar becomes unreadable, and once when it is readable again; without its address. */
+  report: (line: string) => void;
+  /** Pause between two readings, in ms. */
+  everyMs?: number;
+}
+
+const FIVE_MINUTES = 5 * 60_000;
+
+/** Keeps calls from being booked while CALENDAR_BUSY_URL says that staff are busy; undefined without it or a service key. */
+export function startBusyCalendar(
+  env: Pick<Env, 'CALENDAR_BUSY_URL' | 'MAIL_FROM' | 'NOTIFY_EMAIL'>,
+  { serviceRoleKey, variables }: Pick<SupabaseConnection, 'serviceRoleKey' | 'variables'>,
+  { siteUrl, report, everyMs = FIVE_MINUTES }: BusyCalendarOptions,
+): Repeating | undefined {
+  const { CALENDAR_BUSY_URL: url } = env;
+  if (url === undefined || serviceRoleKey === undefined) return undefined;
+  const db = connectService(variables.SUPABASE_URL, serviceRoleKey);
+  const { domain } = emailSettings(env, siteUrl);
+  let before: string | undefined;
+  return repeat(everyMs, async () => {
+    try {
+      const fault = await refreshBusyTimes(db, url, domain);
+      if (fault !== before) report(describe(fault));
+      before = fault;
+    } catch (cause) {
+      logFault({ message: 'The busy times of the calendar were not kept.', cause });
+    }
+  });
+}
+
+const describe = (fault: string | undefined) =>
+  fault === undefined
+    ? 'The staff calendar can be read again.'
+    : `The staff calendar cannot be read (${fault}); the last known busy times hold.`;

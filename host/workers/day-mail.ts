@@ -1,0 +1,23 @@
+import { connectService } from '../../src/server/db/supabase';
+import { queueDayMail } from '../../src/server/email/day-mail';
+import { logFault } from '../../src/server/faults';
+import type { SupabaseConnection } from '../supabase/connect';
+import { repeat, type Repeating } from './repeat';
+
+const MINUTE = 60_000;
+
+/** Queues the mail of each person's day, when its hour comes, for as long as the host runs; undefined without a service key. */
+export function startDayMail(
+  { serviceRoleKey, variables }: Pick<SupabaseConnection, 'serviceRoleKey' | 'variables'>,
+  { everyMs = MINUTE }: { everyMs?: number } = {},
+): Repeating | undefined {
+  if (serviceRoleKey === undefined) return undefined;
+  const db = connectService(variables.SUPABASE_URL, serviceRoleKey);
+  return repeat(everyMs, async () => {
+    try {
+      await queueDayMail(db);
+    } catch (cause) {
+      logFault({ message: 'The mail of the day waits for the next minute.', cause });
+    }
+  });
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { AuthClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { connectAuthAdmin, randomPassword } from '../../host/supabase/staff-accounts';
+import type { Db } from '../../src/server/db/supabase';
+import type { ServiceAccess } from '../lib/command';
+import { checkFactors, checkPasswordLength, checkRedirect, checkSiteUrl } from './auth-settings';
+import { attempt, right, unwrap, wrong, type Finding } from './finding';
+import { checkLimitInEffect } from './visitor-checks';
+
+/** Seconds; our functions renew tokens long before. */
+const LONGEST_TOKEN = 3600;
+
+const settingsSchema = z.object({ disable_signup: z.boolean() });
+
+async function checkSignUps({ url, anonKey }: ServiceAccess): Promise<Finding> {
+  const answer = await fetch(new URL('/auth/v1/settings', url), {
+    headers: { apikey: anonKey },
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!answer.ok) throw new Error(`Auth answered ${answer.status}`);
+  return settingsSchema.parse(await answer.json()).disable_signup
+    ? right('Sign-ups', 'closed')
+    : wrong(
+        'Sign-ups',
+        'anybody can make an account',
+        'Supabase dashboard, Authentication, Sign In / Providers: turn off "Allow new users to sign up"',
+      );
+}
+
+const checkToken = (seconds: number): Finding =>
+  seconds <= LONGEST_TOKEN
+    ? right('Access token', `lives for ${seconds} seconds`)
+    : wrong(
+        'Access token',
+        `lives for ${seconds} seconds, more than ${LONGEST_TOKEN}`,
+        `Supabase dashboard, Project Settings, JWT Keys: set the access token expiry to ${LONGEST_TOKEN}`,
+      );
+
+/** Null when the session has ended. */
+const callerSchema = z.object({ is_admin: z.boolean(), needs_factor: z.boolean() }).nullable();
+
+const findCaller = async (staff: Db) =>
+  callerSchema.parse(unwrap(await staff.rpc('current_staff')));
+
+/** The temporary account is a manager; where managers need a second factor, it has to set one up first. */
+async function canUseDesk(staff: Db): Promise<boolean> {
+  const caller = await findCaller(staff);
+  return caller !== null && (caller.is_admin || caller.needs_factor);
+}
+
+const SEE_AUTH = 'see whether Auth runs, and whether SUPABASE_URL is right';
+const MEND_SESSIONS = 'compare private.has_live_session() with supabase/migrations';
+
+/** Logs in with a temporary account, and tries its token before and after logging out. */
+async function checkSession(
+  access: ServiceAccess,
+  connectStaff: (token: string) => Db,
+  canInterrupt: boolean,
+): Promise<Finding[]> {
+  const { url, anonKey, serviceRoleKey } = access;
+  const accounts = connectAuthAdmin(url, serviceRoleKey);
+  const email = `supabase-check-${randomUUID()}@site.example`;
+  const password = randomPassword();
+  const app_metadata = { role: 'admin' };
+  const made = await accounts.createUser({ email, password, email_confirm: true, app_metadata });
+  if (made.error) throw made.error;
+  try {
+    const auth = new AuthClient({
+      url: new URL('/auth/v1', url).href,
+      headers: { apikey: anonKey },
+      persistSession: false,
+      autoRefreshToken: false,
+    });
+    const { data, error } = await auth.signInWithPassword({ email, password });
+    if (error) throw error;
+    const { access_token: token, expires_in: seconds } = data.session;
+    const staff = connectStaff(token);
+    if (!(await canUseDesk(staff))) throw new Error('a staff account cannot use the desk');
+    const limit = await checkLimitInEffect('authenticated', staff, canInterrupt);
+    const settings = [
+      ...(await attempt('Site URL', SEE_AUTH, () => checkSiteUrl(url, accounts, email))),
+      ...(await attempt('Redirect URLs', SEE_AUTH, () => checkRedirect(accounts, email))),
+      ...(await attempt('Shortest password', SEE_AUTH, () => checkPasswordLength(auth))),
+      ...(await attempt('Second factor', SEE_AUTH, () => checkFactors(auth))),
+    ];
+    const loggedOut = await accounts.signOut(token, 'local');
+    if (loggedOut.error) throw loggedOut.error;
+    const ended = (await findCaller(staff)) === null;
+    return [
+      checkToken(seconds),
+      ...settings,
+      ended
+        ? right('Log-out', 'ends the access token at once')
+        : wrong('Log-out', 'the access token goes on until it expires', MEND_SESSIONS),
+      ...limit,
+    ];
+  } finally {
+    const { error } = await accounts.deleteUser(made.data.user.id);
+    if (error) console.error(`Delete the account ${email}: ${error.message}`);
+  }
+}
+
+/** Checks that strangers cannot create accounts, and that sessions end in time. */
+export async function checkAccounts(
+  access: ServiceAccess,
+  connectStaff: (token: string) => Db,
+  canInterrupt: boolean,
+): Promise<Finding[]> {
+  return [
+    ...(await attempt('Sign-ups', SEE_AUTH, () => checkSignUps(access))),
+    ...(await attempt('Staff session', MEND_SESSIONS, () =>
+      checkSession(access, connectStaff, canInterrupt),
+    )),
+  ];
+}

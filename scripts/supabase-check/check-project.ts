@@ -1,0 +1,48 @@
+import { connectService, type Db, openDatabase } from '../../src/server/db/supabase';
+import type { ServiceAccess } from '../lib/command';
+import { checkAccounts } from './account-checks';
+import { checkApi, checkLetters } from './api-checks';
+import { describeDatabase, describeProject, type Project } from './description';
+import { checkEmail } from './email-checks';
+import type { Finding } from './finding';
+import { checkSchema, undescribed } from './schema-checks';
+import { checkVisitors } from './visitor-checks';
+
+const TIMEOUT_MS = 10_000;
+
+/** Asks the database where its address is known, else the project's own function. */
+export function describe({ url, serviceRoleKey }: ServiceAccess): Promise<Project> {
+  const { SUPABASE_DB_URL: databaseUrl } = process.env;
+  return databaseUrl === undefined || databaseUrl === ''
+    ? describeProject(connectService(url, serviceRoleKey))
+    : describeDatabase(databaseUrl);
+}
+
+/** The findings on the description, and whether the server interrupts statements. */
+async function checkDescription(access: ServiceAccess, service: Db) {
+  try {
+    const project = await describe(access);
+    const findings = [...(await checkSchema(project)), ...(await checkEmail(service, project))];
+    return { findings, canInterrupt: !project.server.includes('PGlite') };
+  } catch (error) {
+    return { findings: [await undescribed(error, service)], canInterrupt: true };
+  }
+}
+
+/** Looks whether a Supabase project is as this repository needs it. Leaves nothing behind. */
+export async function checkProject(access: ServiceAccess): Promise<Finding[]> {
+  const { url, anonKey, serviceRoleKey } = access;
+  const service = connectService(url, serviceRoleKey);
+  const connectPublic = (token?: string) =>
+    openDatabase(url, { key: anonKey, ...(token !== undefined && { token }) }, () =>
+      AbortSignal.timeout(TIMEOUT_MS),
+    );
+  const { findings, canInterrupt } = await checkDescription(access, service);
+  return [
+    ...findings,
+    ...(await checkLetters(service)),
+    ...(await checkApi(access, service)),
+    ...(await checkVisitors(connectPublic(), service, canInterrupt)),
+    ...(await checkAccounts(access, connectPublic, canInterrupt)),
+  ];
+}

@@ -1,0 +1,106 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Storage key of the choice of light, dark or system; the public pages read the same one. */
+export const APPEARANCE_KEY = 'desk-theme';
+
+/** Stands in for storage that a browser refuses, or typing a note would do nothing; it lasts as long as the page. */
+const memory = new Map<string, string>();
+
+type Area = 'localStorage' | 'sessionStorage';
+
+function read(area: Area, key: string): string | null {
+  try {
+    return window[area].getItem(key);
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+function write(area: Area, key: string, value: string | null): void {
+  try {
+    if (value) window[area].setItem(key, value);
+    else window[area].removeItem(key);
+  } catch {
+    if (value) memory.set(key, value);
+    else memory.delete(key);
+  }
+  // Browsers tell only the other tabs.
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+}
+
+const subscribe = (onChange: () => void) => {
+  window.addEventListener('storage', onChange);
+  return () => window.removeEventListener('storage', onChange);
+};
+
+/** A stored text, null where there is none, and a function that sets it; null and an empty text are forgotten. */
+type Stored<T> = [value: T, set: (value: string | null) => void];
+
+function useStored(area: Area, key: string): Stored<string | null> {
+  const value = useSyncExternalStore(subscribe, () => read(area, key));
+  const set = useCallback((next: string | null) => write(area, key, next), [area, key]);
+  return [value, set];
+}
+
+/** A preference of this browser, kept across visits. */
+export const usePreference = (key: string) => useStored('localStorage', key);
+
+/** Whether this browser notifies of new enquiries while nobody looks at the desk. */
+export function useNotifyPreference() {
+  const [value, set] = usePreference('desk-notify');
+  return { isOn: value === 'on', set: (isOn: boolean) => set(isOn ? 'on' : null) };
+}
+
+const KEPT = 'kept-draft:';
+
+/** The start of the keys of a person's drafts that outlive the session. */
+export const keptDraftsOf = (staffId: string) => `${staffId}:`;
+
+/** Storage keys of the drafts of a person that outlive the session. */
+export function keptDrafts(staffId: string): string[] {
+  const start = KEPT + keptDraftsOf(staffId);
+  const isTheirs = (key: string) => key.startsWith(start);
+  try {
+    return Object.keys(window.localStorage).filter(isTheirs);
+  } catch {
+    return [...memory.keys()].filter(isTheirs);
+  }
+}
+
+/** Forgets them: the next person at this computer must not read them. */
+export function forgetKeptDrafts(staffId: string): void {
+  for (const key of keptDrafts(staffId)) write('localStorage', key, null);
+}
+
+/** Forgets a draft of this kind, but only if nobody has changed it since it was saved as this text. */
+export function forgetKeptDraft(key: string, savedText: string): void {
+  if (read('localStorage', KEPT + key) === savedText) write('localStorage', KEPT + key, null);
+}
+
+/** Keeps a text as the draft of this kind; false, and nothing changes, where there is one at this moment. */
+export function restoreKeptDraft(key: string, text: string): boolean {
+  if (read('localStorage', KEPT + key) !== null) return false;
+  write('localStorage', KEPT + key, text);
+  return true;
+}
+
+/** Text that was typed but not sent. It survives the page, the session and the browser, but no logout. */
+export const useKeptDraft = (key: string) => useStored('localStorage', KEPT + key);
+
+const draftKey = (key: string) => `draft:${key}`;
+
+/** Forgets a draft; where its saved text is given, only if nobody has changed it since. */
+export function forgetDraft(key: string, savedText?: string): void {
+  if (savedText === undefined || read('sessionStorage', draftKey(key)) === savedText) {
+    write('sessionStorage', draftKey(key), null);
+  }
+}
+
+/**
+ * Text that was typed but not saved. It survives leaving the page, a failure, and the end of the session, for as long as
+ * the tab is open.
+ */
+export function useDraft(key: string): Stored<string> {
+  const [text, set] = useStored('sessionStorage', draftKey(key));
+  return [text ?? '', set];
+}

@@ -1,0 +1,69 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { dayQuery } from '../features/day/api/get-day';
+import { leadListQuery } from '../features/leads/api/list-leads';
+import { parseListView } from '../features/leads/list/list-view';
+import { sessionQuery } from '../features/session/api/get-session';
+import { sessionKey } from '../features/session/session';
+import { isAt, isDay, PATHS } from '../lib/paths';
+import type { RequestFailure } from '../lib/request';
+
+/** Data fetching defaults of spec §9. */
+const RETRIES = 3;
+const MAX_BACK_OFF_MS = 30_000;
+const CACHE_LIFETIME_MS = 5 * 60_000;
+/** Shown from the cache for this long without asking again. */
+const FRESH_MS = 10_000;
+
+/** The desk's client: retries as spec §9 says, and notices when access was taken away. */
+function createQueryClient(): QueryClient {
+  const noticeLostAccess = (failure: RequestFailure) => {
+    if (failure.status === 403) void client.invalidateQueries({ queryKey: sessionKey });
+  };
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: noticeLostAccess }),
+    mutationCache: new MutationCache({ onError: noticeLostAccess }),
+    defaultOptions: {
+      queries: {
+        // Offline, a request fails at once and says so, instead of waiting silently for the network.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        staleTime: FRESH_MS,
+        gcTime: CACHE_LIFETIME_MS,
+        retry: (failures, failure) => failures < RETRIES && !failure.isRefusal,
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, MAX_BACK_OFF_MS),
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  return client;
+}
+
+/** Asks for the session and the day, or the first page of leads, side by side. */
+export function startQueries(): QueryClient {
+  const client = createQueryClient();
+  void client.prefetchQuery(sessionQuery);
+  const { pathname, search } = window.location;
+  if (isAt(pathname, PATHS.dashboard) && isDay(search)) {
+    void client.prefetchQuery(dayQuery);
+  } else if (isAt(pathname, PATHS.dashboard)) {
+    void client.prefetchQuery(leadListQuery(parseListView(search).view));
+  }
+  return client;
+}
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/**
+ * Requests the data of the first view, then runs MUI and the components that show it. Each runs in a task of its own, so
+ * that a slow phone isn't blocked for as long as all of them take.
+ */
+export async function startDesk() {
+  const queryClient = startQueries();
+  await nextTask();
+  await import(/* webpackMode: "eager" */ './theme');
+  await nextTask();
+  await import(/* webpackMode: "eager" */ '../features/leads/list/filter-bar');
+  await nextTask();
+  const { default: Desk } = await import(/* webpackMode: "eager" */ './desk');
+  return { Desk, queryClient };
+}

@@ -1,0 +1,114 @@
+import { AppBar, Box, Button, Link as MuiLink, Toolbar } from '@mui/material';
+import { useLocation } from '@reach/router';
+import { Link } from 'gatsby';
+import { LogOut } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { DayCount } from '../features/day/day-count';
+import { useLogOut } from '../features/session/api/log-out';
+import { useMe } from '../features/session/session';
+import { LazyPart } from '../components/lazy-part';
+import { OfflineBar } from './offline-bar';
+import { pageAt, PAGES } from './pages';
+import { PATHS } from '../lib/paths';
+import { PersonMenu } from './person-menu';
+import { useSite } from '../lib/site-content';
+import { keptDrafts } from '../lib/storage';
+
+const LogOutDialog = lazy(
+  () => import(/* webpackChunkName: "login" */ '../features/session/log-out-dialog'),
+);
+
+/** The pages of the desk, the menu behind the person's name, and the way out. Where it is too narrow, the pages get a line of their own. */
+export function TopBar() {
+  const { brand } = useSite();
+  return (
+    <>
+      <AppBar sx={{ borderBlockEnd: '1px solid', borderColor: 'divider' }}>
+        <Toolbar variant="dense" sx={barStyle} disableGutters>
+          <MuiLink href="/" color="inherit" underline="hover" sx={brandStyle}>
+            {brand}
+          </MuiLink>
+          <PageLinks />
+          <Box
+            sx={{ display: 'flex', flex: 1, minInlineSize: 'min-content', justifyContent: 'end' }}
+          >
+            <PersonMenu />
+            <LogOutButton />
+          </Box>
+        </Toolbar>
+      </AppBar>
+      <OfflineBar />
+    </>
+  );
+}
+
+const barStyle = {
+  flexWrap: 'wrap',
+  columnGap: { sm: 1 },
+  paddingInline: { xs: 0.5, sm: 1, md: 2 },
+};
+
+const brandStyle = {
+  display: { xs: 'none', sm: 'block' },
+  marginInlineEnd: 1,
+  fontWeight: 'bold',
+};
+
+function PageLinks() {
+  const { pathname, search } = useLocation();
+  const current = pageAt(pathname, search);
+  return (
+    <Box component="nav" aria-label="Desk" sx={{ display: 'flex', flexWrap: 'wrap' }}>
+      {PAGES.filter(({ place }) => place === 'bar').map((page) => (
+        <Button
+          key={page.path}
+          component={Link}
+          to={page.path}
+          color={page === current ? 'primary' : 'inherit'}
+          aria-current={page === current ? 'page' : undefined}
+          sx={{ minInlineSize: 0, paddingInline: { xs: 0.5, sm: 1.5 } }}
+        >
+          {page.label}
+          {page.path === PATHS.day && <DayCount />}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+/** Logs out; where that would delete drafts, it asks first. */
+function LogOutButton() {
+  const { id } = useMe();
+  const logOut = useLogOut();
+  const [drafts, setDrafts] = useState(0);
+  const leave = () => {
+    const { length } = keptDrafts(id);
+    if (length > 0) setDrafts(length);
+    else logOut.mutate();
+  };
+  return (
+    <>
+      <Button
+        color="inherit"
+        startIcon={<LogOut size={18} />}
+        loading={logOut.isPending}
+        loadingPosition="start"
+        aria-label="Logout"
+        onClick={leave}
+        sx={{
+          minInlineSize: 44,
+          '& .MuiButton-startIcon': { marginInline: { xs: 0, sm: '-4px 8px' } },
+        }}
+      >
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          Logout
+        </Box>
+      </Button>
+      {drafts > 0 && (
+        <LazyPart>
+          <LogOutDialog drafts={drafts} onClose={() => setDrafts(0)} />
+        </LazyPart>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { findStaff, refusalOf } from '../auth/staff-only';
+import { DatabaseFault, type Db, type Failure } from './supabase';
+import type { ApiResponse, Result } from '../http/api-types';
+import { invalid, problem } from '../http/problem';
+
+/** Why a path names no lead. */
+export const NO_SUCH_LEAD = 'There is no such lead.';
+
+const noSuchLead = (): ApiResponse => problem(404, { detail: NO_SUCH_LEAD });
+
+const FOREIGN_KEY_VIOLATION = '23503';
+/** Raised by the database: no such row; a change that an erased or withdrawn lead does not take, with a message for staff. */
+const NOT_FOUND = 'PT404';
+const CONFLICT = 'PT409';
+/** A field out of bounds, with a message for staff; the detail names it. */
+const INVALID = 'PT422';
+
+function refusedChange({ error }: Failure): ApiResponse | undefined {
+  switch (error?.code) {
+    case NOT_FOUND:
+      return noSuchLead();
+    case CONFLICT:
+      return problem(409, { detail: error.message });
+    case INVALID:
+      return invalid([{ field: error.details ?? '', message: error.message }]);
+    case FOREIGN_KEY_VIOLATION:
+      return invalid([{ field: 'owner_id', message: 'There is no such staff member.' }]);
+  }
+  return undefined;
+}
+
+type DatabaseResponse<Data> = Failure & { data: Data };
+
+/**
+ * Reads the database's response to a member of staff.
+ * @param doing names the call in the log
+ * @param read makes of the data what was asked for; without it, that is the data
+ * @returns that; or 401 the session has ended, 403 no admin, 404 no such lead, 409 the lead was erased or
+ *   withdrawn, 422 an owner who is no staff member or a field that the
+ *   database names, 503 the database is away
+ * @throws DatabaseFault for any other failure: a bug
+ */
+export function readResponse<Data, Value = NonNullable<Data>>(
+  doing: string,
+  response: DatabaseResponse<Data>,
+  read?: (data: NonNullable<Data>) => Value,
+): Result<Value>;
+export function readResponse(
+  doing: string,
+  response: DatabaseResponse<unknown>,
+  read = (data: object): unknown => data,
+): Result<unknown> {
+  const refusal = refusalOf(response) ?? refusedChange(response);
+  if (refusal) return { ok: false, response: refusal };
+  const { data, error } = response;
+  if (error || data === null || data === undefined) throw new DatabaseFault(doing, response);
+  return { ok: true, value: read(data) };
+}
+
+/**
+ * Why a table showed no row to somebody who named one: row level security hides all rows from a session that has ended and
+ * from an account without access, so the refusal is 401, 403, 503 or, for an admin, 404.
+ */
+export async function whyNoRow(db: Db): Promise<ApiResponse> {
+  const staff = await findStaff(db);
+  return staff.ok ? noSuchLead() : staff.response;
+}
+
+/** Reads the first row of a response as `readResponse` does; without one, says why. */
+export async function readRow<Row, Value>(
+  db: Db,
+  doing: string,
+  response: DatabaseResponse<Row[] | null>,
+  read: (row: Row) => Value,
+): Promise<Result<Value>> {
+  const rows = readResponse(doing, response);
+  if (!rows.ok) return rows;
+  const [row] = rows.value;
+  return row ? { ok: true, value: read(row) } : { ok: false, response: await whyNoRow(db) };
+}
