@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { problem, problemType } from './problem';
+import { PROBLEM_TYPE, problem } from '../../src/server/http/problem';
 
 /** Ends the running request with an error response and a log line. */
 type Fail = (status: number, cause: unknown) => void;
@@ -60,10 +60,11 @@ function answerFailure(response: ServerResponse, status: number, requestId: stri
     return;
   }
   for (const name of ['set-cookie', 'content-encoding']) response.removeHeader(name);
-  response.setHeader('content-type', problemType);
+  response.setHeader('content-type', PROBLEM_TYPE);
   if (status === 503) response.setHeader('retry-after', '5');
   response.statusCode = status;
-  response.end(JSON.stringify(problem(status, { request_id: requestId })));
+  const { body } = problem(status, { members: { request_id: requestId } });
+  response.end(JSON.stringify(body));
 }
 
 /** Headers in which a platform in front names the client's address and the request's id; visitors could forge them. */

@@ -3,14 +3,13 @@ import { createRequire } from 'node:module';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { functionsPath, type HostManifest } from '../manifest';
 import { callFunction, failCurrentCall, type FunctionHandler } from './function-call';
-import { hasBody, problem, type Problem, sendProblem } from './problem';
+import { type Problem, problem } from '../../src/server/http/problem';
+import { BODY_FORMATS, MAX_BODY_BYTES } from '../../src/server/http/read-input';
+import { hasBody, sendProblem } from './send-problem';
 import { pathOf } from './site';
 
-/** The largest request body a function gets, in bytes. */
-export const bodyLimitBytes = 64 * 1024;
-
-/** The only media types a function reads; uploads have no place here. */
-const bodyTypes = ['application/json', 'application/x-www-form-urlencoded'];
+/** The only media types that a function reads; uploads have no place here. */
+const bodyTypes = Object.keys(BODY_FORMATS);
 
 /**
  * RFC 8058, section 3.2: an email program may post its one field as multipart too. Such a body is not read, because the
@@ -77,7 +76,7 @@ function readBodiesAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     bodyTypes,
-    { parseAs: 'buffer', bodyLimit: bodyLimitBytes },
+    { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
     async (_request: unknown, body: Buffer) =>
       new TextDecoder('utf-8', { fatal: true }).decode(body),
   );
@@ -104,12 +103,12 @@ function refuseBody({ method, url, headers }: FastifyRequest): Problem | undefin
   if (!isTaken || headers['content-encoding'] !== undefined) {
     return problem(415, { detail: `Send ${bodyTypes.join(' or ')}.` });
   }
-  const limit = isOneClick ? oneClick.limitBytes : bodyLimitBytes;
+  const limit = isOneClick ? oneClick.limitBytes : MAX_BODY_BYTES;
   return Number(headers['content-length'] ?? 0) > limit ? bodyTooLarge(limit) : undefined;
 }
 
 /** The problem of a body over the limit, announced or found while reading. */
-function bodyTooLarge(limit = bodyLimitBytes): Problem {
+function bodyTooLarge(limit = MAX_BODY_BYTES): Problem {
   return problem(413, { detail: `The request body may take ${limit} bytes at most.` });
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { SECURITY_HEADERS } from '../../src/security/headers';
-import { problem, problemType } from './problem';
+import { PROBLEM_TYPE, problem } from '../../src/server/http/problem';
 
 /**
  * Bounds against clients that hold connections open by sending or reading slowly, in ms. A response
@@ -64,11 +64,11 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     return;
   }
   const failure = problem(statusByCode[error.code ?? ''] ?? 400);
-  const body = JSON.stringify(failure);
+  const body = JSON.stringify(failure.body);
   socket.end(
     [
-      `HTTP/1.1 ${failure.status} ${failure.title}`,
-      `content-type: ${problemType}`,
+      `HTTP/1.1 ${failure.status} ${failure.body.title}`,
+      `content-type: ${PROBLEM_TYPE}`,
       `content-length: ${Buffer.byteLength(body)}`,
       ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
       'connection: close',

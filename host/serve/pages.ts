@@ -3,7 +3,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FILLED_PAGES } from '../../src/domain/site-paths';
 import type { HostManifest, StaticRoute } from '../manifest';
-import { problem, sendProblem } from './problem';
+import { problem } from '../../src/server/http/problem';
+import { sendProblem } from './send-problem';
 import { pathOf, queryOf, readSite, type Site } from './site';
 
 /** Headers that could make a 404 page "not modified" or a part of itself. */

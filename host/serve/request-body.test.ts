@@ -1,4 +1,4 @@
-import { bodyLimitBytes } from './functions';
+import { MAX_BODY_BYTES } from '../../src/server/http/read-input';
 import { type FakeHost, startFakeHost } from '../../testing/server/host/fake-host';
 
 const json = { 'content-type': 'application/json' };
@@ -27,7 +27,7 @@ describe('accepted', () => {
   });
 
   it('up to the limit', async () => {
-    const answer = await post('x'.repeat(bodyLimitBytes), json);
+    const answer = await post('x'.repeat(MAX_BODY_BYTES), json);
     expect(answer.status).toBe(200);
   });
 
@@ -80,7 +80,7 @@ describe('refused', () => {
   });
 
   it('413: more than the limit, announced or found while reading', async () => {
-    const tooMuch = 'x'.repeat(bodyLimitBytes + 1);
+    const tooMuch = 'x'.repeat(MAX_BODY_BYTES + 1);
     expect((await post(tooMuch, json)).status).toBe(413);
     expect((await post(tooMuch, { ...json, 'transfer-encoding': 'chunked' })).status).toBe(413);
   });

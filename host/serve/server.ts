@@ -12,7 +12,8 @@ import { readManifest } from '../manifest';
 import { loadFunctions, mountFunctions } from './functions';
 import { answerClientError, createHttpServer } from './http-server';
 import { filledAddress, mountPages } from './pages';
-import { problem, sendProblem } from './problem';
+import { problem } from '../../src/server/http/problem';
+import { sendProblem } from './send-problem';
 import { pathOf } from './site';
 
 export interface ServerOptions {

@@ -69,6 +69,10 @@ export const readAll = async (): Promise<UnsentEnquiry[]> =>
   inTime(open().then((database) => database.getAll(STORE)));
 
 /** @throws where the browser stores nothing */
+export const read = async (key: string): Promise<UnsentEnquiry | undefined> =>
+  inTime(open().then((database) => database.get(STORE, key)));
+
+/** @throws where the browser stores nothing */
 export const write = (enquiry: UnsentEnquiry, durability: Durability): Promise<void> =>
   inTime(change(durability, (store) => store.put(enquiry)));
 

@@ -5,7 +5,7 @@ import type { WaitingEnquiry } from './unsent';
 const ATTEMPT_MS = 15_000;
 
 /** The schemas are fetched with the form's other parts, or when there is something to send. */
-export const loadParser = () => import('./parse-answer');
+export const loadParser = () => import('./parse-receipt');
 
 /** `seconds`: how long the server asks to wait; an unanswered attempt may name none. */
 export interface Attempt {
@@ -20,8 +20,8 @@ export const isFinal = ({ kind }: EnquiryOutcome): boolean =>
 async function readResponse(response: Response): Promise<Attempt> {
   const seconds = Number(response.headers.get('retry-after')) || 0;
   const body: unknown = await response.json().catch(() => undefined);
-  const { parseAnswer } = await loadParser();
-  return { outcome: parseAnswer(response.status, body, seconds), seconds };
+  const { parseReceipt } = await loadParser();
+  return { outcome: parseReceipt(response.status, body, seconds), seconds };
 }
 
 /**

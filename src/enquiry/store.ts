@@ -1,4 +1,4 @@
-import { type Durability, erase, readAll, write } from './database';
+import { type Durability, erase, read, readAll, write } from './database';
 import { isExpired, type UnsentEnquiry, type WaitingEnquiry } from './unsent';
 
 /** Enquiries that the disk did not take: they last as long as the page. */
@@ -61,7 +61,8 @@ export async function listWaiting(): Promise<Kept<WaitingEnquiry>[]> {
 
 /** The enquiry of this key, unless it no longer waits. */
 export async function findWaiting(key: string): Promise<WaitingEnquiry | undefined> {
-  return (await listWaiting()).find((enquiry) => enquiry.key === key);
+  const enquiry = onlyInMemory.get(key) ?? (await read(key).catch(() => undefined));
+  return enquiry?.state === 'waiting' && !isExpired(enquiry) ? enquiry : undefined;
 }
 
 /** Tries again to store what the disk did not take. */

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { FieldError } from '../../domain/field-errors';
 import type { ApiResponse } from './api-types';
 import { waitText } from '../../domain/clock';
@@ -5,23 +6,18 @@ import { waitText } from '../../domain/clock';
 /** How a page says that something we depend on is away: try again in so many seconds. */
 export const UNAVAILABLE = { status: 503, headers: { 'retry-after': '2' } } as const;
 
-const TITLES = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  409: 'Conflict',
-  410: 'Gone',
+/** RFC 9110 renamed two phrases; Node has their older names. */
+const TITLES: Record<number, string | undefined> = {
+  ...STATUS_CODES,
   413: 'Content Too Large',
-  415: 'Unsupported Media Type',
   422: 'Unprocessable Content',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-} as const;
+};
 
-export type ProblemStatus = keyof typeof TITLES;
+/** The media type of RFC 9457. */
+export const PROBLEM_TYPE = 'application/problem+json';
+
+/** A response whose body is a problem. */
+export type Problem = ApiResponse & { body: { title: string; [member: string]: unknown } };
 
 type Extra = { detail?: string; headers?: Record<string, string>; members?: object };
 
@@ -29,15 +25,12 @@ type Extra = { detail?: string; headers?: Record<string, string>; members?: obje
  * A failure as RFC 9457 describes it; `about:blank` means that the status says it all. `detail` is for people, `members`
  * are extension members.
  */
-export const problem = (
-  status: ProblemStatus,
-  { detail, headers, members }: Extra = {},
-): ApiResponse => ({
+export const problem = (status: number, { detail, headers, members }: Extra = {}): Problem => ({
   status,
-  headers: { ...headers, 'content-type': 'application/problem+json' },
+  headers: { ...headers, 'content-type': PROBLEM_TYPE },
   body: {
     type: 'about:blank',
-    title: TITLES[status],
+    title: TITLES[status] ?? 'Error',
     status,
     ...(detail && { detail }),
     ...members,

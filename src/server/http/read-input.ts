@@ -6,7 +6,7 @@ import { fieldErrors } from '../../domain/field-errors';
 import type { ApiRequest, ApiResponse, Result } from './api-types';
 import { invalid, problem } from './problem';
 
-/** Longest body that is read, in bytes; our host stops there too, before it is in memory. */
+/** Longest body that is read, in bytes; our host refuses a longer one before it is in memory. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
 export type BodyFormat = 'json' | 'form';
@@ -14,7 +14,8 @@ export type Fields = Record<string, unknown>;
 export type ReadBody =
   { ok: true; format: BodyFormat; fields: Fields } | { ok: false; response: ApiResponse };
 
-const FORMATS: Record<string, BodyFormat> = {
+/** Media types of the bodies that functions read. */
+export const BODY_FORMATS: Record<string, BodyFormat> = {
   'application/json': 'json',
   'application/x-www-form-urlencoded': 'form',
 };
@@ -71,7 +72,7 @@ function readParsed(body: unknown, format: BodyFormat): ReadBody {
  */
 export function readBody(request: ApiRequest, formats: readonly BodyFormat[]): ReadBody {
   const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  const format = Object.hasOwn(FORMATS, type) ? FORMATS[type] : undefined;
+  const format = Object.hasOwn(BODY_FORMATS, type) ? BODY_FORMATS[type] : undefined;
   if (format === undefined || !formats.includes(format))
     return { ok: false, response: problem(415) };
 

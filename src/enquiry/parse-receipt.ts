@@ -40,13 +40,13 @@ function parseRefusal(status: number, body: unknown): EnquiryOutcome {
 }
 
 /**
- * Reads the answer of `POST /api/enquiries`. Anything that is not as the contract says counts as no answer: a proxy or a
+ * Reads the response to `POST /api/enquiries`. Anything that is not as the contract says counts as no response: a proxy or a
  * login page of the network may have spoken for the server, so the enquiry is sent again.
  *
  * @param body undefined where it is not JSON
  * @param retryAfter seconds that the server asks to wait
  */
-export function parseAnswer(status: number, body: unknown, retryAfter = 0): EnquiryOutcome {
+export function parseReceipt(status: number, body: unknown, retryAfter = 0): EnquiryOutcome {
   if (status === TOO_MANY) return { kind: 'throttled', seconds: retryAfter };
   if (UNREACHABLE.includes(status)) return AWAY;
   if (status >= 400) return parseRefusal(status, body);

@@ -1,32 +1,12 @@
-import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-/** A failure as RFC 9457 describes it; `title` is the status's standard phrase. */
-export interface Problem {
-  type: 'about:blank';
-  title: string;
-  status: number;
-  detail?: string;
-  request_id?: string;
-}
-
-export const problemType = 'application/problem+json';
+import { PROBLEM_TYPE, type Problem } from '../../src/server/http/problem';
 
 /** An unread request body is discarded for this long before the connection is cut, in ms. */
 const lingerMs = 2_000;
-
-/** Builds a problem of the given HTTP status; `detail` is shown to the client, so keep causes out. */
-export function problem(status: number, extra: { detail?: string; request_id?: string } = {}) {
-  return {
-    type: 'about:blank',
-    title: STATUS_CODES[status] ?? 'Error',
-    status,
-    ...extra,
-  } satisfies Problem;
-}
 
 /** True if the request announces a body (RFC 9112 §6.3). */
 export function hasBody(headers: IncomingHttpHeaders): boolean {
@@ -40,14 +20,11 @@ export function hasBody(headers: IncomingHttpHeaders): boolean {
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
-  failure: Problem,
+  { status, body: failure }: Problem,
 ): FastifyReply {
   // As bytes, because Fastify would add a charset to text, and JSON has none.
   const body = Buffer.from(JSON.stringify({ ...failure, request_id: request.id }));
-  reply
-    .code(failure.status)
-    .header('content-type', problemType)
-    .header('cache-control', 'no-store');
+  reply.code(status).header('content-type', PROBLEM_TYPE).header('cache-control', 'no-store');
   if (!hasBody(request.headers) || request.raw.complete) return reply.send(body);
   return reply
     .header('content-length', body.length)

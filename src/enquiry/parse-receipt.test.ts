@@ -1,4 +1,4 @@
-import { parseAnswer } from './parse-answer';
+import { parseReceipt } from './parse-receipt';
 
 const slot = { starts_at: '2026-11-23T04:30:00Z', ends_at: '2026-11-23T05:00:00Z' };
 const receipt = { reference: '7KQM-2XWD', reply_due_at: '2026-11-22T10:40:00+00:00' };
@@ -18,12 +18,12 @@ it.each([
   ['the refusal of a proxy', 403, undefined, 'away'],
   ['the refusal of a proxy that speaks JSON', 403, { message: 'Blocked' }, 'away'],
 ])('reads %s', (_answer, status, body, kind) => {
-  expect(parseAnswer(status, body)).toMatchObject({ kind });
+  expect(parseReceipt(status, body)).toMatchObject({ kind });
 });
 
 it('takes a receipt with all its fields', () => {
-  expect(parseAnswer(201, receipt)).toEqual({ kind: 'created', receipt });
-  expect(parseAnswer(200, { ...receipt, consultation: slot })).toEqual({
+  expect(parseReceipt(201, receipt)).toEqual({ kind: 'created', receipt });
+  expect(parseReceipt(200, { ...receipt, consultation: slot })).toEqual({
     kind: 'repeated',
     receipt: { ...receipt, consultation: slot },
   });
@@ -39,5 +39,5 @@ it.each([
   ['a receipt without a reference', { ...receipt, reference: '' }],
   ['a call without its time', { ...receipt, consultation: {} }],
 ])('takes %s for no answer', (_answer, body) => {
-  expect(parseAnswer(200, body)).toEqual({ kind: 'away' });
+  expect(parseReceipt(200, body)).toEqual({ kind: 'away' });
 });
