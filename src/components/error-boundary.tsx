@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import * as styles from './error-boundary.module.css';
 
 /**
- * The status or message of a route's error (spec §8).
+ * The status or message of a route's error.
  *
  * @param error a Response-like `{status, statusText}`, an Error, or anything else
  */
@@ -15,7 +15,7 @@ export function failureText(error: unknown): string {
   return 'Unknown error';
 }
 
-/** The screen for a route that failed to render (spec §8, "Route render failure"). */
+/** The screen for a route that failed to render. */
 function RouteFailure({ error }: { error: unknown }) {
   return (
     <main className={styles.failure}>
@@ -38,7 +38,7 @@ interface State {
   failed: boolean;
 }
 
-/** Catches errors of a page's rendering and shows the route failure screen (spec §8). */
+/** Catches errors of a page's rendering and shows the route failure screen. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, failed: false };
 

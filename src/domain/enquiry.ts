@@ -59,7 +59,7 @@ const line = (field: EnquiryTextField) =>
     atMost(field),
   );
 
-/** An empty optional field is stored as null (spec §3), whichever way it was left empty. */
+/** An empty optional field is stored as null, whichever way it was left empty. */
 const optional = <T extends z.core.$ZodType<unknown, string>>(
   typed: z.core.$ZodStringParams,
   schema: T,

@@ -68,7 +68,7 @@ const day = (name: string) =>
 
 /**
  * The query of `GET /api/leads`, from its raw parameters; empty ones count as absent, `status=all` as no filter (the
- * dashboard's filter options, spec §2). `overdue=1` lets through what waits longer than promised, `spam=1` shows the
+ * dashboard's filter options). `overdue=1` lets through what waits longer than promised, `spam=1` shows the
  * quarantined ones instead of the others. `due=today` lets through overdue replies and next actions of today or earlier.
  * `from` and `to` are days in India, both included. `since` is `latest` of an earlier answer, to hear what came after it.
  */

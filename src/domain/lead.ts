@@ -1,6 +1,6 @@
 import * as z from './zod';
 
-/** The statuses of a lead: value → badge label (spec §4). Any may follow any other. */
+/** The statuses of a lead: value → badge label. Any may follow any other. */
 export const LEAD_STATUSES = {
   new: 'New',
   contacted: 'Contacted',
@@ -16,7 +16,7 @@ export const LEAD_STATUS_VALUES = Object.keys(LEAD_STATUSES) as [LeadStatus, ...
 export const isLeadStatus = (value: unknown): value is LeadStatus =>
   typeof value === 'string' && Object.hasOwn(LEAD_STATUSES, value);
 
-/** An unknown status displays as New (spec §4). */
+/** An unknown status displays as New. */
 export const statusLabel = (value: unknown): string =>
   isLeadStatus(value) ? LEAD_STATUSES[value] : LEAD_STATUSES.new;
 

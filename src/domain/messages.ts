@@ -1,6 +1,6 @@
 import { REPLY_PROMISE_TEXT } from './reply-promise';
 
-/** Messages, word for word as in spec §8, and those about calls. */
+/** Messages of the form, of the desk and about calls. */
 export const MESSAGES = {
   enquirySent: {
     title: 'Message Sent Successfully!',

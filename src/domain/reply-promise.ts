@@ -1,6 +1,6 @@
 import { addDays, HOUR_MS, istDay, startOfDay } from './clock';
 
-/** How soon we promise to answer, in hours (spec §9): in the call-to-action block, and after sending the form. */
+/** How soon we promise to answer, in hours: in the call-to-action block, and after sending the form. */
 export const REPLY_PROMISE_HOURS = { callToAction: 2, enquiry: 24 } as const;
 
 /** The promises as copy says them: "within 2 hours", "within 24 hours". */
@@ -9,7 +9,7 @@ export const REPLY_PROMISE_TEXT = {
   enquiry: `within ${REPLY_PROMISE_HOURS.enquiry} hours`,
 } as const;
 
-/** When people answer: 9 AM to 7 PM IST (spec §1). */
+/** When people answer: 9 AM to 7 PM IST. */
 export const WORKING_HOURS = { opens: 9, closes: 19 } as const;
 
 /** This hour of a day in India, in ms since 1970. */

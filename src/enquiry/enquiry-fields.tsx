@@ -154,7 +154,7 @@ interface EnquiryFieldsProps extends FormProps {
 }
 
 /**
- * The seven fields of an enquiry, in the spec's order and words (spec §3, §5). No `maxlength`: browsers cut what is
+ * The seven fields of an enquiry. No `maxlength`: browsers cut what is
  * pasted without a word, and count otherwise than we do; the schema names the bound instead.
  */
 export function EnquiryFields({ form, questions, booking }: EnquiryFieldsProps) {

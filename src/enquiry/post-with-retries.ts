@@ -2,7 +2,7 @@ import type { EnquiryOutcome } from '../domain/http-api/enquiries';
 import { isFinal, postEnquiry } from './post-enquiry';
 import type { WaitingEnquiry } from './unsent';
 
-/** Spec §9: three retries, exponential back-off capped at 30 s. */
+/** Three retries, exponential back-off capped at 30 s. */
 export const MAX_RETRIES = 3;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;

@@ -90,7 +90,7 @@ function requestedService(search: string) {
 
 /**
  * The enquiry form's state: fields, their errors, questions and draft, and how far sending has come.
- * Sending follows spec §4: idle, then sending; cleared on success; kept on failure.
+ * Sending goes through these states: idle, then sending; cleared on success; kept on failure.
  *
  * @param search the page's query; `?service=` chooses the service, `?from=` names the page of one
  * @param booking makes it a form that books a call, whose time is one of its fields

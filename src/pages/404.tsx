@@ -12,7 +12,7 @@ export default function NotFoundPage({ data, location }: PageProps<Queries.NotFo
   const page = requireContent(data.notFoundPage, FILE);
 
   useEffect(() => {
-    // Spec §2: the missing path is logged. The host logs it as well, for visitors without scripts.
+    // The host logs a missing path as well, for visitors without scripts.
     console.warn(`404: no page at ${location.pathname}`);
   }, [location.pathname]);
 

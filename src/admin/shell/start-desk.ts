@@ -7,14 +7,14 @@ import { sessionKey } from '../features/session/session';
 import { isAt, isDay, PATHS } from '../lib/paths';
 import type { RequestFailure } from '../lib/request';
 
-/** Data fetching defaults of spec §9. */
+/** Limits of data fetching. */
 const RETRIES = 3;
 const MAX_BACK_OFF_MS = 30_000;
 const CACHE_LIFETIME_MS = 5 * 60_000;
 /** Shown from the cache for this long without asking again. */
 const FRESH_MS = 10_000;
 
-/** The desk's client: retries as spec §9 says, and notices when access was taken away. */
+/** The desk's client: retries failed requests, and notices when access was taken away. */
 function createQueryClient(): QueryClient {
   const noticeLostAccess = (failure: RequestFailure) => {
     if (failure.status === 403) void client.invalidateQueries({ queryKey: sessionKey });

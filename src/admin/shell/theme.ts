@@ -64,7 +64,7 @@ const components: NonNullable<ThemeOptions['components']> = {
   MuiTextField: { defaultProps: { fullWidth: true, size: 'small' } },
   // Menus are drawn inside a landmark (shell/desk.tsx), where screen readers find all of the page.
   MuiPopover: { defaultProps: { container: menuContainer } },
-  // Spec §9: after 700 ms, and after 300 ms right after another one.
+  // After 700 ms, and after 300 ms right after another one.
   MuiTooltip: { defaultProps: { enterDelay: 700, enterNextDelay: 300 } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiAppBar: { defaultProps: { color: 'inherit', elevation: 0, position: 'static' } },

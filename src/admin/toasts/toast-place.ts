@@ -24,7 +24,7 @@ interface ToastPlace {
 }
 
 /**
- * The lowest place for a toast that covers none of these, at the right (spec §9) or else at the left. Where there is no room
+ * The lowest place for a toast that covers none of these, at the right or else at the left. Where there is no room
  * above them it is at the top.
  */
 export function toastPlace(toast: Size, screen: Size, kept: readonly Edges[]): ToastPlace {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Spec §9: toasts close by themselves after about 4 to 5 seconds. */
+/** Toasts close by themselves after about 4 to 5 seconds. */
 const AUTO_CLOSE_MS = 5000;
 
 /**

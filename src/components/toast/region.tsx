@@ -9,7 +9,7 @@ interface ToastRegionProps {
   children: (region: HTMLElement, returnFocus: () => void) => ReactNode;
 }
 
-/** The place for toasts (spec §9): labelled Notifications, reached by Alt+T. */
+/** The place for toasts: labelled Notifications, reached by Alt+T. */
 export function ToastRegion({ isLive, hotkeyTarget, children }: ToastRegionProps) {
   const [region, setRegion] = useState<HTMLElement | null>(null);
   const returnFocus = useHotkey(region, hotkeyTarget);

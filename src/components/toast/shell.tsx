@@ -8,7 +8,7 @@ interface ToastShellProps {
   cards: NonNullable<SnackbarProviderProps['Components']>;
 }
 
-/** Shows notistack's toasts in a region of the page: bottom right, one at a time (spec §9). */
+/** Shows notistack's toasts in a region of the page: bottom right, one at a time. */
 export const ToastShell = ({ ref, region, cards }: ToastShellProps) => (
   <SnackbarProvider
     {...(ref && { ref })}

@@ -13,7 +13,7 @@ import { PasswordField } from './password-field';
 import { useMe } from './session';
 
 /**
- * Why login failed, as far as the toast of spec §8 does not say; null when it says all. It stays on the page, unlike a
+ * Why login failed, as far as the toast does not say; null when it says all. It stays on the page, unlike a
  * toast: these take longer to pass than five seconds.
  */
 function problemText(failure: RequestFailure, isComingBack: boolean): string | null {

@@ -24,7 +24,7 @@ interface EmptyListProps {
   onChange: ChangeView;
 }
 
-/** In place of a list without rows (texts of spec §2), with the way out when it was narrowed. */
+/** In place of a list without rows, with the way out when it was narrowed. */
 export const EmptyList = ({ view, onChange }: EmptyListProps) => (
   <Stack sx={{ gap: 1, alignItems: 'center', paddingBlock: 8, textAlign: 'center' }}>
     <Typography variant="h2">

@@ -5,7 +5,7 @@ import { isLeadStatus, type Lead } from '../../../../domain/lead';
 export const isOverdue = ({ awaiting_reply_until }: Lead, now: number): boolean =>
   awaiting_reply_until !== null && Date.parse(awaiting_reply_until) < now;
 
-/** The counters that include a lead; an unknown status counts, as it displays, as new (spec §4). */
+/** The counters that include a lead; an unknown status counts, as it displays, as new. */
 function countersOf(lead: Lead, now: number): readonly (keyof LeadCounts)[] {
   if (lead.spam_reason !== null) return ['spam'];
   const status = isLeadStatus(lead.status) ? lead.status : 'new';

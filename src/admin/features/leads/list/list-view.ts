@@ -19,7 +19,7 @@ import { leadPath, pathAround, PATHS } from '../../../lib/paths';
 /** The view of the list: the query of `GET /api/leads`, kept in the address so that a view can be shared. */
 export type ListView = Omit<LeadQuery, 'since'>;
 
-/** The filters of which one is active at a time: those of spec §2, the day's work, late replies and spam. */
+/** The filters of which one is active at a time: the statuses, the day's work, late replies and spam. */
 export const LIST_FILTERS = ['all', ...LEAD_STATUS_VALUES, 'overdue', 'today', 'spam'] as const;
 export type ListFilter = (typeof LIST_FILTERS)[number];
 
