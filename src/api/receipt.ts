@@ -4,14 +4,13 @@ import { problem } from '../server/http/problem';
 import { readBody } from '../server/http/read-input';
 import { isFree } from '../server/consultations/slots';
 import { connect } from '../server/db/supabase';
+import { findReceipt, receiptLocation } from '../server/receipts/receipt';
 import {
   actOnReceipt,
-  findReceipt,
   parseCallTime,
   parseReceiptAction,
   type ReceiptAction,
-  receiptLocation,
-} from '../server/receipts/receipt';
+} from '../server/receipts/receipt-action';
 import { moveQuestionLocation } from '../server/receipts/receipt-call';
 import { receiptPage, type ReceiptView, type Remark } from '../server/receipts/receipt-page';
 
