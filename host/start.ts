@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer as createProbe } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { findEmailAbility } from '../src/server/email/ability';
@@ -13,6 +11,7 @@ import { startDayMail } from './workers/day-mail';
 import { emailLine, startEmail } from './workers/email';
 import { startMailbox } from './workers/mailbox';
 import { manifestPath } from './manifest';
+import { explainListening, findPortProblem } from './port.mjs';
 import { createServer, stopGracefully } from './serve/server';
 import { OperatorError } from '../supabase/local/errors';
 
@@ -26,21 +25,14 @@ export const projectRoot = path.join(__dirname, '..');
 export async function checkStart(): Promise<Env> {
   const parsed = parseEnv(process.env);
   if (!parsed.ok) throw new OperatorError(parsed.problems.join('\n'));
-  const probe = createProbe();
-  try {
-    probe.listen(parsed.env.PORT, parsed.env.HOST);
-    await once(probe, 'listening');
-  } catch (error) {
-    throw explainListening(error, parsed.env);
-  }
-  probe.close();
-  await once(probe, 'close');
+  const problem = await findPortProblem(parsed.env);
+  if (problem !== undefined) throw new OperatorError(problem);
   return parsed.env;
 }
 
 /**
- * Starts the supabase and the server, says where they are, and stops both on SIGTERM or SIGINT.
- * @param staff says who can log in, in place of the supabase's own line
+ * Connects to Supabase, starts the server, says where they are, and stops both on SIGTERM or SIGINT.
+ * @param staff says who can log in, in place of the line about the seeded account
  * @throws OperatorError with a line for the terminal
  */
 export async function startHost(env: Env, staff?: string): Promise<void> {
@@ -79,23 +71,8 @@ export async function startHost(env: Env, staff?: string): Promise<void> {
     });
   } catch (error) {
     await supabase.stop();
-    throw explainListening(error, env);
-  }
-}
-
-function explainListening(error: unknown, { HOST, PORT }: Env): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  switch (code) {
-    case 'EADDRINUSE':
-      return new OperatorError(
-        `Port ${PORT} on ${HOST} is in use: stop what uses it, or set PORT.`,
-      );
-    case 'EACCES':
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new OperatorError(`Cannot listen on ${HOST}:${PORT} (${code}): set HOST or PORT.`);
-    default:
-      return error;
+    const reason = explainListening(error, env);
+    throw reason === undefined ? error : new OperatorError(reason);
   }
 }
 

@@ -4,7 +4,7 @@ import { installIfNeeded } from './lib/install.mjs';
 import { runMain } from './lib/project.mjs';
 
 await runMain(async () => {
-  await installIfNeeded();
+  await installIfNeeded({ forRunning: true });
   await judgeContent();
   console.log('The content is whole.');
 });

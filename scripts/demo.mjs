@@ -11,6 +11,7 @@ import {
   loadEnvironment,
   loadTypeScript,
   projectRoot,
+  requireFreePort,
   runMain,
 } from './lib/project.mjs';
 
@@ -65,6 +66,7 @@ const staffText = (accounts) =>
 await runMain(async () => {
   const chosen = readArguments();
   loadEnvironment();
+  await requireFreePort();
   await installIfNeeded({ forRunning: true });
   await useDemoEnvironment();
   const { checkStart, startHost } = await loadTypeScript('host/start.ts');

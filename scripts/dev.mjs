@@ -3,10 +3,17 @@ import { spawn } from 'node:child_process';
 import { forgetBuild } from './lib/build.mjs';
 import { judgeContent, judgeEdits } from './lib/content.mjs';
 import { installIfNeeded } from './lib/install.mjs';
-import { loadEnvironment, loadTypeScript, projectRoot, runMain } from './lib/project.mjs';
+import {
+  loadEnvironment,
+  loadTypeScript,
+  projectRoot,
+  requireFreePort,
+  runMain,
+} from './lib/project.mjs';
 
 await runMain(async () => {
   loadEnvironment();
+  await requireFreePort();
   await installIfNeeded();
   await judgeContent();
   const { checkStart } = await loadTypeScript('host/start.ts');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { alone } from './alone.mjs';
 import { buildFolder, CommandError, loadTypeScript, projectRoot } from './project.mjs';
 import { judgeContent } from './content.mjs';
 import { runBin, stage, tail } from './run.mjs';
@@ -13,15 +14,19 @@ const slowStep = /^success (.*) - ([1-9]\d*\.\d+s)/;
 
 /** Builds the site, unless the last build was made from the same sources; another address needs no new build. */
 export async function buildIfNeeded() {
-  const hash = await hashSources();
-  if (!(await isBuilt(hash))) await stage('Building the site', () => build(hash));
-  await moveBuild();
+  await alone(async () => {
+    const hash = await hashSources();
+    if (!(await isBuilt(hash))) await stage('Building the site', () => build(hash));
+    await moveBuild();
+  });
 }
 
 /** Builds the site and leaves the stamp that `buildIfNeeded` looks for. */
 export async function buildAgain() {
-  const hash = await hashSources();
-  await stage('Building the site', () => build(hash));
+  await alone(async () => {
+    const hash = await hashSources();
+    await stage('Building the site', () => build(hash));
+  });
 }
 
 /** Makes do with the build that is there, for a start that must not build. */
@@ -116,7 +121,13 @@ async function hashSources() {
 
 async function listSources() {
   const list = (/** @type {string} */ folder, /** @type {boolean} */ recursive) =>
-    readdir(path.join(projectRoot, folder), { recursive, withFileTypes: true });
+    readdir(path.join(projectRoot, folder), { recursive, withFileTypes: true }).catch(
+      (/** @type {NodeJS.ErrnoException} */ error) => {
+        // Git keeps no empty folder: `static` is gone once its last file is.
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      },
+    );
   const inFolders = await Promise.all(sourceFolders.map((folder) => list(folder, true)));
   const atRoot = (await list('', false)).filter(({ name }) => sourceFiles.test(name));
   return [...inFolders.flat(), ...atRoot]

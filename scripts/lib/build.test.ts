@@ -44,7 +44,8 @@ async function makeProject(): Promise<string> {
   for (const name of copied) {
     await cp(path.join(root, name), path.join(project, name), { recursive: true });
   }
-  for (const folder of ['content', 'static', 'node_modules/gatsby', 'src/gatsby/content-check']) {
+  // There is no `static`: git keeps no folder without files.
+  for (const folder of ['content', 'node_modules/gatsby', 'src/gatsby/content-check']) {
     await mkdir(path.join(project, folder), { recursive: true });
   }
   for (const name of ['tsx', 'zod']) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { alone } from './alone.mjs';
 import { CommandError, projectRoot } from './project.mjs';
 import { run, runNpm, stage, tail } from './run.mjs';
 
@@ -14,11 +15,15 @@ import { run, runNpm, stage, tail } from './run.mjs';
  */
 export async function installIfNeeded({ forRunning = false } = {}) {
   if (await isInstalled(forRunning)) return;
-  await stage('Installing packages (a minute or two on the first run)', async () => {
-    const omitted = forRunning ? ['--omit=dev'] : [];
-    const args = ['ci', ...omitted, '--no-fund', '--no-audit', '--loglevel=error'];
-    const { ok, output } = await runNpm(args);
-    if (!ok) throw new CommandError(`npm ci failed:\n${tail(output)}`);
+  await alone(async () => {
+    // Another command may just have done it.
+    if (await isInstalled(forRunning)) return;
+    await stage('Installing packages (a minute or two on the first run)', async () => {
+      const scope = forRunning ? '--omit=dev' : '--include=dev';
+      const args = ['ci', scope, '--no-fund', '--no-audit', '--loglevel=error'];
+      const { ok, output } = await runNpm(args);
+      if (!ok) throw new CommandError(`npm ci failed:\n${tail(output)}`);
+    });
   });
 }
 

@@ -1,3 +1,12 @@
+function isWhole(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** True when a text only lacks its end: all of it could begin JSON. */
 function lacksEnd(text: string): boolean {
   try {
@@ -23,6 +32,20 @@ function soundLength(text: string): number {
 }
 
 /**
+ * @param sound all that could begin JSON
+ * @param found the first character that could not
+ */
+function explainFault(sound: string, found: string | undefined): string {
+  if (found === undefined) return 'it ends too early';
+  const unexpected = `unexpected ${JSON.stringify(found)}`;
+  if (isWhole(sound)) return `${unexpected} behind the end`;
+  if (/[\]}"\d]$/.test(sound) && /["{[]/.test(found))
+    return `${unexpected}; a comma is missing before it`;
+  if (sound.endsWith(',') && /[\]}]/.test(found)) return `${unexpected} after a comma`;
+  return unexpected;
+}
+
+/**
  * Reads JSON.
  *
  * @throws SyntaxError with the line and column of the fault
@@ -34,10 +57,7 @@ export function readJson(text: string): unknown {
     const sound = text.slice(0, soundLength(text));
     const lines = sound.split('\n');
     const column = (lines.at(-1)?.length ?? 0) + 1;
-    const found =
-      text.length === sound.length
-        ? 'it ends too early'
-        : `unexpected ${JSON.stringify(text[sound.length])}`;
-    throw new SyntaxError(`line ${lines.length}, column ${column}: ${found}`);
+    const fault = explainFault(sound.trimEnd(), text[sound.length]);
+    throw new SyntaxError(`line ${lines.length}, column ${column}: ${fault}`);
   }
 }

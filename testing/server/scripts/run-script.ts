@@ -7,18 +7,13 @@ export interface Ended {
   errors: string;
 }
 
-/** Runs `scripts/<name>.ts` in a process of its own, to its end, with these variables besides ours. */
+/** Runs the command of `scripts/<name>.ts` as npm does, to its end, with these variables besides ours. */
 export function runScript(
   name: string,
   args: readonly string[],
   variables: Record<string, string>,
 ): Promise<Ended> {
-  const command = [
-    '--import',
-    'tsx',
-    path.join(__dirname, '../../../scripts', `${name}.ts`),
-    ...args,
-  ];
+  const command = [path.join(__dirname, '../../../scripts/command.mjs'), name, ...args];
   const env = { ...process.env, ...variables };
   return new Promise((resolve) => {
     execFile(process.execPath, command, { env }, (error, output, errors) =>

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/**
+ * Why nothing can listen there now, and the remedy; undefined when it can.
+ *
+ * @param {{ HOST: string, PORT: number }} address
+ * @returns {Promise<string | undefined>}
+ */
+export async function findPortProblem({ HOST, PORT }) {
+  const probe = createServer();
+  try {
+    probe.listen(PORT, HOST);
+    await once(probe, 'listening');
+  } catch (error) {
+    return explainListening(error, { HOST, PORT }) ?? String(error);
+  }
+  probe.close();
+  await once(probe, 'close');
+  return undefined;
+}
+
+/**
+ * Why a server could not listen there, and the remedy; undefined for another failure.
+ *
+ * @param {unknown} error
+ * @param {{ HOST: string, PORT: number }} address
+ */
+export function explainListening(error, { HOST, PORT }) {
+  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+    case 'EADDRINUSE':
+      return `Port ${PORT} on ${HOST} is in use: stop what uses it, or set PORT.`;
+    case 'EACCES':
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `Cannot listen on ${HOST}:${PORT}: set HOST or PORT.`;
+    default:
+      return undefined;
+  }
+}
