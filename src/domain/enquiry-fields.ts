@@ -62,13 +62,19 @@ export const isBudget = (value: unknown): value is Budget =>
 /** The label of a budget; one that an older lead named, and content no longer has, is shown as its key. */
 export const budgetLabel = (value: string): string => labelOfBudget.get(value) ?? value;
 
+/** The person that a message speaks of: the reader, or somebody whose enquiry staff enter. */
+export type Whose = 'your' | 'the';
+
 /** Required fields, each with the message for an empty one. */
-export const REQUIRED_MESSAGES = {
-  name: 'Please enter your name.',
-  email: 'Please enter your email address.',
+export const requiredMessages = (whose: Whose) => ({
+  name: `Please enter ${whose} name.`,
+  email: `Please enter ${whose} email address.`,
   service: 'Please choose a service.',
-  message: 'Please describe your project.',
-} as const;
+  message: `Please describe ${whose} project.`,
+});
+
+/** The same for the visitor. */
+export const REQUIRED_MESSAGES = requiredMessages('your');
 
 export type RequiredField = keyof typeof REQUIRED_MESSAGES;
 
@@ -76,27 +82,27 @@ export const isRequired = (field: EnquiryField): field is RequiredField =>
   Object.hasOwn(REQUIRED_MESSAGES, field);
 
 const NOUNS = {
-  name: 'your name',
-  email: 'your email address',
-  phone: 'your phone number',
-  company: 'your company name',
-  message: 'your message',
+  name: 'name',
+  email: 'email address',
+  phone: 'phone number',
+  company: 'company name',
+  message: 'message',
 } as const;
 
 /** Written out, because it is in the page from the start: the first formatter costs a slow phone a twelfth of a second. */
 export const MESSAGE_LIMIT = '5,000 characters at most';
 
 /** The message is the one field with a limit people reach, and they are looking at it when they do. */
-export function tooLongMessage(field: EnquiryTextField): string {
-  const subject = field === 'message' ? 'this' : NOUNS[field];
+export function tooLongMessage(field: EnquiryTextField, whose: Whose): string {
+  const subject = field === 'message' ? 'this' : `${whose} ${NOUNS[field]}`;
   return `Please keep ${subject} to ${ENQUIRY_MAX[field].toLocaleString(LANGUAGE)} characters.`;
 }
 
-export const lineBreakMessage = (field: EnquiryTextField): string =>
-  `Please write ${NOUNS[field]} on one line.`;
+export const lineBreakMessage = (field: EnquiryTextField, whose: Whose): string =>
+  `Please write ${whose} ${NOUNS[field]} on one line.`;
 
-export const characterMessage = (field: EnquiryTextField): string =>
-  `Please remove the special or invisible character from ${NOUNS[field]}.`;
+export const characterMessage = (field: EnquiryTextField, whose: Whose): string =>
+  `Please remove the special or invisible character from ${whose} ${NOUNS[field]}.`;
 
 export const EMAIL_MESSAGE = 'Please enter an email address like name@example.com.';
 

@@ -11,11 +11,12 @@ import {
   isBudget,
   isRequired,
   lineBreakMessage,
-  REQUIRED_MESSAGES,
   type RequiredField,
+  requiredMessages,
   SERVICE_VALUES,
   tooLongMessage,
   typeMessage,
+  type Whose,
 } from './enquiry-fields';
 import { fieldErrors, type FieldError } from './field-errors';
 import {
@@ -30,35 +31,6 @@ import * as z from './zod';
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === '';
 
-const missingOr = (field: EnquiryField, message: string) => ({
-  error: (issue: { input?: unknown }) =>
-    isMissing(issue.input) && isRequired(field) ? REQUIRED_MESSAGES[field] : message,
-});
-
-const typeError = (field: EnquiryField) => missingOr(field, typeMessage(field));
-const choiceError = (field: EnquiryField) => missingOr(field, choiceMessage(field));
-
-const atMost = (field: EnquiryTextField) =>
-  z.refine<string>((text) => codePoints(text) <= ENQUIRY_MAX[field], {
-    // Not before somebody reads it: the first formatter costs a slow phone a twelfth of a second.
-    error: () => tooLongMessage(field),
-  });
-
-const notEmpty = (field: RequiredField) =>
-  z.refine<string>((text) => text !== '', { error: REQUIRED_MESSAGES[field] });
-
-const allowedCharacters = (field: EnquiryTextField, isForbidden: (text: string) => boolean) =>
-  z.refine<string>((text) => !isForbidden(text), { error: characterMessage(field) });
-
-/** Text of one line, trimmed: bounded, without controls. */
-const line = (field: EnquiryTextField) =>
-  z.string(typeError(field)).check(
-    z.overwrite(trimLine),
-    z.refine<string>((text) => !hasLineBreak(text), { error: lineBreakMessage(field) }),
-    allowedCharacters(field, hasForbiddenCharacter),
-    atMost(field),
-  );
-
 /** An empty optional field is stored as null, whichever way it was left empty. */
 const optional = <T extends z.core.$ZodType<unknown, string>>(
   typed: z.core.$ZodStringParams,
@@ -72,15 +44,63 @@ const optional = <T extends z.core.$ZodType<unknown, string>>(
     z.nullable(schema),
   );
 
-/** An address as `<input type="email">` takes it. */
-export const emailSchema = line('email').check(
-  notEmpty('email'),
-  z.minLength(EMAIL_MIN, { error: EMAIL_MESSAGE }),
-  z.regex(z.regexes.html5Email, { error: EMAIL_MESSAGE }),
-);
+/** The fields of an enquiry, and an address for which a phone number may stand; their messages speak to this reader. */
+export function enquiryFields(whose: Whose) {
+  const required = requiredMessages(whose);
+  const missingOr = (field: EnquiryField, message: string) => ({
+    error: (issue: { input?: unknown }) =>
+      isMissing(issue.input) && isRequired(field) ? required[field] : message,
+  });
+  const typeError = (field: EnquiryField) => missingOr(field, typeMessage(field));
+  const choiceError = (field: EnquiryField) => missingOr(field, choiceMessage(field));
+  const atMost = (field: EnquiryTextField) =>
+    z.refine<string>((text) => codePoints(text) <= ENQUIRY_MAX[field], {
+      // Not before somebody reads it: the first formatter costs a slow phone a twelfth of a second.
+      error: () => tooLongMessage(field, whose),
+    });
+  const notEmpty = (field: RequiredField) =>
+    z.refine<string>((text) => text !== '', { error: required[field] });
+  const allowed = (field: EnquiryTextField, isForbidden: (text: string) => boolean) =>
+    z.refine<string>((text) => !isForbidden(text), { error: characterMessage(field, whose) });
+  /** Text of one line, trimmed: bounded, without controls. */
+  const line = (field: EnquiryTextField) =>
+    z.string(typeError(field)).check(
+      z.overwrite(trimLine),
+      z.refine<string>((text) => !hasLineBreak(text), { error: lineBreakMessage(field, whose) }),
+      allowed(field, hasForbiddenCharacter),
+      atMost(field),
+    );
+  /** An address as `<input type="email">` takes it. */
+  const email = line('email').check(
+    notEmpty('email'),
+    z.minLength(EMAIL_MIN, { error: EMAIL_MESSAGE }),
+    z.regex(z.regexes.html5Email, { error: EMAIL_MESSAGE }),
+  );
+  return {
+    name: line('name').check(notEmpty('name')),
+    email,
+    optionalEmail: optional(typeError('email'), email),
+    phone: optional(typeError('phone'), line('phone')),
+    company: optional(typeError('company'), line('company')),
+    service: z.enum(SERVICE_VALUES, choiceError('service')),
+    budget: optional(
+      typeError('budget'),
+      z.custom<Budget, string>(isBudget, choiceError('budget')),
+    ),
+    message: z
+      .string(typeError('message'))
+      .check(
+        z.overwrite(normaliseMessage),
+        notEmpty('message'),
+        allowed('message', hasForbiddenCharacterInMessage),
+        atMost('message'),
+      ),
+  };
+}
 
-/** The same, where a phone number may stand for it. */
-export const optionalEmailSchema = optional(typeError('email'), emailSchema);
+const { optionalEmail: _forStaff, ...VISITOR_FIELDS } = enquiryFields('your');
+
+export const emailSchema = VISITOR_FIELDS.email;
 
 /** The time of a call, kept in UTC. Without a zone nobody knows when it is. */
 const consultationTime = z.pipe(
@@ -95,23 +115,7 @@ const consultationTime = z.pipe(
  */
 export const enquirySchema = z.strictObject(
   {
-    name: line('name').check(notEmpty('name')),
-    email: emailSchema,
-    phone: optional(typeError('phone'), line('phone')),
-    company: optional(typeError('company'), line('company')),
-    service: z.enum(SERVICE_VALUES, choiceError('service')),
-    budget: optional(
-      typeError('budget'),
-      z.custom<Budget, string>(isBudget, choiceError('budget')),
-    ),
-    message: z
-      .string(typeError('message'))
-      .check(
-        z.overwrite(normaliseMessage),
-        notEmpty('message'),
-        allowedCharacters('message', hasForbiddenCharacterInMessage),
-        atMost('message'),
-      ),
+    ...VISITOR_FIELDS,
     consultation_at: optional({ error: CONSULTATION_TIME_MESSAGE }, consultationTime),
   },
   { error: 'An enquiry must be an object.' },

@@ -1,12 +1,12 @@
-import { enquirySchema, optionalEmailSchema } from '../enquiry';
+import { enquiryFields } from '../enquiry';
 import { ADDED_SOURCE_VALUES } from '../lead-facts';
 import { leadSchema } from '../lead';
 import * as z from '../zod';
 
-const { name, phone, company, service, budget, message } = enquirySchema.shape;
+const { optionalEmail, message, ...fields } = enquiryFields('the');
 
 /** The contact details of a lead as staff write them: the bounds of the form, but for the address, which may be absent. */
-export const CONTACT_SHAPE = { name, email: optionalEmailSchema, phone, company, service, budget };
+export const CONTACT_SHAPE = { ...fields, email: optionalEmail };
 
 export const NO_CONTACT = 'Please enter an email address or a phone number.';
 

@@ -23,5 +23,6 @@ export const appCode = z
   .string({ error: 'Enter the code.' })
   .check(
     z.overwrite(withoutGaps),
+    z.minLength(1, { error: 'Enter the code.', abort: true }),
     z.regex(APP_CODE, { error: 'Enter the six digits that your app shows.' }),
   );

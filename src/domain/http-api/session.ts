@@ -5,11 +5,11 @@ import { STAFF_ROLES } from './staff';
 /** Longest email address and password that are looked at, in code units. */
 const MAX_CREDENTIAL = { email: 254, password: 256 } as const;
 
-const credential = (label: string, max: number) =>
+const credential = (label: string, max: number, required = `${label} is required.`) =>
   z
-    .string({ error: `${label} is required.` })
+    .string({ error: required })
     .check(
-      z.minLength(1, { error: `${label} is required.` }),
+      z.minLength(1, { error: required }),
       z.maxLength(max, { error: `${label} must be at most ${max} characters.` }),
     );
 
@@ -50,28 +50,39 @@ export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
 const newPassword = credential('Password', MAX_CREDENTIAL.password);
 
 /** The password that the caller has now. */
-export const presentPassword = credential('Present password', MAX_CREDENTIAL.password);
+export const presentPassword = credential(
+  'Present password',
+  MAX_CREDENTIAL.password,
+  'Enter your present password.',
+);
 
 /** Body of `POST /api/password/forgotten`. */
 export const forgottenPasswordSchema = z.strictObject({
-  email: credential('Email', MAX_CREDENTIAL.email),
+  email: z
+    .string({ error: 'Email is required.' })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'Email is required.', abort: true }),
+      z.maxLength(MAX_CREDENTIAL.email, { error: 'Enter a valid email address.' }),
+      z.regex(z.regexes.html5Email, { error: 'Enter a valid email address.' }),
+    ),
 });
 
-/**
- * Body of `PUT /api/password`: by the token of an email, with a code of the app where the account has a second factor, or
- * signed in by the present password.
- */
-export const passwordChangeSchema = z.union([
-  z.strictObject({
-    token: z.string().check(z.minLength(1), z.maxLength(8000)),
-    password: newPassword,
-    code: z.optional(appCode),
-  }),
-  z.strictObject({
-    current: presentPassword,
-    password: newPassword,
-  }),
-]);
+/** A password by the link of an email, with a code of the app where the account has a second factor. */
+export const linkedPasswordSchema = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(8000)),
+  password: newPassword,
+  code: z.optional(appCode),
+});
+
+/** A password by the present one. */
+export const ownPasswordSchema = z.strictObject({
+  current: presentPassword,
+  password: credential('Password', MAX_CREDENTIAL.password, 'Choose a new password.'),
+});
+
+/** Body of `PUT /api/password`: by the token of an email, or signed in by the present password. */
+export const passwordChangeSchema = z.union([linkedPasswordSchema, ownPasswordSchema]);
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
 /** Answer of `GET /api/sessions`: one's own, the latest used first; `device` is a browser and a system, where they are known. */

@@ -62,6 +62,11 @@ export const newStaffSchema = z.strictObject({
 });
 export type NewStaff = z.infer<typeof newStaffSchema>;
 
+/** The time of the email about one's day, `HH:MM` in India; null turns it off. */
+export const dayMailTime = z.nullable(
+  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Choose a time.' })),
+);
+
 /** Body of `PATCH /api/staff/:id`; with `disabled: true`, `leads_to` gets the person's open leads (null: nobody). `day_mail_at` is one's own alone. */
 export const staffChangeSchema = z
   .strictObject({
@@ -69,15 +74,7 @@ export const staffChangeSchema = z
     role: z.optional(role),
     disabled: z.optional(z.boolean()),
     leads_to: z.optional(z.nullable(z.uuid())),
-    day_mail_at: z.optional(
-      z.nullable(
-        z.string().check(
-          z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
-            error: 'The time must be like 09:00, or null.',
-          }),
-        ),
-      ),
-    ),
+    day_mail_at: z.optional(dayMailTime),
   })
   .check(
     z.refine(({ leads_to, disabled }) => leads_to === undefined || disabled === true, {

@@ -1,5 +1,9 @@
-import { Alert, Button, FormControlLabel, Stack, Switch, TextField } from '@mui/material';
-import { type SubmitEvent, useState } from 'react';
+import { Button, FormControlLabel, Stack, Switch } from '@mui/material';
+import { Controller, useWatch } from 'react-hook-form';
+import { dayMailTime } from '../../../domain/http-api/staff';
+import * as z from '../../../domain/zod';
+import { FormFailure, FormField } from '../../components/form-field';
+import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { useChangePerson } from '../people/api/change-people';
 import { failureWords } from '../people/failure-words';
 import { useMe } from '../session/session';
@@ -9,38 +13,56 @@ const USUAL_TIME = '09:00';
 
 const SAVED = { title: 'Setting Saved', text: 'It counts from the next email on.' };
 
+const formSchema = z.strictObject({ day_mail_at: dayMailTime });
+
 /** When the email about one's day comes, if at all. */
 export function DayMailSection() {
   const me = useMe();
-  const [isOn, setOn] = useState(me.day_mail_at !== null);
-  const [time, setTime] = useState(me.day_mail_at ?? USUAL_TIME);
-  const [fault, setFault] = useState('');
+  const form = useSchemaForm(formSchema, { defaultValues: { day_mail_at: me.day_mail_at } });
+  const { control } = form;
+  const time = useWatch({ control, name: 'day_mail_at' });
   const change = useChangePerson(me, SAVED);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setFault(isOn && !time ? 'Choose a time.' : '');
-    if (!isOn || time) change.mutate({ day_mail_at: isOn ? time : null });
-  };
+  const submit = form.handleSubmit((changes) =>
+    change.mutate(changes, {
+      onError: (failure) => showFailure(form, failure, failureWords(failure)),
+    }),
+  );
   return (
     <Section title="Email about your day">
-      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 1.5, alignItems: 'start' }}>
-        <FormControlLabel
-          label="Send me what is due, every day"
-          control={<Switch checked={isOn} onChange={(_event, checked) => setOn(checked)} />}
+      <Stack
+        component="form"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        sx={{ gap: 1.5, alignItems: 'start' }}
+      >
+        <Controller
+          control={control}
+          name="day_mail_at"
+          render={({ field: { value, onChange } }) => (
+            <FormControlLabel
+              label="Send me what is due, every day"
+              control={
+                <Switch
+                  checked={value !== null}
+                  onChange={(_event, isOn) =>
+                    onChange(isOn ? (me.day_mail_at ?? USUAL_TIME) : null)
+                  }
+                />
+              }
+            />
+          )}
         />
-        {isOn && (
-          <TextField
+        {time !== null && (
+          <FormField
+            form={form}
+            name="day_mail_at"
             label="Time (IST)"
             type="time"
             fullWidth={false}
-            value={time}
-            onChange={({ target }) => setTime(target.value)}
-            error={Boolean(fault)}
-            helperText={fault}
             slotProps={{ inputLabel: { shrink: true } }}
           />
         )}
-        {change.error && <Alert severity="error">{failureWords(change.error)}</Alert>}
+        <FormFailure form={form} />
         <Button type="submit" variant="contained" loading={change.isPending}>
           Save time
         </Button>

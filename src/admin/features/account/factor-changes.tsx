@@ -15,13 +15,7 @@ export function RenewCodes({ onClose }: { onClose: () => void }) {
   return (
     <>
       <Typography>Ten new codes take the place of the ones you have.</Typography>
-      <ProofForm
-        by="code"
-        action="Make new codes"
-        mutation={renew}
-        onSubmit={(code) => renew.mutate(code)}
-        onCancel={onClose}
-      />
+      <ProofForm by="code" action="Make new codes" mutation={renew} onCancel={onClose} />
     </>
   );
 }
@@ -35,7 +29,7 @@ export function RemoveFactor({ onClose }: { onClose: () => void }) {
         by="current"
         action="Remove"
         mutation={remove}
-        onSubmit={(current) => remove.mutate(current, { onSuccess: onClose })}
+        onProven={onClose}
         onCancel={onClose}
       />
     </>

@@ -39,7 +39,6 @@ export function FactorSetUp({ onDone, onCancel }: FactorSetUpProps) {
           by="current"
           action="Continue"
           mutation={start}
-          onSubmit={(current) => start.mutate(current)}
           onCancel={onCancel && cancel}
         />
       </>
@@ -53,7 +52,6 @@ export function FactorSetUp({ onDone, onCancel }: FactorSetUpProps) {
         by="code"
         action="Turn on"
         mutation={confirm}
-        onSubmit={(code) => confirm.mutate(code)}
         onCancel={onCancel && cancel}
       />
     </>

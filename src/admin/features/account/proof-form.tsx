@@ -1,64 +1,70 @@
-import { Alert, Button, Stack, TextField } from '@mui/material';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { factorCodeSchema } from '../../../domain/http-api/factor';
-import * as z from '../../../domain/zod';
+import { Button, Stack, TextField } from '@mui/material';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { factorCodeSchema, presentPasswordSchema } from '../../../domain/http-api/factor';
+import type * as z from '../../../domain/zod';
+import { FormFailure, useFormField } from '../../components/form-field';
 import type { RequestFailure } from '../../lib/request';
+import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { failureText } from '../session/failure-text';
 import { PasswordField } from '../session/password-field';
 
-interface ProofFormProps {
+type Proof = { current?: string; code?: string };
+
+const SCHEMAS: Record<keyof Proof, z.ZodMiniType<Proof, Proof>> = {
+  current: presentPasswordSchema,
+  code: factorCodeSchema,
+};
+
+interface ProofFormProps<Proven> {
   /** The person proves themselves by their present password, or by a code of the app. */
-  by: 'current' | 'code';
+  by: keyof Proof;
   action: string;
-  mutation: { isPending: boolean; error: RequestFailure | null };
-  onSubmit: (proof: string) => void;
+  mutation: Pick<UseMutationResult<Proven, RequestFailure, string>, 'isPending' | 'mutate'>;
+  onProven?: () => void;
   onCancel?: (() => void) | undefined;
 }
 
 /** One field that proves who is at the desk, and the button of a step. */
-export function ProofForm({ by, action, mutation, onSubmit, onCancel }: ProofFormProps) {
-  const [proof, setProof] = useState('');
-  const [fault, setFault] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const { error } = mutation;
-  useEffect(() => {
-    if (error) field.current?.select();
-  }, [error]);
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const code = by === 'code' ? z.safeParse(factorCodeSchema, { code: proof }) : undefined;
-    const missing = proof ? '' : 'Enter your present password.';
-    const found = code ? (code.error?.issues[0]?.message ?? '') : missing;
-    setFault(found);
-    if (found) field.current?.focus();
-    else onSubmit(code?.data?.code ?? proof);
-  };
-  const refused = error?.status === 422 ? error.problem?.errors?.[0]?.message : undefined;
-  const shared = {
-    size: 'small',
-    inputRef: field,
-    value: proof,
-    onChange: ({ target }: { target: { value: string } }) => setProof(target.value),
-    error: Boolean(fault || refused),
-    helperText: fault || refused,
-  } as const;
+export function ProofForm<Proven>({
+  by,
+  action,
+  mutation,
+  onProven,
+  onCancel,
+}: ProofFormProps<Proven>) {
+  const form = useSchemaForm(SCHEMAS[by], { defaultValues: { [by]: '' } });
+  const field = useFormField(form, by);
+  const { setFocus } = form;
+  useEffect(() => setFocus(by), [by, setFocus]);
+  const submit = form.handleSubmit(({ [by]: proof = '' }) =>
+    mutation.mutate(proof, {
+      onSuccess: () => onProven?.(),
+      onError: (failure) => {
+        showFailure(form, failure, failureText(failure, 'This was not done'));
+        setFocus(by, { shouldSelect: true });
+      },
+    }),
+  );
   return (
-    <Stack component="form" noValidate aria-label={action} onSubmit={submit} sx={{ gap: 1.5 }}>
+    <Stack
+      component="form"
+      noValidate
+      aria-label={action}
+      onSubmit={(event) => void submit(event)}
+      sx={{ gap: 1.5 }}
+    >
       {by === 'current' ? (
-        <PasswordField {...shared} label="Present password" />
+        <PasswordField size="small" label="Present password" {...field} />
       ) : (
         <TextField
-          {...shared}
           label="Code from the app"
           required
           slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code' } }}
+          {...field}
         />
       )}
-      {error && refused === undefined && (
-        <Alert severity="error">{failureText(error, 'This was not done')}</Alert>
-      )}
+      <FormFailure form={form} />
       <Stack direction="row" sx={{ gap: 1 }}>
         <Button type="submit" variant="contained" loading={mutation.isPending}>
           {action}

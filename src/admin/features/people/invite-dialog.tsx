@@ -1,55 +1,29 @@
-import { Alert, Button, MenuItem, Stack, TextField } from '@mui/material';
-import { type SubmitEvent, useRef, useState } from 'react';
-import { newStaffSchema, type NewStaff } from '../../../domain/http-api/staff';
-import * as z from '../../../domain/zod';
+import { Button, MenuItem, Stack } from '@mui/material';
+import { newStaffSchema } from '../../../domain/http-api/staff';
 import { DeskDialog } from '../../components/dialog';
-import { focusOnMount } from '../../lib/focus';
-import { faultsOf } from '../session/failure-text';
+import { FormFailure, FormField } from '../../components/form-field';
+import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { useInvite } from './api/change-people';
 import { failureWords } from './failure-words';
 import { ROLES } from './person-text';
 
-type Faults = Partial<Record<keyof NewStaff, string>>;
-
-const FIELDS = ['name', 'email', 'role'] as const;
+const KNOWN = 'Somebody with this address is on the desk already.';
 
 /** Invites a colleague by email. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const [fields, setFields] = useState<NewStaff>({ name: '', email: '', role: 'staff' });
-  const [faults, setFaults] = useState<Faults>({});
-  const form = useRef<HTMLDivElement>(null);
-  const invite = useInvite();
-
-  const refuse = (found: Faults) => {
-    setFaults(found);
-    const first = FIELDS.find((name) => found[name]);
-    form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const checked = z.safeParse(newStaffSchema, fields);
-    if (!checked.success) {
-      const issues = checked.error.issues.toReversed();
-      return refuse(Object.fromEntries(issues.map(({ path, message }) => [path[0], message])));
-    }
-    setFaults({});
-    invite.mutate(checked.data, {
-      onSuccess: onClose,
-      onError: ({ status, problem }) => {
-        if (status === 409) refuse({ email: 'Somebody with this address is on the desk already.' });
-        if (status === 422) refuse(faultsOf(problem));
-      },
-    });
-  };
-  const field = (name: keyof NewStaff) => ({
-    name,
-    required: true,
-    value: fields[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      setFields((before) => ({ ...before, [name]: target.value })),
-    error: Boolean(faults[name]),
-    helperText: faults[name],
+  const form = useSchemaForm(newStaffSchema, {
+    defaultValues: { name: '', email: '', role: 'staff' },
   });
+  const invite = useInvite();
+  const submit = form.handleSubmit((colleague) =>
+    invite.mutate(colleague, {
+      onSuccess: onClose,
+      onError: (failure) =>
+        failure.status === 409
+          ? form.setError('email', { message: KNOWN }, { shouldFocus: true })
+          : showFailure(form, failure, failureWords(failure)),
+    }),
+  );
 
   return (
     <DeskDialog
@@ -61,26 +35,33 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
     >
-      <Stack ref={form} sx={{ gap: 2, paddingBlockStart: 1 }}>
-        <TextField label="Name" inputRef={focusOnMount} autoComplete="off" {...field('name')} />
-        <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
-        <TextField
+      <Stack sx={{ gap: 2, paddingBlockStart: 1 }}>
+        <FormField form={form} name="name" isFirst label="Name" required autoComplete="off" />
+        <FormField
+          form={form}
+          name="email"
+          label="Email"
+          type="email"
+          required
+          autoComplete="off"
+        />
+        <FormField
+          form={form}
+          name="role"
           select
           label="Role"
-          {...field('role')}
-          helperText={faults.role ?? 'Managers also invite, change and disable people.'}
+          required
+          helperText="Managers also invite, change and disable people."
         >
           {Object.entries(ROLES).map(([role, label]) => (
             <MenuItem key={role} value={role}>
               {label}
             </MenuItem>
           ))}
-        </TextField>
-        {invite.error && ![409, 422].includes(invite.error.status) && (
-          <Alert severity="error">{failureWords(invite.error)}</Alert>
-        )}
+        </FormField>
+        <FormFailure form={form} />
       </Stack>
     </DeskDialog>
   );

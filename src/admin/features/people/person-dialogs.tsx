@@ -1,15 +1,17 @@
-import { Alert, Button, DialogContentText, MenuItem, Stack, TextField } from '@mui/material';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { type StaffMember, staffNameSchema } from '../../../domain/http-api/staff';
+import { Alert, Button, DialogContentText, MenuItem, Stack } from '@mui/material';
+import { type ReactNode, type SubmitEvent } from 'react';
+import type { StaffMember } from '../../../domain/http-api/staff';
 import * as z from '../../../domain/zod';
 import { DeskDialog } from '../../components/dialog';
-import { focusOnMount } from '../../lib/focus';
+import { FormFailure, FormField } from '../../components/form-field';
 import type { RequestFailure } from '../../lib/request';
+import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { useColleagues } from '../leads/api/list-staff';
 import { useMe } from '../session/session';
 import { useChangePerson, useResetFactor } from './api/change-people';
 import { failureWords } from './failure-words';
 import { leadsText, ROLES } from './person-text';
+import { NAME_HINT, useNameForm } from './name-form';
 
 interface PersonDialogProps {
   person: StaffMember;
@@ -19,67 +21,60 @@ interface PersonDialogProps {
 interface AskDialogProps {
   title: string;
   confirmLabel: string;
-  /** The request that it asks for; a failure stays in the dialog, with all that was typed. */
-  mutation: { isPending: boolean; error: RequestFailure | null };
-  onSubmit: () => void;
+  isPending: boolean;
+  onSubmit: (event: SubmitEvent) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-function AskDialog({ mutation, confirmLabel, onSubmit, children, ...dialog }: AskDialogProps) {
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <DeskDialog
-      {...dialog}
-      dismiss="Cancel"
-      actions={
-        <Button type="submit" variant="contained" loading={mutation.isPending}>
-          {confirmLabel}
-        </Button>
-      }
-      onSubmit={submit}
-    >
-      <Stack sx={{ gap: 2, paddingBlockStart: 1 }}>
-        {children}
-        {mutation.error && <Alert severity="error">{failureWords(mutation.error)}</Alert>}
-      </Stack>
-    </DeskDialog>
-  );
+/** Asks before somebody is changed; a failure stays in the dialog, with all that was typed. */
+const AskDialog = ({ confirmLabel, isPending, onSubmit, children, ...dialog }: AskDialogProps) => (
+  <DeskDialog
+    {...dialog}
+    dismiss="Cancel"
+    actions={
+      <Button type="submit" variant="contained" loading={isPending}>
+        {confirmLabel}
+      </Button>
+    }
+    onSubmit={onSubmit}
+  >
+    <Stack sx={{ gap: 2, paddingBlockStart: 1 }}>{children}</Stack>
+  </DeskDialog>
+);
+
+interface ConfirmationProps extends Omit<AskDialogProps, 'isPending' | 'onSubmit'> {
+  mutation: { isPending: boolean; error: RequestFailure | null };
+  onConfirm: () => void;
 }
 
+/** A question without fields. */
+const Confirmation = ({ mutation, onConfirm, children, ...dialog }: ConfirmationProps) => (
+  <AskDialog
+    {...dialog}
+    isPending={mutation.isPending}
+    onSubmit={(event) => {
+      event.preventDefault();
+      onConfirm();
+    }}
+  >
+    {children}
+    {mutation.error && <Alert severity="error">{failureWords(mutation.error)}</Alert>}
+  </AskDialog>
+);
+
 export function RenameDialog({ person, onClose }: PersonDialogProps) {
-  const [name, setName] = useState(person.name);
-  const [fault, setFault] = useState('');
-  const done = {
-    title: 'Name Changed',
-    text: 'The desk and emails to visitors use it from now on.',
-  };
-  const rename = useChangePerson(person, done);
-  const submit = () => {
-    const checked = z.safeParse(staffNameSchema, name);
-    setFault(checked.error?.issues[0]?.message ?? '');
-    if (checked.success) rename.mutate({ name: checked.data }, { onSuccess: onClose });
-  };
+  const { form, submit, isPending } = useNameForm(person, onClose);
   return (
     <AskDialog
       title={`Rename ${person.name}`}
       confirmLabel="Rename"
-      mutation={rename}
-      onSubmit={submit}
+      isPending={isPending}
+      onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <TextField
-        label="Name"
-        required
-        inputRef={focusOnMount}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        error={Boolean(fault)}
-        helperText={fault || 'Visitors see it in your emails too.'}
-      />
+      <FormField form={form} name="name" isFirst label="Name" required helperText={NAME_HINT} />
+      <FormFailure form={form} />
     </AskDialog>
   );
 }
@@ -90,11 +85,11 @@ export function RoleDialog({ person, onClose }: PersonDialogProps) {
   const change = useChangePerson(person, done);
   const isMe = person.id === useMe().id;
   return (
-    <AskDialog
+    <Confirmation
       title={role === 'manager' ? `Make ${person.name} a manager?` : `Make ${person.name} staff?`}
       confirmLabel={role === 'manager' ? 'Make manager' : 'Make staff'}
       mutation={change}
-      onSubmit={() => change.mutate({ role }, { onSuccess: onClose })}
+      onConfirm={() => change.mutate({ role }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <DialogContentText>
@@ -103,17 +98,25 @@ export function RoleDialog({ person, onClose }: PersonDialogProps) {
           : 'Staff work with leads, calls and reports. They can’t change people or read the log.'}
         {isMe && ' You can’t take this back yourself.'}
       </DialogContentText>
-    </AskDialog>
+    </Confirmation>
   );
 }
 
 /** Nobody takes the leads over. */
 const NOBODY = 'nobody';
 
+const disableSchema = z.strictObject({
+  leads_to: z.pipe(
+    z.string().check(z.minLength(1, { error: 'Choose who takes over.' })),
+    z.transform((heir) => (heir === NOBODY ? null : heir)),
+  ),
+});
+
 export function DisableDialog({ person, onClose }: PersonDialogProps) {
   const count = person.open_leads ?? 0;
-  const [heir, setHeir] = useState(count > 0 ? '' : NOBODY);
-  const [fault, setFault] = useState('');
+  const form = useSchemaForm(disableSchema, {
+    defaultValues: { leads_to: count > 0 ? '' : NOBODY },
+  });
   const me = useMe();
   const colleagues = useColleagues().filter(({ id }) => id !== person.id);
   const heirs = [
@@ -122,38 +125,35 @@ export function DisableDialog({ person, onClose }: PersonDialogProps) {
   ];
   const text = `${person.name} is logged out everywhere and can’t log in any more.`;
   const disable = useChangePerson(person, { title: 'Access Removed', text });
-  const submit = () => {
-    setFault(heir ? '' : 'Choose who takes over.');
-    const leads_to = heir === NOBODY ? null : heir;
-    if (heir) disable.mutate({ disabled: true, leads_to }, { onSuccess: onClose });
-  };
+  const submit = form.handleSubmit(({ leads_to }) =>
+    disable.mutate(
+      { disabled: true, leads_to },
+      {
+        onSuccess: onClose,
+        onError: (failure) => showFailure(form, failure, failureWords(failure)),
+      },
+    ),
+  );
   return (
     <AskDialog
       title={`Disable ${person.name}?`}
       confirmLabel="Disable"
-      mutation={disable}
-      onSubmit={submit}
+      isPending={disable.isPending}
+      onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
       <DialogContentText>{text} You can enable the account again.</DialogContentText>
       {count > 0 && (
-        <TextField
-          select
-          label={`${leadsText(count)} to`}
-          required
-          value={heir}
-          onChange={({ target }) => setHeir(target.value)}
-          error={Boolean(fault)}
-          helperText={fault}
-        >
+        <FormField form={form} name="leads_to" select label={`${leadsText(count)} to`} required>
           {heirs.map(({ id, name }) => (
             <MenuItem key={id} value={id}>
               {name}
             </MenuItem>
           ))}
           <MenuItem value={NOBODY}>Nobody: leave them unassigned</MenuItem>
-        </TextField>
+        </FormField>
       )}
+      <FormFailure form={form} />
     </AskDialog>
   );
 }
@@ -167,34 +167,34 @@ export function EnableDialog({ person, onClose }: PersonDialogProps) {
         : `${name} can log in again.`,
   }));
   return (
-    <AskDialog
+    <Confirmation
       title={`Enable ${person.name}?`}
       confirmLabel="Enable"
       mutation={enable}
-      onSubmit={() => enable.mutate({ disabled: false }, { onSuccess: onClose })}
+      onConfirm={() => enable.mutate({ disabled: false }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <DialogContentText>
         {person.name} gets the access back, with the same password and role.
       </DialogContentText>
-    </AskDialog>
+    </Confirmation>
   );
 }
 
 export function ResetFactorDialog({ person, onClose }: PersonDialogProps) {
   const reset = useResetFactor(person);
   return (
-    <AskDialog
+    <Confirmation
       title={`Remove the second factor of ${person.name}?`}
       confirmLabel="Remove"
       mutation={reset}
-      onSubmit={() => reset.mutate(undefined, { onSuccess: onClose })}
+      onConfirm={() => reset.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       <DialogContentText>
         Do this when {person.name} has lost phone and recovery codes, and only after you have spoken
         to them. The log keeps it, and they are told by email.
       </DialogContentText>
-    </AskDialog>
+    </Confirmation>
   );
 }

@@ -1,7 +1,8 @@
-import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Button, Stack, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
 import { factorStepSchema } from '../../../domain/http-api/factor';
-import * as z from '../../../domain/zod';
+import { FormFailure, FormField } from '../../components/form-field';
+import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { useEnterCode } from './api/log-in';
 import { failureText } from './failure-text';
 
@@ -20,6 +21,8 @@ const FIELDS = {
   },
 } as const;
 
+const WRONG_CODE = 'Invalid code. Codes of the app change every 30 seconds.';
+
 interface FactorStepProps {
   onBack: () => void;
   /** The password was entered too long ago. */
@@ -29,59 +32,47 @@ interface FactorStepProps {
 /** The second step of a login: the code of the authenticator app, or a recovery code. */
 export function FactorStep({ onBack, onTooLate }: FactorStepProps) {
   const [kind, setKind] = useState<keyof typeof FIELDS>('app');
-  const [code, setCode] = useState('');
-  const [fault, setFault] = useState('');
-  const field = useRef<HTMLInputElement>(null);
+  const form = useSchemaForm(factorStepSchema, { defaultValues: { code: '' } });
   const enter = useEnterCode();
   const { label, intro, other, input } = FIELDS[kind];
-  useEffect(() => field.current?.focus(), []);
+  const { setFocus } = form;
+  useEffect(() => setFocus('code'), [setFocus]);
 
-  const refuse = (message: string) => {
-    setFault(message);
-    field.current?.select();
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const checked = z.safeParse(factorStepSchema, { code });
-    if (!checked.success) return refuse(checked.error.issues[0]?.message ?? '');
-    setFault('');
-    enter.mutate(checked.data.code, {
-      onError: ({ status, problem }) => {
-        if (status === 410) onTooLate();
-        if (status === 401) refuse('Invalid code. Codes of the app change every 30 seconds.');
-        if (status === 422) refuse(problem?.errors?.[0]?.message ?? 'Invalid code.');
-      },
-    });
-  };
+  const selectCode = () => setFocus('code', { shouldSelect: true });
+  const submit = form.handleSubmit(
+    ({ code }) =>
+      enter.mutate(code, {
+        onError: (failure) => {
+          if (failure.status === 410) return onTooLate();
+          if (failure.status === 401) form.setError('code', { message: WRONG_CODE });
+          else showFailure(form, failure, failureText(failure, 'The login failed'));
+          selectCode();
+        },
+      }),
+    selectCode,
+  );
   const swap = () => {
     setKind(kind === 'app' ? 'recovery' : 'app');
-    setCode('');
-    setFault('');
-    field.current?.focus();
+    form.resetField('code');
+    setFocus('code');
   };
-  const status = enter.error?.status;
 
   return (
     <Stack
       component="form"
       noValidate
       aria-label="Second factor"
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       sx={{ gap: 2.5 }}
     >
       <Typography>{intro}</Typography>
-      {enter.error && status !== 401 && status !== 422 && (
-        <Alert severity="error">{failureText(enter.error, 'The login failed')}</Alert>
-      )}
-      <TextField
+      <FormFailure form={form} />
+      <FormField
+        form={form}
+        name="code"
         size="medium"
         label={label}
         required
-        inputRef={field}
-        value={code}
-        onChange={({ target }) => setCode(target.value)}
-        error={Boolean(fault)}
-        helperText={fault}
         slotProps={{ htmlInput: input, formHelperText: { role: 'alert' } }}
       />
       <Button type="submit" variant="contained" size="large" loading={enter.isPending}>

@@ -9,10 +9,6 @@ export function waitText(seconds: number | undefined): string {
   return `in ${count.format(value)}`;
 }
 
-/** Messages by the field that the server refused. */
-export const faultsOf = (problem: RequestFailure['problem']): Record<string, string> =>
-  Object.fromEntries(problem?.errors?.map(({ field, message }) => [field, message]) ?? []);
-
 /**
  * Why a request failed, for a page where it stays until the next try: these take longer to pass than a toast.
  *

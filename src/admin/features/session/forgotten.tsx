@@ -1,53 +1,50 @@
-import { Alert, AlertTitle, Button, Stack, TextField } from '@mui/material';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { Alert, AlertTitle, Button, Stack } from '@mui/material';
+import { useEffect } from 'react';
+import { forgottenPasswordSchema } from '../../../domain/http-api/session';
+import { FormFailure, FormField } from '../../components/form-field';
+import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { useAskForLink } from './api/ask-for-link';
 import { failureText } from './failure-text';
 
 /** Asks for a link by email. It says the same for every address: whether there is an account is nobody's business. */
-export function ForgottenForm({ email: known = '' }: { email?: string | undefined }) {
-  const [email, setEmail] = useState(known);
-  const [fault, setFault] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  const ask = useAskForLink();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (field.current?.validity.valid) {
-      setFault('');
-      ask.mutate(email.trim());
-    } else {
-      setFault(email.trim() ? 'Enter a valid email address.' : 'Email is required.');
-      field.current?.focus();
-    }
-  };
+export function ForgottenForm({ email = '' }: { email?: string | undefined }) {
+  const form = useSchemaForm(forgottenPasswordSchema, { defaultValues: { email } });
+  const { mutate, reset, isPending, isSuccess } = useAskForLink();
+  const { subscribe } = form;
+  // The answer is about the address that was typed before.
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ type }) => type && reset() }),
+    [subscribe, reset],
+  );
+  const submit = form.handleSubmit(({ email: address }) =>
+    mutate(address, {
+      onError: (failure) =>
+        showFailure(form, failure, failureText(failure, 'No link was asked for')),
+    }),
+  );
   return (
     <Stack
       component="form"
       noValidate
       aria-label="Ask for a link"
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       sx={{ gap: 2.5 }}
     >
-      <TextField
+      <FormField
+        form={form}
+        name="email"
         size="medium"
         label="Email"
         type="email"
         required
         autoComplete="username"
-        inputRef={field}
-        value={email}
-        onChange={({ target }) => {
-          setEmail(target.value);
-          ask.reset();
-        }}
-        error={Boolean(fault)}
-        helperText={fault}
         slotProps={{ formHelperText: { role: 'alert' } }}
       />
-      <Button type="submit" variant="contained" size="large" loading={ask.isPending}>
+      <Button type="submit" variant="contained" size="large" loading={isPending}>
         Email me a link
       </Button>
       <div role="status">
-        {ask.isSuccess && (
+        {isSuccess && (
           <Alert severity="success" role="presentation">
             <AlertTitle>Check your inbox</AlertTitle>
             If this address has an account, a link is on its way. It works once, for one hour.
@@ -55,9 +52,7 @@ export function ForgottenForm({ email: known = '' }: { email?: string | undefine
           </Alert>
         )}
       </div>
-      {ask.error && (
-        <Alert severity="error">{failureText(ask.error, 'No link was asked for')}</Alert>
-      )}
+      <FormFailure form={form} />
     </Stack>
   );
 }

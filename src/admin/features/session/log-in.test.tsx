@@ -76,6 +76,21 @@ describe('logging in', () => {
     expect(screen.queryByText('Login Failed')).not.toBeInTheDocument();
   });
 
+  it('shows at its field what the server refuses', async () => {
+    const server = new DeskServer();
+    const errors = [{ field: 'email', message: 'Not one of ours.' }];
+    server.answerNext('POST /api/session', problem(422, { errors }));
+    const user = await fillIn(server);
+    await user.click(login());
+
+    await waitFor(async () =>
+      expect(await email()).toHaveAccessibleDescription('Not one of ours.'),
+    );
+    expect(await email()).toHaveFocus();
+    await user.type(await email(), 'x');
+    await waitFor(async () => expect(await email()).not.toHaveAccessibleDescription());
+  });
+
   it('asks for both fields before it asks the server', async () => {
     const server = new DeskServer();
     const user = renderDesk(server, { at: '/admin/login' });

@@ -1,9 +1,10 @@
 import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { type ChangeEvent, useEffect, useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { Credentials } from '../../../domain/http-api/session';
+import { credentialsSchema } from '../../../domain/http-api/session';
 import { DeskDialog } from '../../components/dialog';
+import { FormFailure } from '../../components/form-field';
 import type { RequestFailure } from '../../lib/request';
+import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { useLogIn } from './api/log-in';
 import { useLogOut } from './api/log-out';
 import { FactorStep } from './factor-step';
@@ -22,8 +23,6 @@ function problemText(failure: RequestFailure, isComingBack: boolean): string | n
       return isComingBack
         ? 'Invalid email or password. If you are sure of it, this account may have been deactivated: ask whoever manages the accounts.'
         : null;
-    case 422:
-      return 'This email or password is too long.';
     case 503:
       return `Login is unavailable right now, whatever your password. Please try again ${waitText(failure.retryAfter)}.`;
     default:
@@ -79,36 +78,35 @@ function PasswordStep({
   onFactorNeeded,
 }: PasswordStepProps) {
   const logIn = useLogIn();
-  const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({
-    defaultValues: { email: known, password: '' },
-  });
+  const form = useSchemaForm(credentialsSchema, { defaultValues: { email: known, password: '' } });
+  const { register, setFocus, formState } = form;
   const { errors } = formState;
   const { ref: emailRef, ...email } = register('email', {
-    required: 'Email is required.',
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onType?.(target.value),
   });
-  const { ref: passwordRef, ...password } = register('password', {
-    required: 'Password is required.',
-  });
-  const problem = logIn.error && problemText(logIn.error, isComingBack);
+  const { ref: passwordRef, ...password } = register('password');
 
   useEffect(() => {
     if (known) setFocus('password');
   }, [known, setFocus]);
 
-  const submit = handleSubmit((credentials) =>
+  const submit = form.handleSubmit((credentials) =>
     logIn.mutate(credentials, {
       onSuccess: (answer) => 'factor' in answer && onFactorNeeded(credentials.email),
-      onError: () => setFocus('password', { shouldSelect: true }),
+      onError: (failure) => {
+        if (!failure.problem?.errors) setFocus('password', { shouldSelect: true });
+        const problem = problemText(failure, isComingBack);
+        if (problem !== null) showFailure(form, failure, problem);
+      },
     }),
   );
 
   return (
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
-      {isTooLate && !problem && (
+      {isTooLate && !errors.root && (
         <Alert severity="info">That took too long. Please enter your password again.</Alert>
       )}
-      {problem && <Alert severity="error">{problem}</Alert>}
+      <FormFailure form={form} />
       <TextField
         size="medium"
         label="Email"

@@ -1,8 +1,13 @@
-import { Alert, Button, Stack, TextField } from '@mui/material';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Button, Stack, TextField } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { linkedPasswordSchema } from '../../../domain/http-api/session';
+import * as z from '../../../domain/zod';
+import { FormFailure, FormField, useFormField } from '../../components/form-field';
+import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { useSetPasswordByLink } from './api/set-password';
-import { failureText, faultsOf } from './failure-text';
-import { NewPasswordField } from './new-password-field';
+import { failureText } from './failure-text';
+import { NewPasswordField, PASSWORD_HINT } from './new-password-field';
 
 interface NewPasswordFormProps {
   token: string;
@@ -13,45 +18,35 @@ interface NewPasswordFormProps {
   onSpent: () => void;
 }
 
-type Faults = { password?: string; code?: string };
+/** The link's token is no field of the form. */
+const formSchema = z.omit(linkedPasswordSchema, { token: true });
 
-/** The fields of the form, their faults, and the function that sends them. */
+/** The form, and the function that sends it. */
 function useNewPassword({ token: first, onSet, onSpent }: NewPasswordFormProps) {
   const [token, setToken] = useState(first);
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState<string>();
-  const [faults, setFaults] = useState<Faults>({});
-  const field = useRef<HTMLInputElement>(null);
-  const codeField = useRef<HTMLInputElement>(null);
+  const form = useSchemaForm(formSchema, { defaultValues: { password: '' } });
   const set = useSetPasswordByLink();
-  const isCodeNeeded = code !== undefined;
-  useEffect(() => (isCodeNeeded ? codeField : field).current?.focus(), [isCodeNeeded]);
+  const { setFocus, setValue } = form;
+  const isCodeNeeded = useWatch({ control: form.control, name: 'code' }) !== undefined;
+  useEffect(() => setFocus(isCodeNeeded ? 'code' : 'password'), [isCodeNeeded, setFocus]);
 
-  const refuse = (found: Faults) => {
-    setFaults(found);
-    (found.code ? codeField : field).current?.focus();
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!password) return refuse({ password: 'Password is required.' });
-    if (code === '') return refuse({ code: 'Enter the code.' });
-    setFaults({});
+  const submit = form.handleSubmit((values) =>
     set.mutate(
-      { token, password, ...(isCodeNeeded && { code }) },
+      { token, ...values },
       {
         onSuccess: onSet,
-        onError: ({ status, problem }) => {
+        onError: (failure) => {
+          const { status, problem } = failure;
           // The link is spent by now; this token works for another try.
           if (problem?.token) setToken(problem.token);
-          if (status === 410) onSpent();
-          if (status === 403 && problem?.factor) setCode('');
-          if (status === 422) refuse(faultsOf(problem));
+          if (status === 410) return onSpent();
+          if (status === 403 && problem?.factor) return setValue('code', '');
+          showFailure(form, failure, failureText(failure, 'The password was not set'));
         },
       },
-    );
-  };
-
-  return { password, setPassword, code, setCode, faults, field, codeField, set, submit };
+    ),
+  );
+  return { form, submit, isCodeNeeded, isPending: set.isPending };
 }
 
 /**
@@ -60,18 +55,17 @@ function useNewPassword({ token: first, onSet, onSpent }: NewPasswordFormProps) 
  */
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { email } = props;
-  const { password, code, faults, set, ...form } = useNewPassword(props);
+  const { form, submit, isCodeNeeded, isPending } = useNewPassword(props);
+  const field = useFormField(form, 'password', PASSWORD_HINT);
   return (
     <Stack
       component="form"
       noValidate
       aria-label="Set a password"
-      onSubmit={form.submit}
+      onSubmit={(event) => void submit(event)}
       sx={{ gap: 2 }}
     >
-      {set.error && !set.error.problem?.factor && ![410, 422].includes(set.error.status) && (
-        <Alert severity="error">{failureText(set.error, 'The password was not set')}</Alert>
-      )}
+      <FormFailure form={form} />
       {email && (
         <TextField
           size="medium"
@@ -82,30 +76,19 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
           slotProps={{ htmlInput: { readOnly: true } }}
         />
       )}
-      <NewPasswordField
-        email={email}
-        inputRef={form.field}
-        value={password}
-        onChange={form.setPassword}
-        fault={faults.password}
-      />
-      {code !== undefined && (
-        <TextField
+      <NewPasswordField email={email} field={field} />
+      {isCodeNeeded && (
+        <FormField
+          form={form}
+          name="code"
           size="medium"
           label="Code"
           required
-          inputRef={form.codeField}
-          value={code}
-          onChange={({ target }) => form.setCode(target.value)}
-          error={Boolean(faults.code)}
-          helperText={
-            faults.code ??
-            'This account has a second factor: enter the six digits of your app. Without the app, ask a manager.'
-          }
+          helperText="This account has a second factor: enter the six digits of your app. Without the app, ask a manager."
           slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code' } }}
         />
       )}
-      <Button type="submit" variant="contained" size="large" loading={set.isPending}>
+      <Button type="submit" variant="contained" size="large" loading={isPending}>
         Set password
       </Button>
     </Stack>
