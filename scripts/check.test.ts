@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -29,6 +29,7 @@ async function withCopy(work: (project: string) => Promise<void>): Promise<void>
   try {
     for (const name of [
       'scripts',
+      'host',
       'src',
       'content',
       'static',
@@ -47,7 +48,7 @@ async function withCopy(work: (project: string) => Promise<void>): Promise<void>
 const FILE = 'content/pages/not-found.json';
 const BROKEN = '{\n  "heading": "Oops",\n}';
 const FAULT =
-  '1 problem in the content\ncontent/pages/not-found.json: is not JSON: line 3, column 1: unexpected "}"';
+  '1 problem in the content\ncontent/pages/not-found.json: is not JSON: line 3, column 1: expected a name in double quotes; or the comma before this is one too many';
 
 it('npm run check names each fault, and fails', () =>
   withCopy(async (project) => {
@@ -57,7 +58,6 @@ it('npm run check names each fault, and fails', () =>
 
 it('npm run build names it too, and stops before Gatsby starts', () =>
   withCopy(async (project) => {
-    await mkdir(path.join(project, 'host'));
     await writeFile(path.join(project, FILE), BROKEN);
     expect(await check(project, 'build')).toContain(`1: ${FAULT}`);
     expect(existsSync(path.join(project, '.cache'))).toBe(false);

@@ -5,8 +5,9 @@ import { CommandError, loadTypeScript, projectRoot } from './project.mjs';
 /** Stops on faulty content, naming each fault. */
 export async function judgeContent() {
   const check = await loadTypeScript('src/gatsby/content-check/find-problems.ts');
-  const problems = await check.findContentProblems(...check.projectFolders(projectRoot));
-  if (problems.length > 0) throw new CommandError(check.describeProblems(problems));
+  const [root, pagesFolder] = check.projectFolders(projectRoot);
+  const problems = await check.findContentProblems(root, pagesFolder);
+  if (problems.length > 0) throw new CommandError(check.describeProblems(problems, root));
 }
 
 /**

@@ -43,7 +43,10 @@ export const consultationRulesSchema = z.strictObject({
     z.strictObject({
       kind: z.literal('video'),
       label: z.string(),
-      link: z.url({ error: 'must be an address like https://meet.example/room' }),
+      link: z.url({
+        protocol: /^https$/,
+        error: 'must be an address like https://meet.example/room',
+      }),
     }),
     z.strictObject({ kind: z.literal('phone'), label: z.string() }),
   ]),

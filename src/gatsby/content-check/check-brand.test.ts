@@ -33,6 +33,15 @@ test.each(['98765 43210', 'call us', '+91'])(
   },
 );
 
+test.each(['office(at)agency.example', 'office@', ''])(
+  'an address that no email reaches: %s',
+  (email) => {
+    expect(faults('agency.json', (value) => (value.email = email))).toEqual([
+      'content/agency.json: email: must be an address like hello@site.example',
+    ]);
+  },
+);
+
 test.each(['English', 'en_IN', 'hi-IN'])(
   'a language that forms and desk do not speak: %s',
   (tag) => {

@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'gatsby/graphql';
+import { z } from 'zod';
 import { type ContentDocument, type Problem, walkValues } from './content-document';
 
 /** Fewer digits than these occur in prices and years too. */
@@ -32,6 +33,13 @@ export function checkBrand(
   if (!/^\+[\d ()-]+$/.test(phone) || digits.length < PHONE_DIGITS) {
     const reason = 'must be in international form, like +91 98765 43210';
     problems.push({ file: agency.file, path: 'phone', reason });
+  }
+  if (!z.email().safeParse(email).success) {
+    problems.push({
+      file: agency.file,
+      path: 'email',
+      reason: 'must be an address like hello@site.example',
+    });
   }
   if (!isEnglish(language)) {
     const reason =

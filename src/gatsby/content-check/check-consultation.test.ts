@@ -19,6 +19,7 @@ test.each([
   ['minutes', { minutes: 0 }],
   ['closedDays.0', { closedDays: ['25 December'] }],
   ['by.link', { by: { kind: 'video', label: 'Video call' } }],
+  ['by.link', { by: { kind: 'video', label: 'Video call', link: 'http://meet.example/room' } }],
 ])('a faulty rule is named: %s', (path, change) => {
   expect(problems(change)).toEqual([
     expect.stringMatching(new RegExp(`^content/consultation.json: ${path}: .+`)),

@@ -5,6 +5,7 @@ import { page, sampleSchema } from '../../../testing/pages/content/sample-schema
 const targets = {
   pages: new Set(['/', '/contact', '/services/crm']),
   services: new Set(['crm', 'consultation']),
+  anchors: new Set(['enquiry', 'demo']),
 };
 
 function faults(href: string): string[] {
@@ -28,6 +29,7 @@ test.each([
   ['/nowhere', 'leads to a page that does not exist'],
   ['/contact/', 'leads to a page that does not exist'],
   ['/contact?service=cooking', 'names an unknown service; allowed are crm, consultation'],
+  ['/contact#nowhere', 'leads to a place that no page has; there are enquiry, demo'],
   ['contact', 'must start with /, https://, mailto: or tel:'],
   ['#', 'must start with /, https://, mailto: or tel:'],
   ['//evil.example', 'must start with /, https://, mailto: or tel:'],

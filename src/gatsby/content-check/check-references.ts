@@ -83,15 +83,18 @@ export function checkReferences(
 /** Any host serves to take an internal address apart. */
 const ORIGIN = 'http://site.invalid';
 
-function hrefFault(href: string, { pages, services }: Targets): string | undefined {
+function hrefFault(href: string, { pages, services, anchors }: Targets): string | undefined {
   if (/^(https:\/\/|mailto:|tel:)/.test(href)) {
     return URL.canParse(href) ? undefined : `"${href}" is not an address`;
   }
   if (!href.startsWith('/') || href.startsWith('//')) {
     return `"${href}" must start with /, https://, mailto: or tel:`;
   }
-  const { pathname, searchParams } = new URL(href, ORIGIN);
+  const { pathname, searchParams, hash } = new URL(href, ORIGIN);
   if (!pages.has(pathname)) return `"${href}" leads to a page that does not exist`;
+  if (hash && !anchors.has(hash.slice(1))) {
+    return `"${href}" leads to a place that no page has; there are ${[...anchors].join(', ')}`;
+  }
   const service = searchParams.get('service');
   if (service === null || services.has(service)) return undefined;
   return `"${href}" names an unknown service; allowed are ${[...services].join(', ')}`;
@@ -103,10 +106,12 @@ export interface Targets {
   pages: ReadonlySet<string>;
   /** Keys that the query `service` may name. */
   services: ReadonlySet<string>;
+  /** Ids of elements, behind the `#` of a link. */
+  anchors: ReadonlySet<string>;
 }
 
 /**
- * Links that lead nowhere. By convention a field named `href` is a link; the anchors of links are
+ * Links that lead nowhere. By convention a field named `href` is a link. Whether a page has the place that it is named with is
  * checked on the built pages (e2e/site).
  */
 export function checkLinks(

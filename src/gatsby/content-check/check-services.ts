@@ -98,6 +98,15 @@ export function checkServices(documents: readonly ContentDocument[]): Problem[] 
   const paths = groups.map(({ value }) => `${value.href}/`);
   const file = 'services/choices.json';
   return [
+    ...(choices.length > 0 && budgets.length === 0
+      ? [
+          {
+            file: 'services/budgets.json',
+            path: '',
+            reason: 'names no budget: the form asks for one',
+          },
+        ]
+      : []),
     ...choices
       .filter(({ value }) => !SERVICE_KEY.test(value.key ?? ''))
       .map((choice) =>

@@ -24,9 +24,14 @@ function placeOf(start: string, path: readonly (string | number)[]): string {
   }, start);
 }
 
+/** A tag, a comment or an entity. */
+const HTML = /<\/?[a-z!]|&(?:[a-z]+|#\d+);/i;
+
 /** Faults in lists and texts that GraphQL takes for correct. */
 function faultOf(schema: GraphQLSchema, { field, value, path }: Value): string | undefined {
   if (typeof value === 'string' && value.trim() === '') return 'is empty';
+  if (typeof value === 'string' && HTML.test(value))
+    return 'holds HTML, which would be shown as it is: texts are plain';
   if (!Array.isArray(value)) {
     const isItem = path.endsWith(']');
     return holdsList(field.type) && !isItem ? 'must be a list' : undefined;

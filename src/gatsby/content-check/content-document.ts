@@ -10,7 +10,7 @@ import {
   isListType,
 } from 'gatsby/graphql';
 import { typeOfContentFile } from '../content-types';
-import { readJson } from './read-json';
+import { lineOf, readJson } from './read-json';
 
 /** A piece of content that becomes one node: a whole JSON file, or one item of a file's list. */
 export interface ContentDocument {
@@ -42,11 +42,24 @@ export interface Problem {
   path: string;
   /** Completes the sentence that file and path begin, for example `is missing`. */
   reason: string;
+  /** Of the file, counted from 1, once it was looked up. */
+  line?: number | undefined;
 }
 
-/** @returns one line, for example `content/pages/home.json: hero.stats[2].label: is missing` */
-export function describeProblem({ file, path, reason }: Problem): string {
-  return [`content/${file}`, path, reason].filter(Boolean).join(': ');
+/** @returns one line, for example `content/pages/home.json:12: hero.stats[2].label: is missing` */
+export function describeProblem({ file, path, reason, line }: Problem): string {
+  const place = posix.join('content', file) + (line === undefined ? '' : `:${line}`);
+  return [place, path, reason].filter(Boolean).join(': ');
+}
+
+/** The line of a problem, where its file is JSON that can be read. */
+export function findLine(root: string, { file, path }: Problem): number | undefined {
+  if (!file.endsWith('.json') || path === '') return undefined;
+  try {
+    return lineOf(readFileSync(join(root, file), 'utf8'), path);
+  } catch {
+    return undefined;
+  }
 }
 
 interface Content {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import { checkBrand } from './check-brand';
+import { checkColours } from './check-colours';
 import { checkFacts } from './check-facts';
 import { checkFiles } from './check-files';
 import { checkFilm } from './check-film';
@@ -13,12 +14,13 @@ import { checkServices } from './check-services';
 import {
   type ContentDocument,
   describeProblem,
+  findLine,
   isJsonObject,
   type Problem,
   readContent,
 } from './content-document';
 import { readContentSchema } from './content-schema';
-import { sitePages } from './site-pages';
+import { findAnchors, sitePages } from './site-pages';
 import { contentSchema } from '../schema';
 
 /** The day where it begins first, so that no editor is told that today lies ahead. */
@@ -50,6 +52,7 @@ export async function findContentProblems(
   const targets = {
     pages: sitePages(pagesFolder, documents),
     services: new Set(servicesOf(documents)),
+    anchors: findAnchors(join(pagesFolder, '..')),
   };
   return [
     ...problems,
@@ -65,6 +68,7 @@ export async function findContentProblems(
     ...checkLogo(root),
     ...checkFilm(join(pagesFolder, '../../static'), documents),
     ...checkFacts(schema, documents, today()),
+    ...checkColours(join(pagesFolder, '../styles/tokens.css')),
     ...checkBrand(schema, documents),
   ];
 }
@@ -73,15 +77,23 @@ export async function findContentProblems(
 export const projectFolders = (project: string) =>
   [join(project, 'content'), join(project, 'src', 'pages')] as const;
 
-/** All problems, for people: how many there are, and a line for each. */
-export function describeProblems(problems: readonly Problem[]): string {
+/**
+ * All problems, for people: how many there are, and a line for each with its place in the file.
+ *
+ * @param root the content folder
+ */
+export function describeProblems(problems: readonly Problem[], root: string): string {
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
-  return [`${count} in the content`, ...problems.map(describeProblem)].join('\n');
+  const lines = problems.map((problem) =>
+    describeProblem({ ...problem, line: findLine(root, problem) }),
+  );
+  return [`${count} in the content`, ...lines].join('\n');
 }
 
 /** Stops the build on faulty content, before anything is made of it. */
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ store, reporter }) => {
   const { program }: { program: { directory: string } } = store.getState();
-  const problems = await findContentProblems(...projectFolders(program.directory));
-  if (problems.length > 0) reporter.panicOnBuild(describeProblems(problems));
+  const [root, pagesFolder] = projectFolders(program.directory);
+  const problems = await findContentProblems(root, pagesFolder);
+  if (problems.length > 0) reporter.panicOnBuild(describeProblems(problems, root));
 };

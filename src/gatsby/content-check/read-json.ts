@@ -1,63 +1,61 @@
-function isWhole(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+import {
+  findNodeAtLocation,
+  parse,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser';
 
-/** True when a text only lacks its end: all of it could begin JSON. */
-function lacksEnd(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch (error) {
-    const message = String(error);
-    const [, position] = / at position (\d+)/.exec(message) ?? [];
-    return /Unexpected end|Unterminated/.test(message) || Number(position) === text.length;
-  }
-}
+/** What an editor of content has to mend, by the parser's code. */
+const REMEDIES: Record<string, string | undefined> = {
+  CommaExpected: 'a comma is missing before this',
+  PropertyNameExpected:
+    'expected a name in double quotes; or the comma before this is one too many',
+  ValueExpected: 'a value is missing here; or the comma before this is one too many',
+  ColonExpected: 'a colon is missing here',
+  CloseBraceExpected: 'a closing } is missing here',
+  CloseBracketExpected: 'a closing ] is missing here',
+  EndOfFileExpected: 'nothing may stand behind the end',
+  InvalidSymbol: 'this is no value; a text needs double quotes',
+  InvalidCommentToken: 'JSON has no comments',
+  UnexpectedEndOfString: 'this text has no closing quote in its line',
+};
 
-/** The number of characters that could begin JSON. Node names the place of a fault in some messages only. */
-function soundLength(text: string): number {
-  let sound = 0;
-  let faulty = text.length + 1;
-  while (faulty - sound > 1) {
-    const middle = Math.floor((sound + faulty) / 2);
-    if (lacksEnd(text.slice(0, middle))) sound = middle;
-    else faulty = middle;
-  }
-  return sound;
-}
-
-/**
- * @param sound all that could begin JSON
- * @param found the first character that could not
- */
-function explainFault(sound: string, found: string | undefined): string {
-  if (found === undefined) return 'it ends too early';
-  const unexpected = `unexpected ${JSON.stringify(found)}`;
-  if (isWhole(sound)) return `${unexpected} behind the end`;
-  if (/[\]}"\d]$/.test(sound) && /["{[]/.test(found))
-    return `${unexpected}; a comma is missing before it`;
-  if (sound.endsWith(',') && /[\]}]/.test(found)) return `${unexpected} after a comma`;
-  return unexpected;
+function placeOf(text: string, offset: number) {
+  const lines = text.slice(0, offset).split('\n');
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
 /**
  * Reads JSON.
  *
- * @throws SyntaxError with the line and column of the fault
+ * @throws SyntaxError with the line and column of the fault, and what is expected there
  */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    const sound = text.slice(0, soundLength(text));
-    const lines = sound.split('\n');
-    const column = (lines.at(-1)?.length ?? 0) + 1;
-    const fault = explainFault(sound.trimEnd(), text[sound.length]);
-    throw new SyntaxError(`line ${lines.length}, column ${column}: ${fault}`);
+    const faults: ParseError[] = [];
+    parse(text, faults, { disallowComments: true });
+    const [fault] = faults;
+    const { line, column } = placeOf(text, fault?.offset ?? text.length);
+    const remedy = fault && REMEDIES[printParseErrorCode(fault.error)];
+    throw new SyntaxError(`line ${line}, column ${column}: ${remedy ?? 'this is not JSON'}`);
   }
+}
+
+/** The keys and indexes of a place like `hero.stats[2].label`. */
+const segmentsOf = (place: string) =>
+  (place.match(/[^.[\]]+/g) ?? []).map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+
+/** The line of a place like `hero.stats[2].label` in a JSON text; of what holds it, where the place itself is missing. */
+export function lineOf(text: string, place: string): number {
+  const root = parseTree(text);
+  const segments = segmentsOf(place);
+  for (let length = segments.length; root && length > 0; length -= 1) {
+    const node = findNodeAtLocation(root, segments.slice(0, length));
+    if (node)
+      return placeOf(text, (node.parent?.type === 'property' ? node.parent : node).offset).line;
+  }
+  return 1;
 }

@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { posix, sep } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix, sep } from 'node:path';
 import { planCaseStudyPages, planMessagePage, planServicePages } from '../plan-pages';
 import { type ContentDocument, isJsonObject } from './content-document';
 
@@ -9,6 +9,29 @@ function filePages(folder: string): string[] {
     .map((file) => file.split(sep).join(posix.sep))
     .filter((file) => file.endsWith('.tsx') && !file.includes('['))
     .map((file) => `/${file.replace(/(^|\/)index\.tsx$|\.tsx$/, '')}`);
+}
+
+/** Ids that components give their elements: by an attribute, or by a constant named `ID`. */
+const IDS = /(?:\bid=|\bID = )["']([a-z][\w-]*)["']/g;
+
+/**
+ * Places within pages that links may name, as the components write them.
+ *
+ * @param sourceFolder `src`
+ */
+export function findAnchors(sourceFolder: string): ReadonlySet<string> {
+  const files = ['sections', 'pages', 'enquiry']
+    .flatMap((folder) =>
+      readdirSync(join(sourceFolder, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+        join(sourceFolder, folder, file),
+      ),
+    )
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
+  return new Set(
+    files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(IDS)].map(([, id]) => id ?? ''),
+    ),
+  );
 }
 
 /** The documents of a type, as far as the plan of pages reads them. */
