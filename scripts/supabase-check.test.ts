@@ -110,8 +110,8 @@ describe('a project changed in every way', () => {
       alter function public.receipt(uuid) set search_path = public;
       alter role anon set statement_timeout = '60s';
       alter role authenticated reset statement_timeout;
-      drop trigger change_3_record on public.contact_submissions;
-      drop trigger change_6_stop_replies on public.contact_submissions;
+      drop trigger change_05_record on public.contact_submissions;
+      drop trigger change_09_stop_replies on public.contact_submissions;
       create or replace function private.has_live_session() returns boolean
       language sql stable security definer set search_path = '' as 'select true';`);
     ({ output } = await run(project));
@@ -121,7 +121,7 @@ describe('a project changed in every way', () => {
     ['Migrations', `+ ${ADDED_MIGRATION}`],
     ['Migrations', '- 20261122121000'],
     ['table public.lead_exports', 'is "owner postgres", not "owner postgres, row level security"'],
-    ['trigger change_3_record on public.contact_submissions', 'is missing'],
+    ['trigger change_05_record on public.contact_submissions', 'is missing'],
     ['function private.has_live_session()', 'is not as the migrations make it'],
     ['Grants', '+ anon select public.contact_submissions'],
     ['Grants', '- anon insert public.contact_submissions.name'],

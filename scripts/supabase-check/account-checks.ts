@@ -38,7 +38,7 @@ const checkToken = (seconds: number): Finding =>
       );
 
 /** Null when the session has ended. */
-const callerSchema = z.object({ is_admin: z.boolean(), needs_factor: z.boolean() }).nullable();
+const callerSchema = z.object({ is_staff: z.boolean(), needs_factor: z.boolean() }).nullable();
 
 const findCaller = async (staff: Db) =>
   callerSchema.parse(unwrap(await staff.rpc('current_staff')));
@@ -46,7 +46,7 @@ const findCaller = async (staff: Db) =>
 /** The temporary account is a manager; where managers need a second factor, it has to set one up first. */
 async function canUseDesk(staff: Db): Promise<boolean> {
   const caller = await findCaller(staff);
-  return caller !== null && (caller.is_admin || caller.needs_factor);
+  return caller !== null && (caller.is_staff || caller.needs_factor);
 }
 
 const SEE_AUTH = 'see whether Auth runs, and whether SUPABASE_URL is right';

@@ -5,7 +5,7 @@ import { projectRoot } from '../../host/start';
 import type { Db } from '../../src/server/db/supabase';
 import { OperatorError } from '../../supabase/local/errors';
 import { unwrap } from './finding';
-import { readMigrations } from './migrations';
+import { readSchemas } from './sql-files';
 
 /** The description of fresh migrations, in the repository. */
 export const DESCRIPTION_FILE = path.join(projectRoot, 'supabase', 'schema.txt');
@@ -29,19 +29,31 @@ export type Project = z.infer<typeof projectSchema>;
 export const describeProject = async (service: Db): Promise<Project> =>
   projectSchema.parse(unwrap(await service.rpc('describe_project')));
 
-const DESCRIBING = /create (?:or replace )?function public\.(describe_project\(\).*?\n\$\$;)/gs;
+const DESCRIBING = /create function public\.(describe_project\(\).*?\n\$\$;)/s;
 
-/** The newest text of `describe_project` in the migrations, as a function that ends with its connection. */
+/** The text of `describe_project` in this repository, as a function that ends with its connection. */
 async function ownDescription(): Promise<string> {
-  const migrations = await readMigrations();
-  const texts = migrations.flatMap(({ sql }) => [...sql.matchAll(DESCRIBING)]);
-  const text = texts.at(-1)?.[1];
-  if (text === undefined) throw new Error('No migration makes describe_project');
+  const schemas = await readSchemas();
+  const text = DESCRIBING.exec(schemas.map(({ sql }) => sql).join('\n'))?.[1];
+  if (text === undefined) throw new Error('supabase/schemas does not make describe_project');
   return `create function pg_temp.${text}`;
 }
 
+const answerSchema = z.object({ described: projectSchema });
+
+interface Describable {
+  query(sql: string): Promise<{ rows: unknown[] }>;
+}
+
+/** Asks a database with the text of this repository, so that no function of the project is believed. */
+export async function describeConnection(connection: Describable): Promise<Project> {
+  await connection.query(await ownDescription());
+  const { rows } = await connection.query('select pg_temp.describe_project() as described');
+  return answerSchema.parse(rows[0]).described;
+}
+
 /**
- * Asks the database itself with the text of this repository, so that no function of the project is believed.
+ * Asks the database itself.
  * @param url connection string of the database's owner
  * @throws OperatorError without the package `pg`, which is installed for development
  */
@@ -52,11 +64,7 @@ export async function describeDatabase(url: string): Promise<Project> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
-    await client.query(await ownDescription());
-    const { rows } = await client.query<{ described: unknown }>(
-      'select pg_temp.describe_project() as described',
-    );
-    return projectSchema.parse(rows[0]?.described);
+    return await describeConnection(client);
   } finally {
     await client.end();
   }

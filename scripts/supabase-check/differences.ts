@@ -5,7 +5,7 @@ import type { Objects } from './description';
 export interface Difference {
   /** Such as `trigger`. */
   kind: string;
-  /** Such as `change_3_record on public.contact_submissions`. */
+  /** Such as `change_05_record on public.contact_submissions`. */
   name: string;
   /** Its definition in fresh migrations; undefined when they make no such object. */
   wanted: string | undefined;

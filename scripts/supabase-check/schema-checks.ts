@@ -4,7 +4,7 @@ import { type Objects, type Project, readWantedObjects } from './description';
 import { isOfFirstVersion, MADE_BY_FIRST_VERSION } from '../../supabase/local/migrate';
 import { right, wrong, type Finding } from './finding';
 import { mendingSql } from './mending';
-import { readMigrations } from './migrations';
+import { readMigrations } from './sql-files';
 
 const PUSH = 'npx supabase db push --db-url "<connection string>"';
 const MEND_GRANTS = 'npm run supabase:check -- --mend';

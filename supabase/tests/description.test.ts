@@ -4,7 +4,7 @@ import {
   describeProject,
   formatObjects,
 } from '../../scripts/supabase-check/description';
-import { readMigrations } from '../../scripts/supabase-check/migrations';
+import { readMigrations } from '../../scripts/supabase-check/sql-files';
 import { connectService } from '../../src/server/db/supabase';
 import { useProject } from '../../testing/database/support/project';
 
@@ -34,7 +34,11 @@ test('all migrations are applied, row level security is on, search paths are fix
       definition.includes('SECURITY DEFINER') &&
       !definition.includes(`SET search_path TO ''`),
   );
-  expect({ open, loose }).toEqual({ open: [], loose: [] });
+  // A body of the SQL standard keeps the table whose rows it takes from being altered.
+  const bound = all.filter(
+    ([name, definition]) => name.startsWith('function ') && !/\nAS \$/.test(definition),
+  );
+  expect({ open, loose, bound }).toEqual({ open: [], loose: [], bound: [] });
   expect(objects.get('setting statement_timeout of anon')).toBe('3s');
   expect(objects.get('setting statement_timeout of authenticated')).toBe('4s');
 });

@@ -176,5 +176,5 @@ test('where a second factor is set up, a session without it reads nothing', asyn
   expect((await client.from('staff').select('id')).data).toEqual([]);
   expect((await client.from('contact_submissions').select('id')).data).toEqual([]);
   expect((await client.rpc('desk_summary', {})).error?.code).toBe('42501');
-  expect((await client.rpc('current_staff')).data).toMatchObject({ is_admin: false, factor: true });
+  expect((await client.rpc('current_staff')).data).toMatchObject({ is_staff: false, factor: true });
 });

@@ -182,9 +182,9 @@ describe.each(signedInOutsiders)('a %s', (caller) => {
 
 describe('membership of staff', () => {
   test.each<[Caller, unknown]>([
-    ['admin', expect.objectContaining({ is_admin: true, email: expect.any(String) })],
-    ['member', expect.objectContaining({ is_admin: false })],
-    ['self-made admin', expect.objectContaining({ is_admin: false })],
+    ['admin', expect.objectContaining({ is_staff: true, email: expect.any(String) })],
+    ['member', expect.objectContaining({ is_staff: false })],
+    ['self-made admin', expect.objectContaining({ is_staff: false })],
     ['former admin', null],
   ])('%s', async (caller, staff) => {
     expect((await as(caller).rpc('current_staff')).data).toEqual(staff);

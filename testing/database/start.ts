@@ -27,6 +27,8 @@ interface Options {
   version?: PostgresVersion;
   /** SQL file of a released project, which is upgraded. */
   release?: string;
+  /** Made from `supabase/schemas` instead of migrations; not on the local Supabase. */
+  schemas?: boolean;
   /** Rows in an answer at most; the local Supabase has a limit of its own. */
   maxRows?: number;
 }

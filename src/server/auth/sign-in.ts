@@ -102,7 +102,7 @@ export async function checkPassword(request: ApiRequest, given: Credentials) {
 export async function findPerson(request: ApiRequest, { access_token }: Tokens) {
   const caller = await findCaller(connect(request, access_token));
   if (!caller.ok) return undefined;
-  const { isAdmin: _, ...staff } = caller.value;
+  const { isStaff: _, ...staff } = caller.value;
   return staff;
 }
 

@@ -79,7 +79,7 @@ const currentStaffSchema = z.nullable(
   z.object({
     id: z.guid(),
     email: z.string(),
-    is_admin: z.boolean(),
+    is_staff: z.boolean(),
     name: z.nullable(z.string()),
     role: z.nullable(z.enum(STAFF_ROLES)),
     factor: z.boolean(),
@@ -88,7 +88,7 @@ const currentStaffSchema = z.nullable(
   }),
 );
 
-type Caller = Person & { isAdmin: boolean };
+type Caller = Person & { isStaff: boolean };
 
 /** The person of a session, staff or not; not ok when it has ended (401), or can't be checked (503). */
 export async function findCaller(db: Db): Promise<Result<Caller>> {
@@ -98,11 +98,11 @@ export async function findCaller(db: Db): Promise<Result<Caller>> {
   if (answer.error) throw new DatabaseFault('current_staff', answer);
   const staff = currentStaffSchema.parse(answer.data);
   if (!staff) return { ok: false, response: notSignedIn() };
-  const { is_admin: isAdmin, name, role, ...known } = staff;
+  const { is_staff: isStaff, name, role, ...known } = staff;
   // An account that is none of the desk's has neither.
   return {
     ok: true,
-    value: { ...known, isAdmin, name: name ?? known.email, role: role ?? 'staff' },
+    value: { ...known, isStaff, name: name ?? known.email, role: role ?? 'staff' },
   };
 }
 
@@ -113,8 +113,8 @@ export async function findCaller(db: Db): Promise<Result<Caller>> {
 export async function findStaff(db: Db, mayLackFactor = false): Promise<Result<Person>> {
   const caller = await findCaller(db);
   if (!caller.ok) return caller;
-  const { isAdmin, ...staff } = caller.value;
-  return isAdmin || (mayLackFactor && staff.needs_factor)
+  const { isStaff, ...staff } = caller.value;
+  return isStaff || (mayLackFactor && staff.needs_factor)
     ? { ok: true, value: staff }
     : { ok: false, response: noAccess() };
 }

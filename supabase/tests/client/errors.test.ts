@@ -77,7 +77,7 @@ describe('errors carry code, message, details and hint', () => {
   });
 
   test('a function of another schema', async () => {
-    const { error } = await project.current.untyped().rpc('is_admin');
+    const { error } = await project.current.untyped().rpc('is_staff');
 
     expect(error?.code).toBe('PGRST202');
   });

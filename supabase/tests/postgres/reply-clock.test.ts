@@ -80,7 +80,7 @@ test('of an undo and a worker at once exactly one has the reply', async () => {
 describe('the history that exists', () => {
   /** The last statements of the migration, which judge it. */
   async function judgeAnew() {
-    const file = path.join(__dirname, '../../migrations/20261123100100_reply_clock.sql');
+    const file = path.join(__dirname, '../../migrations/20261125090000_release_0_3_0.sql');
     const sql = await readFile(file, 'utf8');
     const start = sql.indexOf('alter table public.contact_submissions disable trigger user;');
     expect(start).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { releases } from '../../../testing/database/release/restore';
 import { startSupabase } from '../../../testing/database/start';
 
 describe.each(releases())('$version, filled', ({ project: release }) => {
-  test.each([15, 17] as const)('is upgraded on PostgreSQL %s', async (version) => {
+  test.each([15, 17, 18] as const)('is upgraded on PostgreSQL %s', async (version) => {
     const supabase = await startSupabase({ version, release });
     try {
       await expectUpgraded(supabase);

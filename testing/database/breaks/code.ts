@@ -5,13 +5,13 @@ const SUBSCRIBE = 'function public.subscribe_to_newsletter(text,text)';
 export const policies: Break[] = [
   {
     name: 'no policy',
-    sql: `drop policy "Admins read history" on public.lead_events`,
-    seen: ['policy "Admins read history" on public.lead_events'],
+    sql: `drop policy "Staff read history" on public.lead_events`,
+    seen: ['policy "Staff read history" on public.lead_events'],
   },
   {
     name: 'a policy of using (true)',
-    sql: `alter policy "Admins read leads" on ${LEADS} using (true)`,
-    seen: [`policy "Admins read leads" on ${LEADS}`],
+    sql: `alter policy "Staff read leads" on ${LEADS} using (true)`,
+    seen: [`policy "Staff read leads" on ${LEADS}`],
   },
   {
     name: 'a policy too many',
@@ -20,8 +20,8 @@ export const policies: Break[] = [
   },
   {
     name: 'a policy for another role',
-    sql: `alter policy "Admins read exports" on public.lead_exports to anon, authenticated`,
-    seen: ['policy "Admins read exports" on public.lead_exports'],
+    sql: `alter policy "Staff read exports" on public.lead_exports to anon, authenticated`,
+    seen: ['policy "Staff read exports" on public.lead_exports'],
   },
   {
     name: 'a check of a policy that is always met',
@@ -44,16 +44,16 @@ export const policies: Break[] = [
 
 export const functions: Break[] = [
   {
-    name: 'is_admin that says yes',
-    sql: `create or replace function private.is_admin() returns boolean language sql stable security definer
+    name: 'is_staff that says yes',
+    sql: `create or replace function private.is_staff() returns boolean language sql stable security definer
       set search_path = '' as 'select true'`,
-    seen: ['function private.is_admin()'],
+    seen: ['function private.is_staff()'],
   },
   {
-    name: 'is_admin that says no',
-    sql: `create or replace function private.is_admin() returns boolean language sql stable security definer
+    name: 'is_staff that says no',
+    sql: `create or replace function private.is_staff() returns boolean language sql stable security definer
       set search_path = '' as 'select false'`,
-    seen: ['function private.is_admin()', 'Staff session'],
+    seen: ['function private.is_staff()', 'Staff session'],
   },
   {
     name: 'an older body under the same version',
@@ -98,9 +98,9 @@ export const functions: Break[] = [
   },
   {
     name: 'a function of another owner',
-    sql: 'alter function private.require_admin() owner to supabase_admin',
+    sql: 'alter function private.require_staff() owner to supabase_admin',
     as: 'supabase_admin',
-    seen: ['function private.require_admin()'],
+    seen: ['function private.require_staff()'],
   },
 ];
 

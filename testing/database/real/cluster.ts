@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { readSchemas } from '../../../scripts/supabase-check/sql-files';
 import type { Database } from '../../../supabase/local/database';
 import { migrate } from '../../../supabase/local/migrate';
 import { restoreRelease } from '../release/restore';
@@ -13,6 +14,7 @@ import { Servers } from './servers';
 
 const SUPABASE = join(__dirname, '../../../supabase');
 const MIGRATIONS = join(SUPABASE, 'migrations');
+const SCHEMAS = join(SUPABASE, 'schemas');
 const TEMPLATES = join(SUPABASE, '..', '.build', 'clusters');
 const BOOTSTRAP = [
   join(SUPABASE, 'local', 'bootstrap.sql'),
@@ -27,14 +29,17 @@ const INITDB = [
   ...['--wal-segsize', '1'],
 ];
 
+/** Text sorts and folds alike on every machine, because this locale comes with PostgreSQL itself. */
+const BUILT_IN_LOCALE = [
+  ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+  // pg_trgm asks the system what a letter is: in the locale C, only ASCII has letters.
+  ...['--lc-ctype', 'C.UTF-8'],
+];
+
 const LOCALE: Record<PostgresVersion, string[]> = {
   15: ['--locale', 'C.UTF-8'],
-  // Text sorts and folds alike on every machine, because this locale comes with PostgreSQL itself.
-  17: [
-    ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
-    // pg_trgm asks the system what a letter is: in the locale C, only ASCII has letters.
-    ...['--lc-ctype', 'C.UTF-8'],
-  ],
+  17: BUILT_IN_LOCALE,
+  18: BUILT_IN_LOCALE,
 };
 
 /** The data is gone after the run, so nothing waits for the disk. */
@@ -80,17 +85,19 @@ async function runPostgres(
 /** Copies with owners and modes: PostgreSQL refuses a folder that others may read. */
 const copyFolder = (from: string, to: string) => promisify(execFile)('cp', ['-Rp', from, to]);
 
-/** A database to start from: its server's version, and either all migrations or a release with its data. */
+/** A database to start from: its server's version, and all migrations, a release with its data, or the schema files. */
 interface Origin {
   version: PostgresVersion;
+  schemas: boolean;
   /** SQL file of a released project, to which later migrations are applied. */
   release: string | undefined;
 }
 
 /** Hashes the sources of a template; a change in any of them needs another one. */
-async function fingerprint({ version, release }: Origin): Promise<string> {
-  const migrations = (await readdir(MIGRATIONS)).sort().map((name) => join(MIGRATIONS, name));
-  const sources = [...BOOTSTRAP, ...(release === undefined ? migrations : [release]), __filename];
+async function fingerprint({ version, release, schemas }: Origin): Promise<string> {
+  const folder = schemas ? SCHEMAS : MIGRATIONS;
+  const files = (await readdir(folder)).sort().map((name) => join(folder, name));
+  const sources = [...BOOTSTRAP, ...(release === undefined ? files : [release]), __filename];
   const hash = createHash('sha256').update(`${account.uid} ${locateBinaries(version).postgres}`);
   for (const file of sources) hash.update(file).update(await readFile(file));
   return hash.digest('hex').slice(0, 16);
@@ -102,7 +109,14 @@ async function asOwner(servers: Servers, work: (database: Database) => Promise<u
   await database.close();
 }
 
-async function fillTemplate(servers: Servers, { version, release }: Origin): Promise<void> {
+async function applySchemas(owner: Database): Promise<void> {
+  for (const { sql } of await readSchemas()) await owner.exec(sql);
+}
+
+async function fillTemplate(
+  servers: Servers,
+  { version, release, schemas }: Origin,
+): Promise<void> {
   const options = [...INITDB, ...LOCALE[version]];
   await servers.run(locateBinaries(version).initdb, [
     '-D',
@@ -112,9 +126,10 @@ async function fillTemplate(servers: Servers, { version, release }: Origin): Pro
   const { server, database } = await runPostgres(servers, version);
   for (const file of BOOTSTRAP) await database.exec(await readFile(file, 'utf8'));
   await database.close();
-  await asOwner(servers, (owner) =>
-    release === undefined ? migrate(owner, MIGRATIONS) : restoreRelease(owner, release),
-  );
+  await asOwner(servers, (owner) => {
+    if (schemas) return applySchemas(owner);
+    return release === undefined ? migrate(owner, MIGRATIONS) : restoreRelease(owner, release);
+  });
   const ended = new Promise((resolve) => server.once('exit', resolve));
   // Fast, but in good order: the files of the template need no recovery.
   process.kill(server.pid ?? 0, 'SIGINT');
@@ -146,17 +161,23 @@ export interface PostgresOptions {
   version?: PostgresVersion;
   /** SQL file of a released project to upgrade. */
   release?: string;
+  /** Made from `supabase/schemas` instead of migrations. */
+  schemas?: boolean;
 }
 
 /**
  * Starts PostgreSQL in the servers' folder, with a database that has all migrations. PostgreSQL takes two seconds to make
  * one and a blink to copy one, so it is made once and copied until a migration changes.
  */
-export async function startPostgres(
-  servers: Servers,
-  { migrations = MIGRATIONS, settings = {}, version = 17, release }: PostgresOptions = {},
-) {
-  const origin = { version, release };
+export async function startPostgres(servers: Servers, options: PostgresOptions = {}) {
+  const {
+    migrations = MIGRATIONS,
+    settings = {},
+    version = 17,
+    release,
+    schemas = false,
+  } = options;
+  const origin = { version, release, schemas };
   const name = await fingerprint(origin);
   const known = join(TEMPLATES, name);
   const template = existsSync(known) ? known : await makeTemplate(name, origin);

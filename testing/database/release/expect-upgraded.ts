@@ -1,6 +1,6 @@
 import { describeProject, readWantedObjects } from '../../../scripts/supabase-check/description';
 import { findDifferences } from '../../../scripts/supabase-check/differences';
-import { readMigrations } from '../../../scripts/supabase-check/migrations';
+import { readMigrations } from '../../../scripts/supabase-check/sql-files';
 import { connectService } from '../../../src/server/db/supabase';
 import type { SupabaseAccess } from '../../../supabase/local/main';
 import { history, storeLead } from '../support/enquiry';

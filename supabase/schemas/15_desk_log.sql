@@ -144,119 +144,14 @@ create trigger log_staff_removal
   before delete on public.staff
   for each row execute function private.log_staff_change();
 
--- The line names the export, which has the filter and counts the rows as they are handed out.
-create function private.log_export() returns trigger
+create function private.log_added_lead() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.note_in_log('exported', null, jsonb_build_object('export', new.id));
-  return null;
-end
-$$;
-
-create trigger log_export
-  after insert on public.lead_exports
-  for each row execute function private.log_export();
-
--- The person who exports counts the rows, and must not take any back afterwards.
-create function private.keep_export_count() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'The rows of an export only grow.' using errcode = 'insufficient_privilege';
-end
-$$;
-
-create trigger keep_export_count
-  before update on public.lead_exports
-  for each row when (new.rows < old.rows)
-  execute function private.keep_export_count();
-
--- As released, with a line in the log: whoever has the address reads the calls without a session.
-create or replace function public.renew_calendar_feed(p_token_hash text) returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  insert into private.calendar_feeds (staff_id, token_hash)
-  values (auth.uid(), p_token_hash)
-  on conflict (staff_id) do update set token_hash = excluded.token_hash, renewed_at = clock_timestamp();
-  perform private.note_in_log('calendar_renewed', auth.uid());
-end
-$$;
-
--- As released, and a log-in that opens the desk is noted. With a second factor that is the code's, not the password's.
-create or replace function public.forget_sign_ins(p_pair text) returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if not private.has_live_session() then
-    raise exception 'The session has ended.' using errcode = 'PT401';
-  end if;
-  delete from private.throttle_windows where rule = 'sign_ins_per_account_and_client' and subject = p_pair;
-  if private.is_admin() then
-    perform private.note_in_log('signed_in', auth.uid());
-  end if;
-end
-$$;
-
-insert into public.throttle_rules (name, max_admitted, window_seconds) values
-  -- No more than the throttle admits to Auth.
-  ('noted_failures_per_account', 50, 3600),
-  -- Strangers must not fill the log with addresses that nobody has.
-  ('noted_failures_of_strangers', 10, 3600);
-
--- Notes that Auth refused a password. An address that is no colleague's is not kept: people mistype, and some type their
--- password there.
-create function public.note_failed_sign_in(p_email text, p_device text default null) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  person constant uuid := (
-    select known.id
-    from public.staff as known
-    join auth.users as account on account.id = known.id
-    where account.email = lower(p_email)
+  perform private.note_in_log(
+    'lead_added', null, jsonb_build_object('lead', new.id, 'reference', new.reference, 'source', new.added_source)
   );
-  seconds integer;
-begin
-  if person is null then
-    seconds := private.admit(array['noted_failures_of_strangers'], array['all']);
-  else
-    seconds := private.admit(array['noted_failures_per_account'], array[private.address_hash(p_email)]);
-  end if;
-  if seconds = 0 then
-    perform private.note_stranger_in_log('sign_in_failed', person, '{}', p_device);
-  end if;
-end
-$$;
-
--- Notes that the caller is about to log out; Auth ends the session. Error: PT401.
-create function public.note_sign_out() returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if not private.has_live_session() then
-    raise exception 'The session has ended.' using errcode = 'PT401';
-  end if;
-  if private.is_admin() then
-    perform private.note_in_log('signed_out', auth.uid());
-  end if;
-end
-$$;
-
--- Ends the caller's other sessions and answers how many they were. Errors: PT401, 42501.
-create function public.end_other_sessions() returns integer
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  ended integer;
-begin
-  perform private.require_admin();
-  delete from auth.sessions where user_id = auth.uid() and id <> (auth.jwt() ->> 'session_id')::uuid;
-  get diagnostics ended = row_count;
-  perform private.note_in_log('sessions_ended', auth.uid(), jsonb_build_object('sessions', ended));
-  return ended;
+  return null;
 end
 $$;
 
@@ -270,67 +165,6 @@ begin
   from public.staff as person
   join auth.users as account on account.id = person.id
   where account.email = lower(p_email);
-end
-$$;
-
--- As released, with a line in the log.
-create or replace function public.erase_lead(p_id uuid) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  lead public.contact_submissions;
-begin
-  perform private.require_admin();
-  select * into lead from public.contact_submissions where id = p_id for no key update;
-  if lead.id is null then
-    raise exception 'No such lead.' using errcode = 'PT404';
-  elsif lead.erased_at is null then
-    update public.contact_submissions set erased_at = clock_timestamp() where id = p_id;
-    perform private.note_in_log('erased', null, jsonb_build_object('lead', lead.id, 'reference', lead.reference));
-  end if;
-end
-$$;
-
--- As released; it also deletes exports and lines of the log that are a year old, sweeps codes of second factors, and notes how
--- many leads it erased.
-create or replace function public.erase_expired(p_days integer, p_limit integer default 500) returns jsonb
-language plpgsql security definer set search_path = '' set statement_timeout = '30s'
-as $$
-declare
-  ids uuid[];
-  leads integer;
-  subscribers integer;
-begin
-  perform private.require_service();
-  if p_days < 1 then
-    raise exception 'Keep leads for a day at least.' using errcode = 'invalid_parameter_value';
-  end if;
-  perform set_config('leads.actor', 'retention', true);
-  ids := array(
-    select lead.id from public.contact_submissions as lead
-    where private.is_expired(lead, p_days)
-    order by lead.updated_at
-    limit p_limit
-    for no key update skip locked
-  );
-  update public.contact_submissions set erased_at = clock_timestamp() where id = any (ids);
-  get diagnostics leads = row_count;
-  ids := array(
-    select subscriber.id from public.newsletter_subscribers as subscriber
-    where private.is_expired(subscriber)
-    limit p_limit
-    for update skip locked
-  );
-  delete from public.newsletter_subscribers where id = any (ids);
-  get diagnostics subscribers = row_count;
-  delete from public.unavailable_times where ends_at < now() - interval '30 days';
-  delete from public.desk_log where at < now() - interval '1 year';
-  delete from public.lead_exports where created_at < now() - interval '1 year';
-  perform private.sweep_factors();
-  if leads > 0 then
-    perform private.note_in_log('erased', null, jsonb_build_object('leads', leads, 'days', p_days));
-  end if;
-  return jsonb_build_object('leads', leads, 'subscribers', subscribers);
 end
 $$;
 
@@ -360,22 +194,5 @@ begin
       and (p_staff is null or line.actor_id = p_staff or line.subject_id = p_staff)
     order by line.id desc
     limit 51;
-end
-$$;
-
-create function private.grant_desk_log() returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  grant select on table public.desk_log to authenticated, service_role;
-  grant execute on function
-    public.note_sign_out(),
-    public.end_other_sessions(),
-    public.desk_log_page(bigint, text, uuid)
-  to authenticated;
-  -- Policies are evaluated as the caller.
-  grant execute on function private.is_manager() to authenticated;
-  grant execute on function public.note_failed_sign_in(text, text) to anon;
-  grant execute on function public.note_command(text, text, text) to service_role;
 end
 $$;

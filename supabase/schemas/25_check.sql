@@ -1,10 +1,11 @@
--- The check sees every trigger of ours (docs/decisions/0031-the-check-compares-all.md).
+-- For `npm run supabase:check`: the project describes itself, and rehearses what a visitor is promised.
 
--- As released; it also lists triggers that call our functions from tables of other schemas: those on auth.users make accounts
--- staff. Answers `objects`, each with its `definition`, for everything in `public` and `private` that is ours; `migrations`
+-- The description of fresh migrations by this same function is supabase/schema.txt. The check can also run this text by itself,
+-- over SUPABASE_DB_URL, so that a changed function cannot vouch for itself. Triggers that call our functions from tables of other
+-- schemas are listed too: those on auth.users make accounts staff. Answers `objects`, each with its `definition`, for everything in `public` and `private` that is ours; `migrations`
 -- applied; when the email worker `worker_asked_at` last; and the `server`. Objects of extensions, and event triggers, which
 -- hosted projects bring along, are left out. Error: 42501.
-create or replace function public.describe_project() returns jsonb
+create function public.describe_project() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -223,5 +224,75 @@ begin
       'server', version()
     )
   );
+end
+$$;
+
+-- So many rows, to see how many of them one answer of the REST interface holds. Error: 42501.
+create function public.sample_rows(p_rows integer) returns setof integer
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_service();
+  return query select generate_series(1, least(p_rows, 10000));
+end
+$$;
+
+-- Whether pg_trgm knows the letters of scripts beyond ASCII. It asks the database's LC_CTYPE, which no migration can set
+-- (docs/decisions/0030-search.md). Error: 42501.
+create function public.knows_all_letters() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_service();
+  return extensions.show_trgm('हिन्दी') <> '{}';
+end
+$$;
+
+-- Stores a lead with a correction, an edit, a reply, an answer and a next action, erases it, answers the columns that still hold
+-- its words, and undoes all of it. Error: 42501.
+create function public.rehearse_erasure() returns text[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  word constant text := 'rehearsal';
+  rehearsed constant uuid := gen_random_uuid();
+  remains text[];
+begin
+  perform private.require_service();
+  begin
+    insert into public.contact_submissions (
+      id, reference, idempotency_key, name, email, phone, company, service, message, journey, client_hash, networks,
+      next_action
+    ) values (
+      rehearsed, 'TEST-ERAS', rehearsed, word, word || '@meghdoot.example', word, word, 'consultation', word,
+      jsonb_build_object('utm_source', word), word, jsonb_build_object('ipv4_24', word), word
+    );
+    insert into public.lead_events (lead_id, kind, note) values (rehearsed, 'correction', word);
+    update public.contact_submissions set name = word || '!', status = 'closed', outcome = 'lost', lost_reason = word
+    where id = rehearsed;
+    insert into public.lead_events (lead_id, kind, channel, subject, text, state)
+    values (rehearsed, 'reply', 'email', word, word, 'sent');
+    insert into public.lead_events (lead_id, kind, at, answer, message_id)
+    values (
+      rehearsed, 'answer', clock_timestamp(),
+      jsonb_build_object('from', word, 'subject', word, 'text', word, 'quoted', word, 'attachments', '[]'::jsonb, 'automatic', false),
+      '<' || word || '@meghdoot.example>'
+    );
+    update public.contact_submissions set erased_at = clock_timestamp() where id = rehearsed;
+    remains := array(
+      select field.key
+      from public.contact_submissions as lead, jsonb_each_text(to_jsonb(lead)) as field
+      where lead.id = rehearsed and field.value like '%' || word || '%'
+      union
+      select 'lead_events.' || field.key
+      from public.lead_events as event, jsonb_each_text(to_jsonb(event)) as field
+      where event.lead_id = rehearsed and field.value like '%' || word || '%'
+      union
+      select 'next_actions.text' from public.next_actions as action where action.lead_id = rehearsed
+    );
+    raise exception 'A rehearsal is taken back.' using errcode = 'CN000';
+  exception when sqlstate 'CN000' then
+    return remains;
+  end;
 end
 $$;

@@ -20,14 +20,6 @@ create table private.tried_codes (
 
 create index tried_codes_by_time on private.tried_codes (tried_at);
 
-insert into public.throttle_rules (name, max_admitted, window_seconds) values
-  ('factor_codes_per_account_and_client', 5, 900),
-  ('factor_codes_per_client', 20, 900),
-  -- Each guess is right once in 300,000 times, and these guessers know the password.
-  ('factor_codes_per_account', 20, 3600),
-  ('factor_codes_per_device', 10, 900),
-  ('factor_codes_per_session', 10, 900);
-
 -- Whether or not a code is still due. Errors: PT401, 42501.
 create function private.require_session_of_staff() returns void
 language plpgsql stable security definer set search_path = ''
@@ -36,7 +28,7 @@ begin
   if not private.has_live_session() then
     raise exception 'The session has ended.' using errcode = 'PT401';
   elsif not private.is_staff(auth.uid()) then
-    raise exception 'Only an admin may use the desk.' using errcode = 'insufficient_privilege';
+    raise exception 'Only staff may use the desk.' using errcode = 'insufficient_privilege';
   end if;
 end
 $$;
@@ -221,7 +213,7 @@ as $$
 declare
   current_id constant uuid := auth.jwt() ->> 'session_id';
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   perform from private.desk_settings for share;
   if p_is_lost and not exists (select from private.recovered_sessions where session_id = current_id) then
     raise exception 'Only a recovery code replaces a lost factor.' using errcode = 'insufficient_privilege';
@@ -292,7 +284,7 @@ create function public.managers_need_factor() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   return (select settings.managers_need_factor from private.desk_settings as settings);
 end
 $$;
@@ -322,22 +314,4 @@ as $$
   delete from private.tried_codes where tried_at < now() - interval '1 hour';
   delete from private.recovered_sessions as recovered
   where not exists (select from auth.sessions as session where session.id = recovered.session_id);
-$$;
-
-create function private.grant_second_factor() returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  grant execute on function
-    public.admit_factor_code(text, text, text, text),
-    public.use_recovery_code(text),
-    public.finish_factor(text, text[]),
-    public.replace_recovery_codes(text, text[]),
-    public.remove_factor(boolean),
-    public.factor_state(),
-    public.managers_need_factor(),
-    public.require_managers_factor(boolean)
-  to authenticated;
-  grant execute on function public.reset_factor(uuid) to authenticated, service_role;
-end
 $$;

@@ -1,8 +1,13 @@
 -- The report by source, service, owner and month, each beside the period before; and the totals of the board. Enquiries count
 -- on the day they came, won leads on the day they were closed (docs/decisions/0038-what-the-report-counts.md).
 
--- One row a day, facet and name instead of one for each mixture of them: owners would have multiplied those.
-drop table private.lead_days;
+-- The report counts a year of leads by day. A change of a lead marks its day; the report counts marked days anew. Marks are
+-- only inserted, so that no change of a lead waits for another here.
+create table private.marked_days (
+  day date not null
+);
+
+comment on table private.marked_days is 'Days whose leads changed since private.lead_days counted them.';
 
 create table private.lead_days (
   day date not null,
@@ -27,6 +32,13 @@ comment on table private.lead_days is 'Figures of the report by day, without spa
 
 create index lead_days_by_day on private.lead_days (day);
 create index lead_days_by_facet on private.lead_days (facet, day);
+create index leads_by_day on public.contact_submissions (received_on)
+  include (
+    service, journey_source, owner_id, status, previous_status, qualified_at, first_response_at, reply_due_at,
+    awaiting_reply_until
+  )
+  where spam_reason is null;
+
 -- Holds all that a count of won leads needs, so that no lead is read for it.
 create index leads_won on public.contact_submissions (closed_at)
   include (service, journey_source, owner_id, value, created_at)
@@ -37,14 +49,12 @@ create index leads_overdue on public.contact_submissions (awaiting_reply_until)
   include (received_on, service, journey_source, owner_id)
   where spam_reason is null and awaiting_reply_until is not null;
 
-create function private.day_in_india(moment timestamptz) returns date
-language sql immutable parallel safe
-return (moment at time zone 'Asia/Kolkata')::date;
-
 -- The facet and the name of a row that `grouping sets ((day), (day, service), (day, source), (day, owner))` made.
 create function private.facet_of(grouped integer) returns text
 language sql immutable parallel safe
-return case grouped when 7 then 'all' when 3 then 'service' when 5 then 'source' else 'owner' end;
+as $$
+  select case grouped when 7 then 'all' when 3 then 'service' when 5 then 'source' else 'owner' end
+$$;
 
 create function private.count_days(p_days date[]) returns void
 language sql security definer set search_path = ''
@@ -94,8 +104,6 @@ as $$
   group by grouping sets ((day), (day, service), (day, source), (day, owner));
 $$;
 
-drop function private.count_marked_days();
-
 -- Counts the marked days, the newest first, a month at a time. Reports take turns; the marks of a change that commits meanwhile
 -- stay for the next one. So do the days beyond `p_within`: a report that was cut off by its time limit would count in vain.
 create function private.count_marked_days(p_within interval default '2 seconds') returns void
@@ -106,7 +114,7 @@ declare
   days date[];
 begin
   perform pg_advisory_xact_lock(3, 0);
-  with marked as (delete from private.marked_days returning day)
+  with marked as (delete from private.marked_days where true returning day)
   select array_agg(distinct day order by day desc) into days from marked;
   while cardinality(days) > 0 loop
     perform private.count_days(days[:31]);
@@ -119,7 +127,7 @@ $$;
 
 -- Tallies are locked in the order of their keys, and after the leads, so that two changes never wait in a circle. The days a
 -- lead came and was closed on are marked, before the change and after it.
-create or replace function private.tally_leads() returns trigger
+create function private.tally_leads() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -164,7 +172,7 @@ $$;
 create function private.count_all_days() returns void
 language sql security definer set search_path = ''
 as $$
-  delete from private.lead_days;
+  delete from private.lead_days where true;
   insert into private.marked_days (day)
   select received_on from public.contact_submissions
   union select private.day_in_india(closed_at) from public.contact_submissions where closed_at is not null;
@@ -172,12 +180,12 @@ as $$
 $$;
 
 -- Counts everything anew; for an operator who loaded leads with triggers off.
-create or replace function private.recount_leads() returns void
+create function private.recount_leads() returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   lock table public.contact_submissions in share row exclusive mode;
-  delete from private.lead_tallies;
+  delete from private.lead_tallies where true;
   insert into private.lead_tallies (status, service, is_spam, leads)
   select status, service, spam_reason is not null, count(*)
   from public.contact_submissions
@@ -186,25 +194,23 @@ begin
 end
 $$;
 
-select private.count_all_days();
-
-drop function private.as_shares(text, text[], bigint[]);
-
 -- The figures of a period as the report of src/domain/http-api names them, from their sums.
 create function private.as_figures(
   leads numeric, answered numeric, overdue numeric, kept numeric, qualified numeric, won numeric, value numeric, seconds numeric
 ) returns jsonb
 language sql immutable parallel safe
-return jsonb_build_object(
-  'enquiries', coalesce(leads, 0),
-  -- Promises that were answered or are overdue: those one can judge.
-  'judged', coalesce(answered, 0) + coalesce(overdue, 0),
-  'in_time', coalesce(kept, 0),
-  'qualified', coalesce(qualified, 0),
-  'won', coalesce(won, 0),
-  'value', coalesce(value, 0),
-  'days_to_close', round(seconds / nullif(won, 0) / 86400, 1)
-);
+as $$
+  select jsonb_build_object(
+    'enquiries', coalesce(leads, 0),
+    -- Promises that were answered or are overdue: those one can judge.
+    'judged', coalesce(answered, 0) + coalesce(overdue, 0),
+    'in_time', coalesce(kept, 0),
+    'qualified', coalesce(qualified, 0),
+    'won', coalesce(won, 0),
+    'value', coalesce(value, 0),
+    'days_to_close', round(seconds / nullif(won, 0) / 86400, 1)
+  )
+$$;
 
 -- The figures of a facet on each day since one, with the replies that are overdue now.
 create function private.figures_since(p_facet text, p_day date) returns table (
@@ -301,16 +307,35 @@ as $$
   where before is not null
 $$;
 
+-- The middle of the times, in hours, in which the leads since a day were answered; null when none was. It walks an index to
+-- the middle, which sorts nothing.
+create index leads_by_reply_time on public.contact_submissions (reply_seconds, received_on)
+  where spam_reason is null and reply_seconds is not null;
+
+create function private.median_reply_hours(first_day date, answered bigint) returns double precision
+language sql stable security definer set search_path = ''
+as $$
+  select avg(reply_seconds) / 3600
+  from (
+    select reply_seconds
+    from public.contact_submissions
+    where spam_reason is null and reply_seconds is not null and received_on >= first_day
+    order by reply_seconds
+    offset greatest((answered - 1) / 2, 0)
+    limit 2 - answered % 2
+  ) as middle
+$$;
+
 -- The report of src/domain/http-api on the last `days` days in India, today included; spam is left out. Errors: PT401, 42501;
 -- 22023 fewer than one day or more than 366.
-create or replace function public.lead_report(days integer default 30) returns jsonb
+create function public.lead_report(days integer default 30) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   first_day constant date := private.today_in_india() - (days - 1);
   report jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   if days not between 1 and 366 then
     raise exception 'A report covers 1 to 366 days.' using errcode = 'invalid_parameter_value';
   end if;
@@ -372,6 +397,26 @@ begin
 end
 $$;
 
+-- Holds both times of the median below, so that no lead is read for it.
+create index leads_answered on public.contact_submissions (created_at desc) include (first_response_at)
+  where spam_reason is null and first_response_at is not null;
+
+-- The median hours to the first reply, of the leads of the last `days` days; null when none was answered. An rpc, because REST
+-- knows no median. Errors: PT401, 42501.
+create function public.lead_median_reply(days integer default 30) returns double precision
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    select
+      percentile_cont(0.5) within group (order by date_part('epoch', first_response_at - created_at)) / 3600
+    from public.contact_submissions
+    where spam_reason is null and first_response_at is not null and created_at >= private.first_day_of(days)
+  );
+end
+$$;
+
 -- Holds all that the board's sums need while no filter narrows them.
 create index leads_worth on public.contact_submissions (status, service) include (outcome, value)
   where value is not null and spam_reason is null;
@@ -409,7 +454,7 @@ create function public.board_totals(p_filter jsonb default '{}') returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   if p_filter - 'service' = '{}' then
     -- Counting a million leads takes seconds; these counts are kept.
     return query
@@ -431,13 +476,5 @@ begin
       private.lead_condition(p_filter - 'spam')
     );
   end if;
-end
-$$;
-
-create function private.grant_report() returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  grant execute on function public.board_totals(jsonb) to authenticated;
 end
 $$;

@@ -22,7 +22,9 @@ comment on table private.mailbox_reading is 'How far the mailbox of answers was 
 insert into private.mailbox_reading default values;
 
 create function private.leased_for() returns interval language sql immutable
-return interval '2 minutes';
+as $$
+  select interval '2 minutes'
+$$;
 
 -- Lets one worker at a time read the mailbox: `{lease, uid_validity, next_uid}`, or null while another one does. Without
 -- `p_mailbox`, notes that nobody reads it. Error: 42501.
@@ -35,16 +37,18 @@ begin
   perform private.require_service();
   select * into reading from private.mailbox_reading for update;
   if p_mailbox is null then
-    update private.mailbox_reading set is_reading = false, fault = null;
+    update private.mailbox_reading set is_reading = false, fault = null where only_row;
     return null;
   elsif reading.leased_until > clock_timestamp() then
     return null;
   elsif reading.mailbox is distinct from p_mailbox then
     update private.mailbox_reading
-    set mailbox = p_mailbox, uid_validity = null, next_uid = 1, read_at = null, fault = null;
+    set mailbox = p_mailbox, uid_validity = null, next_uid = 1, read_at = null, fault = null
+    where only_row;
   end if;
   update private.mailbox_reading
   set is_reading = true, lease = gen_random_uuid(), leased_until = clock_timestamp() + private.leased_for()
+  where only_row
   returning * into reading;
   return jsonb_build_object(
     'lease', reading.lease, 'uid_validity', reading.uid_validity, 'next_uid', reading.next_uid
@@ -85,7 +89,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if private.calling_role() = 'authenticated' then
-    perform private.require_admin();
+    perform private.require_staff();
   else
     perform private.require_service();
   end if;
@@ -303,7 +307,7 @@ create function public.read_answers(p_lead_id uuid, p_event_id bigint) returns v
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   perform from public.contact_submissions where id = p_lead_id for no key update;
   if not found then
     raise exception 'No such lead.' using errcode = 'PT404';
@@ -319,12 +323,6 @@ begin
 end
 $$;
 
--- A visitor who answered is waiting, so the list that is sorted by waiting begins with these.
-create index leads_answered_first
-  on public.contact_submissions (unread_answers desc, awaiting_reply_until, created_at desc, id)
-  where spam_reason is null;
-drop index public.leads_waiting_first;
-
 -- Nobody knows yet whether emails come back from a new address; of an erased lead nothing is left to read.
 create function private.clear_answer_marks() returns trigger
 language plpgsql set search_path = ''
@@ -337,78 +335,5 @@ begin
     new.unread_answers := 0;
   end if;
   return new;
-end
-$$;
-
-create trigger change_1_marks
-  before update of email, erased_at on public.contact_submissions
-  for each row
-  execute function private.clear_answer_marks();
-
--- Stores a lead with a correction, an edit, a reply, an answer and a next action, erases it, answers the columns that still hold
--- its words, and undoes all of it. Error: 42501.
-create or replace function public.rehearse_erasure() returns text[]
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  word constant text := 'rehearsal';
-  rehearsed constant uuid := gen_random_uuid();
-  remains text[];
-begin
-  perform private.require_service();
-  begin
-    insert into public.contact_submissions (
-      id, reference, idempotency_key, name, email, phone, company, service, message, journey, client_hash, networks,
-      next_action
-    ) values (
-      rehearsed, 'TEST-ERAS', rehearsed, word, word || '@meghdoot.example', word, word, 'consultation', word,
-      jsonb_build_object('utm_source', word), word, jsonb_build_object('ipv4_24', word), word
-    );
-    insert into public.lead_events (lead_id, kind, note) values (rehearsed, 'correction', word);
-    update public.contact_submissions set name = word || '!', status = 'closed', outcome = 'lost', lost_reason = word
-    where id = rehearsed;
-    insert into public.lead_events (lead_id, kind, channel, subject, text, state)
-    values (rehearsed, 'reply', 'email', word, word, 'sent');
-    insert into public.lead_events (lead_id, kind, at, answer, message_id)
-    values (
-      rehearsed, 'answer', clock_timestamp(),
-      jsonb_build_object('from', word, 'subject', word, 'text', word, 'quoted', word, 'attachments', '[]'::jsonb, 'automatic', false),
-      '<' || word || '@meghdoot.example>'
-    );
-    update public.contact_submissions set erased_at = clock_timestamp() where id = rehearsed;
-    remains := array(
-      select field.key
-      from public.contact_submissions as lead, jsonb_each_text(to_jsonb(lead)) as field
-      where lead.id = rehearsed and field.value like '%' || word || '%'
-      union
-      select 'lead_events.' || field.key
-      from public.lead_events as event, jsonb_each_text(to_jsonb(event)) as field
-      where event.lead_id = rehearsed and field.value like '%' || word || '%'
-      union
-      select 'next_actions.text' from public.next_actions as action where action.lead_id = rehearsed
-    );
-    raise exception 'A rehearsal is taken back.' using errcode = 'CN000';
-  exception when sqlstate 'CN000' then
-    return remains;
-  end;
-end
-$$;
-
-create function private.grant_answers() returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  grant execute on function
-    public.read_answers(uuid, bigint),
-    public.mailbox_state()
-  to authenticated;
-  grant execute on function
-    public.lease_mailbox(text),
-    public.keep_mailbox_place(uuid, bigint, bigint),
-    public.release_mailbox(uuid, boolean, text),
-    public.mailbox_state(),
-    public.match_emails(jsonb),
-    public.file_email(jsonb)
-  to service_role;
 end
 $$;

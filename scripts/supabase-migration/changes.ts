@@ -1,0 +1,84 @@
+import type { Difference } from '../supabase-check/differences';
+
+/** What turns one description into another: statements, and the objects that somebody must change by hand. */
+export interface Changes {
+  statements: string[];
+  byHand: Difference[];
+}
+
+const OWNER = /^owner \S+\n/;
+
+/** `x on public.y` */
+const dropOnTable = (kind: string, name: string) => `drop ${kind} ${name};`;
+
+/** A function's definition up to its language: what `create or replace` cannot change. */
+const signatureOf = (definition: string) => definition.split('\n LANGUAGE ')[0];
+
+const withoutOwner = (definition: string) => definition.replace(OWNER, '').trim();
+
+function viewOf(name: string, definition: string): string {
+  const [, options = '', ...query] = definition.split('\n');
+  return `create view ${name} ${options} as\n${query.join('\n')}`;
+}
+
+function settingOf({ name, wanted }: Difference): string {
+  const [setting = '', role = ''] = name.split(' of ');
+  return wanted === undefined
+    ? `alter role ${role} reset ${setting};`
+    : `alter role ${role} set ${setting} = '${wanted}';`;
+}
+
+function ruleOf({ name, wanted }: Difference): string {
+  if (wanted === undefined) return `delete from public.throttle_rules where name = '${name}';`;
+  const [max, seconds] = wanted.match(/\d+/g) ?? [];
+  return [
+    `insert into public.throttle_rules (name, max_admitted, window_seconds) values ('${name}', ${max}, ${seconds})`,
+    `on conflict (name) do update set max_admitted = ${max}, window_seconds = ${seconds};`,
+  ].join('\n');
+}
+
+/** Rights of roles, which apply_grants gives anew; not what new objects start with. */
+const isGrant = ({ kind, name }: Difference) =>
+  kind === 'privilege' && !/ default on \w+( in \w+)?$/.test(name);
+
+/** Kinds that no data hangs on. */
+const BY_PROGRAM = ['function', 'trigger', 'policy', 'view', 'index', 'setting', 'throttle rule'];
+
+/** The functions whose old form must go before the new one is made. */
+const isResigned = ({ wanted, found }: Difference) =>
+  wanted !== undefined && found !== undefined && signatureOf(wanted) !== signatureOf(found);
+
+/**
+ * Writes the statements for all that a program can change. Triggers, policies and views go before the functions they need, and
+ * come back after them; a function that is no longer wanted goes last. Bodies are not checked before all of them are there.
+ */
+export function writeChanges(differences: readonly Difference[]): Changes {
+  const of = (...kinds: string[]) => differences.filter(({ kind }) => kinds.includes(kind));
+  const gone = (list: Difference[]) => list.filter(({ found }) => found !== undefined);
+  const made = (list: Difference[], make: (name: string, definition: string) => string) =>
+    list.flatMap(({ name, wanted }) => (wanted === undefined ? [] : [make(name, wanted)]));
+  const functions = of('function');
+  const removed = functions.filter(({ wanted }) => wanted === undefined);
+  const statements = [
+    ...gone(of('trigger', 'policy')).map(({ kind, name }) => dropOnTable(kind, name)),
+    ...gone(of('view', 'index')).map(({ kind, name }) => `drop ${kind} ${name};`),
+    ...functions.filter(isResigned).map(({ name }) => `drop function ${name};`),
+    ...(functions.length > removed.length ? ['set local check_function_bodies = off;'] : []),
+    ...made(functions, (_, definition) => `${withoutOwner(definition)};`),
+    ...made(of('index', 'trigger'), (_, definition) => `${definition};`),
+    ...made(of('view'), viewOf),
+    ...made(of('policy'), (name, definition) => `create policy ${name} ${definition};`),
+    ...removed.map(({ name }) => `drop function ${name};`),
+    ...of('setting').map(settingOf),
+    ...of('throttle rule').map(ruleOf),
+  ];
+  const grants = differences.some(isGrant) || functions.length > 0 || of('view').length > 0;
+  return {
+    statements: grants
+      ? [...statements, 'select public.apply_grants();', `notify pgrst, 'reload schema';`]
+      : statements,
+    byHand: differences.filter(
+      (difference) => !BY_PROGRAM.includes(difference.kind) && !isGrant(difference),
+    ),
+  };
+}

@@ -1,0 +1,24 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { projectRoot } from '../../host/start';
+import { DESCRIPTION_FILE, formatObjects } from '../supabase-check/description';
+import { readMigrations } from '../supabase-check/sql-files';
+import { describeSql } from './describe-sql';
+
+const VERSION_FILE = path.join(projectRoot, 'src', 'server', 'db', 'schema-version.ts');
+
+/** Functions need the newest migration. */
+async function writeNeededVersion(newest: string): Promise<void> {
+  const source = await readFile(VERSION_FILE, 'utf8');
+  await writeFile(VERSION_FILE, source.replace(/(NEEDED_SCHEMA = ')\d{14}/, `$1${newest}`));
+}
+
+/** Writes down the schema that the migrations make, for `npm run supabase:check` and functions. @returns a line that says so */
+export async function writeDescription(): Promise<string> {
+  const migrations = await readMigrations();
+  const { objects } = await describeSql(migrations.map(({ sql }) => sql));
+  const newest = migrations.at(-1)?.version ?? '';
+  await writeFile(DESCRIPTION_FILE, formatObjects(objects));
+  await writeNeededVersion(newest);
+  return `${objects.size} objects up to migration ${newest}.`;
+}

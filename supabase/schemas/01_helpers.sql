@@ -1,0 +1,111 @@
+-- The private schema, rights and time limits of each role, and what all other files ask: is this text clean, who calls, and
+-- which day is it? The REST interface does not expose `private`: its functions are called by other objects only.
+
+create schema private;
+create extension if not exists pg_trgm with schema extensions;
+create extension if not exists btree_gin with schema extensions;
+
+-- A hosted project may grant everything on new objects to the API roles. We start from nothing; the last file says what each
+-- role may do.
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+alter default privileges revoke execute on functions from public;
+
+-- Shorter than the five seconds within which our functions answer. PostgREST applies these settings to each call.
+alter role anon set statement_timeout = '3s';
+alter role authenticated set statement_timeout = '4s';
+-- A search for a rare text and one for a common text need different plans, so a plan is made for each call.
+alter role authenticated set plan_cache_mode = 'force_custom_plan';
+
+-- The rules of src/domain/text.ts: no controls (C0, DEL, C1), line or paragraph separators, bidirectional overrides and
+-- isolates, zero width space, word joiner or byte order mark. Indic and right-to-left scripts need joiners and direction
+-- marks, so these stay. White space is listed, because `\s` differs between locales.
+create function private.is_clean_line(value text) returns boolean
+language sql immutable parallel safe
+as $$
+  select value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]'
+    and value !~ '^[\u0020\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]'
+    and value !~ '[\u0020\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]$'
+$$;
+
+-- As above, but tab and line feed are welcome inside. A carriage return is not: the app stores line ends as `\n`.
+create function private.is_clean_text(value text) returns boolean
+language sql immutable parallel safe
+as $$
+  select value !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]'
+    and value !~ '^[\t\n\u0020\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]'
+    and value !~ '[\t\n\u0020\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]$'
+$$;
+
+-- The pattern of `<input type="email">`: https://html.spec.whatwg.org/#valid-e-mail-address
+create function private.is_email(value text) returns boolean
+language sql immutable parallel safe
+as $$
+  select value ~ '^[a-zA-Z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$'
+$$;
+
+-- A domain, because a failed table check writes the whole row into the server's log. Blank is the value of an erased row.
+create domain private.email_address as text constraint email_form
+  check (value = '' or (char_length(value) between 3 and 254 and private.is_email(value)));
+
+-- A hash of an address or account under a key that only our functions know.
+create domain private.keyed_hash as text constraint keyed_hash_form check (value ~ '^[A-Za-z0-9_-]{1,128}$');
+
+-- Addresses that differ in case alone are one person's.
+create function private.address_hash(email text) returns text
+language sql immutable parallel safe
+as $$
+  select encode(sha256(convert_to(lower(email), 'UTF8')), 'hex')
+$$;
+
+-- The role that a REST call runs as, also inside a definer function; for a direct connection its own role.
+create function private.calling_role() returns text
+language sql stable
+as $$
+  select coalesce(nullif(current_setting('role', true), 'none'), session_user)
+$$;
+
+-- For functions of the server's own key: a restored dump may grant them to everybody. Error: 42501.
+create function private.require_service() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if private.calling_role() not in ('service_role', current_user) then
+    raise exception 'Only the server may do this.' using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
+
+create function private.today_in_india() returns date
+language sql stable
+as $$
+  select (now() at time zone 'Asia/Kolkata')::date
+$$;
+
+create function private.first_day_of(days integer) returns timestamptz
+language sql stable
+as $$
+  select (private.today_in_india() - (days - 1))::timestamp at time zone 'Asia/Kolkata'
+$$;
+
+create function private.day_in_india(moment timestamptz) returns date
+language sql immutable parallel safe
+as $$
+  select (moment at time zone 'Asia/Kolkata')::date
+$$;
+
+-- The newest migration that was applied, so that functions notice a schema older than the one they need. It is read from the
+-- history that every runner of migrations keeps, so no migration can forget to raise it.
+create function public.schema_version() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select max(version) from supabase_migrations.schema_migrations
+$$;
+
+-- The time limit of the caller's statements, as it arrives in a REST call.
+create function public.call_timeout() returns text
+language sql stable set search_path = ''
+as $$
+  select current_setting('statement_timeout')
+$$;

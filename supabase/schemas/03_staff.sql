@@ -1,0 +1,236 @@
+-- Staff have a role, a name and a state. Rules read this table and not the token, which outlives a change by an hour
+-- (docs/decisions/0036-people-and-roles.md). Here stand the questions that policies and functions ask about the caller.
+
+create table public.staff (
+  id uuid primary key references auth.users (id) on delete cascade,
+  name text not null constraint staff_name_form check (char_length(name) between 1 and 80 and private.is_clean_line(name)),
+  role text not null constraint staff_role_known check (role in ('manager', 'staff')),
+  state text not null constraint staff_state_known check (state in ('active', 'invited', 'disabled')),
+  created_at timestamptz not null default clock_timestamp(),
+  invited_by uuid references auth.users (id) on delete set null,
+  -- When the mail with the day's work is sent, in India; null for no mail.
+  day_mail_at time default '09:00'
+);
+
+comment on table public.staff is 'People of the desk; changed by invite_staff, accept_invitation and change_staff alone.';
+
+alter table public.staff enable row level security;
+
+-- A name for an account that has none: `asha.rao@…` becomes "Asha Rao".
+create function private.name_of_address(email text) returns text
+language sql immutable
+as $$
+  select coalesce(
+    nullif(initcap(trim(regexp_replace(split_part(email, '@', 1), '[^[:alnum:]]+', ' ', 'g'))), ''),
+    'Staff'
+  )
+$$;
+
+create function private.is_banned(banned_until timestamptz) returns boolean
+language sql stable
+as $$
+  select banned_until is not null and banned_until > now()
+$$;
+
+-- The state in which somebody comes back. An account that no link has ever opened waits for its invitation as before: a
+-- manager who cannot log in must not count as one.
+create function private.state_of_return(email_confirmed_at timestamptz) returns text
+language sql immutable
+as $$
+  select case when email_confirmed_at is null then 'invited' else 'active' end
+$$;
+
+create function private.is_staff(p_user_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select
+    from public.staff as person
+    join auth.users as account on account.id = person.id
+    where person.id = p_user_id
+      and person.state = 'active'
+      and account.raw_app_meta_data ->> 'role' = 'admin'
+      and not private.is_banned(account.banned_until)
+  )
+$$;
+
+-- An access token outlives the log-out until it expires; looking its session up ends it at once.
+create function private.has_live_session() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select
+    from auth.sessions as session
+    join auth.users as account on account.id = session.user_id
+    where session.id = (auth.jwt() ->> 'session_id')::uuid
+      and session.user_id = auth.uid()
+      and (session.not_after is null or session.not_after > now())
+      and (account.banned_until is null or account.banned_until <= now())
+  )
+$$;
+
+-- Rules of the desk that managers set; one row.
+create table private.desk_settings (
+  is_only boolean primary key default true constraint only_one check (is_only),
+  managers_need_factor boolean not null default false
+);
+
+insert into private.desk_settings default values;
+
+-- Sessions that a recovery code has let in, in place of a lost second factor.
+create table private.recovered_sessions (
+  session_id uuid primary key,
+  created_at timestamptz not null default clock_timestamp()
+);
+
+-- People whose lost second factor was removed to set up another: until then nothing but the set-up works, or the password alone
+-- would open the desk.
+create table private.owed_factors (
+  user_id uuid primary key references auth.users (id) on delete cascade
+);
+
+create function private.has_factor(p_user_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.mfa_factors as factor where factor.user_id = p_user_id and factor.status = 'verified'
+  )
+$$;
+
+-- Whether a code has let the caller's session in, if the account has a second factor. The level of a token is signed.
+create function private.has_answered_factor() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select auth.jwt() ->> 'aal' is not distinct from 'aal2'
+    or not private.has_factor(auth.uid())
+    or exists (
+      select from private.recovered_sessions as recovered
+      where recovered.session_id = (auth.jwt() ->> 'session_id')::uuid
+    )
+$$;
+
+create function private.must_have_factor(p_user_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.desk_settings as settings
+    join public.staff as person on person.id = p_user_id and person.role = 'manager'
+    where settings.managers_need_factor
+  ) or exists (select from private.owed_factors as owed where owed.user_id = p_user_id)
+$$;
+
+create function private.lacks_factor(p_user_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.must_have_factor(p_user_id) and not private.has_factor(p_user_id)
+$$;
+
+create function private.is_staff() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.has_live_session() and private.is_staff(auth.uid())
+    and private.has_answered_factor() and not private.lacks_factor(auth.uid())
+$$;
+
+create function private.is_manager() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.is_staff() and exists (
+    select from public.staff as person where person.id = auth.uid() and person.role = 'manager'
+  )
+$$;
+
+create function private.require_staff() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.has_live_session() then
+    raise exception 'The session has ended.' using errcode = 'PT401';
+  elsif not private.is_staff() then
+    raise exception 'Only staff may use the desk.' using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
+
+-- Errors: PT401 the session has ended, 42501 not a manager.
+create function private.require_manager() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  if not private.is_manager() then
+    raise exception 'Only a manager may do this.' using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
+
+create policy "Staff read the names of staff"
+  on public.staff for select to authenticated
+  using ((select private.is_staff()));
+
+-- The caller as `{id, email, is_staff, name, role, factor, needs_factor, day_mail_at}`; null when the session has ended, even if
+-- the token has not expired. `factor`: the account has a second factor; `needs_factor`: it must set one up before it can do
+-- anything else.
+create function public.current_staff() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', auth.uid(),
+    'email', auth.jwt() ->> 'email',
+    'is_staff', private.is_staff(),
+    -- For functions of 0.2.0.
+    'is_admin', private.is_staff(),
+    'name', person.name,
+    'role', person.role,
+    'factor', private.has_factor(auth.uid()),
+    'needs_factor', private.is_staff(auth.uid()) and private.lacks_factor(auth.uid()),
+    'day_mail_at', to_char(person.day_mail_at, 'HH24:MI')
+  )
+  from (values (auth.uid())) as caller (id)
+  left join public.staff as person on person.id = caller.id
+  where private.has_live_session()
+$$;
+
+-- Visitors and colleagues know a staff member by the name on the People page, which holds no character that could begin another
+-- header.
+create function private.staff_name(p_account_id uuid, p_email text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce((select name from public.staff where id = p_account_id), private.name_of_address(p_email))
+$$;
+
+-- An account that the operator makes becomes a manager; locking it out, or letting it back in, shows in its state.
+create function private.follow_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_usable constant boolean :=
+    new.raw_app_meta_data ->> 'role' is not distinct from 'admin' and not private.is_banned(new.banned_until);
+begin
+  -- A command says so in the same change; one that was there before did something else.
+  if new.raw_app_meta_data -> 'command' is distinct from old.raw_app_meta_data -> 'command' then
+    perform set_config('desk.command', coalesce(new.raw_app_meta_data -> 'command' ->> 'words', ''), true);
+  end if;
+  if is_usable then
+    insert into public.staff as person (id, name, role, state)
+    values (new.id, private.name_of_address(new.email), 'manager', 'active')
+    on conflict (id) do update set state = private.state_of_return(new.email_confirmed_at) where person.state = 'disabled';
+  else
+    update public.staff set state = 'disabled' where id = new.id;
+  end if;
+  return null;
+end
+$$;
+
+create trigger follow_new_account
+  after insert on auth.users
+  for each row when (new.raw_app_meta_data ->> 'role' = 'admin')
+  execute function private.follow_account();
+
+create trigger follow_account
+  after update on auth.users
+  for each row when (
+    (old.raw_app_meta_data ->> 'role', old.banned_until)
+      is distinct from (new.raw_app_meta_data ->> 'role', new.banned_until)
+  )
+  execute function private.follow_account();

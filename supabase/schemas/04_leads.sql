@@ -1,0 +1,449 @@
+-- Leads: what visitors sent, and what staff know about it. The domains repeat the bounds of src/domain for callers that go
+-- round our functions with the public key; a test compares the two.
+
+create domain private.lead_reference as text constraint reference_form
+  -- Said over the phone, so without 0/O, 1/I/L and U.
+  check (value ~ '^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$');
+create domain private.lead_status as text constraint status_known
+  check (value in ('new', 'contacted', 'qualified', 'closed'));
+
+-- Content decides which services and budgets there are (content/services/choices.json, budgets.json), and functions refuse all
+-- others. For callers that go round our functions the database bounds the form of a key, so that new ones need no migration.
+create domain private.service as text constraint service_form check (value ~ '^[a-z][a-z0-9-]{0,39}$');
+create domain private.budget as text constraint budget_form check (value ~ '^[A-Za-z0-9][A-Za-z0-9+-]{0,39}$');
+
+-- Lengths are counted in code points, as the form counts them.
+create domain private.person_name as text constraint name_form
+  check (char_length(value) <= 100 and private.is_clean_line(value));
+create domain private.phone_number as text constraint phone_form
+  check (char_length(value) between 1 and 32 and private.is_clean_line(value));
+create domain private.company_name as text constraint company_form
+  check (char_length(value) between 1 and 120 and private.is_clean_line(value));
+create domain private.enquiry_message as text constraint message_form
+  check (char_length(value) <= 5000 and private.is_clean_text(value));
+create domain private.next_action as text constraint next_action_form
+  check (char_length(value) between 1 and 200 and private.is_clean_line(value));
+create domain private.spam_reason as text constraint spam_reason_form
+  check (char_length(value) between 1 and 200 and private.is_clean_line(value));
+create domain private.journey as jsonb constraint journey_form
+  check (jsonb_typeof(value) = 'object' and octet_length(value::text) <= 4096);
+
+-- Keyed hashes of the wider networks around a client.
+create domain private.client_networks as jsonb constraint client_networks_form check (
+  case when jsonb_typeof(value) <> 'object' then false else value - array['ipv4_24', 'ipv6_56', 'ipv6_48'] = '{}' end
+  and octet_length(value::text) <= 600
+);
+create domain private.added_source as text constraint added_source_known
+  check (value in ('phone', 'whatsapp', 'email', 'event', 'other'));
+create domain private.lead_outcome as text constraint outcome_known check (value in ('won', 'lost'));
+create domain private.lost_reason as text constraint lost_reason_form
+  check (char_length(value) between 1 and 200 and private.is_clean_line(value));
+
+-- Whole rupees.
+create domain private.rupees as bigint constraint rupees_form check (value between 0 and 100000000000);
+
+-- Enquiries are linked when they come from the same address, whatever its case, or the same phone. One number is written
+-- with and without country code or trunk zero, so its last ten digits count; fewer than seven digits are no phone number.
+create function private.email_key(email text) returns text
+language sql immutable parallel safe
+as $$
+  select nullif(lower(email), '')
+$$;
+
+create function private.digits(phone text) returns text
+language sql immutable parallel safe
+as $$
+  select regexp_replace(phone, '[^0-9]', '', 'g')
+$$;
+
+create function private.phone_key(phone text) returns text
+language sql immutable parallel safe
+as $$
+  select substring(private.digits(phone) from '[0-9]{7,10}$')
+$$;
+
+-- The rule of src/server/leads/fold-text.ts: text as it is searched, but for its case, which `ilike` ignores. Accents go, vowel
+-- signs of Indic scripts stay. Apostrophes, hyphens and joiners go, so that "obrien" finds "O'Brien". PostgREST takes `*` for a
+-- wildcard. Punctuation and characters of scripts without spaces stand apart, so that each word begins behind a space.
+create function private.fold_text(value text) returns text
+language sql immutable parallel safe
+as $$
+  select regexp_replace(
+    regexp_replace(
+      normalize(
+        translate(
+          replace(replace(replace(replace(replace(replace(
+            regexp_replace(
+              normalize(value, NFKD),
+              '[\u0300-\u036f\u00ad\u200b-\u200d\u0027\u0060\u02bc\u2018\u2019\u002d\u2010\u2011]', '', 'g'
+            ),
+            'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'),
+          'øØłŁđĐıς*', 'oOlLdDiσ∗'
+        ),
+        NFC
+      ),
+      '([\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1\u00ab\u00b7\u00bb\u00bf\u0964\u0965\u2012-\u206f\u2217'
+        || '\u3001-\u30ff\u3400-\u9fff\uac00-\ud7af\U00020000-\U0003ffff])',
+      ' \1 ', 'g'
+    ),
+    '[ \t\n]+', ' ', 'g'
+  )
+$$;
+
+-- The rule of src/domain/reply-promise.ts: 24 hours after receipt, or the last close of business (19:00 IST) before that
+-- when those 24 hours end while nobody is working (19:00 to 9:00).
+create function private.reply_due_by(received timestamptz) returns timestamptz
+language sql immutable parallel safe
+as $$
+  select (
+    select case
+      when extract(hour from a_day_later) < 9 then date_trunc('day', a_day_later) - interval '5 hours'
+      else least(a_day_later, date_trunc('day', a_day_later) + interval '19 hours')
+    end at time zone 'Asia/Kolkata'
+    from (values ((received + interval '24 hours') at time zone 'Asia/Kolkata')) as promise (a_day_later)
+  )
+$$;
+
+-- How a visitor came: the campaign's own word, else the site that linked here.
+create function private.lead_source(journey jsonb) returns text
+language sql immutable parallel safe
+as $$
+  select coalesce(
+    lower(journey ->> 'utm_source'),
+    lower(substring(journey ->> 'referrer' from '^https?://(?:www\.)?([^/:]+)')),
+    'direct'
+  )
+$$;
+
+-- A reason is free text, which may name people.
+create function private.blank_personal_data() returns jsonb
+language sql immutable parallel safe
+as $$
+  select '{"name": "", "email": "", "phone": null, "company": null, "message": "", "journey": null, "client_hash": null,
+    "networks": null, "next_action": null, "next_action_on": null, "lost_reason": null}'::jsonb
+$$;
+
+create table public.contact_submissions (
+  id uuid primary key default gen_random_uuid(),
+  reference private.lead_reference not null unique,
+  -- One per filled-in form: a repeated send finds the first row instead of making a second.
+  idempotency_key uuid not null unique,
+  name private.person_name not null,
+  email private.email_address not null,
+  phone private.phone_number,
+  company private.company_name,
+  service private.service not null,
+  budget private.budget,
+  message private.enquiry_message not null,
+  -- How the visitor came (src/domain/journey), and keyed hashes of the network it was sent from and of those around it.
+  journey private.journey,
+  client_hash private.keyed_hash,
+  networks private.client_networks,
+  -- Why it is set apart as spam; why it may be spam though it is treated as any other.
+  spam_reason private.spam_reason,
+  suspect_reason private.spam_reason,
+  -- How a lead came that staff added, and who did; null when it came by the form.
+  added_source private.added_source,
+  added_by uuid references auth.users (id) on delete set null,
+
+  status private.lead_status not null default 'new',
+  -- The status before the present one, as history tells it; for the report.
+  previous_status private.lead_status,
+  owner_id uuid references auth.users (id) on delete set null,
+  -- The nearest open one of public.next_actions.
+  next_action private.next_action,
+  next_action_on date,
+  outcome private.lead_outcome,
+  lost_reason private.lost_reason,
+  value private.rupees,
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  reply_due_at timestamptz not null,
+  first_response_at timestamptz,
+  -- When it was first qualified, and kept whatever follows; for the report.
+  qualified_at timestamptz,
+  closed_at timestamptz,
+  withdrawn_at timestamptz,
+  -- Set once the personal data is gone. The row stays, so that counts and history stay true.
+  erased_at timestamptz,
+  enquiry_number integer not null default 1,
+  unread_answers integer not null default 0 constraint unread_answers_form check (unread_answers >= 0),
+  email_bounced_at timestamptz,
+
+  -- Until when its visitor waits for a first reply; null once nobody waits. The one place that says who waits.
+  awaiting_reply_until timestamptz generated always as (
+    case
+      when status <> 'closed' and first_response_at is null and spam_reason is null and withdrawn_at is null and erased_at is null
+        then reply_due_at
+    end
+  ) stored,
+  email_key text generated always as (private.email_key(email)) stored,
+  phone_key text generated always as (private.phone_key(phone)) stored,
+  -- The list sorts by it; a mixed-case column would put all capitals first.
+  sort_name text generated always as (lower(name)) stored,
+  -- For the report: how long the first reply took, how the visitor came, and the day in India.
+  reply_seconds double precision generated always as (date_part('epoch', first_response_at - created_at)) stored,
+  journey_source text not null generated always as (
+    coalesce(added_source::text, private.lead_source(journey))
+  ) stored,
+  received_on date not null generated always as ((created_at at time zone 'Asia/Kolkata')::date) stored,
+  search_text text not null generated always as (
+    private.fold_text(
+      E'\n' || name || E'\n' || email || E'\n' || coalesce(company, '') || E'\n' || coalesce(phone, '') || E'\n'
+      || coalesce(private.digits(phone), '') || E'\n' || reference || E'\n' || message
+    )
+  ) stored,
+  constraint outcome_needs_closed check (outcome is null or status = 'closed'),
+  constraint reason_needs_lost check (lost_reason is null or outcome = 'lost')
+);
+
+comment on table public.contact_submissions is 'Enquiries of visitors, called leads once staff see them.';
+
+alter table public.contact_submissions
+  add constraint erased_is_blank check (
+    erased_at is null or to_jsonb(contact_submissions) @> private.blank_personal_data()
+  );
+
+-- Each order of the list has an index, without spam, so that a flood of it does not slow the list down. Behind the order stand
+-- the columns of the filters: a row that they leave out is passed over in the index, not fetched.
+create index leads_by_creation on public.contact_submissions (created_at desc, id, status, service, budget, owner_id)
+  where spam_reason is null;
+create index leads_by_change on public.contact_submissions (updated_at desc, id, status, service, budget, owner_id)
+  where spam_reason is null;
+create index leads_by_name on public.contact_submissions (sort_name, id, status, service, budget, owner_id)
+  where spam_reason is null;
+create index leads_by_service on public.contact_submissions (service, created_at desc, id, status, budget, owner_id)
+  where spam_reason is null;
+create index leads_by_status on public.contact_submissions (status, created_at desc, id, service, budget, owner_id)
+  where spam_reason is null;
+create index leads_by_due on public.contact_submissions (reply_due_at desc, id, status, service, budget, owner_id)
+  where spam_reason is null;
+create index leads_by_next_action on public.contact_submissions (next_action_on, id, status, service, budget, owner_id)
+  where spam_reason is null;
+create index leads_by_owner on public.contact_submissions (owner_id, created_at desc, id, status, service, budget)
+  where spam_reason is null;
+
+-- A visitor who answered is waiting, so the list that is sorted by waiting begins with these.
+create index leads_answered_first
+  on public.contact_submissions (unread_answers desc, awaiting_reply_until, created_at desc, id)
+  where spam_reason is null;
+create index leads_new_by_name on public.contact_submissions (sort_name, id) where status = 'new' and spam_reason is null;
+create index spam_by_creation on public.contact_submissions (created_at desc, id) where spam_reason is not null;
+create index spam_by_name on public.contact_submissions (sort_name, id) where spam_reason is not null;
+
+-- An erased row has neither key, and is nobody's earlier enquiry.
+create index leads_by_email on public.contact_submissions (email_key, created_at) where email_key is not null;
+create index leads_by_phone on public.contact_submissions (phone_key, created_at) where phone_key is not null;
+create index leads_held on public.contact_submissions
+  ((coalesce(networks ->> 'ipv6_48', networks ->> 'ipv4_24', '')), created_at)
+  where spam_reason = 'Flood';
+
+-- For the count of open leads by owner, which would read each lead otherwise.
+create index leads_open_by_owner on public.contact_submissions (owner_id)
+  where owner_id is not null and status <> 'closed' and spam_reason is null and erased_at is null;
+
+-- The day's work of one person and of nobody, read from these alone.
+create index leads_waiting_of_owner on public.contact_submissions (awaiting_reply_until, id) include (owner_id)
+  where spam_reason is null and awaiting_reply_until is not null;
+create index leads_with_answers on public.contact_submissions (updated_at desc, id) include (owner_id)
+  where spam_reason is null and unread_answers > 0;
+create index leads_without_owner on public.contact_submissions (created_at desc, id)
+  where spam_reason is null and status = 'new' and owner_id is null and withdrawn_at is null;
+
+-- The leads that may be due, for the list of an old month: in it the order of all leads passes many before one of these.
+create index leads_pending on public.contact_submissions (created_at desc, id)
+  where spam_reason is null and (awaiting_reply_until is not null or next_action_on is not null);
+create index leads_to_expire on public.contact_submissions (updated_at) where status = 'closed' and erased_at is null;
+
+-- Text and filters in one index: it intersects them before a row is fetched. A visitor's insert flushes the list of pending
+-- entries once it is full: a short list keeps that short.
+create index leads_search
+  on public.contact_submissions using gin (search_text extensions.gin_trgm_ops, status, service, budget, owner_id)
+  with (gin_pending_list_limit = 256)
+  where spam_reason is null;
+create index spam_search
+  on public.contact_submissions using gin (search_text extensions.gin_trgm_ops, status, service, budget, owner_id)
+  with (gin_pending_list_limit = 256)
+  where spam_reason is not null;
+
+-- The planner tells rare texts from common ones by a sample.
+alter table public.contact_submissions alter column search_text set statistics 500;
+
+alter table public.contact_submissions enable row level security;
+
+create policy "Visitors send enquiries"
+  on public.contact_submissions for insert to anon
+  with check (
+    status = 'new' and first_response_at is null
+    and num_nonnulls(owner_id, next_action, next_action_on, withdrawn_at, erased_at) = 0
+    and num_nonnulls(added_source, added_by, outcome, lost_reason, value, closed_at, qualified_at) = 0
+  );
+
+create policy "Staff add leads"
+  on public.contact_submissions for insert to authenticated
+  with check (
+    (select private.is_staff())
+    and added_source is not null and added_by = auth.uid() and status = 'new' and first_response_at is null
+    and num_nonnulls(owner_id, next_action, next_action_on, withdrawn_at, erased_at) = 0
+    and num_nonnulls(journey, spam_reason, suspect_reason, client_hash, networks, outcome, lost_reason, value) = 0
+    and num_nonnulls(closed_at, qualified_at) = 0
+  );
+
+create policy "Staff read leads"
+  on public.contact_submissions for select to authenticated
+  using ((select private.is_staff()));
+
+create policy "Staff change leads"
+  on public.contact_submissions for update to authenticated
+  using ((select private.is_staff()));
+
+-- Repeats the column grants for a restored dump, whose target may grant all columns. Runs as the caller, so our definer
+-- functions are let through.
+create function private.guard_lead_change() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  -- Generated columns are computed after this.
+  ignored constant text[] := array['status', 'spam_reason', 'owner_id', 'next_action', 'next_action_on']
+    || array['name', 'email', 'phone', 'company', 'service', 'budget', 'outcome', 'lost_reason', 'value']
+    || array['awaiting_reply_until', 'email_key', 'phone_key', 'sort_name', 'search_text']
+    || array['reply_seconds', 'journey_source', 'received_on'];
+begin
+  if to_jsonb(new) - ignored <> to_jsonb(old) - ignored then
+    raise exception 'Staff may not change this column.' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+
+-- Counts the enquiries of one person, by the address or the phone, that came before a time.
+create function private.count_earlier(p_email text, p_phone text, p_before timestamptz) returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select count(*)::integer
+  from public.contact_submissions as earlier
+  where earlier.spam_reason is null and earlier.created_at < p_before
+    and (earlier.email_key = private.email_key(p_email) or earlier.phone_key = private.phone_key(p_phone))
+$$;
+
+-- Numbers a new lead among its person's enquiries and dates it. Enquiries of one person take turns, so that no number is
+-- given twice. A lead that staff add has an address or a phone, and is theirs. Definer: a visitor may read nothing.
+create function private.complete_lead() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person bigint;
+begin
+  -- Asked here too, because the policy is asked after this and says less.
+  if private.calling_role() = 'authenticated' then
+    perform private.require_staff();
+  end if;
+  -- A not-null constraint would write the row into the log.
+  if new.erased_at is null and not coalesce(new.name <> '' and new.message <> '', false)
+    or new.erased_at is null and not coalesce(new.email <> '', false) and num_nulls(new.added_source, new.phone) > 0
+    or num_nulls(new.email, new.service, new.reference, new.idempotency_key) > 0
+  then
+    raise exception 'An enquiry needs name, email, service, message, reference and key.' using errcode = 'check_violation';
+  end if;
+  for person in
+    select distinct hashtextextended(key, 0)
+    from unnest(array[private.email_key(new.email), private.phone_key(new.phone)]) as key
+    where key is not null
+    order by 1
+  loop
+    perform pg_advisory_xact_lock(person);
+  end loop;
+  if private.calling_role() in ('anon', 'authenticated') then
+    new.created_at := clock_timestamp();
+    new.updated_at := new.created_at;
+    new.added_by := auth.uid();
+  end if;
+  if new.status = 'closed' then
+    new.closed_at := coalesce(new.closed_at, new.updated_at);
+  elsif new.status = 'qualified' then
+    new.qualified_at := coalesce(new.qualified_at, new.updated_at);
+  end if;
+  new.reply_due_at := private.reply_due_by(new.created_at);
+  new.enquiry_number := 1 + private.count_earlier(new.email, new.phone, 'infinity');
+  return new;
+end
+$$;
+
+-- The row is locked by now, so `updated_at` is in the order of the changes. A change to the same value is none: it must not
+-- look like news to a colleague.
+create function private.follow_lead_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.owner_id is distinct from old.owner_id and new.owner_id is not null and not private.is_staff(new.owner_id) then
+    raise exception 'A lead belongs to a staff member.' using errcode = 'foreign_key_violation';
+  end if;
+  if old.erased_at is null and new.erased_at is not null then
+    new := jsonb_populate_record(new, private.blank_personal_data());
+    new.status := 'closed';
+  elsif old.erased_at is not null and num_nonnulls(new.next_action, new.next_action_on) > 0 then
+    raise exception 'This lead was erased.' using errcode = 'PT409';
+  end if;
+  if new.status is distinct from old.status and (old.erased_at is null) = (new.erased_at is null) then
+    new.previous_status := old.status;
+  end if;
+  new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+  return new;
+end
+$$;
+
+-- Refuses an edit that leaves a lead without name or any way to reach its person. Errors: PT409 it was erased or withdrawn;
+-- PT422, whose detail names the field.
+create function private.check_contact(edited public.contact_submissions) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if edited.erased_at is not null then
+    raise exception 'This lead was erased.' using errcode = 'PT409';
+  elsif edited.withdrawn_at is not null then
+    raise exception 'The sender withdrew this enquiry.' using errcode = 'PT409';
+  elsif edited.name = '' then
+    raise exception 'A lead needs a name.' using errcode = 'PT422', detail = 'name';
+  elsif edited.email = '' and edited.phone is null then
+    raise exception 'A lead needs an email address or a phone number.' using errcode = 'PT422', detail = 'email';
+  end if;
+end
+$$;
+
+-- Refuses an outcome of an open lead and a reason for one that was not lost; a lead that is open again has neither. Errors:
+-- PT409, PT422 as check_contact.
+create function private.follow_lead_facts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if old.erased_at is not null and (old.lost_reason, old.value) is distinct from (new.lost_reason, new.value) then
+    raise exception 'This lead was erased.' using errcode = 'PT409';
+  elsif (old.erased_at is null) = (new.erased_at is null)
+    and (old.name, old.email, old.phone, old.company, old.service, old.budget)
+      is distinct from (new.name, new.email, new.phone, new.company, new.service, new.budget)
+  then
+    perform private.check_contact(new);
+  end if;
+  if new.status <> 'closed' and new.outcome is distinct from old.outcome and new.outcome is not null then
+    raise exception 'Only a closed lead is won or lost.' using errcode = 'PT422', detail = 'outcome';
+  end if;
+  new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+  new.closed_at := case when new.status = 'closed' then coalesce(old.closed_at, new.updated_at) end;
+  if new.status = 'qualified' then
+    new.qualified_at := coalesce(old.qualified_at, new.updated_at);
+  end if;
+  if new.status <> 'closed' then
+    new.outcome := null;
+  end if;
+  if new.outcome is distinct from 'lost' then
+    if new.status = 'closed' and new.lost_reason is distinct from old.lost_reason and new.lost_reason is not null then
+      raise exception 'Only a lost lead has a reason.' using errcode = 'PT422', detail = 'lost_reason';
+    end if;
+    new.lost_reason := null;
+  end if;
+  if (old.email, old.phone) is distinct from (new.email, new.phone) and new.erased_at is null then
+    new.enquiry_number := 1 + private.count_earlier(new.email, new.phone, new.created_at);
+  end if;
+  return new;
+end
+$$;

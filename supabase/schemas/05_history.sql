@@ -1,0 +1,364 @@
+-- The history of leads, written in the transaction of the change; nobody can rewrite it. Staff insert notes and logged
+-- replies themselves, under a policy.
+
+create domain private.event_text as text constraint note_form
+  check (char_length(value) between 1 and 2000 and private.is_clean_text(value));
+create domain private.reply_subject as text constraint subject_form
+  check (char_length(value) between 1 and 200 and private.is_clean_line(value));
+create domain private.reply_text as text constraint reply_text_form
+  check (char_length(value) between 1 and 10000 and private.is_clean_text(value));
+
+-- A code as SMTP gives it, or ours for a reply that was stopped. No text of a server: it may quote an address.
+create domain private.delivery_code as text constraint delivery_code_form check (value ~ '^[A-Z0-9_ ]{1,60}$');
+
+-- `{from, subject, text, quoted, attachments: [{name, size, type}], automatic}`, as src/domain/lead.ts reads it.
+create domain private.answer as jsonb constraint answer_form check (
+  case when jsonb_typeof(value) <> 'object' then false
+    else value ?& array['from', 'subject', 'text', 'quoted', 'attachments', 'automatic'] end
+  and octet_length(value::text) <= 500000
+);
+
+create table public.lead_events (
+  id bigint generated always as identity primary key,
+  -- No action on delete: a lead with history stays, its personal data is erased instead.
+  lead_id uuid not null references public.contact_submissions (id),
+  kind text not null constraint kind_known check (
+    kind in (
+      'created', 'status', 'note', 'reply', 'reply_undone', 'answer', 'bounced', 'owner', 'next_action', 'action_done', 'edited',
+      'correction', 'withdrawn', 'reinstated', 'quarantined', 'restored', 'erased',
+      'call_booked', 'call_moved', 'call_cancelled', 'call_held', 'call_missed', 'call_reopened'
+    )
+  ),
+  from_status private.lead_status,
+  to_status private.lead_status,
+  -- The words of a note, a correction or a next action.
+  note private.event_text,
+  -- `{<field>: {from, to}}` of an edit.
+  changes jsonb constraint changes_form check (jsonb_typeof(changes) = 'object'),
+  channel text constraint channel_known check (channel in ('email', 'phone', 'whatsapp')),
+  subject private.reply_subject,
+  text private.reply_text,
+  -- Of an email that the desk sends; null for a reply that was logged by hand.
+  state text constraint state_known check (state in ('queued', 'sent', 'failed', 'undone')),
+  -- Why it is late, or failed.
+  reason private.delivery_code,
+  -- Whether a logged reply reached the person, and whether it was them who rang or wrote.
+  reached boolean,
+  inbound boolean not null default false,
+  -- When a reply happened (null until an email is sent), or an answer arrived.
+  at timestamptz,
+  answer private.answer,
+  -- Of an email that arrived, so that none is filed twice and replies join its thread.
+  message_id text unique constraint message_id_form check (message_id ~ '^<[^<>[:space:]]{3,250}>$'),
+  -- The reply that `reply_undone` takes back.
+  undoes bigint unique references public.lead_events (id),
+  owner_id uuid,
+  owner_email text,
+  due_on date,
+  -- When the call is that was booked, moved, cancelled or settled.
+  call_at timestamptz,
+  -- Null for the visitor. The address is copied, so that the history outlives the account; a function that changes leads by
+  -- itself names itself as `leads.actor`.
+  actor_id uuid default auth.uid(),
+  actor_email text default coalesce(auth.jwt() ->> 'email', nullif(current_setting('leads.actor', true), '')),
+  created_at timestamptz not null default clock_timestamp(),
+  constraint status_event_names_both check ((kind = 'status') = (num_nonnulls(from_status, to_status) = 2)),
+  constraint reply_names_channel check ((kind in ('reply', 'reply_undone')) = (channel is not null)),
+  constraint undone_names_reply check ((kind = 'reply_undone') = (undoes is not null)),
+  constraint edited_names_changes check ((kind = 'edited') = (changes is not null)),
+  -- A reply is an email of the desk, which has a state, or was logged by hand.
+  constraint reply_is_sent_or_logged check (num_nonnulls(state, reached) = case when kind = 'reply' then 1 else 0 end),
+  constraint inbound_was_reached check (not inbound or coalesce(reached, false))
+);
+
+comment on table public.lead_events is 'History of leads: what happened (kind), who did it (null: the visitor), when.';
+
+create index lead_events_by_lead on public.lead_events (lead_id, id);
+
+-- The desk asks which leads arrived and which a colleague assigned since staff last looked.
+create index lead_events_arrivals on public.lead_events (created_at) where kind = 'created';
+create index lead_events_assignments on public.lead_events (owner_id, created_at) where kind = 'owner';
+
+alter table public.lead_events enable row level security;
+
+create policy "Staff read history"
+  on public.lead_events for select to authenticated
+  using ((select private.is_staff()));
+
+create policy "Staff add notes and log replies"
+  on public.lead_events for insert to authenticated
+  with check (
+    (select private.is_staff())
+    and actor_id = auth.uid()
+    and actor_email = auth.jwt() ->> 'email'
+    and num_nonnulls(from_status, to_status, owner_id, owner_email, due_on, call_at, changes) = 0
+    and num_nonnulls(subject, text, state, reason, answer, message_id) = 0
+    and case kind
+      when 'note' then note is not null and num_nonnulls(channel, undoes, at) = 0
+      when 'reply' then num_nonnulls(channel, reached) = 2 and undoes is null
+      when 'reply_undone' then undoes is not null and num_nonnulls(note, at) = 0
+      else false
+    end
+  );
+
+-- Bounds the time of a logged reply, which staff give to the minute. Error: PT422, whose detail names the field.
+create function private.reply_time(given timestamptz, arrived timestamptz) returns timestamptz
+language plpgsql set search_path = ''
+as $$
+begin
+  if given < date_trunc('minute', arrived) then
+    raise exception 'The time must not be before the lead arrived.' using errcode = 'PT422', detail = 'at';
+  elsif given > clock_timestamp() + interval '1 minute' then
+    raise exception 'The time must not be in the future.' using errcode = 'PT422', detail = 'at';
+  end if;
+  return greatest(arrived, least(given, clock_timestamp()));
+end
+$$;
+
+-- Locks the lead, then dates the event: the history of a lead is in the order of its times. No text is added to an erased
+-- lead, and no reply to one that was erased or withdrawn. Errors: PT401, 42501 not staff; PT404 no such lead or reply; PT409 the
+-- lead was erased or withdrawn, or the reply is on its way; PT422 the time of a reply is out of bounds.
+create function private.date_lead_event() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  lead public.contact_submissions;
+  reply public.lead_events;
+begin
+  -- Asked here too, because the policy is asked after this and says less.
+  if private.calling_role() = 'authenticated' then
+    perform private.require_staff();
+  end if;
+  select * into lead from public.contact_submissions where id = new.lead_id for no key update;
+  if not found then
+    raise exception 'No such lead.' using errcode = 'PT404';
+  end if;
+  if lead.erased_at is not null and (new.kind = 'reply' or num_nonnulls(new.note, new.subject, new.text, new.answer) > 0) then
+    raise exception 'This lead was erased.' using errcode = 'PT409';
+  elsif lead.withdrawn_at is not null and new.kind = 'reply' then
+    raise exception 'The sender withdrew this enquiry.' using errcode = 'PT409';
+  end if;
+  -- The default was drawn before the lock.
+  new.id := nextval('public.lead_events_id_seq');
+  if new.kind = 'reply_undone' then
+    select * into reply from public.lead_events where id = new.undoes and lead_id = new.lead_id and kind = 'reply';
+    if not found then
+      raise exception 'There is no such reply.' using errcode = 'PT404';
+    end if;
+    new.channel := reply.channel;
+    -- One that was undone before is refused by the constraint.
+    if reply.state <> 'undone' then
+      perform private.stop_reply(reply);
+    end if;
+  end if;
+  if private.calling_role() in ('anon', 'authenticated') then
+    -- Staff ask for news since a time. Arrivals and assignments, dated in the order in which they commit, are all heard.
+    if new.kind in ('created', 'owner') then
+      perform pg_advisory_xact_lock(1, 0);
+    end if;
+    new.created_at := clock_timestamp();
+  end if;
+  if new.kind = 'reply' and new.state is null then
+    new.at := case
+      when new.at is null then greatest(new.created_at, lead.created_at)
+      else private.reply_time(new.at, lead.created_at)
+    end;
+  end if;
+  return new;
+end
+$$;
+
+create trigger date_lead_event
+  before insert on public.lead_events
+  for each row execute function private.date_lead_event();
+
+-- When staff first replied, as the history tells: by email, once the mail server took it, unless it came back; by a logged
+-- reply that reached its person and was not undone; by a call that was held and that nobody reopened.
+create function private.first_response(p_lead_id uuid) returns timestamptz
+language sql stable security definer set search_path = ''
+as $$
+  select min(happened.at)
+  from (
+    select reply.at
+    from public.lead_events as reply
+    where reply.lead_id = p_lead_id and reply.kind = 'reply' and (reply.reached or reply.state = 'sent')
+      and not exists (select from public.lead_events as undone where undone.undoes = reply.id)
+    union all
+    select held.call_at
+    from public.lead_events as held
+    where held.lead_id = p_lead_id and held.kind = 'call_held'
+      and coalesce(
+        (
+          select later.kind
+          from public.lead_events as later
+          where later.lead_id = held.lead_id and later.id > held.id and starts_with(later.kind, 'call_')
+          order by later.id
+          limit 1
+        ),
+        ''
+      ) not in ('call_reopened', 'call_missed', 'call_cancelled')
+  ) as happened
+$$;
+
+-- Whether the lead's last change of status is the one that follow_reply made.
+create function private.is_contacted_by_reply(p_lead_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select moved.from_status = 'new' and moved.to_status = 'contacted' and before.kind = 'reply' and before.reached is true
+  from public.lead_events as moved
+  join lateral (
+    select kind, reached from public.lead_events where lead_id = moved.lead_id and id < moved.id order by id desc limit 1
+  ) as before on true
+  where moved.lead_id = p_lead_id and moved.kind = 'status'
+  order by moved.id desc
+  limit 1
+$$;
+
+-- A reply that reached its person stops the clock and makes a new lead contacted; a call that was held stops it. Undone, all is
+-- as before, unless another reply stands or staff moved the lead since. Emails are followed when they are sent (settle_mail).
+create function private.follow_reply() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- The time of the reply or call that no longer counts.
+  undone constant timestamptz := case
+    when new.kind = 'reply_undone' then (select at from public.lead_events where id = new.undoes)
+    else new.call_at
+  end;
+begin
+  if new.kind = 'reply' then
+    update public.contact_submissions
+    set first_response_at = least(first_response_at, new.at),
+      status = case when status = 'new' then 'contacted' else status end
+    where id = new.lead_id and new.reached;
+  elsif new.kind = 'call_held' then
+    update public.contact_submissions set first_response_at = least(first_response_at, new.call_at) where id = new.lead_id;
+  else
+    update public.contact_submissions
+    set first_response_at = case when first_response_at = undone then private.first_response(id) else first_response_at end,
+      status = case
+        when status = 'contacted' and new.kind = 'reply_undone' and private.first_response(id) is null
+          and private.is_contacted_by_reply(id) then 'new'
+        else status
+      end
+    where id = new.lead_id;
+  end if;
+  return null;
+end
+$$;
+
+create trigger follow_reply
+  after insert on public.lead_events
+  for each row when (
+    new.kind in ('reply', 'reply_undone', 'call_held', 'call_missed', 'call_cancelled', 'call_reopened')
+  )
+  execute function private.follow_reply();
+
+-- Next actions have their own history (follow_action). Definer: whoever may change a lead may cause its history, but not write
+-- it.
+create function private.record_lead_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.lead_events (lead_id, kind) values (new.id, 'created');
+    if new.spam_reason is not null then
+      insert into public.lead_events (lead_id, kind) values (new.id, 'quarantined');
+    end if;
+    return null;
+  end if;
+  if old.erased_at is null and new.erased_at is not null then
+    -- Notes are about the person, so they go with the person; that there was one stays.
+    update public.lead_events set note = null where lead_id = new.id and note is not null;
+    insert into public.lead_events (lead_id, kind) values (new.id, 'erased');
+    return null;
+  end if;
+  if (old.withdrawn_at is null) <> (new.withdrawn_at is null) then
+    insert into public.lead_events (lead_id, kind)
+    values (new.id, case when new.withdrawn_at is null then 'reinstated' else 'withdrawn' end);
+  end if;
+  if old.status <> new.status then
+    insert into public.lead_events (lead_id, kind, from_status, to_status)
+    values (new.id, 'status', old.status, new.status);
+  end if;
+  if old.owner_id is distinct from new.owner_id then
+    insert into public.lead_events (lead_id, kind, owner_id, owner_email)
+    values (new.id, 'owner', new.owner_id, (select email from auth.users where id = new.owner_id));
+  end if;
+  -- Another reason for the same is no news.
+  if (old.spam_reason is null) <> (new.spam_reason is null) then
+    insert into public.lead_events (lead_id, kind)
+    values (new.id, case when new.spam_reason is null then 'restored' else 'quarantined' end);
+  end if;
+  return null;
+end
+$$;
+
+-- Definer: whoever may edit a lead may cause its history, but not write it.
+create function private.record_lead_edit() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  edited constant jsonb := to_jsonb(new);
+begin
+  insert into public.lead_events (lead_id, kind, changes)
+  select new.id, 'edited', jsonb_object_agg(field.key, jsonb_build_object('from', field.value, 'to', edited -> field.key))
+  from jsonb_each(to_jsonb(old)) as field
+  where field.value <> edited -> field.key
+    and field.key in ('name', 'email', 'phone', 'company', 'service', 'budget', 'outcome', 'lost_reason', 'value')
+  having count(*) > 0;
+  return null;
+end
+$$;
+
+-- The values of personal fields go with the person; that they were changed stays.
+create function private.blank_changes(changes jsonb) returns jsonb
+language sql immutable parallel safe
+as $$
+  select (
+    select jsonb_object_agg(
+      field.key,
+      case when private.blank_personal_data() ? field.key then '{"from": null, "to": null}' else field.value end
+    )
+    from jsonb_each(changes) as field
+  )
+$$;
+
+-- Refuses the owner and definer functions too, except for emptying the texts of an erased lead, for the delivery of a reply
+-- that was not undone, and for an enquiry of a flood that gives way to another.
+create function private.keep_lead_events() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  texts constant text[] := array['note', 'subject', 'text', 'answer', 'message_id', 'changes'];
+  delivery constant text[] := array['state', 'reason', 'at'];
+begin
+  if tg_op = 'UPDATE'
+    and to_jsonb(new) - texts = to_jsonb(old) - texts
+    and to_jsonb(old) @> jsonb_strip_nulls(to_jsonb(new))
+    and exists (select from public.contact_submissions where id = old.lead_id and erased_at is not null)
+  then
+    return new;
+  end if;
+  if tg_op = 'UPDATE'
+    and old.state in ('queued', 'sent', 'failed') and new.state is not null
+    and to_jsonb(new) - delivery = to_jsonb(old) - delivery
+  then
+    return new;
+  end if;
+  if tg_op = 'DELETE'
+    and exists (select from public.contact_submissions where id = old.lead_id and spam_reason = 'Flood')
+  then
+    return old;
+  end if;
+  raise exception 'The history of leads is append-only.' using errcode = 'insufficient_privilege';
+end
+$$;
+
+create trigger keep_lead_events
+  before update or delete on public.lead_events
+  for each row execute function private.keep_lead_events();
+
+create trigger keep_all_lead_events
+  before truncate on public.lead_events
+  for each statement execute function private.keep_lead_events();

@@ -1,0 +1,201 @@
+-- A lead has several next actions. Its columns `next_action` and `next_action_on` stay the nearest open one, by which the list
+-- is filtered and sorted.
+
+create table public.next_actions (
+  id bigint generated always as identity primary key,
+  -- Only an enquiry of a flood is ever deleted.
+  lead_id uuid not null references public.contact_submissions (id) on delete cascade,
+  text private.next_action,
+  due_on date,
+  done_at timestamptz,
+  done_by uuid,
+  created_by uuid default auth.uid(),
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  constraint action_says_something check (num_nonnulls(text, due_on) > 0)
+);
+
+comment on table public.next_actions is 'What the owners of leads will do, open and done; changed by change_action.';
+
+create index next_actions_open on public.next_actions (lead_id, due_on, id) where done_at is null;
+create index next_actions_of_lead on public.next_actions (lead_id);
+
+alter table public.next_actions enable row level security;
+
+create policy "Staff read next actions"
+  on public.next_actions for select to authenticated
+  using ((select private.is_staff()));
+
+create policy "Staff add next actions"
+  on public.next_actions for insert to authenticated
+  with check (
+    (select private.is_staff()) and created_by = auth.uid() and num_nonnulls(done_at, done_by) = 0
+  );
+
+-- The open action of a lead that is due first.
+create function private.nearest_action(p_lead_id uuid) returns public.next_actions
+language sql stable security definer set search_path = ''
+as $$
+  select action
+  from public.next_actions as action
+  where action.lead_id = p_lead_id and action.done_at is null
+  order by action.due_on nulls last, action.id
+  limit 1
+$$;
+
+-- Locks the lead before its actions, as every change of them does. Errors: PT401, 42501; PT404 no such lead; PT409 it was
+-- erased, or has fifty open actions.
+create function private.place_action() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  lead public.contact_submissions;
+begin
+  if tg_op = 'UPDATE' then
+    new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+    return new;
+  end if;
+  -- The policy is asked after this, and would say less.
+  if private.calling_role() = 'authenticated' then
+    perform private.require_staff();
+  end if;
+  select * into lead from public.contact_submissions where id = new.lead_id for no key update;
+  if not found then
+    raise exception 'No such lead.' using errcode = 'PT404';
+  elsif lead.erased_at is not null then
+    raise exception 'This lead was erased.' using errcode = 'PT409';
+  elsif (select count(*) >= 50 from public.next_actions where lead_id = new.lead_id and done_at is null) then
+    raise exception 'This lead has fifty next actions. Finish or remove one first.' using errcode = 'PT409';
+  end if;
+  new.created_at := clock_timestamp();
+  new.updated_at := new.created_at;
+  return new;
+end
+$$;
+
+create trigger place_action
+  before insert or update on public.next_actions
+  for each row execute function private.place_action();
+
+-- Writes the history, and keeps the lead's own columns the nearest open action.
+create function private.follow_action() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  action constant public.next_actions := coalesce(new, old);
+  nearest public.next_actions;
+begin
+  -- With the person goes all that was to be done for them.
+  if tg_op = 'DELETE' and exists (
+    select from public.contact_submissions where id = action.lead_id and erased_at is not null
+  ) then
+    return null;
+  end if;
+  if tg_op = 'DELETE' then
+    insert into public.lead_events (lead_id, kind)
+    select action.lead_id, 'next_action'
+    where old.done_at is null and exists (select from public.contact_submissions where id = action.lead_id);
+  elsif tg_op = 'UPDATE' and old.done_at is null and new.done_at is not null then
+    insert into public.lead_events (lead_id, kind, note, due_on)
+    values (action.lead_id, 'action_done', action.text, action.due_on);
+  else
+    insert into public.lead_events (lead_id, kind, note, due_on)
+    values (action.lead_id, 'next_action', action.text, action.due_on);
+  end if;
+  nearest := private.nearest_action(action.lead_id);
+  update public.contact_submissions
+  set next_action = nearest.text, next_action_on = nearest.due_on
+  where id = action.lead_id and (next_action, next_action_on) is distinct from (nearest.text, nearest.due_on);
+  return null;
+end
+$$;
+
+create trigger follow_new_action
+  after insert or delete on public.next_actions
+  for each row execute function private.follow_action();
+
+create trigger follow_action
+  after update on public.next_actions
+  for each row when ((old.text, old.due_on, old.done_at) is distinct from (new.text, new.due_on, new.done_at))
+  execute function private.follow_action();
+
+-- The other direction: a change of the lead's columns changes its nearest action, adds the first one, or removes it.
+create function private.follow_lead_action() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  nearest public.next_actions;
+begin
+  if new.erased_at is not null then
+    delete from public.next_actions where lead_id = new.id;
+    return null;
+  end if;
+  nearest := private.nearest_action(new.id);
+  -- So they are when follow_action wrote them.
+  if (nearest.text, nearest.due_on) is not distinct from (new.next_action, new.next_action_on) then
+    return null;
+  elsif nearest.id is null then
+    insert into public.next_actions (lead_id, text, due_on) values (new.id, new.next_action, new.next_action_on);
+  elsif num_nonnulls(new.next_action, new.next_action_on) = 0 then
+    delete from public.next_actions where id = nearest.id;
+  else
+    update public.next_actions set text = new.next_action, due_on = new.next_action_on where id = nearest.id;
+  end if;
+  return null;
+end
+$$;
+
+-- The open or done action of a lead that is locked, for a change. Errors: PT401, 42501; PT404.
+create function private.lock_action(p_lead_id uuid, p_id bigint) returns public.next_actions
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  action public.next_actions;
+begin
+  perform private.require_staff();
+  perform from public.contact_submissions where id = p_lead_id for no key update;
+  select * into action from public.next_actions where id = p_id and lead_id = p_lead_id;
+  if not found then
+    raise exception 'No such next action.' using errcode = 'PT404';
+  end if;
+  return action;
+end
+$$;
+
+-- Changes `{text, due_on, done}`, as far as they are named; with `updated_at`, only if nobody changed it since. An action that
+-- is done twice was done by the first. An rpc, because the lead is locked before its action. Errors: PT401, 42501; PT404; PT409
+-- it was changed meanwhile, or is done; PT422 nothing would be left of it; 23514 the text.
+create function public.change_action(p_lead_id uuid, p_id bigint, p_changes jsonb) returns public.next_actions
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  action public.next_actions := private.lock_action(p_lead_id, p_id);
+  is_done constant boolean := coalesce((p_changes ->> 'done')::boolean, action.done_at is not null);
+begin
+  if action.updated_at <> (p_changes ->> 'updated_at')::timestamptz then
+    raise exception 'Somebody else changed this next action meanwhile.' using errcode = 'PT409';
+  elsif is_done and action.done_at is not null and p_changes ?| array['text', 'due_on'] then
+    raise exception 'This next action is done.' using errcode = 'PT409';
+  elsif p_changes ? 'due_on' and p_changes ->> 'due_on' is null and coalesce(p_changes ->> 'text', action.text) is null then
+    raise exception 'Next action must not be empty.' using errcode = 'PT422', detail = 'text';
+  end if;
+  update public.next_actions
+  set text = case when p_changes ? 'text' then p_changes ->> 'text' else text end,
+    due_on = case when p_changes ? 'due_on' then (p_changes ->> 'due_on')::date else due_on end,
+    done_at = case when is_done then coalesce(done_at, clock_timestamp()) end,
+    done_by = case when is_done then coalesce(done_by, auth.uid()) end
+  where id = p_id
+  returning * into action;
+  return action;
+end
+$$;
+
+-- Removes an action that nobody will do. Errors: PT401, 42501; PT404.
+create function public.drop_action(p_lead_id uuid, p_id bigint) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.lock_action(p_lead_id, p_id);
+  delete from public.next_actions where id = p_id;
+end
+$$;

@@ -1,0 +1,206 @@
+-- Email is queued in the transaction that makes it due; a worker delivers it afterwards (docs/decisions/0012-mail-outbox.md).
+--
+--   queued ──claim──▶ queued, due again when the lease ends ──settle──▶ sent
+--      ▲                                  │            ├──────────────▶ cancelled   nobody wants it any more
+--      └────── later, ever later ─────────┘            └──────────────▶ failed      its receiver refused it for three days
+--
+-- A worker killed before it settles sends twice, under one Message-ID (this row's id), by which receivers drop doubles.
+
+create table public.mail_outbox (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null constraint kind_known check (
+    kind in (
+      'staff_notification', 'acknowledgement', 'webhook',
+      'correction', 'withdrawn', 'reinstated', 'assignment', 'reply', 'answer', 'bounced',
+      -- To the visitor, and to staff when the visitor did it.
+      'call_moved', 'call_cancelled', 'call_tomorrow', 'call_soon', 'staff_call_moved', 'staff_call_cancelled',
+      'newsletter_confirmation',
+      -- To a member of staff, about the account.
+      'sign_in_lockout', 'staff_invitation', 'password_reset', 'password_changed',
+      'factor_set_up', 'factor_removed', 'factor_reset', 'factor_lockout', 'recovery_code_used', 'recovery_codes_replaced',
+      -- To a member of staff, about the day's work.
+      'day'
+    )
+  ),
+  -- Its subject. Words and addresses are read there when it is sent, so nothing personal is kept here.
+  lead_id uuid references public.contact_submissions (id),
+  event_id bigint references public.lead_events (id),
+  subscriber_id uuid references public.newsletter_subscribers (id) on delete cascade,
+  staff_id uuid references auth.users (id) on delete cascade,
+  day_on date,
+  state text not null default 'queued' constraint state_known
+    check (state in ('queued', 'sent', 'cancelled', 'failed')),
+  due_at timestamptz not null default clock_timestamp(),
+  claim uuid,
+  attempts integer not null default 0,
+  -- A code as SMTP or HTTP gives it. No text of a server: it may quote an address.
+  last_error text constraint last_error_form check (last_error ~ '^[A-Z0-9_ ]{1,60}$'),
+  -- From when on it is to be sent: at once, but for reminders and changes of a call.
+  wanted_at timestamptz not null default clock_timestamp(),
+  settled_at timestamptz,
+  constraint subject_fits_kind check (
+    (subscriber_id is not null) = (kind = 'newsletter_confirmation')
+    and (staff_id is not null) = (
+      kind in (
+        'sign_in_lockout', 'staff_invitation', 'password_reset', 'password_changed',
+        'factor_set_up', 'factor_removed', 'factor_reset', 'factor_lockout', 'recovery_code_used', 'recovery_codes_replaced',
+        'day'
+      )
+    )
+    and (lead_id is not null) = (num_nonnulls(subscriber_id, staff_id) = 0)
+    and (event_id is not null) = (
+      kind in (
+        'correction', 'withdrawn', 'reinstated', 'assignment', 'reply', 'answer', 'bounced',
+        'call_moved', 'call_cancelled', 'staff_call_moved', 'staff_call_cancelled'
+      )
+    )
+  ),
+  constraint settled_has_time check ((state = 'queued') = (settled_at is null)),
+  constraint day_names_day check ((day_on is not null) = (kind = 'day'))
+);
+
+comment on table public.mail_outbox is 'Mails and webhook calls: queued, sent, cancelled or failed. Holds no personal data.';
+
+-- Each once: one of a kind for an enquiry, one of a kind for an event, one waiting for a subscriber, one of a kind waiting for
+-- a member of staff.
+create unique index mail_outbox_once_for_lead on public.mail_outbox (lead_id, kind) where event_id is null;
+create unique index mail_outbox_once_for_event on public.mail_outbox (event_id, kind) where event_id is not null;
+create unique index mail_outbox_once_for_subscriber on public.mail_outbox (subscriber_id) where state = 'queued';
+create unique index mail_outbox_once_for_staff on public.mail_outbox (staff_id, kind) where state = 'queued';
+create unique index mail_outbox_once_for_day on public.mail_outbox (staff_id, day_on) where day_on is not null;
+create index mail_outbox_due on public.mail_outbox (due_at) where state = 'queued';
+create index mail_outbox_failed on public.mail_outbox (settled_at) where state = 'failed';
+
+alter table public.mail_outbox enable row level security;
+
+-- Kinds that the workers say nobody is configured to receive, such as webhook calls without an address. None is queued then.
+create table private.unreceived_kinds (
+  kind text primary key
+);
+
+comment on table private.unreceived_kinds is 'Kinds of mail without a receiver; for definer functions alone.';
+
+-- Spam makes no mail, and an erased lead has nobody to write to. Restored spam gets the mail it missed. Staff know the lead they
+-- added, and its person was promised no email.
+create function private.queue_enquiry_mail() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  kinds text[] := array['staff_notification', 'webhook'];
+begin
+  if new.spam_reason is not null or new.erased_at is not null then
+    update public.mail_outbox set state = 'cancelled', settled_at = clock_timestamp()
+    where lead_id = new.id and state = 'queued';
+  elsif new.added_source is null and (tg_op = 'INSERT' or old.spam_reason is not null) then
+    if private.admit(array['acknowledgements_per_address'], array[private.address_hash(new.email)]) = 0 then
+      kinds := kinds || array['acknowledgement'];
+    end if;
+    insert into public.mail_outbox (kind, lead_id)
+    select wanted.kind, new.id
+    from unnest(kinds) as wanted (kind)
+    where not exists (select from private.unreceived_kinds as unreceived where unreceived.kind = wanted.kind)
+    on conflict (lead_id, kind) where event_id is null
+      do update set state = 'queued', due_at = clock_timestamp(), settled_at = null
+      where mail_outbox.state = 'cancelled';
+  end if;
+  return null;
+end
+$$;
+
+-- Staff are told when a visitor corrects, withdraws or reinstates an enquiry; a new owner, when a colleague assigned the lead.
+create function private.queue_event_mail() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.mail_outbox (kind, lead_id, event_id)
+  select case new.kind when 'owner' then 'assignment' else new.kind end, new.lead_id, new.id
+  from public.contact_submissions as lead
+  where lead.id = new.lead_id and lead.spam_reason is null and lead.erased_at is null;
+  return null;
+end
+$$;
+
+create trigger queue_event_mail
+  after insert on public.lead_events
+  for each row when (
+    new.kind in ('correction', 'withdrawn', 'reinstated')
+    or new.kind = 'owner' and new.owner_id is not null and new.owner_id is distinct from new.actor_id
+  )
+  execute function private.queue_event_mail();
+
+-- The time of the lead's call as this audience ('' the visitor, 'staff_') knows it before an event; null when it knows of none.
+-- An audience knows every change but those whose email was not sent, because it still waits or was cancelled.
+create function private.known_call_time(audience text, event public.lead_events) returns timestamptz
+language sql stable security definer set search_path = ''
+as $$
+  select case when earlier.kind <> 'call_cancelled' then earlier.call_at end
+  from public.lead_events as earlier
+  where earlier.lead_id = event.lead_id and earlier.id < event.id
+    and earlier.kind in ('call_booked', 'call_moved', 'call_cancelled')
+    and not exists (
+      select from public.mail_outbox as unsent
+      where unsent.event_id = earlier.id
+        and unsent.kind in (audience || 'call_moved', audience || 'call_cancelled')
+        and (unsent.state = 'cancelled' or unsent.state = 'queued' and unsent.attempts = 0)
+    )
+  order by earlier.id desc
+  limit 1
+$$;
+
+-- Tells the visitor of each change of the call and of a call that staff booked, and staff of what the visitor changes (not
+-- once more when a withdrawal cancels it). Waits a minute: a later change replaces this email, and a change that is undone
+-- meanwhile sends none. Waiting emails are locked first, so that none is claimed while this looks.
+create function private.queue_call_mail() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  lead public.contact_submissions;
+  call_time constant timestamptz := case when new.kind <> 'call_cancelled' then new.call_at end;
+  due constant timestamptz := clock_timestamp() + interval '1 minute';
+  audience text;
+  is_news boolean;
+  is_wanted boolean;
+begin
+  select * into lead from public.contact_submissions where id = new.lead_id;
+  if num_nonnulls(lead.spam_reason, lead.erased_at) > 0 then
+    return null;
+  end if;
+  perform from public.mail_outbox
+  where lead_id = new.lead_id and state = 'queued' and attempts = 0 and event_id is not null
+  order by id
+  for update;
+  foreach audience in array array['', 'staff_'] loop
+    is_news := private.known_call_time(audience, new) is distinct from call_time;
+    is_wanted := case audience
+      when '' then new.kind <> 'call_booked' or new.actor_id is not null
+      else new.kind <> 'call_booked' and new.actor_id is null and lead.withdrawn_at is null
+    end;
+    if is_wanted or not is_news then
+      update public.mail_outbox
+      set state = 'cancelled', settled_at = clock_timestamp()
+      where lead_id = new.lead_id and state = 'queued' and attempts = 0
+        and kind in (audience || 'call_moved', audience || 'call_cancelled');
+    end if;
+    if is_wanted and is_news then
+      insert into public.mail_outbox (kind, lead_id, event_id, due_at, wanted_at)
+      values (
+        audience || case new.kind when 'call_cancelled' then 'call_cancelled' else 'call_moved' end,
+        new.lead_id, new.id, due, due
+      );
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+create trigger queue_call_mail
+  after insert on public.lead_events
+  for each row when (new.kind in ('call_booked', 'call_moved', 'call_cancelled'))
+  execute function private.queue_call_mail();
+
+create function private.queue_account_mail(p_kind text, p_staff_id uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into public.mail_outbox (kind, staff_id) values (p_kind, p_staff_id)
+  on conflict (staff_id, kind) where state = 'queued' do nothing
+$$;

@@ -1,0 +1,209 @@
+-- The sender of an enquiry has no account: the acknowledgement carries a signed link with a random key, by which they see,
+-- correct, withdraw or erase the enquiry. Keys are kept apart from leads, because staff read leads.
+
+create table private.receipt_keys (
+  lead_id uuid primary key references public.contact_submissions (id),
+  receipt_key uuid not null unique default gen_random_uuid()
+);
+
+comment on table private.receipt_keys is 'The keys in the links of acknowledgement mails; for definer functions alone.';
+
+create function private.make_receipt_key() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.receipt_keys (lead_id) values (new.id);
+  return null;
+end
+$$;
+
+-- The lead that a key opens, locked; all null for an unknown key.
+create function private.open_receipt(p_receipt_key uuid) returns public.contact_submissions
+language sql security definer set search_path = ''
+as $$
+  select lead.*
+  from public.contact_submissions as lead
+  join private.receipt_keys as receipt on receipt.lead_id = lead.id
+  where receipt.receipt_key = p_receipt_key
+  for no key update of lead
+$$;
+
+-- For how long a withdrawal can be undone.
+create function private.reinstatable_for() returns interval
+language sql immutable parallel safe
+as $$
+  select interval '24 hours'
+$$;
+
+-- How an enquiry stands, for its visitor: `{reference, service, message, status, created_at, reply_due_at, corrections:
+-- [{text, created_at}], withdrawn_at, reinstatable_until, erased, consultation: {starts_at, ends_at, state, sequence,
+-- updated_at} or null}`; null for an unknown key. Does not tell that it was taken for spam.
+create function public.receipt(p_receipt_key uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'reference', lead.reference,
+    'service', lead.service,
+    'message', lead.message,
+    'status', lead.status,
+    'created_at', lead.created_at,
+    'reply_due_at', lead.reply_due_at,
+    'corrections', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('text', coalesce(event.note, ''), 'created_at', event.created_at) order by event.id),
+        '[]'
+      )
+      from public.lead_events as event
+      where event.lead_id = lead.id and event.kind = 'correction'
+    ),
+    'withdrawn_at', lead.withdrawn_at,
+    'reinstatable_until', lead.withdrawn_at + private.reinstatable_for(),
+    'erased', lead.erased_at is not null,
+    'consultation', case when call.lead_id is not null then
+      jsonb_build_object(
+        'starts_at', call.starts_at, 'ends_at', call.ends_at, 'sequence', call.sequence, 'updated_at', call.updated_at,
+        'time_zone', call.time_zone, 'state', case when lead.spam_reason is null then call.state else 'booked' end
+      )
+    end
+  )
+  from public.contact_submissions as lead
+  join private.receipt_keys as receipt_key on receipt_key.lead_id = lead.id
+  left join public.consultations as call on call.lead_id = lead.id
+  where receipt_key.receipt_key = p_receipt_key
+$$;
+
+-- Each action below locks the enquiry, looks how it stands and then acts, in one transaction; null for an unknown key.
+
+-- Adds the visitor's correction (1–2000 code points) to the history, at most five. Answers 'done'; 'full' after five;
+-- 'closed' once withdrawn or erased. Error: 23514 the text breaks its bounds.
+create function public.correct_enquiry(p_receipt_key uuid, p_text text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  lead public.contact_submissions := private.open_receipt(p_receipt_key);
+begin
+  if lead.id is null then
+    return null;
+  end if;
+  if num_nonnulls(lead.erased_at, lead.withdrawn_at) > 0 then
+    return 'closed';
+  end if;
+  if (select count(*) from public.lead_events where lead_id = lead.id and kind = 'correction') >= 5 then
+    return 'full';
+  end if;
+  insert into public.lead_events (lead_id, kind, note) values (lead.id, 'correction', coalesce(p_text, ''));
+  return 'done';
+end
+$$;
+
+-- Withdraws an enquiry: it is closed without an answer. Answers 'done', also when it was withdrawn before; 'closed' once
+-- erased.
+create function public.withdraw_enquiry(p_receipt_key uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  lead public.contact_submissions := private.open_receipt(p_receipt_key);
+begin
+  if lead.id is null then
+    return null;
+  end if;
+  if lead.erased_at is not null then
+    return 'closed';
+  end if;
+  update public.contact_submissions
+  set withdrawn_at = clock_timestamp(), status = 'closed'
+  where id = lead.id and withdrawn_at is null;
+  return 'done';
+end
+$$;
+
+-- Undoes a withdrawal for a day: the enquiry has the status it had before. Answers 'done', also when it is not withdrawn;
+-- 'closed' when that day has passed, or once erased.
+create function public.reinstate_enquiry(p_receipt_key uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  lead public.contact_submissions := private.open_receipt(p_receipt_key);
+begin
+  if lead.id is null then
+    return null;
+  end if;
+  if lead.erased_at is not null or lead.withdrawn_at + private.reinstatable_for() < clock_timestamp() then
+    return 'closed';
+  end if;
+  update public.contact_submissions
+  set withdrawn_at = null,
+    status = coalesce(
+      (
+        select closed.from_status
+        from public.lead_events as closed
+        where closed.lead_id = lead.id and closed.kind = 'status' and closed.created_at >= lead.withdrawn_at
+        order by closed.id
+        limit 1
+      ),
+      status
+    )
+  where id = lead.id and withdrawn_at is not null;
+  return 'done';
+end
+$$;
+
+-- Erases the visitor's data, as staff would. Answers 'done', also when it was erased before.
+create function public.erase_enquiry(p_receipt_key uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  lead public.contact_submissions := private.open_receipt(p_receipt_key);
+begin
+  if lead.id is null then
+    return null;
+  end if;
+  update public.contact_submissions set erased_at = clock_timestamp() where id = lead.id and erased_at is null;
+  return 'done';
+end
+$$;
+
+-- A visitor moves the call to another time, or books it again after it was cancelled. Answers 'done'; 'taken' when that time
+-- is not free; 'not_offered' when it is past or too far ahead; 'closed' when there was never a call, it has begun, or the
+-- enquiry is withdrawn, erased or spam; null for an unknown key.
+create function public.move_consultation(p_receipt_key uuid, p_call jsonb) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  lead public.contact_submissions := private.open_receipt(p_receipt_key);
+begin
+  if lead.id is null then
+    return null;
+  end if;
+  if num_nonnulls(lead.erased_at, lead.withdrawn_at, lead.spam_reason) > 0
+    or not exists (
+      select from public.consultations
+      where lead_id = lead.id and (state = 'cancelled' or state = 'booked' and starts_at > clock_timestamp())
+    )
+  then
+    return 'closed';
+  end if;
+  return private.change_call(lead.id, p_call);
+end
+$$;
+
+-- A visitor cancels the call; the enquiry stays. Answers 'done', also when it was cancelled before; 'closed' when there was
+-- none, or it has begun; null for an unknown key.
+create function public.cancel_consultation(p_receipt_key uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  lead public.contact_submissions := private.open_receipt(p_receipt_key);
+begin
+  if lead.id is null then
+    return null;
+  end if;
+  update public.consultations
+  set state = 'cancelled'
+  where lead_id = lead.id and state = 'booked' and starts_at > clock_timestamp();
+  if not found and not exists (select from public.consultations where lead_id = lead.id and state = 'cancelled') then
+    return 'closed';
+  end if;
+  return 'done';
+end
+$$;

@@ -1,0 +1,218 @@
+-- Staff reply by email from the desk. The text is stored on the lead and queued in one transaction, leaves ten seconds later
+-- and can be undone until then; the lead shows how it fared. People who reply to one lead at once see each other.
+
+-- The visitor's answer goes to an address that carries this key, so it finds its lead. It is random: nobody can file into a
+-- lead by guessing.
+create table private.reply_addresses (
+  lead_id uuid primary key references public.contact_submissions (id) on delete cascade,
+  reply_key text not null unique default replace(gen_random_uuid()::text, '-', '')
+    constraint reply_key_form check (reply_key ~ '^[0-9a-f]{32}$')
+);
+
+comment on table private.reply_addresses is 'The keys in the addresses that visitors answer to; for definer functions alone.';
+
+-- With the lead goes the mark: an enquiry of a flood gives way to another, whoever writes to it.
+create table private.reply_writers (
+  lead_id uuid not null references public.contact_submissions (id) on delete cascade,
+  account_id uuid not null,
+  email text,
+  seen_at timestamptz not null default clock_timestamp(),
+  primary key (lead_id, account_id)
+);
+
+comment on table private.reply_writers is 'Who writes a reply to which lead, as their desk said last; for definer functions alone.';
+
+-- The names of the colleagues who write a reply to this lead: their desks said so within the last 40 seconds. Errors: PT401,
+-- 42501.
+create function public.reply_writers(p_lead_id uuid) returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return array(
+    select private.staff_name(account_id, email)
+    from private.reply_writers
+    where lead_id = p_lead_id and account_id <> auth.uid() and seen_at > clock_timestamp() - interval '40 seconds'
+    order by seen_at, account_id
+  );
+end
+$$;
+
+-- The caller writes a reply to this lead, or no longer. Answers as reply_writers. The lead is locked: one of a flood may be
+-- deleted meanwhile, and an erasure clears all marks of its lead. Errors: PT401, 42501; PT404; PT409 the lead is spam or erased.
+create function public.note_writing(p_lead_id uuid, p_is_writing boolean) returns text[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  lead public.contact_submissions;
+begin
+  perform private.require_staff();
+  select * into lead from public.contact_submissions where id = p_lead_id for share;
+  if not found then
+    raise exception 'No such lead.' using errcode = 'PT404';
+  elsif p_is_writing and lead.erased_at is not null then
+    raise exception 'This lead was erased.' using errcode = 'PT409';
+  elsif p_is_writing and lead.spam_reason is not null then
+    raise exception 'This lead is spam. Restore it before you reply.' using errcode = 'PT409';
+  end if;
+  if p_is_writing then
+    insert into private.reply_writers (lead_id, account_id, email)
+    values (p_lead_id, auth.uid(), auth.jwt() ->> 'email')
+    on conflict (lead_id, account_id) do update set seen_at = clock_timestamp();
+  else
+    delete from private.reply_writers where lead_id = p_lead_id and account_id = auth.uid();
+  end if;
+  return public.reply_writers(p_lead_id);
+end
+$$;
+
+-- Stops a reply that no worker has in hand, also after one that failed to send it. Its lead is locked before its email, as
+-- everywhere. Error: PT409 it is too late.
+create function private.stop_reply(reply public.lead_events) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if reply.state = 'failed' then
+    raise exception 'This reply could not be sent, so there is nothing to undo.' using errcode = 'PT409';
+  end if;
+  update public.mail_outbox
+  set state = 'cancelled', settled_at = clock_timestamp()
+  where event_id = reply.id and kind = 'reply' and state = 'queued' and claim is null;
+  if not found then
+    raise exception 'This reply is on its way and can no longer be undone.' using errcode = 'PT409';
+  end if;
+  update public.lead_events set state = 'undone', reason = null where id = reply.id;
+end
+$$;
+
+-- A reply that still waits is not sent to somebody who withdrew, or whose lead was erased or marked as spam. One that a worker
+-- has in hand may have left: it is `sent` once that is known. With the person goes all that was written to and by them.
+create function private.stop_replies_of_lead() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.mail_outbox
+  set state = 'cancelled', settled_at = clock_timestamp()
+  where lead_id = new.id and kind = 'reply' and state = 'queued';
+  update public.lead_events
+  set state = 'failed',
+    reason = case when new.erased_at is not null then 'ERASED' when new.withdrawn_at is not null then 'WITHDRAWN' else 'SPAM' end
+  where lead_id = new.id and kind = 'reply' and state = 'queued';
+  if new.erased_at is not null then
+    update public.lead_events
+    set note = null, subject = null, text = null, answer = null, message_id = null, changes = private.blank_changes(changes)
+    where lead_id = new.id and num_nonnulls(note, subject, text, answer, message_id, changes) > 0;
+    delete from private.reply_addresses where lead_id = new.id;
+    delete from private.reply_writers where lead_id = new.id;
+  end if;
+  return null;
+end
+$$;
+
+-- Stores a reply and queues its email, to leave in ten seconds. Answers `{event}`; or `{overtaken}`, the newest reply or answer
+-- behind the event that the caller saw last, and stores nothing. The same words of the same person behind that event are the
+-- same reply: it was sent again because its receipt was lost. An rpc: event, email and address are one. Errors: PT401, 42501;
+-- PT404; PT409 the lead takes no email; 23514 subject or text out of bounds.
+create function public.send_reply(p_lead_id uuid, p_subject text, p_text text, p_seen_event_id bigint default null)
+returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  lead public.contact_submissions;
+  reply public.lead_events;
+  due timestamptz;
+begin
+  perform private.require_staff();
+  select * into lead from public.contact_submissions where id = p_lead_id for no key update;
+  if not found then
+    raise exception 'No such lead.' using errcode = 'PT404';
+  elsif lead.spam_reason is not null then
+    raise exception 'This lead is spam. Restore it before you reply.' using errcode = 'PT409';
+  elsif lead.email = '' and lead.erased_at is null then
+    raise exception 'This lead has no email address.' using errcode = 'PT409';
+  end if;
+
+  select * into reply
+  from public.lead_events as newer
+  where newer.lead_id = p_lead_id and newer.id > p_seen_event_id
+    and (newer.state in ('queued', 'sent') or newer.reached or newer.kind = 'answer' and newer.answer ->> 'automatic' = 'false')
+    and not exists (select from public.lead_events as undone where undone.undoes = newer.id)
+  order by (newer.actor_id = auth.uid() and (newer.subject, newer.text) = (p_subject, p_text)) is true desc, newer.id desc
+  limit 1;
+  if reply.actor_id = auth.uid() and (reply.subject, reply.text) = (p_subject, p_text) then
+    return jsonb_build_object('event', reply);
+  elsif reply.id is not null then
+    return jsonb_build_object('overtaken', reply);
+  end if;
+
+  insert into public.lead_events (lead_id, kind, channel, subject, text, state)
+  values (p_lead_id, 'reply', 'email', p_subject, p_text, 'queued')
+  returning * into reply;
+  insert into private.reply_addresses (lead_id) values (p_lead_id) on conflict do nothing;
+  due := clock_timestamp() + interval '10 seconds';
+  insert into public.mail_outbox (kind, lead_id, event_id, due_at, wanted_at) values ('reply', p_lead_id, reply.id, due, due);
+  delete from private.reply_writers where lead_id = p_lead_id and account_id = auth.uid();
+  return jsonb_build_object('event', reply);
+end
+$$;
+
+-- The emails of a lead's conversation so far, oldest first: ours by their row in the outbox, answers by their Message-ID.
+-- Automatic replies are no part of it.
+create function private.email_thread(p_lead_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(part.id order by part.at), '[]')
+  from (
+    select earlier.id, earlier.at
+    from (
+      select id::text, settled_at as at
+      from public.mail_outbox
+      where lead_id = p_lead_id and state = 'sent' and kind in ('acknowledgement', 'reply')
+      union all
+      select message_id, at
+      from public.lead_events
+      where lead_id = p_lead_id and kind = 'answer' and message_id is not null
+        and not (answer ->> 'automatic')::boolean
+    ) as earlier
+    order by earlier.at desc
+    limit 20
+  ) as part
+$$;
+
+-- A reply as its email needs it: `{subject, text, from_name, reply_key, thread}`.
+create function private.email_of_reply(reply public.lead_events) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'subject', reply.subject,
+    'text', reply.text,
+    'from_name', private.staff_name(reply.actor_id, reply.actor_email),
+    'reply_key', (select reply_key from private.reply_addresses where lead_id = reply.lead_id),
+    'thread', private.email_thread(reply.lead_id)
+  )
+  where reply.kind = 'reply'
+$$;
+
+-- Notes on a reply how its delivery went. Once the mail server took it, the clock stops and a new lead is contacted. The lead is
+-- locked by now.
+create function private.follow_delivery(mail public.mail_outbox, p_code text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  reply public.lead_events;
+begin
+  update public.lead_events
+  set state = case mail.state when 'sent' then 'sent' when 'queued' then 'queued' else 'failed' end,
+    reason = case when mail.state <> 'sent' then p_code end,
+    at = case when mail.state = 'sent' then clock_timestamp() end
+  where id = mail.event_id and state in ('queued', 'failed') and at is null
+  returning * into reply;
+  if reply.state = 'sent' then
+    perform set_config('leads.actor', reply.actor_email, true);
+    update public.contact_submissions
+    set first_response_at = least(first_response_at, reply.at),
+      status = case when status = 'new' and withdrawn_at is null then 'contacted' else status end
+    where id = reply.lead_id;
+  end if;
+end
+$$;

@@ -1,0 +1,198 @@
+-- Supabase Auth does not lock accounts, so log-ins are counted here before Auth is asked. A browser that has logged in to the
+-- account before is counted by itself, so that strangers cannot keep staff out (docs/decisions/0017). All subjects are keyed
+-- hashes: a caller that goes round our function cannot name anybody's.
+
+-- Tells a member of staff by email that strangers have used up the attempts at their account. An address without an account
+-- is told nothing.
+create function private.queue_lockout_mail(p_email text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account uuid;
+begin
+  select id into account from auth.users where email = lower(p_email) and private.is_staff(id);
+  if account is not null
+    and private.admit(array['sign_in_warnings_per_account'], array[private.address_hash(p_email)]) = 0
+  then
+    insert into public.mail_outbox (kind, staff_id)
+    values ('sign_in_lockout', account)
+    on conflict (staff_id, kind) where state = 'queued' do nothing;
+  end if;
+end
+$$;
+
+-- Counts an attempt under all its rules, or under none if one refuses. Answers 0, or the seconds to wait. `p_pair` stands for
+-- account and client together; `p_device` for a browser that has logged in to this account before, which is bound by its own
+-- rule alone; `p_email` is told of the attempt that is a stranger's last. That one is still answered by Auth, so the time of a
+-- refusal shows no account. Error: 23514 not a keyed hash.
+create function public.admit_sign_in(
+  p_account text,
+  p_client text,
+  p_pair text,
+  p_device text default null,
+  p_email text default null
+) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Checked also where a device stands in for them.
+  account constant private.keyed_hash := p_account;
+  client constant private.keyed_hash := p_client;
+  pair constant private.keyed_hash := p_pair;
+  device constant private.keyed_hash := p_device;
+  seconds integer;
+begin
+  if device is not null then
+    -- Of made-up devices, which no rule for all bounds, 262,144 at most can be remembered.
+    seconds := private.admit(array['sign_ins_per_device'], array[left(device, 3)]);
+  else
+    seconds := private.admit(
+      array['sign_ins_per_account_and_client', 'sign_ins_per_client', 'sign_ins_per_account', 'sign_ins_in_all'],
+      array[pair, client, account, 'all']
+    );
+    if seconds = 0 and private.is_used_up('sign_ins_per_account', account) then
+      perform private.queue_lockout_mail(p_email);
+    end if;
+  end if;
+  if seconds > 0 then
+    perform private.count_refusal('sign_in');
+  end if;
+  return seconds;
+end
+$$;
+
+-- After a log-in, failures before it no longer count against this account at this client. The other rules keep their count,
+-- or an attacker could log in to an account of their own in between. A log-in that opens the desk is noted; with a second factor
+-- that is the code's, not the password's. Error: PT401 no live session.
+create function public.forget_sign_ins(p_pair text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.has_live_session() then
+    raise exception 'The session has ended.' using errcode = 'PT401';
+  end if;
+  delete from private.throttle_windows where rule = 'sign_ins_per_account_and_client' and subject = p_pair;
+  if private.is_staff() then
+    perform private.note_in_log('signed_in', auth.uid());
+  end if;
+end
+$$;
+
+-- Notes that Auth refused a password. An address that is no colleague's is not kept: people mistype, and some type their
+-- password there.
+create function public.note_failed_sign_in(p_email text, p_device text default null) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person constant uuid := (
+    select known.id
+    from public.staff as known
+    join auth.users as account on account.id = known.id
+    where account.email = lower(p_email)
+  );
+  seconds integer;
+begin
+  if person is null then
+    seconds := private.admit(array['noted_failures_of_strangers'], array['all']);
+  else
+    seconds := private.admit(array['noted_failures_per_account'], array[private.address_hash(p_email)]);
+  end if;
+  if seconds = 0 then
+    perform private.note_stranger_in_log('sign_in_failed', person, '{}', p_device);
+  end if;
+end
+$$;
+
+-- Notes that the caller is about to log out; Auth ends the session. Error: PT401.
+create function public.note_sign_out() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.has_live_session() then
+    raise exception 'The session has ended.' using errcode = 'PT401';
+  end if;
+  if private.is_staff() then
+    perform private.note_in_log('signed_out', auth.uid());
+  end if;
+end
+$$;
+
+-- The caller's sessions, the latest used first. Errors: PT401, 42501.
+create function public.own_sessions() returns table (
+  id uuid, is_current boolean, user_agent text, created_at timestamptz, last_used_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_staff();
+  return query
+    select session.id, session.id = (auth.jwt() ->> 'session_id')::uuid, session.user_agent, session.created_at,
+      session.updated_at
+    from auth.sessions as session
+    where session.user_id = auth.uid() and (session.not_after is null or session.not_after > now())
+    order by session.updated_at desc;
+end
+$$;
+
+-- Ends the caller's other sessions and answers how many they were. Errors: PT401, 42501.
+create function public.end_other_sessions() returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ended integer;
+begin
+  perform private.require_staff();
+  delete from auth.sessions where user_id = auth.uid() and id <> (auth.jwt() ->> 'session_id')::uuid;
+  get diagnostics ended = row_count;
+  perform private.note_in_log('sessions_ended', auth.uid(), jsonb_build_object('sessions', ended));
+  return ended;
+end
+$$;
+
+-- Mails a link to set a new password to a member of staff, or the invitation again to somebody who has not accepted. Answers the
+-- same for every address: 0, or the seconds to wait. The address is counted by a hash that is made here: a caller that goes
+-- round our function could choose another each time. Error: 23514 not a keyed hash.
+create function public.forgot_password(p_email text, p_client text, p_device text default null) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  client_hash constant private.keyed_hash := p_client;
+  person public.staff;
+  seconds integer;
+begin
+  seconds := private.admit(
+    array['password_links_per_client', 'password_links_per_account', 'password_links_in_all'],
+    array[client_hash, private.address_hash(p_email), 'all']
+  );
+  if seconds > 0 then
+    return seconds;
+  end if;
+  select known.* into person
+  from public.staff as known
+  join auth.users as account on account.id = known.id
+  where account.email = lower(p_email) and (known.state = 'invited' or private.is_staff(known.id));
+  if person.id is not null then
+    perform private.queue_account_mail(
+      case person.state when 'invited' then 'staff_invitation' else 'password_reset' end, person.id
+    );
+    perform private.note_stranger_in_log('password_forgotten', person.id, '{}', p_device);
+  end if;
+  return 0;
+end
+$$;
+
+-- Notes that the caller's password was changed, tells them by email, and ends their calendar's address, which somebody else may
+-- have made. A session that owes a code can change none. Errors: PT401, 42501.
+create function public.report_new_password() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_answered_factor();
+  delete from private.calendar_feeds where staff_id = auth.uid();
+  if private.admit(array['password_reports_per_account'], array[auth.uid()::text]) = 0 then
+    perform private.queue_account_mail('password_changed', auth.uid());
+    perform private.note_in_log('password_changed', auth.uid());
+  end if;
+end
+$$;

@@ -1,0 +1,150 @@
+-- A day's work of one person, at the desk and by email.
+
+-- A lead as the desk reads it, without the columns that only the database uses.
+create function private.as_lead(lead public.contact_submissions) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select to_jsonb(lead) - array['search_text', 'client_hash', 'networks', 'journey', 'idempotency_key']
+$$;
+
+-- The day of one member of staff: `{answers, overdue, actions: [{action, lead}], calls: [{call, lead}], unowned, counts}`, each
+-- list in the order in which it is to be done. Leads of nobody are everybody's, or an answer to one of them would wait for ever.
+-- The counts read indexes alone. Fifty, the most that anybody asks for, stands beside `p_most`, because the planner would take a
+-- number that it does not know for a third of all, and read the whole table for them.
+create function private.day_of(p_staff_id uuid, p_most integer) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  with today as (
+    select private.today_in_india() as day,
+      private.today_in_india()::timestamp at time zone 'Asia/Kolkata' as starts,
+      (private.today_in_india() + 1)::timestamp at time zone 'Asia/Kolkata' as ends
+  ),
+  answers as (
+    select id, row_number() over (order by updated_at desc, id) as place
+    from public.contact_submissions
+    where spam_reason is null and unread_answers > 0 and (owner_id = p_staff_id or owner_id is null)
+  ),
+  overdue as (
+    select id, row_number() over (order by awaiting_reply_until, id) as place
+    from public.contact_submissions
+    where spam_reason is null and awaiting_reply_until is not null and awaiting_reply_until < now()
+      and (owner_id = p_staff_id or owner_id is null)
+  ),
+  actions as (
+    select action.id, action.lead_id, row_number() over (order by action.due_on, action.id) as place
+    from public.contact_submissions as lead
+    join public.next_actions as action on action.lead_id = lead.id and action.done_at is null
+    where lead.spam_reason is null and lead.next_action_on is not null and lead.status <> 'closed'
+      and lead.next_action_on <= (select day from today) and action.due_on <= (select day from today)
+      and (lead.owner_id = p_staff_id or lead.owner_id is null)
+  ),
+  calls as (
+    select call.lead_id, row_number() over (order by call.starts_at, call.lead_id) as place
+    from public.consultations as call
+    join public.contact_submissions as lead on lead.id = call.lead_id
+    where call.state = 'booked' and call.starts_at >= (select starts from today) and call.starts_at < (select ends from today)
+      and lead.spam_reason is null and (lead.owner_id = p_staff_id or lead.owner_id is null)
+  ),
+  unowned as (
+    select id, row_number() over (order by created_at desc, id) as place
+    from public.contact_submissions
+    where spam_reason is null and status = 'new' and owner_id is null and withdrawn_at is null
+  )
+  select jsonb_build_object(
+    'answers', (
+      select coalesce(jsonb_agg(private.as_lead(lead) order by place), '[]')
+      from (select id, place from answers where place <= p_most limit 50) as listed
+      join public.contact_submissions as lead using (id)
+    ),
+    'overdue', (
+      select coalesce(jsonb_agg(private.as_lead(lead) order by place), '[]')
+      from (select id, place from overdue where place <= p_most limit 50) as listed
+      join public.contact_submissions as lead using (id)
+    ),
+    'actions', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('action', to_jsonb(action), 'lead', private.as_lead(lead)) order by place), '[]'
+      )
+      from (select id, place from actions where place <= p_most limit 50) as listed
+      join public.next_actions as action using (id)
+      join public.contact_submissions as lead on lead.id = action.lead_id
+    ),
+    'calls', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('call', to_jsonb(call), 'lead', private.as_lead(lead)) order by place), '[]'
+      )
+      from (select lead_id, place from calls where place <= p_most limit 50) as listed
+      join public.consultations as call using (lead_id)
+      join public.contact_submissions as lead on lead.id = call.lead_id
+    ),
+    'unowned', (
+      select coalesce(jsonb_agg(private.as_lead(lead) order by place), '[]')
+      from (select id, place from unowned where place <= p_most limit 50) as listed
+      join public.contact_submissions as lead using (id)
+    ),
+    'counts', jsonb_build_object(
+      'answers', (select count(*) from answers),
+      'overdue', (select count(*) from overdue),
+      'actions', (select count(*) from actions),
+      'calls', (select count(*) from calls),
+      'unowned', (select count(*) from unowned)
+    )
+  )
+$$;
+
+-- The caller's day, fifty of each kind at most; the counts count all. One call, because a desk asks for it twice a minute.
+-- Errors: PT401, 42501.
+create function public.my_day() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return private.day_of(auth.uid(), 50);
+end
+$$;
+
+create function private.day_mail_lasts() returns interval language sql immutable
+as $$
+  select interval '3 hours'
+$$;
+
+-- Queues the mail of everybody whose hour has come, for three hours after it: a host that was down at 9:00 sends it until noon.
+-- Answers how many it queued. Whether there is anything to say is found out when it is sent. Error: 42501.
+create function public.queue_day_mail(p_at timestamptz default clock_timestamp()) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  local_time constant timestamp := p_at at time zone 'Asia/Kolkata';
+  queued integer;
+begin
+  perform private.require_service();
+  -- One of an earlier day that never left would keep today's out.
+  update public.mail_outbox
+  set state = 'cancelled', settled_at = clock_timestamp()
+  where id in (
+    select id from public.mail_outbox
+    where state = 'queued' and kind = 'day' and day_on < local_time::date
+    order by id
+    for update skip locked
+  );
+  insert into public.mail_outbox (kind, staff_id, day_on, wanted_at)
+  select 'day', person.id, local_time::date, (local_time::date + person.day_mail_at) at time zone 'Asia/Kolkata'
+  from public.staff as person
+  where local_time >= local_time::date + person.day_mail_at
+    and local_time < local_time::date + person.day_mail_at + private.day_mail_lasts()
+    and private.is_staff(person.id)
+  order by person.id
+  on conflict do nothing;
+  get diagnostics queued = row_count;
+  return queued;
+end
+$$;
+
+-- The day as its mail tells it; null for somebody who has left or turned it off meanwhile.
+create function private.day_of_mail(p_staff_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select private.day_of(person.id, 10)
+  from public.staff as person
+  where person.id = p_staff_id and person.day_mail_at is not null and private.is_staff(person.id)
+$$;

@@ -1,0 +1,110 @@
+-- For the server's own key: erases personal data that has outlived its purpose, and counts what comes in and goes out.
+
+-- An address that was not confirmed within 30 days, or left 30 days ago.
+create function private.is_expired(subscriber public.newsletter_subscribers) returns boolean
+language sql stable
+as $$
+  select subscriber.status <> 'confirmed'
+    and coalesce(subscriber.unsubscribed_at, subscriber.requested_at) < now() - interval '30 days'
+$$;
+
+-- A closed lead is kept for `days` after its last change.
+create function private.is_expired(lead public.contact_submissions, days integer) returns boolean
+language sql stable
+as $$
+  select lead.status = 'closed' and lead.erased_at is null and lead.updated_at < now() - make_interval(days => days)
+$$;
+
+-- `{leads, subscribers}` that are expired. Error: 42501.
+create function public.count_expired(p_days integer) returns jsonb
+language plpgsql stable security definer set search_path = '' set statement_timeout = '30s'
+as $$
+begin
+  perform private.require_service();
+  return jsonb_build_object(
+    'leads', (select count(*) from public.contact_submissions as lead where private.is_expired(lead, p_days)),
+    'subscribers', (select count(*) from public.newsletter_subscribers as subscriber where private.is_expired(subscriber))
+  );
+end
+$$;
+
+-- Erases up to `p_limit` of each and answers how many as above; to be called until both are 0. Locks first and looks again: a
+-- lead that staff reopen meanwhile is left alone. Rows that somebody else holds are left for the next call. Exports and lines of
+-- the log go after a year, codes of second factors once nobody can use them. Errors: 42501; 22023.
+create function public.erase_expired(p_days integer, p_limit integer default 500) returns jsonb
+language plpgsql security definer set search_path = '' set statement_timeout = '30s'
+as $$
+declare
+  ids uuid[];
+  leads integer;
+  subscribers integer;
+begin
+  perform private.require_service();
+  if p_days < 1 then
+    raise exception 'Keep leads for a day at least.' using errcode = 'invalid_parameter_value';
+  end if;
+  perform set_config('leads.actor', 'retention', true);
+  ids := array(
+    select lead.id from public.contact_submissions as lead
+    where private.is_expired(lead, p_days)
+    order by lead.updated_at
+    limit p_limit
+    for no key update skip locked
+  );
+  update public.contact_submissions set erased_at = clock_timestamp() where id = any (ids);
+  get diagnostics leads = row_count;
+  ids := array(
+    select subscriber.id from public.newsletter_subscribers as subscriber
+    where private.is_expired(subscriber)
+    limit p_limit
+    for update skip locked
+  );
+  delete from public.newsletter_subscribers where id = any (ids);
+  get diagnostics subscribers = row_count;
+  delete from public.unavailable_times where ends_at < now() - interval '30 days';
+  delete from public.desk_log where at < now() - interval '1 year';
+  delete from public.lead_exports where created_at < now() - interval '1 year';
+  perform private.sweep_factors();
+  if leads > 0 then
+    perform private.note_in_log('erased', null, jsonb_build_object('leads', leads, 'days', p_days));
+  end if;
+  return jsonb_build_object('leads', leads, 'subscribers', subscribers);
+end
+$$;
+
+-- Since midnight in India: enquiries `accepted`, `quarantined` (as spam, as it is judged now) and `refused` by the throttle,
+-- log-ins refused, mails and webhook calls given up. Now: mail that waits, with the age of the oldest in seconds, when the
+-- staff calendar was last read, and what is wrong since. Error: 42501.
+create function public.site_counts() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  midnight constant timestamptz := private.first_day_of(1);
+begin
+  perform private.require_service();
+  return (
+    select jsonb_build_object(
+      -- Two counts, because each has an index of today's.
+      'accepted', (
+        select count(*) from public.contact_submissions where spam_reason is null and created_at >= midnight
+      ),
+      'quarantined', (
+        select count(*) from public.contact_submissions where spam_reason is not null and created_at >= midnight
+      ),
+      'refused', coalesce(sum(refused) filter (where call = 'enquiry'), 0),
+      'sign_ins_refused', coalesce(sum(refused) filter (where call = 'sign_in'), 0),
+      'mail_pending', (select count(*) from public.mail_outbox where state = 'queued' and wanted_at <= now()),
+      'mail_oldest_seconds', (
+        select coalesce(extract(epoch from now() - min(wanted_at))::bigint, 0)
+        from public.mail_outbox
+        where state = 'queued' and wanted_at <= now()
+      ),
+      'mail_failed', (select count(*) from public.mail_outbox where state = 'failed' and settled_at >= midnight),
+      'calendar_read_at', (select read_at from private.calendar_reading),
+      'calendar_fault', (select fault from private.calendar_reading)
+    )
+    from private.refusal_tallies
+    where day = private.today_in_india()
+  );
+end
+$$;

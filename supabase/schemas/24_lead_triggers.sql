@@ -1,0 +1,148 @@
+-- All triggers of contact_submissions in the order in which they fire. PostgreSQL fires those before the row is written by name,
+-- then those after it by name, then those of the statement: so the numbers run through. Their functions stand with their subjects.
+
+-- A new lead, before it is written:
+
+-- A client that has sent too much is refused before anything else is done for it.
+create trigger arrive_01_admit_client
+  before insert on public.contact_submissions
+  for each row when (current_user = 'anon' and new.client_hash is not null)
+  execute function private.admit_client();
+
+-- The row gets what only the database knows: its time, its promise, and its number among the enquiries of one person.
+create trigger arrive_02_complete
+  before insert on public.contact_submissions
+  for each row execute function private.complete_lead();
+
+-- After it is written:
+
+-- The acknowledgement, which is queued next, carries a link with this key.
+create trigger arrive_03_receipt_key
+  after insert on public.contact_submissions
+  for each row execute function private.make_receipt_key();
+
+-- Staff and the visitor are told by email.
+create trigger arrive_04_mail
+  after insert on public.contact_submissions
+  for each row execute function private.queue_enquiry_mail();
+
+-- History begins with the arrival.
+create trigger arrive_05_record
+  after insert on public.contact_submissions
+  for each row execute function private.record_lead_change();
+
+-- A lead that was imported with a next action has it in the table of actions too.
+create trigger arrive_06_action
+  after insert on public.contact_submissions
+  for each row when (num_nonnulls(new.next_action, new.next_action_on) > 0)
+  execute function private.follow_lead_action();
+
+-- Managers see in the log which leads staff added.
+create trigger arrive_07_log
+  after insert on public.contact_submissions
+  for each row when (new.added_source is not null)
+  execute function private.log_added_lead();
+
+-- The rule for all is one row, which each insert holds until it commits. It is taken last, so that enquiries are checked,
+-- numbered and indexed side by side.
+create trigger arrive_08_hold
+  after insert on public.contact_submissions
+  for each row when (current_user = 'anon')
+  execute function private.hold_flood();
+
+-- A changed lead, before it is written:
+
+-- A restored dump may have granted staff every column.
+create trigger change_01_guard
+  before update on public.contact_submissions
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.guard_lead_change();
+
+-- A new address has no bounce yet, and an erased lead no answers to read.
+create trigger change_02_marks
+  before update of email, erased_at on public.contact_submissions
+  for each row
+  execute function private.clear_answer_marks();
+
+-- An erased lead is blanked and closed, and a change is dated.
+create trigger change_03_follow
+  before update on public.contact_submissions
+  for each row
+  when (
+    (old.status, old.spam_reason, old.suspect_reason, old.owner_id, old.next_action, old.next_action_on,
+      old.first_response_at, old.withdrawn_at, old.erased_at)
+    is distinct from
+    (new.status, new.spam_reason, new.suspect_reason, new.owner_id, new.next_action, new.next_action_on,
+      new.first_response_at, new.withdrawn_at, new.erased_at)
+  )
+  execute function private.follow_lead_change();
+
+-- After change_03_follow, which closes a lead that is erased: outcome, reason and times follow the status.
+create trigger change_04_facts
+  before update on public.contact_submissions
+  for each row
+  when (
+    (old.status, old.outcome, old.lost_reason, old.value, old.name, old.email, old.phone, old.company, old.service, old.budget)
+    is distinct from
+    (new.status, new.outcome, new.lost_reason, new.value, new.name, new.email, new.phone, new.company, new.service, new.budget)
+  )
+  execute function private.follow_lead_facts();
+
+-- After it is written:
+
+-- History tells each change of status, owner, spam, withdrawal and erasure.
+create trigger change_05_record
+  after update on public.contact_submissions
+  for each row execute function private.record_lead_change();
+
+-- History tells each edit, with the values before and after it.
+create trigger change_06_record_edit
+  after update on public.contact_submissions
+  for each row when (
+    (old.erased_at is null) = (new.erased_at is null)
+    and (old.outcome, old.lost_reason, old.value, old.name, old.email, old.phone, old.company, old.service, old.budget)
+      is distinct from
+      (new.outcome, new.lost_reason, new.value, new.name, new.email, new.phone, new.company, new.service, new.budget)
+  )
+  execute function private.record_lead_edit();
+
+-- Emails of spam and of erased leads are cancelled; restored spam gets those it missed.
+create trigger change_07_mail
+  after update of spam_reason, erased_at on public.contact_submissions
+  for each row execute function private.queue_enquiry_mail();
+
+-- The call of an enquiry that is withdrawn, erased or spam frees its time.
+create trigger change_08_cancel_call
+  after update of withdrawn_at, erased_at, spam_reason on public.contact_submissions
+  for each row when (num_nonnulls(new.withdrawn_at, new.erased_at, new.spam_reason) > 0)
+  execute function private.cancel_call_of_lead();
+
+-- A reply that still waits is not sent to such a person.
+create trigger change_09_stop_replies
+  after update of withdrawn_at, erased_at, spam_reason on public.contact_submissions
+  for each row when (num_nonnulls(new.withdrawn_at, new.erased_at, new.spam_reason) > 0)
+  execute function private.stop_replies_of_lead();
+
+-- The lead's own columns and its nearest action stay the same.
+create trigger change_10_action
+  after update of next_action, next_action_on, erased_at on public.contact_submissions
+  for each row when (
+    (old.next_action, old.next_action_on, old.erased_at) is distinct from (new.next_action, new.next_action_on, new.erased_at)
+  )
+  execute function private.follow_lead_action();
+
+-- After each statement, the counts of leads follow. Only an enquiry of a flood is ever deleted, when it gives way to another.
+create trigger tally_new_leads
+  after insert on public.contact_submissions
+  referencing new table as new_leads
+  for each statement execute function private.tally_leads();
+
+create trigger tally_changed_leads
+  after update on public.contact_submissions
+  referencing old table as old_leads new table as new_leads
+  for each statement execute function private.tally_leads();
+
+create trigger tally_dropped_leads
+  after delete on public.contact_submissions
+  referencing old table as old_leads
+  for each statement execute function private.tally_leads();
