@@ -25,7 +25,10 @@ const ES_MODULES_ONLY = [
 const shared = {
   testEnvironment: 'node',
   transform,
-  transformIgnorePatterns: [`/node_modules/(?!(.*/)?(${ES_MODULES_ONLY.join('|')})/)`],
+  transformIgnorePatterns: [
+    '/\\.build/',
+    `/node_modules/(?!(.*/)?(${ES_MODULES_ONLY.join('|')})/)`,
+  ],
   moduleNameMapper: {
     // TypeScript names a scheduled function as it is once compiled.
     '^(.+/netlify/functions/.+)\\.mjs$': '$1.mts',
@@ -39,10 +42,14 @@ const shared = {
 
 const tests = (/** @type {string} */ path) => `/${path}\\.test\\.tsx?$`;
 
+/** Read the pages that `npm run build` made. */
+const OF_BUILD = ['/e2e/built/.+\\.test\\.ts$'];
+/** Most open the whole desk. */
+const OF_DESK = ['/src/admin/.+\\.test\\.tsx$'];
+
 /** On the quicker engine, and that is PostgreSQL. A test that starts a Supabase must be among these. */
 const WITH_DATABASE = [
   'supabase/tests/(?!desk-log)[^/]+',
-  'supabase/tests/fuzz/enquiry',
   'host/workers/(busy-calendar|counts|email|mailbox|outbox-worker)',
   'scripts/(canary|retention|staff|status)',
   'src/api/.+',
@@ -55,44 +62,84 @@ const ON_BOTH = [
   'supabase/tests/lead-(facts|outcomes)',
   'scripts/supabase-check(-mending)?',
 ].map(tests);
-const ON_LOCAL = ['supabase/tests/local/.+', 'supabase/tests/fuzz/rest', 'scripts/demo/fill'].map(
-  tests,
-);
+const ON_LOCAL = ['supabase/tests/local/.+', 'scripts/demo/fill'].map(tests);
 /** Many connections, plans and logs, which the local Supabase does not have; and what compares the two. */
-const ON_REAL = [tests('supabase/tests/(concurrency|engine|postgres)/.+')];
+const ON_REAL = ['supabase/tests/(concurrency|engine|postgres)/.+'].map(tests);
+const FUZZ_ON_LOCAL = [tests('supabase/tests/fuzz/rest')];
+const FUZZ_ON_REAL = [tests('supabase/tests/fuzz/enquiry')];
+/** Takes as many rounds as BUSTLE_ROUNDS says. */
+const LONG_RACES = [tests('supabase/tests/concurrency/promises')];
 
 const real = tryBinaries();
-const localTests = [...ON_BOTH, ...ON_LOCAL];
-
 const impossible = 'impossible' in real;
+const versions = 'versions' in real ? real.versions : '';
+
+/** Project of tests on the local Supabase. */
+const onLocal = (/** @type {string} */ displayName, /** @type {string[]} */ testRegex) => ({
+  ...shared,
+  displayName,
+  testRegex,
+  globals: { supabaseEngine: 'local' },
+});
+
+/** Project of tests on PostgREST in front of PostgreSQL; none where they cannot run. */
+const onReal = (/** @type {string} */ displayName, /** @type {string[]} */ testRegex) =>
+  impossible
+    ? []
+    : [
+        {
+          ...shared,
+          displayName,
+          testRegex,
+          globals: { supabaseEngine: 'real' },
+          globalSetup: '<rootDir>/testing/database/real/starter-setup.ts',
+        },
+      ];
+
+/** Projects of `npm test`: each test on one engine. */
+const quick = [
+  {
+    ...shared,
+    displayName: 'Unit tests',
+    testRegex: ['src', 'host', 'scripts'].map((folder) => tests(`${folder}/.+`)),
+    testPathIgnorePatterns: [...OF_DESK, ...WITH_DATABASE, ...ON_BOTH, ...ON_LOCAL],
+  },
+  {
+    ...shared,
+    displayName: 'Tests of the desk',
+    testRegex: OF_DESK,
+    globalSetup: '<rootDir>/testing/desk/bundle-desk.ts',
+    moduleNameMapper: {
+      '/desk-under-test$': '<rootDir>/.build/desk-under-test.cjs',
+      ...shared.moduleNameMapper,
+    },
+  },
+  onLocal(
+    'Tests on the local Supabase',
+    impossible ? [...WITH_DATABASE, ...ON_BOTH, ...ON_LOCAL] : ON_LOCAL,
+  ),
+  ...onReal(`Tests on ${versions}`, [...WITH_DATABASE, ...ON_BOTH, ...ON_REAL]),
+];
+
+/** Projects of `npm run test:more`: the other engine, fuzzing, and races of many rounds. */
+const more = [
+  onLocal(
+    'More tests on the local Supabase',
+    impossible ? [...FUZZ_ON_LOCAL, ...FUZZ_ON_REAL] : [...FUZZ_ON_LOCAL, ...ON_BOTH],
+  ),
+  ...onReal('More tests on the real servers', [...FUZZ_ON_REAL, ...LONG_RACES]),
+];
+
+/** Projects for which `npm test` waits until the site is built. */
+const built = [{ ...shared, displayName: 'Tests of the built pages', testRegex: OF_BUILD }];
+
+/** With TEST_SCOPE the projects of one step, else all: `npx jest <path>` finds any test. */
+const scopes = { quick, built, more, all: [...quick, ...built, ...more] };
+const scope = /** @type {keyof typeof scopes} */ (process.env.TEST_SCOPE ?? 'all');
 
 /** @type {import('jest').Config} */
 module.exports = {
-  projects: [
-    {
-      ...shared,
-      displayName: 'Unit tests',
-      testRegex: ['src', 'host', 'scripts'].map((folder) => tests(`${folder}/.+`)),
-      testPathIgnorePatterns: [...WITH_DATABASE, ...ON_BOTH, ...ON_LOCAL],
-    },
-    {
-      ...shared,
-      displayName: 'Tests on the local Supabase',
-      testRegex: impossible ? [...WITH_DATABASE, ...localTests] : localTests,
-      globals: { supabaseEngine: 'local' },
-    },
-    ...(impossible
-      ? []
-      : [
-          {
-            ...shared,
-            displayName: `Tests on ${real.versions}`,
-            testRegex: [...WITH_DATABASE, ...ON_BOTH, ...ON_REAL],
-            globals: { supabaseEngine: 'real' },
-            globalSetup: '<rootDir>/testing/database/real/starter-setup.ts',
-          },
-        ]),
-  ],
+  projects: scopes[scope],
   // Only a test that hangs takes so long; making a database does take half a minute when the machine is busy.
   testTimeout: 120_000,
   // The longest tests mostly wait for a database in a process of its own.

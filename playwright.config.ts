@@ -7,6 +7,18 @@ const CHROMIUM = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/goog
   (file) => file && existsSync(file),
 );
 
+/** Specs for `npm run test:more`: machinery that few changes touch, and long loops over what other specs sample. */
+const MORE = [
+  '**/backup/**',
+  '**/mail/**',
+  '**/netlify/**',
+  '**/session/**',
+  '**/security/observatory.spec.ts',
+  '**/intake/{closed-browser,killed-browser,throttle}.spec.ts',
+  '**/site/{accessibility,deferred-stylesheet,whatsapp}.spec.ts',
+  '**/thread/restart.spec.ts',
+];
+
 /** Browser tests: the real build, served by the real host, over a local Supabase of their own. */
 export default defineConfig({
   testDir: 'e2e',
@@ -15,7 +27,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
-  // On a busy machine a browser can miss a deadline by a breath; one that fails twice is at fault.
+  // `npm test` names at its end whatever passed on a second try only.
   retries: 1,
   expect: { timeout: 20_000 },
   reporter: process.env.CI ? [['list']] : [['list'], ['html', { open: 'never' }]],
@@ -31,7 +43,10 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: 'chromium' }],
+  projects: [
+    { name: 'quick', testIgnore: MORE },
+    { name: 'more', testMatch: MORE },
+  ],
   webServer: {
     command: 'node --import tsx e2e/support/serve.ts',
     url: `http://127.0.0.1:${PORT}/api/health`,

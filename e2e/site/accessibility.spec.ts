@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { violations, violationsInBothLooks } from '../support/axe';
-import { pageAddresses } from './built-site';
+import { pageAddresses } from '../built/built-site';
 
 test('axe sees a fault when there is one', async ({ page }) => {
   await page.goto('/about');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { pageAddresses } from './built-site';
+import { pageAddresses } from '../built/built-site';
 import { watch } from '../support/watch';
 import { openWithScripts } from './scripts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { SAMPLE_PATHS } from './built-site';
+import { SAMPLE_PATHS } from '../built/built-site';
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,10 +1,13 @@
+const path = require('node:path');
 const typescript = require('tsx/cjs/api');
 
 const { tryBinaries } = typescript.require('../../testing/database/real/binaries.ts', __filename);
 
+const root = path.join(__dirname, '../..');
+
 /**
- * Adds to Jest's report what it does not tell by itself: how many tests of each project passed and failed, and why none
- * ran on the real servers.
+ * Adds to Jest's report what it does not tell by itself: how many tests of each project passed and failed, which passed on a
+ * retry only, and why none ran on the real servers.
  *
  * @param {import('@jest/test-result').AggregatedResult} results
  */
@@ -21,5 +24,13 @@ module.exports = function countByProject(results) {
     counts.passed += numPassingTests;
     counts.failed += numFailingTests + Number(testExecError !== undefined);
   }
-  return { ...results, projects, ...tryBinaries() };
+  const retried = results.testResults.flatMap(namesOfRetried);
+  return { ...results, projects, retried, ...tryBinaries() };
 };
+
+/** @param {import('@jest/test-result').TestResult} file */
+function namesOfRetried({ testFilePath, testResults }) {
+  return testResults
+    .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
+    .map(({ fullName }) => `${path.relative(root, testFilePath)}: ${fullName}`);
+}

@@ -51,8 +51,10 @@ async function isInstalled(forRunning) {
  */
 export async function installOnDebian(names) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
-  await run('apt-get', ['update']);
-  await run('apt-get', ['install', '--yes', '--no-install-recommends', ...names]);
+  // Another installation may hold the lock.
+  const waiting = ['-o', 'DPkg::Lock::Timeout=300'];
+  await run('apt-get', [...waiting, 'update']);
+  await run('apt-get', [...waiting, 'install', '--yes', '--no-install-recommends', ...names]);
 }
 
 /**

@@ -1,13 +1,17 @@
-import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import { installEngines, missingEngines } from './engines.mjs';
-import { installOnDebian } from './install.mjs';
-import { buildFolder } from './project.mjs';
-import { runBin, stage, tail } from './run.mjs';
+import { findChromium } from './chromium.mjs';
+import { installEngines } from './engines.mjs';
+import { buildFolder, CommandError } from './project.mjs';
+import { runBin, tail } from './run.mjs';
 
-/** @typedef {{ passed: number, failed: number, output: string, notes?: string[] }} StepResult */
+/** @typedef {import('./test-run.mjs').StepResult} StepResult */
+
+/**
+ * The part of a kind of tests to run: those of `npm test`, or the rest.
+ *
+ * @typedef {'quick' | 'more'} Scope
+ */
 
 const jestReport = path.join(buildFolder, 'jest.json');
 const playwrightReport = path.join(buildFolder, 'playwright.json');
@@ -18,55 +22,96 @@ const drillsReport = path.join(buildFolder, 'drills.json');
 const limitMs = 30 * 60_000;
 
 /**
- * A step that is one pass or one failure, such as a linter.
+ * Unit and integration tests, counted one by one; the notes say on which servers they ran, and what passed on a retry only.
  *
- * @param {string} file
- * @param {string[]} args
- * @returns {Promise<StepResult>}
+ * @param {Scope | 'built'} scope `built` for tests that read the built pages
+ * @param {string[]} selection Jest's own arguments to run some of them; then none is fine, too
  */
-export async function check(file, args) {
-  const { ok, output } = await runBin(file, args);
-  return { passed: Number(ok), failed: Number(!ok), output: tail(output, 200) };
-}
-
-/** Unit and integration tests, counted one by one; its notes say on which servers they ran. */
-export async function runJest() {
-  const args = [`--json`, `--outputFile=${jestReport}`];
-  const { report, ok, output } = await runWithReport('jest/bin/jest.js', args, jestReport);
+export async function runJest(scope, selection = []) {
+  const args = ['--json', `--outputFile=${jestReport}`, ...selection];
+  const env = {
+    ...process.env,
+    TEST_SCOPE: scope,
+    ...(scope === 'more' && { BUSTLE_ROUNDS: process.env.BUSTLE_ROUNDS ?? '300' }),
+  };
+  const { report, ok, output } = await runWithReport('jest/bin/jest.js', args, jestReport, env);
   const result = count(ok, output, {
     passed: report?.numPassedTests ?? 0,
     failed: (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0),
+    mayBeNone: selection.length > 0,
   });
-  const notes = Object.entries(report?.projects ?? {}).map(
-    ([project, { passed, failed }]) => `${project}: ${passed} passed, ${failed} failed`,
-  );
-  if (report?.impossible) {
-    notes.push(`Not possible here: tests on PostgreSQL and PostgREST (${report.impossible})`);
-  }
-  return { ...result, notes };
+  return { ...result, notes: report ? notesOfJest(report) : [] };
 }
 
-/** Browser tests, counted one by one; one that passed on a retry has passed. */
-export async function runPlaywright() {
-  const chromium = await findChromium();
-  if (!chromium) throw new Error('No Chromium was found: install one, or set CHROMIUM_PATH.');
-  const args = ['test', '--reporter=line,json'];
+/**
+ * Test files of `npm test` that Jest finds by its own arguments.
+ *
+ * @param {string[]} selection
+ * @returns {Promise<string[]>}
+ */
+export async function findJestTests(selection) {
+  const args = ['--listTests', '--json', '--passWithNoTests', ...selection];
+  const env = { ...process.env, TEST_SCOPE: 'quick' };
+  const { ok, output } = await runBin('jest/bin/jest.js', args, { env });
+  const list = output.split('\n').find((line) => line.startsWith('['));
+  if (!ok || list === undefined) throw new CommandError(`Jest lists no tests:\n${tail(output)}`);
+  return JSON.parse(list);
+}
+
+/** @param {any} report of Jest, with what `count-by-project.cjs` adds */
+function notesOfJest(report) {
+  const notes = Object.entries(report.projects).map(
+    ([project, { passed, failed }]) => `${project}: ${passed} passed, ${failed} failed`,
+  );
+  if (report.impossible) {
+    notes.push(`Not possible here: tests on PostgreSQL and PostgREST (${report.impossible})`);
+  }
+  return [...notes, ...report.retried.map(saysRetried)];
+}
+
+const saysRetried = (/** @type {string} */ name) => `Passed on a second try only: ${name}`;
+
+/**
+ * Browser tests, counted one by one; one that passed on a retry has passed, and the notes name it.
+ *
+ * @param {Scope} [scope] both, if left out
+ * @param {string[]} specs patterns of paths, or all
+ */
+export async function runPlaywright(scope, specs = []) {
   const env = {
     ...process.env,
-    CHROMIUM_PATH: chromium,
+    CHROMIUM_PATH: await findChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   };
+  const project = scope === undefined ? [] : [`--project=${scope}`];
+  const args = ['test', '--reporter=line,json', ...project, ...specs];
   const file = '@playwright/test/cli.js';
   const { report, ok, output } = await runWithReport(file, args, playwrightReport, env);
-  return count(ok, output, {
+  const result = count(ok, output, {
     passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
     failed: report?.stats.unexpected ?? 0,
   });
+  return { ...result, notes: (report?.suites ?? []).flatMap(retriedIn).map(saysRetried) };
 }
 
-/** Firefox and WebKit, counted by flow; where they are missing they are named, and installed only on CI. */
+/**
+ * @param {any} suite of Playwright's report
+ * @returns {string[]}
+ */
+function retriedIn({ suites = [], specs = [] }) {
+  return [
+    ...suites.flatMap(retriedIn),
+    ...specs
+      .filter((/** @type {any} */ spec) =>
+        spec.tests.some((/** @type {any} */ test) => test.status === 'flaky'),
+      )
+      .map((/** @type {any} */ { file, title }) => `${file}: ${title}`),
+  ];
+}
+
+/** Firefox and WebKit, counted by flow; where they cannot be installed, they are named. */
 export async function runEngines() {
-  const missing = process.env.CI ? await installEngines() : missingEngines();
+  const missing = await installEngines();
   if (missing.length > 0) {
     const note = `Not done here: tests in Firefox and WebKit (missing: ${missing.join(', ')})`;
     return { passed: 0, failed: 0, output: '', notes: [note] };
@@ -104,45 +149,10 @@ async function runWithReport(file, args, reportFile, env) {
  *
  * @param {boolean} ok
  * @param {string} output
- * @param {{ passed: number, failed: number }} counts
+ * @param {{ passed: number, failed: number, mayBeNone?: boolean }} counts
  * @returns {StepResult}
  */
-function count(ok, output, { passed, failed }) {
-  const isWhole = ok && passed > 0;
+function count(ok, output, { passed, failed, mayBeNone = false }) {
+  const isWhole = ok && (passed > 0 || mayBeNone);
   return { passed, failed: isWhole ? failed : Math.max(failed, 1), output: tail(output, 400) };
-}
-
-const usualPlaces = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome-stable',
-  '/usr/bin/google-chrome',
-  '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-];
-
-/**
- * CHROMIUM_PATH, then the usual places, then Playwright's own, which is installed if need be; on Debian as root, the
- * distribution's package.
- */
-async function findChromium() {
-  const found = lookAround();
-  if (found) return found;
-  return stage('Installing Chromium for the browser tests', async () => {
-    await runBin('@playwright/test/cli.js', ['install', 'chromium']);
-    if (!lookAround()) await installOnDebian(['chromium']);
-    return lookAround();
-  });
-}
-
-function lookAround() {
-  const candidates = [process.env.CHROMIUM_PATH, ...usualPlaces, playwrightsOwn()];
-  return candidates.find((candidate) => candidate && existsSync(candidate));
-}
-
-/** Asked only now: Playwright may have been installed since this module was loaded. */
-function playwrightsOwn() {
-  return createRequire(import.meta.url)('@playwright/test').chromium.executablePath();
 }

@@ -2,10 +2,9 @@ import { LocationProvider, navigate } from '@reach/router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
-import Desk from '../../src/admin/shell/desk';
 import type { ReplyTemplate } from '../../src/admin/lib/site-content';
-import { startQueries } from '../../src/admin/shell/start-desk';
 import type { DeskServer } from './desk-server';
+import { Desk, startQueries } from './desk-under-test';
 
 interface RenderDeskOptions {
   /** Address to open. */

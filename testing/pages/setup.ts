@@ -1,8 +1,7 @@
 // Four of five test files have no page, and are spared loading React.
 if (typeof document !== 'undefined') jest.requireActual('./browser-setup');
 
-// On a busy machine a deadline of the code under test can pass, too; a test that fails twice is at fault. A race that is lost
-// only now and then is a fault as well.
+// `npm test` names at its end whatever passed on a second try only. A race that is lost only now and then is a fault.
 const isAboutRaces = expect.getState().testPath?.includes('/concurrency/');
 jest.retryTimes(isAboutRaces ? 0 : 1, { logErrorsBeforeRetry: true });
 

@@ -1,4 +1,4 @@
-import { pageAddresses } from '../../site/built-site';
+import { pageAddresses } from '../../built/built-site';
 import type { Tab } from '../browser';
 import { type Flow, same } from '../flow';
 import { FRAME_PATH } from '../line';

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import { builtFiles, builtPages, type BuiltPage } from './built-site';
 
 /** Forms without scripts post here, and the desk routes its own addresses: neither is a page of the build. */

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import { builtPage, readableText } from './built-site';
 import type { Claim } from './spec-table/claim';
 import { ENQUIRY } from './spec-table/enquiry';

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import { builtPage, builtPages, type BuiltPage } from './built-site';
 
 type Data = Record<string, unknown>;

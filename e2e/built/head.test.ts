@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import { parse } from 'node-html-parser';
 import { builtFiles, builtPages, deskPages, readBuilt, type BuiltPage } from './built-site';
 
@@ -102,4 +101,11 @@ test('robots.txt names the sitemap and closes the desk and the functions', () =>
   expect(robots).toContain(`Sitemap: ${home && canonical(home)}sitemap.xml`);
   expect(robots).toContain('Disallow: /admin\n');
   expect(robots).toContain('Disallow: /api\n');
+});
+
+test('no page says what made it', () => {
+  const telling = [...pages, ...deskPages].filter(({ html }) =>
+    /<meta[^>]*name="generator"|Gatsby \d/i.test(html),
+  );
+  expect(telling.map(({ path }) => path)).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { builtPages } from './built-site';
 

@@ -1,0 +1,23 @@
+/**
+ * `npm run test:more`: the tests that few changes can break and that take long, ending in `N passed, N failed`: drills, other
+ * engines, fuzzing, long races, and the browser tests that `npm test` leaves out.
+ */
+import { buildIfNeeded } from './lib/build.mjs';
+import { installIfNeeded } from './lib/install.mjs';
+import { runMain } from './lib/project.mjs';
+import { TestRun } from './lib/test-run.mjs';
+import { runDrills, runEngines, runJest, runPlaywright } from './lib/test-steps.mjs';
+
+await runMain(async () => {
+  await installIfNeeded();
+  await buildIfNeeded();
+  const run = new TestRun();
+  // Drills mostly wait, and do so beside other tests.
+  await Promise.all([
+    run.step('Drills', runDrills),
+    run.step('More unit and integration tests', () => runJest('more')),
+  ]);
+  await run.step('More browser tests', () => runPlaywright('more'));
+  await run.step('Firefox and WebKit', runEngines);
+  run.end();
+});
