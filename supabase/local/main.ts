@@ -16,6 +16,7 @@ export interface SupabaseAccess {
   serviceRoleKey: string;
   /** Folder of PostgreSQL's socket, where there is one: `pg` takes it as its `host`. */
   socketFolder?: string;
+  databaseName?: string;
 }
 
 /** Sent once to a parent process by IPC. */

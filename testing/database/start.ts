@@ -31,6 +31,8 @@ interface Options {
   schemas?: boolean;
   /** Rows in an answer at most; the local Supabase has a limit of its own. */
   maxRows?: number;
+  /** A server of its own, for tests that change what all databases of a server share, such as roles. */
+  ownServer?: boolean;
 }
 
 async function startLocal({ migrations }: Options): Promise<TestSupabase> {
@@ -47,11 +49,12 @@ async function startLocal({ migrations }: Options): Promise<TestSupabase> {
 }
 
 /** Asks the starter, which jest has started for all test files. */
-async function startReal(options: Options): Promise<TestSupabase> {
+async function startReal({ ownServer = false, ...options }: Options): Promise<TestSupabase> {
   if (process.env.SUPABASE_STARTER_PORT === undefined) await startStarter();
   const connection = connect(Number(process.env.SUPABASE_STARTER_PORT), '127.0.0.1');
   const isClosed = new Promise((resolve) => connection.once('close', resolve));
-  connection.write(JSON.stringify(options));
+  const worker = ownServer ? undefined : process.env.JEST_WORKER_ID;
+  connection.write(JSON.stringify({ ...options, worker }));
   const [answer] = (await once(connection, 'data')) as [Buffer];
   const { failure, ...access } = JSON.parse(String(answer)) as SupabaseAccess & {
     failure?: string;
@@ -79,10 +82,13 @@ export function currentEngine(): Engine {
  *
  * @param user `postgres` owns everything in `public`; `supabase_admin` is the superuser
  */
-export function connectDatabase({ socketFolder }: SupabaseAccess, user = 'postgres'): Pool {
-  if (socketFolder === undefined)
+export function connectDatabase(
+  { socketFolder, databaseName }: SupabaseAccess,
+  user = 'postgres',
+): Pool {
+  if (socketFolder === undefined || databaseName === undefined)
     throw new Error('Only a real Supabase has connections of its own');
-  return new Pool({ host: socketFolder, user, database: 'postgres' });
+  return new Pool({ host: socketFolder, user, database: databaseName });
 }
 
 /** Starts a Supabase with the project's migrations and nothing else; `stop` leaves nothing behind. */

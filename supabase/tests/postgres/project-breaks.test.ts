@@ -26,7 +26,8 @@ afterAll(stop);
 
 /** The project is mended at the end of each test; the next one begins with another if that failed. */
 async function start(): Promise<Started> {
-  const project = await startSupabase();
+  // Some breaks change roles, which all databases of a server share.
+  const project = await startSupabase({ ownServer: true });
   const superuser = connectDatabase(project, 'supabase_admin');
   await superuser.query('update private.email_worker set asked_at = clock_timestamp()');
   return { project, superuser };

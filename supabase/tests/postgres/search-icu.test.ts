@@ -14,7 +14,7 @@ const ROOT = join(__dirname, '../../..');
 let icu: Pool;
 // Declared first, so that its connections end before the server does.
 afterAll(() => icu.end());
-const database = useDatabase();
+const database = useDatabase({ ownServer: true });
 
 /** Roles belong to the server, which has them already. */
 const withoutRoles = (sql: string) =>

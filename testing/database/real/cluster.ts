@@ -22,7 +22,7 @@ const BOOTSTRAP = [
   join(__dirname, 'roles.sql'),
 ];
 
-const SUPERUSER = 'supabase_admin';
+export const SUPERUSER = 'supabase_admin';
 
 const INITDB = [
   ...['--username', SUPERUSER, '--auth', 'trust', '--encoding', 'UTF8', '--no-sync'],
@@ -53,11 +53,14 @@ const SETTINGS = {
   statement_timeout: '2min',
 };
 
-/** Connection settings of the server whose socket is in `folder`. */
-export const connectionTo = (folder: string, user: string) => ({
+/** The database that a server starts with, as on a hosted project. */
+export const FIRST_DATABASE = 'postgres';
+
+/** Connection settings of a database on the server whose socket is in `folder`. */
+export const connectionTo = (folder: string, user: string, database = FIRST_DATABASE) => ({
   host: folder,
   user,
-  database: 'postgres',
+  database,
 });
 
 async function runPostgres(

@@ -6,10 +6,13 @@ import { createApp } from '../../../supabase/local/app';
 import { registerAuth } from '../../../supabase/local/auth/routes';
 import { checkApiKey, createTokens, signApiKey, type Tokens } from '../../../supabase/local/tokens';
 import { locateBinaries } from './binaries';
-import { type PostgresOptions, startPostgres } from './cluster';
+import { FIRST_DATABASE, type PostgresOptions, startPostgres } from './cluster';
 import { Servers } from './servers';
+import { createDatabase } from './shared-server';
 
 interface RealSupabaseOptions extends PostgresOptions {
+  /** Jest's worker that asks; one without a worker gets a server of its own. */
+  worker?: string | undefined;
   /** Rows that PostgREST answers at most, "Max rows" of a hosted project. */
   maxRows?: number;
 }
@@ -25,8 +28,12 @@ export async function startRealSupabase(options: RealSupabaseOptions = {}) {
   try {
     const jwtSecret = randomBytes(48).toString('base64url');
     const tokens = createTokens(jwtSecret);
-    const database = await startPostgres(servers, options);
-    const socketPath = await startPostgrest(servers, jwtSecret, options.maxRows);
+    const { folder, name, database, stop } = await provideDatabase(servers, options);
+    const socketPath = await startPostgrest(servers, {
+      PGRST_DB_URI: `postgresql://authenticator@/${name}?host=${folder}`,
+      PGRST_DB_MAX_ROWS: String(options.maxRows ?? 1000),
+      PGRST_JWT_SECRET: jwtSecret,
+    });
     const app = createApp({
       '/rest/v1': (rest) => proxyRest(rest, socketPath, tokens),
       '/auth/v1': (auth) => registerAuth(auth, { database, tokens, refreshReuseSeconds: 10 }),
@@ -35,12 +42,13 @@ export async function startRealSupabase(options: RealSupabaseOptions = {}) {
       url: await app.listen({ host: '127.0.0.1', port: 0 }),
       anonKey: await signApiKey(tokens, 'anon'),
       serviceRoleKey: await signApiKey(tokens, 'service_role'),
-      /** Folder of PostgreSQL's socket, which `pg` takes as its `host`; the database is `postgres`. */
-      socketFolder: servers.folder,
+      /** Folder of PostgreSQL's socket, which `pg` takes as its `host`. */
+      socketFolder: folder,
+      databaseName: name,
       async stop() {
         await app.close();
-        await database.close();
         await servers.stop();
+        await stop();
       },
     };
   } catch (error) {
@@ -49,12 +57,25 @@ export async function startRealSupabase(options: RealSupabaseOptions = {}) {
   }
 }
 
+/** A database on the server of the worker, or on a server of its own if it must differ in more than its rows. */
+async function provideDatabase(servers: Servers, options: RealSupabaseOptions) {
+  const { worker, migrations, settings, version, release } = options;
+  const isPlain = [migrations, settings, version, release].every((part) => part === undefined);
+  if (worker !== undefined && isPlain) return createDatabase(worker);
+  const database = await startPostgres(servers, options);
+  return {
+    folder: servers.folder,
+    name: FIRST_DATABASE,
+    database,
+    stop: () => database.close(),
+  };
+}
+
 /** As on a hosted project. */
 const SETTINGS = {
   PGRST_DB_SCHEMAS: 'public',
   PGRST_DB_EXTRA_SEARCH_PATH: 'public,extensions',
   PGRST_DB_ANON_ROLE: 'anon',
-  PGRST_DB_MAX_ROWS: '1000',
   PGRST_DB_POOL: '10',
   PGRST_JWT_SECRET_IS_BASE64: 'false',
   PGRST_LOG_LEVEL: 'crit',
@@ -70,21 +91,15 @@ const isReady = (socketPath: string) =>
     ask.on('error', () => resolve(false)).end();
   });
 
-/** Starts PostgREST on the servers' database. @returns the path of the socket it listens on */
-async function startPostgrest(
-  servers: Servers,
-  jwtSecret: string,
-  maxRows?: number,
-): Promise<string> {
+/** Starts PostgREST. @returns the path of the socket it listens on */
+async function startPostgrest(servers: Servers, settings: Record<string, string>): Promise<string> {
   const socketPath = join(servers.folder, 'postgrest.sock');
   const server = servers.start({
     command: locateBinaries().postgrest,
     args: [],
     env: {
       ...SETTINGS,
-      ...(maxRows !== undefined && { PGRST_DB_MAX_ROWS: String(maxRows) }),
-      PGRST_DB_URI: `postgresql://authenticator@/postgres?host=${servers.folder}`,
-      PGRST_JWT_SECRET: jwtSecret,
+      ...settings,
       PGRST_SERVER_UNIX_SOCKET: socketPath,
     },
     stopSignal: 'KILL',

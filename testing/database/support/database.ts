@@ -69,22 +69,26 @@ export async function untilBlocked(pool: Pool, work: Promise<unknown>): Promise<
   work.then(finish, finish);
   for (let round = 0; round < 200 && !isDone; round += 1) {
     const { rowCount } = await pool.query(
-      `select from pg_stat_activity where wait_event_type = 'Lock'`,
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
     if (rowCount) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
-/**
- * A PostgreSQL of this file's own, with connections beside PostgREST.
- * @param settings PostgreSQL's, beside those of every test
- */
-export function useDatabase(settings?: Record<string, string>) {
+interface DatabaseOptions {
+  /** PostgreSQL's settings, beside those of every test. */
+  settings?: Record<string, string>;
+  /** For tests that change what all databases of a server share. */
+  ownServer?: boolean;
+}
+
+/** A database of this file's own, with connections beside PostgREST. */
+export function useDatabase(options: DatabaseOptions = {}) {
   const started: { project?: Project; pool?: Pool; superuser?: Pool; stop?: () => Promise<void> } =
     {};
   beforeAll(async () => {
-    const supabase = await startSupabase({ ...(settings && { settings }) }, 'real');
+    const supabase = await startSupabase(options, 'real');
     started.project = new Project(supabase);
     started.pool = connectDatabase(supabase);
     started.pool.options.max = 30;
@@ -119,10 +123,12 @@ const LOG_FILE = 'postgres.log';
 /** A PostgreSQL whose log can be read. */
 export function useLoggedDatabase(settings: Record<string, string> = {}) {
   const database = useDatabase({
-    logging_collector: 'on',
-    log_directory: 'log',
-    log_filename: LOG_FILE,
-    ...settings,
+    settings: {
+      logging_collector: 'on',
+      log_directory: 'log',
+      log_filename: LOG_FILE,
+      ...settings,
+    },
   });
   /** Returns the server's log of the time in which some work was done. */
   async function logDuring(work: () => Promise<unknown>): Promise<string> {
