@@ -9,10 +9,7 @@ const CHROMIUM = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/goog
 
 /** Specs for `npm run test:more`: machinery that few changes touch, and long loops over what other specs sample. */
 const MORE = [
-  '**/backup/**',
-  '**/mail/**',
-  '**/netlify/**',
-  '**/session/**',
+  '**/{backup,mail,netlify,session}/*.spec.ts',
   '**/security/observatory.spec.ts',
   '**/intake/{closed-browser,killed-browser,throttle}.spec.ts',
   '**/site/{accessibility,deferred-stylesheet,whatsapp}.spec.ts',
@@ -22,6 +19,7 @@ const MORE = [
 /** Browser tests: the real build, served by the real host, over a local Supabase of their own. */
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
   outputDir: '.build/e2e',
   fullyParallel: true,
   workers: 2,
