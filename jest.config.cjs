@@ -53,7 +53,7 @@ const WITH_DATABASE = [
   'host/workers/(busy-calendar|counts|email|mailbox|outbox-worker)',
   'scripts/(canary|retention|staff|status)',
   'src/api/.+',
-  'src/server/consultations/busy-times',
+  'src/server/consultations/staff-calendar',
   'src/server/(leads|email)/.+',
   'src/server/mailbox/read-.+',
 ].map(tests);

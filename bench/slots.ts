@@ -1,6 +1,6 @@
 import getSlots from '../src/api/consultations/slots';
 import { offeredSlots } from '../src/domain/consultation';
-import { CONSULTATION_RULES } from '../src/server/consultations/slots';
+import { CONSULTATION_RULES } from '../src/server/consultations/rules';
 import { serve } from '../testing/server/serve';
 import { connectDatabase, startSupabase } from '../testing/database/start';
 import { runCommand } from '../scripts/lib/command';

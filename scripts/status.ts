@@ -3,7 +3,10 @@ import { connectService, type Db } from '../src/server/db/supabase';
 import { deliveryCause } from '../src/server/email/delivery-cause';
 import { mailboxStateSchema } from '../src/server/mailbox/mailbox-state';
 import { readSiteCounts, type SiteCounts } from '../host/workers/counts';
-import { waitText } from '../src/domain/clock';
+import { AGENCY_TIME_ZONE, placeOf, waitText } from '../src/domain/clock';
+import { readStaffCalendar } from '../src/server/consultations/staff-calendar';
+import { emailSettings } from '../src/server/email/settings';
+import type { Env } from '../src/server/env';
 import { readEnvironment, runCommand, withServiceAccess } from './lib/command';
 import { OperatorError } from '../supabase/local/errors';
 
@@ -37,6 +40,22 @@ function calendar({ calendar_read_at, calendar_fault }: SiteCounts): [string, st
   return [['Staff calendar', read + fault]];
 }
 
+const REASONS = {
+  unreadable: 'left out, because it cannot be read',
+  'too much': 'left out, because it repeats too often or in too complicated a way',
+  'unknown zone': `in a time zone that nobody knows; taken as ${placeOf(AGENCY_TIME_ZONE)} time`,
+};
+
+/** The events that are not taken as the calendar writes them. They are read now: their names are kept nowhere. */
+async function calendarEvents(env: Env): Promise<[string, string][]> {
+  const { CALENDAR_BUSY_URL, SITE_URL } = env;
+  if (CALENDAR_BUSY_URL === undefined) return [];
+  const { domain } = emailSettings(env, SITE_URL ?? 'http://localhost');
+  const calendar = await readStaffCalendar(CALENDAR_BUSY_URL, domain);
+  if ('fault' in calendar) return [];
+  return calendar.remarks.map(({ name, reason }) => ['', `${name}: ${REASONS[reason]}`]);
+}
+
 /** When the answers of visitors were last read, and what keeps them from being read now. */
 async function mailbox(db: Db): Promise<[string, string][]> {
   const { data } = await db.rpc('mailbox_state').throwOnError();
@@ -58,17 +77,19 @@ const lines = (counts: SiteCounts, causes: [string, string][]): [string, string 
   ...calendar(counts),
 ];
 
-runCommand(() =>
-  withServiceAccess(readEnvironment(), async ({ url, serviceRoleKey }) => {
+runCommand(() => {
+  const env = readEnvironment();
+  return withServiceAccess(env, async ({ url, serviceRoleKey }) => {
     const db = connectService(url, serviceRoleKey);
     try {
       const rows = [
         ...lines(await readSiteCounts(db), await waitingCauses(db)),
+        ...(await calendarEvents(env)),
         ...(await mailbox(db)),
       ];
       for (const [label, value] of rows) console.log(`${label.padEnd(41)}${value}`);
     } catch (cause) {
       throw new OperatorError(String(cause));
     }
-  }),
-);
+  });
+});

@@ -40,7 +40,7 @@ it('closes busy times, and says once when the calendar is away and once when it 
   expect(busy.data).toEqual([{ source: 'calendar' }]);
   expect(lines).toEqual([
     'The staff calendar cannot be read (HTTP 500); the last known busy times hold.',
-    'The staff calendar can be read again.',
+    'The staff calendar is read in full again.',
   ]);
   await served.close();
 });

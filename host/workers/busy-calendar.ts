@@ -1,5 +1,5 @@
 import type { Env } from '../../src/server/env';
-import { refreshBusyTimes } from '../../src/server/consultations/busy-times';
+import { refreshBusyTimes } from '../../src/server/consultations/staff-calendar';
 import { logFault } from '../../src/server/faults';
 import { emailSettings } from '../../src/server/email/settings';
 import { connectService } from '../../src/server/db/supabase';
@@ -8,7 +8,7 @@ import { repeat, type Repeating } from './repeat';
 
 interface BusyCalendarOptions {
   siteUrl: string;
-  /** Called once when the calendar becomes unreadable, and once when it is readable again; without its address. */
+  /** Called when something is wrong with the calendar, or something else, and when all is well again; without its address. */
   report: (line: string) => void;
   /** Pause between two readings, in ms. */
   everyMs?: number;
@@ -29,16 +29,11 @@ export function startBusyCalendar(
   let before: string | undefined;
   return repeat(everyMs, async () => {
     try {
-      const fault = await refreshBusyTimes(db, url, domain);
-      if (fault !== before) report(describe(fault));
-      before = fault;
+      const trouble = await refreshBusyTimes(db, url, domain);
+      if (trouble !== before) report(trouble ?? 'The staff calendar is read in full again.');
+      before = trouble;
     } catch (cause) {
       logFault({ message: 'The busy times of the calendar were not kept.', cause });
     }
   });
 }
-
-const describe = (fault: string | undefined) =>
-  fault === undefined
-    ? 'The staff calendar can be read again.'
-    : `The staff calendar cannot be read (${fault}); the last known busy times hold.`;

@@ -1,4 +1,4 @@
-import { refreshBusyTimes } from '../../src/server/consultations/busy-times';
+import { refreshBusyTimes } from '../../src/server/consultations/staff-calendar';
 import { parseEnv } from '../../src/server/env';
 import { logFault } from '../../src/server/faults';
 import { emailSettings } from '../../src/server/email/settings';
@@ -16,8 +16,8 @@ export default async function busyCalendar(): Promise<Response> {
   const db = connectService(SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY);
   const { domain } = emailSettings(parsed.env, siteUrl);
   try {
-    const fault = await refreshBusyTimes(db, CALENDAR_BUSY_URL, domain);
-    if (fault !== undefined) console.warn(`The staff calendar cannot be read (${fault}).`);
+    const trouble = await refreshBusyTimes(db, CALENDAR_BUSY_URL, domain);
+    if (trouble !== undefined) console.warn(trouble);
     return new Response(null, { status: 204 });
   } catch (cause) {
     logFault({ message: 'The busy times of the calendar were not kept.', cause });

@@ -69,6 +69,8 @@ async function build(hash) {
   if (!ok) {
     throw new CommandError(`${tail(output)}\n\nThe build failed; the whole log is in ${logFile}`);
   }
+  // esbuild is there once the packages are.
+  if (process.env.NETLIFY) await (await import('./workers.mjs')).bundleWorkers();
   await writeFile(stampFile, hash);
 }
 

@@ -15,7 +15,8 @@ import { readResponse, readRow, whyNoRow } from '../db/read-response';
 import { invalid, problem } from '../http/problem';
 import type { Db } from '../db/supabase';
 import type { Result } from '../http/api-types';
-import { callIn, CONSULTATION_RULES, findSlotsAround } from './slots';
+import { CONSULTATION_RULES } from './rules';
+import { callIn, findSlotsAround } from './slots';
 
 /** The columns of `leads` that its call is made of. */
 export const CALL_COLUMNS =

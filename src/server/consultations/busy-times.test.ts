@@ -1,7 +1,5 @@
-import { createServer } from 'node:http';
-import { listen } from '../../../testing/server/listen';
-import { startStack } from '../../../testing/server/stack';
-import { readBusyTimes, refreshBusyTimes } from './busy-times';
+import type { Remark } from '../icalendar/read-feed';
+import { readBusyTimes } from './busy-times';
 
 const NOW = new Date('2026-03-05T00:00:00Z');
 const DOMAIN = 'meghdoot.example';
@@ -93,54 +91,105 @@ it.each(['', 'hello', '<!doctype html>', 'BEGIN:VCARD'])('refuses %j', (text) =>
   expect(() => readBusyTimes(text, DOMAIN, NOW)).toThrow('NO CALENDAR');
 });
 
+/** The beginnings of busy times, and what is told of the events. */
+function read(...lines: string[]) {
+  const told: Remark[] = [];
+  const times = readBusyTimes(calendar(...lines), DOMAIN, NOW, (remark) => told.push(remark));
+  return { starts: times.map(({ starts_at }) => starts_at), told };
+}
+
+const GOOD = event('UID:good', 'DTSTART:20260306T100000Z', 'DTEND:20260306T110000Z');
+const GOOD_START = '2026-03-06T10:00:00.000Z';
+
 it.each([
   'BEGIN:VCALENDAR',
-  'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:nonsense\nEND:VEVENT',
-  'BEGIN:VCALENDAR\nEND:VEVENT\nEND:VEVENT\nEND:VCALENDAR',
-  calendar(...event('UID:a', 'DTSTART:99999999T999999Z', 'DTEND:20260306T110000Z')),
-  calendar(...event('UID:a', 'DTSTART;TZID=Nowhere/Land:20260306T100000', 'DURATION:PT1H')),
-  calendar(...event('UID:a', 'DTSTART:20260306T100000Z', 'DURATION:PT1H', 'RRULE:FREQ=NEVER')),
-])('survives %j', (text) => {
-  try {
-    expect(Array.isArray(readBusyTimes(text, DOMAIN, NOW))).toBe(true);
-  } catch (error) {
-    expect(error).toBeInstanceOf(Error);
-  }
+  ['BEGIN:VCALENDAR', ...GOOD].join('\r\n'),
+  ['BEGIN:VCALENDAR', ...GOOD.slice(0, -2)].join('\n'),
+  `${calendar(...GOOD)}BEGIN:VCALENDAR\r\n`,
+])('refuses a feed that was cut off: %j', (text) => {
+  expect(() => readBusyTimes(text, DOMAIN, NOW)).toThrow('CUT OFF');
 });
 
-it('keeps the last known times while the calendar cannot be read', async () => {
-  const stack = await startStack({});
-  let answer = { status: 200, body: '' };
-  const served = await listen(
-    createServer((_, response) => {
-      response.statusCode = answer.status;
-      response.end(answer.body);
-    }),
+it.each([
+  ['no date', 'unreadable', ['DTSTART:nonsense', 'DTEND:20260306T110000Z']],
+  ['a day that no month has', 'unreadable', ['DTSTART:20260231T100000Z', 'DURATION:PT1H']],
+  ['no start', 'unreadable', ['DURATION:PT1H']],
+  ['no rule', 'unreadable', ['DTSTART:20260306T120000Z', 'DURATION:PT1H', 'RRULE:FREQ=NEVER']],
+  [
+    'a rule for each second',
+    'too much',
+    ['DTSTART:20260306T120000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'],
+  ],
+])('leaves out an event with %s alone, and names it', (_, reason, lines) => {
+  expect(read(...event('UID:bad', 'SUMMARY:Lunch\\, long', ...lines), ...GOOD)).toEqual({
+    starts: [GOOD_START],
+    told: [{ name: 'Lunch, long', reason }],
+  });
+});
+
+it('takes time in a zone that nobody knows as its own, and says so', () => {
+  const odd = event(
+    'UID:odd',
+    'SUMMARY:Visit',
+    'DTSTART;TZID=Our Office:20260306T100000',
+    'DURATION:PT1H',
   );
-  const refresh = () => refreshBusyTimes(stack.service, served.url, DOMAIN);
-  const busy = async () => {
-    const { data } = await stack.service.from('unavailable_times').select('source').throwOnError();
-    return data.length;
-  };
-  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().replace(/[-:]|\.\d+/g, '');
-  answer = {
-    status: 200,
-    body: calendar(...event('UID:a', `DTSTART:${tomorrow}`, 'DURATION:PT1H')),
-  };
-  expect(await refresh()).toBeUndefined();
-  expect(await busy()).toBe(1);
-  for (const [bad, code] of [
-    [{ status: 500, body: '' }, 'HTTP 500'],
-    [{ status: 302, body: '' }, 'HTTP 302'],
-    [{ status: 200, body: 'gone' }, 'NO CALENDAR'],
-    [{ status: 200, body: `BEGIN:VCALENDAR\n${'x'.repeat(6_000_000)}` }, 'TOO LARGE'],
-  ] as const) {
-    answer = bad;
-    expect(await refresh()).toBe(code);
-    expect(await busy()).toBe(1);
-  }
-  await served.close();
-  expect(await refresh()).toMatch(/^(ECONNREFUSED|UND_ERR_SOCKET)$/);
-  expect(await busy()).toBe(1);
-  await stack.stop();
+  expect(read(...odd)).toEqual({
+    starts: ['2026-03-06T04:30:00.000Z'],
+    told: [{ name: 'Visit', reason: 'unknown zone' }],
+  });
+});
+
+it.each([
+  ['TRANSP:transparent'],
+  ['STATUS:Cancelled'],
+  ['X-MICROSOFT-CDO-BUSYSTATUS:FREE'],
+  ['X-MICROSOFT-CDO-BUSYSTATUS:free', 'TRANSP:OPAQUE'],
+])('takes %j for free', (...lines) => {
+  expect(
+    read(...event('UID:a', 'DTSTART:20260306T120000Z', 'DURATION:PT1H', ...lines)).starts,
+  ).toEqual([]);
+});
+
+it('reads the times of a VFREEBUSY that are not free', () => {
+  const lines = [
+    'FREEBUSY:20260306T100000Z/PT30M,20260306T120000Z/20260306T130000Z',
+    'FREEBUSY;FBTYPE=busy-tentative:20260307T100000Z/PT30M',
+    'FREEBUSY;FBTYPE=free:20260308T100000Z/PT30M',
+  ];
+  expect(read('BEGIN:VFREEBUSY', 'UID:f', ...lines, 'END:VFREEBUSY').starts).toEqual([
+    '2026-03-06T10:00:00.000Z',
+    '2026-03-06T12:00:00.000Z',
+    '2026-03-07T10:00:00.000Z',
+  ]);
+});
+
+const NUMBERS = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index).join();
+
+it.each([
+  [
+    'one rule with every BY list',
+    1,
+    () => [
+      'DTSTART:20250101T000000Z',
+      `RRULE:FREQ=YEARLY;BYMONTH=${NUMBERS(1, 12)};BYHOUR=${NUMBERS(0, 23)};BYMINUTE=${NUMBERS(0, 59)};BYSECOND=${NUMBERS(0, 59)}`,
+    ],
+  ],
+  [
+    'a day that never comes',
+    1,
+    () => ['DTSTART:16010101T000000Z', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'],
+  ],
+  ['old events', 14_000, () => ['DTSTART;TZID=Europe/Berlin:20200101T100000', 'DURATION:PT1H']],
+  [
+    'ended series',
+    3_000,
+    () => ['DTSTART:20150101T100000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2000'],
+  ],
+])('reads the rest in few steps beside %s', (_, count, linesOf) => {
+  const events = Array.from({ length: count }, (__, index) =>
+    event(`UID:${index}`, ...linesOf()).join('\r\n'),
+  );
+  expect(read(events.join('\r\n'), ...GOOD).starts).toEqual([GOOD_START]);
 });

@@ -15,7 +15,8 @@ import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { problem, unavailable } from '../http/problem';
 import { readResponse } from '../db/read-response';
 import { AGENCY_EMAIL, BRAND, deskUrl, emailSettings } from '../email/settings';
-import { CONSULTATION_RULES } from './slots';
+import { callUid } from './call-uid';
+import { CONSULTATION_RULES } from './rules';
 
 /** A calendar file and what it asks a calendar to do (RFC 5546). */
 export type Invitation = { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; content: string };
@@ -37,19 +38,13 @@ const feedCallSchema = z.object({
 type FeedCall = z.infer<typeof feedCallSchema>;
 type EventedCall = Pick<FeedCall, 'starts_at' | 'ends_at' | 'sequence' | 'updated_at'>;
 
-const UID_START = 'consultation-';
-
 const eventOf = (call: EventedCall, reference: string, domain: string) => ({
-  id: `${UID_START}${reference}@${domain}`,
+  id: callUid(reference, domain),
   sequence: call.sequence,
   stamp: new Date(call.updated_at),
   start: new Date(call.starts_at),
   end: new Date(call.ends_at),
 });
-
-/** Whether an event is a call of ours: staff may keep the feed in the calendar that says when they are busy. */
-export const isCallUid = (uid: string, domain: string): boolean =>
-  uid.startsWith(UID_START) && uid.endsWith(`@${domain}`);
 
 const prodId = { company: BRAND, product: 'Consultations' };
 

@@ -1,15 +1,6 @@
-import content from '../../../content/consultation.json';
-import {
-  consultationRulesSchema,
-  findOfferedSlot,
-  nearestSlots,
-  offeredSlots,
-  type Slot,
-} from '../../domain/consultation';
+import { findOfferedSlot, nearestSlots, offeredSlots, type Slot } from '../../domain/consultation';
 import { DatabaseFault, type Db, isAway } from '../db/supabase';
-
-/** When and how consultations take place (`content/consultation.json`). */
-export const CONSULTATION_RULES = consultationRulesSchema.parse(content);
+import { CONSULTATION_RULES } from './rules';
 
 const MINUTE = 60_000;
 

@@ -1,5 +1,5 @@
 import { ENQUIRY_LABELS } from '../../domain/enquiry-fields';
-import { CONSULTATION_RULES } from '../consultations/slots';
+import { CONSULTATION_RULES } from '../consultations/rules';
 import { fullCallTime } from '../../domain/call-times';
 import { istTime } from '../../domain/time-text';
 import { button, enquiryFacts, type EmailContent, link, paragraph, quote } from './template';

@@ -1,0 +1,52 @@
+/** A component of a calendar (RFC 5545, 3.6) with its own unfolded content lines. */
+export interface Component {
+  name: string;
+  lines: string[];
+  parts: Component[];
+}
+
+/** The text is no calendar, or only the beginning of one. */
+export class FeedFault extends Error {
+  constructor(readonly code: 'NO CALENDAR' | 'CUT OFF') {
+    super(code);
+  }
+}
+
+const unfold = (text: string) =>
+  text
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\0', '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n[ \t]/g, '')
+    .trimStart();
+
+/** Components that never hold one of their own kind: a second BEGIN means that the first was not ended. */
+const SIBLINGS = new Set(['VEVENT', 'VTIMEZONE', 'VFREEBUSY', 'VTODO', 'VJOURNAL']);
+
+/**
+ * Splits a feed into its components, without a look at their properties.
+ * @throws FeedFault when it is no calendar, or was cut off before its end
+ */
+export function readComponents(feed: string): Component[] {
+  const text = unfold(feed);
+  if (!/^BEGIN:VCALENDAR/i.test(text)) throw new FeedFault('NO CALENDAR');
+  const calendars: Component[] = [];
+  let open: Component[] = [];
+  for (const line of text.split('\n')) {
+    const [, edge, label = ''] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line) ?? [];
+    const name = label.toUpperCase();
+    if (edge === undefined) {
+      open.at(-1)?.lines.push(line);
+    } else if (edge.toUpperCase() === 'END') {
+      const index = open.findLastIndex((component) => component.name === name);
+      if (index >= 0) open = open.slice(0, index);
+    } else {
+      if (SIBLINGS.has(name)) open = open.slice(0, 1);
+      const component: Component = { name, lines: [], parts: [] };
+      (open.at(-1)?.parts ?? calendars).push(component);
+      open.push(component);
+    }
+  }
+  if (open.length > 0) throw new FeedFault('CUT OFF');
+  return calendars.flatMap(({ parts }) => parts);
+}

@@ -1,0 +1,75 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/clock';
+import { type Budget, TooMuchError } from './budget';
+import type { Component } from './content-lines';
+import { occurrences, type WallSpan } from './occurrences';
+import {
+  type Property,
+  readDate,
+  readDates,
+  readProperties,
+  readText,
+  UnreadableError,
+} from './properties';
+import { readRule } from './rule';
+import type { Zone } from './zones';
+
+/** A change of a zone's clocks. */
+interface Change {
+  moment: number;
+  before: number;
+  after: number;
+}
+
+const WANTED = new Set(['dtstart', 'rdate', 'rrule', 'tzoffsetfrom', 'tzoffsetto']);
+const YEAR_MS = 366 * DAY_MS;
+
+function readOffset(property: Property | undefined): number {
+  const found = /^([+-]?)(\d\d):?(\d\d)/.exec(readText(property));
+  if (!found) throw new UnreadableError('offset');
+  const [, sign, hours, minutes] = found;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS);
+}
+
+/** When an observance begins in the span, and when it last began before. */
+function readChanges(observance: Component, { from, to }: WallSpan, budget: Budget): Change[] {
+  const properties = readProperties(observance, WANTED);
+  const find = (name: string) => properties.find((property) => property.name === name);
+  const startProperty = find('dtstart');
+  if (!startProperty) throw new UnreadableError('dtstart');
+  const start = readDate(startProperty).wall;
+  const [before, after] = [readOffset(find('tzoffsetfrom')), readOffset(find('tzoffsetto'))];
+  const listed = properties.filter(({ name }) => name === 'rdate').flatMap(readDates);
+  const repeated = properties
+    .filter(({ name }) => name === 'rrule')
+    .flatMap(({ values: [value] }) => {
+      const rule = readRule(value);
+      const { wall, kind } = rule.until ?? { wall: to, kind: 'local' as const };
+      const end = Math.min(to, kind === 'utc' ? wall + before : wall);
+      const span = { from: Math.min(from, end - YEAR_MS), to: end };
+      return [...occurrences(rule, start, span, end, budget)];
+    });
+  return [start, ...listed.map(({ wall }) => wall), ...repeated].map((wall) => ({
+    moment: wall - before,
+    before,
+    after,
+  }));
+}
+
+/**
+ * The zone that a VTIMEZONE defines, as it is within a span.
+ * @returns undefined when it defines none
+ */
+export function definedZone(timezone: Component, span: WallSpan, budget: Budget): Zone | undefined {
+  const changes = timezone.parts.flatMap((observance) => {
+    try {
+      return readChanges(observance, { from: span.from - YEAR_MS, to: span.to }, budget);
+    } catch (error) {
+      if (error instanceof UnreadableError || error instanceof TooMuchError) return [];
+      throw error;
+    }
+  });
+  changes.sort((one, other) => one.moment - other.moment);
+  const [first] = changes;
+  if (first === undefined) return undefined;
+  return (moment) => changes.findLast((change) => change.moment <= moment)?.after ?? first.before;
+}

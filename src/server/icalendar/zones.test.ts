@@ -1,0 +1,54 @@
+import { HOUR_MS, MINUTE_MS } from '../../domain/clock';
+import { namedZone } from './named-zones';
+import { toMoment } from './zones';
+
+const NOVEMBER = Date.UTC(2026, 10, 26);
+const JULY = Date.UTC(2026, 6, 26);
+
+it.each([
+  ['Asia/Kolkata', 5.5],
+  ['asia/kolkata', 5.5],
+  ['India Standard Time', 5.5],
+  ['india standard time', 5.5],
+  ['GMT+0530', 5.5],
+  ['UTC+5:30', 5.5],
+  ['+05:30', 5.5],
+  ['(UTC+05:30) Chennai, Kolkata, Mumbai, New Delhi', 5.5],
+  ['(UTC+05:30) Sri Jayawardenepura', 5.5],
+  ['/mozilla.org/20070129_1/Asia/Kolkata', 5.5],
+  ['/freeassociation.sourceforge.net/America/Indiana/Knox', -6],
+  ['/softwarestudio.org/Tzfile/Europe/Berlin', 1],
+  ['W. Europe Standard Time', 1],
+  ['W. Europe Daylight Time', 1],
+  ['(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna', 1],
+  ['Amsterdam, Belgrade, Berlin, Brussels', 1],
+  ['(UTC-05:00) Eastern Time (US & Canada)', -5],
+  ['Pacific Time (US & Canada)', -8],
+  ['tzone://Microsoft/Utc', 0],
+  ['Etc/GMT-5', 5],
+  ['GMT-0800', -8],
+])('knows %s', (name, hours) => {
+  expect(namedZone(name)?.(NOVEMBER)).toBe(hours * HOUR_MS);
+});
+
+it('knows when clocks change where a zone is named by its cities', () => {
+  expect(namedZone('(UTC+01:00) Amsterdam, Berlin, Bern')?.(JULY)).toBe(2 * HOUR_MS);
+});
+
+it.each(['Customized Time Zone', 'Office/Delhi', 'tzone://Microsoft/Custom', '', '///', 'local'])(
+  'does not know %j',
+  (name) => {
+    expect(namedZone(name)).toBeUndefined();
+  },
+);
+
+it('takes the first of a time shown twice, and one that is skipped as if clocks had not changed', () => {
+  const berlin = namedZone('Europe/Berlin');
+  if (!berlin) throw new Error('There is no zone.');
+  const twice = toMoment(Date.UTC(2026, 9, 25, 2, 30), berlin);
+  expect(new Date(twice).toISOString()).toBe('2026-10-25T00:30:00.000Z');
+  const skipped = toMoment(Date.UTC(2026, 2, 29, 2, 30), berlin);
+  expect(new Date(skipped).toISOString()).toBe('2026-03-29T01:30:00.000Z');
+  const before = toMoment(Date.UTC(2026, 9, 25, 2, 30) - 31 * MINUTE_MS, berlin);
+  expect(new Date(before).toISOString()).toBe('2026-10-24T23:59:00.000Z');
+});

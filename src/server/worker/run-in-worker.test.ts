@@ -1,0 +1,20 @@
+import { inWorker } from './run-in-worker';
+
+const work = inWorker<string, string>({
+  module: 'testing/server/worker-work',
+  timeoutMs: 5_000,
+  maxMemoryMb: 64,
+});
+
+it('answers, and passes on what the work throws', async () => {
+  await expect(work('answer')).resolves.toBe('done');
+  await expect(work('throw')).rejects.toThrow('It was asked to.');
+});
+
+it.each([
+  ['hang', 'TOO SLOW'],
+  ['grow', 'TOO LARGE'],
+])('ends work that would %s, and goes on', async (kind, code) => {
+  await expect(work(kind)).rejects.toMatchObject({ code });
+  await expect(work('answer')).resolves.toBe('done');
+});

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import Piscina from 'piscina';
+import { faultCode } from '../faults';
+
+/** A function that runs in a thread of its own, and what it may take. */
+interface WorkerOptions {
+  /** The module's path without its ending, such as `src/server/consultations/read-busy-times`; it exports `work`. */
+  module: string;
+  timeoutMs: number;
+  maxMemoryMb: number;
+}
+
+/** The work took longer than it may, or more memory. */
+export class WorkerFault extends Error {
+  constructor(
+    readonly code: 'TOO SLOW' | 'TOO LARGE',
+    cause: unknown,
+  ) {
+    super(code, { cause });
+  }
+}
+
+/** A host runs the sources; a function on Netlify brings what `npm run build` made of them (scripts/lib/workers.mjs). */
+function workerFile(module: string) {
+  const source = path.resolve(`${module}.ts`);
+  return existsSync(source)
+    ? { filename: source, execArgv: ['--import', 'tsx'] }
+    : { filename: path.resolve('.build/workers', `${path.basename(module)}.cjs`), execArgv: [] };
+}
+
+/**
+ * Makes a function whose work on input from outside cannot stop this process: it runs in a thread that ends with the work,
+ * after `timeoutMs`, or beyond `maxMemoryMb`.
+ * @returns the function; it rejects with a WorkerFault beyond the limits, and with what `work` throws
+ */
+export function inWorker<Input, Output>({ module, timeoutMs, maxMemoryMb }: WorkerOptions) {
+  let pool: Piscina<Input, Output> | undefined;
+  return async (input: Input): Promise<Output> => {
+    pool ??= new Piscina<Input, Output>({
+      ...workerFile(module),
+      name: 'work',
+      minThreads: 0,
+      maxThreads: 1,
+      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
+    });
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      return await pool.run(input, { signal });
+    } catch (error) {
+      if (signal.aborted) throw new WorkerFault('TOO SLOW', error);
+      const isOutOfMemory = faultCode(error) === 'ERR_WORKER_OUT_OF_MEMORY';
+      throw isOutOfMemory ? new WorkerFault('TOO LARGE', error) : error;
+    }
+  };
+}
