@@ -1,3 +1,4 @@
+import { keyHeaders } from '../src/server/db/key-headers';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { liftLimits } from '../testing/server/host/lift-limits';
@@ -41,13 +42,12 @@ const throughFunction = ({ url }: BenchHost): Target => ({
   }),
 });
 
-const straightInsert = ({ supabase: { url, anonKey } }: BenchHost): Target => ({
+const straightInsert = ({ supabase: { url, publishableKey } }: BenchHost): Target => ({
   url: `${url}/rest/v1/contact_submissions`,
   expect: 201,
   make: () => ({
     headers: {
-      apikey: anonKey,
-      authorization: `Bearer ${anonKey}`,
+      ...keyHeaders(publishableKey),
       'content-type': 'application/json',
       prefer: 'return=minimal',
     },

@@ -24,8 +24,8 @@ async function signInStaff(supabase: TestSupabase): Promise<Staff> {
   await addBenchStaff(supabase);
   const { id, token } = await takeToken(supabase);
   const within = (deadline: AbortSignal) =>
-    openDatabase(supabase.url, { key: supabase.anonKey, token }, () => deadline);
-  const db = openDatabase(supabase.url, { key: supabase.anonKey, token }, () =>
+    openDatabase(supabase.url, { key: supabase.publishableKey, token }, () => deadline);
+  const db = openDatabase(supabase.url, { key: supabase.publishableKey, token }, () =>
     AbortSignal.timeout(10_000),
   );
   return { id, db, within };

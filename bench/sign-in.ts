@@ -87,8 +87,8 @@ async function main(): Promise<void> {
   const host = await startBenchHost();
   try {
     await liftLimits(host.supabase);
-    const { url, serviceRoleKey } = host.supabase;
-    await addStaff(connectAuthAdmin(url, serviceRoleKey), KNOWN, 'correct horse battery');
+    const { url, secretKey } = host.supabase;
+    await addStaff(connectAuthAdmin(url, secretKey), KNOWN, 'correct horse battery');
     for (const [name, target] of Object.entries(QUESTIONS)) await compare(host, name, target);
   } finally {
     await host.stop();

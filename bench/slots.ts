@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const supabase = await startSupabase({}, 'real');
   Object.assign(globalThis.process.env, {
     SUPABASE_URL: supabase.url,
-    SUPABASE_ANON_KEY: supabase.anonKey,
+    SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
     SESSION_SECRET: 'a secret of at least thirty-two characters',
   });
   const database = connectDatabase(supabase, 'supabase_admin');

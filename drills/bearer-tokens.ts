@@ -1,3 +1,4 @@
+import { keyHeaders } from '../src/server/db/key-headers';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ask } from './support/answer';
@@ -14,20 +15,20 @@ const accountPassword = 'correct horse battery';
 /** An account of the project that is nobody's at the desk, though it calls itself admin where it may. */
 async function strangersToken({
   url,
-  anonKey,
-  serviceRoleKey,
+  publishableKey,
+  secretKey,
 }: HostedStage['supabase']): Promise<string> {
   const email = `${randomUUID()}@example.in`;
   const json = { 'content-type': 'application/json' };
   const user_metadata = { role: 'admin' };
   await ask(`${url}/auth/v1/admin/users`, {
     method: 'POST',
-    headers: { ...json, apikey: serviceRoleKey, authorization: `Bearer ${serviceRoleKey}` },
+    headers: { ...json, ...keyHeaders(secretKey) },
     body: JSON.stringify({ email, password: accountPassword, email_confirm: true, user_metadata }),
   });
   const grant = await ask(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
-    headers: { ...json, apikey: anonKey },
+    headers: { ...json, apikey: publishableKey },
     body: JSON.stringify({ email, password: accountPassword }),
   });
   return grantSchema.parse(JSON.parse(grant.text)).access_token;
@@ -45,7 +46,7 @@ export const bearerTokens: Drill<HostedStage> = {
     /** Statuses of reading and changing the table, the desk's view and its calls; whether the lead came to light. */
     const attempt = async (token: string): Promise<string> => {
       const headers = {
-        apikey: supabase.anonKey,
+        apikey: supabase.publishableKey,
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
       };
@@ -77,7 +78,11 @@ export const bearerTokens: Drill<HostedStage> = {
       '401, 401, 401, 401',
       await attempt(unsigned({ ...claimsOfGood, role: 'service_role' })),
     );
-    claims.same('the public key', 'nothing seen', seenBy(await attempt(supabase.anonKey)));
+    claims.same(
+      'the publishable key',
+      'nothing seen',
+      seenBy(await attempt(supabase.publishableKey)),
+    );
     claims.same(
       'of an account without access',
       'nothing seen',

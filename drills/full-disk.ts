@@ -108,7 +108,7 @@ export const fullDisk: Drill<object> = {
       await disk.host.start();
       const access = await localAccess(disk.inside());
       await liftLimits(access);
-      const ledger = new Ledger(disk.host.url, connectService(access.url, access.serviceRoleKey));
+      const ledger = new Ledger(disk.host.url, connectService(access.url, access.secretKey));
       await fillAndClear(claims, disk, ledger, noRoom);
       await fillAndClear(claims, disk, ledger, noRoomForLog);
       claims.same('rows', ledger.expected(), await ledger.count());

@@ -53,7 +53,7 @@ async function serve(claims: Claims, dataDir: string): Promise<void> {
   try {
     await host.start();
     const access = await localAccess(dataDir);
-    const ledger = new Ledger(host.url, connectService(access.url, access.serviceRoleKey));
+    const ledger = new Ledger(host.url, connectService(access.url, access.secretKey));
     claims.same('an enquiry', 201, (await ledger.send(ledger.write())).status);
     claims.same(
       'installs or builds',

@@ -37,13 +37,17 @@ export const sessionCookies: Drill<HostedStage> = {
     );
     const old = { ...session, signed_in_at: Date.now() - eightHoursMs - 60_000 };
     await attempt('signed in 8 hours ago', shut, await sealCookie(old, secrets.newest));
-    const blank = { ...session, access_token: supabase.anonKey };
-    await attempt('with the public key as token', shut, await sealCookie(blank, secrets.newest));
+    const blank = { ...session, access_token: supabase.publishableKey };
+    await attempt(
+      'with the publishable key as token',
+      shut,
+      await sealCookie(blank, secrets.newest),
+    );
 
     const colleague = `${randomUUID()}@meghdoot.example`;
     await hire(supabase, colleague);
     const colleagues = await signedIn(url, colleague);
-    const admin = connectAuthAdmin(supabase.url, supabase.serviceRoleKey);
+    const admin = connectAuthAdmin(supabase.url, supabase.secretKey);
     await disableStaff(admin, colleague, 'drill');
     await attempt('of a disabled account', shut, colleagues);
 

@@ -34,8 +34,8 @@ async function openStage(): Promise<Stage> {
   const [supabase, mail] = await Promise.all([startSupabase({}, 'real'), startMailServer()]);
   const variables = {
     SUPABASE_URL: supabase.url,
-    SUPABASE_ANON_KEY: supabase.anonKey,
-    SUPABASE_SERVICE_ROLE_KEY: supabase.serviceRoleKey,
+    SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
+    SUPABASE_SECRET_KEY: supabase.secretKey,
     SESSION_SECRET: randomSecret(),
     SMTP_URL: mail.url,
     NOTIFY_EMAIL: desk,
@@ -58,7 +58,7 @@ async function openStage(): Promise<Stage> {
     await close();
     throw error;
   }
-  return { hosts, mail, close, database: connectService(supabase.url, supabase.serviceRoleKey) };
+  return { hosts, mail, close, database: connectService(supabase.url, supabase.secretKey) };
 }
 
 /** Sends each enquiry to both hosts in the same moment, as a page and its service worker may. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { findEmailAbility } from '../src/server/email/ability';
-import { parseEnv, type Env } from '../src/server/env';
+import { listFormerNames, parseEnv, type Env } from '../src/server/env';
 import { HOST_ONLY_VARIABLES } from '../src/server/secret-variables';
 import { type SupabaseConnection, staffLine, connectSupabase } from './supabase/connect';
 import { startBusyCalendar } from './workers/busy-calendar';
@@ -25,6 +25,7 @@ export const projectRoot = path.join(__dirname, '..');
 export async function checkStart(): Promise<Env> {
   const parsed = parseEnv(process.env);
   if (!parsed.ok) throw new OperatorError(parsed.problems.join('\n'));
+  for (const line of listFormerNames(process.env)) console.warn(line);
   const problem = await findPortProblem(parsed.env);
   if (problem !== undefined) throw new OperatorError(problem);
   return parsed.env;
@@ -43,11 +44,11 @@ export async function startHost(env: Env, staff?: string): Promise<void> {
   try {
     for (const name of HOST_ONLY_VARIABLES) delete process.env[name];
     const EMAIL_ABILITY = JSON.stringify(findEmailAbility(env));
-    const key = supabase.serviceRoleKey;
+    const key = supabase.secretKey;
     Object.assign(process.env, supabase.variables, {
       EMAIL_ABILITY,
       // For src/server/auth/staff-admin alone, which asks the database first who calls.
-      ...(key !== undefined && { SUPABASE_SERVICE_ROLE_KEY: key }),
+      ...(key !== undefined && { SUPABASE_SECRET_KEY: key }),
     });
     const app = await createServer({ projectRoot, trustProxy: env.TRUST_PROXY });
     await app.listen({ host: env.HOST, port: env.PORT });

@@ -52,10 +52,10 @@ const copySchema = z.object({ folder: z.string() });
 /** Longer than copying the largest database we measured takes, many times over. */
 const copyTimeoutMs = 5 * 60_000;
 
-async function askForCopy({ url, serviceRoleKey }: ServiceAccess): Promise<string> {
+async function askForCopy({ url, secretKey }: ServiceAccess): Promise<string> {
   const answer = await fetch(new URL('/local/v1/copies', url), {
     method: 'POST',
-    headers: { apikey: serviceRoleKey },
+    headers: { apikey: secretKey },
     signal: AbortSignal.timeout(copyTimeoutMs),
   });
   if (!answer.ok) throw new OperatorError(`The local Supabase made no copy: ${answer.status}.`);

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const fly = (url = site.url, secret = SECRET) =>
   runScript('canary', [url], {
-    ...projectVariables(stack.supabase.url, stack.serviceRoleKey),
+    ...projectVariables(stack.supabase.url, stack.secretKey),
     SESSION_SECRET: secret,
   });
 

@@ -63,7 +63,7 @@ async function flyCanary(site: string, env: Env): Promise<Verdict> {
   const taken = `${site} took it in ${ms} ms`;
   const access = await findServiceAccess(env);
   return access
-    ? lookFor(key, connectService(access.url, access.serviceRoleKey), taken)
+    ? lookFor(key, connectService(access.url, access.secretKey), taken)
     : failure('lost', `${taken}, but no database is found here.`);
 }
 

@@ -46,7 +46,7 @@ await runMain(async () => {
  */
 function develop({ HOST, PORT }, variables) {
   const args = ['node_modules/gatsby/cli.js', 'develop', '--host', HOST, '--port', String(PORT)];
-  const { STAFF_PASSWORD: _password, SUPABASE_SERVICE_ROLE_KEY: _key, ...env } = process.env;
+  const { STAFF_PASSWORD: _password, SUPABASE_SECRET_KEY: _key, ...env } = process.env;
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,
     stdio: 'inherit',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 const run = (...args: string[]) =>
-  runScript('retention', args, projectVariables(stack.supabase.url, stack.serviceRoleKey));
+  runScript('retention', args, projectVariables(stack.supabase.url, stack.secretKey));
 
 const named = async () => {
   const { count } = await stack.service

@@ -49,8 +49,8 @@ runCommand(async () => {
   const { days, apply } = readArguments(usage, () =>
     commandSchema.parse(parseArgs({ options }).values),
   );
-  await withServiceAccess(readEnvironment(), async ({ url, serviceRoleKey }) => {
-    const db = connectService(url, serviceRoleKey, timeoutMs);
+  await withServiceAccess(readEnvironment(), async ({ url, secretKey }) => {
+    const db = connectService(url, secretKey, timeoutMs);
     const expired = unwrap(await db.rpc('count_expired', { p_days: days }));
     console.log(`Older than kept: ${inWords(expired)} (leads after ${days} days).`);
     if (!apply) {

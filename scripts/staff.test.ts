@@ -22,7 +22,7 @@ afterAll(() => stack.stop());
 
 const run = (action: string, variables: Record<string, string> = {}) =>
   runScript('staff', [action, email], {
-    ...projectVariables(stack.supabase.url, stack.serviceRoleKey),
+    ...projectVariables(stack.supabase.url, stack.secretKey),
     ...variables,
   });
 
@@ -81,7 +81,7 @@ it('resets a second factor, once', async () => {
 
 it.each([
   ['add', {}, `${email} has an account.`],
-  ['reset', { SUPABASE_SERVICE_ROLE_KEY: '' }, 'SUPABASE_SERVICE_ROLE_KEY must be set'],
+  ['reset', { SUPABASE_SECRET_KEY: '' }, 'SUPABASE_SECRET_KEY must be set'],
   ['remove', {}, 'Usage: npm run staff'],
 ])('says what is wrong: %s %j', async (action, variables, message) => {
   const ended = await run(action, variables);

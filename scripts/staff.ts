@@ -21,15 +21,15 @@ const commandSchema = z.tuple([z.enum(actions), z.email()]);
 runCommand(async () => {
   const [action, email] = readArguments(usage, () => commandSchema.parse(process.argv.slice(2)));
   const env = readEnvironment();
-  await withServiceAccess(env, async ({ url, serviceRoleKey }) => {
-    const admin = connectAuthAdmin(url, serviceRoleKey);
+  await withServiceAccess(env, async ({ url, secretKey }) => {
+    const admin = connectAuthAdmin(url, secretKey);
     const command = `npm run staff -- ${action}`;
     if (action === 'disable') {
       await disableStaff(admin, email, command);
       console.log(`${email} can no longer sign in.`);
       return;
     }
-    const db = connectService(url, serviceRoleKey);
+    const db = connectService(url, secretKey);
     if (action === 'reset-factor') {
       const hadFactor = await resetFactor(admin, db, email);
       const outcome = hadFactor ? 'signs in with the password alone now' : 'has no second factor';

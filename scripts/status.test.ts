@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => supabase.stop());
 
 const status = async () => {
-  const variables = projectVariables(supabase.url, supabase.serviceRoleKey);
+  const variables = projectVariables(supabase.url, supabase.secretKey);
   return (await runScript('status', [], variables)).output;
 };
 
 it('tells what came in and what waits; of the staff calendar only where there is one', async () => {
-  const service = connectService(supabase.url, supabase.serviceRoleKey);
+  const service = connectService(supabase.url, supabase.secretKey);
   const output = await status();
   expect(output).toMatch(/^Enquiries accepted today +0$/m);
   expect(output).toMatch(/^Mail waiting now +0$/m);
@@ -35,8 +35,8 @@ it('tells what came in and what waits; of the staff calendar only where there is
 });
 
 it('tells in words why email waits', async () => {
-  const service = connectService(supabase.url, supabase.serviceRoleKey);
-  const outbox = connectOutbox(supabase.url, supabase.serviceRoleKey);
+  const service = connectService(supabase.url, supabase.secretKey);
+  const outbox = connectOutbox(supabase.url, supabase.secretKey);
   await service
     .from('contact_submissions')
     .insert({ ...enquiry, reference: makeReference(), idempotency_key: randomUUID() })

@@ -79,8 +79,8 @@ const lines = (counts: SiteCounts, causes: [string, string][]): [string, string 
 
 runCommand(() => {
   const env = readEnvironment();
-  return withServiceAccess(env, async ({ url, serviceRoleKey }) => {
-    const db = connectService(url, serviceRoleKey);
+  return withServiceAccess(env, async ({ url, secretKey }) => {
+    const db = connectService(url, secretKey);
     try {
       const rows = [
         ...lines(await readSiteCounts(db), await waitingCauses(db)),

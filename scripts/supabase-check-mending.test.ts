@@ -22,7 +22,7 @@ test('a changed function cannot vouch for itself where the database is asked', a
 
   const databaseUrl = `postgresql://postgres@/postgres?host=${project.socketFolder}`;
   const { output } = await runScript('supabase-check', [], {
-    ...projectVariables(project.url, project.serviceRoleKey, project.anonKey),
+    ...projectVariables(project.url, project.secretKey, project.publishableKey),
     SUPABASE_DB_URL: databaseUrl,
   });
   const wrong = namesOf(output, 'WRONG');

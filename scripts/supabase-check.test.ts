@@ -17,8 +17,8 @@ import {
 const startChanged = useChangedProjects();
 
 /** Asks as the worker does, so that it has been seen. */
-async function askForEmail({ url, serviceRoleKey }: TestSupabase): Promise<void> {
-  await connectService(url, serviceRoleKey).rpc('claim_mail', { p_kinds: [] });
+async function askForEmail({ url, secretKey }: TestSupabase): Promise<void> {
+  await connectService(url, secretKey).rpc('claim_mail', { p_kinds: [] });
 }
 
 /** Only a server interrupts statements. */
@@ -47,9 +47,9 @@ describe('a project as the migrations make it', () => {
     expect(output).not.toContain('✗');
     expect(code).toBe(0);
 
-    const { data } = await connectAuthAdmin(project.url, project.serviceRoleKey).listUsers();
+    const { data } = await connectAuthAdmin(project.url, project.secretKey).listUsers();
     expect(data.users).toEqual([]);
-    const service = connectService(project.url, project.serviceRoleKey);
+    const service = connectService(project.url, project.secretKey);
     for (const table of ['contact_submissions', 'lead_events', 'mail_outbox'] as const) {
       const { count } = await service.from(table).select('*', { count: 'exact', head: true });
       expect([table, count]).toEqual([table, 0]);
@@ -173,7 +173,7 @@ test('grants that a restored dump has widened and lost are mended', async () => 
 });
 
 test('an argument it does not know is explained', async () => {
-  const nowhere = { url: 'http://127.0.0.1:9', anonKey: 'k', serviceRoleKey: 'k' };
+  const nowhere = { url: 'http://127.0.0.1:9', publishableKey: 'k', secretKey: 'k' };
   const { code, output } = await run(nowhere, '--mends');
   expect({ code, output }).toEqual({ code: 1, output: '' });
 });

@@ -16,7 +16,7 @@ import { formatObjects } from './supabase-check/description';
 import { listMendingSql } from './supabase-check/schema-checks';
 
 const usage = `Usage: npm run supabase:check [-- --mend | --list | --sql <object>]
-Checks the project of SUPABASE_URL, SUPABASE_ANON_KEY and SUPABASE_SERVICE_ROLE_KEY, or the local Supabase:
+Checks the project of SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY, or the local Supabase:
 a line for each check, and the command that mends it. Exit code 0 when nothing is wrong, else 1. With
 SUPABASE_DB_URL, the connection string of its owner, the database itself is asked instead of a function of the
 project, which somebody may have changed.
@@ -26,7 +26,7 @@ project, which somebody may have changed.
 
 /** No call shows these; the site does not depend on them. */
 const UNSEEN = `Not visible from outside: how long Supabase lets a session idle (the site ends its own after 30 minutes
-idle and 8 hours in all), backups, and who else holds the service key. In a hosted project look yourself, in its dashboard:
+idle and 8 hours in all), backups, and who else holds the secret key. In a hosted project look yourself, in its dashboard:
 ${LOOK_YOURSELF.map((setting) => `- ${setting}.`).join('\n')}`;
 
 const options = {
@@ -66,8 +66,8 @@ function summary(wrong: number, unknown: number, all: number): string {
     : `Nothing is wrong, but ${unknown} of ${all} could not be looked at.`;
 }
 
-async function applyGrants({ url, serviceRoleKey }: ServiceAccess): Promise<void> {
-  const { error } = await connectService(url, serviceRoleKey).rpc('apply_grants');
+async function applyGrants({ url, secretKey }: ServiceAccess): Promise<void> {
+  const { error } = await connectService(url, secretKey).rpc('apply_grants');
   if (error) throw new OperatorError(`The grants could not be applied: ${error.message}`);
   console.log('The grants are applied anew.');
 }

@@ -8,8 +8,8 @@ const STAFF = { email: 'bench-desk@example.in', password: 'correct horse battery
 const tokenSchema = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) });
 
 /** Creates the account that the other functions log in with. */
-export const addBenchStaff = ({ url, serviceRoleKey }: BenchHost['supabase']): Promise<void> =>
-  addStaff(connectAuthAdmin(url, serviceRoleKey), STAFF.email, STAFF.password);
+export const addBenchStaff = ({ url, secretKey }: BenchHost['supabase']): Promise<void> =>
+  addStaff(connectAuthAdmin(url, secretKey), STAFF.email, STAFF.password);
 
 /** Logs in as the desk does; returns the `Cookie` header of the session. */
 export async function signIn({ url }: BenchHost): Promise<string> {
@@ -34,11 +34,11 @@ export async function newestReference({ url }: BenchHost, cookie: string): Promi
 /** The account's id and an access token, to call the database without the host. */
 export async function takeToken({
   url,
-  anonKey,
+  publishableKey,
 }: BenchHost['supabase']): Promise<{ id: string; token: string }> {
   const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
-    headers: { apikey: anonKey, 'content-type': 'application/json' },
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
     body: JSON.stringify(STAFF),
   });
   const { access_token: token, user } = tokenSchema.parse(await answer.json());

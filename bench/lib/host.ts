@@ -27,8 +27,8 @@ export async function startBenchHost(options: BenchHostOptions = {}): Promise<Be
     TRUST_PROXY: 'loopback',
     ...(options.supabase && {
       SUPABASE_URL: options.supabase.url,
-      SUPABASE_ANON_KEY: options.supabase.anonKey,
-      SUPABASE_SERVICE_ROLE_KEY: options.supabase.serviceRoleKey,
+      SUPABASE_PUBLISHABLE_KEY: options.supabase.publishableKey,
+      SUPABASE_SECRET_KEY: options.supabase.secretKey,
     }),
   };
   const host = await prepareHost({ dataDir, nodeArgs: [littleRoom], variables });

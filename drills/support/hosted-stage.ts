@@ -45,8 +45,8 @@ export async function openHostedStage(): Promise<HostedStage> {
   const secrets = { newest: randomSecret(), older: randomSecret() };
   const variables = {
     SUPABASE_URL: between.url,
-    SUPABASE_ANON_KEY: supabase.anonKey,
-    SUPABASE_SERVICE_ROLE_KEY: supabase.serviceRoleKey,
+    SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
+    SUPABASE_SECRET_KEY: supabase.secretKey,
     SESSION_SECRET: `${secrets.newest},${secrets.older}`,
   };
   const dataDir = path.join(databaseDir, 'host');
@@ -67,7 +67,7 @@ export async function openHostedStage(): Promise<HostedStage> {
     await close();
     throw error;
   }
-  const database = connectService(supabase.url, supabase.serviceRoleKey);
+  const database = connectService(supabase.url, supabase.secretKey);
   return {
     ...{ host, between, supabase, database, variables, secrets },
     ...{ dataDir, databaseDir, staff, close },

@@ -37,7 +37,7 @@ export async function openLocalStage(
     const killDatabase = async () => {
       process.kill((await localAccess(dataDir)).pid, 'SIGKILL');
     };
-    const database = connectService(access.url, access.serviceRoleKey);
+    const database = connectService(access.url, access.secretKey);
     return { host, dataDir, database, killDatabase, close };
   } catch (error) {
     await close();

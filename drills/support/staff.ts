@@ -9,9 +9,9 @@ const password = 'correct horse battery staple';
 
 /** Makes an admin account. */
 export const hire = (
-  { url, serviceRoleKey }: { url: string; serviceRoleKey: string },
+  { url, secretKey }: { url: string; secretKey: string },
   email: string,
-): Promise<void> => addStaff(connectAuthAdmin(url, serviceRoleKey), email, password);
+): Promise<void> => addStaff(connectAuthAdmin(url, secretKey), email, password);
 
 /** Signs in as somebody hired. */
 export const signIn = (url: string, email: string): Promise<Answer> =>

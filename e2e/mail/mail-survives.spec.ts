@@ -7,12 +7,9 @@ import { visitor } from '../support/visitor';
 
 /** Makes waiting emails due now, as an operator would rather than wait for the next attempt. */
 async function hurry(dataDir: string): Promise<void> {
-  const { url, serviceRoleKey } = await localAccess(dataDir);
+  const { url, secretKey } = await localAccess(dataDir);
   const due_at = new Date().toISOString();
-  await connectService(url, serviceRoleKey)
-    .from('mail_outbox')
-    .update({ due_at })
-    .eq('state', 'queued');
+  await connectService(url, secretKey).from('mail_outbox').update({ due_at }).eq('state', 'queued');
 }
 
 test('mail outlives a mail server that is away and a host that is killed, and comes once', async ({

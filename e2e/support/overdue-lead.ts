@@ -11,9 +11,9 @@ const HOUR_MS = 3_600_000;
  * @param overdue hours since the promised reply was due
  */
 export async function makeOverdue(reference: string, overdue: number): Promise<void> {
-  const { url, serviceRoleKey } = await localAccess(DATA_DIR);
+  const { url, secretKey } = await localAccess(DATA_DIR);
   const due = Date.now() - overdue * HOUR_MS;
-  const { error } = await connectService(url, serviceRoleKey)
+  const { error } = await connectService(url, secretKey)
     .from('contact_submissions')
     .update({
       created_at: new Date(due - 24 * HOUR_MS).toISOString(),

@@ -35,10 +35,10 @@ function readEnv(variables: Record<string, string>): Env {
 }
 
 async function canSignIn(address: string, password: string): Promise<boolean> {
-  const { SUPABASE_URL, SUPABASE_ANON_KEY } = supabase.variables;
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = supabase.variables;
   const answer = await fetch(`${SUPABASE_URL}/auth/v1/token?grant_type=password`, {
     method: 'POST',
-    headers: { apikey: SUPABASE_ANON_KEY, 'content-type': 'application/json' },
+    headers: { apikey: SUPABASE_PUBLISHABLE_KEY, 'content-type': 'application/json' },
     body: JSON.stringify({ email: address, password }),
   });
   return answer.ok;
@@ -47,7 +47,7 @@ async function canSignIn(address: string, password: string): Promise<boolean> {
 /** Finds the running local Supabase as `npm run staff` does. */
 async function openAdmin() {
   const note = JSON.parse(await readFile(path.join(dataDir, 'supabase.json'), 'utf8'));
-  return connectAuthAdmin(note.url, note.serviceRoleKey);
+  return connectAuthAdmin(note.url, note.secretKey);
 }
 
 describe('without a hosted Supabase', () => {
@@ -57,10 +57,10 @@ describe('without a hosted Supabase', () => {
     expect(staffLine(supabase.staff ?? { email })).toContain(supabase.staff?.newPassword);
   });
 
-  it('gives functions an address, the public key and a secret, and no more', () => {
+  it('gives functions an address, the publishable key and a secret, and no more', () => {
     expect(Object.keys(supabase.variables).sort()).toEqual([
       'SESSION_SECRET',
-      'SUPABASE_ANON_KEY',
+      'SUPABASE_PUBLISHABLE_KEY',
       'SUPABASE_URL',
     ]);
   });
@@ -102,7 +102,7 @@ describe('with a hosted Supabase', () => {
   it('starts nothing and seeds no account', async () => {
     const hosted = await start({
       SUPABASE_URL: 'https://project.supabase.co',
-      SUPABASE_ANON_KEY: 'public-key',
+      SUPABASE_PUBLISHABLE_KEY: 'public-key',
     });
     expect(hosted.dataLocation).toBe('https://project.supabase.co');
     expect(hosted.staff).toBeUndefined();

@@ -19,9 +19,9 @@ interface StaffAccess {
 /** The running services that functions need. */
 export interface SupabaseConnection {
   /** Variables for the functions' environment. */
-  variables: { SUPABASE_URL: string; SUPABASE_ANON_KEY: string; SESSION_SECRET: string };
+  variables: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SESSION_SECRET: string };
   /** For the outbox worker and the management of people. Unknown for a hosted project unless the environment names it. */
-  serviceRoleKey: string | undefined;
+  secretKey: string | undefined;
   /** Location of the data, shown in the terminal. */
   dataLocation: string;
   /** Of the local Supabase; a hosted one has its own accounts. */
@@ -40,11 +40,11 @@ export async function connectSupabase(
 ): Promise<SupabaseConnection> {
   const dataDir = path.resolve(projectRoot, env.DATA_DIR);
   const SESSION_SECRET = env.SESSION_SECRET?.join(',') ?? (await loadSessionSecret(dataDir));
-  const { SUPABASE_URL, SUPABASE_ANON_KEY = '' } = env;
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY = '' } = env;
   if (SUPABASE_URL !== undefined) {
     return {
-      variables: { SUPABASE_URL, SUPABASE_ANON_KEY, SESSION_SECRET },
-      serviceRoleKey: env.SUPABASE_SERVICE_ROLE_KEY,
+      variables: { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SESSION_SECRET },
+      secretKey: env.SUPABASE_SECRET_KEY,
       dataLocation: SUPABASE_URL,
       stop: async () => undefined,
     };
@@ -52,8 +52,12 @@ export async function connectSupabase(
   const local = await startLocalSupabase({ dataDir, report });
   try {
     return {
-      variables: { SUPABASE_URL: local.url, SUPABASE_ANON_KEY: local.anonKey, SESSION_SECRET },
-      serviceRoleKey: local.serviceRoleKey,
+      variables: {
+        SUPABASE_URL: local.url,
+        SUPABASE_PUBLISHABLE_KEY: local.publishableKey,
+        SESSION_SECRET,
+      },
+      secretKey: local.secretKey,
       dataLocation: dataDir,
       staff: await seedStaff(env, local),
       stop: local.stop,
@@ -67,9 +71,9 @@ export async function connectSupabase(
 /** An account that exists is left as it is, its password too. */
 async function seedStaff(
   { STAFF_EMAIL: email = defaultStaffEmail, STAFF_PASSWORD }: Env,
-  { url, serviceRoleKey }: SupabaseAccess,
+  { url, secretKey }: SupabaseAccess,
 ): Promise<StaffAccess> {
-  const admin = connectAuthAdmin(url, serviceRoleKey);
+  const admin = connectAuthAdmin(url, secretKey);
   if (await findAccount(admin, email)) return { email };
   const password = STAFF_PASSWORD ?? randomPassword();
   await addStaff(admin, email, password);

@@ -11,7 +11,7 @@ const stub = `
   });
   server.listen(Number(process.env.LOCAL_SUPABASE_PORT), '127.0.0.1', () => {
     const url = 'http://127.0.0.1:' + server.address().port;
-    process.send({ type: 'ready', url, anonKey: 'anon', serviceRoleKey: 'service' });
+    process.send({ type: 'ready', url, publishableKey: 'anon', secretKey: 'service' });
   });
   process.on('disconnect', () => process.exit(0));
 `;

@@ -20,8 +20,8 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 const access = () => ({
-  serviceRoleKey: stack.serviceRoleKey,
-  variables: { SUPABASE_URL: stack.supabase.url, SUPABASE_ANON_KEY: '', SESSION_SECRET: '' },
+  secretKey: stack.secretKey,
+  variables: { SUPABASE_URL: stack.supabase.url, SUPABASE_PUBLISHABLE_KEY: '', SESSION_SECRET: '' },
 });
 
 it('closes busy times, and says once when the calendar is away and once when it is back', async () => {
@@ -45,13 +45,13 @@ it('closes busy times, and says once when the calendar is away and once when it 
   await served.close();
 });
 
-it('does nothing without an address, or without the service key', () => {
+it('does nothing without an address, or without the secret key', () => {
   const options = { siteUrl: 'https://meghdoot.example', report: () => undefined };
   expect(startBusyCalendar({}, access(), options)).toBeUndefined();
   expect(
     startBusyCalendar(
       { CALENDAR_BUSY_URL: 'https://calendar.example/a.ics' },
-      { ...access(), serviceRoleKey: undefined },
+      { ...access(), secretKey: undefined },
       options,
     ),
   ).toBeUndefined();

@@ -16,15 +16,15 @@ interface BusyCalendarOptions {
 
 const FIVE_MINUTES = 5 * 60_000;
 
-/** Keeps calls from being booked while CALENDAR_BUSY_URL says that staff are busy; undefined without it or a service key. */
+/** Keeps calls from being booked while CALENDAR_BUSY_URL says that staff are busy; undefined without it or a secret key. */
 export function startBusyCalendar(
   env: Pick<Env, 'CALENDAR_BUSY_URL' | 'MAIL_FROM' | 'NOTIFY_EMAIL'>,
-  { serviceRoleKey, variables }: Pick<SupabaseConnection, 'serviceRoleKey' | 'variables'>,
+  { secretKey, variables }: Pick<SupabaseConnection, 'secretKey' | 'variables'>,
   { siteUrl, report, everyMs = FIVE_MINUTES }: BusyCalendarOptions,
 ): Repeating | undefined {
   const { CALENDAR_BUSY_URL: url } = env;
-  if (url === undefined || serviceRoleKey === undefined) return undefined;
-  const db = connectService(variables.SUPABASE_URL, serviceRoleKey);
+  if (url === undefined || secretKey === undefined) return undefined;
+  const db = connectService(variables.SUPABASE_URL, secretKey);
   const { domain } = emailSettings(env, siteUrl);
   let before: string | undefined;
   return repeat(everyMs, async () => {

@@ -20,12 +20,12 @@ afterEach(async () => {
 afterAll(() => stack.stop());
 
 function start(everyMs: number) {
-  const { serviceRoleKey } = stack;
+  const { secretKey } = stack;
   const SUPABASE_URL = stack.supabase.url;
-  const variables = { SUPABASE_URL, SUPABASE_ANON_KEY: 'public', SESSION_SECRET: 'secret' };
+  const variables = { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: 'public', SESSION_SECRET: 'secret' };
   const write = (fields: object, msg?: string) => void lines.push({ ...fields, msg });
   const log = { info: write, warn: write };
-  counts = startCounts({ serviceRoleKey, variables }, { log, everyMs });
+  counts = startCounts({ secretKey, variables }, { log, everyMs });
   return counts;
 }
 

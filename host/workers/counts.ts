@@ -45,14 +45,14 @@ const timeoutMs = 4_000;
 
 /**
  * Writes a line of counts at once, every quarter of an hour, and at the end; numbers only, no personal data. Undefined
- * without a service key, which counting needs.
+ * without a secret key, which counting needs.
  */
 export function startCounts(
-  { serviceRoleKey, variables }: Pick<SupabaseConnection, 'serviceRoleKey' | 'variables'>,
+  { secretKey, variables }: Pick<SupabaseConnection, 'secretKey' | 'variables'>,
   { log, everyMs = quarterHourMs }: CountsOptions,
 ): Repeating | undefined {
-  if (serviceRoleKey === undefined) return undefined;
-  const db = connectService(variables.SUPABASE_URL, serviceRoleKey, timeoutMs);
+  if (secretKey === undefined) return undefined;
+  const db = connectService(variables.SUPABASE_URL, secretKey, timeoutMs);
   const lines = repeat(everyMs, () => writeLine(db, log));
   return {
     async stop() {

@@ -6,13 +6,13 @@ import { repeat, type Repeating } from './repeat';
 
 const MINUTE = 60_000;
 
-/** Queues the mail of each person's day, when its hour comes, for as long as the host runs; undefined without a service key. */
+/** Queues the mail of each person's day, when its hour comes, for as long as the host runs; undefined without a secret key. */
 export function startDayMail(
-  { serviceRoleKey, variables }: Pick<SupabaseConnection, 'serviceRoleKey' | 'variables'>,
+  { secretKey, variables }: Pick<SupabaseConnection, 'secretKey' | 'variables'>,
   { everyMs = MINUTE }: { everyMs?: number } = {},
 ): Repeating | undefined {
-  if (serviceRoleKey === undefined) return undefined;
-  const db = connectService(variables.SUPABASE_URL, serviceRoleKey);
+  if (secretKey === undefined) return undefined;
+  const db = connectService(variables.SUPABASE_URL, secretKey);
   return repeat(everyMs, async () => {
     try {
       await queueDayMail(db);

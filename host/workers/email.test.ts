@@ -30,14 +30,14 @@ const options = { projectRoot: '/', siteUrl: SITE, report: () => undefined };
 
 const variables = () => ({
   SUPABASE_URL: stack.supabase.url,
-  SUPABASE_ANON_KEY: 'public key',
+  SUPABASE_PUBLISHABLE_KEY: 'publishable key',
   SESSION_SECRET: 'a secret of at least thirty-two characters',
 });
 
 it('writes email into a folder when there is no mail server, and queues no call when there is no webhook', async () => {
   const lead = await room.store({ email: 'file@example.in' });
-  const { serviceRoleKey } = stack;
-  const mail = startEmail(readEnv(), { serviceRoleKey, variables: variables() }, options);
+  const { secretKey } = stack;
+  const mail = startEmail(readEnv(), { secretKey, variables: variables() }, options);
   const isSettled = async () => (await room.rows(lead)).every(({ state }) => state !== 'queued');
   while (!(await isSettled())) await new Promise((resolve) => setTimeout(resolve, 100));
   await mail?.stop();
@@ -50,13 +50,13 @@ it('writes email into a folder when there is no mail server, and queues no call 
 });
 
 it('waits, and says so, when nobody gave it the key to the outbox', () => {
-  const supabase = { serviceRoleKey: undefined, variables: variables() };
+  const supabase = { secretKey: undefined, variables: variables() };
   expect(startEmail(readEnv(), supabase, options)).toBeUndefined();
-  expect(emailLine(readEnv(), supabase, '/')).toContain('SUPABASE_SERVICE_ROLE_KEY');
+  expect(emailLine(readEnv(), supabase, '/')).toContain('SUPABASE_SECRET_KEY');
 });
 
 it('tells the terminal where email goes, without a password', () => {
-  const supabase = { serviceRoleKey: 'key' };
+  const supabase = { secretKey: 'key' };
   expect(emailLine(readEnv(), supabase, '/')).toBe(`written to ${dataDir}/outbox`);
   const smtp = readEnv({ SMTP_URL: 'smtps://user:secret@mail.example:465' });
   expect(emailLine(smtp, supabase, '/')).toBe('sent by mail.example:465');

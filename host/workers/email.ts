@@ -23,22 +23,22 @@ export interface EmailOptions {
 }
 
 /**
- * Starts delivering the outbox: emails, and webhook calls if there is a webhook. Undefined without a service key;
+ * Starts delivering the outbox: emails, and webhook calls if there is a webhook. Undefined without a secret key;
  * emails then wait in the outbox. The functions' variables must be in the process environment, for the links in emails.
  */
 export function startEmail(
   env: Env,
-  { serviceRoleKey, variables }: Pick<SupabaseConnection, 'serviceRoleKey' | 'variables'>,
+  { secretKey, variables }: Pick<SupabaseConnection, 'secretKey' | 'variables'>,
   { projectRoot, siteUrl, report }: EmailOptions,
 ): OutboxWorker | undefined {
-  if (serviceRoleKey === undefined) return undefined;
+  if (secretKey === undefined) return undefined;
   return startOutboxWorker({
-    outbox: connectOutbox(variables.SUPABASE_URL, serviceRoleKey),
+    outbox: connectOutbox(variables.SUPABASE_URL, secretKey),
     channels: openChannels(
       env,
       siteUrl,
       path.resolve(projectRoot, env.DATA_DIR),
-      connectAuthAdmin(variables.SUPABASE_URL, serviceRoleKey),
+      connectAuthAdmin(variables.SUPABASE_URL, secretKey),
     ),
     report,
   });
@@ -47,11 +47,11 @@ export function startEmail(
 /** Describes where emails go, for the terminal and so without the password. */
 export function emailLine(
   { SMTP_URL, DATA_DIR }: Env,
-  { serviceRoleKey }: Pick<SupabaseConnection, 'serviceRoleKey'>,
+  { secretKey }: Pick<SupabaseConnection, 'secretKey'>,
   projectRoot: string,
 ): string {
-  if (serviceRoleKey === undefined) {
-    return 'off: it waits until SUPABASE_SERVICE_ROLE_KEY is set';
+  if (secretKey === undefined) {
+    return 'off: it waits until SUPABASE_SECRET_KEY is set';
   }
   return SMTP_URL === undefined
     ? `written to ${outboxFolder(path.resolve(projectRoot, DATA_DIR))}`

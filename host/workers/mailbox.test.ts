@@ -24,10 +24,14 @@ afterAll(async () => {
   await stack.stop();
 });
 
-function start(IMAP_URL?: string, serviceRoleKey: string | undefined = stack.serviceRoleKey) {
-  const variables = { SUPABASE_URL: stack.supabase.url, SUPABASE_ANON_KEY: '', SESSION_SECRET: '' };
+function start(IMAP_URL?: string, secretKey: string | undefined = stack.secretKey) {
+  const variables = {
+    SUPABASE_URL: stack.supabase.url,
+    SUPABASE_PUBLISHABLE_KEY: '',
+    SESSION_SECRET: '',
+  };
   const report = (line: string) => void lines.push(line);
-  const supabase = { serviceRoleKey, variables };
+  const supabase = { secretKey, variables };
   worker = startMailbox({ ...(IMAP_URL && { IMAP_URL }) }, supabase, { report, everyMs: 20 });
   return worker;
 }
@@ -79,9 +83,13 @@ it('tells the desk when nobody reads the mailbox', async () => {
   await until(async () => JSON.stringify(await readState()).includes('"reading":false'));
 });
 
-it('does nothing without the service key', () => {
-  const variables = { SUPABASE_URL: stack.supabase.url, SUPABASE_ANON_KEY: '', SESSION_SECRET: '' };
-  const supabase = { serviceRoleKey: undefined, variables };
+it('does nothing without the secret key', () => {
+  const variables = {
+    SUPABASE_URL: stack.supabase.url,
+    SUPABASE_PUBLISHABLE_KEY: '',
+    SESSION_SECRET: '',
+  };
+  const supabase = { secretKey: undefined, variables };
   expect(startMailbox({ IMAP_URL: room.mailbox.url }, supabase, { report: () => undefined })).toBe(
     undefined,
   );

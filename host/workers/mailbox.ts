@@ -18,15 +18,15 @@ const MINUTE = 60_000;
 
 /**
  * Files the answers that arrive in the mailbox of IMAP_URL for as long as the host runs. Without IMAP_URL the desk learns
- * that nobody reads the mailbox. Undefined without a service key.
+ * that nobody reads the mailbox. Undefined without a secret key.
  */
 export function startMailbox(
   { IMAP_URL: address }: Pick<Env, 'IMAP_URL'>,
-  { serviceRoleKey, variables }: Pick<SupabaseConnection, 'serviceRoleKey' | 'variables'>,
+  { secretKey, variables }: Pick<SupabaseConnection, 'secretKey' | 'variables'>,
   { report, everyMs = MINUTE }: MailboxOptions,
 ): Repeating | undefined {
-  if (serviceRoleKey === undefined) return undefined;
-  const filing = connectFiling(connectService(variables.SUPABASE_URL, serviceRoleKey));
+  if (secretKey === undefined) return undefined;
+  const filing = connectFiling(connectService(variables.SUPABASE_URL, secretKey));
   let before: string | undefined;
   return repeat(everyMs, async (stopping) => {
     try {

@@ -8,12 +8,12 @@ import { connectService } from '../../src/server/db/supabase';
 export default async function busyCalendar(): Promise<Response> {
   const parsed = parseEnv(process.env);
   if (!parsed.ok) return new Response(null, { status: 503 });
-  const { CALENDAR_BUSY_URL, SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, SITE_URL, URL } = parsed.env;
+  const { CALENDAR_BUSY_URL, SUPABASE_URL, SUPABASE_SECRET_KEY, SITE_URL, URL } = parsed.env;
   const siteUrl = SITE_URL ?? URL;
-  if (!CALENDAR_BUSY_URL || !SUPABASE_URL || !SUPABASE_SERVICE_ROLE_KEY || !siteUrl) {
+  if (!CALENDAR_BUSY_URL || !SUPABASE_URL || !SUPABASE_SECRET_KEY || !siteUrl) {
     return new Response(null, { status: 204 });
   }
-  const db = connectService(SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY);
+  const db = connectService(SUPABASE_URL, SUPABASE_SECRET_KEY);
   const { domain } = emailSettings(parsed.env, siteUrl);
   try {
     const trouble = await refreshBusyTimes(db, CALENDAR_BUSY_URL, domain);

@@ -7,10 +7,10 @@ import { logFault } from '../../src/server/faults';
 export default async function dayMail(): Promise<Response> {
   const parsed = parseEnv(process.env);
   if (!parsed.ok) return new Response(null, { status: 503 });
-  const { SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY } = parsed.env;
-  if (!SUPABASE_URL || !SUPABASE_SERVICE_ROLE_KEY) return new Response(null, { status: 204 });
+  const { SUPABASE_URL, SUPABASE_SECRET_KEY } = parsed.env;
+  if (!SUPABASE_URL || !SUPABASE_SECRET_KEY) return new Response(null, { status: 204 });
   try {
-    await queueDayMail(connectService(SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY));
+    await queueDayMail(connectService(SUPABASE_URL, SUPABASE_SECRET_KEY));
     return new Response(null, { status: 204 });
   } catch (cause) {
     logFault({ message: 'The mail of the day was not queued.', cause });

@@ -12,9 +12,9 @@ const LIMIT_MS = 15_000;
 export default async function mailbox(): Promise<Response> {
   const parsed = parseEnv(process.env);
   if (!parsed.ok) return new Response(null, { status: 503 });
-  const { IMAP_URL, SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY } = parsed.env;
-  if (!SUPABASE_URL || !SUPABASE_SERVICE_ROLE_KEY) return new Response(null, { status: 204 });
-  const filing = connectFiling(connectService(SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY));
+  const { IMAP_URL, SUPABASE_URL, SUPABASE_SECRET_KEY } = parsed.env;
+  if (!SUPABASE_URL || !SUPABASE_SECRET_KEY) return new Response(null, { status: 204 });
+  const filing = connectFiling(connectService(SUPABASE_URL, SUPABASE_SECRET_KEY));
   try {
     if (IMAP_URL === undefined) {
       await filing.lease(undefined);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { startLocalSupabase } from '../../host/supabase/local-supabase';
 import { projectRoot } from '../../host/start';
-import { type Env, parseEnv } from '../../src/server/env';
+import { type Env, listFormerNames, parseEnv } from '../../src/server/env';
 import { OperatorError } from '../../supabase/local/errors';
 import { loadEnvFile } from './env-file.cjs';
 
@@ -30,16 +30,17 @@ export function readEnvironment(): Env {
   if (problem !== undefined) throw new OperatorError(problem);
   const parsed = parseEnv(process.env);
   if (!parsed.ok) throw new OperatorError(parsed.problems.join('\n'));
+  for (const line of listFormerNames(process.env)) console.warn(line);
   return parsed.env;
 }
 
 const accessSchema = z.object({
   url: z.string(),
-  anonKey: z.string(),
-  serviceRoleKey: z.string(),
+  publishableKey: z.string(),
+  secretKey: z.string(),
 });
 
-/** A Supabase project, its public key, and the key that opens all of it. */
+/** A Supabase project, its publishable key, and the secret key that opens all of it. */
 export type ServiceAccess = z.infer<typeof accessSchema>;
 
 const dataDirOf = ({ DATA_DIR }: Env) => path.resolve(projectRoot, DATA_DIR);
@@ -51,14 +52,14 @@ const dataDirOf = ({ DATA_DIR }: Env) => path.resolve(projectRoot, DATA_DIR);
 export async function findServiceAccess(env: Env): Promise<ServiceAccess | undefined> {
   const {
     SUPABASE_URL: url,
-    SUPABASE_ANON_KEY: anonKey,
-    SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey,
+    SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    SUPABASE_SECRET_KEY: secretKey,
   } = env;
-  if (url === undefined || anonKey === undefined) return findRunning(dataDirOf(env));
-  if (serviceRoleKey === undefined) {
-    throw new OperatorError('SUPABASE_SERVICE_ROLE_KEY must be set for a hosted Supabase.');
+  if (url === undefined || publishableKey === undefined) return findRunning(dataDirOf(env));
+  if (secretKey === undefined) {
+    throw new OperatorError('SUPABASE_SECRET_KEY must be set for a hosted Supabase.');
   }
-  return { url, anonKey, serviceRoleKey };
+  return { url, publishableKey, secretKey };
 }
 
 /**
@@ -89,7 +90,7 @@ export async function findRunning(dataDir: string): Promise<ServiceAccess | unde
       JSON.parse(await readFile(path.join(dataDir, 'supabase.json'), 'utf8')),
     );
     const health = await fetch(new URL('/auth/v1/health', note.url), {
-      headers: { apikey: note.serviceRoleKey },
+      headers: { apikey: note.secretKey },
       signal: AbortSignal.timeout(2_000),
     });
     return health.ok ? note : undefined;

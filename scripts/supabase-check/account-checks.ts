@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AuthClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { connectAuthAdmin, randomPassword } from '../../host/supabase/staff-accounts';
+import { keyHeaders } from '../../src/server/db/key-headers';
 import type { Db } from '../../src/server/db/supabase';
 import type { ServiceAccess } from '../lib/command';
 import { checkFactors, checkPasswordLength, checkRedirect, checkSiteUrl } from './auth-settings';
@@ -13,9 +14,9 @@ const LONGEST_TOKEN = 3600;
 
 const settingsSchema = z.object({ disable_signup: z.boolean() });
 
-async function checkSignUps({ url, anonKey }: ServiceAccess): Promise<Finding> {
+async function checkSignUps({ url, publishableKey }: ServiceAccess): Promise<Finding> {
   const answer = await fetch(new URL('/auth/v1/settings', url), {
-    headers: { apikey: anonKey },
+    headers: keyHeaders(publishableKey),
     signal: AbortSignal.timeout(10_000),
   });
   if (!answer.ok) throw new Error(`Auth answered ${answer.status}`);
@@ -58,8 +59,8 @@ async function checkSession(
   connectStaff: (token: string) => Db,
   canInterrupt: boolean,
 ): Promise<Finding[]> {
-  const { url, anonKey, serviceRoleKey } = access;
-  const accounts = connectAuthAdmin(url, serviceRoleKey);
+  const { url, publishableKey, secretKey } = access;
+  const accounts = connectAuthAdmin(url, secretKey);
   const email = `supabase-check-${randomUUID()}@site.example`;
   const password = randomPassword();
   const app_metadata = { role: 'admin' };
@@ -68,7 +69,7 @@ async function checkSession(
   try {
     const auth = new AuthClient({
       url: new URL('/auth/v1', url).href,
-      headers: { apikey: anonKey },
+      headers: keyHeaders(publishableKey),
       persistSession: false,
       autoRefreshToken: false,
     });

@@ -1,3 +1,4 @@
+import { keyHeaders } from '../../src/server/db/key-headers';
 import { z } from 'zod';
 import type { Db } from '../../src/server/db/supabase';
 import type { ServiceAccess } from '../lib/command';
@@ -11,11 +12,10 @@ const NOT_EXPOSED = 'PGRST106';
 
 const answerSchema = z.object({ code: z.string() });
 
-async function isExposed({ url, serviceRoleKey }: ServiceAccess, schema: string) {
+async function isExposed({ url, secretKey }: ServiceAccess, schema: string) {
   const answer = await fetch(new URL('/rest/v1/anything', url), {
     headers: {
-      apikey: serviceRoleKey,
-      authorization: `Bearer ${serviceRoleKey}`,
+      ...keyHeaders(secretKey),
       'accept-profile': schema,
     },
     signal: AbortSignal.timeout(10_000),
@@ -56,7 +56,7 @@ async function checkMostRows(service: Db): Promise<Finding> {
 
 /** Checks the settings of the REST interface, which the database does not know. */
 export async function checkApi(access: ServiceAccess, service: Db): Promise<Finding[]> {
-  const mend = 'see whether SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY are right';
+  const mend = 'see whether SUPABASE_URL and SUPABASE_SECRET_KEY are right';
   return [
     ...(await attempt('Exposed schemas', mend, () => checkExposedSchemas(access))),
     ...(await attempt('Rows of an answer', mend, () => checkMostRows(service))),

@@ -11,10 +11,10 @@ import { checkVisitors } from './visitor-checks';
 const TIMEOUT_MS = 10_000;
 
 /** Asks the database where its address is known, else the project's own function. */
-export function describe({ url, serviceRoleKey }: ServiceAccess): Promise<Project> {
+export function describe({ url, secretKey }: ServiceAccess): Promise<Project> {
   const { SUPABASE_DB_URL: databaseUrl } = process.env;
   return databaseUrl === undefined || databaseUrl === ''
-    ? describeProject(connectService(url, serviceRoleKey))
+    ? describeProject(connectService(url, secretKey))
     : describeDatabase(databaseUrl);
 }
 
@@ -31,10 +31,10 @@ async function checkDescription(access: ServiceAccess, service: Db) {
 
 /** Looks whether a Supabase project is as this repository needs it. Leaves nothing behind. */
 export async function checkProject(access: ServiceAccess): Promise<Finding[]> {
-  const { url, anonKey, serviceRoleKey } = access;
-  const service = connectService(url, serviceRoleKey);
+  const { url, publishableKey, secretKey } = access;
+  const service = connectService(url, secretKey);
   const connectPublic = (token?: string) =>
-    openDatabase(url, { key: anonKey, ...(token !== undefined && { token }) }, () =>
+    openDatabase(url, { key: publishableKey, ...(token !== undefined && { token }) }, () =>
       AbortSignal.timeout(TIMEOUT_MS),
     );
   const { findings, canInterrupt } = await checkDescription(access, service);

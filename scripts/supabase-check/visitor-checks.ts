@@ -89,7 +89,7 @@ export function checkLimitInEffect(
   });
 }
 
-/** Checks the rights of the public key. */
+/** Checks the rights of the publishable key. */
 export async function checkVisitors(
   anon: Db,
   service: Db,

@@ -108,10 +108,10 @@ describe('the hour of the day’s mail', () => {
 
   it('is each person’s own, also where no accounts can be managed', async () => {
     expect((await hour(ADMIN, '10:00', COLLEAGUE)).status).toBe(403);
-    const { SUPABASE_SERVICE_ROLE_KEY } = globalThis.process.env;
-    delete globalThis.process.env.SUPABASE_SERVICE_ROLE_KEY;
+    const { SUPABASE_SECRET_KEY } = globalThis.process.env;
+    delete globalThis.process.env.SUPABASE_SECRET_KEY;
     expect((await hour(ADMIN, '10:00')).status).toBe(200);
-    globalThis.process.env.SUPABASE_SERVICE_ROLE_KEY = SUPABASE_SERVICE_ROLE_KEY;
+    globalThis.process.env.SUPABASE_SECRET_KEY = SUPABASE_SECRET_KEY;
   });
 
   it.each(['9', '24:00', '09:60', 9])('is a time, not %j', async (time) => {

@@ -33,7 +33,7 @@ let mutations: string[];
 beforeAll(async () => {
   Object.assign(globalThis.process.env, {
     SUPABASE_URL: 'http://127.0.0.1:9',
-    SUPABASE_ANON_KEY: 'anon',
+    SUPABASE_PUBLISHABLE_KEY: 'anon',
     SESSION_SECRET: 's'.repeat(32),
   });
   const routes = await findRoutes();

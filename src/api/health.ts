@@ -2,14 +2,15 @@ import { endpoint } from '../server/http/endpoint';
 import type { ApiRequest } from '../server/http/api-types';
 import { problem } from '../server/http/problem';
 import { env } from '../server/env';
+import { keyHeaders } from '../server/db/key-headers';
 import { connect } from '../server/db/supabase';
 import { NEEDED_SCHEMA, readSchemaState } from '../server/db/schema-version';
 
 async function isAuthUp({ deadline }: ApiRequest): Promise<boolean> {
-  const { SUPABASE_URL, SUPABASE_ANON_KEY } = env();
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
   try {
     const answer = await fetch(new URL('/auth/v1/health', SUPABASE_URL), {
-      headers: { apikey: SUPABASE_ANON_KEY },
+      headers: keyHeaders(SUPABASE_PUBLISHABLE_KEY),
       signal: deadline,
     });
     return answer.ok;

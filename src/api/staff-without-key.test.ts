@@ -15,12 +15,12 @@ beforeAll(async () => {
     '/api/staff': staff,
     '/api/staff/:id': oneStaff,
   });
-  delete globalThis.process.env.SUPABASE_SERVICE_ROLE_KEY;
+  delete globalThis.process.env.SUPABASE_SECRET_KEY;
   manager = await stack.addUser(MANAGER, 'admin');
 });
 afterAll(() => stack.stop());
 
-it('without the service key people are listed, and the missing variable is named', async () => {
+it('without the secret key people are listed, and the missing variable is named', async () => {
   const cookie = await signInCookie(stack, MANAGER);
   const own = { cookie, 'sec-fetch-site': 'same-origin' };
   const invite = postJson({ email: 'a@example.in', name: 'A', role: 'staff' });
@@ -33,7 +33,7 @@ it('without the service key people are listed, and the missing variable is named
   for (const [path, init] of asks) {
     const answer = await stack.call(path, { ...init, headers: { ...init.headers, ...own } });
     expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ missing: 'SUPABASE_SERVICE_ROLE_KEY' });
+    expect(await answer.json()).toMatchObject({ missing: 'SUPABASE_SECRET_KEY' });
   }
   // Without an account's administration people still change their own name.
   const rename = { ...postJson({ name: 'Asha Rao' }), method: 'PATCH' };

@@ -24,7 +24,7 @@ const getStaff = staffOnly({}, async ({ db }) => {
 
 /**
  * Invites somebody: JSON `{email, name, role}` → 201 `{staff}`, and an invitation is mailed. 401, 403 for anybody but a
- * manager, 409 known address, 422, 503 with `missing` when the service key is missing.
+ * manager, 409 known address, 422, 503 with `missing` when the secret key is missing.
  */
 const postStaff = staffOnly(
   { body: newStaffSchema },

@@ -1,4 +1,4 @@
-import { parseEnv } from './env';
+import { listFormerNames, parseEnv } from './env';
 
 const problems = (source: Record<string, string>) => {
   const parsed = parseEnv(source);
@@ -19,7 +19,7 @@ describe('parseEnv', () => {
       PORT: '80',
       SITE_URL: 'https://meghdoot.example/',
       SUPABASE_URL: 'https://abc.supabase.co',
-      SUPABASE_ANON_KEY: 'key',
+      SUPABASE_PUBLISHABLE_KEY: 'key',
       SESSION_SECRET: `${'n'.repeat(32)}, ${'o'.repeat(32)}`,
       SMTP_URL: 'smtps://user:pass@mail.example:465',
       MAIL_FROM: 'Meghdoot Labs <hello@meghdoot.example>',
@@ -27,7 +27,7 @@ describe('parseEnv', () => {
       IMAP_URL: 'imaps://hello%40meghdoot.example:p%40ss@mail.example:993/INBOX/Leads',
       NOTIFY_WEBHOOK_URL: 'https://hooks.example/services/1',
       NOTIFY_WEBHOOK_SECRET: `whsec_${'k'.repeat(43)}=`,
-      SUPABASE_SERVICE_ROLE_KEY: 'service key',
+      SUPABASE_SECRET_KEY: 'secret key',
       DATA_DIR: '/data',
       TRUST_PROXY: '10.0.0.0/8, loopback',
       STAFF_EMAIL: 'admin@meghdoot.example',
@@ -44,6 +44,29 @@ describe('parseEnv', () => {
       },
     });
     expect(parsed.ok && Object.keys(parsed.env)).not.toContain('UNRELATED');
+  });
+
+  it('reads the keys of Supabase by their former names, unless the present ones are set', () => {
+    const former = { SUPABASE_ANON_KEY: 'eyJ.public', SUPABASE_SERVICE_ROLE_KEY: 'eyJ.service' };
+    const both = { ...former, SUPABASE_SECRET_KEY: 'sb_secret_x', SUPABASE_ANON_KEY: ' ' };
+    expect(parseEnv(former)).toMatchObject({
+      env: { SUPABASE_PUBLISHABLE_KEY: 'eyJ.public', SUPABASE_SECRET_KEY: 'eyJ.service' },
+    });
+    expect(listFormerNames(former)).toEqual([
+      "SUPABASE_ANON_KEY is read until the end of 2026, when Supabase switches its key off: set SUPABASE_PUBLISHABLE_KEY to one of the project's new keys.",
+      "SUPABASE_SERVICE_ROLE_KEY is read until the end of 2026, when Supabase switches its key off: set SUPABASE_SECRET_KEY to one of the project's new keys.",
+    ]);
+    expect(parseEnv(both)).toMatchObject({ env: { SUPABASE_SECRET_KEY: 'sb_secret_x' } });
+    expect(listFormerNames(both)).toEqual([]);
+  });
+
+  it('tells a publishable key from a secret one', () => {
+    expect(problems({ SUPABASE_PUBLISHABLE_KEY: 'sb_secret_x' })).toEqual([
+      'SUPABASE_PUBLISHABLE_KEY must not be a secret key.',
+    ]);
+    expect(problems({ SUPABASE_SECRET_KEY: 'sb_publishable_x' })).toEqual([
+      'SUPABASE_SECRET_KEY must not be a publishable key.',
+    ]);
   });
 
   it('takes an empty variable for an absent one', () => {
@@ -90,7 +113,7 @@ describe('parseEnv', () => {
     [
       'SUPABASE_URL',
       'https://abc.supabase.co',
-      'SUPABASE_ANON_KEY must be set when SUPABASE_URL is.',
+      'SUPABASE_PUBLISHABLE_KEY must be set when SUPABASE_URL is.',
     ],
   ])('says of %s=%s what it should be, not what it was', (name, value, problem) => {
     expect(problems({ [name]: value })).toEqual([problem]);

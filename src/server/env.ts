@@ -61,7 +61,9 @@ const envSchema = z
     /** The address at which Netlify serves the site; somebody else's variable, so never a reason not to start. */
     URL: httpUrl.optional().catch(undefined),
     SUPABASE_URL: httpUrl.optional(),
-    SUPABASE_ANON_KEY: text.optional(),
+    SUPABASE_PUBLISHABLE_KEY: text
+      .refine((key) => !key.startsWith('sb_secret_'), 'must not be a secret key')
+      .optional(),
     SESSION_SECRET: list
       .pipe(
         z.array(z.string().min(SECRET_MIN, `must have at least ${SECRET_MIN} characters`)).min(1),
@@ -80,7 +82,9 @@ const envSchema = z
       .regex(WEBHOOK_SECRET, 'must be whsec_ and a key of 24 to 64 bytes in base64')
       .optional(),
     CALENDAR_BUSY_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
-    SUPABASE_SERVICE_ROLE_KEY: text.optional(),
+    SUPABASE_SECRET_KEY: text
+      .refine((key) => !key.startsWith('sb_publishable_'), 'must not be a publishable key')
+      .optional(),
     DATA_DIR: text.default('.local'),
     TRUST_PROXY: list
       .refine((items) => isOff(items) || items.every((item) => proxy.safeParse(item).success), {
@@ -91,26 +95,55 @@ const envSchema = z
     STAFF_EMAIL: emailAddress.optional(),
     STAFF_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   })
-  .refine((env) => env.SUPABASE_URL === undefined || env.SUPABASE_ANON_KEY !== undefined, {
-    path: ['SUPABASE_ANON_KEY'],
+  .refine((env) => env.SUPABASE_URL === undefined || env.SUPABASE_PUBLISHABLE_KEY !== undefined, {
+    path: ['SUPABASE_PUBLISHABLE_KEY'],
     error: 'must be set when SUPABASE_URL is',
   });
 
+/** Former names of variables, and their present ones. */
+const FORMER_NAMES = {
+  SUPABASE_ANON_KEY: 'SUPABASE_PUBLISHABLE_KEY',
+  SUPABASE_SERVICE_ROLE_KEY: 'SUPABASE_SECRET_KEY',
+} as const;
+
 /** The names of all variables that we read. */
-export const VARIABLES = Object.keys(envSchema.shape);
+export const VARIABLES = [...Object.keys(envSchema.shape), ...Object.keys(FORMER_NAMES)];
 
 /** The environment, parsed: names as in .env.example, absent ones undefined or their default. */
 export type Env = z.infer<typeof envSchema>;
 
 export type ParsedEnv = { ok: true; env: Env } | { ok: false; problems: string[] };
 
+type Source = Record<string, string | undefined>;
+
+/** An empty variable counts as absent, as container tools set them. */
+const presentIn = (source: Source): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),
+  );
+
+/** The variables that are set by a former name alone. */
+const formerlyNamed = (present: Record<string, string>) =>
+  Object.entries(FORMER_NAMES).flatMap(([former, name]) => {
+    const value = present[former];
+    return value === undefined || name in present ? [] : [{ former, name, value }];
+  });
+
+/** A line for each variable that is set by its former name, for the start of the host or of a command. */
+export const listFormerNames = (source: Source): string[] =>
+  formerlyNamed(presentIn(source)).map(
+    ({ former, name }) =>
+      `${former} is read until the end of 2026, when Supabase switches its key off: set ${name} to one of the project's new keys.`,
+  );
+
 /**
- * Reads the variables we know out of `source`; an empty one counts as absent, as container tools set them.
+ * Reads the variables that we know from `source`, by their present or former names.
  * @returns the environment, or one line per bad variable that says its name and what it should be, never its value
  */
-export function parseEnv(source: Record<string, string | undefined>): ParsedEnv {
-  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const parsed = envSchema.safeParse(present);
+export function parseEnv(source: Source): ParsedEnv {
+  const present = presentIn(source);
+  const renamed = formerlyNamed(present).map(({ name, value }) => [name, value]);
+  const parsed = envSchema.safeParse({ ...Object.fromEntries(renamed), ...present });
   return parsed.success
     ? { ok: true, env: parsed.data }
     : {
@@ -128,7 +161,7 @@ export const hasAll = <Name extends keyof Env>(
 ): env is EnvWith<Name> => names.every((name) => env[name] !== undefined);
 
 /** Functions cannot work without these; the host fills in those that the local Supabase provides. */
-const REQUIRED = ['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SESSION_SECRET'] as const;
+const REQUIRED = ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SESSION_SECRET'] as const;
 
 export type FunctionEnv = EnvWith<(typeof REQUIRED)[number]>;
 
@@ -143,6 +176,7 @@ export function env(): FunctionEnv {
   if (cached) return cached;
   const parsed = parseEnv(globalThis.process.env);
   if (!parsed.ok) throw new Error(`Environment: ${parsed.problems.join(' ')}`);
+  for (const line of listFormerNames(globalThis.process.env)) console.warn(line);
   if (!hasAll(parsed.env, REQUIRED))
     throw new Error(`Environment: ${REQUIRED.join(', ')} must be set.`);
   return (cached = parsed.env);

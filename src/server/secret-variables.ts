@@ -1,9 +1,11 @@
 /**
- * Secrets and addresses that only the host and its commands read: functions of our host do not see them, but for the service
+ * Secrets and addresses that only the host and its commands read: functions of our host do not see them, but for the secret
  * key, which the host hands to the management of people.
  */
 export const HOST_ONLY_VARIABLES = [
   'STAFF_PASSWORD',
+  'SUPABASE_SECRET_KEY',
+  // Its former name.
   'SUPABASE_SERVICE_ROLE_KEY',
   'SMTP_URL',
   'IMAP_URL',

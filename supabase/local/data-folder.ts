@@ -115,15 +115,15 @@ interface CopyOptions {
 
 /**
  * `POST /local/v1/copies` copies the data while requests wait: 201 with the copy's folder, to be deleted by whoever asked.
- * A hosted project has no such call. 401 without a key, 403 for any but the service key.
+ * A hosted project has no such call. 401 without a key, 403 for any but the secret key.
  *
  * PGlite writes only while it works on a query, so between two queries the files are what a power cut would leave: whole,
  * with the log that completes them. The checkpoint keeps that log short.
  */
 export function registerCopies(app: FastifyInstance, { database, tokens, dataDir }: CopyOptions) {
   app.post('/copies', async (request, reply) => {
-    const { role } = await checkApiKey(request.headers, tokens);
-    if (role !== 'service_role') throw new RestError(403, '42501', 'The service key is needed');
+    const { role } = checkApiKey(request.headers, tokens);
+    if (role !== 'service_role') throw new RestError(403, '42501', 'The secret key is needed');
     await database.query('checkpoint');
     const folder = await database.runExclusive(() => copyData(dataDir));
     return reply.code(201).send({ folder });

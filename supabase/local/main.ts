@@ -6,14 +6,14 @@ import { lockDataFolder, registerCopies } from './data-folder';
 import { openDatabase, startAutovacuum } from './database';
 import { migrate } from './migrate';
 import { registerRest } from './rest/routes';
-import { createTokens, loadJwtSecret, signApiKey } from './tokens';
+import { createTokens, loadJwtSecret } from './tokens';
 import { makeFolder } from './make-folder';
 
 /** How a Supabase on this machine is reached. */
 export interface SupabaseAccess {
   url: string;
-  anonKey: string;
-  serviceRoleKey: string;
+  publishableKey: string;
+  secretKey: string;
   /** Folder of PostgreSQL's socket, where there is one: `pg` takes it as its `host`. */
   socketFolder?: string;
   databaseName?: string;
@@ -39,7 +39,7 @@ const {
 } = process.env;
 
 /**
- * Commands on this machine find the running server by this file. It holds the service key, so only its owner may read
+ * Commands on this machine find the running server by this file. It holds the secret key, so only its owner may read
  * it.
  */
 const noteFile = join(dataDir, 'supabase.json');
@@ -68,8 +68,8 @@ async function start() {
   });
   const access: SupabaseAccess = {
     url: await app.listen({ host: '127.0.0.1', port: Number(port) }),
-    anonKey: await signApiKey(tokens, 'anon'),
-    serviceRoleKey: await signApiKey(tokens, 'service_role'),
+    publishableKey: tokens.publishableKey,
+    secretKey: tokens.secretKey,
   };
   const close = async () => {
     await app.close();

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
@@ -8,10 +8,18 @@ import { RestError } from './errors';
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-/** Signs and verifies the project's HS256 tokens: API keys and access tokens alike (RFC 7519). */
+/** A key of the form that Supabase gives its projects: kind, random part, checksum. Here both follow from the secret. */
+function deriveKey(kind: 'publishable' | 'secret', jwtSecret: string): string {
+  const digest = createHmac('sha256', jwtSecret).update(`sb_${kind}`).digest('base64url');
+  return `sb_${kind}_${digest.slice(0, 22)}_${digest.slice(-8)}`;
+}
+
+/** The project's API keys, and the tokens (HS256, RFC 7519) that it signs for people. */
 export function createTokens(jwtSecret: string) {
   const key = new TextEncoder().encode(jwtSecret);
   return {
+    publishableKey: deriveKey('publishable', jwtSecret),
+    secretKey: deriveKey('secret', jwtSecret),
     sign: (claims: JWTPayload) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key),
     /** @throws jose's errors: JWTExpired for an expired token, others for one that is not ours */
@@ -20,24 +28,10 @@ export function createTokens(jwtSecret: string) {
   };
 }
 
-/** Ten years from a fixed day: API keys are the same at every start with the same secret. */
-const API_KEY_ISSUED_AT = Date.UTC(2026, 0, 1) / 1000;
-const API_KEY_LIFETIME = 10 * 365 * 24 * 60 * 60;
-
-/** The project's public or service key: a token that carries a role and no user. */
-export const signApiKey = (tokens: Tokens, role: 'anon' | 'service_role') =>
-  tokens.sign({
-    iss: 'supabase',
-    ref: 'local',
-    role,
-    iat: API_KEY_ISSUED_AT,
-    exp: API_KEY_ISSUED_AT + API_KEY_LIFETIME,
-  });
-
 const secretsSchema = z.object({ jwtSecret: z.string().min(32) });
 
 /**
- * Reads the secret that signs this data folder's API keys and access tokens (HS256), making it on the first start: random,
+ * Reads the secret of this data folder's API keys and access tokens, making it on the first start: random,
  * readable by its owner alone. Written beside and moved into place, so that a killed start cannot leave half a file.
  */
 export async function loadJwtSecret(dataDir: string): Promise<string> {
@@ -86,13 +80,20 @@ async function readToken(token: string, tokens: Tokens): Promise<Caller> {
   throw unauthorized('22023', `role "${String(claims.role)}" does not exist`);
 }
 
+const isSame = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/** Browsers of every make call themselves this. */
+const BROWSER = /^Mozilla\//i;
+
 /**
- * The door, as Supabase's gateway keeps it: every request carries the project's public or service key.
+ * Checks the key of a request as Supabase's gateway does: it must be the project's publishable key, or its secret one,
+ * which no browser may send.
  *
- * @returns the caller the key alone makes
- * @throws RestError 401 without a key or with a wrong one
+ * @returns the caller that the key alone makes
+ * @throws RestError 401 without a key, with a wrong one, or with the secret one from a browser
  */
-export async function checkApiKey(headers: IncomingHttpHeaders, tokens: Tokens): Promise<Caller> {
+export function checkApiKey(headers: IncomingHttpHeaders, tokens: Tokens): Caller {
   const apiKey = String(headers.apikey ?? '');
   if (!apiKey) {
     throw unauthorized(
@@ -101,15 +102,18 @@ export async function checkApiKey(headers: IncomingHttpHeaders, tokens: Tokens):
       'No `apikey` request header or url param was found.',
     );
   }
-  const keyHolder = await readToken(apiKey, tokens).catch(() => undefined);
-  if (!keyHolder || keyHolder.sub) {
+  if (isSame(apiKey, tokens.publishableKey)) return { role: 'anon' };
+  if (!isSame(apiKey, tokens.secretKey)) {
+    throw unauthorized('invalid_api_key', 'Invalid API key', 'Double check your Supabase API key.');
+  }
+  if (BROWSER.test(headers['user-agent'] ?? '')) {
     throw unauthorized(
-      'invalid_api_key',
-      'Invalid API key',
-      'Double check your Supabase `anon` or `service_role` API key.',
+      'secret_key_in_browser',
+      'Forbidden use of secret API key in browser',
+      'A secret API key belongs on a server. Delete this one if a browser has it.',
     );
   }
-  return keyHolder;
+  return { role: 'service_role' };
 }
 
 /**
@@ -121,7 +125,7 @@ export async function identifyCaller(
   headers: IncomingHttpHeaders,
   tokens: Tokens,
 ): Promise<Caller> {
-  const keyHolder = await checkApiKey(headers, tokens);
+  const keyHolder = checkApiKey(headers, tokens);
   const token = bearer(headers.authorization);
   return token && token !== headers.apikey ? readToken(token, tokens) : keyHolder;
 }

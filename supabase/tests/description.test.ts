@@ -11,8 +11,8 @@ import { useProject } from '../../testing/database/support/project';
 const project = useProject();
 
 const describeIt = () => {
-  const { url, serviceRoleKey } = project.current.access;
-  return describeProject(connectService(url, serviceRoleKey));
+  const { url, secretKey } = project.current.access;
+  return describeProject(connectService(url, secretKey));
 };
 
 test('fresh migrations make what supabase/schema.txt says, and no more', async () => {

@@ -169,7 +169,7 @@ test('only managers read it, and nobody writes it', async () => {
 
   const { untyped, access } = project.current;
   const as = (token: string) => untyped.call(project.current, token).from('desk_log');
-  for (const token of [manager.current.accessToken, access.serviceRoleKey, access.anonKey]) {
+  for (const token of [manager.current.accessToken, access.secretKey, access.publishableKey]) {
     const results = [
       await as(token).insert({ kind: 'erased' }),
       await as(token).update({ kind: 'erased' }).gt('id', 0),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const as = ({ accessToken }: Account) => project.current.untyped(accessToken);
-const asService = () => project.current.untyped(project.current.access.serviceRoleKey);
+const asService = () => project.current.untypedService;
 
 const calls: Record<string, () => object> = {
   desk_summary: () => ({}),
@@ -59,7 +59,7 @@ describe.each(Object.keys(calls))('%s', (name) => {
     expect(await stored()).toEqual(before);
   });
 
-  test('is not for the service key either: it has no name to put into history', async () => {
+  test('is not for the secret key either: it has no name to put into history', async () => {
     expect((await call(asService())).error?.code).toBe('42501');
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const as = ({ accessToken }: Account) => project.current.untyped(accessToken);
-const asService = () => project.current.untyped(project.current.access.serviceRoleKey);
+const asService = () => project.current.untypedService;
 
 describe('an export', () => {
   const startAs = async ({ client }: Account, filter = {}) => {

@@ -118,7 +118,7 @@ test('the view shows staff a lead without what only the machine needs', async ()
   });
 });
 
-test('not even the service key rewrites history', async () => {
+test('not even the secret key rewrites history', async () => {
   const { id } = await storeLead(project.current);
   const events = project.current.service.from('lead_events');
 

@@ -36,7 +36,7 @@ const names = Object.keys(calls);
 describe.each(['member', 'admin', 'service'])('a %s', (who) => {
   const as = async (): Promise<Client> => {
     const { current } = project;
-    if (who === 'service') return current.untyped(current.access.serviceRoleKey);
+    if (who === 'service') return current.untypedService;
     const { accessToken } = await (who === 'admin' ? current.signInAdmin() : current.signIn());
     return current.untyped(accessToken);
   };

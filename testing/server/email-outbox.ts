@@ -49,12 +49,12 @@ export async function startEmailOutbox({
   service,
   accounts,
   supabase,
-  serviceRoleKey,
+  secretKey,
 }: Stack): Promise<EmailOutbox> {
   const server = await startMailServer();
   const parsed = parseEnv({ SMTP_URL: server.url, NOTIFY_EMAIL: STAFF_ADDRESS });
   if (!parsed.ok) throw new Error(parsed.problems.join());
-  const outbox = connectOutbox(supabase.url, serviceRoleKey);
+  const outbox = connectOutbox(supabase.url, secretKey);
   const openMail = () => {
     const [mail] = openChannels(parsed.env, SITE, '/nowhere', accounts);
     if (!mail) throw new Error('There is no mail channel.');

@@ -16,7 +16,7 @@ export type Stack = {
   service: Db;
   /** Administration of accounts. */
   accounts: GoTrueAdminApi;
-  serviceRoleKey: string;
+  secretKey: string;
   countLeads: () => Promise<number>;
   addUser: (email: string, role?: 'admin') => Promise<string>;
   stop: () => Promise<void>;
@@ -58,13 +58,13 @@ export async function startStack(
   const supabase = await startFaultySupabase(project.url);
   Object.assign(globalThis.process.env, {
     SUPABASE_URL: supabase.url,
-    SUPABASE_ANON_KEY: project.anonKey,
-    SUPABASE_SERVICE_ROLE_KEY: project.serviceRoleKey,
+    SUPABASE_PUBLISHABLE_KEY: project.publishableKey,
+    SUPABASE_SECRET_KEY: project.secretKey,
     SESSION_SECRET: 'a secret of at least thirty-two characters',
   });
-  const { serviceRoleKey } = project;
-  const service = connectService(project.url, serviceRoleKey);
-  const accounts = connectAuthAdmin(project.url, serviceRoleKey);
+  const { secretKey } = project;
+  const service = connectService(project.url, secretKey);
+  const accounts = connectAuthAdmin(project.url, secretKey);
   const served = { host: await serve(routes, 'host'), netlify: await serve(routes, 'netlify') };
   return {
     call: (path, init, place = 'host') =>
@@ -72,7 +72,7 @@ export async function startStack(
     supabase,
     service,
     accounts,
-    serviceRoleKey,
+    secretKey,
     countLeads: () => countLeads(service),
     addUser: (email, role) => addUser(accounts, email, role),
     async stop() {

@@ -27,19 +27,15 @@ export async function startNetlifySite(variables: Record<string, string>): Promi
   const folder = await mkdtemp(path.join(tmpdir(), 'netlify-'));
   const dataDir = await makeDataFolder();
   const supabase = await forkLocalSupabase({ DATA_DIR: dataDir });
-  await addStaff(
-    connectAuthAdmin(supabase.url, supabase.serviceRoleKey),
-    STAFF.email,
-    STAFF.password,
-  );
+  await addStaff(connectAuthAdmin(supabase.url, supabase.secretKey), STAFF.email, STAFF.password);
   const child = fork(path.join(__dirname, 'serve.ts'), [folder], {
     execArgv: ['--import', 'tsx'],
     env: {
       ...process.env,
       ...variables,
       SUPABASE_URL: supabase.url,
-      SUPABASE_ANON_KEY: supabase.anonKey,
-      SUPABASE_SERVICE_ROLE_KEY: supabase.serviceRoleKey,
+      SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
+      SUPABASE_SECRET_KEY: supabase.secretKey,
       SESSION_SECRET: 'a secret of at least thirty-two characters',
     },
   });

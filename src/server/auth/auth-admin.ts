@@ -1,4 +1,5 @@
 import { GoTrueAdminApi } from '@supabase/supabase-js';
+import { keyHeaders } from '../db/key-headers';
 
 /** Auth has no permanent ban, so a ban lasts a hundred years. */
 const FOR_EVER = '876000h';
@@ -13,12 +14,12 @@ export const FULL_ACCESS = { ban_duration: 'none', app_metadata: { role: 'admin'
  */
 export function connectAuthAdmin(
   url: string,
-  serviceRoleKey: string,
+  secretKey: string,
   signal?: () => AbortSignal,
 ): GoTrueAdminApi {
   return new GoTrueAdminApi({
     url: new URL('/auth/v1', url).href,
-    headers: { apikey: serviceRoleKey, Authorization: `Bearer ${serviceRoleKey}` },
+    headers: keyHeaders(secretKey),
     ...(signal && {
       fetch: (address: string | URL | Request, init?: RequestInit) =>
         fetch(address, { ...init, signal: signal() }),

@@ -11,7 +11,7 @@ const NEW = 'a new secret of more than 32 characters';
 async function withSecrets(secrets: string): Promise<Links> {
   Object.assign(globalThis.process.env, {
     SUPABASE_URL: 'http://127.0.0.1:1',
-    SUPABASE_ANON_KEY: 'anon',
+    SUPABASE_PUBLISHABLE_KEY: 'anon',
     SESSION_SECRET: secrets,
   });
   jest.resetModules();

@@ -9,7 +9,7 @@ async function withSecret(secret: string, SITE_URL = '') {
   Object.assign(globalThis.process.env, {
     SITE_URL,
     SUPABASE_URL: 'http://127.0.0.1:9',
-    SUPABASE_ANON_KEY: 'anon',
+    SUPABASE_PUBLISHABLE_KEY: 'anon',
     SESSION_SECRET: secret,
   });
   return import('./session');

@@ -6,10 +6,10 @@ import { connectAuthAdmin } from './auth-admin';
 import type { Db } from '../db/supabase';
 import { findStaff } from './staff-only';
 
-const MISSING = 'SUPABASE_SERVICE_ROLE_KEY';
+const MISSING = 'SUPABASE_SECRET_KEY';
 
 /**
- * The administration of accounts, for a manager. This is the only module of requests that uses the service key, and it does
+ * The administration of accounts, for a manager. This is the only module of requests that uses the secret key, and it does
  * so after the database has told the caller's role by the caller's own token.
  * @returns not ok: 503 naming the variable when the key is missing, 401, 403 for anybody but a manager, 503
  */
@@ -22,12 +22,12 @@ export async function openStaffAdmin(
   if (caller.value.role !== 'manager') {
     return { ok: false, response: problem(403, { detail: 'Only a manager may do this.' }) };
   }
-  const { SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY } = env();
-  if (SUPABASE_SERVICE_ROLE_KEY === undefined) {
+  const { SUPABASE_URL, SUPABASE_SECRET_KEY } = env();
+  if (SUPABASE_SECRET_KEY === undefined) {
     const detail = `People cannot be managed until ${MISSING} is set.`;
     return { ok: false, response: problem(503, { detail, members: { missing: MISSING } }) };
   }
-  const admin = connectAuthAdmin(SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, () => deadline);
+  const admin = connectAuthAdmin(SUPABASE_URL, SUPABASE_SECRET_KEY, () => deadline);
   return { ok: true, value: admin };
 }
 

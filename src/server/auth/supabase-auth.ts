@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Credentials } from '../../domain/http-api/session';
+import { keyHeaders } from '../db/key-headers';
 import { env } from '../env';
 import type { ApiRequest } from '../http/api-types';
 
@@ -42,13 +43,12 @@ export async function ask(
   body?: object,
   token?: string,
 ): Promise<Response | undefined> {
-  const { SUPABASE_URL, SUPABASE_ANON_KEY } = env();
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
   try {
     return await fetch(new URL(`/auth/v1/${path}`, SUPABASE_URL), {
       method,
       headers: {
-        apikey: SUPABASE_ANON_KEY,
-        authorization: `Bearer ${token ?? SUPABASE_ANON_KEY}`,
+        ...keyHeaders(SUPABASE_PUBLISHABLE_KEY, token),
         'content-type': 'application/json',
         'user-agent': headers?.['user-agent'] ?? 'unknown',
       },

@@ -6,6 +6,7 @@ import {
 import type { Database } from '../../../supabase/database.types';
 import { env } from '../env';
 import type { ApiRequest } from '../http/api-types';
+import { keyHeaders } from './key-headers';
 
 export type Db = Pick<SupabaseClient<Database>, 'from' | 'rpc'>;
 
@@ -18,7 +19,7 @@ class NoWebSocket {
 
 /**
  * A client of a Supabase project that keeps no session.
- * @param access the project's key, anonymous or service role, which also says who asks where there is no staff member's token
+ * @param access the project's key, publishable or secret, which also says who asks where there is no staff member's token
  * @param signal makes the deadline of each of its requests
  */
 export const openDatabase = (
@@ -26,10 +27,17 @@ export const openDatabase = (
   { key, token }: { key: string; token?: string | undefined },
   signal: () => AbortSignal,
 ): Db => {
+  const ask: typeof fetch = (address, init) => {
+    const headers = new Headers(init?.headers);
+    // supabase-js puts a key there when nobody is logged in.
+    headers.delete('authorization');
+    for (const [name, value] of Object.entries(keyHeaders(key, token))) headers.set(name, value);
+    return fetch(address, { ...init, headers, signal: signal() });
+  };
   const client = createClient<Database>(url, key, {
     accessToken: () => Promise.resolve(token ?? null),
     realtime: { transport: NoWebSocket as unknown as WebSocketLikeConstructor },
-    global: { fetch: (address, init) => fetch(address, { ...init, signal: signal() }) },
+    global: { fetch: ask },
   });
   // It would repeat a read for seven seconds. Our answer is due before, and its caller knows when to try again.
   client['rest'].retry = false;
@@ -41,8 +49,12 @@ export const openDatabase = (
  * @param accessToken of a staff member; without it the caller is the anonymous visitor
  */
 export function connect({ deadline }: Pick<ApiRequest, 'deadline'>, accessToken?: string): Db {
-  const { SUPABASE_URL, SUPABASE_ANON_KEY } = env();
-  return openDatabase(SUPABASE_URL, { key: SUPABASE_ANON_KEY, token: accessToken }, () => deadline);
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
+  return openDatabase(
+    SUPABASE_URL,
+    { key: SUPABASE_PUBLISHABLE_KEY, token: accessToken },
+    () => deadline,
+  );
 }
 
 /** Milliseconds the database has for one answer to a worker or a command. */
@@ -50,13 +62,13 @@ const SERVICE_TIMEOUT_MS = 10_000;
 
 /**
  * The database past row level security: for workers and commands, never for a request.
- * @param serviceRoleKey opens everything
+ * @param secretKey opens everything
  */
 export const connectService = (
   url: string,
-  serviceRoleKey: string,
+  secretKey: string,
   timeoutMs = SERVICE_TIMEOUT_MS,
-): Db => openDatabase(url, { key: serviceRoleKey }, () => AbortSignal.timeout(timeoutMs));
+): Db => openDatabase(url, { key: secretKey }, () => AbortSignal.timeout(timeoutMs));
 
 /** The parts of a failed answer that say why it failed. */
 export type Failure = {

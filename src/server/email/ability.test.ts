@@ -15,14 +15,14 @@ it.each([
   ['a public site on one machine', { ...local, SITE_URL: hosted.SITE_URL }, 'off'],
   ['a machine open to its network', { ...local, HOST: '0.0.0.0' }, 'off'],
   ['a hosted project without its key', { ...hosted, SMTP_URL }, 'off'],
-  ['a hosted project', { ...hosted, SMTP_URL, SUPABASE_SERVICE_ROLE_KEY: 'key' }, 'server'],
+  ['a hosted project', { ...hosted, SMTP_URL, SUPABASE_SECRET_KEY: 'key' }, 'server'],
 ])('%s', (_place, env, sending) => {
   expect(findEmailAbility(env)).toMatchObject({ sending });
 });
 
 it('names the variable that is missing', () => {
-  expect(findEmailAbility(hosted).missing).toBe('SUPABASE_SERVICE_ROLE_KEY');
-  const withKey = { ...hosted, SUPABASE_SERVICE_ROLE_KEY: 'key' };
+  expect(findEmailAbility(hosted).missing).toBe('SUPABASE_SECRET_KEY');
+  const withKey = { ...hosted, SUPABASE_SECRET_KEY: 'key' };
   expect(findEmailAbility(withKey).missing).toBe('SMTP_URL');
   expect(findEmailAbility(local).missing).toBeUndefined();
 });

@@ -8,13 +8,13 @@ const isLoopback = (url: string): boolean =>
 
 type Settings = Pick<
   Env,
-  'SITE_URL' | 'URL' | 'HOST' | 'SUPABASE_URL' | 'SUPABASE_SERVICE_ROLE_KEY' | 'SMTP_URL'
+  'SITE_URL' | 'URL' | 'HOST' | 'SUPABASE_URL' | 'SUPABASE_SECRET_KEY' | 'SMTP_URL'
 >;
 
 function missingForEmail(env: Settings): string | undefined {
   // The host has the key of its local Supabase, and gives it to the worker and to functions.
   const isLocal = env.SUPABASE_URL === undefined || isLoopback(env.SUPABASE_URL);
-  if (!isLocal && env.SUPABASE_SERVICE_ROLE_KEY === undefined) return 'SUPABASE_SERVICE_ROLE_KEY';
+  if (!isLocal && env.SUPABASE_SECRET_KEY === undefined) return 'SUPABASE_SECRET_KEY';
   const site = env.SITE_URL ?? env.URL ?? `http://${env.HOST}`;
   return env.SMTP_URL === undefined && !isLoopback(site) ? 'SMTP_URL' : undefined;
 }

@@ -14,14 +14,14 @@ beforeAll(async () => {
   stack = await startStack({});
   room = await startEmailOutbox(stack);
   Object.assign(globalThis.process.env, {
-    SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
+    SUPABASE_SECRET_KEY: stack.secretKey,
     SMTP_URL: room.server.url,
     SITE_URL: SITE,
     NOTIFY_EMAIL: STAFF_ADDRESS,
   });
 });
 afterAll(async () => {
-  for (const name of ['SUPABASE_SERVICE_ROLE_KEY', 'SMTP_URL', 'SITE_URL', 'NOTIFY_EMAIL']) {
+  for (const name of ['SUPABASE_SECRET_KEY', 'SMTP_URL', 'SITE_URL', 'NOTIFY_EMAIL']) {
     delete globalThis.process.env[name];
   }
   await room.close();

@@ -120,7 +120,7 @@ export async function drainOutbox(
 export class EmailOffError extends Error {}
 
 /** Email written to a folder would be lost with a function's machine, so an SMTP_URL is asked for, not only wished for. */
-const REQUIRED = ['SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY', 'SMTP_URL'] as const;
+const REQUIRED = ['SUPABASE_URL', 'SUPABASE_SECRET_KEY', 'SMTP_URL'] as const;
 
 function connect() {
   const parsed = parseEnv(globalThis.process.env);
@@ -132,12 +132,12 @@ function connect() {
   if (siteUrl === undefined)
     throw new EmailOffError('SITE_URL must be set, for the links in emails.');
   return {
-    outbox: connectOutbox(env.SUPABASE_URL, env.SUPABASE_SERVICE_ROLE_KEY),
+    outbox: connectOutbox(env.SUPABASE_URL, env.SUPABASE_SECRET_KEY),
     channels: openChannels(
       env,
       siteUrl,
       env.DATA_DIR,
-      connectAuthAdmin(env.SUPABASE_URL, env.SUPABASE_SERVICE_ROLE_KEY),
+      connectAuthAdmin(env.SUPABASE_URL, env.SUPABASE_SECRET_KEY),
     ),
   };
 }

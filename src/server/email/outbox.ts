@@ -165,10 +165,10 @@ const away = ({ code }: { code: string }): Away => ({ kind: 'away', code: code |
 
 /**
  * The outbox of emails and webhooks (table `mail_outbox`).
- * @param serviceRoleKey opens everything: never in a request, only in the worker
+ * @param secretKey opens everything: never in a request, only in the worker
  */
-export function connectOutbox(url: string, serviceRoleKey: string) {
-  const db = connectService(url, serviceRoleKey);
+export function connectOutbox(url: string, secretKey: string) {
+  const db = connectService(url, secretKey);
   return {
     /** Leases the oldest thing that is due of a channel's kinds. */
     async claim({ kinds, unreceived }: Pick<Channel, 'kinds' | 'unreceived'>): Promise<Claimed> {

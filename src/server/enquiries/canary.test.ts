@@ -8,7 +8,7 @@ const OTHER = '9b2d7c1e-6f54-4f0b-8a0e-2c4d6e8f0a1b';
 beforeAll(() => {
   Object.assign(globalThis.process.env, {
     SUPABASE_URL: 'http://127.0.0.1:1',
-    SUPABASE_ANON_KEY: 'key',
+    SUPABASE_PUBLISHABLE_KEY: 'key',
     SESSION_SECRET: SECRET,
   });
 });

@@ -6,7 +6,7 @@ import { contentKey } from './content-key';
 beforeAll(() => {
   Object.assign(process.env, {
     SUPABASE_URL: 'http://127.0.0.1:1',
-    SUPABASE_ANON_KEY: 'anon',
+    SUPABASE_PUBLISHABLE_KEY: 'anon',
     SESSION_SECRET: 'a secret of thirty-two characters',
   });
 });

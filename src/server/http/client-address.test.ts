@@ -3,7 +3,7 @@ import { clientHash, clientNetwork, widerNetworks } from './client-address';
 beforeAll(() => {
   Object.assign(globalThis.process.env, {
     SUPABASE_URL: 'http://127.0.0.1:1',
-    SUPABASE_ANON_KEY: 'key',
+    SUPABASE_PUBLISHABLE_KEY: 'key',
     SESSION_SECRET: 'a secret of at least thirty-two characters',
   });
 });

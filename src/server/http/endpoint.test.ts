@@ -31,7 +31,7 @@ describe.each(['host', 'netlify'] as const)('an endpoint on %s', (place) => {
     Object.assign(globalThis.process.env, {
       SITE_URL: 'https://meghdoot.example',
       SUPABASE_URL: 'http://127.0.0.1:9',
-      SUPABASE_ANON_KEY: 'anon',
+      SUPABASE_PUBLISHABLE_KEY: 'anon',
       SESSION_SECRET: 's'.repeat(32),
     });
     served = await serve({ '/api/echo': echo, '/api/broken': broken }, place);

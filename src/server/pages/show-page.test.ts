@@ -8,7 +8,7 @@ it('asks for a reload while the built page cannot be had', async () => {
     // Nobody listens at the discard port.
     PAGES_URL: 'http://127.0.0.1:9',
     SUPABASE_URL: 'http://127.0.0.1:9',
-    SUPABASE_ANON_KEY: 'anon',
+    SUPABASE_PUBLISHABLE_KEY: 'anon',
     SESSION_SECRET: 'a secret of more than thirty-two characters',
   });
   const response = await showPage(request, '/contact/again', { values: { message: 'Namaste' } });

@@ -30,7 +30,7 @@ function allowedRedirect(site: string, wanted = site): string {
   return isOwn ? wanted : site;
 }
 
-/** Accounts, for the service key alone; to be mounted at `/auth/v1/admin`. */
+/** Accounts, for the secret key alone; to be mounted at `/auth/v1/admin`. */
 export function registerAdmin(app: FastifyInstance, { database, tokens }: AuthOptions) {
   app.addHook('onRequest', async (request) => {
     const { role } = await identifyCaller(request.headers, tokens);

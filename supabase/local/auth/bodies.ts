@@ -10,7 +10,7 @@ export const refreshGrant = z.object({ refresh_token: z.string() });
 /** Fields of an account that its user may change; `app_metadata` is not among them. */
 export const ownChanges = z.object({ password: z.string().optional(), data: metadata.optional() });
 
-/** Fields of an account that the service key may change. */
+/** Fields of an account that the secret key may change. */
 export const userChanges = z.object({
   password: z.string().optional(),
   email_confirm: z.boolean().optional(),

@@ -42,7 +42,7 @@ export interface AuthOptions {
 /** The part of Supabase Auth this project calls, to be mounted at `/auth/v1`. */
 export function registerAuth(app: FastifyInstance, options: AuthOptions) {
   app.addHook('onRequest', async (request) => {
-    await checkApiKey(request.headers, options.tokens);
+    checkApiKey(request.headers, options.tokens);
   });
   app.get('/health', () => ({ name: 'GoTrue', version: 'local' }));
   app.get('/settings', () => ({ disable_signup: true }));

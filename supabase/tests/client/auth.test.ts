@@ -118,7 +118,7 @@ describe('accounts', () => {
     });
   });
 
-  test('are for the service key alone', async () => {
+  test('are for the secret key alone', async () => {
     const { client } = await project.current.signInAdmin();
 
     const { error } = await client.auth.admin.listUsers();

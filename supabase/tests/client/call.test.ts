@@ -42,19 +42,19 @@ describe('keys and tokens', () => {
     [
       'a forged token',
       () => ({
-        apikey: project.current.access.anonKey,
+        apikey: project.current.access.publishableKey,
         authorization: `Bearer ${admin.accessToken.slice(0, -4)}AAAA`,
       }),
     ],
     [
       'no token at all',
-      () => ({ apikey: project.current.access.anonKey, authorization: 'Bearer nonsense' }),
+      () => ({ apikey: project.current.access.publishableKey, authorization: 'Bearer nonsense' }),
     ],
   ])('%s is 401', async (_what, headers) => {
     expect((await ask(headers())).status).toBe(401);
   });
 
   test('the key alone is enough', async () => {
-    expect((await ask({ apikey: project.current.access.anonKey })).status).toBe(200);
+    expect((await ask({ apikey: project.current.access.publishableKey })).status).toBe(200);
   });
 });

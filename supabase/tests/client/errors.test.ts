@@ -5,8 +5,7 @@ import { UNKNOWN_TABLE, useProject } from '../../../testing/database/support/pro
 
 const project = useProject();
 
-const leads = () =>
-  project.current.untyped(project.current.access.serviceRoleKey).from('contact_submissions');
+const leads = () => project.current.untypedService.from('contact_submissions');
 
 describe('errors carry code, message, details and hint', () => {
   test('unknown table', async () => {

@@ -183,7 +183,7 @@ describe('a second factor', () => {
     });
   });
 
-  test('is listed and removed by the service key', async () => {
+  test('is listed and removed by the secret key', async () => {
     const { id: userId, factorId, client } = await withFactor();
     const { mfa } = project.current.service.auth.admin;
 

@@ -7,7 +7,7 @@ const { access } = useScratchProject();
 const send = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
   fetch(`${access().url}/rest/v1/${path}`, {
     ...init,
-    headers: { apikey: access().serviceRoleKey, ...init.headers },
+    headers: { apikey: access().secretKey, ...init.headers },
   });
 const post = (body: string | Uint8Array<ArrayBuffer>) =>
   send('scratch', { method: 'POST', body, headers: { 'content-type': 'application/json' } });

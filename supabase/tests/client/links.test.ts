@@ -96,7 +96,7 @@ describe('a link', () => {
     expect(error).toMatchObject({ status: 404, code: 'user_not_found' });
   });
 
-  test('is for the service key alone', async () => {
+  test('is for the secret key alone', async () => {
     const { email } = await account();
 
     const { error } = await project.current.anon.auth.admin.generateLink({
@@ -173,7 +173,7 @@ describe('a new password', () => {
     expect(error).toMatchObject({ status: 422, code: 'same_password' });
   });
 
-  test('set by the service key ends every session', async () => {
+  test('set by the secret key ends every session', async () => {
     const { id, email, password } = await account();
     const { anon } = project.current;
     await anon.auth.signInWithPassword({ email, password });

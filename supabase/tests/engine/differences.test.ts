@@ -1,3 +1,4 @@
+import { keyHeaders } from '../../../src/server/db/key-headers';
 import { join } from 'node:path';
 
 import { startProjectWith, type StartedProject } from '../../../testing/database/support/scratch';
@@ -17,18 +18,22 @@ const HEADERS = ['content-range', 'content-type', 'location', 'preference-applie
 
 interface Engine {
   started: StartedProject;
-  tokens: Record<Role, string>;
+  headers: Record<Role, Record<string, string>>;
 }
 
 let engines: Engine[] = [];
 
 async function start(engine: 'local' | 'real'): Promise<Engine> {
   const started = await startProjectWith(join(__dirname, 'shapes.sql'), engine);
-  const { anonKey, serviceRoleKey } = started.supabase;
+  const { publishableKey, secretKey } = started.supabase;
   const { accessToken } = await started.project.signIn();
   return {
     started,
-    tokens: { anon: anonKey, authenticated: accessToken, service_role: serviceRoleKey },
+    headers: {
+      anon: keyHeaders(publishableKey),
+      authenticated: keyHeaders(publishableKey, accessToken),
+      service_role: keyHeaders(secretKey),
+    },
   };
 }
 
@@ -45,16 +50,12 @@ function parse(text: string): unknown {
   }
 }
 
-async function ask({ started, tokens }: Engine, role: Role, request: RestRequest): Promise<Answer> {
+async function ask(engine: Engine, role: Role, request: RestRequest): Promise<Answer> {
   const { method, path, headers, body = null } = request;
-  const response = await fetch(`${started.supabase.url}/rest/v1/${path}`, {
+  const response = await fetch(`${engine.started.supabase.url}/rest/v1/${path}`, {
     method,
     body,
-    headers: {
-      apikey: started.supabase.anonKey,
-      authorization: `Bearer ${tokens[role]}`,
-      ...headers,
-    },
+    headers: { ...engine.headers[role], ...headers },
   });
   const answer = parse(await response.text());
   const code = response.ok ? undefined : (answer as { code?: string }).code;

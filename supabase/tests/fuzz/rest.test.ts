@@ -1,3 +1,4 @@
+import { keyHeaders } from '../../../src/server/db/key-headers';
 import fc from 'fast-check';
 import { fuzzParameters } from '../../../testing/database/fuzz';
 import { useScratchProject } from '../../../testing/database/support/scratch';
@@ -52,10 +53,9 @@ async function labels(): Promise<string[]> {
 test(
   'no query breaks it, and none becomes part of a statement',
   async () => {
-    const { url, serviceRoleKey } = access();
+    const { url, secretKey } = access();
     const headers = {
-      apikey: serviceRoleKey,
-      authorization: `Bearer ${serviceRoleKey}`,
+      ...keyHeaders(secretKey),
       'content-type': 'application/json',
     };
     const before = await labels();

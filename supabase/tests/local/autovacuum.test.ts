@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 const ask = async (name: 'known_leads' | 'dead_leads'): Promise<number> => {
-  const { data, error } = await project.untyped(project.access.serviceRoleKey).rpc(name);
+  const { data, error } = await project.untypedService.rpc(name);
   if (error) throw new Error(error.message);
   return Number(data);
 };

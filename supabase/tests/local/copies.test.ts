@@ -21,11 +21,11 @@ afterAll(async () => {
 const askForCopy = (headers: Record<string, string>) =>
   fetch(`${supabase.url}/local/v1/copies`, { method: 'POST', headers });
 
-test('data is copied for the service key alone', async () => {
-  const refused = [await askForCopy({}), await askForCopy({ apikey: supabase.anonKey })];
+test('data is copied for the secret key alone', async () => {
+  const refused = [await askForCopy({}), await askForCopy({ apikey: supabase.publishableKey })];
   expect(refused.map(({ status }) => status)).toEqual([401, 403]);
 
-  const answer = await askForCopy({ apikey: supabase.serviceRoleKey });
+  const answer = await askForCopy({ apikey: supabase.secretKey });
   expect(answer.status).toBe(201);
   const { folder } = (await answer.json()) as { folder: string };
   expect(dirname(folder)).toBe(join(dataDir, 'copies'));

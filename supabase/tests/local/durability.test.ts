@@ -74,20 +74,20 @@ test('secrets and keys are readable by their owner alone', async () => {
 test('the note of a running server says where it is', async () => {
   expect(JSON.parse(await readFile(join(dataDir, 'supabase.json'), 'utf8'))).toEqual({
     url: running.url,
-    anonKey: running.anonKey,
-    serviceRoleKey: running.serviceRoleKey,
+    publishableKey: running.publishableKey,
+    secretKey: running.secretKey,
     pid: running.process.pid,
   });
 });
 
 test('keys stay the same across starts, and the note goes with the server', async () => {
-  const { anonKey } = running;
+  const { publishableKey } = running;
 
   await running.stop();
 
   await expect(stat(join(dataDir, 'supabase.json'))).rejects.toThrow('ENOENT');
   running = await workshop.start(dataDir);
-  expect(running.anonKey).toBe(anonKey);
+  expect(running.publishableKey).toBe(publishableKey);
 });
 
 test('a taken port is refused by name', async () => {

@@ -22,8 +22,7 @@ beforeAll(async () => {
   await run(addLine(364)).then(({ error }) => expect(error).toBeNull());
 });
 
-const run = (statement: string) =>
-  project.untyped(project.access.serviceRoleKey).rpc('run_as_owner', { statement });
+const run = (statement: string) => project.untypedService.rpc('run_as_owner', { statement });
 
 test.each(FORBIDDEN)('the owner of the log is refused: %s', async (statement) => {
   const { error } = await run(statement);

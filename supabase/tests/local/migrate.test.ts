@@ -66,7 +66,7 @@ test('one that fails is named, and leaves nothing behind', async () => {
     'create table public.half (id int); grant select on table public.half to service_role;',
   );
   const supabase = await start();
-  const half = await new Project(supabase).untyped(supabase.serviceRoleKey).from('half').select();
+  const half = await new Project(supabase).untypedService.from('half').select();
   expect(half).toMatchObject({ data: [], error: null });
   await supabase.stop();
 });

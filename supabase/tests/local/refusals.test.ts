@@ -8,10 +8,10 @@ test.each([
   ['scratch', 'text/csv', 406, 'PGRST107'],
   ['a/b/c', 'application/json', 404, 'PGRST125'],
 ])('%s as %s', async (path, accept, status, code) => {
-  const { url, serviceRoleKey } = access();
+  const { url, secretKey } = access();
 
   const response = await fetch(`${url}/rest/v1/${path}`, {
-    headers: { apikey: serviceRoleKey, accept },
+    headers: { apikey: secretKey, accept },
   });
 
   expect(response.status).toBe(status);
@@ -24,11 +24,11 @@ test.each<[string, string, RequestInit, number, string]>([
   ['a call by GET', 'rpc/scratch_labels', {}, 405, 'PGRST101'],
   ['a call by HEAD', 'rpc/scratch_labels', { method: 'HEAD' }, 405, ''],
 ])('%s', async (_what, path, { headers, ...init }, status, code) => {
-  const { url, serviceRoleKey } = access();
+  const { url, secretKey } = access();
 
   const response = await fetch(`${url}/rest/v1/${path}`, {
     ...init,
-    headers: { apikey: serviceRoleKey, 'content-type': 'application/json', ...headers },
+    headers: { apikey: secretKey, 'content-type': 'application/json', ...headers },
   });
 
   expect(response.status).toBe(status);

@@ -135,8 +135,8 @@ describe('grants applied again', () => {
   const privilegesOf = (objects: Objects) =>
     [...objects.keys()].filter((object) => object.startsWith('privilege '));
   const privileges = async () => {
-    const { url, serviceRoleKey } = restored.database.project.access;
-    return privilegesOf((await describeProject(connectService(url, serviceRoleKey))).objects);
+    const { url, secretKey } = restored.database.project.access;
+    return privilegesOf((await describeProject(connectService(url, secretKey))).objects);
   };
 
   test('are what the description says, and no more', async () => {

@@ -7,8 +7,8 @@ import { startSupabase } from '../../../testing/database/start';
 test('supabase/schemas make what supabase/migrations make', async () => {
   const supabase = await startSupabase({ schemas: true });
   try {
-    const { url, serviceRoleKey } = supabase;
-    const { objects } = await describeProject(connectService(url, serviceRoleKey));
+    const { url, secretKey } = supabase;
+    const { objects } = await describeProject(connectService(url, secretKey));
     expect(objects.size).toBeGreaterThan(900);
     expect(findDifferences(await readWantedObjects(), objects)).toEqual([]);
   } finally {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createApp } from '../../../supabase/local/app';
 import { registerAuth } from '../../../supabase/local/auth/routes';
-import { checkApiKey, createTokens, signApiKey, type Tokens } from '../../../supabase/local/tokens';
+import { bearer, checkApiKey, createTokens, type Tokens } from '../../../supabase/local/tokens';
 import { locateBinaries } from './binaries';
 import { FIRST_DATABASE, type PostgresOptions, startPostgres } from './cluster';
 import { Servers } from './servers';
@@ -40,8 +40,8 @@ export async function startRealSupabase(options: RealSupabaseOptions = {}) {
     });
     return {
       url: await app.listen({ host: '127.0.0.1', port: 0 }),
-      anonKey: await signApiKey(tokens, 'anon'),
-      serviceRoleKey: await signApiKey(tokens, 'service_role'),
+      publishableKey: tokens.publishableKey,
+      secretKey: tokens.secretKey,
       /** Folder of PostgreSQL's socket, which `pg` takes as its `host`. */
       socketFolder: folder,
       databaseName: name,
@@ -114,10 +114,22 @@ const OWN_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', 'host'];
 const handedOn = (headers: IncomingMessage['headers']) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.includes(name)));
 
+/** Seconds that the gateway's own token lives. */
+const ROLE_TOKEN_SECONDS = 60;
+
 /**
- * Hands requests on to PostgREST once their key is known, as a hosted project's gateway does. Without a token the key
- * itself says which role calls.
+ * `Authorization` for PostgREST, which knows tokens and no keys: a person's token goes on; for a key alone the gateway
+ * signs a token with the role of the key.
  */
+async function authorize({ headers }: FastifyRequest, tokens: Tokens): Promise<string> {
+  const { role } = checkApiKey(headers, tokens);
+  const { apikey, authorization } = headers;
+  if (authorization !== undefined && bearer(authorization) !== apikey) return authorization;
+  const exp = Math.floor(Date.now() / 1000) + ROLE_TOKEN_SECONDS;
+  return `Bearer ${await tokens.sign({ role, exp })}`;
+}
+
+/** Hands requests on to PostgREST once their key is known, as a hosted project's gateway does. */
 function proxyRest(app: FastifyInstance, socketPath: string, tokens: Tokens) {
   const agent = new Agent({ keepAlive: true });
   app.addHook('onClose', () => agent.destroy());
@@ -128,8 +140,7 @@ function proxyRest(app: FastifyInstance, socketPath: string, tokens: Tokens) {
     request: FastifyRequest<{ Params: { '*': string } }>,
     reply: FastifyReply,
   ) => {
-    await checkApiKey(request.headers, tokens);
-    const { apikey, authorization = `Bearer ${String(apikey)}` } = request.headers;
+    const authorization = await authorize(request, tokens);
     reply.hijack();
     const onward = httpRequest({
       agent,

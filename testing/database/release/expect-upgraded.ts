@@ -72,7 +72,7 @@ export async function expectUpgraded(access: SupabaseAccess): Promise<void> {
   const project = new Project(access);
   await expectData(project);
   await expectWork(project);
-  const described = await describeProject(connectService(access.url, access.serviceRoleKey));
+  const described = await describeProject(connectService(access.url, access.secretKey));
   expect(findDifferences(await readWantedObjects(), described.objects)).toEqual([]);
   expect(described.migrations).toEqual((await readMigrations()).map(({ version }) => version));
 }

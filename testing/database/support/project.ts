@@ -7,8 +7,8 @@ import { startSupabase } from '../start';
 
 interface Access {
   url: string;
-  anonKey: string;
-  serviceRoleKey: string;
+  publishableKey: string;
+  secretKey: string;
 }
 
 /** Code for a table that is not exposed: of PostgREST 13 and later, and of 12. */
@@ -41,31 +41,33 @@ const connect = (url: string, key: string): Client => createClient<Database>(url
 function hosted(): Access | undefined {
   const {
     SUPABASE_TEST_URL: url,
-    SUPABASE_TEST_ANON_KEY: anonKey,
-    SUPABASE_TEST_SERVICE_ROLE_KEY: serviceRoleKey,
+    SUPABASE_TEST_PUBLISHABLE_KEY: publishableKey,
+    SUPABASE_TEST_SECRET_KEY: secretKey,
   } = process.env;
-  return url && anonKey && serviceRoleKey ? { url, anonKey, serviceRoleKey } : undefined;
+  return url && publishableKey && secretKey ? { url, publishableKey, secretKey } : undefined;
 }
 
 export class Project {
   constructor(readonly access: Access) {}
 
   get anon(): Client {
-    return connect(this.access.url, this.access.anonKey);
+    return connect(this.access.url, this.access.publishableKey);
   }
 
   get service(): Client {
-    return connect(this.access.url, this.access.serviceRoleKey);
+    return connect(this.access.url, this.access.secretKey);
   }
 
-  /**
-   * For requests that the types forbid, to see the server refuse them too. With a token instead of the key's own role,
-   * if given.
-   */
-  untyped(token = this.access.anonKey) {
-    const { url, anonKey } = this.access;
-    const headers = { Authorization: `Bearer ${token}` };
-    return createClient(url, anonKey, { ...options, global: { headers } });
+  /** For requests that the types forbid, to see the server refuse them too. @param token else the visitor calls */
+  untyped(token?: string) {
+    const { url, publishableKey } = this.access;
+    const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+    return createClient(url, publishableKey, { ...options, global: { headers } });
+  }
+
+  /** For requests with the secret key that the types forbid. */
+  get untypedService() {
+    return createClient(this.access.url, this.access.secretKey, options);
   }
 
   /** Makes an account and signs it in. */
@@ -97,8 +99,8 @@ export class Project {
 }
 
 /**
- * A project for the tests of one file: the hosted one that `SUPABASE_TEST_URL`, `SUPABASE_TEST_ANON_KEY` and
- * `SUPABASE_TEST_SERVICE_ROLE_KEY` name, or else one of its own on this machine.
+ * A project for the tests of one file: the hosted one that `SUPABASE_TEST_URL`, `SUPABASE_TEST_PUBLISHABLE_KEY` and
+ * `SUPABASE_TEST_SECRET_KEY` name, or else one of its own on this machine.
  */
 export function useProject(): { current: Project } {
   const holder: { project?: Project; stop?: () => Promise<void> } = {};

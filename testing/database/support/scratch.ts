@@ -36,7 +36,7 @@ export function useScratchProject() {
     if (!started) throw new Error('The project has not started');
     return started.project;
   };
-  const client = () => project().untyped(project().access.serviceRoleKey);
+  const client = () => project().untypedService;
   beforeAll(async () => {
     started = await startProjectWith(join(__dirname, 'scratch.sql'));
     const { error } = await client().from('scratch').insert(ROWS);

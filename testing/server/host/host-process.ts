@@ -134,8 +134,8 @@ async function freePort(): Promise<number> {
 
 const accessSchema = z.object({
   url: z.string(),
-  anonKey: z.string(),
-  serviceRoleKey: z.string(),
+  publishableKey: z.string(),
+  secretKey: z.string(),
   pid: z.number(),
 });
 

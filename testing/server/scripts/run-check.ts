@@ -15,11 +15,11 @@ export function useChangedProjects() {
   };
 }
 
-type Access = Pick<TestSupabase, 'url' | 'anonKey' | 'serviceRoleKey'>;
+type Access = Pick<TestSupabase, 'url' | 'publishableKey' | 'secretKey'>;
 
 /** Runs `npm run supabase:check` on a project. */
-export const runCheck = ({ url, anonKey, serviceRoleKey }: Access, ...args: string[]) =>
-  runScript('supabase-check', args, projectVariables(url, serviceRoleKey, anonKey));
+export const runCheck = ({ url, publishableKey, secretKey }: Access, ...args: string[]) =>
+  runScript('supabase-check', args, projectVariables(url, secretKey, publishableKey));
 
 type State = 'ok' | 'WRONG' | 'unknown';
 

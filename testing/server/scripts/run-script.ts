@@ -25,10 +25,10 @@ export function runScript(
 /** The variables that name a Supabase project to a command, as if it were a hosted one. */
 export const projectVariables = (
   url: string,
-  serviceRoleKey: string,
-  anonKey = 'public-key',
+  secretKey: string,
+  publishableKey = 'public-key',
 ): Record<string, string> => ({
   SUPABASE_URL: url,
-  SUPABASE_ANON_KEY: anonKey,
-  SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey,
+  SUPABASE_PUBLISHABLE_KEY: publishableKey,
+  SUPABASE_SECRET_KEY: secretKey,
 });

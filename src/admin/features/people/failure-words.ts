@@ -2,8 +2,8 @@ import type { RequestFailure } from '../../lib/request';
 
 /** Why people could not be changed, and what to do about it. */
 export function failureWords({ status, problem }: RequestFailure): string {
-  if (problem?.missing === 'SUPABASE_SERVICE_ROLE_KEY') {
-    return `People can’t be changed until ${problem.missing} is set. Whoever runs this site sets it beside SUPABASE_URL, to the service role key of the Supabase project, and restarts the site. Everything else works without it.`;
+  if (problem?.missing === 'SUPABASE_SECRET_KEY') {
+    return `People can’t be changed until ${problem.missing} is set. Whoever runs this site sets it beside SUPABASE_URL, to the secret key of the Supabase project, and restarts the site. Everything else works without it.`;
   }
   if (problem?.missing) {
     return `Nobody can be invited until ${problem.missing} is set, because no email can be sent. Whoever runs this site sets it and restarts the site.`;

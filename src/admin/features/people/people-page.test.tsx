@@ -5,7 +5,7 @@ import { renderDesk } from '../../../../testing/desk/render-desk';
 import { problem } from '../../../../testing/desk/respond';
 
 const NOW = Date.parse('2026-11-23T07:00:00Z');
-const MISSING = { missing: 'SUPABASE_SERVICE_ROLE_KEY' };
+const MISSING = { missing: 'SUPABASE_SECRET_KEY' };
 
 beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
 
@@ -95,7 +95,7 @@ describe('an invitation', () => {
     const desk = await open();
     desk.server.answerNext('POST /api/staff', problem(503, MISSING));
     await fill(desk, 'meera@example.in');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/SUPABASE_SERVICE_ROLE_KEY is set/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/SUPABASE_SECRET_KEY is set/);
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Meera Nair');
   });
 

@@ -5,7 +5,7 @@ import { staffPath } from '../../../server/staff/staff-path';
 
 /**
  * Mails an invitation again: 202. 401, 403 for anybody but a manager, 404, 409 when it was accepted, 503 with `missing` when
- * the service key is missing.
+ * the secret key is missing.
  */
 const postInvitation = staffOnly({ path: staffPath }, async ({ db }, { path }, { request }) =>
   repeatInvitation(db, request, path.id),

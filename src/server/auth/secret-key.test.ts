@@ -46,7 +46,7 @@ it('is read by that module and by the email worker alone', async () => {
   const texts = await Promise.all(
     files.map(async (file) => ({ file, text: await readFile(path.join(ROOT, file), 'utf8') })),
   );
-  const readers = texts.filter(({ text }) => text.includes('SUPABASE_SERVICE_ROLE_KEY'));
+  const readers = texts.filter(({ text }) => text.includes('SUPABASE_SECRET_KEY'));
   expect(readers.map(({ file }) => file).sort()).toEqual([
     MODULE,
     'src/server/email/ability.ts',
