@@ -18,7 +18,10 @@ const RULES = [
   { change: /^supabase\/local\//, jest: ['supabase/tests/(local|client)/'] },
   { change: /^(content|src\/gatsby)\//, jest: ['src/gatsby/', 'scripts/check'] },
   { change: /\.md$/, jest: ['scripts/docs'] },
-  { change: /^(src\/admin\/(shell|lib|components|toasts)|testing\/desk)\//, jest: ['src/admin/'] },
+  {
+    change: /^(src\/(domain|components|admin\/(shell|lib|components|toasts))|testing\/desk)\//,
+    jest: ['src/admin/'],
+  },
   { change: /^src\/(admin\/(shell|components)|pages\/admin)\//, specs: ['e2e/desk/narrow'] },
   { change: /^src\/admin\/features\/(account|people)\//, specs: ['e2e/people/'] },
   { change: /^src\/admin\/features\/board\//, specs: ['e2e/desk/board'] },
