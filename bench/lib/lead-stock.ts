@@ -128,7 +128,6 @@ export async function fillStock(database: Database, leads: number): Promise<void
   await database.exec(MAKE_LOG);
   for (const { definition } of indexes) await database.exec(definition);
   for (const table of TABLES) await database.exec(`alter table ${table} enable trigger user`);
-  await database.exec('select private.recount_leads()');
   await database.exec('vacuum analyze');
 }
 

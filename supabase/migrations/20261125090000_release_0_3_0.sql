@@ -286,29 +286,8 @@ comment on table private.mailbox_reading is 'How far the mailbox of answers was 
 
 insert into private.mailbox_reading default values;
 
--- The report counts by facet.
-drop table private.lead_days;
-
-create table private.lead_days (
-  day date not null,
-  -- 'all' (name ''), 'service', 'source' or 'owner' (name '' while nobody owns it).
-  facet text not null,
-  name text not null,
-  -- Of the leads that came on the day: all, answered, answered in time, still waiting; how far they came, as history tells it.
-  leads bigint not null default 0,
-  answered bigint not null default 0,
-  kept bigint not null default 0,
-  waiting bigint not null default 0,
-  contacted bigint not null default 0,
-  qualified bigint not null default 0,
-  closed bigint not null default 0,
-  -- Of the leads that were closed as won on the day: all, their value in rupees, the seconds from arrival to closing.
-  won bigint not null default 0,
-  value numeric not null default 0,
-  seconds numeric not null default 0
-);
-
-comment on table private.lead_days is 'Figures of the report by day, without spam; private.count_marked_days keeps them.';
+-- Counters and reports ask the leads.
+drop table private.lead_tallies, private.lead_days, private.marked_days;
 -- Written by npm run supabase:migration from here to the next line of this kind, and written anew by it.
 
 drop policy "Visitors send enquiries" on public.contact_submissions;
@@ -356,6 +335,12 @@ drop trigger change_3_record on public.contact_submissions;
 drop trigger change_4_mail on public.contact_submissions;
 
 drop trigger change_5_cancel_call on public.contact_submissions;
+
+drop trigger tally_changed_leads on public.contact_submissions;
+
+drop trigger tally_dropped_leads on public.contact_submissions;
+
+drop trigger tally_new_leads on public.contact_submissions;
 
 drop function public.staff_members();
 
@@ -504,70 +489,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.count_all_days()
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  delete from private.lead_days where true;
-  insert into private.marked_days (day)
-  select received_on from public.contact_submissions
-  union select private.day_in_india(closed_at) from public.contact_submissions where closed_at is not null;
-  select private.count_marked_days('1 day');
-$function$;
-
-CREATE OR REPLACE FUNCTION private.count_days(p_days date[])
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  delete from private.lead_days where day = any (p_days);
-  insert into private.lead_days (day, facet, name, leads, answered, kept, waiting, contacted, qualified, closed)
-  select
-    day,
-    private.facet_of(grouping(service, source, owner)),
-    coalesce(service, source, owner, ''),
-    count(*),
-    count(first_response_at),
-    count(*) filter (where first_response_at <= reply_due_at),
-    count(awaiting_reply_until),
-    count(*) filter (
-      where num_nonnulls(first_response_at, qualified_at) > 0 or 'contacted' in (status, closed_from)
-    ),
-    count(qualified_at),
-    count(qualified_at) filter (where status = 'closed')
-  from (
-    select
-      received_on as day, service::text as service, journey_source as source, owner_id::text as owner,
-      status::text, case when status = 'closed' then previous_status::text end as closed_from, qualified_at,
-      first_response_at, reply_due_at, awaiting_reply_until
-    from public.contact_submissions
-    where spam_reason is null and received_on = any (p_days)
-  ) as received
-  group by grouping sets ((day), (day, service), (day, source), (day, owner));
-  insert into private.lead_days (day, facet, name, won, value, seconds)
-  select
-    day,
-    private.facet_of(grouping(service, source, owner)),
-    coalesce(service, source, owner, ''),
-    count(*),
-    coalesce(sum(value), 0),
-    sum(date_part('epoch', closed_at - created_at)::numeric)
-  from (
-    select
-      marked.day, service::text as service, journey_source as source, owner_id::text as owner,
-      value, closed_at, created_at
-    from unnest(p_days) as marked (day)
-    join public.contact_submissions
-      on closed_at >= marked.day::timestamp at time zone 'Asia/Kolkata'
-      and closed_at < (marked.day + 1)::timestamp at time zone 'Asia/Kolkata'
-    where outcome = 'won' and spam_reason is null
-  ) as won
-  group by grouping sets ((day), (day, service), (day, source), (day, owner));
-$function$;
-
 CREATE OR REPLACE FUNCTION private.count_earlier(p_email text, p_phone text, p_before timestamp with time zone)
  RETURNS integer
  LANGUAGE sql
@@ -578,28 +499,6 @@ AS $function$
   from public.contact_submissions as earlier
   where earlier.spam_reason is null and earlier.created_at < p_before
     and (earlier.email_key = private.email_key(p_email) or earlier.phone_key = private.phone_key(p_phone))
-$function$;
-
-CREATE OR REPLACE FUNCTION private.count_marked_days(p_within interval DEFAULT '00:00:02'::interval)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  until constant timestamptz := clock_timestamp() + p_within;
-  days date[];
-begin
-  perform pg_advisory_xact_lock(3, 0);
-  with marked as (delete from private.marked_days where true returning day)
-  select array_agg(distinct day order by day desc) into days from marked;
-  while cardinality(days) > 0 loop
-    perform private.count_days(days[:31]);
-    days := days[32:];
-    exit when clock_timestamp() > until;
-  end loop;
-  insert into private.marked_days (day) select unnest(days);
-end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.date_lead_event()
@@ -865,36 +764,78 @@ AS $function$
   ) as part
 $function$;
 
-CREATE OR REPLACE FUNCTION private.facet_of(grouped integer)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-  select case grouped when 7 then 'all' when 3 then 'service' when 5 then 'source' else 'owner' end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.figures_since(p_facet text, p_day date)
- RETURNS TABLE(day date, name text, leads bigint, answered bigint, overdue bigint, kept bigint, waiting bigint, contacted bigint, qualified bigint, closed bigint, won bigint, value numeric, seconds numeric)
+CREATE OR REPLACE FUNCTION private.figures_by_day(p_day date)
+ RETURNS TABLE(day date, leads bigint, answered bigint, overdue bigint, kept bigint, waiting bigint, contacted bigint, qualified bigint, closed bigint, won bigint, value numeric, seconds numeric)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select day, name, leads, answered, 0, kept, waiting, contacted, qualified, closed, won, value, seconds
-  from private.lead_days
-  where facet = p_facet and day >= p_day
-  union all
   select
     received_on,
-    case p_facet
-      when 'service' then service::text
-      when 'source' then journey_source
-      when 'owner' then coalesce(owner_id::text, '')
-      else ''
-    end as name,
-    0, 0, count(*), 0, 0, 0, 0, 0, 0, 0, 0
+    count(*),
+    count(first_response_at),
+    count(*) filter (where awaiting_reply_until < now()),
+    count(*) filter (where first_response_at <= reply_due_at),
+    count(awaiting_reply_until),
+    -- How far they came, as history tells it.
+    count(*) filter (
+      where num_nonnulls(first_response_at, qualified_at) > 0
+        or 'contacted' in (status, case when status = 'closed' then previous_status end)
+    ),
+    count(qualified_at),
+    count(qualified_at) filter (where status = 'closed'),
+    0, 0, 0
   from public.contact_submissions
-  where spam_reason is null and awaiting_reply_until < now() and received_on >= p_day
-  group by 1, 2
+  where spam_reason is null and received_on >= p_day
+  group by received_on
+  union all
+  select
+    private.day_in_india(closed_at),
+    0, 0, 0, 0, 0, 0, 0, 0,
+    count(*),
+    coalesce(sum(value), 0),
+    sum(date_part('epoch', closed_at - created_at)::numeric)
+  from public.contact_submissions
+  where outcome = 'won' and spam_reason is null and closed_at >= p_day::timestamp at time zone 'Asia/Kolkata'
+  group by 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.figures_by_facet(p_first_day date, p_days integer)
+ RETURNS TABLE(facet text, name text, is_now boolean, leads numeric, answered numeric, overdue numeric, kept numeric, qualified numeric, won numeric, value numeric, seconds numeric)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with counted as materialized (
+    select
+      service, journey_source, owner_id, received_on >= p_first_day as is_now,
+      count(*) as leads,
+      count(first_response_at) as answered,
+      count(*) filter (where awaiting_reply_until < now()) as overdue,
+      count(*) filter (where first_response_at <= reply_due_at) as kept,
+      count(qualified_at) as qualified,
+      0::bigint as won, 0::numeric as value, 0::numeric as seconds
+    from public.contact_submissions
+    where spam_reason is null and received_on >= p_first_day - p_days
+    group by 1, 2, 3, 4
+    union all
+    select
+      service, journey_source, owner_id, closed_at >= p_first_day::timestamp at time zone 'Asia/Kolkata',
+      0, 0, 0, 0, 0,
+      count(*), coalesce(sum(value), 0), sum(date_part('epoch', closed_at - created_at)::numeric)
+    from public.contact_submissions
+    where outcome = 'won' and spam_reason is null
+      and closed_at >= (p_first_day - p_days)::timestamp at time zone 'Asia/Kolkata'
+    group by 1, 2, 3, 4
+  )
+  select
+    facet.name, facet.value, is_now, sum(leads), sum(answered), sum(overdue), sum(kept), sum(qualified), sum(won),
+    sum(counted.value), sum(seconds)
+  from counted
+  cross join lateral (
+    values ('service', service::text), ('source', journey_source), ('owner', coalesce(owner_id::text, ''))
+  ) as facet (name, value)
+  group by 1, 2, 3
 $function$;
 
 CREATE OR REPLACE FUNCTION private.file_answer(lead public.contact_submissions, p_email jsonb)
@@ -1650,6 +1591,44 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.make_room_for_held()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  dropped uuid[];
+begin
+  if (select count(*) from public.contact_submissions where spam_reason = 'Flood') < private.most_held() then
+    return;
+  end if;
+  dropped := array(
+    select lead.id
+    from public.contact_submissions as lead
+    where lead.spam_reason = 'Flood'
+      and coalesce(lead.networks ->> 'ipv6_48', lead.networks ->> 'ipv4_24', '') = (
+        select coalesce(networks ->> 'ipv6_48', networks ->> 'ipv4_24', '') as network
+        from public.contact_submissions
+        where spam_reason = 'Flood'
+        group by network
+        order by count(*) desc, min(created_at)
+        limit 1
+      )
+      and not exists (select from public.lead_events where lead_id = lead.id and actor_id is not null)
+    order by lead.created_at
+    -- Two, so that the number falls back after sends at the same moment have passed it.
+    limit 2
+    for update skip locked
+  );
+  delete from public.mail_outbox where lead_id = any (dropped);
+  delete from public.consultations where lead_id = any (dropped);
+  delete from private.receipt_keys where lead_id = any (dropped);
+  delete from public.lead_events where lead_id = any (dropped);
+  delete from public.contact_submissions where id = any (dropped);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.most_held()
  RETURNS integer
  LANGUAGE sql
@@ -1871,23 +1850,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.recount_leads()
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  lock table public.contact_submissions in share row exclusive mode;
-  delete from private.lead_tallies where true;
-  insert into private.lead_tallies (status, service, is_spam, leads)
-  select status, service, spam_reason is not null, count(*)
-  from public.contact_submissions
-  group by 1, 2, 3;
-  perform private.count_all_days();
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.reinstatable_for()
  RETURNS interval
  LANGUAGE sql
@@ -1925,41 +1887,41 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.report_by(p_facet text, p_first_day date, p_days integer)
+CREATE OR REPLACE FUNCTION private.report_by_facet(p_first_day date, p_days integer)
  RETURNS jsonb
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  with figures as materialized (
-    select *, day >= p_first_day as is_now from private.figures_since(p_facet, p_first_day - p_days)
-  ),
+  with figures as materialized (select * from private.figures_by_facet(p_first_day, p_days)),
   ranked as (
-    select name, row_number() over (
+    select facet, name, row_number() over (
+      partition by facet
       order by coalesce(sum(leads) filter (where is_now), 0) desc, coalesce(sum(won) filter (where is_now), 0) desc,
         sum(leads) desc, name
     ) as place
     from figures
-    group by name
+    group by facet, name
   ),
   periods as (
     select
-      case when p_facet = 'source' and place > 20 then 'other' else name end as name,
+      facet,
+      case when facet = 'source' and place > 20 then 'other' else name end as name,
       is_now,
       min(place) as place,
       private.as_figures(
         sum(leads), sum(answered), sum(overdue), sum(kept), sum(qualified), sum(won), sum(value), sum(seconds)
       ) as figures
-    from figures join ranked using (name)
-    group by 1, 2
-  )
-  select coalesce(jsonb_agg(row order by name = 'other', place), '[]')
-  from (
+    from figures join ranked using (facet, name)
+    group by 1, 2, 3
+  ),
+  listed as (
     select
+      facet,
       name,
       min(place) as place,
       jsonb_build_object(
-        p_facet, name,
+        facet, name,
         'now', coalesce(
           jsonb_agg(figures) filter (where is_now) -> 0, private.as_figures(0, 0, 0, 0, 0, 0, 0, null)
         ),
@@ -1968,35 +1930,17 @@ AS $function$
         )
       ) as row
     from periods
-    group by name
-  ) as listed
-$function$;
-
-CREATE OR REPLACE FUNCTION private.report_by_month()
- RETURNS jsonb
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  with months as (
-    select (date_trunc('month', private.today_in_india()) - make_interval(months => ago))::date as month
-    from generate_series(0, 12) as ago
-  ),
-  figures as (
-    select date_trunc('month', day)::date as month, sum(leads) as leads, sum(answered) as answered, sum(overdue) as overdue,
-      sum(kept) as kept, sum(qualified) as qualified, sum(won) as won, sum(value) as value, sum(seconds) as seconds
-    from private.figures_since('all', (select min(month) from months))
-    group by 1
-  ),
-  listed as (
-    select month, private.as_figures(leads, answered, overdue, kept, qualified, won, value, seconds) as figures
-    from months left join figures using (month)
+    group by facet, name
   )
-  select jsonb_agg(
-    jsonb_build_object('month', to_char(month, 'YYYY-MM'), 'now', figures, 'before', before) order by month desc
-  )
-  from (select month, figures, lag(figures) over (order by month) as before from listed) as pairs
-  where before is not null
+  select jsonb_object_agg(facet, rows)
+  from (
+    select facet.name as facet, coalesce(
+      jsonb_agg(row order by listed.name = 'other', place) filter (where row is not null), '[]'
+    ) as rows
+    from (values ('service'), ('source'), ('owner')) as facet (name)
+    left join listed on listed.facet = facet.name
+    group by facet.name
+  ) as facets
 $function$;
 
 CREATE OR REPLACE FUNCTION private.require_answered_factor()
@@ -2195,50 +2139,6 @@ AS $function$
   delete from private.tried_codes where tried_at < now() - interval '1 hour';
   delete from private.recovered_sessions as recovered
   where not exists (select from auth.sessions as session where session.id = recovered.session_id);
-$function$;
-
-CREATE OR REPLACE FUNCTION private.tally_leads()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if tg_op = 'DELETE' then
-    update private.lead_tallies as tally
-    set leads = tally.leads - gone.leads
-    from (select status, service, spam_reason is not null as is_spam, count(*) as leads from old_leads group by 1, 2, 3) as gone
-    where (tally.status, tally.service, tally.is_spam) = (gone.status, gone.service, gone.is_spam);
-    insert into private.marked_days (day)
-    select received_on from old_leads
-    union select private.day_in_india(closed_at) from old_leads where closed_at is not null;
-  elsif tg_op = 'INSERT' then
-    insert into private.lead_tallies as tally (status, service, is_spam, leads)
-    select status, service, spam_reason is not null, count(*) from new_leads group by 1, 2, 3 order by 1, 2, 3
-    on conflict (status, service, is_spam) do update set leads = tally.leads + excluded.leads;
-    insert into private.marked_days (day)
-    select received_on from new_leads
-    union select private.day_in_india(closed_at) from new_leads where closed_at is not null;
-  else
-    insert into private.lead_tallies as tally (status, service, is_spam, leads)
-    select status, service, is_spam, sum(difference)
-    from (
-      select status, service, spam_reason is not null as is_spam, 1 as difference from new_leads
-      union all
-      select status, service, spam_reason is not null, -1 from old_leads
-    ) as change
-    group by 1, 2, 3
-    having sum(difference) <> 0
-    order by 1, 2, 3
-    on conflict (status, service, is_spam) do update set leads = tally.leads + excluded.leads;
-    insert into private.marked_days (day)
-    select received_on from new_leads
-    union select received_on from old_leads
-    union select private.day_in_india(closed_at) from new_leads where closed_at is not null
-    union select private.day_in_india(closed_at) from old_leads where closed_at is not null;
-  end if;
-  return null;
-end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.today_in_india()
@@ -2487,18 +2387,20 @@ AS $function$
 begin
   perform private.require_staff();
   if p_filter - 'service' = '{}' then
-    -- Counting a million leads takes seconds; these counts are kept.
     return query
-      select tally.status::text, sum(tally.leads)::bigint, (
+      select counted.status::text, counted.leads, (
         select coalesce(sum(lead.value), 0)
         from public.contact_submissions as lead
-        where lead.value is not null and lead.spam_reason is null and lead.status = tally.status
+        where lead.value is not null and lead.spam_reason is null and lead.status = counted.status
           and lead.service = coalesce(p_filter ->> 'service', lead.service)
           and (lead.status <> 'closed' or lead.outcome = 'won')
       )
-      from private.lead_tallies as tally
-      where not tally.is_spam and tally.service = coalesce(p_filter ->> 'service', tally.service)
-      group by tally.status;
+      from (
+        select lead.status, count(*) as leads
+        from public.contact_submissions as lead
+        where lead.spam_reason is null and lead.service = coalesce(p_filter ->> 'service', lead.service)
+        group by lead.status
+      ) as counted;
   else
     return query execute format(
       'select status::text, count(*), coalesce(sum(value) filter (where status <> ''closed'' or outcome = ''won''), 0) '
@@ -3028,7 +2930,20 @@ AS $function$
 begin
   perform private.require_staff();
   return jsonb_build_object(
-    'tallies', (select coalesce(jsonb_agg(to_jsonb(tally)), '[]') from private.lead_tallies as tally),
+    'tallies', (
+      select coalesce(jsonb_agg(to_jsonb(tally)), '[]')
+      from (
+        select status, service, false as is_spam, count(*) as leads
+        from public.contact_submissions
+        where spam_reason is null
+        group by status, service
+        union all
+        select status, service, true, count(*)
+        from public.contact_submissions
+        where spam_reason is not null
+        group by status, service
+      ) as tally
+    ),
     'overdue', (
       select count(*) from public.contact_submissions
       where spam_reason is null and awaiting_reply_until < now()
@@ -3365,23 +3280,37 @@ $function$;
 CREATE OR REPLACE FUNCTION public.lead_report(days integer DEFAULT 30)
  RETURNS jsonb
  LANGUAGE plpgsql
- SECURITY DEFINER
+ STABLE SECURITY DEFINER
  SET search_path TO ''
+ SET jit TO 'off'
 AS $function$
 declare
   first_day constant date := private.today_in_india() - (days - 1);
+  first_month constant date := date_trunc('month', private.today_in_india()) - interval '12 months';
+  by_facet jsonb;
   report jsonb;
 begin
   perform private.require_staff();
   if days not between 1 and 366 then
     raise exception 'A report covers 1 to 366 days.' using errcode = 'invalid_parameter_value';
   end if;
-  perform private.count_marked_days();
+  by_facet := private.report_by_facet(first_day, days);
   with figures as materialized (
-    select * from private.figures_since('all', first_day - days)
+    select * from private.figures_by_day(least(first_day - days, first_month))
   ),
   received as (select * from figures where day >= first_day),
-  before as (select * from figures where day < first_day),
+  before as (select * from figures where day >= first_day - lead_report.days and day < first_day),
+  -- The last twelve months, each beside the month before it.
+  months as (
+    select
+      month::date as month,
+      private.as_figures(
+        sum(leads), sum(answered), sum(overdue), sum(kept), sum(qualified), sum(won), sum(value), sum(seconds)
+      ) as figures
+    from generate_series(first_month::timestamp, private.today_in_india()::timestamp, interval '1 month') as month
+    left join figures on figures.day >= month and figures.day < month + interval '1 month'
+    group by 1
+  ),
   by_day as (
     select calendar.day, coalesce(sum(leads), 0) as count
     from (select first_day + passed as day from generate_series(0, lead_report.days - 1) as passed) as calendar
@@ -3401,10 +3330,16 @@ begin
       from before
     ),
     'per_day', (select jsonb_agg(jsonb_build_object('day', day, 'count', count) order by day) from by_day),
-    'by_service', private.report_by('service', first_day, lead_report.days),
-    'by_source', private.report_by('source', first_day, lead_report.days),
-    'by_owner', private.report_by('owner', first_day, lead_report.days),
-    'by_month', private.report_by_month(),
+    'by_service', by_facet -> 'service',
+    'by_source', by_facet -> 'source',
+    'by_owner', by_facet -> 'owner',
+    'by_month', (
+      select jsonb_agg(
+        jsonb_build_object('month', to_char(month, 'YYYY-MM'), 'now', pairs.figures, 'before', pairs.before) order by month desc
+      )
+      from (select month, months.figures, lag(months.figures) over (order by month) as before from months) as pairs
+      where pairs.before is not null
+    ),
     'funnel', jsonb_build_object(
       'received', coalesce(sum(leads), 0),
       'contacted', coalesce(sum(contacted), 0),
@@ -4060,10 +3995,6 @@ begin
 end
 $function$;
 
-CREATE INDEX lead_days_by_day ON private.lead_days USING btree (day);
-
-CREATE INDEX lead_days_by_facet ON private.lead_days USING btree (facet, day);
-
 CREATE INDEX tried_codes_by_time ON private.tried_codes USING btree (tried_at);
 
 CREATE INDEX desk_log_by_actor ON public.desk_log USING btree (actor_id, id);
@@ -4080,9 +4011,9 @@ CREATE INDEX leads_answered_first ON public.contact_submissions USING btree (unr
 
 CREATE INDEX leads_by_day ON public.contact_submissions USING btree (received_on) INCLUDE (service, journey_source, owner_id, status, previous_status, qualified_at, first_response_at, reply_due_at, awaiting_reply_until) WHERE (spam_reason IS NULL);
 
-CREATE INDEX leads_open_by_owner ON public.contact_submissions USING btree (owner_id) WHERE ((owner_id IS NOT NULL) AND ((status)::text <> 'closed'::text) AND (spam_reason IS NULL) AND (erased_at IS NULL));
+CREATE INDEX leads_by_kind ON public.contact_submissions USING btree (status, service) WHERE (spam_reason IS NULL);
 
-CREATE INDEX leads_overdue ON public.contact_submissions USING btree (awaiting_reply_until) INCLUDE (received_on, service, journey_source, owner_id) WHERE ((spam_reason IS NULL) AND (awaiting_reply_until IS NOT NULL));
+CREATE INDEX leads_open_by_owner ON public.contact_submissions USING btree (owner_id) WHERE ((owner_id IS NOT NULL) AND ((status)::text <> 'closed'::text) AND (spam_reason IS NULL) AND (erased_at IS NULL));
 
 CREATE INDEX leads_pending ON public.contact_submissions USING btree (created_at DESC, id) WHERE ((spam_reason IS NULL) AND ((awaiting_reply_until IS NOT NULL) OR (next_action_on IS NOT NULL)));
 
@@ -4101,6 +4032,8 @@ CREATE UNIQUE INDEX mail_outbox_once_for_day ON public.mail_outbox USING btree (
 CREATE INDEX next_actions_of_lead ON public.next_actions USING btree (lead_id);
 
 CREATE INDEX next_actions_open ON public.next_actions USING btree (lead_id, due_on, id) WHERE (done_at IS NULL);
+
+CREATE INDEX spam_by_kind ON public.contact_submissions USING btree (status, service) WHERE (spam_reason IS NOT NULL);
 
 CREATE TRIGGER arrive_01_admit_client BEFORE INSERT ON public.contact_submissions FOR EACH ROW WHEN (((CURRENT_USER = 'anon'::name) AND (new.client_hash IS NOT NULL))) EXECUTE FUNCTION private.admit_client();
 
@@ -4261,7 +4194,11 @@ drop function private.first_standing_reply(uuid);
 
 drop function private.is_admin();
 
+drop function private.recount_leads();
+
 drop function private.require_admin();
+
+drop function private.tally_leads();
 
 insert into public.throttle_rules (name, max_admitted, window_seconds) values ('factor_codes_per_account', 20, 3600)
 on conflict (name) do update set max_admitted = 20, window_seconds = 3600;
@@ -4369,5 +4306,3 @@ where first_response_at is distinct from private.first_response(lead.id)
   );
 
 alter table public.contact_submissions enable trigger user;
-
-select private.count_all_days();

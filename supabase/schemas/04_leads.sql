@@ -227,6 +227,9 @@ create index leads_by_owner on public.contact_submissions (owner_id, created_at 
 create index leads_answered_first
   on public.contact_submissions (unread_answers desc, awaiting_reply_until, created_at desc, id)
   where spam_reason is null;
+-- For counts by status and service, which read the index alone.
+create index leads_by_kind on public.contact_submissions (status, service) where spam_reason is null;
+create index spam_by_kind on public.contact_submissions (status, service) where spam_reason is not null;
 create index leads_new_by_name on public.contact_submissions (sort_name, id) where status = 'new' and spam_reason is null;
 create index spam_by_creation on public.contact_submissions (created_at desc, id) where spam_reason is not null;
 create index spam_by_name on public.contact_submissions (sort_name, id) where spam_reason is not null;

@@ -26,7 +26,7 @@ as $$
 $$;
 
 -- Bounds the database in a flood: beyond private.most_held, the oldest of the widest network with the most gives way for good,
--- unless staff have touched it. All tallies are locked first, because what is dropped may be counted under any of them.
+-- unless staff have touched it.
 create function private.make_room_for_held() returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -36,7 +36,6 @@ begin
   if (select count(*) from public.contact_submissions where spam_reason = 'Flood') < private.most_held() then
     return;
   end if;
-  perform from private.lead_tallies order by status, service, is_spam for update;
   dropped := array(
     select lead.id
     from public.contact_submissions as lead

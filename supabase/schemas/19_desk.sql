@@ -24,17 +24,6 @@ where (select private.is_staff());
 
 comment on view public.leads is 'Leads as staff list and search them; changes go to contact_submissions.';
 
--- Counting a million leads takes seconds, so each statement that changes leads adds its differences here.
-create table private.lead_tallies (
-  status private.lead_status not null,
-  service private.service not null,
-  is_spam boolean not null,
-  leads bigint not null,
-  primary key (status, service, is_spam)
-);
-
-comment on table private.lead_tallies is 'How many leads there are of each kind; kept by trigger, zero rows included.';
-
 -- `tallies` ([{status, service, is_spam, leads}]), `overdue`, how many leads `arrived` and were `assigned` to the caller by a
 -- colleague since `p_since` (null: 0), and `latest`, the next `p_since`. One call, because each page of the list asks for all
 -- of it. Errors: PT401, 42501.
@@ -44,7 +33,20 @@ as $$
 begin
   perform private.require_staff();
   return jsonb_build_object(
-    'tallies', (select coalesce(jsonb_agg(to_jsonb(tally)), '[]') from private.lead_tallies as tally),
+    'tallies', (
+      select coalesce(jsonb_agg(to_jsonb(tally)), '[]')
+      from (
+        select status, service, false as is_spam, count(*) as leads
+        from public.contact_submissions
+        where spam_reason is null
+        group by status, service
+        union all
+        select status, service, true, count(*)
+        from public.contact_submissions
+        where spam_reason is not null
+        group by status, service
+      ) as tally
+    ),
     'overdue', (
       select count(*) from public.contact_submissions
       where spam_reason is null and awaiting_reply_until < now()

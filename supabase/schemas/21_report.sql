@@ -1,37 +1,6 @@
 -- The report by source, service, owner and month, each beside the period before; and the totals of the board. Enquiries count
 -- on the day they came, won leads on the day they were closed (docs/decisions/0038-what-the-report-counts.md).
 
--- The report counts a year of leads by day. A change of a lead marks its day; the report counts marked days anew. Marks are
--- only inserted, so that no change of a lead waits for another here.
-create table private.marked_days (
-  day date not null
-);
-
-comment on table private.marked_days is 'Days whose leads changed since private.lead_days counted them.';
-
-create table private.lead_days (
-  day date not null,
-  -- 'all' (name ''), 'service', 'source' or 'owner' (name '' while nobody owns it).
-  facet text not null,
-  name text not null,
-  -- Of the leads that came on the day: all, answered, answered in time, still waiting; how far they came, as history tells it.
-  leads bigint not null default 0,
-  answered bigint not null default 0,
-  kept bigint not null default 0,
-  waiting bigint not null default 0,
-  contacted bigint not null default 0,
-  qualified bigint not null default 0,
-  closed bigint not null default 0,
-  -- Of the leads that were closed as won on the day: all, their value in rupees, the seconds from arrival to closing.
-  won bigint not null default 0,
-  value numeric not null default 0,
-  seconds numeric not null default 0
-);
-
-comment on table private.lead_days is 'Figures of the report by day, without spam; private.count_marked_days keeps them.';
-
-create index lead_days_by_day on private.lead_days (day);
-create index lead_days_by_facet on private.lead_days (facet, day);
 create index leads_by_day on public.contact_submissions (received_on)
   include (
     service, journey_source, owner_id, status, previous_status, qualified_at, first_response_at, reply_due_at,
@@ -43,156 +12,6 @@ create index leads_by_day on public.contact_submissions (received_on)
 create index leads_won on public.contact_submissions (closed_at)
   include (service, journey_source, owner_id, value, created_at)
   where outcome = 'won' and spam_reason is null;
-
--- Of the leads that wait, those whose reply is late.
-create index leads_overdue on public.contact_submissions (awaiting_reply_until)
-  include (received_on, service, journey_source, owner_id)
-  where spam_reason is null and awaiting_reply_until is not null;
-
--- The facet and the name of a row that `grouping sets ((day), (day, service), (day, source), (day, owner))` made.
-create function private.facet_of(grouped integer) returns text
-language sql immutable parallel safe
-as $$
-  select case grouped when 7 then 'all' when 3 then 'service' when 5 then 'source' else 'owner' end
-$$;
-
-create function private.count_days(p_days date[]) returns void
-language sql security definer set search_path = ''
-as $$
-  delete from private.lead_days where day = any (p_days);
-  insert into private.lead_days (day, facet, name, leads, answered, kept, waiting, contacted, qualified, closed)
-  select
-    day,
-    private.facet_of(grouping(service, source, owner)),
-    coalesce(service, source, owner, ''),
-    count(*),
-    count(first_response_at),
-    count(*) filter (where first_response_at <= reply_due_at),
-    count(awaiting_reply_until),
-    count(*) filter (
-      where num_nonnulls(first_response_at, qualified_at) > 0 or 'contacted' in (status, closed_from)
-    ),
-    count(qualified_at),
-    count(qualified_at) filter (where status = 'closed')
-  from (
-    select
-      received_on as day, service::text as service, journey_source as source, owner_id::text as owner,
-      status::text, case when status = 'closed' then previous_status::text end as closed_from, qualified_at,
-      first_response_at, reply_due_at, awaiting_reply_until
-    from public.contact_submissions
-    where spam_reason is null and received_on = any (p_days)
-  ) as received
-  group by grouping sets ((day), (day, service), (day, source), (day, owner));
-  insert into private.lead_days (day, facet, name, won, value, seconds)
-  select
-    day,
-    private.facet_of(grouping(service, source, owner)),
-    coalesce(service, source, owner, ''),
-    count(*),
-    coalesce(sum(value), 0),
-    sum(date_part('epoch', closed_at - created_at)::numeric)
-  from (
-    select
-      marked.day, service::text as service, journey_source as source, owner_id::text as owner,
-      value, closed_at, created_at
-    from unnest(p_days) as marked (day)
-    join public.contact_submissions
-      on closed_at >= marked.day::timestamp at time zone 'Asia/Kolkata'
-      and closed_at < (marked.day + 1)::timestamp at time zone 'Asia/Kolkata'
-    where outcome = 'won' and spam_reason is null
-  ) as won
-  group by grouping sets ((day), (day, service), (day, source), (day, owner));
-$$;
-
--- Counts the marked days, the newest first, a month at a time. Reports take turns; the marks of a change that commits meanwhile
--- stay for the next one. So do the days beyond `p_within`: a report that was cut off by its time limit would count in vain.
-create function private.count_marked_days(p_within interval default '2 seconds') returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  until constant timestamptz := clock_timestamp() + p_within;
-  days date[];
-begin
-  perform pg_advisory_xact_lock(3, 0);
-  with marked as (delete from private.marked_days where true returning day)
-  select array_agg(distinct day order by day desc) into days from marked;
-  while cardinality(days) > 0 loop
-    perform private.count_days(days[:31]);
-    days := days[32:];
-    exit when clock_timestamp() > until;
-  end loop;
-  insert into private.marked_days (day) select unnest(days);
-end
-$$;
-
--- Tallies are locked in the order of their keys, and after the leads, so that two changes never wait in a circle. The days a
--- lead came and was closed on are marked, before the change and after it.
-create function private.tally_leads() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_op = 'DELETE' then
-    update private.lead_tallies as tally
-    set leads = tally.leads - gone.leads
-    from (select status, service, spam_reason is not null as is_spam, count(*) as leads from old_leads group by 1, 2, 3) as gone
-    where (tally.status, tally.service, tally.is_spam) = (gone.status, gone.service, gone.is_spam);
-    insert into private.marked_days (day)
-    select received_on from old_leads
-    union select private.day_in_india(closed_at) from old_leads where closed_at is not null;
-  elsif tg_op = 'INSERT' then
-    insert into private.lead_tallies as tally (status, service, is_spam, leads)
-    select status, service, spam_reason is not null, count(*) from new_leads group by 1, 2, 3 order by 1, 2, 3
-    on conflict (status, service, is_spam) do update set leads = tally.leads + excluded.leads;
-    insert into private.marked_days (day)
-    select received_on from new_leads
-    union select private.day_in_india(closed_at) from new_leads where closed_at is not null;
-  else
-    insert into private.lead_tallies as tally (status, service, is_spam, leads)
-    select status, service, is_spam, sum(difference)
-    from (
-      select status, service, spam_reason is not null as is_spam, 1 as difference from new_leads
-      union all
-      select status, service, spam_reason is not null, -1 from old_leads
-    ) as change
-    group by 1, 2, 3
-    having sum(difference) <> 0
-    order by 1, 2, 3
-    on conflict (status, service, is_spam) do update set leads = tally.leads + excluded.leads;
-    insert into private.marked_days (day)
-    select received_on from new_leads
-    union select received_on from old_leads
-    union select private.day_in_india(closed_at) from new_leads where closed_at is not null
-    union select private.day_in_india(closed_at) from old_leads where closed_at is not null;
-  end if;
-  return null;
-end
-$$;
-
--- Counts every day anew, for as long as it takes: not for a call with a time limit.
-create function private.count_all_days() returns void
-language sql security definer set search_path = ''
-as $$
-  delete from private.lead_days where true;
-  insert into private.marked_days (day)
-  select received_on from public.contact_submissions
-  union select private.day_in_india(closed_at) from public.contact_submissions where closed_at is not null;
-  select private.count_marked_days('1 day');
-$$;
-
--- Counts everything anew; for an operator who loaded leads with triggers off.
-create function private.recount_leads() returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  lock table public.contact_submissions in share row exclusive mode;
-  delete from private.lead_tallies where true;
-  insert into private.lead_tallies (status, service, is_spam, leads)
-  select status, service, spam_reason is not null, count(*)
-  from public.contact_submissions
-  group by 1, 2, 3;
-  perform private.count_all_days();
-end
-$$;
 
 -- The figures of a period as the report of src/domain/http-api names them, from their sums.
 create function private.as_figures(
@@ -212,64 +31,116 @@ as $$
   )
 $$;
 
--- The figures of a facet on each day since one, with the replies that are overdue now.
-create function private.figures_since(p_facet text, p_day date) returns table (
-  day date, name text, leads bigint, answered bigint, overdue bigint, kept bigint, waiting bigint, contacted bigint,
+-- The figures of each day since one, of enquiries that came on it and of leads that were closed as won on it.
+create function private.figures_by_day(p_day date) returns table (
+  day date, leads bigint, answered bigint, overdue bigint, kept bigint, waiting bigint, contacted bigint,
   qualified bigint, closed bigint, won bigint, value numeric, seconds numeric
 )
 language sql stable security definer set search_path = ''
 as $$
-  select day, name, leads, answered, 0, kept, waiting, contacted, qualified, closed, won, value, seconds
-  from private.lead_days
-  where facet = p_facet and day >= p_day
-  union all
   select
     received_on,
-    case p_facet
-      when 'service' then service::text
-      when 'source' then journey_source
-      when 'owner' then coalesce(owner_id::text, '')
-      else ''
-    end as name,
-    0, 0, count(*), 0, 0, 0, 0, 0, 0, 0, 0
+    count(*),
+    count(first_response_at),
+    count(*) filter (where awaiting_reply_until < now()),
+    count(*) filter (where first_response_at <= reply_due_at),
+    count(awaiting_reply_until),
+    -- How far they came, as history tells it.
+    count(*) filter (
+      where num_nonnulls(first_response_at, qualified_at) > 0
+        or 'contacted' in (status, case when status = 'closed' then previous_status end)
+    ),
+    count(qualified_at),
+    count(qualified_at) filter (where status = 'closed'),
+    0, 0, 0
   from public.contact_submissions
-  where spam_reason is null and awaiting_reply_until < now() and received_on >= p_day
-  group by 1, 2
+  where spam_reason is null and received_on >= p_day
+  group by received_on
+  union all
+  select
+    private.day_in_india(closed_at),
+    0, 0, 0, 0, 0, 0, 0, 0,
+    count(*),
+    coalesce(sum(value), 0),
+    sum(date_part('epoch', closed_at - created_at)::numeric)
+  from public.contact_submissions
+  where outcome = 'won' and spam_reason is null and closed_at >= p_day::timestamp at time zone 'Asia/Kolkata'
+  group by 1
 $$;
 
--- A facet of the report as `[{<facet>, now, before}]`, most enquiries first; sources behind the twentieth become `other`.
-create function private.report_by(p_facet text, p_first_day date, p_days integer) returns jsonb
+-- The figures of a period of so many days and of the same number before it, by service, source and owner. Leads are counted
+-- once by all three, and these counts are added up for each.
+create function private.figures_by_facet(p_first_day date, p_days integer) returns table (
+  facet text, name text, is_now boolean, leads numeric, answered numeric, overdue numeric, kept numeric, qualified numeric,
+  won numeric, value numeric, seconds numeric
+)
 language sql stable security definer set search_path = ''
 as $$
-  with figures as materialized (
-    select *, day >= p_first_day as is_now from private.figures_since(p_facet, p_first_day - p_days)
-  ),
+  with counted as materialized (
+    select
+      service, journey_source, owner_id, received_on >= p_first_day as is_now,
+      count(*) as leads,
+      count(first_response_at) as answered,
+      count(*) filter (where awaiting_reply_until < now()) as overdue,
+      count(*) filter (where first_response_at <= reply_due_at) as kept,
+      count(qualified_at) as qualified,
+      0::bigint as won, 0::numeric as value, 0::numeric as seconds
+    from public.contact_submissions
+    where spam_reason is null and received_on >= p_first_day - p_days
+    group by 1, 2, 3, 4
+    union all
+    select
+      service, journey_source, owner_id, closed_at >= p_first_day::timestamp at time zone 'Asia/Kolkata',
+      0, 0, 0, 0, 0,
+      count(*), coalesce(sum(value), 0), sum(date_part('epoch', closed_at - created_at)::numeric)
+    from public.contact_submissions
+    where outcome = 'won' and spam_reason is null
+      and closed_at >= (p_first_day - p_days)::timestamp at time zone 'Asia/Kolkata'
+    group by 1, 2, 3, 4
+  )
+  select
+    facet.name, facet.value, is_now, sum(leads), sum(answered), sum(overdue), sum(kept), sum(qualified), sum(won),
+    sum(counted.value), sum(seconds)
+  from counted
+  cross join lateral (
+    values ('service', service::text), ('source', journey_source), ('owner', coalesce(owner_id::text, ''))
+  ) as facet (name, value)
+  group by 1, 2, 3
+$$;
+
+-- Facets of the report, each as `[{<facet>, now, before}]`, most enquiries first; sources behind the twentieth become `other`.
+create function private.report_by_facet(p_first_day date, p_days integer) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  with figures as materialized (select * from private.figures_by_facet(p_first_day, p_days)),
   ranked as (
-    select name, row_number() over (
+    select facet, name, row_number() over (
+      partition by facet
       order by coalesce(sum(leads) filter (where is_now), 0) desc, coalesce(sum(won) filter (where is_now), 0) desc,
         sum(leads) desc, name
     ) as place
     from figures
-    group by name
+    group by facet, name
   ),
   periods as (
     select
-      case when p_facet = 'source' and place > 20 then 'other' else name end as name,
+      facet,
+      case when facet = 'source' and place > 20 then 'other' else name end as name,
       is_now,
       min(place) as place,
       private.as_figures(
         sum(leads), sum(answered), sum(overdue), sum(kept), sum(qualified), sum(won), sum(value), sum(seconds)
       ) as figures
-    from figures join ranked using (name)
-    group by 1, 2
-  )
-  select coalesce(jsonb_agg(row order by name = 'other', place), '[]')
-  from (
+    from figures join ranked using (facet, name)
+    group by 1, 2, 3
+  ),
+  listed as (
     select
+      facet,
       name,
       min(place) as place,
       jsonb_build_object(
-        p_facet, name,
+        facet, name,
         'now', coalesce(
           jsonb_agg(figures) filter (where is_now) -> 0, private.as_figures(0, 0, 0, 0, 0, 0, 0, null)
         ),
@@ -278,33 +149,17 @@ as $$
         )
       ) as row
     from periods
-    group by name
-  ) as listed
-$$;
-
--- The last twelve months in India as `[{month, now, before}]`, the latest first; `before` is the month before each.
-create function private.report_by_month() returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  with months as (
-    select (date_trunc('month', private.today_in_india()) - make_interval(months => ago))::date as month
-    from generate_series(0, 12) as ago
-  ),
-  figures as (
-    select date_trunc('month', day)::date as month, sum(leads) as leads, sum(answered) as answered, sum(overdue) as overdue,
-      sum(kept) as kept, sum(qualified) as qualified, sum(won) as won, sum(value) as value, sum(seconds) as seconds
-    from private.figures_since('all', (select min(month) from months))
-    group by 1
-  ),
-  listed as (
-    select month, private.as_figures(leads, answered, overdue, kept, qualified, won, value, seconds) as figures
-    from months left join figures using (month)
+    group by facet, name
   )
-  select jsonb_agg(
-    jsonb_build_object('month', to_char(month, 'YYYY-MM'), 'now', figures, 'before', before) order by month desc
-  )
-  from (select month, figures, lag(figures) over (order by month) as before from listed) as pairs
-  where before is not null
+  select jsonb_object_agg(facet, rows)
+  from (
+    select facet.name as facet, coalesce(
+      jsonb_agg(row order by listed.name = 'other', place) filter (where row is not null), '[]'
+    ) as rows
+    from (values ('service'), ('source'), ('owner')) as facet (name)
+    left join listed on listed.facet = facet.name
+    group by facet.name
+  ) as facets
 $$;
 
 -- The middle of the times, in hours, in which the leads since a day were answered; null when none was. It walks an index to
@@ -329,22 +184,35 @@ $$;
 -- The report of src/domain/http-api on the last `days` days in India, today included; spam is left out. Errors: PT401, 42501;
 -- 22023 fewer than one day or more than 366.
 create function public.lead_report(days integer default 30) returns jsonb
-language plpgsql security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   first_day constant date := private.today_in_india() - (days - 1);
+  first_month constant date := date_trunc('month', private.today_in_india()) - interval '12 months';
+  by_facet jsonb;
   report jsonb;
 begin
   perform private.require_staff();
   if days not between 1 and 366 then
     raise exception 'A report covers 1 to 366 days.' using errcode = 'invalid_parameter_value';
   end if;
-  perform private.count_marked_days();
+  by_facet := private.report_by_facet(first_day, days);
   with figures as materialized (
-    select * from private.figures_since('all', first_day - days)
+    select * from private.figures_by_day(least(first_day - days, first_month))
   ),
   received as (select * from figures where day >= first_day),
-  before as (select * from figures where day < first_day),
+  before as (select * from figures where day >= first_day - lead_report.days and day < first_day),
+  -- The last twelve months, each beside the month before it.
+  months as (
+    select
+      month::date as month,
+      private.as_figures(
+        sum(leads), sum(answered), sum(overdue), sum(kept), sum(qualified), sum(won), sum(value), sum(seconds)
+      ) as figures
+    from generate_series(first_month::timestamp, private.today_in_india()::timestamp, interval '1 month') as month
+    left join figures on figures.day >= month and figures.day < month + interval '1 month'
+    group by 1
+  ),
   by_day as (
     select calendar.day, coalesce(sum(leads), 0) as count
     from (select first_day + passed as day from generate_series(0, lead_report.days - 1) as passed) as calendar
@@ -364,10 +232,16 @@ begin
       from before
     ),
     'per_day', (select jsonb_agg(jsonb_build_object('day', day, 'count', count) order by day) from by_day),
-    'by_service', private.report_by('service', first_day, lead_report.days),
-    'by_source', private.report_by('source', first_day, lead_report.days),
-    'by_owner', private.report_by('owner', first_day, lead_report.days),
-    'by_month', private.report_by_month(),
+    'by_service', by_facet -> 'service',
+    'by_source', by_facet -> 'source',
+    'by_owner', by_facet -> 'owner',
+    'by_month', (
+      select jsonb_agg(
+        jsonb_build_object('month', to_char(month, 'YYYY-MM'), 'now', pairs.figures, 'before', pairs.before) order by month desc
+      )
+      from (select month, months.figures, lag(months.figures) over (order by month) as before from months) as pairs
+      where pairs.before is not null
+    ),
     'funnel', jsonb_build_object(
       'received', coalesce(sum(leads), 0),
       'contacted', coalesce(sum(contacted), 0),
@@ -456,18 +330,20 @@ as $$
 begin
   perform private.require_staff();
   if p_filter - 'service' = '{}' then
-    -- Counting a million leads takes seconds; these counts are kept.
     return query
-      select tally.status::text, sum(tally.leads)::bigint, (
+      select counted.status::text, counted.leads, (
         select coalesce(sum(lead.value), 0)
         from public.contact_submissions as lead
-        where lead.value is not null and lead.spam_reason is null and lead.status = tally.status
+        where lead.value is not null and lead.spam_reason is null and lead.status = counted.status
           and lead.service = coalesce(p_filter ->> 'service', lead.service)
           and (lead.status <> 'closed' or lead.outcome = 'won')
       )
-      from private.lead_tallies as tally
-      where not tally.is_spam and tally.service = coalesce(p_filter ->> 'service', tally.service)
-      group by tally.status;
+      from (
+        select lead.status, count(*) as leads
+        from public.contact_submissions as lead
+        where lead.spam_reason is null and lead.service = coalesce(p_filter ->> 'service', lead.service)
+        group by lead.status
+      ) as counted;
   else
     return query execute format(
       'select status::text, count(*), coalesce(sum(value) filter (where status <> ''closed'' or outcome = ''won''), 0) '

@@ -1,5 +1,5 @@
 -- All triggers of contact_submissions in the order in which they fire. PostgreSQL fires those before the row is written by name,
--- then those after it by name, then those of the statement: so the numbers run through. Their functions stand with their subjects.
+-- then those after it by name: so the numbers run through. Their functions stand with their subjects.
 
 -- A new lead, before it is written:
 
@@ -130,19 +130,3 @@ create trigger change_10_action
     (old.next_action, old.next_action_on, old.erased_at) is distinct from (new.next_action, new.next_action_on, new.erased_at)
   )
   execute function private.follow_lead_action();
-
--- After each statement, the counts of leads follow. Only an enquiry of a flood is ever deleted, when it gives way to another.
-create trigger tally_new_leads
-  after insert on public.contact_submissions
-  referencing new table as new_leads
-  for each statement execute function private.tally_leads();
-
-create trigger tally_changed_leads
-  after update on public.contact_submissions
-  referencing old table as old_leads new table as new_leads
-  for each statement execute function private.tally_leads();
-
-create trigger tally_dropped_leads
-  after delete on public.contact_submissions
-  referencing old table as old_leads
-  for each statement execute function private.tally_leads();

@@ -146,29 +146,3 @@ test('two mails of one kind are never queued for one lead, also when spam is res
   );
   expect(rows).toEqual([]);
 });
-
-/** Seconds of everything at once; BUSTLE_ROUNDS=300 is the bound before a release. */
-const ROUNDS = Number(process.env['BUSTLE_ROUNDS'] ?? 3);
-
-test(
-  'the tallies are what counting gives, after everything has happened at once',
-  async () => {
-    await fillLeads(database.pool, 50, {
-      status: `(array['new', 'contacted', 'closed'])[1 + n % 3]`,
-    });
-    for (let round = 0; round < ROUNDS; round += 1) {
-      await amidBustle(() => new Promise((resolve) => setTimeout(resolve, 1000)));
-      const { rows } = await database.pool.query(
-        `select * from (
-          select status::text, service::text, spam_reason is not null as is_spam, count(*) as leads
-          from public.contact_submissions group by 1, 2, 3
-        ) as counted
-        full join (select status::text, service::text, is_spam, leads from private.lead_tallies where leads <> 0) as kept
-        using (status, service, is_spam, leads)
-        where counted is null or kept is null`,
-      );
-      expect(rows).toEqual([]);
-    }
-  },
-  60_000 + ROUNDS * 5000,
-);

@@ -108,7 +108,7 @@ async function counted() {
   return counts;
 }
 
-test('the kept numbers are those that counting gives, after changes to leads in turns or at once', async () => {
+test('the counters are those that counting gives, after changes to leads in turns or at once', async () => {
   await perform({ receive: [{ service: 'crm', created_at: hoursFromNow(-1), spam_reason: null }] });
   await fc.assert(
     fc.asyncProperty(
