@@ -65,6 +65,7 @@ const ON_BOTH = [
 const ON_LOCAL = ['supabase/tests/local/.+', 'scripts/demo/fill'].map(tests);
 /** Many connections, plans and logs, which the local Supabase does not have; and what compares the two. */
 const ON_REAL = ['supabase/tests/(concurrency|engine|postgres)/.+'].map(tests);
+const FUZZ_ALONE = [tests('src/server/consultations/busy-times-fuzz')];
 const FUZZ_ON_LOCAL = [tests('supabase/tests/fuzz/rest')];
 const FUZZ_ON_REAL = [tests('supabase/tests/fuzz/enquiry')];
 /** Takes as many rounds as BUSTLE_ROUNDS says. */
@@ -102,7 +103,7 @@ const quick = [
     ...shared,
     displayName: 'Unit tests',
     testRegex: ['src', 'host', 'scripts'].map((folder) => tests(`${folder}/.+`)),
-    testPathIgnorePatterns: [...OF_DESK, ...WITH_DATABASE, ...ON_BOTH, ...ON_LOCAL],
+    testPathIgnorePatterns: [...OF_DESK, ...WITH_DATABASE, ...ON_BOTH, ...ON_LOCAL, ...FUZZ_ALONE],
   },
   {
     ...shared,
@@ -123,6 +124,7 @@ const quick = [
 
 /** Projects of `npm run test:more`: the other engine, fuzzing, and races of many rounds. */
 const more = [
+  { ...shared, displayName: 'More tests without a database', testRegex: FUZZ_ALONE },
   onLocal(
     'More tests on the local Supabase',
     impossible ? [...FUZZ_ON_LOCAL, ...FUZZ_ON_REAL] : [...FUZZ_ON_LOCAL, ...ON_BOTH],

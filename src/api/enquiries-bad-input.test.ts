@@ -43,7 +43,7 @@ const refused: [string, number, RequestInit][] = [
   ['NUL', 422, changed({ name: 'a\u0000b' })],
   ['NUL in the message', 422, changed({ message: 'a\u0000b' })],
   ['a lone surrogate', 422, postJson(json.replace('Asha', '\\ud800'))],
-  ['bidirectional controls', 422, changed({ company: 'a\u202eb' })],
+  ['a control character', 422, changed({ company: 'a\u001bb' })],
   ['CR LF in a one-line field', 422, changed({ name: 'Asha\r\nBcc: everyone@example.in' })],
   ['LF at the end of an address', 422, changed({ email: 'asha@example.in\n' })],
   ['a number for text', 422, changed({ name: 7 })],

@@ -93,7 +93,7 @@ describe('a receipt', () => {
   it.each([
     ['nothing', '  '],
     ['too much', 'x'.repeat(2001)],
-    ['a forbidden character', 'a\u202eb'],
+    ['a forbidden character', 'a\u001bb'],
   ])('refuses a correction of %s and keeps its text', async (_, text) => {
     const { reference, token } = await visitor.sendEnquiry();
     const answer = await visitor.act(token, 'correct', { text });

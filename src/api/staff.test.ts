@@ -128,7 +128,7 @@ describe('an invitation', () => {
   it.each([
     [{ email: 'nobody' }, 'email'],
     [{ email: 'a@example.in', name: ' ' }, 'name'],
-    [{ email: 'a@example.in', name: 'A\u202eB' }, 'name'],
+    [{ email: 'a@example.in', name: 'A\u001bB' }, 'name'],
     [{ email: 'a@example.in', role: 'owner' }, 'role'],
   ])('with %j is refused', async (fields, field) => {
     const answer = await invite(fields);

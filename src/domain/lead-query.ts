@@ -1,6 +1,6 @@
 import { isLeadStatus, type LeadStatus } from './lead';
 import { isBudget, isService } from './enquiry-fields';
-import { hasForbiddenCharacter } from './text';
+import { hasForbiddenCharacter, trimLine } from './text';
 import * as z from './zod';
 
 /** Columns that sort the list; a leading minus sorts in descending order. */
@@ -87,7 +87,7 @@ export const leadQuerySchema = z.strictObject({
   ),
   q: optional(
     z.string().check(
-      z.overwrite((value) => value.trim()),
+      z.overwrite(trimLine),
       z.refine<string>((value) => !hasForbiddenCharacter(value), {
         error: 'Search contains a character that is not allowed.',
       }),

@@ -7,7 +7,11 @@
 const FORBIDDEN = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF\p{Cs}]/u;
 const FORBIDDEN_IN_MESSAGE =
   /[^\P{Cc}\t\n]|[\u2028\u2029\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF\p{Cs}]/u;
-const LINE_BREAK = /[\r\n\u2028\u2029]/;
+const LINE_BREAK = /[\r\n]/;
+
+/** Invisible characters come along with text that is copied from chats, address books and PDFs; nobody can find them. */
+const INVISIBLE = /[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/g;
+const UNICODE_LINE_END = /[\u2028\u2029]/g;
 
 /** True for text with a line break of any kind. */
 export const hasLineBreak = (text: string): boolean => LINE_BREAK.test(text);
@@ -22,11 +26,21 @@ export const hasForbiddenCharacterInMessage = (text: string): boolean =>
 /** Length as people and Postgres' char_length count it: in code points, not UTF-16 units. */
 export const codePoints = (text: string): number => [...text].length;
 
-/** A line without white space around it. One with a line break inside is left as it is, to be refused, not mended. */
-export const trimLine = (text: string): string => (hasLineBreak(text) ? text : text.trim());
+/**
+ * A line without white space around it and invisible characters in it. One with a line break inside is left as it is, to be
+ * refused, not mended.
+ */
+export function trimLine(text: string): string {
+  const visible = text.replace(INVISIBLE, '').replace(UNICODE_LINE_END, ' ');
+  return hasLineBreak(visible) ? visible : visible.trim();
+}
 
-/** A message without white space around it, its line ends as `\n`: form posts send `\r\n` (HTML, "normalize newlines"). */
-export const normaliseMessage = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
+/**
+ * A message without white space around it and invisible characters in it, its line ends as `\n`: form posts send `\r\n`
+ * (HTML, "normalize newlines").
+ */
+export const normaliseMessage = (text: string): string =>
+  text.replace(INVISIBLE, '').replace(/\r\n?/g, '\n').replace(UNICODE_LINE_END, '\n').trim();
 
 /** A message of unknown origin as it may be stored: without the characters that are not, and at most `most` code points. */
 export const cleanMessage = (text: string, most: number): string => {
