@@ -8,6 +8,12 @@ const FILE = 'logo.svg';
 /** Pages carry the drawing, so nothing in it may run, load or share a name with them. */
 const UNWANTED = /<(script|style|image|foreignObject)\b|\s(id|class|style|on\w+|href|xlink:href)=/;
 
+/** Why a drawing cannot stand in a page; undefined for one that holds shapes alone. */
+export function unwantedIn(svg: string): string | undefined {
+  const [unwanted] = UNWANTED.exec(svg) ?? [];
+  return unwanted && `may only hold shapes: it has "${unwanted.trim()}"`;
+}
+
 function faultOf(svg: string): string | undefined {
   const logo = logoElement(svg);
   if (!logo) return 'is not an SVG';
@@ -16,8 +22,7 @@ function faultOf(svg: string): string | undefined {
   if (!/currentColor/i.test(logo)) {
     return 'must be drawn in currentColor, like fill="currentColor": header, icons and cards colour it';
   }
-  const [unwanted] = UNWANTED.exec(logo) ?? [];
-  return unwanted && `may only hold shapes: it has "${unwanted.trim()}"`;
+  return unwantedIn(logo);
 }
 
 /** The logo, from which the header, all icons and the social cards are drawn. */

@@ -5,6 +5,7 @@ import { extname, join, posix, sep } from 'node:path';
 import type { GraphQLSchema } from 'gatsby/graphql';
 import sharp from 'sharp';
 import { type ContentDocument, type Problem, type Value, walkValues } from './content-document';
+import { unwantedIn } from './check-logo';
 import { directive } from './content-schema';
 
 /** Kinds of pictures, with the format that each ending promises. Marks are drawn, all else has pixels. */
@@ -36,7 +37,8 @@ async function pictureFault(path: string, isMark: boolean): Promise<string | und
   }
   const { format, width } = await sharp(bytes).metadata();
   if (format !== kind) return `is ${format}, not ${kind}, as its name says`;
-  if (isMark || width >= MIN_WIDTH) return undefined;
+  if (isMark) return unwantedIn(bytes.toString());
+  if (width >= MIN_WIDTH) return undefined;
   return `is ${width} pixels wide, must be at least ${MIN_WIDTH}`;
 }
 

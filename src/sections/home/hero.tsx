@@ -42,9 +42,14 @@ export function Hero({ hero, clients }: HeroProps) {
       <div className={`muted small ${styles.clients}`}>
         <p id="clients-heading">{hero.clientsLabel}</p>
         <ul className={styles.marks} aria-labelledby="clients-heading">
-          {clients.map(({ client, mark }) => (
+          {clients.map(({ client, markDrawing }) => (
             <li key={client}>
-              <img src={mark.publicURL ?? ''} alt={client} loading="lazy" className={styles.mark} />
+              <span
+                role="img"
+                aria-label={client}
+                className={styles.mark}
+                dangerouslySetInnerHTML={{ __html: markDrawing }}
+              />
             </li>
           ))}
         </ul>
@@ -56,9 +61,7 @@ export function Hero({ hero, clients }: HeroProps) {
 export const fragments = graphql`
   fragment Client on CaseStudy {
     client
-    mark {
-      publicURL
-    }
+    markDrawing
   }
 
   fragment Hero on Hero {
