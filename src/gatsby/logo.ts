@@ -12,6 +12,6 @@ export function logoElement(file: string, colour?: string): string {
   return (coloured + element.slice(tag.length)).replace(/\s+/g, ' ').replaceAll('> <', '><');
 }
 
-/** An SVG as an address that needs no request. Browsers take the text as it is, but for the begin of a fragment or an escape. */
+/** An SVG as an address that needs no request. Only characters that an address may not hold are escaped, to keep it short. */
 export const svgAddress = (svg: string): string =>
-  `data:image/svg+xml,${svg.replaceAll('"', "'").replaceAll('%', '%25').replaceAll('#', '%23')}`;
+  `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[%#<>\s]/g, encodeURIComponent)}`;

@@ -27,7 +27,8 @@ export function FilledDays({ page }: { page: string }) {
 }
 
 /**
- * The chosen day's times; the function makes one radio button for each.
+ * The chosen day's times; the function makes one radio button for each. The form around them must have `autoComplete="off"`:
+ * going back, a browser would tick the button that has the same place among other times.
  *
  * @param id that of the field, which links of an error summary lead to
  */
@@ -54,8 +55,6 @@ export function FilledTimes({ id }: { id: string }) {
             type="radio"
             name="consultation_at"
             required
-            // Going back, a browser would tick the button that has the same place among other times.
-            autoComplete="off"
             className={picker.radio}
             data-fill-id="id"
             data-fill-value="value"

@@ -39,6 +39,7 @@ export function ReceiptForm({
       method="post"
       action="/api/receipt"
       className={styles.form}
+      autoComplete={action === 'move' ? 'off' : undefined}
       aria-labelledby={headingId}
       data-when={when}
       hidden
