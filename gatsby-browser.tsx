@@ -3,5 +3,9 @@ import { keepPage } from './src/gatsby/browser';
 
 keepPage();
 
-export { replaceHydrateFunction, shouldUpdateScroll } from './src/gatsby/browser';
+export {
+  onInitialClientRender,
+  replaceHydrateFunction,
+  shouldUpdateScroll,
+} from './src/gatsby/browser';
 export { wrapPageElement } from './src/gatsby/wrap-page-element';

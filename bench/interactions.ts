@@ -55,14 +55,8 @@ const ACTS: Record<string, SiteAct> = {
   },
 };
 
-/** Until React has taken over the page. */
-const ready: Act['ready'] = async (page) => {
-  await page.mouse.move(5, 5);
-  await page.waitForFunction(() => {
-    const root = document.getElementById('gatsby-focus-wrapper');
-    return root && Object.keys(root).some((key) => key.startsWith('__reactProps'));
-  });
-};
+/** The page is read; React comes only with the visitor's act. */
+const ready: Act['ready'] = (page) => page.waitForLoadState('networkidle');
 
 runCommand(async () => {
   const host = await startBenchHost();

@@ -13,3 +13,6 @@ declare module '*.woff2' {
   const url: string;
   export default url;
 }
+
+/** Whether `gatsby develop` runs; src/gatsby/webpack.ts puts the value in its place. */
+declare const IS_DEVELOPMENT: boolean;

@@ -14,7 +14,7 @@ const PHONE = {
   hasTouch: true,
 };
 
-/** What a page costs a phone while nobody touches it; times in milliseconds. */
+/** The cost of a page on a phone while nobody touches it; times in milliseconds. */
 export interface Visit {
   /** All tasks of the main thread. */
   task: number;

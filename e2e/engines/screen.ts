@@ -66,13 +66,13 @@ export function sees(tab: Tab, text: string): Promise<void> {
   return waitUntil(`the text “${text}”`, isShown, PATIENCE_MS);
 }
 
-/** Opens a page and waits until React has taken over its markup. */
+/** Opens a page, touches a form, which is a sign that somebody needs React, and waits until it has taken the page over. */
 export async function openWithScripts(tab: Tab, address: string): Promise<void> {
   await tab.open(address);
   const isTakenOver = () =>
     tab.run(() => {
-      // Scripts start after the first paint, and WebKit paints nothing on a screen that nobody sees until a frame is asked for.
-      requestAnimationFrame(() => undefined);
+      const touch = new PointerEvent('pointerdown', { bubbles: true });
+      if (document.getElementById('runtime')) document.querySelector('form')?.dispatchEvent(touch);
       const root = document.getElementById('gatsby-focus-wrapper') ?? {};
       return Object.keys(root).some((key) => key.startsWith('__reactProps'));
     });

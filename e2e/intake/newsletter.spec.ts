@@ -7,7 +7,7 @@ test('a subscription is confirmed by a click of its own, and ended by another', 
   page,
 }) => {
   const { email } = visitor('Asha');
-  await page.goto('/about');
+  await openWithScripts(page, '/about');
   const box = page.locator('footer form');
   await box.getByRole('textbox').fill(email);
   await box.getByRole('button', { name: 'Subscribe' }).click();

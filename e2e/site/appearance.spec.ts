@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openBeforeScripts, openWithScripts } from './scripts';
+import { openBeforeScripts } from './scripts';
 
 test.use({ colorScheme: 'light', storageState: { cookies: [], origins: [] } });
 
@@ -13,7 +13,7 @@ const LIGHT = 'rgb(251, 250, 247)';
 const DARK = 'rgb(14, 17, 22)';
 
 test('the site follows the system until the visitor chooses', async ({ page }) => {
-  await openWithScripts(page, '/about');
+  await page.goto('/about');
   await expect(option(page, 'System')).toBeChecked();
   expect(await pageColour(page)).toBe(LIGHT);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -21,7 +21,7 @@ test('the site follows the system until the visitor chooses', async ({ page }) =
 });
 
 test('a choice holds on every page, from its first paint, and is marked', async ({ page }) => {
-  await openWithScripts(page, '/about');
+  await page.goto('/about');
   await option(page, 'Dark').check();
   expect(await pageColour(page)).toBe(DARK);
 
@@ -47,7 +47,7 @@ test('a choice made before the scripts came is kept', async ({ page }) => {
 });
 
 test('the keyboard chooses, and goes back to the system', async ({ page }) => {
-  await openWithScripts(page, '/about');
+  await page.goto('/about');
   await option(page, 'System').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -58,7 +58,7 @@ test('the keyboard chooses, and goes back to the system', async ({ page }) => {
 });
 
 test('site and desk share the choice', async ({ page }) => {
-  await openWithScripts(page, '/about');
+  await page.goto('/about');
   await option(page, 'Dark').check();
   await page.goto('/admin/login');
   await expect.poll(() => pageColour(page)).toBe(DARK);

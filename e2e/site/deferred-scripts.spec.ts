@@ -1,31 +1,45 @@
-import { expect, test } from '@playwright/test';
-import { openBeforeScripts, openWithScripts, settled } from './scripts';
+import { expect, test, type Page } from '@playwright/test';
+import { openBeforeScripts } from './scripts';
 
-const scriptRequests = () =>
-  performance
-    .getEntriesByType('resource')
-    .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
-    .map(({ startTime }) => startTime);
+/** Addresses and sizes of the scripts that the page has fetched. */
+const fetchedScripts = (page: Page) =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .map(({ name, transferSize }) => ({ path: new URL(name).pathname, transferSize })),
+  );
 
-test('no script is asked for before the page is loaded', async ({ page }) => {
-  await page.goto('/');
-  await expect.poll(() => page.evaluate(scriptRequests)).not.toHaveLength(0);
-  const [first = 0] = await page.evaluate(scriptRequests);
-  const loaded = await page.evaluate(() => {
-    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    return load?.loadEventStart ?? 0;
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  for (const path of ['/', '/services', '/portfolio']) {
+    test(`${path}, while it is only read, has one script of less than 5 KB`, async ({ page }) => {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.locator('header summary').last().tap();
+      await page.keyboard.press('Escape');
+      await page.waitForLoadState('networkidle');
+      const scripts = await fetchedScripts(page);
+      expect(scripts).toHaveLength(1);
+      expect(scripts[0]?.path).toMatch(/^\/static\/page\./);
+      expect(scripts[0]?.transferSize).toBeLessThan(5_000);
+    });
+  }
+
+  test('home asks for at most 12 files before anybody touches it', async ({ page }) => {
+    let requests = 0;
+    page.on('request', (request) => {
+      if (!request.url().startsWith('data:')) requests += 1;
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(requests).toBeLessThanOrEqual(12);
   });
-  expect(loaded).toBeGreaterThan(0);
-  expect(first).toBeGreaterThan(loaded);
 });
 
-test('a first move fetches the scripts at once', async ({ page }) => {
-  // A picture that never comes keeps the page from being loaded.
-  await page.route(/\.(png|jpe?g|webp|avif)$/, () => undefined);
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
-  expect(await page.evaluate(scriptRequests)).toHaveLength(0);
-  await page.keyboard.press('Tab');
-  await expect.poll(() => page.evaluate(scriptRequests)).not.toHaveLength(0);
+test('a touch of the form fetches React at once', async ({ page }) => {
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  expect(await fetchedScripts(page)).toHaveLength(1);
+  await page.getByLabel('Full Name').dispatchEvent('pointerdown');
+  await expect.poll(async () => (await fetchedScripts(page)).length).toBeGreaterThan(1);
 });
 
 test('input, open menus and the scroll position from before the scripts came are kept', async ({
@@ -51,26 +65,4 @@ test('a link works before the scripts came', async ({ page }) => {
   await page.locator('header').getByRole('link', { name: 'Portfolio' }).click();
   await expect(page).toHaveURL('/portfolio');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
-
-test('a page looks the same whether a link or an address led to it', async ({ page }) => {
-  const looks = () =>
-    page.locator('main *').evaluateAll((elements) =>
-      elements.map((element) => {
-        const { width, height } = element.getBoundingClientRect();
-        const { color, display } = getComputedStyle(element);
-        return [element.tagName, Math.round(width), Math.round(height), color, display].join(' ');
-      }),
-    );
-  await openWithScripts(page, '/contact');
-  await page.locator('header').getByRole('link', { name: 'About' }).click();
-  await expect(page.locator('#mission')).toBeVisible();
-  // The site's whole stylesheet comes with the scripts; /contact itself held only its own part.
-  await page.waitForFunction(
-    () => document.querySelector<HTMLLinkElement>('head link[rel=stylesheet]')?.sheet,
-  );
-  await settled(page);
-  const reached = await looks();
-  await page.goto('/about');
-  await expect.poll(looks).toEqual(reached);
 });

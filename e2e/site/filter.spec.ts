@@ -10,7 +10,7 @@ const choose = (page: Page, name: string) =>
 const shown = (page: Page) => page.locator('main article:visible');
 
 test('a choice shows its case studies, says so and has an address', async ({ page }) => {
-  await openWithScripts(page, '/portfolio');
+  await page.goto('/portfolio');
   await expect(shown(page)).toHaveCount(6);
   await choose(page, 'Healthcare');
   await expect(shown(page)).toHaveCount(2);
@@ -22,7 +22,7 @@ test('a choice shows its case studies, says so and has an address', async ({ pag
 });
 
 test('the back button goes through the choices', async ({ page }) => {
-  await openWithScripts(page, '/portfolio');
+  await page.goto('/portfolio');
   await choose(page, 'Healthcare');
   await choose(page, 'Ecommerce');
   await expect(shown(page)).toHaveCount(1);
@@ -33,12 +33,22 @@ test('the back button goes through the choices', async ({ page }) => {
 });
 
 test('the page stays where it is when a choice is made', async ({ page }) => {
-  await openWithScripts(page, '/portfolio');
+  await page.goto('/portfolio');
   await page.evaluate(() => window.scrollTo({ top: 150, behavior: 'instant' }));
   await choose(page, 'Custom CRM');
   await expect(shown(page)).toHaveCount(1);
   await settled(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(150);
+});
+
+test('a choice works on after React has taken the page over', async ({ page }) => {
+  await openWithScripts(page, '/portfolio');
+  await choose(page, 'Healthcare');
+  await expect(shown(page)).toHaveCount(2);
+  await choose(page, 'All');
+  await expect(shown(page)).toHaveCount(6);
+  await page.goBack();
+  await expect(shown(page)).toHaveCount(2);
 });
 
 test('an address with a choice shows it from the start', async ({ page }) => {
@@ -48,6 +58,6 @@ test('an address with a choice shows it from the start', async ({ page }) => {
 });
 
 test('an unknown category shows everything', async ({ page }) => {
-  await openWithScripts(page, '/portfolio?category=toys');
+  await page.goto('/portfolio?category=toys');
   await expect(shown(page)).toHaveCount(6);
 });

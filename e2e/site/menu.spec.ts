@@ -4,7 +4,7 @@ import { openWithScripts } from './scripts';
 test.describe('mega-menu', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
-    await openWithScripts(page, '/');
+    await page.goto('/');
     await page.clock.pauseAt(Date.now() + 60_000);
   });
 
@@ -37,7 +37,7 @@ test.describe('mega-menu', () => {
 });
 
 test('the mega-menu is 800 px wide, in two columns', async ({ page }) => {
-  await openWithScripts(page, '/');
+  await page.goto('/');
   const menu = page.locator('header details').first();
   await menu.locator('summary').click();
   const panel = await menu.locator('summary + *').boundingBox();
@@ -66,7 +66,7 @@ test.describe('small screens', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('a tap opens the menu; choosing, Escape and a tap outside close it', async ({ page }) => {
-    await openWithScripts(page, '/');
+    await page.goto('/');
     const menu = page.locator('header details').last();
     const toggle = menu.locator('summary');
 

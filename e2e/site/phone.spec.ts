@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openWithScripts, settled } from './scripts';
+import { settled } from './scripts';
 
 const SCREEN = { width: 390, height: 844 };
 
@@ -11,13 +11,13 @@ const show = (page: Page, selector: string) =>
 
 test('home is at most eleven screens long', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openWithScripts(page, '/');
+  await page.goto('/');
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   expect(height / SCREEN.height).toBeLessThanOrEqual(11);
 });
 
 test('the bar is there to call or chat, except beside the form', async ({ page }) => {
-  await openWithScripts(page, '/');
+  await page.goto('/');
   await expect(call(page)).toBeInViewport();
   await show(page, '#enquiry');
   await expect(call(page)).toBeHidden();
@@ -43,7 +43,7 @@ test('the bar stays where it is while fonts change the height of texts', async (
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]);
     await route.continue();
   });
-  await openWithScripts(page, '/');
+  await page.goto('/');
   await page.evaluate(() => document.fonts.ready);
   await settled(page);
   const moved = await call(page).evaluate((link) => {
@@ -54,7 +54,7 @@ test('the bar stays where it is while fonts change the height of texts', async (
 });
 
 test('the bar stays behind at the end of the page', async ({ page }) => {
-  await openWithScripts(page, '/');
+  await page.goto('/');
   await show(page, 'footer');
   await expect(call(page)).toBeHidden();
 });

@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until React has taken over the page's markup. */
-async function takenOver(page: Page): Promise<void> {
+/** Touches a form, which is a sign that somebody needs React, and waits until it has taken over the page's markup. */
+export async function takeOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    const touch = new PointerEvent('pointerdown', { bubbles: true });
+    if (document.getElementById('runtime')) document.querySelector('form')?.dispatchEvent(touch);
     const root = document.getElementById('gatsby-focus-wrapper');
     return root && Object.keys(root).some((key) => key.startsWith('__reactProps'));
   });
+  await settled(page);
 }
 
 /** Waits until the browser has nothing left to do: React's effects have run, frames are drawn. */
@@ -17,27 +20,28 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Opens a page and waits until its scripts have taken it over, as a visitor who stays a moment. */
+/** Opens a page and lets React take it over, as for a visitor who fills in a form. */
 export async function openWithScripts(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await takenOver(page);
-  await settled(page);
+  await takeOver(page);
 }
 
-/** Opens a page and holds its scripts back; returns a function that lets them through. */
+/** React and Gatsby's runtime; the small script that every page has is none of them. */
+const RUNTIME = /^(?!.*\/static\/page\.).*\.js$/;
+
+/** Opens a page and holds React back; returns a function that lets it through. */
 export async function openBeforeScripts(page: Page, path: string): Promise<() => Promise<void>> {
   let letThrough: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await page.route('**/*.js', async (route) => {
+  await page.route(RUNTIME, async (route) => {
     await released;
     await route.continue();
   });
   await page.goto(path);
   return async () => {
     letThrough();
-    await takenOver(page);
-    await settled(page);
+    await takeOver(page);
   };
 }

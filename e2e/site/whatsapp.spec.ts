@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openWithScripts } from './scripts';
 
 const CHAT = 'main a[href^="https://wa.me/"]';
 
@@ -34,7 +33,7 @@ for (const width of [320, 390, 768, 1024, 1343, 1344, 1440, 1920]) {
   test(`the chat link covers no text at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await openWithScripts(page, '/');
+    await page.goto('/');
     const bottom = await page.evaluate(() => document.documentElement.scrollHeight);
     for (let top = 0; top < bottom; top += 450) {
       await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);

@@ -4,7 +4,7 @@ import { openWithScripts } from './scripts';
 test('steps up to the one being read are fully visible, later ones faded and shifted', async ({
   page,
 }) => {
-  await openWithScripts(page, '/');
+  await page.goto('/');
   const steps = page.locator('#process ol > li');
   const faded = () =>
     steps.evaluateAll((items) =>
@@ -25,7 +25,7 @@ test('steps up to the one being read are fully visible, later ones faded and shi
 
 test('all steps are fully visible when motion is not wanted', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openWithScripts(page, '/');
+  await page.goto('/');
   for (const step of await page.locator('#process ol > li').all())
     await expect(step).toHaveCSS('opacity', '1');
 });
@@ -33,7 +33,7 @@ test('all steps are fully visible when motion is not wanted', async ({ page }) =
 test('faded steps stay inside their column, and all titles begin on one line', async ({ page }) => {
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await openWithScripts(page, '/');
+    await page.goto('/');
     const edges = await page.locator('#process ol').evaluate((list) => {
       const { right } = list.getBoundingClientRect();
       const steps = [...list.children].map((step) => step.getBoundingClientRect().right - right);

@@ -29,7 +29,7 @@ export const importDirection = {
       folder('desk-lib', 'src/admin/lib/**'),
       ...[
         ...['domain', 'components', 'enquiry', 'sections', 'templates', 'pages'],
-        ...['server', 'api', 'gatsby', 'security', 'styles'],
+        ...['server', 'api', 'gatsby', 'security', 'styles', 'page-script'],
       ].map((type) => folder(type)),
     ],
     'import/resolver': { node: { extensions: ['.ts', '.tsx', '.mjs', '.css'] } },
@@ -64,7 +64,11 @@ export const importDirection = {
             ...['toast', 'domain', 'styles'],
           ]),
           allow('security', ['security']),
-          allow('gatsby', ['gatsby', 'domain', 'components', 'security', 'styles']),
+          allow('page-script', ['page-script', 'sections', 'enquiry', 'domain']),
+          allow('gatsby', [
+            ...['gatsby', 'page-script', 'sections', 'components'],
+            ...['domain', 'security', 'styles'],
+          ]),
           allow('server', ['server', 'domain', 'security']),
           allow('api', ['api', 'server', 'domain']),
         ],

@@ -1,4 +1,3 @@
-import { Link } from 'gatsby';
 import type { ComponentProps, ReactNode } from 'react';
 import * as styles from './action.module.css';
 
@@ -10,15 +9,10 @@ interface ActionProps {
   className?: string | undefined;
 }
 
-/** A link that looks like a button: internal ones go through the router, others load. */
+/** A link that looks like a button. */
 export function Action({ href, children, look = 'primary', className = '' }: ActionProps) {
-  const classes = `${styles.action} ${styles[look]} ${className}`.trim();
-  return href.startsWith('/') ? (
-    <Link to={href} className={classes}>
-      {children}
-    </Link>
-  ) : (
-    <a href={href} className={classes}>
+  return (
+    <a href={href} className={`${styles.action} ${styles[look]} ${className}`.trim()}>
       {children}
     </a>
   );

@@ -2,11 +2,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { Breadcrumb, caseStudyTrail, serviceTrail } from './breadcrumb';
 
-/** Gatsby's Link reads these globals. */
-beforeAll(() => {
-  Object.assign(globalThis, { __BASE_PATH__: '', __TRAILING_SLASH__: 'never' });
-});
-
 const crm = { title: 'CRM', href: '/services/crm' };
 
 describe('Breadcrumb', () => {

@@ -1,4 +1,3 @@
-import { Link } from 'gatsby';
 import * as styles from './breadcrumb.module.css';
 
 /** A page on the way from home to where the visitor is. */
@@ -39,9 +38,9 @@ export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
                 {name}
               </span>
             ) : (
-              <Link to={href} className={styles.link}>
+              <a href={href} className={styles.link}>
                 {name}
-              </Link>
+              </a>
             )}
           </li>
         ))}

@@ -2,11 +2,6 @@
 import { render, screen } from '@testing-library/react';
 import { LinkRows } from './lists';
 
-/** Gatsby's Link reads these globals. */
-beforeAll(() => {
-  Object.assign(globalThis, { __BASE_PATH__: '', __TRAILING_SLASH__: 'never' });
-});
-
 const rows = [
   { href: '/services/crm/invoice', title: 'Invoicing', text: 'GST invoices' },
   { href: '/services/crm/inventory', title: 'Inventory', text: 'Stock' },

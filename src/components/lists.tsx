@@ -1,4 +1,3 @@
-import { Link } from 'gatsby';
 import { ArrowRight, Check } from 'lucide-react';
 import * as styles from './lists.module.css';
 
@@ -57,7 +56,7 @@ export function LinkRows({ rows, current, mark }: LinkRowsProps) {
         const isCurrent = href === current;
         return (
           <li key={href} className={styles.row}>
-            <Link to={href} className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
+            <a href={href} className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
               <span className={styles.title}>{title}</span>
               <span className={styles.text}>{text}</span>
               {isCurrent ? (
@@ -65,7 +64,7 @@ export function LinkRows({ rows, current, mark }: LinkRowsProps) {
               ) : (
                 <ArrowRight className={styles.arrow} aria-hidden />
               )}
-            </Link>
+            </a>
           </li>
         );
       })}

@@ -1,6 +1,9 @@
 /** The service worker, beside the pages: a worker controls only what lies below its own path. */
 export const WORKER_PATH = '/sw.js';
 
+/** Stands for the script of pages that are read (src/page-script) until the build knows the file's name. */
+export const PAGE_SCRIPT = '/page-script.js';
+
 /** The feed of case studies; readers keep its address, so it never changes. */
 export const FEED_PATH = '/portfolio/feed.xml';
 

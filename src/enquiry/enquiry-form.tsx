@@ -1,4 +1,4 @@
-import { graphql, Link } from 'gatsby';
+import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Submit } from '../components/action';
@@ -52,6 +52,13 @@ function Honeypot() {
     </VisuallyHidden>
   );
 }
+
+/** Shown by the page's script when Send was pressed without a connection, before React had come (src/page-script). */
+const HeldNote = () => (
+  <p role="status" className={styles.status} data-held hidden suppressHydrationWarning>
+    You’re offline. We’ll send your message when you’re back online, if you keep this page open.
+  </p>
+);
 
 interface DraftNoteProps {
   form: EnquiryFormState;
@@ -110,6 +117,8 @@ function OpenForm({ enquiry, copy, agency, notices, booking }: OpenFormProps) {
       ref={takeOverValidation}
       method="post"
       action="/api/enquiries"
+      data-needs-scripts={booking && ''}
+      autoComplete={booking && 'off'}
       className={styles.form}
       onFocus={enquiry.prepare}
       onSubmit={(event) => void enquiry.submit(event)}
@@ -123,7 +132,7 @@ function OpenForm({ enquiry, copy, agency, notices, booking }: OpenFormProps) {
       {booking?.picker({ form, chosen: enquiry.chosenTime, nearby: problems.nearby })}
       {servicePage && (
         <p className={styles.about}>
-          About: <Link to={servicePage.href}>{servicePage.name}</Link>
+          About: <a href={servicePage.href}>{servicePage.name}</a>
         </p>
       )}
       <EnquiryFields form={form} questions={questions} booking={booking} />
@@ -132,9 +141,10 @@ function OpenForm({ enquiry, copy, agency, notices, booking }: OpenFormProps) {
       <div className={styles.footer}>
         <Submit disabled={isSending}>{isSending ? sendingLabel : copy.submit}</Submit>
         <p className={styles.notice}>
-          {copy.notice} <Link to={copy.privacy.href}>{copy.privacy.label}</Link>
+          {copy.notice} <a href={copy.privacy.href}>{copy.privacy.label}</a>
         </p>
       </div>
+      <HeldNote />
       <DraftNote form={form} isStored={enquiry.isStored} onClear={enquiry.clear} />
       <SendingNotices enquiry={enquiry} copy={copy} agency={agency} />
     </form>

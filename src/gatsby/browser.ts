@@ -54,3 +54,11 @@ function start(page: ReactNode, container: Element): void {
  * @returns a function for Gatsby to call with its root component and container
  */
 export const replaceHydrateFunction = () => start;
+
+/** `gatsby develop` draws its pages in the browser alone, so the script of built pages comes after them. */
+export async function onInitialClientRender(): Promise<void> {
+  if (!IS_DEVELOPMENT) return;
+  const { filterProjects } = await import('../sections/portfolio/filter-projects');
+  filterProjects();
+  await import('../page-script/main');
+}

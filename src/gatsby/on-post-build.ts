@@ -1,6 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import type { GatsbyNode } from 'gatsby';
 import { FEED_PATH, WORKER_PATH } from '../domain/site-paths';
 import { netlifyHeaders, netlifyRedirects } from './netlify';
@@ -8,6 +7,7 @@ import { type FinishedPage, finishPages, type PublishedPage } from './post-build
 import { escapeXml, feed, type FeedContent, FEED_QUERY } from './post-build/feed';
 import { writeIcons } from './post-build/icons';
 import { manifest } from './post-build/manifest';
+import { bundle } from './post-build/page-script';
 import { writeSocialCards } from './social-card/social-cards';
 
 /** The sitemap (https://www.sitemaps.org/protocol.html) of the given pages, with the days on which their content changed. */
@@ -48,16 +48,8 @@ function refusedCode(pages: readonly FinishedPage[]): string[] {
 
 /** Writes the service worker (src/enquiry/sw.ts) as one file, beside the pages: its address must not change with its content. */
 async function writeServiceWorker(projectFolder: string): Promise<void> {
-  await build({
-    entryPoints: [join(projectFolder, 'src', 'enquiry', 'sw.ts')],
-    outfile: join(projectFolder, 'public', WORKER_PATH),
-    bundle: true,
-    minify: true,
-    legalComments: 'none',
-    target: ['chrome111', 'firefox121', 'safari16.4'],
-    define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'warning',
-  });
+  const script = await bundle(join(projectFolder, 'src', 'enquiry', 'sw.ts'));
+  await writeFile(join(projectFolder, 'public', WORKER_PATH), script);
 }
 
 /**
@@ -74,7 +66,8 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({
   const { program, pages, config }: BuildState = store.getState();
   const folder = join(program.directory, 'public');
 
-  const finished = await finishPages(folder, [...pages.keys()]);
+  const script = await bundle(join(program.directory, 'src', 'page-script', 'main.ts'));
+  const finished = await finishPages(folder, [...pages.keys()], script);
   const refused = refusedCode(finished);
   if (refused.length > 0) {
     reporter.panicOnBuild(['Pages with code in an attribute', ...refused].join('\n'));

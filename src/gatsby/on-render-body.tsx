@@ -26,6 +26,21 @@ const call = (run: (storageKey: string) => void, storageKey: string) =>
 /** Runs before the page is drawn. One script, because the page's security policy names each by its hash. */
 const BEFORE_PAINT = call(keepAppearance, APPEARANCE_KEY) + call(noteArrival, ARRIVAL_KEY);
 
+/**
+ * Browsers that know Speculation Rules fetch a page when the visitor is about to open it; the desk and the functions are not
+ * pages to look at in advance. Others get the same from src/page-script/prefetch.ts.
+ */
+const SPECULATION_RULES = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [{ href_matches: '/*' }, { not: { href_matches: ['/admin*', '/api/*'] } }],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});
+
 /** Gatsby's Head writes the content of a `<noscript>` as text. */
 const leaveWithoutScripts = (address: string) => (
   <noscript key="without-scripts">
@@ -34,8 +49,8 @@ const leaveWithoutScripts = (address: string) => (
 );
 
 /**
- * Language of the pages, their appearance, the note of how the visit began, the logo, and the text font, asked for before
- * the styles that name it are read.
+ * Language of the pages, their appearance, the note of how the visit began, the logo, which pages to fetch in advance, and the
+ * text font, asked for before the styles that name it are read.
  */
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   setHtmlAttributes,
@@ -49,6 +64,13 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
     setPreBodyComponents([
       <script key="before-paint" dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />,
       logoSymbol,
+    ]);
+    setHeadComponents([
+      <script
+        key="speculation-rules"
+        type="speculationrules"
+        dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }}
+      />,
     ]);
   }
   // Budgets stand in the list, which is drawn long after the styles name this font.

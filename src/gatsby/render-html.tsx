@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers';
 import type { GatsbySSR, PreRenderHTMLArgs } from 'gatsby';
 import { isValidElement, type ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { isDesk } from '../domain/site-paths';
-import { loadRuntime } from './load-runtime';
+import { isDesk, PAGE_SCRIPT } from '../domain/site-paths';
+import { startRuntime } from '../page-script/start-runtime';
 
 const TEMPLATE_ID = 'runtime';
 
@@ -29,27 +29,30 @@ function holdsPath(node: ReactNode): boolean {
   return isValidElement(node) && node.key === PATH_SCRIPT;
 }
 
-/** The desk is nothing but its scripts, so they are wanted at once; none needs another page's styles. */
+/** Scripts, data and styles of React and Gatsby, inert. The desk's pages have all of their styles. */
 function runtime(pathname: string, head: readonly ReactNode[], parts: ReactNode): ReactNode {
-  const atOnce = isDesk(pathname);
   return (
-    <template key="runtime" id={TEMPLATE_ID} data-at-once={atOnce ? '' : undefined}>
-      {!atOnce && stylesheet(head)}
+    <template key="runtime" id={TEMPLATE_ID}>
+      {!isDesk(pathname) && stylesheet(head)}
       {parts}
     </template>
   );
 }
 
-const loader = (
+/** The desk is nothing but its scripts, so they start while the page is being read. */
+const startNow = (
   <script
-    key="runtime-loader"
-    dangerouslySetInnerHTML={{ __html: `(${String(loadRuntime)})("${TEMPLATE_ID}")` }}
+    key="runtime-start"
+    dangerouslySetInnerHTML={{ __html: `(${String(startRuntime)})("${TEMPLATE_ID}")` }}
   />
 );
 
+/** The script of a page that is read; the build puts the file's address in place of this one. */
+const pageScript = <script key="page-script" defer src={PAGE_SCRIPT} />;
+
 /**
- * Keeps Gatsby's scripts from competing with the first paint. They stay in the page, inert, and
- * `loadRuntime` starts them later. Until then the page works by HTML alone.
+ * Keeps Gatsby's scripts from pages that are only read. They stay in the page, inert, until its own small script starts them
+ * (docs/decisions/0042-scripts-on-demand.md).
  */
 function deferRuntime({
   pathname,
@@ -63,7 +66,7 @@ function deferRuntime({
   replacePostBodyComponents([
     ...components.filter((node) => !isRuntime(node)),
     runtime(pathname, getHeadComponents(), components.filter(isRuntime)),
-    loader,
+    isDesk(pathname) ? startNow : pageScript,
   ]);
 }
 

@@ -61,7 +61,11 @@ function withQuickMinifier({ getConfig, plugins }: CreateWebpackConfigArgs) {
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args) => {
   const { actions, getConfig, plugins, stage } = args;
   ignoreStyleOrder(args);
-  if (!stage.startsWith('develop')) shortenClasses(configSchema.parse(getConfig()).module.rules);
+  const isDevelopment = stage.startsWith('develop');
+  actions.setWebpackConfig({
+    plugins: [plugins.define({ IS_DEVELOPMENT: String(isDevelopment) })],
+  });
+  if (!isDevelopment) shortenClasses(configSchema.parse(getConfig()).module.rules);
   actions.replaceWebpackConfig(withFontFiles(args));
   actions.replaceWebpackConfig(withLogoText(args));
   if (stage === 'build-javascript') {

@@ -1,5 +1,4 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { useEffect } from 'react';
 import { Action } from '../components/action';
 import { requireContent } from '../components/require-content';
 import { PageHeader } from '../components/page-header';
@@ -10,16 +9,10 @@ const FILE = 'content/pages/not-found.json';
 
 export default function NotFoundPage({ data, location }: PageProps<Queries.NotFoundPageQuery>) {
   const page = requireContent(data.notFoundPage, FILE);
-
-  useEffect(() => {
-    // The host logs a missing path as well, for visitors without scripts.
-    console.warn(`404: no page at ${location.pathname}`);
-  }, [location.pathname]);
-
   return (
     <Layout path={location.pathname}>
       <PageHeader heading={page.heading} text={page.text}>
-        <p>
+        <p data-missing-page>
           <Action href="/">{page.returnLabel}</Action>
         </p>
       </PageHeader>

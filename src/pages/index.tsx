@@ -1,9 +1,8 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { Suspense } from 'react';
-import { loadOnInteraction } from '../components/load-on-interaction';
 import { NextSteps } from '../components/next-steps';
 import { requireContent } from '../components/require-content';
 import { Seo } from '../components/seo';
+import { EnquirySection } from '../enquiry/enquiry-section';
 import { ContactDetails } from '../sections/contact-details';
 import { HomeAbout } from '../sections/home/about';
 import { Consultation, Start } from '../sections/home/calls-to-action';
@@ -19,12 +18,6 @@ const FILE = 'content/pages/home.json';
 
 /** Id of the page's end, which begins with the form. */
 const END = 'talk';
-
-/** A fifth of the page's scripts, and far below its start. */
-const EnquirySection = loadOnInteraction(async () => {
-  const section = await import('../enquiry/enquiry-section');
-  return section.EnquirySection;
-});
 
 export default function HomePage({ data, location }: PageProps<Queries.HomePageQuery>) {
   const page = requireContent(data.homePage, FILE);
@@ -46,12 +39,10 @@ export default function HomePage({ data, location }: PageProps<Queries.HomePageQ
       <HomeAbout about={page.about} company={company} team={team} />
       <HomePortfolio portfolio={page.portfolio} />
       <div id={END}>
-        <Suspense>
-          <EnquirySection copy={contact.form} agency={agency} search={location.search}>
-            <NextSteps next={contact.form.next} onlyBeside />
-            <ContactDetails agency={agency} onlyBeside />
-          </EnquirySection>
-        </Suspense>
+        <EnquirySection copy={contact.form} agency={agency} search={location.search}>
+          <NextSteps next={contact.form.next} onlyBeside />
+          <ContactDetails agency={agency} onlyBeside />
+        </EnquirySection>
         <Start start={page.start} />
       </div>
       {page.demo && <Demo demo={page.demo} />}

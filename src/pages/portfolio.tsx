@@ -8,7 +8,7 @@ import { MoreProjects, Projects } from '../sections/portfolio/projects';
 
 const FILE = 'content/pages/portfolio.json';
 
-export default function PortfolioPage({ data, location }: PageProps<Queries.PortfolioPageQuery>) {
+export default function PortfolioPage({ data }: PageProps<Queries.PortfolioPageQuery>) {
   const page = requireContent(data.portfolioPage, FILE);
   return (
     <Layout path="/portfolio">
@@ -17,7 +17,6 @@ export default function PortfolioPage({ data, location }: PageProps<Queries.Port
         page={page}
         categories={data.allPortfolioCategory.nodes}
         studies={data.cards.nodes}
-        search={location.search}
       />
       <MoreProjects more={page.more} studies={data.others.nodes} />
       <CallToAction block={page.callToAction} />

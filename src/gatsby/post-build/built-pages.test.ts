@@ -15,26 +15,29 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const SCRIPT = 'read();';
+
 /** The parts of Gatsby's page markup that steps after the build look for. */
 const GATSBY = {
   styles: '<style data-href="/s.css" data-identity="gatsby-global-css">.a{gap:0}h1{gap:0}</style>',
   wrapper: '<div style="outline:none" tabindex="-1" id="gatsby-focus-wrapper"></div>',
   stylesheet: '<template id="runtime"><link rel="stylesheet" href="/styles.1a.css"/></template>',
+  script: '<script defer="" src="/page-script.js"></script>',
   chunks: `<script id="gatsby-chunk-mapping">window.___chunkMapping="{\\"app\\":[\\"/app-1.js\\"]}";</script>`,
 };
 
 function build(path: string, head = '', parts: Partial<typeof GATSBY> = {}): void {
-  const { styles, wrapper, stylesheet, chunks } = { ...GATSBY, ...parts };
+  const { styles, wrapper, stylesheet, script, chunks } = { ...GATSBY, ...parts };
   mkdirSync(join(folder, path), { recursive: true });
   writeFileSync(
     fileOf(path),
-    `<!DOCTYPE html><html><head>${styles}${head}</head><body><h1>Title</h1>${wrapper}${stylesheet}${chunks}</body></html>`,
+    `<!DOCTYPE html><html><head>${styles}${head}</head><body><h1>Title</h1>${wrapper}${stylesheet}${script}${chunks}</body></html>`,
   );
 }
 
 const fileOf = (path: string) => join(folder, path, 'index.html');
 const finishedHtml = async (path: string) => {
-  await finishPages(folder, [path]);
+  await finishPages(folder, [path], SCRIPT);
   return readFileSync(fileOf(path), 'utf8');
 };
 
@@ -51,7 +54,7 @@ test('lists pages that have an address and are indexed, by path', async () => {
     '/hidden',
     `${head('https://site.example/', 'Home')}<meta name="robots" content="noindex"/>`,
   );
-  const finished = await finishPages(folder, ['/thanks', '/hidden', '/about', '/']);
+  const finished = await finishPages(folder, ['/thanks', '/hidden', '/about', '/'], SCRIPT);
   expect(finished.map(({ path }) => path)).toEqual(['/', '/about', '/hidden', '/thanks']);
   expect(finished.flatMap((page) => page.published ?? [])).toEqual([
     {
@@ -77,23 +80,35 @@ test('a public page keeps the styles it uses, no style attribute and no map of c
   expect(html).toContain('data-identity="gatsby-global-css">h1{gap:0}</style>');
   expect(html).toContain('<div tabindex="-1" id="gatsby-focus-wrapper">');
   expect(html).toContain('window.___chunkMapping={};');
+  const [address = ''] =
+    /(?<=<script defer="" src=")\/static\/page\.[0-9a-f]{20}\.js(?=")/.exec(html) ?? [];
+  expect(readFileSync(join(folder, address), 'utf8')).toBe(SCRIPT);
   expect(html).toMatch(/<link rel="stylesheet" href="\/static\/classes\.[0-9a-f]{20}\.css"\/>/);
 });
 
 test('a page that Gatsby kept from the last build is left alone', async () => {
   build('/kept');
-  await finishPages(folder, ['/kept']);
+  await finishPages(folder, ['/kept'], SCRIPT);
   const { mtimeMs } = statSync(fileOf('/kept'));
-  await finishPages(folder, ['/kept']);
+  await finishPages(folder, ['/kept'], SCRIPT);
   expect(statSync(fileOf('/kept')).mtimeMs).toBe(mtimeMs);
+});
+
+test('a page kept from the last build gets the script of this one', async () => {
+  build('/kept');
+  await finishPages(folder, ['/kept'], SCRIPT);
+  const html = readFileSync(fileOf('/kept'), 'utf8');
+  await finishPages(folder, ['/kept'], 'readBetter();');
+  expect(readFileSync(fileOf('/kept'), 'utf8')).not.toBe(html);
 });
 
 test('the desk waits for no stylesheet; other style attributes are told, not removed', async () => {
   build('/admin/[...]', '', {
     wrapper: `${GATSBY.wrapper}<p style="x">`,
-    stylesheet: '<template id="runtime" data-at-once=""></template>',
+    stylesheet: '<template id="runtime"></template>',
+    script: '',
   });
-  const [desk] = await finishPages(folder, ['/admin/[...]']);
+  const [desk] = await finishPages(folder, ['/admin/[...]'], SCRIPT);
   expect(desk?.code).toMatchObject({ styles: ['h1{gap:0}'], refused: ['<p style="x">'] });
 });
 
@@ -105,8 +120,9 @@ test.each([
     'the link to the stylesheet of the whole site',
     { stylesheet: '<template id="runtime"></template>' },
   ],
+  ['the script of pages that are read', { script: '' }],
   ['the map of chunks', { chunks: '<script id="gatsby-chunks">window.map={};</script>' }],
 ])('the build fails when Gatsby no longer writes %s', async (what, parts) => {
   build('/changed', '', parts);
-  await expect(finishPages(folder, ['/changed'])).rejects.toThrow(`a page lacks ${what}`);
+  await expect(finishPages(folder, ['/changed'], SCRIPT)).rejects.toThrow(`a page lacks ${what}`);
 });

@@ -4,6 +4,7 @@ import { parse } from 'node-html-parser';
 import { inlineCode, type InlineCode } from '../../security/inline-code';
 import { isDesk } from '../../domain/site-paths';
 import { preloadDesk } from './desk-preloads';
+import { createScriptNamer } from './page-script';
 import { createStylesheetDeferrer, createStyleTrimmer, expectMatch } from './page-styles';
 
 /** A page with an address of its own that search engines may show. */
@@ -25,7 +26,7 @@ export interface FinishedPage {
   published: PublishedPage | undefined;
 }
 
-/** Scripts and stylesheet that wait until the page is painted (src/gatsby/load-runtime.ts). */
+/** Scripts and stylesheet that wait until somebody needs them (src/page-script). */
 const DEFERRED = /<template id="runtime"/;
 
 const CHUNK_MAP =
@@ -82,15 +83,18 @@ function withoutStyleAttributes(html: string): string {
  *
  * @param publicFolder path of the build's output
  * @param paths paths of pages, without trailing slash
+ * @param script text of the script of pages that are read
  * @returns them sorted by path
  * @throws when a page lacks markup that Gatsby is expected to write
  */
 export async function finishPages(
   publicFolder: string,
   paths: readonly string[],
+  script: string,
 ): Promise<FinishedPage[]> {
   const trimStyles = createStyleTrimmer();
   const deferStylesheet = createStylesheetDeferrer(publicFolder);
+  const nameScript = await createScriptNamer(publicFolder, script);
   const pages: FinishedPage[] = [];
   for (const path of [...paths].sort()) {
     const file = fileOf(publicFolder, path);
@@ -98,7 +102,9 @@ export async function finishPages(
     expectMatch(html, DEFERRED, 'its deferred scripts');
     const lean = withoutChunkMap(withoutStyleAttributes(html));
     const finished = trimStyles(
-      isDesk(path) ? await preloadDesk(publicFolder, path, lean) : await deferStylesheet(lean),
+      isDesk(path)
+        ? await preloadDesk(publicFolder, path, lean)
+        : nameScript(await deferStylesheet(lean)),
     );
     // A page that Gatsby kept from the last build is finished already, and its date is worth keeping.
     if (finished !== html) await writeFile(file, finished);

@@ -1,4 +1,4 @@
-import { graphql, Link } from 'gatsby';
+import { graphql } from 'gatsby';
 import * as styles from './neighbours.module.css';
 
 interface NeighboursProps {
@@ -18,10 +18,10 @@ export function Neighbours({ previous, next, labels }: NeighboursProps) {
       {neighbours.map(
         ({ label, study, rel }) =>
           study && (
-            <Link key={rel} to={study.href} rel={rel} className={styles.link}>
+            <a key={rel} href={study.href} rel={rel} className={styles.link}>
               <span className="muted small">{label}</span>
               <span className={styles.title}>{study.title}</span>
-            </Link>
+            </a>
           ),
       )}
     </nav>

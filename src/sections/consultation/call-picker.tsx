@@ -1,4 +1,3 @@
-import { Link } from 'gatsby';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Submit } from '../../components/action';
@@ -27,9 +26,9 @@ function DaysToCome({ count }: { count: number }) {
 function OtherWay({ form, children }: Pick<TimeChoice, 'form'> & { children: ReactNode }) {
   const service = useWatch({ control: form.control, name: 'service' }) || CONSULTATION_ONLY;
   return (
-    <Link to={`/contact?service=${service}#enquiry`} className={styles.other}>
+    <a href={`/contact?service=${service}#enquiry`} className={styles.other}>
       {children}
-    </Link>
+    </a>
   );
 }
 

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
-import { act, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { ContactBar } from './contact-bar';
+import { hideContactBar } from './hide-contact-bar';
 
 let report: (isIntersecting: boolean) => void;
 let observed: Element | undefined;
@@ -9,11 +10,9 @@ let observed: Element | undefined;
 class SteeredObserver {
   constructor(callback: IntersectionObserverCallback) {
     report = (isIntersecting) =>
-      act(() =>
-        callback(
-          [{ isIntersecting } as IntersectionObserverEntry],
-          this as unknown as IntersectionObserver,
-        ),
+      callback(
+        [{ isIntersecting } as IntersectionObserverEntry],
+        this as unknown as IntersectionObserver,
       );
   }
   observe = (part: Element) => (observed = part);
@@ -34,6 +33,7 @@ beforeEach(() => {
       <ContactBar bar={bar} agency={{ phone: '+91 98765 43210', whatsapp }} hiddenBy="talk" />
     </>,
   );
+  hideContactBar();
 });
 
 const isHidden = () => document.querySelector('[data-hidden]') !== null;

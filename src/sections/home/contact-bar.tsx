@@ -1,5 +1,4 @@
 import { graphql } from 'gatsby';
-import { useEffect, useRef } from 'react';
 import { Action } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { whatsappAddress } from '../../domain/phone';
@@ -12,34 +11,19 @@ const SIGN =
 interface ContactBarProps {
   bar: Queries.ContactBarFragment;
   agency: Queries.WhatsappFragment;
-  /** Id of the part of the page that has its own ways to us: the bar is gone from there on. */
+  /** Id of the part of the page that has its own ways to us: `hideContactBar` hides the bar from there on. */
   hiddenBy: string;
 }
-
-/** The part counts as in view also when it lies above the window: behind it is only the footer. */
-const FROM_PART_ON: IntersectionObserverInit = { rootMargin: '100000px 0px 0px' };
 
 /**
  * Book a call, or chat on WhatsApp, where the greeting is typed already (spec §1). It stands at the window's lower
  * edge without taking room; once hidden it stays behind as the last thing in `main`, so it never covers the footer.
  */
 export function ContactBar({ bar, agency, hiddenBy }: ContactBarProps) {
-  const dock = useRef<HTMLDivElement>(null);
   const { label, short, greeting } = agency.whatsapp;
 
-  useEffect(() => {
-    const part = document.getElementById(hiddenBy);
-    if (!part) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => dock.current?.toggleAttribute('data-hidden', entry?.isIntersecting),
-      FROM_PART_ON,
-    );
-    observer.observe(part);
-    return () => observer.disconnect();
-  }, [hiddenBy]);
-
   return (
-    <div ref={dock} className={styles.dock}>
+    <div className={styles.dock} data-hidden-by={hiddenBy}>
       <div className={`frame ${styles.bar}`}>
         <p className={`muted small ${styles.text}`}>{bar.text}</p>
         <Action href={bar.call.href} className={styles.call}>

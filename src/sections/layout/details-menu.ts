@@ -1,52 +1,29 @@
-import { useEffect, type RefObject } from 'react';
+const isWithin = (menu: HTMLElement, target: EventTarget | null) =>
+  target instanceof Node && menu.contains(target);
 
 /**
  * Makes an open `<details>` behave as a menu: Escape closes it and gives the focus back to its
- * summary; so do a click or focus elsewhere, choosing a link, and arriving on another page.
- * Opening is left to the browser, so a menu opened before scripts arrived is closed here too.
- *
- * @param menu the `<details>`
- * @param path the page being shown
+ * summary; so do a click or focus elsewhere, and choosing a link. Opening is left to the browser.
  */
-export function useDismiss(menu: RefObject<HTMLDetailsElement | null>, path: string): void {
-  useEffect(() => {
-    const details = menu.current;
-    if (!details) return;
-    const listening = new AbortController();
-    const { signal } = listening;
-    const isInside = (target: EventTarget | null) =>
-      target instanceof Node && details.contains(target);
-    const close = () => {
-      details.open = false;
-    };
-    const closeOnEscape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape' || !details.open) return;
-      if (isInside(document.activeElement)) details.querySelector('summary')?.focus();
-      close();
-    };
-    const closeFromOutside = ({ target }: PointerEvent) => {
-      if (!isInside(target)) close();
-    };
-    const closeOnLeaving = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget && !isInside(relatedTarget)) close();
-    };
-    const closeByLink = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('a')) close();
-    };
-
-    document.addEventListener('keydown', closeOnEscape, { signal });
-    document.addEventListener('pointerdown', closeFromOutside, { signal });
-    details.addEventListener('focusout', closeOnLeaving, { signal });
-    details.addEventListener('click', closeByLink, { signal });
-    return () => listening.abort();
-  }, [menu]);
-
-  useEffect(() => {
-    const details = menu.current;
-    return () => {
-      if (details) details.open = false;
-    };
-  }, [menu, path]);
+function closeAsMenu(menu: HTMLDetailsElement): void {
+  const close = () => {
+    menu.open = false;
+  };
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu.open) return;
+    if (isWithin(menu, document.activeElement)) menu.querySelector('summary')?.focus();
+    close();
+  });
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (!isWithin(menu, target)) close();
+  });
+  menu.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget && !isWithin(menu, relatedTarget)) close();
+  });
+  // The page may come back as it was left, from the browser's memory.
+  menu.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a')) close();
+  });
 }
 
 /** Spec §9, navigation menu, in milliseconds. `skip`: reopening this soon needs no delay. */
@@ -59,50 +36,44 @@ export const MENU_DELAYS = { open: 200, close: 150, skip: 300 } as const;
  *
  * @param menu the `<details>`; its panel must be inside it
  */
-export function useHoverMenu(menu: RefObject<HTMLDetailsElement | null>): void {
-  useEffect(() => {
-    const details = menu.current;
-    if (!details) return;
-    const listening = new AbortController();
-    const { signal } = listening;
-    let timer: number | undefined;
-    let closedAt = -Infinity;
-    let openedByHover = false;
+function openByHover(menu: HTMLDetailsElement): void {
+  let timer: number | undefined;
+  let closedAt = -Infinity;
+  let openedByHover = false;
 
-    const after = (delay: number, action: () => void) => {
-      window.clearTimeout(timer);
-      timer = window.setTimeout(action, delay);
-    };
-    const open = () => {
-      if (details.open) return;
-      details.open = true;
-      openedByHover = true;
-    };
-    const close = () => {
-      if (!openedByHover) return;
-      openedByHover = false;
-      closedAt = performance.now();
-      details.open = false;
-    };
-    const onEnter = ({ pointerType }: PointerEvent) => {
-      const justClosed = performance.now() - closedAt < MENU_DELAYS.skip;
-      if (pointerType === 'mouse') after(justClosed ? 0 : MENU_DELAYS.open, open);
-    };
-    const onLeave = ({ pointerType }: PointerEvent) => {
-      if (pointerType === 'mouse') after(MENU_DELAYS.close, close);
-    };
-    const keepOpen = (event: MouseEvent) => {
-      window.clearTimeout(timer);
-      if (details.open && openedByHover) event.preventDefault();
-      openedByHover = false;
-    };
+  const after = (delay: number, action: () => void) => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(action, delay);
+  };
+  const open = () => {
+    if (menu.open) return;
+    menu.open = true;
+    openedByHover = true;
+  };
+  const close = () => {
+    if (!openedByHover) return;
+    openedByHover = false;
+    closedAt = performance.now();
+    menu.open = false;
+  };
+  menu.addEventListener('pointerenter', ({ pointerType }) => {
+    const justClosed = performance.now() - closedAt < MENU_DELAYS.skip;
+    if (pointerType === 'mouse') after(justClosed ? 0 : MENU_DELAYS.open, open);
+  });
+  menu.addEventListener('pointerleave', ({ pointerType }) => {
+    if (pointerType === 'mouse') after(MENU_DELAYS.close, close);
+  });
+  menu.querySelector('summary')?.addEventListener('click', (event) => {
+    window.clearTimeout(timer);
+    if (menu.open && openedByHover) event.preventDefault();
+    openedByHover = false;
+  });
+}
 
-    details.addEventListener('pointerenter', onEnter, { signal });
-    details.addEventListener('pointerleave', onLeave, { signal });
-    details.querySelector('summary')?.addEventListener('click', keepOpen, { signal });
-    return () => {
-      listening.abort();
-      window.clearTimeout(timer);
-    };
-  }, [menu]);
+/** Adds to the native menus of the header what `<details>` lacks; `data-menu="hover"` opens by the mouse, too. */
+export function improveMenus(): void {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu]')) {
+    closeAsMenu(menu);
+    if (menu.dataset.menu === 'hover') openByHover(menu);
+  }
 }

@@ -1,4 +1,4 @@
-import { graphql, Link } from 'gatsby';
+import { graphql } from 'gatsby';
 import { APPEARANCE_KEY } from '../../components/keep-appearance';
 import { ContactDetails } from '../contact-details';
 import { LogoMark } from './logo-mark';
@@ -53,9 +53,9 @@ function FooterLinks({ heading, links }: FooterLinksProps) {
       <ul>
         {links.map(({ label, href }) => (
           <li key={href}>
-            <Link to={href} className={styles.link}>
+            <a href={href} className={styles.link}>
               {label}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>
@@ -93,9 +93,9 @@ export function Footer({ agency, navigation }: FooterProps) {
           <p>{`© ${agency.brand}, founded ${agency.founded}`}</p>
           <p>
             {navigation.legal}{' '}
-            <Link to={navigation.privacy.href} className={styles.privacy}>
+            <a href={navigation.privacy.href} className={styles.privacy}>
               {navigation.privacy.label}
-            </Link>
+            </a>
           </p>
           <AppearanceSetting labels={navigation.appearance} />
         </div>

@@ -1,4 +1,4 @@
-import { graphql, Link } from 'gatsby';
+import { graphql } from 'gatsby';
 import { phoneHref } from '../../domain/phone';
 import * as styles from './header.module.css';
 import { LogoMark } from './logo-mark';
@@ -17,10 +17,10 @@ export function Header({ agency, navigation, path }: HeaderProps) {
     <header className={styles.header}>
       <div className={`frame ${styles.inner}`}>
         <div className={styles.brand}>
-          <Link to="/" className={styles.logo}>
+          <a href="/" className={styles.logo}>
             <LogoMark className={styles.mark} />
             {agency.brand}
-          </Link>
+          </a>
           <a href={phoneHref(agency.phone)} className={styles.phone}>
             {agency.phone}
           </a>

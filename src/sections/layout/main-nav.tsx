@@ -1,8 +1,7 @@
-import { graphql, Link } from 'gatsby';
+import { graphql } from 'gatsby';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Action } from '../../components/action';
-import { useDismiss, useHoverMenu } from './details-menu';
 import * as styles from './main-nav.module.css';
 
 /**
@@ -28,9 +27,9 @@ interface NavLinkProps {
 /** A link of the navigation, marked when it leads to the page being shown or to one above it. */
 export function NavLink({ href, path, className, children }: NavLinkProps) {
   return (
-    <Link to={href} className={className} aria-current={currentPage(path, href)}>
+    <a href={href} className={className} aria-current={currentPage(path, href)}>
       {children}
-    </Link>
+    </a>
   );
 }
 
@@ -39,14 +38,11 @@ interface MainNavProps {
   path: string;
 }
 
-/** The mega-menu of large screens: 800 px, two columns, every service (spec §2). */
+/** The mega-menu of large screens: 800 px, two columns, every service (spec §2); `improveMenus` opens it by hovering. */
 function ServicesMenu({ navigation, path, label }: MainNavProps & { label: string }) {
   const { services, servicesHref, servicesNote } = navigation;
-  const menu = useRef<HTMLDetailsElement>(null);
-  useDismiss(menu, path);
-  useHoverMenu(menu);
   return (
-    <details ref={menu} className={styles.menu}>
+    <details data-menu="hover" className={styles.menu}>
       <summary
         className={`${styles.link} ${styles.summary}`}
         aria-current={currentPage(path, servicesHref)}
@@ -73,9 +69,9 @@ function ServicesMenu({ navigation, path, label }: MainNavProps & { label: strin
         ))}
         <li className={styles.note}>
           <p>{servicesNote.text}</p>
-          <Link to={servicesHref} className={styles.all}>
+          <a href={servicesHref} className={styles.all}>
             {servicesNote.label}
-          </Link>
+          </a>
         </li>
       </ul>
     </details>

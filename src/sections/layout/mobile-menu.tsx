@@ -1,8 +1,6 @@
 import { Menu, X } from 'lucide-react';
-import { useRef } from 'react';
 import { Action } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
-import { useDismiss } from './details-menu';
 import * as styles from './mobile-menu.module.css';
 import { NavLink } from './main-nav';
 
@@ -16,8 +14,6 @@ interface MobileMenuProps {
 
 /** The navigation of small screens: a toggle and the list it opens (spec §2). */
 export function MobileMenu({ navigation, path }: MobileMenuProps) {
-  const menu = useRef<HTMLDetailsElement>(null);
-  useDismiss(menu, path);
   const { header, headerCta, services, servicesHref } = navigation;
   const link = (label: string, href: string, className: string | undefined) => (
     <NavLink href={href} path={path} className={className}>
@@ -25,7 +21,7 @@ export function MobileMenu({ navigation, path }: MobileMenuProps) {
     </NavLink>
   );
   return (
-    <details ref={menu} className={styles.menu}>
+    <details data-menu="" className={styles.menu}>
       <summary className={styles.toggle}>
         <Menu aria-hidden className={styles.openIcon} />
         <X aria-hidden className={styles.closeIcon} />

@@ -1,4 +1,4 @@
-import { graphql, Link } from 'gatsby';
+import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
 import { FeatureList, MetricList } from '../../components/lists';
 import { Picture } from '../../components/picture';
@@ -23,9 +23,9 @@ export function CaseStudyCard({ study, labels, isFirst }: CaseStudyCardProps) {
       <div className={styles.copy}>
         <p className="eyebrow">{category.label}</p>
         <h2 className={styles.title}>
-          <Link to={href} className={styles.link}>
+          <a href={href} className={styles.link}>
             {title}
-          </Link>
+          </a>
         </h2>
         <p className="muted">{description}</p>
         <div className={styles.metrics}>

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
-import { act, render, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { Projects } from './projects';
@@ -48,95 +49,97 @@ const page: Queries.ProjectsFragment = {
   labels: { details: 'View Project Details', tech: 'Made with' },
 };
 
-/** Gatsby's Link reads these globals. */
-beforeAll(() => {
-  Object.assign(globalThis, {
-    __BASE_PATH__: '',
-    __TRAILING_SLASH__: 'never',
-    ___loader: { enqueue: () => undefined, hovering: () => undefined },
-  });
-});
+const projects = <Projects page={page} categories={categories} studies={studies} />;
 
-const projects = (search: string) => (
-  <Projects page={page} categories={categories} studies={studies} search={search} />
-);
+/** Serves the page at an address, without running its script. */
+function serve(address: string): HTMLElement {
+  window.history.replaceState(null, '', address);
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(projects);
+  document.body.replaceChildren(root);
+  return root;
+}
+
+/** Runs the script as the browser does that reads it in the page. */
+function runInlineScript(root: HTMLElement): void {
+  const served = root.querySelector('script');
+  new Function(served?.textContent ?? '')();
+}
+
+function open(address: string): HTMLElement {
+  const root = serve(address);
+  runInlineScript(root);
+  return root;
+}
 
 const shownTitles = () =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
+const filter = () => within(screen.getByRole('navigation', { name: 'Filter projects' }));
+
 const chosenFilter = () =>
-  within(screen.getByRole('navigation', { name: 'Filter projects' }))
+  filter()
     .getAllByRole('link')
     .filter((link) => link.getAttribute('aria-current') === 'true')
     .map(({ textContent }) => textContent);
 
-describe('the portfolio filter', () => {
-  it('counts the projects of each category', () => {
-    render(projects(''));
-    const links = screen.getAllByRole('link', { name: /\d$/ });
-    expect(links.map(({ textContent }) => textContent)).toEqual([
-      'All 3',
-      'Healthcare 2',
-      'Ecommerce 1',
-    ]);
-  });
+const status = () => screen.getByRole('status').textContent;
 
-  it('shows what the address asks for, and says how much that is', () => {
-    const { rerender } = render(projects('?category=healthcare'));
-    expect(shownTitles()).toEqual(['Portal', 'Lab']);
-    expect(screen.getByRole('status')).toHaveTextContent('Showing 2 of 3 projects');
-    expect(chosenFilter()).toEqual(['Healthcare 2']);
-
-    rerender(projects(''));
-    expect(shownTitles()).toEqual(['Portal', 'Shop', 'Lab']);
-    expect(chosenFilter()).toEqual(['All 3']);
-  });
-
-  it('shows all projects for a category that does not exist', () => {
-    render(projects('?category=toys'));
-    expect(screen.getByRole('status')).toHaveTextContent('Showing 3 of 3 projects');
-  });
+it('counts the projects of each category', () => {
+  serve('/portfolio');
+  const links = filter().getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'All 3',
+    'Healthcare 2',
+    'Ecommerce 1',
+  ]);
 });
 
-describe('the portfolio filter before React has arrived', () => {
-  const serve = (address: string) => {
-    window.history.replaceState(null, '', address);
-    const root = document.createElement('div');
-    root.innerHTML = renderToString(projects(''));
-    document.body.replaceChildren(root);
-    return root;
-  };
-  const runInlineScript = (root: HTMLElement) => {
-    const served = root.querySelector('script');
-    const script = document.createElement('script');
-    script.textContent = served?.textContent ?? '';
-    served?.replaceWith(script);
-  };
+it('has every project in the markup, for visitors without scripts', () => {
+  serve('/portfolio?category=ecommerce');
+  expect(shownTitles()).toEqual(['Portal', 'Shop', 'Lab']);
+  expect(chosenFilter()).toEqual(['All 3']);
+});
 
-  it('has every project in the markup', () => {
-    serve('/portfolio?category=ecommerce');
+it('shows what the address asks for, and says how much that is', () => {
+  open('/portfolio?utm_source=mail&category=healthcare');
+  expect(shownTitles()).toEqual(['Portal', 'Lab']);
+  expect(status()).toBe('Showing 2 of 3 projects');
+  expect(chosenFilter()).toEqual(['Healthcare 2']);
+});
+
+it.each(['', '?category=', '?category=toys', '?CATEGORY=healthcare'])(
+  'shows all projects for "%s"',
+  (search) => {
+    open(`/portfolio${search}`);
     expect(shownTitles()).toEqual(['Portal', 'Shop', 'Lab']);
-  });
-
-  it('filters by the address, and React takes over the same state', async () => {
-    const root = serve('/portfolio?category=ecommerce');
-    runInlineScript(root);
-    expect(shownTitles()).toEqual(['Shop']);
-    expect(chosenFilter()).toEqual(['Ecommerce 1']);
-    expect(screen.getByRole('status')).toHaveTextContent('Showing 1 of 3 projects');
-
-    const app = await act(() => hydrateRoot(root, projects('?category=ecommerce')));
-    expect(shownTitles()).toEqual(['Shop']);
-    expect(chosenFilter()).toEqual(['Ecommerce 1']);
-
-    act(() => app.render(projects('')));
-    expect(shownTitles()).toEqual(['Portal', 'Shop', 'Lab']);
+    expect(status()).toBe('Showing 3 of 3 projects');
     expect(chosenFilter()).toEqual(['All 3']);
-    expect(screen.getByRole('status')).toHaveTextContent('Showing 3 of 3 projects');
-  });
+  },
+);
 
-  it('leaves an unknown category alone', () => {
-    runInlineScript(serve('/portfolio?category=toys'));
-    expect(shownTitles()).toEqual(['Portal', 'Shop', 'Lab']);
-  });
+it('follows a choice without loading the page again, and the way back', async () => {
+  open('/portfolio');
+  await userEvent.setup().click(filter().getByRole('link', { name: 'Ecommerce 1' }));
+  expect(shownTitles()).toEqual(['Shop']);
+  expect(window.location.search).toBe('?category=ecommerce');
+  window.history.replaceState(null, '', '/portfolio');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  expect(shownTitles()).toEqual(['Portal', 'Shop', 'Lab']);
+});
+
+it('leaves a choice that opens a tab to the browser', () => {
+  open('/portfolio');
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+  filter().getByRole('link', { name: 'Ecommerce 1' }).dispatchEvent(click);
+  expect(click.defaultPrevented).toBe(false);
+  expect(shownTitles()).toEqual(['Portal', 'Shop', 'Lab']);
+});
+
+it('stays as it is when React takes the page over', async () => {
+  const root = open('/portfolio?category=ecommerce');
+  await act(() => hydrateRoot(root, projects));
+  expect(shownTitles()).toEqual(['Shop']);
+  expect(chosenFilter()).toEqual(['Ecommerce 1']);
+  expect(status()).toBe('Showing 1 of 3 projects');
 });

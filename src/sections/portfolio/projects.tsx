@@ -1,47 +1,29 @@
 import { graphql } from 'gatsby';
-import { useSyncExternalStore } from 'react';
 import { LinkRows } from '../../components/lists';
 import { Section } from '../../components/section';
 import { CaseStudyCard } from './case-study-card';
-import { categoryFrom, FILTER_BEFORE_HYDRATION, ProjectFilter } from './project-filter';
+import { filterProjects } from './filter-projects';
+import { ProjectFilter } from './project-filter';
 import * as styles from './projects.module.css';
 
 interface ProjectsProps {
   page: Queries.ProjectsFragment;
   categories: readonly Queries.FilterCategoryFragment[];
   studies: readonly Queries.CaseStudyCardFragment[];
-  /** Query part of the page's address; `category` chooses the projects shown. */
-  search: string;
-}
-
-const never = () => () => undefined;
-
-/**
- * Whether the address may be read: false on the server and while React takes over the server's
- * markup, which knows no query; true from the render right after, before anything is painted.
- */
-function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 }
 
 /** The case studies under their filter. Without scripts all of them are shown. */
-export function Projects({ page, categories, studies, search }: ProjectsProps) {
-  const isHydrated = useIsHydrated();
-  const keys = categories.map(({ key }) => key);
-  const chosen = isHydrated ? categoryFrom(search, keys) : undefined;
-  const held = studies.map(({ category }) => category.key);
-  const isShown = (category: string) => !chosen || category === chosen;
-  const status = page.filter.shown
-    .replace('{shown}', String(held.filter(isShown).length))
-    .replace('{total}', String(held.length));
+export function Projects({ page, categories, studies }: ProjectsProps) {
+  const total = String(studies.length);
+  const status = page.filter.shown.replace('{shown}', total).replace('{total}', total);
   return (
     <section className={`frame ${styles.projects}`} aria-label="Projects">
       <div className={styles.bar}>
-        <ProjectFilter labels={page.filter} categories={categories} held={held} chosen={chosen} />
+        <ProjectFilter
+          labels={page.filter}
+          categories={categories}
+          held={studies.map(({ category }) => category.key)}
+        />
         <p role="status" className="muted small" data-project-status suppressHydrationWarning>
           {status}
         </p>
@@ -52,14 +34,16 @@ export function Projects({ page, categories, studies, search }: ProjectsProps) {
             key={study.href}
             className={styles.project}
             data-project-category={study.category.key}
-            hidden={!isShown(study.category.key)}
             suppressHydrationWarning
           >
             <CaseStudyCard study={study} labels={page.labels} isFirst={index === 0} />
           </li>
         ))}
       </ul>
-      {!isHydrated && <script dangerouslySetInnerHTML={{ __html: FILTER_BEFORE_HYDRATION }} />}
+      <script
+        dangerouslySetInnerHTML={{ __html: `(${String(filterProjects)})();` }}
+        suppressHydrationWarning
+      />
     </section>
   );
 }

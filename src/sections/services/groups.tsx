@@ -1,4 +1,4 @@
-import { graphql, Link } from 'gatsby';
+import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
 import { Icon } from '../../components/icon';
 import { Picture } from '../../components/picture';
@@ -72,15 +72,15 @@ export function GroupOverview({ group, labels, tone }: GroupOverviewProps) {
         <ul className={styles.items} aria-label={`${title} services`}>
           {items.map((item) => (
             <li key={item.href}>
-              <Link to={item.href} className={styles.item}>
+              <a href={item.href} className={styles.item}>
                 {item.name}
-              </Link>
+              </a>
             </li>
           ))}
           <li className={styles.all}>
-            <Link to={href} className={styles.item}>
+            <a href={href} className={styles.item}>
               {labels.groupPage.replace('{group}', title)}
-            </Link>
+            </a>
           </li>
         </ul>
       </div>

@@ -1,4 +1,4 @@
-import { graphql, Link } from 'gatsby';
+import { graphql } from 'gatsby';
 import { Section } from '../../components/section';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import * as styles from './other-groups.module.css';
@@ -20,9 +20,9 @@ export function OtherGroups({ heading, groups, current }: OtherGroupsProps) {
           .map(({ key, href, summary }) => (
             <li key={key} className={styles.group}>
               <h3>
-                <Link to={href} className={styles.link}>
+                <a href={href} className={styles.link}>
                   {serviceLabel(key)}
-                </Link>
+                </a>
               </h3>
               <p className="muted small">{summary}</p>
             </li>

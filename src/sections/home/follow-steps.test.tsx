@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
-import { act, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import { followSteps } from './follow-steps';
 import { Process } from './process';
 
 let report: (index: number, isIntersecting: boolean) => void;
@@ -11,9 +12,7 @@ class SteeredObserver {
     watched = { options, steps: [] };
     report = (index, isIntersecting) => {
       const entry = { target: watched.steps[index], isIntersecting };
-      act(() =>
-        callback([entry as IntersectionObserverEntry], this as unknown as IntersectionObserver),
-      );
+      callback([entry as IntersectionObserverEntry], this as unknown as IntersectionObserver);
     };
   }
   observe = (step: Element) => watched.steps.push(step);
@@ -23,7 +22,7 @@ class SteeredObserver {
 const TITLES = ['Discovery', 'Design', 'Testing'];
 
 const isFaded = (title: string) =>
-  screen.getByRole('heading', { name: title }).closest('li')?.classList.contains('later');
+  screen.getByRole('heading', { name: title }).closest('li')?.hasAttribute('data-later');
 const faded = () => TITLES.filter(isFaded);
 const active = () => document.querySelector('li[aria-current="step"] h3')?.textContent;
 
@@ -41,6 +40,7 @@ beforeEach(() => {
     ...{ stepLabel: 'Step {number}', closing: 'Ready?' },
   };
   render(<Process process={{ ...copy, steps, cta: { label: 'Start', href: '/contact' } }} />);
+  followSteps();
 });
 
 it('watches each step as the specification says', () => {

@@ -1,0 +1,25 @@
+/** A page that a link on this site leads to, unless it is this page. */
+function pageOf(target: EventTarget | null): string | undefined {
+  const link = target instanceof Element && target.closest('a');
+  if (!link || link.origin !== location.origin || link.pathname === location.pathname)
+    return undefined;
+  return link.pathname + link.search;
+}
+
+/** Fetches a page that the visitor points at, in browsers that do not know the page's Speculation Rules. */
+export function prefetchOnIntent(): void {
+  if (HTMLScriptElement.supports?.('speculationrules')) return;
+  const fetched = new Set<string>();
+  const prefetch = ({ target }: Event) => {
+    const page = pageOf(target);
+    if (page === undefined || fetched.has(page)) return;
+    fetched.add(page);
+    const link = document.createElement('link');
+    link.rel = 'prefetch';
+    link.href = page;
+    document.head.append(link);
+  };
+  for (const type of ['pointerover', 'pointerdown', 'focusin']) {
+    document.addEventListener(type, prefetch, { passive: true });
+  }
+}

@@ -1,0 +1,123 @@
+import { mayHoldUnsent } from '../enquiry/has-unsent';
+import { listen } from '../enquiry/messages';
+import { startRuntime } from './start-runtime';
+
+const ENQUIRY_FORM = 'form[action="/api/enquiries"]';
+
+/** The visitor has begun to do something on the page. */
+const ACTS = ['pointerdown', 'pointermove', 'keydown', 'scroll'];
+
+/** Moments at which an enquiry from another page may be found, or the connection may be back. */
+const OCCASIONS = ['online', 'focus'];
+
+/** A form this many screens away will soon be reached. */
+const NEAR: IntersectionObserverInit = { rootMargin: '100% 0px' };
+
+/** The longest time that somebody who pressed Send waits for React. */
+const SEND_AFTER_MS = 8000;
+
+/** Calls back when the browser has nothing better to do. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 2000 });
+  else setTimeout(run, 200);
+}
+
+/** Calls back when the page is on the screen. */
+function whenPainted(run: () => void): void {
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+    observer.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(() => whenIdle(run)));
+  }).observe({ type: 'paint', buffered: true });
+}
+
+/** The address asks for the form: by its anchor, or by what is chosen in it. */
+function isFormAskedFor(): boolean {
+  const target = document.getElementById(location.hash.slice(1));
+  const holdsForm = Boolean(target?.querySelector(ENQUIRY_FORM));
+  return holdsForm || new URLSearchParams(location.search).has('service');
+}
+
+/** Calls back once the enquiry form is near the view of a visitor who has begun to act. */
+function whenFormIsNear(form: Element, run: () => void, { signal }: AbortController): void {
+  let hasActed = false;
+  let isNear = false;
+  const runIfBoth = () => {
+    if (hasActed && isNear) run();
+  };
+  const observer = new IntersectionObserver(([entry]) => {
+    isNear = Boolean(entry?.isIntersecting);
+    runIfBoth();
+  }, NEAR);
+  observer.observe(form);
+  signal.addEventListener('abort', () => observer.disconnect());
+  const act = () => {
+    hasActed = true;
+    runIfBoth();
+  };
+  for (const type of ACTS) document.addEventListener(type, act, { signal, passive: true });
+}
+
+/** Calls back when an enquiry that is not sent yet may lie on the device. */
+function whenUnsentIsFound(run: () => void, { signal }: AbortController): void {
+  const look = async () => {
+    if (await mayHoldUnsent()) run();
+  };
+  const lookNow = () => void look();
+  whenPainted(lookNow);
+  for (const occasion of OCCASIONS) window.addEventListener(occasion, lookNow, { signal });
+  document.addEventListener('visibilitychange', lookNow, { signal });
+  signal.addEventListener('abort', listen(run));
+}
+
+/**
+ * Holds Send back until React has taken the form over: React stores the text on the device before it sends it. Without a
+ * connection the browser would even replace the page, text included, by its error page. With one, the browser posts the form
+ * if React does not come.
+ */
+function holdSend(form: HTMLFormElement, start: () => void): void {
+  const note = form.querySelector<HTMLElement>('[data-held]');
+  let isHeld = false;
+  form.addEventListener('submit', (event) => {
+    if (form.noValidate) return;
+    event.preventDefault();
+    if (isHeld) return;
+    isHeld = true;
+    start();
+    if (note) note.hidden = navigator.onLine;
+    const post = () => navigator.onLine && form.submit();
+    const timer = setTimeout(post, SEND_AFTER_MS);
+    new MutationObserver((_changes, observer) => {
+      observer.disconnect();
+      clearTimeout(timer);
+      if (note) note.hidden = true;
+      form.requestSubmit();
+    }).observe(form, { attributeFilter: ['novalidate'] });
+  });
+}
+
+/**
+ * Starts React and Gatsby's runtime at the first sign that somebody needs them (docs/decisions/0042-scripts-on-demand.md):
+ * a form is touched or near, the address asks for one, or an enquiry on the device is not sent yet.
+ *
+ * @param templateId id of the template in which they wait
+ */
+export function startRuntimeOnSign(templateId: string): void {
+  const signs = new AbortController();
+  const start = () => {
+    signs.abort();
+    startRuntime(templateId);
+  };
+  const startInForm = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('form')) start();
+  };
+  for (const type of ['pointerdown', 'focusin']) {
+    document.addEventListener(type, startInForm, { signal: signs.signal, passive: true });
+  }
+  whenUnsentIsFound(start, signs);
+  const form = document.querySelector<HTMLFormElement>(ENQUIRY_FORM);
+  if (!form) return;
+  holdSend(form, start);
+  whenFormIsNear(form, () => whenIdle(start), signs);
+  if (isFormAskedFor() || form.dataset.needsScripts !== undefined) whenPainted(start);
+}
