@@ -31,7 +31,7 @@ interface FormFieldOptions<Values extends FieldValues, Sent> extends FieldOf<Val
 }
 
 type FormFieldProps<Values extends FieldValues, Sent> = FormFieldOptions<Values, Sent> &
-  Omit<TextFieldProps, 'name' | 'variant' | 'value' | 'error'>;
+  Omit<TextFieldProps, 'name' | 'variant' | 'value'>;
 
 /** A text field of a form, with its fault. */
 export function FormField<Values extends FieldValues, Sent>({

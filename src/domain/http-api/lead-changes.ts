@@ -35,12 +35,27 @@ const ENDING_SHAPE = {
   lost_reason: z.exactOptional(z.nullable(lost_reason)),
 };
 
+/** Why a lead was lost, where a reason is given. */
+export const lostReasonSchema = z.strictObject({ lost_reason: z.exactOptional(lost_reason) });
+
 const VALUE_MESSAGE = 'Value must be whole rupees, up to ₹1,00,00,00,00,000, or null.';
 const value = z.nullable(
   z
     .int({ error: VALUE_MESSAGE })
     .check(z.minimum(0, { error: VALUE_MESSAGE }), z.maximum(MAX_VALUE, { error: VALUE_MESSAGE })),
 );
+
+const CONTACT_CHANGE_SHAPE = {
+  name: z.exactOptional(CONTACT_SHAPE.name),
+  email: z.exactOptional(CONTACT_SHAPE.email),
+  phone: z.exactOptional(CONTACT_SHAPE.phone),
+  company: z.exactOptional(CONTACT_SHAPE.company),
+  service: z.exactOptional(CONTACT_SHAPE.service),
+  budget: z.exactOptional(CONTACT_SHAPE.budget),
+};
+
+/** Corrections of a lead's contact details; one that is not named stays as it is. */
+export const contactChangeSchema = z.strictObject(CONTACT_CHANGE_SHAPE);
 
 /** An open lead has no outcome, so a change that names both contradicts itself. */
 const endsWhatItCloses = z.refine<{ status?: string; outcome?: string | null }>(
@@ -63,12 +78,7 @@ export const leadChangeSchema = z
     spam: z.exactOptional(spam),
     ...ENDING_SHAPE,
     value: z.exactOptional(value),
-    name: z.exactOptional(CONTACT_SHAPE.name),
-    email: z.exactOptional(CONTACT_SHAPE.email),
-    phone: z.exactOptional(CONTACT_SHAPE.phone),
-    company: z.exactOptional(CONTACT_SHAPE.company),
-    service: z.exactOptional(CONTACT_SHAPE.service),
-    budget: z.exactOptional(CONTACT_SHAPE.budget),
+    ...CONTACT_CHANGE_SHAPE,
     answers_read: z.exactOptional(
       z.int({ error: 'answers_read must be the id of an event.' }).check(z.positive()),
     ),

@@ -9,7 +9,14 @@ it.each([
   ['1,00,00,00,00,001', undefined],
   ['12.5', undefined],
   ['-1', undefined],
-  ['12 lakh', undefined],
+  ['12 lakh', 1_200_000],
+  ['12.5 lakh', 1_250_000],
+  ['1.1 Lakhs', 110_000],
+  ['Rs. 2 cr', 20_000_000],
+  ['₹ 12,50,000/-', 1_250_000],
+  ['0.0000001 lakh', undefined],
+  ['10,001 crore', undefined],
+  ['about 12', undefined],
 ])('%j is %s', (text, value) => {
   expect(readRupees(text)).toBe(value);
 });

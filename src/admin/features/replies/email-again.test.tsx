@@ -62,7 +62,7 @@ it('an email whose receipt was lost is not sent twice', async () => {
   await click(user, 'Send');
   expect(await within(await form()).findByText(/Your text is kept/)).toBeVisible();
   expect(await conversation().findByText('Waiting to be sent')).toBeVisible();
-  await click(user, 'Send');
+  await click(user, 'Send again');
   await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
   expect(replies(server)).toHaveLength(1);
   expect(localStorage).toHaveLength(0);

@@ -1,10 +1,11 @@
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useForkRef } from '@mui/material/utils';
+import { useEffect, useRef, useState } from 'react';
 import { emailReplySchema } from '../../../domain/http-api/replies';
 import type { LeadDetail, LeadEvent } from '../../../domain/lead';
-import * as z from '../../../domain/zod';
+import { useFormField } from '../../components/form-field';
 import { formKeys } from '../../components/form-keys';
-import type { RequestFailure } from '../../lib/request';
+import { KEEP_FAULTS, showFailure, useSchemaForm } from '../../lib/schema-form';
 import { senderOf } from '../leads/lead-names';
 import { useMe } from '../session/session';
 import { useSendReply } from './api/send-reply';
@@ -22,14 +23,6 @@ interface EmailFormProps {
   isAskedFor: boolean;
   onClose: () => void;
 }
-
-type Faults = Partial<Record<'subject' | 'text', string>>;
-
-const faultsOf = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): Faults =>
-  Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]).toReversed());
-
-const refusedFields = ({ problem }: RequestFailure): Faults =>
-  Object.fromEntries((problem?.errors ?? []).map(({ field, message }) => [field, message]));
 
 /** The subject of the latest email that a person wrote. */
 const lastSubjectOf = (history: readonly LeadEvent[]) =>
@@ -51,41 +44,58 @@ function useEmailText(lead: LeadDetail, history: readonly LeadEvent[]) {
   return { draft, setDraft, seen, reply };
 }
 
-/** Writes an email to the visitor. The text is a draft from the first change until the server has it. */
-export function EmailForm({ lead, history, isAskedFor, onClose }: EmailFormProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
+/** The place behind the greeting, where one goes on writing. */
+export const afterGreeting = (text: string): number => /^.*,\n+/.exec(text)?.[0].length ?? 0;
+
+/** The form, and the function that sends what it says. */
+function useEmailForm({ lead, history, onClose }: EmailFormProps) {
   const { draft, setDraft, seen, reply } = useEmailText(lead, history);
-  const [faults, setFaults] = useState<Faults>({});
+  const { subject, text } = reply;
+  const form = useSchemaForm(emailReplySchema, {
+    values: { channel: 'email', subject, text },
+    resetOptions: KEEP_FAULTS,
+  });
   const send = useSendReply(lead);
   useTellWriting(lead.id, draft !== null);
-  useEffect(() => {
-    if (isAskedFor) field.current?.focus();
-  }, [isAskedFor]);
+  const sendAfter = (seen_event_id: number) =>
+    form.handleSubmit((email) => {
+      if (send.isPending) return;
+      // It is a draft until the server has it, even if nobody has changed the template.
+      setDraft({ subject: email.subject, text: email.text, seen: seen_event_id });
+      send.mutate(
+        { ...email, seen_event_id },
+        {
+          onSuccess: onClose,
+          // The other failures stand with the buttons.
+          onError: (failure) => failure.problem?.errors && showFailure(form, failure, ''),
+        },
+      );
+    });
+  return { form, send, sendAfter, draft, seen, reply };
+}
 
-  const sendAfter = (seen_event_id: number) => {
-    const { subject, text } = reply;
-    const email = { channel: 'email', subject, text } as const;
-    const checked = z.safeParse(emailReplySchema, email);
-    setFaults(faultsOf(checked.error?.issues ?? []));
-    if (!checked.success || send.isPending) return;
-    // It is a draft until the server has it, even if nobody has changed the template.
-    setDraft({ subject, text, seen: seen_event_id });
-    send.mutate(
-      { ...email, seen_event_id },
-      { onSuccess: onClose, onError: (failure) => setFaults(refusedFields(failure)) },
-    );
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    sendAfter(seen);
-  };
+/** Writes an email to the visitor. The text is a draft from the first change until the server has it. */
+export function EmailForm(props: EmailFormProps) {
+  const { lead, isAskedFor, onClose } = props;
+  const { form, send, sendAfter, draft, seen, reply } = useEmailForm(props);
+  const textField = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const { current: field } = textField;
+    if (!isAskedFor || !field) return;
+    field.focus();
+    const place = afterGreeting(field.value);
+    field.setSelectionRange(place, place);
+  }, [isAskedFor]);
+  const subject = useFormField(form, 'subject');
+  const text = useFormField(form, 'text');
+  const textRef = useForkRef(textField, text.inputRef);
 
   return (
     <Stack
       component="form"
       noValidate
       aria-label={`Email ${senderOf(lead)}`}
-      onSubmit={submit}
+      onSubmit={(event) => void sendAfter(seen)(event)}
       onKeyDown={formKeys(onClose)}
       sx={{ gap: 1.5 }}
     >
@@ -93,10 +103,11 @@ export function EmailForm({ lead, history, isAskedFor, onClose }: EmailFormProps
       <TemplateFields reply={reply} />
       <TextField
         label="Subject"
-        value={reply.subject}
-        onChange={({ target }) => reply.changeSubject(target.value)}
-        error={Boolean(faults.subject)}
-        helperText={faults.subject}
+        {...subject}
+        onChange={(event) => {
+          subject.onChange(event);
+          reply.changeSubject(event.target.value);
+        }}
         slotProps={{ formHelperText: { role: 'alert' } }}
       />
       <TextField
@@ -104,20 +115,21 @@ export function EmailForm({ lead, history, isAskedFor, onClose }: EmailFormProps
         multiline
         minRows={6}
         maxRows={18}
-        inputRef={field}
-        value={reply.text}
-        onChange={({ target }) => reply.changeText(target.value)}
-        error={Boolean(faults.text)}
-        helperText={faults.text}
+        {...text}
+        inputRef={textRef}
+        onChange={(event) => {
+          text.onChange(event);
+          reply.changeText(event.target.value);
+        }}
         slotProps={{ formHelperText: { role: 'alert' } }}
       />
       {send.error && (
-        <SendFailure failure={send.error} onSendAnyway={(event) => sendAfter(event.id)} />
+        <SendFailure failure={send.error} onSendAnyway={(event) => void sendAfter(event.id)()} />
       )}
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         {/* Not `loading`: a disabled button would lose the focus. */}
         <Button type="submit" variant="contained" size="small" aria-busy={send.isPending}>
-          Send
+          {send.error ? 'Send again' : 'Send'}
         </Button>
         <Button size="small" onClick={onClose}>
           Close

@@ -31,12 +31,23 @@ async function write(words = 'We can start on Monday.') {
 
 afterEach(() => localStorage.clear());
 
+/** What was brought into view; jsdom itself scrolls nothing. */
+const scrolledTo: Element[] = [];
+beforeEach(() => {
+  Element.prototype.scrollIntoView = function scroll(this: Element) {
+    scrolledTo.push(this);
+  };
+});
+
 describe('an email from the desk', () => {
   it('starts from the template of the service, in focus', async () => {
     const user = deskOf(new DeskServer([LEAD], STAFF));
     await screen.findByRole('heading', { name: 'Visitor 0' });
     await user.keyboard('r');
     expect(await text()).toHaveFocus();
+    await user.keyboard('Namaste! ');
+    expect(await text()).toHaveDisplayValue(/^Hello Visitor 0,\n\nNamaste! /);
+    expect(await text()).toHaveDisplayValue(/\nasha@meghdoot\.example\nMeghdoot Labs$/);
     expect(await subject()).toHaveValue('Your enquiry ML-1000 – Meghdoot Labs');
     expect(screen.getByText(/^To visitor-0@example\.com/)).toBeVisible();
   });
@@ -138,9 +149,10 @@ describe('a draft', () => {
     const { server, user } = await write();
     server.answerNext(SEND, answer);
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    expect(await within(await form()).findByText(reason)).toBeVisible();
+    expect(await within(await form()).findByRole('alert')).toHaveTextContent(reason);
+    expect(scrolledTo.at(-1)).toHaveTextContent(reason);
     expect(await text()).toHaveValue('We can start on Monday.');
-    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
     expect(await conversation().findByText('Waiting to be sent')).toBeVisible();
   });
 });
@@ -165,7 +177,9 @@ describe('two people at once', () => {
     const server = new DeskServer([LEAD], STAFF);
     server.writing = ['Ravi'];
     deskOf(server);
-    expect(await screen.findByText('Ravi is writing a reply')).toBeVisible();
+    const warning = await screen.findByText('Ravi is writing a reply');
+    const email = await screen.findByRole('button', { name: 'Email' });
+    expect(warning.compareDocumentPosition(email)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('are told before a second reply is sent', async () => {

@@ -1,13 +1,16 @@
-import { Button, Stack, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Button, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
-import type { Dayjs } from 'dayjs';
-import { type SubmitEvent, useState } from 'react';
+import dayjs, { type Dayjs } from 'dayjs';
+import type { SubmitEvent } from 'react';
+import { useController } from 'react-hook-form';
 import { AGENCY_TIME_ZONE } from '../../../domain/clock';
 import { type LoggedReply, loggedReplySchema } from '../../../domain/http-api/replies';
 import type { Lead } from '../../../domain/lead';
 import * as z from '../../../domain/zod';
 import { forgetDraft, useDraft } from '../../lib/storage';
 import { focusOnMount } from '../../lib/focus';
+import { showFailure, useSchemaForm } from '../../lib/schema-form';
+import { FormFailure, FormField } from '../../components/form-field';
 import { formKeys } from '../../components/form-keys';
 import { IndiaPickers, inIndia } from '../calls/india-pickers';
 import { senderOf } from '../leads/lead-names';
@@ -22,72 +25,75 @@ const HAPPENED = {
 
 type Happened = keyof typeof HAPPENED;
 
-const CHOICES = Object.keys(HAPPENED) as Happened[];
+const CHOICES = Object.keys(HAPPENED) as [Happened, ...Happened[]];
 
-type Faults = Partial<Record<string, string>>;
-type Issue = { path: readonly PropertyKey[]; message: string };
-
-const faultsOf = (issues: readonly Issue[] = []): Faults =>
-  Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+/** The fields of the form; they become a reply, whose own faults stand at the same fields. */
+const formSchema = z.pipe(
+  z.pipe(
+    z.object({
+      happened: z.enum(CHOICES),
+      note: z.string(),
+      at: z.custom<Dayjs | null>((at) => at === null || (dayjs.isDayjs(at) && at.isValid()), {
+        error: 'Please enter the whole day and time.',
+      }),
+    }),
+    z.transform(({ happened, note, at }): LoggedReply => ({
+      ...HAPPENED[happened],
+      ...(note.trim() && { note }),
+      ...(at && { at: at.toISOString() }),
+    })),
+  ),
+  loggedReplySchema,
+);
 
 interface LogFormProps {
   lead: Lead;
   onClose: () => void;
 }
 
-/** The fields of the form, their faults, and the function that logs them. */
+/** The form, and the function that logs what it says. */
 function useLogForm({ lead, onClose }: LogFormProps) {
-  const [happened, setHappened] = useState<Happened>('Reached by phone');
   const draftKey = `log:${lead.id}`;
-  const [note, setNote] = useDraft(draftKey);
-  const [at, setAt] = useState<Dayjs | null>(null);
-  const [faults, setFaults] = useState<Faults>({});
-  const log = useLogReply(lead, (logged) => {
-    if (logged.note !== undefined) forgetDraft(draftKey, logged.note);
+  const [draft, setDraft] = useDraft(draftKey);
+  const form = useSchemaForm(formSchema, {
+    defaultValues: { happened: 'Reached by phone', note: draft, at: null },
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // The picker keeps a half-typed time to itself, but for the value of its field.
-    const typed = new FormData(event.currentTarget).get('at');
-    if (typed && !at?.isValid()) return setFaults({ at: 'Please enter the whole day and time.' });
-    const reply = {
-      ...HAPPENED[happened],
-      ...(note.trim() && { note }),
-      ...(at && { at: at.toISOString() }),
-    };
-    const checked = z.safeParse(loggedReplySchema, reply);
-    setFaults(faultsOf(checked.error?.issues));
-    if (!checked.success || log.isPending) return;
+  const { getValues, setValue } = form;
+  const log = useLogReply(lead, ({ note }) => {
+    if (note !== undefined) forgetDraft(draftKey, note);
+  });
+  const save = form.handleSubmit((reply) => {
+    if (log.isPending) return;
+    // The draft is forgotten once this text is logged.
+    setDraft(reply.note ?? null);
     log.mutate(reply, {
       onSuccess: onClose,
-      onError: ({ problem }) =>
-        setFaults(
-          faultsOf(problem?.errors?.map(({ field, message }) => ({ path: [field], message }))),
-        ),
+      // The other failures are toasts, which outlive the form.
+      onError: (failure) => failure.problem?.errors && showFailure(form, failure, ''),
     });
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    // The picker keeps a half-typed time to itself, but for the value of its field.
+    const isTyped = Boolean(new FormData(event.currentTarget).get('at'));
+    setValue('at', isTyped ? (getValues('at') ?? dayjs(NaN)) : null);
+    void save(event);
   };
-  return {
-    happened,
-    setHappened,
-    note,
-    setNote,
-    at,
-    setAt,
-    faults,
-    submit,
-    isSaving: log.isPending,
-  };
+  return { form, setDraft, submit, isSaving: log.isPending };
 }
 
 /** Logs by hand what happened on the phone, with a note and the time. */
 export default function LogForm({ lead, onClose }: LogFormProps) {
-  const { faults, ...form } = useLogForm({ lead, onClose });
+  const { form, setDraft, submit, isSaving } = useLogForm({ lead, onClose });
+  const { control } = form;
+  const { field: happened } = useController({ control, name: 'happened' });
+  const { field: at, fieldState } = useController({ control, name: 'at' });
+  const fault = fieldState.error?.message;
   return (
     <Stack
       component="form"
       noValidate
       aria-label={`Log a call with ${senderOf(lead)}`}
-      onSubmit={form.submit}
+      onSubmit={submit}
       onKeyDown={formKeys(onClose)}
       sx={{ gap: 1.5 }}
     >
@@ -96,8 +102,8 @@ export default function LogForm({ lead, onClose }: LogFormProps) {
         size="small"
         color="primary"
         aria-label="What happened"
-        value={form.happened}
-        onChange={(_event, next: Happened | null) => next && form.setHappened(next)}
+        value={happened.value}
+        onChange={(_event, next: Happened | null) => next && happened.onChange(next)}
         sx={{ flexWrap: 'wrap' }}
       >
         {CHOICES.map((choice, index) => (
@@ -106,14 +112,13 @@ export default function LogForm({ lead, onClose }: LogFormProps) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <TextField
+      <FormField
+        form={form}
+        name="note"
         label="Note"
         multiline
         minRows={2}
-        value={form.note}
-        onChange={({ target }) => form.setNote(target.value)}
-        error={Boolean(faults.note)}
-        helperText={faults.note}
+        onInput={({ target }) => target instanceof HTMLTextAreaElement && setDraft(target.value)}
         slotProps={{ formHelperText: { role: 'alert' } }}
       />
       <IndiaPickers>
@@ -125,19 +130,20 @@ export default function LogForm({ lead, onClose }: LogFormProps) {
           ampm
           disableFuture
           minDateTime={inIndia(lead.created_at)}
-          value={form.at}
-          onChange={form.setAt}
+          value={at.value}
+          onChange={at.onChange}
           slotProps={{
             textField: {
               size: 'small',
-              error: Boolean(faults.at),
-              helperText: faults.at,
+              ...(fault !== undefined && { error: true, helperText: fault }),
+              slotProps: { formHelperText: { role: 'alert' } },
             },
           }}
         />
       </IndiaPickers>
+      <FormFailure form={form} />
       <Stack direction="row" sx={{ gap: 1 }}>
-        <Button type="submit" variant="contained" size="small" aria-busy={form.isSaving}>
+        <Button type="submit" variant="contained" size="small" aria-busy={isSaving}>
           Log
         </Button>
         <Button size="small" onClick={onClose}>

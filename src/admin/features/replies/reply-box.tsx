@@ -1,5 +1,5 @@
-import { Box, Button, Chip, Stack, Tooltip, Typography } from '@mui/material';
-import { ClipboardPen, Mail, MessageCircle, Phone } from 'lucide-react';
+import { Alert, Box, Button, Chip, Stack, Tooltip } from '@mui/material';
+import { ClipboardPen, Mail, MessageCircle, PenLine, Phone } from 'lucide-react';
 import { lazy, useRef, useState } from 'react';
 import type { LeadDetailAnswer } from '../../../domain/http-api/leads';
 import { LANGUAGE } from '../../../domain/language';
@@ -43,6 +43,18 @@ export function ReplyBox({ answer }: { answer: LeadDetailAnswer }) {
   const isEmail = open === 'draft' || (open === 'email' && ability.sending !== 'off');
   return (
     <Box {...keptFocus} {...KEEP_CLEAR} sx={{ outline: 'none' }}>
+      <Box role="status">
+        {writing.length > 0 && (
+          <Alert
+            severity="warning"
+            role="presentation"
+            icon={<PenLine size={18} />}
+            sx={{ marginBlockEnd: 1 }}
+          >
+            {writingText(writing)}
+          </Alert>
+        )}
+      </Box>
       {isEmail && (
         <EmailForm lead={lead} history={history} isAskedFor={open === 'email'} onClose={close} />
       )}
@@ -85,9 +97,6 @@ export function ReplyBox({ answer }: { answer: LeadDetailAnswer }) {
       {open && open !== 'log' && open !== 'draft' && !isEmail && (
         <ElsewhereDialog lead={lead} channel={open} onClose={close} />
       )}
-      <Typography role="status" variant="body2" color="textSecondary">
-        {writingText(writing)}
-      </Typography>
       <AnswersLine lead={lead} history={history} />
     </Box>
   );
@@ -95,7 +104,6 @@ export function ReplyBox({ answer }: { answer: LeadDetailAnswer }) {
 
 /** `Ravi is writing a reply`, for one colleague or several. */
 function writingText(names: readonly string[]): string {
-  if (names.length === 0) return '';
   const all = new Intl.ListFormat(LANGUAGE).format(names);
   return `${all} ${names.length === 1 ? 'is' : 'are'} writing a reply`;
 }

@@ -12,6 +12,7 @@ const ASHA = {
 };
 const SITE = {
   ...{ brand: 'Meghdoot Labs', hours: '9 AM to 7 PM IST', minutes: 30 },
+  ...{ staff: 'Ravi Nair' },
   page: 'https://site.example/portfolio/vyapar-crm',
 };
 
@@ -71,6 +72,7 @@ describe('the templates in content', () => {
       for (const text of texts) {
         expect(text).toContain('Hello Asha Rao');
         expect(text).toContain(SITE.page);
+        expect(text).toMatch(/Ravi Nair(\n| from )Meghdoot Labs/);
       }
     },
   );

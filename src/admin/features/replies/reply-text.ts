@@ -3,6 +3,7 @@ import { serviceLabel } from '../../../domain/enquiry-fields';
 import type { Lead, LeadDetail, ReplyChannel } from '../../../domain/lead';
 import { type ReplyTemplate, type SiteContent, useSite } from '../../lib/site-content';
 import { phoneHref } from '../leads/lead-names';
+import { useMe } from '../session/session';
 import type { ReplyText } from './reply-draft';
 
 type Sender = Pick<Lead, 'name' | 'reference' | 'service'>;
@@ -47,13 +48,14 @@ export function fillTemplate(
   text: string,
   { name, reference, service }: Sender,
   {
+    staff,
     brand,
     hours,
     minutes,
     page,
-  }: Pick<SiteContent, 'brand' | 'hours' | 'minutes'> & { page: string },
+  }: Pick<SiteContent, 'brand' | 'hours' | 'minutes'> & { staff: string; page: string },
 ): string {
-  const site = { brand, hours, minutes: String(minutes), page };
+  const site = { staff, brand, hours, minutes: String(minutes), page };
   const values = new Map(
     Object.entries({ name, reference, service: serviceLabel(service), ...site }),
   );
@@ -112,6 +114,7 @@ export function useReplyText(lead: LeadDetail, options: ReplyTextOptions) {
   const { channel, lastSubject } = options;
   const [edited, setEdited] = options.edited;
   const site = useSite();
+  const { name: staff } = useMe();
   const templates = templatesFor(site.replyTemplates, lead.service);
   const [templateKey, setTemplateKey] = useState(
     lastSubject === undefined ? templates[0]?.key : undefined,
@@ -122,7 +125,7 @@ export function useReplyText(lead: LeadDetail, options: ReplyTextOptions) {
   const template = templates.find(({ key }) => key === templateKey);
   const pages = pagesFor(lead, template?.pages ?? []);
   const page = (pages.find(({ href }) => href === chosenPage) ?? pages[0])?.href ?? '/';
-  const fill = (text = '') => fillTemplate(text, lead, { ...site, page: addressOf(page) });
+  const fill = (text = '') => fillTemplate(text, lead, { ...site, staff, page: addressOf(page) });
   const filled = {
     subject: lastSubject === undefined ? fill(template?.subject) : followUp(lastSubject),
     text: fill((channel === 'whatsapp' ? template?.whatsapp : template?.email) ?? SALUTATION),

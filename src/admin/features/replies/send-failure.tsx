@@ -9,6 +9,9 @@ interface SendFailureProps {
   onSendAnyway: (event: LeadEvent) => void;
 }
 
+/** A long email would leave it below the fold. */
+const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 /** Why an email was not sent. It stays with the text, of which nothing is lost. */
 export function SendFailure({ failure, onSendAnyway }: SendFailureProps) {
   const nameOf = useNameOf();
@@ -17,6 +20,7 @@ export function SendFailure({ failure, onSendAnyway }: SendFailureProps) {
   if (event) {
     return (
       <Alert
+        ref={scrollTo}
         severity="warning"
         action={
           <Button color="inherit" size="small" onClick={() => onSendAnyway(event)}>
@@ -39,7 +43,7 @@ export function SendFailure({ failure, onSendAnyway }: SendFailureProps) {
   const notSetUp = missing && `No email can be sent: ${missing} is not set.`;
   const refusal = status === 409 ? detail : undefined;
   return (
-    <Alert severity="error">
+    <Alert ref={scrollTo} severity="error">
       {ofName ??
         notSetUp ??
         refusal ??

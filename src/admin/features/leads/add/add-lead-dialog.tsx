@@ -1,29 +1,26 @@
 import { Alert, Box, Checkbox, FormControlLabel, Link } from '@mui/material';
 import { useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { istDay } from '../../../../domain/clock';
 import { ENQUIRY_LABELS } from '../../../../domain/enquiry-fields';
-import { fieldErrors } from '../../../../domain/field-errors';
-import { addedLeadSchema } from '../../../../domain/http-api/added-leads';
+import { type AddedLeadInput, addedLeadSchema } from '../../../../domain/http-api/added-leads';
 import type { Lead } from '../../../../domain/lead';
 import { ADDED_SOURCE_VALUES, addedSourceLabel } from '../../../../domain/lead-facts';
 import { dateText } from '../../../../domain/time-text';
-import * as z from '../../../../domain/zod';
+import { FormField } from '../../../components/form-field';
+import { showFailure, useSchemaForm } from '../../../lib/schema-form';
 import { usePaused } from '../../../lib/use-paused';
 import { useAddLead, useDuplicates } from '../api/add-lead';
-import {
-  ContactFields,
-  LeadField,
-  type LeadForm,
-  type LeadValues,
-  NO_VALUES,
-  options,
-  showFaults,
-} from './contact-fields';
-import { failureText, LeadFormDialog } from './lead-form-dialog';
 import { senderOf } from '../lead-names';
 import { openLead } from '../list/list-view';
+import { type AddedLeadForm, ContactFields, options } from './contact-fields';
+import { failureText, LeadFormDialog } from './lead-form-dialog';
 import { PasteField } from './paste-field';
+
+const NO_VALUES: AddedLeadInput = {
+  ...{ name: '', email: '', phone: '', company: '', service: '', budget: '', message: '' },
+  source: 'phone',
+};
 
 const SOURCE_OPTIONS = ADDED_SOURCE_VALUES.map(
   (value) => [value, addedSourceLabel(value)] as const,
@@ -34,39 +31,34 @@ const ENQUIRED_BEFORE =
 
 /** Adds a lead that did not come by the form: a call, a chat, an email, a visit at an event. */
 export default function AddLeadDialog({ onClose }: { onClose: () => void }) {
-  const form = useForm<LeadValues>({ defaultValues: NO_VALUES });
+  const form = useSchemaForm(addedLeadSchema, { defaultValues: NO_VALUES });
   const [pasted, setPasted] = useState('');
-  const [fault, setFault] = useState('');
+  const [isSpoken, setSpoken] = useState(false);
   const offered = useOfferedLeads(form);
   const add = useAddLead(onClose);
   const { isDirty } = form.formState;
 
-  const save = ({ isSpoken, ...values }: LeadValues) => {
-    const checked = z.safeParse(addedLeadSchema, values);
-    setFault(checked.success ? '' : showFaults(form, fieldErrors(checked.error.issues)));
-    if (!checked.success || add.isPending) return;
+  const submit = form.handleSubmit((lead) => {
+    if (add.isPending) return;
     add.mutate(
-      { lead: checked.data, isSpoken, offered },
+      { lead, isSpoken, offered },
       {
-        onSuccess: (outcome) => 'known' in outcome && setFault(ENQUIRED_BEFORE),
-        onError: ({ status, problem }) =>
-          setFault(problem?.errors ? showFaults(form, problem.errors) : failureText(status)),
+        onSuccess: (outcome) => {
+          if ('known' in outcome) form.setError('root.server', { message: ENQUIRED_BEFORE });
+        },
+        onError: (failure) => showFailure(form, failure, failureText(failure.status)),
       },
     );
-  };
-  const submit = form.handleSubmit(save);
+  });
 
   return (
     <LeadFormDialog
       title="Add a lead"
       saveLabel="Add"
-      isTyped={isDirty || pasted.trim() !== ''}
+      form={form}
+      isTyped={isDirty || isSpoken || pasted.trim() !== ''}
       isSaving={add.isPending}
-      fault={fault}
-      onSubmit={(event) => {
-        form.clearErrors();
-        void submit(event);
-      }}
+      onSubmit={submit}
       onClose={onClose}
     >
       {(leave) => (
@@ -74,50 +66,39 @@ export default function AddLeadDialog({ onClose }: { onClose: () => void }) {
           <PasteField form={form} text={pasted} onChange={setPasted} />
           <Box sx={fieldsStyle}>
             <ContactFields form={form} />
-            <LeadField form={form} name="source" label="How it came" select>
+            <FormField form={form} name="source" label="How it came" select>
               {options(SOURCE_OPTIONS)}
-            </LeadField>
+            </FormField>
           </Box>
           <OfferedLeads
             leads={offered}
             onOpen={({ reference }) => leave(() => openLead(reference))}
           />
-          <MessageFields form={form} />
+          <FormField
+            form={form}
+            name="message"
+            label={ENQUIRY_LABELS.message}
+            required
+            multiline
+            minRows={3}
+            maxRows={8}
+          />
+          <FormControlLabel
+            control={
+              <Checkbox checked={isSpoken} onChange={(_event, isChecked) => setSpoken(isChecked)} />
+            }
+            label="Already spoken with them"
+          />
         </>
       )}
     </LeadFormDialog>
   );
 }
 
-/** The person's wish, and whether somebody has answered already. */
-const MessageFields = ({ form }: { form: LeadForm }) => (
-  <>
-    <LeadField
-      form={form}
-      name="message"
-      label={ENQUIRY_LABELS.message}
-      required
-      multiline
-      minRows={3}
-      maxRows={8}
-    />
-    <Controller
-      control={form.control}
-      name="isSpoken"
-      render={({ field: { value, onChange } }) => (
-        <FormControlLabel
-          control={<Checkbox checked={value} onChange={onChange} />}
-          label="Already spoken with them"
-        />
-      )}
-    />
-  </>
-);
-
 /** Leads of the person who is being added. */
-function useOfferedLeads(form: LeadForm): readonly Lead[] {
+function useOfferedLeads(form: AddedLeadForm): readonly Lead[] {
   const [email, phone] = useWatch({ control: form.control, name: ['email', 'phone'] });
-  return useDuplicates(usePaused(email.trim()), usePaused(phone.trim()));
+  return useDuplicates(usePaused(email?.trim() ?? ''), usePaused(phone?.trim() ?? ''));
 }
 
 interface OfferedLeadsProps {

@@ -1,6 +1,5 @@
-import { MenuItem, TextField, type TextFieldProps } from '@mui/material';
-import { useEffect } from 'react';
-import { Controller, type FieldPath, type UseFormReturn } from 'react-hook-form';
+import { MenuItem } from '@mui/material';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import {
   BUDGET_VALUES,
   budgetLabel,
@@ -8,69 +7,29 @@ import {
   SERVICE_VALUES,
   serviceLabel,
 } from '../../../../domain/enquiry-fields';
-import type { FieldError } from '../../../../domain/field-errors';
+import type { AddedLead, AddedLeadInput } from '../../../../domain/http-api/added-leads';
 import type { Lead } from '../../../../domain/lead';
-import type { AddedSource } from '../../../../domain/lead-facts';
+import { FormField } from '../../../components/form-field';
 
-/** A lead as its forms hold it; an edit leaves the last three alone. */
-export interface LeadValues extends Record<
-  'name' | 'email' | 'phone' | 'company' | 'service' | 'budget' | 'message',
+/** The contact details of a lead, as its forms hold them. */
+export type ContactValues = Record<
+  'name' | 'email' | 'phone' | 'company' | 'service' | 'budget',
   string
-> {
-  source: AddedSource;
-  isSpoken: boolean;
-}
-
-export const NO_VALUES: LeadValues = {
-  ...{ name: '', email: '', phone: '', company: '', service: '', budget: '', message: '' },
-  ...{ source: 'phone', isSpoken: false },
-};
+>;
 
 /** The contact details of a lead, for its form. */
-export const contactOf = ({ name, email, phone, company, service, budget }: Lead) => ({
+export const contactOf = ({
+  name,
+  email,
+  phone,
+  company,
+  service,
+  budget,
+}: Lead): ContactValues => ({
   ...{ name, email, phone: phone ?? '', company: company ?? '', service, budget: budget ?? '' },
 });
 
-export type LeadForm = UseFormReturn<LeadValues>;
-
-/** The rules speak to the visitor. */
-const forStaff = (message: string) => message.replace(/\byour\b/, 'the');
-
-/** Shows each fault at its field. @returns the faults that no field has */
-export function showFaults(form: LeadForm, faults: readonly FieldError[]): string {
-  const known = faults.filter(({ field }) => Object.hasOwn(NO_VALUES, field));
-  for (const [index, { field, message }] of known.entries()) {
-    const path = field as FieldPath<LeadValues>;
-    form.setError(path, { message: forStaff(message) }, { shouldFocus: index === 0 });
-  }
-  return faults
-    .filter((fault) => !known.includes(fault))
-    .map(({ message }) => message)
-    .join(' ');
-}
-
-type LeadFieldProps = Omit<TextFieldProps, 'name' | 'form' | 'variant'> & {
-  form: LeadForm;
-  name: Exclude<keyof LeadValues, 'isSpoken'>;
-};
-
-/** One field of a form about a lead, with its fault. */
-export const LeadField = ({ form, name, ...props }: LeadFieldProps) => (
-  <Controller
-    control={form.control}
-    name={name}
-    render={({ field: { ref, ...field }, fieldState: { error } }) => (
-      <TextField
-        size="small"
-        {...field}
-        inputRef={ref}
-        error={Boolean(error)}
-        helperText={error?.message}
-        {...props}
-      />
-    )}
-  />
-);
+export type AddedLeadForm = UseFormReturn<AddedLeadInput, unknown, AddedLead>;
 
 type Option = readonly [value: string, label: string];
 
@@ -84,32 +43,34 @@ export const options = (choices: readonly Option[]) =>
 const SERVICE_OPTIONS: Option[] = SERVICE_VALUES.map((value) => [value, serviceLabel(value)]);
 const BUDGET_OPTIONS: Option[] = BUDGET_VALUES.map((value) => [value, budgetLabel(value)]);
 
+interface ContactFieldsProps<Values extends FieldValues, Sent> {
+  form: UseFormReturn<Values, unknown, Sent>;
+}
+
 /** Name, address, number, company, service and budget of a lead. */
-export function ContactFields({ form }: { form: LeadForm }) {
-  const { setFocus } = form;
-  useEffect(() => setFocus('name'), [setFocus]);
+export function ContactFields<Values extends Partial<Record<keyof ContactValues, unknown>>, Sent>({
+  form,
+}: ContactFieldsProps<Values, Sent>) {
+  const field = (name: keyof ContactValues) => ({
+    form,
+    name: name as FieldPath<Values>,
+    label: ENQUIRY_LABELS[name],
+  });
   return (
     <>
-      <LeadField form={form} name="name" label={ENQUIRY_LABELS.name} required />
-      <LeadField
-        form={form}
-        name="email"
-        label={ENQUIRY_LABELS.email}
+      <FormField {...field('name')} isFirst required />
+      <FormField
+        {...field('email')}
         slotProps={{ htmlInput: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } }}
       />
-      <LeadField
-        form={form}
-        name="phone"
-        label={ENQUIRY_LABELS.phone}
-        slotProps={{ htmlInput: { inputMode: 'tel' } }}
-      />
-      <LeadField form={form} name="company" label={ENQUIRY_LABELS.company} />
-      <LeadField form={form} name="service" label={ENQUIRY_LABELS.service} select required>
+      <FormField {...field('phone')} slotProps={{ htmlInput: { inputMode: 'tel' } }} />
+      <FormField {...field('company')} />
+      <FormField {...field('service')} select required>
         {options(SERVICE_OPTIONS)}
-      </LeadField>
-      <LeadField form={form} name="budget" label={ENQUIRY_LABELS.budget} select>
+      </FormField>
+      <FormField {...field('budget')} select>
         {options([['', 'Not known'], ...BUDGET_OPTIONS])}
-      </LeadField>
+      </FormField>
     </>
   );
 }

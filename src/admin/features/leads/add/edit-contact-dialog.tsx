@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { fieldErrors } from '../../../../domain/field-errors';
-import { leadChangeSchema } from '../../../../domain/http-api/lead-changes';
+import { contactChangeSchema } from '../../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../../domain/lead';
 import * as z from '../../../../domain/zod';
+import { showFailure, useSchemaForm } from '../../../lib/schema-form';
 import { useChangeLead } from '../api/change-lead';
-import { ContactFields, contactOf, type LeadValues, NO_VALUES, showFaults } from './contact-fields';
+import { ContactFields, contactOf, type ContactValues } from './contact-fields';
 import { failureText, LeadFormDialog } from './lead-form-dialog';
 
 interface EditContactDialogProps {
@@ -13,52 +12,52 @@ interface EditContactDialogProps {
   onClose: () => void;
 }
 
-/** Corrects the contact details of a lead: only what was changed is sent. */
+/** Only what was changed is checked and sent: a service that is no longer offered may stay. */
+const changeFrom = (before: ContactValues) =>
+  z.pipe(
+    z.transform((values: ContactValues): z.input<typeof contactChangeSchema> => {
+      const fields = Object.keys(before) as (keyof ContactValues)[];
+      return Object.fromEntries(
+        fields
+          .map((field) => [field, values[field].trim()] as const)
+          .filter(([field, value]) => value !== before[field]),
+      );
+    }),
+    contactChangeSchema,
+  );
+
+/** Corrects the contact details of a lead. */
 export default function EditContactDialog({ lead, onClose }: EditContactDialogProps) {
   const [before] = useState(() => contactOf(lead));
-  const form = useForm<LeadValues>({ defaultValues: { ...NO_VALUES, ...before } });
-  const [fault, setFault] = useState('');
-  const change = useChangeLead(lead);
-  const { isDirty } = form.formState;
+  const [schema] = useState(() => changeFrom(before));
+  const form = useSchemaForm(schema, { defaultValues: before });
+  const { mutate, isPending } = useChangeLead(lead);
 
-  const save = (values: LeadValues) => {
-    const changed = Object.entries(before).flatMap(([field, was]): [string, string][] => {
-      const value = values[field as keyof typeof before].trim();
-      return value === was ? [] : [[field, value]];
-    });
-    if (changed.length === 0) return onClose();
-    const checked = z.safeParse(leadChangeSchema, Object.fromEntries(changed));
-    setFault(checked.success ? '' : showFaults(form, fieldErrors(checked.error.issues)));
-    if (!checked.success || change.isPending) return;
-    change.mutate(
-      { change: checked.data },
+  const submit = form.handleSubmit((change) => {
+    if (Object.keys(change).length === 0) return onClose();
+    if (isPending) return;
+    mutate(
+      { change },
       {
         onSuccess: onClose,
-        onError: ({ status, problem }) => {
+        onError: (failure) => {
+          const { status, problem } = failure;
           // A conflict is settled in a dialog of its own, which keeps the change.
           if (problem?.changed) return onClose();
-          setFault(
-            problem?.errors
-              ? showFaults(form, problem.errors)
-              : (problem?.detail ?? failureText(status)),
-          );
+          showFailure(form, failure, problem?.detail ?? failureText(status));
         },
       },
     );
-  };
-  const submit = form.handleSubmit(save);
+  });
 
   return (
     <LeadFormDialog
       title="Edit contact details"
       saveLabel="Save"
-      isTyped={isDirty}
-      isSaving={change.isPending}
-      fault={fault}
-      onSubmit={(event) => {
-        form.clearErrors();
-        void submit(event);
-      }}
+      form={form}
+      isTyped={form.formState.isDirty}
+      isSaving={isPending}
+      onSubmit={submit}
       onClose={onClose}
     >
       {() => <ContactFields form={form} />}

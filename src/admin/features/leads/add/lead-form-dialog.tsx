@@ -1,24 +1,29 @@
-import { Alert, Button, Stack } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ConfirmDialog, DeskDialog } from '../../../components/dialog';
+import { FormFailure } from '../../../components/form-field';
 import { formKeys } from '../../../components/form-keys';
 
-interface LeadFormDialogProps {
+interface LeadFormDialogProps<Values extends FieldValues, Sent> {
   title: string;
   saveLabel: string;
+  form: UseFormReturn<Values, unknown, Sent>;
   /** Something was typed that leaving would lose. */
   isTyped: boolean;
   isSaving: boolean;
-  /** Why nothing was saved, where no field says it. */
-  fault: string;
-  onSubmit: (event: SubmitEvent) => void;
+  onSubmit: (event: SubmitEvent) => Promise<void>;
   onClose: () => void;
   /** @param leave does something in place of the form, after the same question */
   children: (leave: (next: () => void) => void) => ReactNode;
 }
 
 /** A form about a lead over the page. Leaving asks first where it would lose what was typed. */
-export function LeadFormDialog({ isTyped, onClose, ...props }: LeadFormDialogProps) {
+export function LeadFormDialog<Values extends FieldValues, Sent>({
+  isTyped,
+  onClose,
+  ...props
+}: LeadFormDialogProps<Values, Sent>) {
   const [left, setLeft] = useState<{ next: () => void }>();
   const leaveFor = (next: () => void) => {
     if (isTyped) return setLeft({ next });
@@ -37,11 +42,11 @@ export function LeadFormDialog({ isTyped, onClose, ...props }: LeadFormDialogPro
         </Button>
       }
       onClose={leave}
-      onSubmit={props.onSubmit}
+      onSubmit={(event) => void props.onSubmit(event)}
     >
       <Stack sx={{ gap: 2, paddingBlockStart: 1 }} onKeyDown={formKeys(leave)}>
         {props.children(leaveFor)}
-        {props.fault && <Alert severity="error">{props.fault}</Alert>}
+        <FormFailure form={props.form} />
       </Stack>
       {left && (
         <ConfirmDialog

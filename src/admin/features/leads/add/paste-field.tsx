@@ -1,12 +1,12 @@
 import { Button, Stack, TextField, Typography } from '@mui/material';
 import { ENQUIRY_LABELS } from '../../../../domain/enquiry-fields';
-import type { LeadForm } from './contact-fields';
+import type { AddedLeadForm } from './contact-fields';
 import { type FoundFields, readPastedText, wordsOf } from './pasted-text';
 
 const FIELDS = ['name', 'email', 'phone', 'company'] as const;
 
 interface PasteFieldProps {
-  form: LeadForm;
+  form: AddedLeadForm;
   text: string;
   onChange: (text: string) => void;
 }
@@ -17,7 +17,7 @@ export function PasteField({ form, text, onChange }: PasteFieldProps) {
   const use = (fields: FoundFields) => {
     for (const field of FIELDS) {
       const value = fields[field];
-      if (value && !form.getValues(field).trim()) {
+      if (value && !form.getValues(field)?.trim()) {
         form.setValue(field, value, { shouldDirty: true });
       }
     }

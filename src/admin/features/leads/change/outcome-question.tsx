@@ -1,14 +1,19 @@
-import { Box, Button, TextField } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { lostReasonSchema } from '../../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../../domain/lead';
-import { LOST_REASONS, MAX_LOST_REASON, type Outcome } from '../../../../domain/lead-facts';
-import { codePoints } from '../../../../domain/text';
+import { LOST_REASONS, type Outcome } from '../../../../domain/lead-facts';
+import * as z from '../../../../domain/zod';
+import { FormField } from '../../../components/form-field';
 import { focusOnMount } from '../../../lib/focus';
 import { PassingQuestion } from '../../../components/passing-question';
+import { useSchemaForm } from '../../../lib/schema-form';
+import { AmountField } from '../amount-field';
 import { useChangeLead } from '../api/change-lead';
 import { useChangeLeads } from '../api/change-leads';
 import { senderOf } from '../lead-names';
-import { groupedRupees, NO_AMOUNT, readRupees } from '../rupees';
+import { amountFormSchema, groupedRupees } from '../rupees';
 
 interface OutcomeQuestionProps {
   leads: readonly Lead[];
@@ -21,17 +26,23 @@ type Ending = { outcome: Outcome; lost_reason?: string };
 
 /** Saves how the leads ended; of a single one with its worth. */
 function useSaveEnding({ leads, first, onClose }: OutcomeQuestionProps) {
-  const [amount, setAmount] = useState(groupedRupees(first.value));
+  const form = useSchemaForm(amountFormSchema, {
+    mode: 'onChange',
+    defaultValues: { value: groupedRupees(first.value) },
+  });
   const one = useChangeLead(first);
   const many = useChangeLeads({ onChanged: () => undefined });
-  const value = readRupees(amount);
+  const saveOne = (ending: Ending) =>
+    form.handleSubmit(({ value }) => {
+      one.mutate({ change: { ...ending, ...(value !== first.value && { value }) } });
+      onClose();
+    });
   const save = (ending: Ending) => {
-    if (leads.length > 1) many.mutate({ leads, change: ending });
-    else if (value === undefined) return;
-    else one.mutate({ change: { ...ending, ...(value !== first.value && { value }) } });
+    if (leads.length === 1) return void saveOne(ending)();
+    many.mutate({ leads, change: ending });
     onClose();
   };
-  return { amount, setAmount, isAmount: value !== undefined, save };
+  return { form, save };
 }
 
 /** Asks how leads ended that were closed: they stay closed without an answer. */
@@ -39,7 +50,7 @@ export default function OutcomeQuestion(props: OutcomeQuestionProps) {
   const { leads, first, onClose } = props;
   const [isLost, setLost] = useState(false);
   const won = useRef<HTMLButtonElement>(null);
-  const { amount, setAmount, isAmount, save } = useSaveEnding(props);
+  const { form, save } = useSaveEnding(props);
   const who = leads.length > 1 ? `${leads.length} leads` : senderOf(first);
   return (
     <PassingQuestion
@@ -48,17 +59,7 @@ export default function OutcomeQuestion(props: OutcomeQuestionProps) {
       firstAnswer={won}
       onClose={onClose}
     >
-      {leads.length === 1 && (
-        <TextField
-          size="small"
-          label="Value in ₹"
-          value={amount}
-          onChange={({ target }) => setAmount(target.value)}
-          error={!isAmount}
-          helperText={isAmount ? undefined : NO_AMOUNT}
-          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-        />
-      )}
+      {leads.length === 1 && <AmountField form={form} />}
       {isLost ? (
         <Reasons onChoose={(reason) => save({ outcome: 'lost', ...reason })} />
       ) : (
@@ -83,20 +84,24 @@ export default function OutcomeQuestion(props: OutcomeQuestionProps) {
   );
 }
 
+/** No reason is one, too. */
+const reasonFormSchema = z.pipe(
+  z.transform(({ lost_reason }: { lost_reason: string }): z.input<typeof lostReasonSchema> =>
+    lost_reason.trim() ? { lost_reason } : {},
+  ),
+  lostReasonSchema,
+);
+
 /** The usual reasons, and one's own words. */
 function Reasons({ onChoose }: { onChoose: (reason: { lost_reason?: string }) => void }) {
-  const [words, setWords] = useState('');
-  const isTooLong = codePoints(words.trim()) > MAX_LOST_REASON;
-  const reason = words.trim();
+  const form = useSchemaForm(reasonFormSchema, {
+    mode: 'onChange',
+    defaultValues: { lost_reason: '' },
+  });
+  const reason = useWatch({ control: form.control, name: 'lost_reason' });
+  const submit = form.handleSubmit(onChoose);
   return (
-    <Box
-      component="form"
-      sx={rowStyle}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isTooLong) onChoose(reason ? { lost_reason: reason } : {});
-      }}
-    >
+    <Box component="form" sx={rowStyle} onSubmit={(event) => void submit(event)}>
       {LOST_REASONS.map((usual, index) => (
         <Button
           key={usual}
@@ -108,16 +113,9 @@ function Reasons({ onChoose }: { onChoose: (reason: { lost_reason?: string }) =>
           {usual}
         </Button>
       ))}
-      <TextField
-        size="small"
-        label="Another reason"
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-        error={isTooLong}
-        helperText={isTooLong ? `At most ${MAX_LOST_REASON} characters.` : undefined}
-      />
+      <FormField form={form} name="lost_reason" label="Another reason" />
       <Button size="small" type="submit">
-        {reason ? 'Save' : 'No reason'}
+        {reason.trim() ? 'Save' : 'No reason'}
       </Button>
     </Box>
   );

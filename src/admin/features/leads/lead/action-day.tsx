@@ -3,23 +3,24 @@ import { DayField } from '../../../components/day-field';
 
 interface ActionDayProps {
   name: string;
-  /** The day (`YYYY-MM-DD`) to start with; empty for none. */
-  firstDay: string;
-  fault: string;
-  /** Called with the day, empty for none; undefined while the text is no day. */
-  onChange: (day: string | undefined) => void;
+  /** The day (`YYYY-MM-DD`) to start with; null for none. */
+  firstDay: string | null;
+  fault: string | undefined;
+  /** Called with the day, null for none; `Invalid Date` while the text is no day. */
+  onChange: (day: string | null) => void;
 }
 
 /** The day of a next action. The field itself keeps a text that is no day. */
-export default function ActionDay({ firstDay, onChange, ...props }: ActionDayProps) {
+export default function ActionDay({ firstDay, fault, onChange, ...props }: ActionDayProps) {
   return (
     <DayField
       {...props}
+      {...(fault !== undefined && { fault })}
       label="Day"
       isClearable
-      defaultValue={firstDay ? dayjs(firstDay) : null}
+      defaultValue={firstDay === null ? null : dayjs(firstDay)}
       onChange={(day, { validationError }) =>
-        onChange(validationError === null ? (day?.format('YYYY-MM-DD') ?? '') : undefined)
+        onChange(day && (validationError === null ? day : dayjs(NaN)).format('YYYY-MM-DD'))
       }
     />
   );

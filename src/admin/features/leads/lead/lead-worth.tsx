@@ -1,13 +1,16 @@
-import { Box, Button, Chip, Stack, TextField, Typography } from '@mui/material';
+import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { lazy, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { Lead } from '../../../../domain/lead';
 import { addedSourceLabel, outcomeLabel } from '../../../../domain/lead-facts';
 import { focusAround, formKeys } from '../../../components/form-keys';
 import { LazyPart } from '../../../components/lazy-part';
+import { useSchemaForm } from '../../../lib/schema-form';
+import { AmountField } from '../amount-field';
 import { useChangeLead } from '../api/change-lead';
 import { LeadSection } from './lead-facts';
 import { useOutcomes } from '../change/outcome-context';
-import { groupedRupees, NO_AMOUNT, readRupees } from '../rupees';
+import { amountFormSchema, groupedRupees, readRupees } from '../rupees';
 
 const EditContactDialog = lazy(
   () => import(/* webpackChunkName: "lead-form" */ '../add/edit-contact-dialog'),
@@ -56,43 +59,40 @@ export function LeadWorth({ lead }: { lead: Lead }) {
 
 /** The worth of a lead, which can be changed at any time. */
 function ValueForm({ lead }: { lead: Lead }) {
-  // The typed amount stays until it is saved, also when the lead changes meanwhile.
-  const [typed, setTyped] = useState<string>();
+  const form = useSchemaForm(amountFormSchema, {
+    mode: 'onChange',
+    values: { value: groupedRupees(lead.value) },
+    // The typed amount stays until it is saved, also when the lead changes meanwhile.
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  });
   const { mutate: changeLead } = useChangeLead(lead);
-  const text = typed ?? groupedRupees(lead.value);
+  const text = useWatch({ control: form.control, name: 'value' });
   const value = readRupees(text);
   const isChanged = value !== lead.value;
-  const reset = () => setTyped(undefined);
-  const save = (saved: number | null) => {
-    const forgetSaved = (now: string | undefined) =>
-      now !== undefined && readRupees(now) === saved ? undefined : now;
-    changeLead({ change: { value: saved } }, { onSuccess: () => setTyped(forgetSaved) });
-  };
+  const show = (amount: number | null) =>
+    form.resetField('value', { defaultValue: groupedRupees(amount) });
+  const save = form.handleSubmit(({ value: saved }) => {
+    if (!isChanged) return;
+    const forgetSaved = () => {
+      if (readRupees(form.getValues('value')) === saved) show(saved);
+    };
+    changeLead({ change: { value: saved } }, { onSuccess: forgetSaved });
+  });
   return (
     <Stack
       component="form"
       direction="row"
       sx={{ gap: 1, alignItems: 'start' }}
       onSubmit={(event) => {
-        event.preventDefault();
-        if (value !== undefined && isChanged) save(value);
+        void save(event);
         focusAround(event.currentTarget);
       }}
-      onKeyDown={formKeys((form) => {
-        reset();
-        focusAround(form);
+      onKeyDown={formKeys((element) => {
+        show(lead.value);
+        focusAround(element);
       })}
     >
-      <TextField
-        size="small"
-        label="Value in ₹"
-        value={text}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={() => value !== undefined && setTyped(isChanged ? groupedRupees(value) : undefined)}
-        error={value === undefined}
-        helperText={value === undefined ? NO_AMOUNT : undefined}
-        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-      />
+      <AmountField form={form} />
       {isChanged && (
         <Button type="submit" size="small" disabled={value === undefined}>
           Save

@@ -1,13 +1,15 @@
-import { Box, Button, Stack, TextField } from '@mui/material';
+import { Box, Button, Chip, Stack, TextField } from '@mui/material';
 import { lazy, type SubmitEvent, useState } from 'react';
-import { istDay } from '../../../../domain/clock';
+import { useController, type UseFormReturn } from 'react-hook-form';
+import { addDays, istDay } from '../../../../domain/clock';
 import { newActionSchema, type NextAction } from '../../../../domain/http-api/next-actions';
 import type { Lead } from '../../../../domain/lead';
 import { dateText } from '../../../../domain/time-text';
 import * as z from '../../../../domain/zod';
-import { focusOnMount } from '../../../lib/focus';
+import { FormField } from '../../../components/form-field';
 import { formKeys } from '../../../components/form-keys';
 import { LazyPart } from '../../../components/lazy-part';
+import { useSchemaForm } from '../../../lib/schema-form';
 import { forgetDraft, useDraft } from '../../../lib/storage';
 import { useNow } from '../../../lib/use-now';
 import { newActionId, useChangeAction } from '../api/change-action';
@@ -15,9 +17,24 @@ import { newActionId, useChangeAction } from '../api/change-action';
 const ActionDay = lazy(() => import(/* webpackChunkName: "calendar" */ './action-day'));
 
 /** Name of the field whose value in the form is the text of the day, whole or not. */
-const DAY = 'day';
+const DAY = 'due_on';
 
-const NO_DAY = 'Type the whole day, like 24 Nov 2026, or clear it.';
+/** Stands for a text that is no day; the day's field itself keeps the text. */
+const NO_DAY = 'Invalid Date';
+
+const formSchema = z.extend(newActionSchema, {
+  due_on: z.nullable(z.iso.date({ error: 'Type the whole day, like 24 Nov 2026, or clear it.' })),
+});
+
+/** Days that are chosen most: name → day, counted from today. */
+const presetsFrom = (today: string): [label: string, day: string][] => {
+  const daysSinceMonday = (new Date(today).getUTCDay() + 6) % 7;
+  return [
+    ['Today', today],
+    ['Tomorrow', addDays(today, 1)],
+    ['Next Monday', addDays(today, 7 - daysSinceMonday)],
+  ];
+};
 
 interface NextActionFormProps {
   lead: Lead;
@@ -36,10 +53,12 @@ export function NextActionForm({ lead, action, onClose, onFailure }: NextActionF
   const [draft, setDraft] = useDraft(draftKey);
   const dayKey = `${draftKey}:day`;
   const [dayDraft, setDayDraft] = useDraft(dayKey);
-  const [text, setText] = useState(draft || (action?.text ?? ''));
-  const [firstDay] = useState(dayDraft || (action ? (action.due_on ?? '') : istDay(now)));
-  const [day, setDay] = useState<string | undefined>(firstDay);
-  const [faults, setFaults] = useState({ text: '', day: '' });
+  const today = istDay(now);
+  const firstDay = action ? action.due_on : today;
+  const form = useSchemaForm(formSchema, {
+    defaultValues: { text: draft || (action?.text ?? ''), due_on: dayDraft || firstDay },
+  });
+  const { getValues, setValue } = form;
 
   const forget = (saved?: string) => {
     forgetDraft(draftKey, saved);
@@ -49,15 +68,10 @@ export function NextActionForm({ lead, action, onClose, onFailure }: NextActionF
     forget();
     onClose();
   };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const isDay = Boolean(day) || !new FormData(event.currentTarget).get(DAY);
-    const checked = z.safeParse(newActionSchema, { text, due_on: day || null });
-    const textFault = checked.error?.issues[0]?.message ?? '';
-    setFaults({ text: textFault, day: isDay ? '' : NO_DAY });
-    if (!checked.success || !isDay) return;
-    const { data } = checked;
-    const onSaved = () => forget(text);
+  const keepDay = (day: string | null) => setDayDraft(day === NO_DAY ? null : day);
+  const save = form.handleSubmit((data) => {
+    const typed = getValues('text');
+    const onSaved = () => forget(typed);
     if (action) {
       const change = { ...data, updated_at: action.updated_at };
       mutate({ kind: 'change', action, change, onSaved, onFailure });
@@ -65,6 +79,13 @@ export function NextActionForm({ lead, action, onClose, onFailure }: NextActionF
       mutate({ kind: 'add', action: data, shownId: newActionId(), onSaved, onFailure });
     }
     onClose();
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    // The picker keeps a half-typed day to itself, but for the value of its field.
+    const typed = new FormData(event.currentTarget).get(DAY);
+    if (typed === '') setValue(DAY, null);
+    if (typed && getValues(DAY) === null) setValue(DAY, NO_DAY);
+    void save(event);
   };
 
   return (
@@ -75,32 +96,16 @@ export function NextActionForm({ lead, action, onClose, onFailure }: NextActionF
       onKeyDown={formKeys(leave)}
       sx={{ gap: 1.5, inlineSize: '100%' }}
     >
-      <TextField
+      <FormField
+        form={form}
+        name="text"
         label="Next action"
-        inputRef={focusOnMount}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          setDraft(target.value);
-        }}
-        error={Boolean(faults.text)}
-        helperText={faults.text}
+        isFirst
+        onInput={({ target }) => target instanceof HTMLInputElement && setDraft(target.value)}
         slotProps={{ formHelperText: { role: 'alert' } }}
       />
-      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Box sx={{ inlineSize: '13rem' }}>
-          <LazyPart waiting={<TextField label="Day" disabled value={day && dateText(day)} />}>
-            <ActionDay
-              name={DAY}
-              firstDay={firstDay}
-              fault={faults.day}
-              onChange={(next) => {
-                setDay(next);
-                setDayDraft(next ?? null);
-              }}
-            />
-          </LazyPart>
-        </Box>
+      <DayChoice form={form} today={today} onChange={keepDay} />
+      <Stack direction="row" sx={{ gap: 1 }}>
         <Button type="submit" variant="contained" size="small">
           Save
         </Button>
@@ -108,6 +113,56 @@ export function NextActionForm({ lead, action, onClose, onFailure }: NextActionF
           Cancel
         </Button>
       </Stack>
+    </Stack>
+  );
+}
+
+interface DayChoiceProps {
+  form: UseFormReturn<z.input<typeof formSchema>, unknown, z.output<typeof formSchema>>;
+  /** `YYYY-MM-DD`. */
+  today: string;
+  onChange: (day: string | null) => void;
+}
+
+/** The day, and a click for the days that are chosen most. */
+function DayChoice({ form, today, onChange }: DayChoiceProps) {
+  const { field, fieldState } = useController({ control: form.control, name: DAY });
+  // The picker keeps what is typed to itself: it starts anew from a day that was clicked.
+  const [start, setStart] = useState({ day: field.value, clicks: 0 });
+  const choose = (day: string | null) => {
+    field.onChange(day);
+    onChange(day);
+  };
+  const isDay = field.value !== null && field.value !== NO_DAY;
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ inlineSize: '13rem' }}>
+        <LazyPart
+          waiting={
+            <TextField label="Day" disabled value={isDay ? dateText(field.value ?? '') : ''} />
+          }
+        >
+          <ActionDay
+            key={start.clicks}
+            name={DAY}
+            firstDay={start.day}
+            fault={fieldState.error?.message}
+            onChange={choose}
+          />
+        </LazyPart>
+      </Box>
+      {presetsFrom(today).map(([label, day]) => (
+        <Chip
+          key={label}
+          size="small"
+          variant="outlined"
+          label={label}
+          onClick={() => {
+            choose(day);
+            setStart(({ clicks }) => ({ day, clicks: clicks + 1 }));
+          }}
+        />
+      ))}
     </Stack>
   );
 }

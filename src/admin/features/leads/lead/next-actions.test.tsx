@@ -135,6 +135,18 @@ describe('its day', () => {
     await waitFor(() => expect(server.lead('ML-1000')?.next_action_on).toBe('2028-02-24'));
   });
 
+  it.each([
+    ['Today', '2026-11-21'],
+    ['Tomorrow', '2026-11-22'],
+    ['Next Monday', '2026-11-23'],
+  ])('is %s by one click', async (label, day) => {
+    const { user, server } = await change();
+    await user.click(screen.getByRole('button', { name: label }));
+    expect(pickerText('Day')).toHaveDisplayValue(/Nov 2026$/);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.lead('ML-1000')?.next_action_on).toBe(day));
+  });
+
   it('may be none', async () => {
     const { user, server } = await change();
     await user.click(screen.getByRole('button', { name: 'Clear' }));

@@ -1,50 +1,50 @@
-import { Button, Stack, TextField } from '@mui/material';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { Button, Stack } from '@mui/material';
 import { noteSchema } from '../../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../../domain/lead';
-import * as z from '../../../../domain/zod';
+import { FormFailure, FormField } from '../../../components/form-field';
 import { focusAround, formKeys } from '../../../components/form-keys';
+import { KEEP_FAULTS, showFailure, useSchemaForm } from '../../../lib/schema-form';
 import { useShortcuts } from '../../../lib/shortcuts';
 import { useDraft } from '../../../lib/storage';
 import { KEEP_CLEAR } from '../../../toasts/toast-place';
 import { noteDraft, useAddNote } from '../api/add-note';
 
+const NOT_SAVED = 'Failed to save the note. It is kept here: try again.';
+
 /** Adds a note for colleagues. The text is kept until it is saved, even if the lead is closed meanwhile. */
 export function NoteForm({ lead }: { lead: Lead }) {
-  const field = useRef<HTMLTextAreaElement>(null);
   const [note, setNote] = useDraft(noteDraft(lead));
-  const [fault, setFault] = useState('');
+  const form = useSchemaForm(noteSchema, { values: { note }, resetOptions: KEEP_FAULTS });
   const add = useAddNote(lead);
-  useShortcuts({ n: () => field.current?.focus() });
-  const problem = fault || (add.isError && 'Failed to save the note. It is kept here: try again.');
+  const { setFocus } = form;
+  useShortcuts({ n: () => setFocus('note') });
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const checked = z.safeParse(noteSchema, { note });
-    setFault(checked.error?.issues[0]?.message ?? '');
-    if (checked.success && !add.isPending) add.mutate({ note });
-  };
+  const submit = form.handleSubmit((checked) => {
+    if (add.isPending) return;
+    // The draft is forgotten once this text is saved.
+    setNote(checked.note);
+    add.mutate(checked, { onError: (failure) => showFailure(form, failure, NOT_SAVED) });
+  });
 
   return (
     <Stack
       {...KEEP_CLEAR}
       component="form"
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       onKeyDown={formKeys(focusAround)}
       sx={{ gap: 1, alignItems: 'start' }}
     >
-      <TextField
+      <FormField
+        form={form}
+        name="note"
         label="Add a note"
         multiline
         minRows={2}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-        error={Boolean(problem)}
-        helperText={problem}
-        inputRef={field}
+        onInput={({ target }) => target instanceof HTMLTextAreaElement && setNote(target.value)}
         slotProps={{ formHelperText: { role: 'alert' } }}
       />
+      <FormFailure form={form} />
       {/* Not `loading`: a disabled button would lose the focus. */}
       <Button type="submit" variant="outlined" size="small" aria-busy={add.isPending}>
         Save note

@@ -1,9 +1,12 @@
-import { Alert, Button, DialogContentText, Stack, TextField, Tooltip } from '@mui/material';
+import { Alert, Button, DialogContentText, Stack, Tooltip } from '@mui/material';
 import { OctagonAlert, Trash2 } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { Lead } from '../../../../domain/lead';
+import * as z from '../../../../domain/zod';
 import { DeskDialog } from '../../../components/dialog';
-import { focusOnMount } from '../../../lib/focus';
+import { FormField } from '../../../components/form-field';
+import { useSchemaForm } from '../../../lib/schema-form';
 import { useChangeLead } from '../api/change-lead';
 import { useEraseLead } from '../api/erase-lead';
 import { LeadSection, Time } from './lead-facts';
@@ -72,16 +75,19 @@ export function LeadActions({ lead }: { lead: Lead }) {
   );
 }
 
+/** Anything but the lead's reference is refused. */
+const confirmationOf = ({ reference }: Lead) =>
+  z.strictObject({
+    reference: z.string().check(z.refine((typed) => typed.trim().toUpperCase() === reference)),
+  });
+
 /** Asks for the reference before it erases: nothing brings the data back. */
 function EraseDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
-  const [typed, setTyped] = useState('');
+  const [schema] = useState(() => confirmationOf(lead));
+  const form = useSchemaForm(schema, { defaultValues: { reference: '' } });
+  const isConfirmed = z.safeParse(schema, useWatch({ control: form.control })).success;
   const erase = useEraseLead(lead);
-  const isConfirmed = typed.trim().toUpperCase() === lead.reference;
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isConfirmed) erase.mutate(undefined, { onSuccess: onClose });
-  };
+  const submit = form.handleSubmit(() => erase.mutate(undefined, { onSuccess: onClose }));
   return (
     <DeskDialog
       title="Erase this lead?"
@@ -98,7 +104,7 @@ function EraseDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
         </Button>
       }
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
     >
       <DialogContentText sx={{ marginBlockEnd: 2 }}>
         This deletes the name, contact details, message, journey and notes for good. The history
@@ -109,13 +115,16 @@ function EraseDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
           Nothing was erased. Please try again.
         </Alert>
       )}
-      <TextField
+      <FormField
+        form={form}
+        name="reference"
         size="medium"
         label={`Type ${lead.reference} to confirm`}
-        inputRef={focusOnMount}
+        isFirst
         autoComplete="off"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        // The button says that the reference is not whole yet.
+        error={false}
+        slotProps={{ formHelperText: { hidden: true } }}
       />
     </DeskDialog>
   );
