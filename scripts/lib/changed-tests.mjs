@@ -77,7 +77,7 @@ async function changedFiles() {
 }
 
 /**
- * What Git answers; nothing if it fails.
+ * Asks Git; undefined if it fails.
  *
  * @param {string[]} args
  */

@@ -51,7 +51,7 @@ const featureOf = (/** @type {string} */ file) =>
   /^src\/admin\/features\/[^/]+\//.exec(file)?.[0] ?? [];
 
 /**
- * What changed files touch, beyond the tests that import them.
+ * Lists the tests that changed files touch, beyond those that import them.
  *
  * @param {readonly string[]} files paths from the root, with slashes
  * @returns {Touched}
