@@ -175,11 +175,13 @@ export type Database = {
       };
       lead_events: {
         Row: {
+          action_id: number | null;
           actor_email: string | null;
           actor_id: string | null;
           answer: Json | null;
           at: string | null;
           call_at: string | null;
+          caused_by: number | null;
           changes: Json | null;
           channel: string | null;
           created_at: string;
@@ -200,13 +202,16 @@ export type Database = {
           text: string | null;
           to_status: string | null;
           undoes: number | null;
+          version: string | null;
         };
         Insert: {
+          action_id?: number | null;
           actor_email?: string | null;
           actor_id?: string | null;
           answer?: Json | null;
           at?: string | null;
           call_at?: string | null;
+          caused_by?: number | null;
           changes?: Json | null;
           channel?: string | null;
           created_at?: string;
@@ -226,13 +231,16 @@ export type Database = {
           text?: string | null;
           to_status?: string | null;
           undoes?: number | null;
+          version?: string | null;
         };
         Update: {
+          action_id?: number | null;
           actor_email?: string | null;
           actor_id?: string | null;
           answer?: Json | null;
           at?: string | null;
           call_at?: string | null;
+          caused_by?: number | null;
           changes?: Json | null;
           channel?: string | null;
           created_at?: string;
@@ -252,6 +260,7 @@ export type Database = {
           text?: string | null;
           to_status?: string | null;
           undoes?: number | null;
+          version?: string | null;
         };
         Relationships: [];
       };
@@ -604,7 +613,9 @@ export type Database = {
         Args: { p_lead_id: string; p_call?: Json; p_state?: string };
         Returns: string;
       };
-      change_leads: { Args: { p_ids: string[]; p_changes: Json }; Returns: number };
+      change_leads: { Args: { p_ids: string[]; p_changes: Json }; Returns: Json };
+      undo_change: { Args: { p_lead_id: string; p_event: number }; Returns: Json };
+      undo_changes: { Args: { p_events: number[] }; Returns: number };
       claim_mail: {
         Args: { p_kinds: string[]; p_limit?: number; p_unreceived?: string[] };
         Returns: Json;

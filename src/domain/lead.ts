@@ -132,7 +132,7 @@ export const answerSchema = z.object({
 
 export type Answer = z.infer<typeof answerSchema>;
 
-const editedValue = z.nullable(z.union([z.string(), z.number()]));
+const editedValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
 /**
  * One line of a lead's history; `actor_email` is null for the visitor's own acts. `note` is the text of a note, a
@@ -157,12 +157,12 @@ export const leadEventSchema = z.object({
   inbound: z.boolean(),
   at: z.nullable(z.string()),
   answer: z.nullable(answerSchema),
-  /** The reply that a `reply_undone` takes back. */
+  /** The event that this one takes back. */
   undoes: z.nullable(z.number()),
   owner_email: z.nullable(z.string()),
   due_on: z.nullable(z.string()),
   call_at: z.nullable(z.string()),
-  /** The fields of an edit; the values of personal ones are null once the lead was erased. */
+  /** The fields that changed; the values of personal ones are null once the lead was erased. */
   changes: z.nullable(z.record(z.string(), z.object({ from: editedValue, to: editedValue }))),
   actor_email: z.nullable(z.string()),
   created_at: z.string(),

@@ -165,6 +165,8 @@ alter table public.contact_submissions
 -- History. Every reply until now was logged by hand, after it had reached its person.
 alter table public.lead_events
   drop constraint kind_known,
+  drop constraint undone_names_reply,
+  add constraint undone_names_reply check (kind <> 'reply_undone' or undoes is not null),
   add constraint kind_known check (
     kind in (
       'created', 'status', 'note', 'reply', 'reply_undone', 'answer', 'bounced', 'owner', 'next_action', 'action_done', 'edited',
@@ -182,7 +184,10 @@ alter table public.lead_events
   add column at timestamptz,
   add column answer private.answer,
   add column message_id text unique constraint message_id_form check (message_id ~ '^<[^<>[:space:]]{3,250}>$'),
-  add constraint edited_names_changes check ((kind = 'edited') = (changes is not null)),
+  add column action_id bigint,
+  add column caused_by bigint references public.lead_events (id),
+  add column version timestamptz,
+  add constraint edited_names_changes check (kind <> 'edited' or changes is not null),
   add constraint inbound_was_reached check (not inbound or coalesce(reached, false));
 
 alter table public.lead_events disable trigger keep_lead_events;
@@ -342,9 +347,23 @@ drop trigger tally_dropped_leads on public.contact_submissions;
 
 drop trigger tally_new_leads on public.contact_submissions;
 
+drop function public.change_leads(uuid[],jsonb);
+
 drop function public.staff_members();
 
 set local check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION private.action_facts(action public.next_actions)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select jsonb_build_object(
+    'next_action', action.text,
+    'next_action_on', action.due_on,
+    'done', case when action.id is not null then action.done_at is not null end
+  )
+$function$;
 
 CREATE OR REPLACE FUNCTION private.address_hash(email text)
  RETURNS text
@@ -409,6 +428,33 @@ CREATE OR REPLACE FUNCTION private.calling_role()
  STABLE
 AS $function$
   select coalesce(nullif(current_setting('role', true), 'none'), session_user)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.changed_since(event public.lead_events)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select newer.id
+  from public.lead_events as newer
+  where newer.lead_id = event.lead_id and newer.id > event.id
+    and (newer.undoes = event.id or private.subjects_of(newer) && private.subjects_of(event))
+    -- A later change that was undone is no change, and neither is its undo.
+    and (newer.undoes is null or newer.undoes <= event.id)
+    and not exists (select from public.lead_events as undo where undo.undoes = newer.id)
+  order by newer.id desc
+  limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.changes_between(old_row jsonb, new_row jsonb, fields text[])
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select jsonb_object_agg(field, jsonb_build_object('from', old_row -> field, 'to', new_row -> field))
+  from unnest(fields) as field
+  where old_row -> field is distinct from new_row -> field
 $function$;
 
 CREATE OR REPLACE FUNCTION private.check_contact(edited public.contact_submissions)
@@ -764,6 +810,15 @@ AS $function$
   ) as part
 $function$;
 
+CREATE OR REPLACE FUNCTION private.facts_of_action(p_id bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.action_facts((select action from public.next_actions as action where action.id = p_id))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.figures_by_day(p_day date)
  RETURNS TABLE(day date, leads bigint, answered bigint, overdue bigint, kept bigint, waiting bigint, contacted bigint, qualified bigint, closed bigint, won bigint, value numeric, seconds numeric)
  LANGUAGE sql
@@ -1025,6 +1080,9 @@ CREATE OR REPLACE FUNCTION private.follow_action()
 AS $function$
 declare
   action constant public.next_actions := coalesce(new, old);
+  changes constant jsonb := private.changes_between(
+    private.action_facts(old), private.action_facts(new), array['next_action', 'next_action_on', 'done']
+  );
   nearest public.next_actions;
 begin
   -- With the person goes all that was to be done for them.
@@ -1034,15 +1092,16 @@ begin
     return null;
   end if;
   if tg_op = 'DELETE' then
-    insert into public.lead_events (lead_id, kind)
-    select action.lead_id, 'next_action'
+    insert into public.lead_events (lead_id, kind, action_id, changes, version, undoes)
+    select action.lead_id, 'next_action', action.id, changes, clock_timestamp(), private.undone_event()
     where old.done_at is null and exists (select from public.contact_submissions where id = action.lead_id);
-  elsif tg_op = 'UPDATE' and old.done_at is null and new.done_at is not null then
-    insert into public.lead_events (lead_id, kind, note, due_on)
-    values (action.lead_id, 'action_done', action.text, action.due_on);
   else
-    insert into public.lead_events (lead_id, kind, note, due_on)
-    values (action.lead_id, 'next_action', action.text, action.due_on);
+    insert into public.lead_events (lead_id, kind, note, due_on, action_id, changes, version, undoes)
+    values (
+      action.lead_id,
+      case when tg_op = 'UPDATE' and old.done_at is null and new.done_at is not null then 'action_done' else 'next_action' end,
+      action.text, action.due_on, action.id, changes, action.updated_at, private.undone_event()
+    );
   end if;
   nearest := private.nearest_action(action.lead_id);
   update public.contact_submissions
@@ -1121,7 +1180,9 @@ begin
   elsif old.erased_at is not null and num_nonnulls(new.next_action, new.next_action_on) > 0 then
     raise exception 'This lead was erased.' using errcode = 'PT409';
   end if;
-  if new.status is distinct from old.status and (old.erased_at is null) = (new.erased_at is null) then
+  if new.status is distinct from old.status and (old.erased_at is null) = (new.erased_at is null)
+    and private.undone_event() is null
+  then
     new.previous_status := old.status;
   end if;
   new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
@@ -1148,9 +1209,9 @@ begin
     raise exception 'Only a closed lead is won or lost.' using errcode = 'PT422', detail = 'outcome';
   end if;
   new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
-  new.closed_at := case when new.status = 'closed' then coalesce(old.closed_at, new.updated_at) end;
+  new.closed_at := case when new.status = 'closed' then coalesce(new.closed_at, new.updated_at) end;
   if new.status = 'qualified' then
-    new.qualified_at := coalesce(old.qualified_at, new.updated_at);
+    new.qualified_at := coalesce(new.qualified_at, new.updated_at);
   end if;
   if new.status <> 'closed' then
     new.outcome := null;
@@ -1182,21 +1243,21 @@ declare
   end;
 begin
   if new.kind = 'reply' then
+    perform set_config('leads.caused_by', new.id::text, true);
     update public.contact_submissions
     set first_response_at = least(first_response_at, new.at),
       status = case when status = 'new' then 'contacted' else status end
     where id = new.lead_id and new.reached;
+    perform set_config('leads.caused_by', '', true);
   elsif new.kind = 'call_held' then
     update public.contact_submissions set first_response_at = least(first_response_at, new.call_at) where id = new.lead_id;
   else
     update public.contact_submissions
-    set first_response_at = case when first_response_at = undone then private.first_response(id) else first_response_at end,
-      status = case
-        when status = 'contacted' and new.kind = 'reply_undone' and private.first_response(id) is null
-          and private.is_contacted_by_reply(id) then 'new'
-        else status
-      end
-    where id = new.lead_id;
+    set first_response_at = private.first_response(id)
+    where id = new.lead_id and first_response_at = undone;
+  end if;
+  if new.kind = 'reply_undone' and private.first_response(new.lead_id) is null then
+    perform private.take_back_contacted(new.lead_id);
   end if;
   return null;
 end
@@ -1246,6 +1307,31 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_as_left(event public.lead_events)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    bool_and(
+      case
+        when field.key = 'spam_reason' then (field.value -> 'to' = 'null') = (present.facts -> field.key = 'null')
+        when field.key in ('previous_status', 'qualified_at', 'closed_at') then true
+        else field.value -> 'to' = present.facts -> field.key
+      end
+    ),
+    true
+  )
+  from jsonb_each(event.changes) as field
+  cross join (
+    select case
+      when event.action_id is not null then private.facts_of_action(event.action_id)
+      else (select to_jsonb(lead) from public.contact_submissions as lead where lead.id = event.lead_id)
+    end as facts
+  ) as present
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_banned(banned_until timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -1272,22 +1358,6 @@ AS $function$
   select value !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]'
     and value !~ '^[\t\n\u0020\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]'
     and value !~ '[\t\n\u0020\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]$'
-$function$;
-
-CREATE OR REPLACE FUNCTION private.is_contacted_by_reply(p_lead_id uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select moved.from_status = 'new' and moved.to_status = 'contacted' and before.kind = 'reply' and before.reached is true
-  from public.lead_events as moved
-  join lateral (
-    select kind, reached from public.lead_events where lead_id = moved.lead_id and id < moved.id order by id desc limit 1
-  ) as before on true
-  where moved.lead_id = p_lead_id and moved.kind = 'status'
-  order by moved.id desc
-  limit 1
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_email(value text)
@@ -1796,6 +1866,8 @@ CREATE OR REPLACE FUNCTION private.record_lead_change()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  changes jsonb;
 begin
   if tg_op = 'INSERT' then
     insert into public.lead_events (lead_id, kind) values (new.id, 'created');
@@ -1807,25 +1879,37 @@ begin
   if old.erased_at is null and new.erased_at is not null then
     -- Notes are about the person, so they go with the person; that there was one stays.
     update public.lead_events set note = null where lead_id = new.id and note is not null;
-    insert into public.lead_events (lead_id, kind) values (new.id, 'erased');
+    insert into public.lead_events (lead_id, kind, version) values (new.id, 'erased', new.updated_at);
     return null;
   end if;
   if (old.withdrawn_at is null) <> (new.withdrawn_at is null) then
-    insert into public.lead_events (lead_id, kind)
-    values (new.id, case when new.withdrawn_at is null then 'reinstated' else 'withdrawn' end);
+    insert into public.lead_events (lead_id, kind, version)
+    values (new.id, case when new.withdrawn_at is null then 'reinstated' else 'withdrawn' end, new.updated_at);
   end if;
   if old.status <> new.status then
-    insert into public.lead_events (lead_id, kind, from_status, to_status)
-    values (new.id, 'status', old.status, new.status);
+    changes := private.changes_between(to_jsonb(old), to_jsonb(new), private.status_fields());
+    insert into public.lead_events (lead_id, kind, from_status, to_status, changes, version, undoes, caused_by)
+    values (
+      new.id, 'status', old.status, new.status, changes, new.updated_at, private.undone_event(),
+      nullif(current_setting('leads.caused_by', true), '')::bigint
+    );
   end if;
   if old.owner_id is distinct from new.owner_id then
-    insert into public.lead_events (lead_id, kind, owner_id, owner_email)
-    values (new.id, 'owner', new.owner_id, (select email from auth.users where id = new.owner_id));
+    changes := private.changes_between(to_jsonb(old), to_jsonb(new), array['owner_id']);
+    insert into public.lead_events (lead_id, kind, owner_id, owner_email, changes, version, undoes)
+    values (
+      new.id, 'owner', new.owner_id, (select email from auth.users where id = new.owner_id), changes, new.updated_at,
+      private.undone_event()
+    );
   end if;
   -- Another reason for the same is no news.
   if (old.spam_reason is null) <> (new.spam_reason is null) then
-    insert into public.lead_events (lead_id, kind)
-    values (new.id, case when new.spam_reason is null then 'restored' else 'quarantined' end);
+    changes := private.changes_between(to_jsonb(old), to_jsonb(new), array['spam_reason']);
+    insert into public.lead_events (lead_id, kind, changes, version, undoes)
+    values (
+      new.id, case when new.spam_reason is null then 'restored' else 'quarantined' end, changes, new.updated_at,
+      private.undone_event()
+    );
   end if;
   return null;
 end
@@ -1838,14 +1922,16 @@ CREATE OR REPLACE FUNCTION private.record_lead_edit()
  SET search_path TO ''
 AS $function$
 declare
-  edited constant jsonb := to_jsonb(new);
+  changes constant jsonb := private.changes_between(
+    to_jsonb(old), to_jsonb(new),
+    array['name', 'email', 'phone', 'company', 'service', 'budget', 'value']
+      || case when old.status = new.status then array['outcome', 'lost_reason'] else '{}' end
+  );
 begin
-  insert into public.lead_events (lead_id, kind, changes)
-  select new.id, 'edited', jsonb_object_agg(field.key, jsonb_build_object('from', field.value, 'to', edited -> field.key))
-  from jsonb_each(to_jsonb(old)) as field
-  where field.value <> edited -> field.key
-    and field.key in ('name', 'email', 'phone', 'company', 'service', 'budget', 'outcome', 'lost_reason', 'value')
-  having count(*) > 0;
+  if changes is not null then
+    insert into public.lead_events (lead_id, kind, changes, version, undoes)
+    values (new.id, 'edited', changes, new.updated_at, private.undone_event());
+  end if;
   return null;
 end
 $function$;
@@ -2032,6 +2118,63 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.restore_action(event public.lead_events)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  before constant jsonb := private.facts_of_action(event.action_id)
+    || (select jsonb_object_agg(field.key, field.value -> 'from') from jsonb_each(event.changes) as field);
+  is_done constant boolean := (before ->> 'done')::boolean;
+begin
+  if is_done is null then
+    delete from public.next_actions where id = event.action_id;
+  elsif event.changes -> 'done' ->> 'to' is null and event.changes ? 'done' then
+    insert into public.next_actions (id, lead_id, text, due_on)
+    overriding system value
+    values (event.action_id, event.lead_id, before ->> 'next_action', (before ->> 'next_action_on')::date);
+  else
+    update public.next_actions
+    set text = before ->> 'next_action',
+      due_on = (before ->> 'next_action_on')::date,
+      done_at = case when is_done then coalesce(done_at, clock_timestamp()) end,
+      done_by = case when is_done then coalesce(done_by, auth.uid()) end
+    where id = event.action_id;
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.restore_lead(event public.lead_events)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  before public.contact_submissions;
+begin
+  select * into before from public.contact_submissions where id = event.lead_id;
+  before := jsonb_populate_record(
+    before, (select jsonb_object_agg(field.key, field.value -> 'from') from jsonb_each(event.changes) as field)
+  );
+  if event.changes ? 'owner_id' and before.owner_id is not null and not private.is_staff(before.owner_id) then
+    raise exception 'The owner before can no longer own leads.' using errcode = 'PT409';
+  end if;
+  update public.contact_submissions
+  set (
+    status, outcome, lost_reason, previous_status, qualified_at, closed_at, owner_id, spam_reason,
+    name, email, phone, company, service, budget, value
+  ) = (
+    before.status, before.outcome, before.lost_reason, before.previous_status, before.qualified_at, before.closed_at,
+    before.owner_id, before.spam_reason, before.name, before.email, before.phone, before.company, before.service,
+    before.budget, before.value
+  )
+  where id = event.lead_id;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.staff_name(p_account_id uuid, p_email text)
  RETURNS text
  LANGUAGE sql
@@ -2065,6 +2208,14 @@ AS $function$
     ),
     'contacted'
   )
+$function$;
+
+CREATE OR REPLACE FUNCTION private.status_fields()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array['status', 'outcome', 'lost_reason', 'previous_status', 'qualified_at', 'closed_at']
 $function$;
 
 CREATE OR REPLACE FUNCTION private.stop_replies_of_lead()
@@ -2130,6 +2281,21 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.subjects_of(event public.lead_events)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array_agg(
+    case
+      when event.action_id is not null then 'action ' || event.action_id
+      when field = any (private.status_fields()) then 'status'
+      else field
+    end
+  )
+  from jsonb_object_keys(event.changes) as field
+$function$;
+
 CREATE OR REPLACE FUNCTION private.sweep_factors()
  RETURNS void
  LANGUAGE sql
@@ -2139,6 +2305,48 @@ AS $function$
   delete from private.tried_codes where tried_at < now() - interval '1 hour';
   delete from private.recovered_sessions as recovered
   where not exists (select from auth.sessions as session where session.id = recovered.session_id);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.take_back(event public.lead_events)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if event.kind = 'reply' then
+    insert into public.lead_events (lead_id, kind, undoes) values (event.lead_id, 'reply_undone', event.id);
+    return;
+  end if;
+  perform set_config('leads.undoes', event.id::text, true);
+  if event.action_id is null then
+    perform private.restore_lead(event);
+  else
+    perform private.restore_action(event);
+  end if;
+  perform set_config('leads.undoes', '', true);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.take_back_contacted(p_lead_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  moved public.lead_events;
+begin
+  select * into moved
+  from public.lead_events as latest
+  where latest.lead_id = p_lead_id and latest.kind = 'status' and latest.undoes is null
+    and not exists (select from public.lead_events as undo where undo.undoes = latest.id)
+  order by latest.id desc
+  limit 1;
+  if moved.caused_by is not null and private.changed_since(moved) is null and private.is_as_left(moved) then
+    perform private.take_back(moved);
+  end if;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.today_in_india()
@@ -2163,6 +2371,36 @@ begin
     where tried.tried_at < clock_timestamp() - interval '5 minutes';
   return found;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.undo_event(event public.lead_events)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  newer constant bigint := private.changed_since(event);
+begin
+  if exists (select from public.contact_submissions where id = event.lead_id and erased_at > event.created_at) then
+    raise exception 'This lead was erased.' using errcode = 'PT409';
+  elsif newer is not null then
+    raise exception 'This has changed since.' using errcode = 'PT409', detail = newer::text;
+  elsif event.kind <> 'reply' and (event.changes is null or event.undoes is not null) then
+    raise exception 'This cannot be undone.' using errcode = 'PT409';
+  elsif not private.is_as_left(event) then
+    raise exception 'This has changed since.' using errcode = 'PT409';
+  end if;
+  perform private.take_back(event);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.undone_event()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select nullif(current_setting('leads.undoes', true), '')::bigint
 $function$;
 
 CREATE OR REPLACE FUNCTION public.accept_invitation()
@@ -2301,6 +2539,8 @@ begin
     public.lead_report(integer),
     public.lead_median_reply(integer),
     public.change_leads(uuid[], jsonb),
+    public.undo_change(uuid, bigint),
+    public.undo_changes(bigint[]),
     public.erase_lead(uuid),
     public.send_reply(uuid, text, text, bigint),
     public.note_writing(uuid, boolean),
@@ -2431,7 +2671,11 @@ declare
   action public.next_actions := private.lock_action(p_lead_id, p_id);
   is_done constant boolean := coalesce((p_changes ->> 'done')::boolean, action.done_at is not null);
 begin
-  if action.updated_at <> (p_changes ->> 'updated_at')::timestamptz then
+  if exists (
+    select from public.lead_events as newer
+    where newer.action_id = p_id and newer.version > (p_changes ->> 'updated_at')::timestamptz
+      and newer.actor_id is distinct from auth.uid()
+  ) then
     raise exception 'Somebody else changed this next action meanwhile.' using errcode = 'PT409';
   elsif is_done and action.done_at is not null and p_changes ?| array['text', 'due_on'] then
     raise exception 'This next action is done.' using errcode = 'PT409';
@@ -2479,13 +2723,14 @@ end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.change_leads(p_ids uuid[], p_changes jsonb)
- RETURNS integer
+ RETURNS jsonb
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 declare
   ids constant uuid[] := array(select distinct id from unnest(p_ids) as id);
   locked integer;
+  newest bigint;
 begin
   perform private.require_staff();
   perform from public.contact_submissions where id = any (ids) order by id for no key update;
@@ -2496,6 +2741,8 @@ begin
   if p_changes ? 'spam_reason' and p_changes ->> 'spam_reason' is null then
     perform private.lock_restored_addresses(ids);
   end if;
+  -- Nobody else adds to the history of a lead that is locked.
+  select coalesce(max(id), 0) into newest from public.lead_events where lead_id = any (ids);
   update public.contact_submissions
   set status = case when p_changes ? 'status' then p_changes ->> 'status' else status end,
     owner_id = case when p_changes ? 'owner_id' then (p_changes ->> 'owner_id')::uuid else owner_id end,
@@ -2508,7 +2755,14 @@ begin
     -- An erased lead keeps no words.
     lost_reason = case when p_changes ? 'lost_reason' and erased_at is null then p_changes ->> 'lost_reason' else lost_reason end
   where id = any (ids);
-  return locked;
+  return jsonb_build_object(
+    'updated', locked,
+    'events', (
+      select coalesce(jsonb_agg(id order by id), '[]')
+      from public.lead_events
+      where lead_id = any (ids) and id > newest and changes is not null
+    )
+  );
 end
 $function$;
 
@@ -3975,6 +4229,56 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.undo_change(p_lead_id uuid, p_event bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  event public.lead_events;
+begin
+  perform private.require_staff();
+  perform from public.contact_submissions where id = p_lead_id for no key update;
+  select * into event from public.lead_events where id = p_event and lead_id = p_lead_id;
+  if not found then
+    raise exception 'No such change.' using errcode = 'PT404';
+  end if;
+  perform private.undo_event(event);
+  return jsonb_build_object(
+    'lead', (select private.as_lead(lead) from public.contact_submissions as lead where lead.id = p_lead_id),
+    'event', (select to_jsonb(undo) from public.lead_events as undo where undo.undoes = p_event)
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.undo_changes(p_events bigint[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  leads constant uuid[] := array(select distinct lead_id from public.lead_events where id = any (p_events));
+  event public.lead_events;
+begin
+  perform private.require_staff();
+  perform from public.contact_submissions where id = any (leads) order by id for no key update;
+  if exists (
+    select from unnest(p_events) as wanted (id)
+    where not exists (select from public.lead_events as known where known.id = wanted.id)
+  ) then
+    raise exception 'No such change.' using errcode = 'PT404';
+  end if;
+  perform private.lock_restored_addresses(leads);
+  -- The latest first: an earlier change of the same lead waits for it.
+  for event in select * from public.lead_events where id = any (p_events) order by id desc loop
+    perform private.undo_event(event);
+  end loop;
+  return cardinality(leads);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.use_recovery_code(p_hash text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4006,6 +4310,8 @@ CREATE INDEX desk_log_by_subject ON public.desk_log USING btree (subject_id, id)
 CREATE INDEX desk_log_by_time ON public.desk_log USING btree (at);
 
 CREATE UNIQUE INDEX desk_log_once ON public.desk_log USING btree (session_id, kind) WHERE (kind = ANY (ARRAY['signed_in'::text, 'signed_out'::text]));
+
+CREATE INDEX lead_events_by_action ON public.lead_events USING btree (action_id, id) WHERE (action_id IS NOT NULL);
 
 CREATE INDEX leads_answered_first ON public.contact_submissions USING btree (unread_answers DESC, awaiting_reply_until, created_at DESC, id) WHERE (spam_reason IS NULL);
 
@@ -4193,6 +4499,8 @@ drop function private.count_marked_days();
 drop function private.first_standing_reply(uuid);
 
 drop function private.is_admin();
+
+drop function private.is_contacted_by_reply(uuid);
 
 drop function private.recount_leads();
 

@@ -373,7 +373,7 @@ end
 $$;
 
 -- The row is locked by now, so `updated_at` is in the order of the changes. A change to the same value is none: it must not
--- look like news to a colleague.
+-- look like news to a colleague. An undo brings back itself what the status was before.
 create function private.follow_lead_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -387,7 +387,9 @@ begin
   elsif old.erased_at is not null and num_nonnulls(new.next_action, new.next_action_on) > 0 then
     raise exception 'This lead was erased.' using errcode = 'PT409';
   end if;
-  if new.status is distinct from old.status and (old.erased_at is null) = (new.erased_at is null) then
+  if new.status is distinct from old.status and (old.erased_at is null) = (new.erased_at is null)
+    and private.undone_event() is null
+  then
     new.previous_status := old.status;
   end if;
   new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
@@ -413,8 +415,8 @@ begin
 end
 $$;
 
--- Refuses an outcome of an open lead and a reason for one that was not lost; a lead that is open again has neither. Errors:
--- PT409, PT422 as check_contact.
+-- Refuses an outcome of an open lead and a reason for one that was not lost; a lead that is open again has neither. An undo
+-- brings back when it was closed. Errors: PT409, PT422 as check_contact.
 create function private.follow_lead_facts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -431,9 +433,9 @@ begin
     raise exception 'Only a closed lead is won or lost.' using errcode = 'PT422', detail = 'outcome';
   end if;
   new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
-  new.closed_at := case when new.status = 'closed' then coalesce(old.closed_at, new.updated_at) end;
+  new.closed_at := case when new.status = 'closed' then coalesce(new.closed_at, new.updated_at) end;
   if new.status = 'qualified' then
-    new.qualified_at := coalesce(old.qualified_at, new.updated_at);
+    new.qualified_at := coalesce(new.qualified_at, new.updated_at);
   end if;
   if new.status <> 'closed' then
     new.outcome := null;

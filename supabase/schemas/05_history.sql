@@ -33,7 +33,7 @@ create table public.lead_events (
   to_status private.lead_status,
   -- The words of a note, a correction or a next action.
   note private.event_text,
-  -- `{<field>: {from, to}}` of an edit.
+  -- `{<field>: {from, to}}` of what an undo can bring back.
   changes jsonb constraint changes_form check (jsonb_typeof(changes) = 'object'),
   channel text constraint channel_known check (channel in ('email', 'phone', 'whatsapp')),
   subject private.reply_subject,
@@ -50,7 +50,7 @@ create table public.lead_events (
   answer private.answer,
   -- Of an email that arrived, so that none is filed twice and replies join its thread.
   message_id text unique constraint message_id_form check (message_id ~ '^<[^<>[:space:]]{3,250}>$'),
-  -- The reply that `reply_undone` takes back.
+  -- The event that this one takes back.
   undoes bigint unique references public.lead_events (id),
   owner_id uuid,
   owner_email text,
@@ -62,10 +62,16 @@ create table public.lead_events (
   actor_id uuid default auth.uid(),
   actor_email text default coalesce(auth.jwt() ->> 'email', nullif(current_setting('leads.actor', true), '')),
   created_at timestamptz not null default clock_timestamp(),
+  -- The next action that was changed. It may be gone.
+  action_id bigint,
+  -- The logged reply that moved the status.
+  caused_by bigint references public.lead_events (id),
+  -- The `updated_at` that this change gave its lead or next action.
+  version timestamptz,
   constraint status_event_names_both check ((kind = 'status') = (num_nonnulls(from_status, to_status) = 2)),
   constraint reply_names_channel check ((kind in ('reply', 'reply_undone')) = (channel is not null)),
-  constraint undone_names_reply check ((kind = 'reply_undone') = (undoes is not null)),
-  constraint edited_names_changes check ((kind = 'edited') = (changes is not null)),
+  constraint undone_names_reply check (kind <> 'reply_undone' or undoes is not null),
+  constraint edited_names_changes check (kind <> 'edited' or changes is not null),
   -- A reply is an email of the desk, which has a state, or was logged by hand.
   constraint reply_is_sent_or_logged check (num_nonnulls(state, reached) = case when kind = 'reply' then 1 else 0 end),
   constraint inbound_was_reached check (not inbound or coalesce(reached, false))
@@ -74,6 +80,7 @@ create table public.lead_events (
 comment on table public.lead_events is 'History of leads: what happened (kind), who did it (null: the visitor), when.';
 
 create index lead_events_by_lead on public.lead_events (lead_id, id);
+create index lead_events_by_action on public.lead_events (action_id, id) where action_id is not null;
 
 -- The desk asks which leads arrived and which a colleague assigned since staff last looked.
 create index lead_events_arrivals on public.lead_events (created_at) where kind = 'created';
@@ -200,18 +207,23 @@ as $$
   ) as happened
 $$;
 
--- Whether the lead's last change of status is the one that follow_reply made.
-create function private.is_contacted_by_reply(p_lead_id uuid) returns boolean
-language sql stable security definer set search_path = ''
+-- Moves a lead back that a reply made contacted, where nobody has moved it since.
+create function private.take_back_contacted(p_lead_id uuid) returns void
+language plpgsql security definer set search_path = ''
 as $$
-  select moved.from_status = 'new' and moved.to_status = 'contacted' and before.kind = 'reply' and before.reached is true
-  from public.lead_events as moved
-  join lateral (
-    select kind, reached from public.lead_events where lead_id = moved.lead_id and id < moved.id order by id desc limit 1
-  ) as before on true
-  where moved.lead_id = p_lead_id and moved.kind = 'status'
-  order by moved.id desc
-  limit 1
+declare
+  moved public.lead_events;
+begin
+  select * into moved
+  from public.lead_events as latest
+  where latest.lead_id = p_lead_id and latest.kind = 'status' and latest.undoes is null
+    and not exists (select from public.lead_events as undo where undo.undoes = latest.id)
+  order by latest.id desc
+  limit 1;
+  if moved.caused_by is not null and private.changed_since(moved) is null and private.is_as_left(moved) then
+    perform private.take_back(moved);
+  end if;
+end
 $$;
 
 -- A reply that reached its person stops the clock and makes a new lead contacted; a call that was held stops it. Undone, all is
@@ -227,21 +239,21 @@ declare
   end;
 begin
   if new.kind = 'reply' then
+    perform set_config('leads.caused_by', new.id::text, true);
     update public.contact_submissions
     set first_response_at = least(first_response_at, new.at),
       status = case when status = 'new' then 'contacted' else status end
     where id = new.lead_id and new.reached;
+    perform set_config('leads.caused_by', '', true);
   elsif new.kind = 'call_held' then
     update public.contact_submissions set first_response_at = least(first_response_at, new.call_at) where id = new.lead_id;
   else
     update public.contact_submissions
-    set first_response_at = case when first_response_at = undone then private.first_response(id) else first_response_at end,
-      status = case
-        when status = 'contacted' and new.kind = 'reply_undone' and private.first_response(id) is null
-          and private.is_contacted_by_reply(id) then 'new'
-        else status
-      end
-    where id = new.lead_id;
+    set first_response_at = private.first_response(id)
+    where id = new.lead_id and first_response_at = undone;
+  end if;
+  if new.kind = 'reply_undone' and private.first_response(new.lead_id) is null then
+    perform private.take_back_contacted(new.lead_id);
   end if;
   return null;
 end
@@ -254,11 +266,36 @@ create trigger follow_reply
   )
   execute function private.follow_reply();
 
+-- The fields in which two rows differ, as `{<field>: {from, to}}`; null where they are the same.
+create function private.changes_between(old_row jsonb, new_row jsonb, fields text[]) returns jsonb
+language sql immutable parallel safe
+as $$
+  select jsonb_object_agg(field, jsonb_build_object('from', old_row -> field, 'to', new_row -> field))
+  from unnest(fields) as field
+  where old_row -> field is distinct from new_row -> field
+$$;
+
+-- How a lead ended belongs to its status, and so do the times that the report reads.
+create function private.status_fields() returns text[]
+language sql immutable parallel safe
+as $$
+  select array['status', 'outcome', 'lost_reason', 'previous_status', 'qualified_at', 'closed_at']
+$$;
+
+-- The event that is being undone; null outside of an undo.
+create function private.undone_event() returns bigint
+language sql stable
+as $$
+  select nullif(current_setting('leads.undoes', true), '')::bigint
+$$;
+
 -- Next actions have their own history (follow_action). Definer: whoever may change a lead may cause its history, but not write
 -- it.
 create function private.record_lead_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  changes jsonb;
 begin
   if tg_op = 'INSERT' then
     insert into public.lead_events (lead_id, kind) values (new.id, 'created');
@@ -270,43 +307,58 @@ begin
   if old.erased_at is null and new.erased_at is not null then
     -- Notes are about the person, so they go with the person; that there was one stays.
     update public.lead_events set note = null where lead_id = new.id and note is not null;
-    insert into public.lead_events (lead_id, kind) values (new.id, 'erased');
+    insert into public.lead_events (lead_id, kind, version) values (new.id, 'erased', new.updated_at);
     return null;
   end if;
   if (old.withdrawn_at is null) <> (new.withdrawn_at is null) then
-    insert into public.lead_events (lead_id, kind)
-    values (new.id, case when new.withdrawn_at is null then 'reinstated' else 'withdrawn' end);
+    insert into public.lead_events (lead_id, kind, version)
+    values (new.id, case when new.withdrawn_at is null then 'reinstated' else 'withdrawn' end, new.updated_at);
   end if;
   if old.status <> new.status then
-    insert into public.lead_events (lead_id, kind, from_status, to_status)
-    values (new.id, 'status', old.status, new.status);
+    changes := private.changes_between(to_jsonb(old), to_jsonb(new), private.status_fields());
+    insert into public.lead_events (lead_id, kind, from_status, to_status, changes, version, undoes, caused_by)
+    values (
+      new.id, 'status', old.status, new.status, changes, new.updated_at, private.undone_event(),
+      nullif(current_setting('leads.caused_by', true), '')::bigint
+    );
   end if;
   if old.owner_id is distinct from new.owner_id then
-    insert into public.lead_events (lead_id, kind, owner_id, owner_email)
-    values (new.id, 'owner', new.owner_id, (select email from auth.users where id = new.owner_id));
+    changes := private.changes_between(to_jsonb(old), to_jsonb(new), array['owner_id']);
+    insert into public.lead_events (lead_id, kind, owner_id, owner_email, changes, version, undoes)
+    values (
+      new.id, 'owner', new.owner_id, (select email from auth.users where id = new.owner_id), changes, new.updated_at,
+      private.undone_event()
+    );
   end if;
   -- Another reason for the same is no news.
   if (old.spam_reason is null) <> (new.spam_reason is null) then
-    insert into public.lead_events (lead_id, kind)
-    values (new.id, case when new.spam_reason is null then 'restored' else 'quarantined' end);
+    changes := private.changes_between(to_jsonb(old), to_jsonb(new), array['spam_reason']);
+    insert into public.lead_events (lead_id, kind, changes, version, undoes)
+    values (
+      new.id, case when new.spam_reason is null then 'restored' else 'quarantined' end, changes, new.updated_at,
+      private.undone_event()
+    );
   end if;
   return null;
 end
 $$;
 
--- Definer: whoever may edit a lead may cause its history, but not write it.
+-- A change of status tells itself how the lead ended (record_lead_change). Definer: whoever may edit a lead may cause its
+-- history, but not write it.
 create function private.record_lead_edit() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  edited constant jsonb := to_jsonb(new);
+  changes constant jsonb := private.changes_between(
+    to_jsonb(old), to_jsonb(new),
+    array['name', 'email', 'phone', 'company', 'service', 'budget', 'value']
+      || case when old.status = new.status then array['outcome', 'lost_reason'] else '{}' end
+  );
 begin
-  insert into public.lead_events (lead_id, kind, changes)
-  select new.id, 'edited', jsonb_object_agg(field.key, jsonb_build_object('from', field.value, 'to', edited -> field.key))
-  from jsonb_each(to_jsonb(old)) as field
-  where field.value <> edited -> field.key
-    and field.key in ('name', 'email', 'phone', 'company', 'service', 'budget', 'outcome', 'lost_reason', 'value')
-  having count(*) > 0;
+  if changes is not null then
+    insert into public.lead_events (lead_id, kind, changes, version, undoes)
+    values (new.id, 'edited', changes, new.updated_at, private.undone_event());
+  end if;
   return null;
 end
 $$;

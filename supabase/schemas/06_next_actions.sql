@@ -77,12 +77,32 @@ create trigger place_action
   before insert or update on public.next_actions
   for each row execute function private.place_action();
 
+-- What an undo brings back of a next action, by the names that an erasure blanks; all are null where there is no such action.
+create function private.action_facts(action public.next_actions) returns jsonb
+language sql immutable parallel safe
+as $$
+  select jsonb_build_object(
+    'next_action', action.text,
+    'next_action_on', action.due_on,
+    'done', case when action.id is not null then action.done_at is not null end
+  )
+$$;
+
+create function private.facts_of_action(p_id bigint) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select private.action_facts((select action from public.next_actions as action where action.id = p_id))
+$$;
+
 -- Writes the history, and keeps the lead's own columns the nearest open action.
 create function private.follow_action() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   action constant public.next_actions := coalesce(new, old);
+  changes constant jsonb := private.changes_between(
+    private.action_facts(old), private.action_facts(new), array['next_action', 'next_action_on', 'done']
+  );
   nearest public.next_actions;
 begin
   -- With the person goes all that was to be done for them.
@@ -92,15 +112,16 @@ begin
     return null;
   end if;
   if tg_op = 'DELETE' then
-    insert into public.lead_events (lead_id, kind)
-    select action.lead_id, 'next_action'
+    insert into public.lead_events (lead_id, kind, action_id, changes, version, undoes)
+    select action.lead_id, 'next_action', action.id, changes, clock_timestamp(), private.undone_event()
     where old.done_at is null and exists (select from public.contact_submissions where id = action.lead_id);
-  elsif tg_op = 'UPDATE' and old.done_at is null and new.done_at is not null then
-    insert into public.lead_events (lead_id, kind, note, due_on)
-    values (action.lead_id, 'action_done', action.text, action.due_on);
   else
-    insert into public.lead_events (lead_id, kind, note, due_on)
-    values (action.lead_id, 'next_action', action.text, action.due_on);
+    insert into public.lead_events (lead_id, kind, note, due_on, action_id, changes, version, undoes)
+    values (
+      action.lead_id,
+      case when tg_op = 'UPDATE' and old.done_at is null and new.done_at is not null then 'action_done' else 'next_action' end,
+      action.text, action.due_on, action.id, changes, action.updated_at, private.undone_event()
+    );
   end if;
   nearest := private.nearest_action(action.lead_id);
   update public.contact_submissions
@@ -162,9 +183,9 @@ begin
 end
 $$;
 
--- Changes `{text, due_on, done}`, as far as they are named; with `updated_at`, only if nobody changed it since. An action that
--- is done twice was done by the first. An rpc, because the lead is locked before its action. Errors: PT401, 42501; PT404; PT409
--- it was changed meanwhile, or is done; PT422 nothing would be left of it; 23514 the text.
+-- Changes `{text, due_on, done}`, as far as they are named; with `updated_at`, only if nobody else changed it since. An action
+-- that is done twice was done by the first. An rpc, because the lead is locked before its action. Errors: PT401, 42501; PT404;
+-- PT409 somebody else changed it meanwhile, or it is done; PT422 nothing would be left of it; 23514 the text.
 create function public.change_action(p_lead_id uuid, p_id bigint, p_changes jsonb) returns public.next_actions
 language plpgsql security definer set search_path = ''
 as $$
@@ -172,7 +193,11 @@ declare
   action public.next_actions := private.lock_action(p_lead_id, p_id);
   is_done constant boolean := coalesce((p_changes ->> 'done')::boolean, action.done_at is not null);
 begin
-  if action.updated_at <> (p_changes ->> 'updated_at')::timestamptz then
+  if exists (
+    select from public.lead_events as newer
+    where newer.action_id = p_id and newer.version > (p_changes ->> 'updated_at')::timestamptz
+      and newer.actor_id is distinct from auth.uid()
+  ) then
     raise exception 'Somebody else changed this next action meanwhile.' using errcode = 'PT409';
   elsif is_done and action.done_at is not null and p_changes ?| array['text', 'due_on'] then
     raise exception 'This next action is done.' using errcode = 'PT409';

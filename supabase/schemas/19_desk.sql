@@ -92,14 +92,16 @@ $$;
 
 -- Changes `{status, owner_id, spam_reason, outcome, lost_reason}`, as far as they are named, of all these leads or, if one does
 -- not exist, of none. Locks them in the order of their ids, so that two bulk changes never wait in a circle. Runs as the caller:
--- policies and grants decide. Answers how many they are. Errors: PT401, 42501; PT404 no such lead; PT422 an outcome of an open
--- lead; 23503 the owner is no staff member; 23514 unknown status.
-create function public.change_leads(p_ids uuid[], p_changes jsonb) returns integer
+-- policies and grants decide. Answers `{updated, events}`: how many leads they are, and the ids of the events that
+-- undo_changes takes. Errors: PT401, 42501; PT404 no such lead; PT422 an outcome of an open lead; 23503 the owner is no staff
+-- member; 23514 unknown status.
+create function public.change_leads(p_ids uuid[], p_changes jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
   ids constant uuid[] := array(select distinct id from unnest(p_ids) as id);
   locked integer;
+  newest bigint;
 begin
   perform private.require_staff();
   perform from public.contact_submissions where id = any (ids) order by id for no key update;
@@ -110,6 +112,8 @@ begin
   if p_changes ? 'spam_reason' and p_changes ->> 'spam_reason' is null then
     perform private.lock_restored_addresses(ids);
   end if;
+  -- Nobody else adds to the history of a lead that is locked.
+  select coalesce(max(id), 0) into newest from public.lead_events where lead_id = any (ids);
   update public.contact_submissions
   set status = case when p_changes ? 'status' then p_changes ->> 'status' else status end,
     owner_id = case when p_changes ? 'owner_id' then (p_changes ->> 'owner_id')::uuid else owner_id end,
@@ -122,7 +126,209 @@ begin
     -- An erased lead keeps no words.
     lost_reason = case when p_changes ? 'lost_reason' and erased_at is null then p_changes ->> 'lost_reason' else lost_reason end
   where id = any (ids);
-  return locked;
+  return jsonb_build_object(
+    'updated', locked,
+    'events', (
+      select coalesce(jsonb_agg(id order by id), '[]')
+      from public.lead_events
+      where lead_id = any (ids) and id > newest and changes is not null
+    )
+  );
+end
+$$;
+
+-- What a change is about: its fields, with all of a status as one, or its next action.
+create function private.subjects_of(event public.lead_events) returns text[]
+language sql immutable parallel safe
+as $$
+  select array_agg(
+    case
+      when event.action_id is not null then 'action ' || event.action_id
+      when field = any (private.status_fields()) then 'status'
+      else field
+    end
+  )
+  from jsonb_object_keys(event.changes) as field
+$$;
+
+-- The event that undid this one, or the latest that has changed the same since and still stands.
+create function private.changed_since(event public.lead_events) returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select newer.id
+  from public.lead_events as newer
+  where newer.lead_id = event.lead_id and newer.id > event.id
+    and (newer.undoes = event.id or private.subjects_of(newer) && private.subjects_of(event))
+    -- A later change that was undone is no change, and neither is its undo.
+    and (newer.undoes is null or newer.undoes <= event.id)
+    and not exists (select from public.lead_events as undo where undo.undoes = newer.id)
+  order by newer.id desc
+  limit 1
+$$;
+
+-- Whether the lead, or its next action, has what this change left there. Of spam only that it is spam counts; the times of a
+-- status follow from it.
+create function private.is_as_left(event public.lead_events) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    bool_and(
+      case
+        when field.key = 'spam_reason' then (field.value -> 'to' = 'null') = (present.facts -> field.key = 'null')
+        when field.key in ('previous_status', 'qualified_at', 'closed_at') then true
+        else field.value -> 'to' = present.facts -> field.key
+      end
+    ),
+    true
+  )
+  from jsonb_each(event.changes) as field
+  cross join (
+    select case
+      when event.action_id is not null then private.facts_of_action(event.action_id)
+      else (select to_jsonb(lead) from public.contact_submissions as lead where lead.id = event.lead_id)
+    end as facts
+  ) as present
+$$;
+
+-- Gives a next action back what it had before a change of it.
+create function private.restore_action(event public.lead_events) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  before constant jsonb := private.facts_of_action(event.action_id)
+    || (select jsonb_object_agg(field.key, field.value -> 'from') from jsonb_each(event.changes) as field);
+  is_done constant boolean := (before ->> 'done')::boolean;
+begin
+  if is_done is null then
+    delete from public.next_actions where id = event.action_id;
+  elsif event.changes -> 'done' ->> 'to' is null and event.changes ? 'done' then
+    insert into public.next_actions (id, lead_id, text, due_on)
+    overriding system value
+    values (event.action_id, event.lead_id, before ->> 'next_action', (before ->> 'next_action_on')::date);
+  else
+    update public.next_actions
+    set text = before ->> 'next_action',
+      due_on = (before ->> 'next_action_on')::date,
+      done_at = case when is_done then coalesce(done_at, clock_timestamp()) end,
+      done_by = case when is_done then coalesce(done_by, auth.uid()) end
+    where id = event.action_id;
+  end if;
+end
+$$;
+
+-- Gives a lead back what it had before a change of it. Error: PT409 its owner of that time is no longer on the staff.
+create function private.restore_lead(event public.lead_events) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  before public.contact_submissions;
+begin
+  select * into before from public.contact_submissions where id = event.lead_id;
+  before := jsonb_populate_record(
+    before, (select jsonb_object_agg(field.key, field.value -> 'from') from jsonb_each(event.changes) as field)
+  );
+  if event.changes ? 'owner_id' and before.owner_id is not null and not private.is_staff(before.owner_id) then
+    raise exception 'The owner before can no longer own leads.' using errcode = 'PT409';
+  end if;
+  update public.contact_submissions
+  set (
+    status, outcome, lost_reason, previous_status, qualified_at, closed_at, owner_id, spam_reason,
+    name, email, phone, company, service, budget, value
+  ) = (
+    before.status, before.outcome, before.lost_reason, before.previous_status, before.qualified_at, before.closed_at,
+    before.owner_id, before.spam_reason, before.name, before.email, before.phone, before.company, before.service,
+    before.budget, before.value
+  )
+  where id = event.lead_id;
+end
+$$;
+
+-- Brings back what a change has replaced, and records that as an undo of it.
+create function private.take_back(event public.lead_events) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if event.kind = 'reply' then
+    insert into public.lead_events (lead_id, kind, undoes) values (event.lead_id, 'reply_undone', event.id);
+    return;
+  end if;
+  perform set_config('leads.undoes', event.id::text, true);
+  if event.action_id is null then
+    perform private.restore_lead(event);
+  else
+    perform private.restore_action(event);
+  end if;
+  perform set_config('leads.undoes', '', true);
+end
+$$;
+
+-- Takes back a change of a lead that is locked. Errors: PT409, whose detail is the event that has changed the same since;
+-- without one, it cannot be undone.
+create function private.undo_event(event public.lead_events) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  newer constant bigint := private.changed_since(event);
+begin
+  if exists (select from public.contact_submissions where id = event.lead_id and erased_at > event.created_at) then
+    raise exception 'This lead was erased.' using errcode = 'PT409';
+  elsif newer is not null then
+    raise exception 'This has changed since.' using errcode = 'PT409', detail = newer::text;
+  elsif event.kind <> 'reply' and (event.changes is null or event.undoes is not null) then
+    raise exception 'This cannot be undone.' using errcode = 'PT409';
+  elsif not private.is_as_left(event) then
+    raise exception 'This has changed since.' using errcode = 'PT409';
+  end if;
+  perform private.take_back(event);
+end
+$$;
+
+-- Takes back one recorded change of a lead: a status with its outcome, an owner, spam, an edit, a next action, a reply that was
+-- logged or has not left yet. Answers `{lead, event}`, the event that records it. An rpc: it looks while the lead is locked.
+-- Errors: PT401, 42501; PT404 no such event of this lead; PT409 as undo_event, or an email is on its way.
+create function public.undo_change(p_lead_id uuid, p_event bigint) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  event public.lead_events;
+begin
+  perform private.require_staff();
+  perform from public.contact_submissions where id = p_lead_id for no key update;
+  select * into event from public.lead_events where id = p_event and lead_id = p_lead_id;
+  if not found then
+    raise exception 'No such change.' using errcode = 'PT404';
+  end if;
+  perform private.undo_event(event);
+  return jsonb_build_object(
+    'lead', (select private.as_lead(lead) from public.contact_submissions as lead where lead.id = p_lead_id),
+    'event', (select to_jsonb(undo) from public.lead_events as undo where undo.undoes = p_event)
+  );
+end
+$$;
+
+-- Takes back what a bulk change recorded, all of it or nothing. Locks the leads in the order of their ids, as change_leads
+-- does. Answers how many leads they are. Errors: PT401, 42501; PT404 no such event; PT409 as above.
+create function public.undo_changes(p_events bigint[]) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  leads constant uuid[] := array(select distinct lead_id from public.lead_events where id = any (p_events));
+  event public.lead_events;
+begin
+  perform private.require_staff();
+  perform from public.contact_submissions where id = any (leads) order by id for no key update;
+  if exists (
+    select from unnest(p_events) as wanted (id)
+    where not exists (select from public.lead_events as known where known.id = wanted.id)
+  ) then
+    raise exception 'No such change.' using errcode = 'PT404';
+  end if;
+  perform private.lock_restored_addresses(leads);
+  -- The latest first: an earlier change of the same lead waits for it.
+  for event in select * from public.lead_events where id = any (p_events) order by id desc loop
+    perform private.undo_event(event);
+  end loop;
+  return cardinality(leads);
 end
 $$;
 

@@ -79,6 +79,8 @@ begin
     public.lead_report(integer),
     public.lead_median_reply(integer),
     public.change_leads(uuid[], jsonb),
+    public.undo_change(uuid, bigint),
+    public.undo_changes(bigint[]),
     public.erase_lead(uuid),
     public.send_reply(uuid, text, text, bigint),
     public.note_writing(uuid, boolean),

@@ -30,6 +30,8 @@ const calls: Record<string, () => object> = {
   lead_report: () => ({}),
   board_totals: () => ({}),
   change_leads: () => ({ p_ids: [lead.id], p_changes: { status: 'closed' } }),
+  undo_change: () => ({ p_lead_id: lead.id, p_event: 1 }),
+  undo_changes: () => ({ p_events: [1] }),
   erase_lead: () => ({ p_id: lead.id }),
 };
 
@@ -101,7 +103,9 @@ describe('changes', () => {
 
   test('to many leads are one or none', async () => {
     const [one, two] = [await storeLead(project.current), await storeLead(project.current)];
-    expect((await change([one.id, two.id], { status: 'qualified' })).data).toBe(2);
+    expect((await change([one.id, two.id], { status: 'qualified' })).data).toMatchObject({
+      updated: 2,
+    });
     expect((await change([one.id, randomUUID()], { status: 'closed' })).error?.code).toBe('PT404');
     expect((await change([one.id, two.id], { status: 'won' })).error?.code).toBe('23514');
     expect((await change([one.id], { owner_id: member.id })).error?.code).toBe('23503');

@@ -16,11 +16,11 @@ const change = (id: string, changes: Changes) =>
 const changed = async (id: string, changes: Changes) =>
   (await change(id, changes).throwOnError()).data;
 
-/** The edits of a lead, as its history tells them. */
-async function edits(id: string) {
-  const events = admin.client.from('lead_events').select('kind, changes, actor_email');
-  const { data } = await events.eq('lead_id', id).eq('kind', 'edited').order('id').throwOnError();
-  return data;
+/** What the history of a lead tells of its edits and of its status. */
+async function changesOf(id: string) {
+  const events = admin.client.from('lead_events').select('changes').eq('lead_id', id);
+  const { data } = await events.in('kind', ['edited', 'status']).order('id').throwOnError();
+  return data.map(({ changes }) => changes);
 }
 
 describe('an outcome', () => {
@@ -34,12 +34,14 @@ describe('an outcome', () => {
     expect(closed.closed_at).toBe(closed.updated_at);
     const again = await changed(id, { status: 'contacted' });
     expect(again).toMatchObject({ outcome: null, lost_reason: null, closed_at: null });
-    expect((await edits(id)).map(({ changes }) => changes)).toEqual([
+    expect(await changesOf(id)).toMatchObject([
       {
+        status: { from: 'new', to: 'closed' },
         outcome: { from: null, to: 'lost' },
         lost_reason: { from: null, to: 'Price' },
       },
       {
+        status: { from: 'closed', to: 'contacted' },
         outcome: { from: 'lost', to: null },
         lost_reason: { from: 'Price', to: null },
       },
@@ -63,7 +65,7 @@ describe('an outcome', () => {
       admin.client.rpc('change_leads', { p_ids, p_changes });
     expect((await change({ outcome: 'lost' })).error?.code).toBe('PT422');
     const lost = { status: 'closed', outcome: 'lost', lost_reason: 'Timing' };
-    expect((await change(lost)).data).toBe(2);
+    expect((await change(lost)).data).toMatchObject({ updated: 2 });
     const rows = admin.client.from('leads').select('outcome, lost_reason').in('id', p_ids);
     expect((await rows.order('lost_reason')).data).toEqual([
       { outcome: 'lost', lost_reason: 'Timing' },
@@ -89,7 +91,7 @@ test('erasure empties the names in edits, and leaves that there was one', async 
   await changed(id, { status: 'closed', outcome: 'lost', lost_reason: 'Secret' });
   await admin.client.rpc('erase_lead', { p_id: id }).throwOnError();
   const gone = { from: null, to: null };
-  expect((await edits(id)).map(({ changes }) => changes)).toEqual([
+  expect(await changesOf(id)).toMatchObject([
     { name: gone, budget: { from: '1L-5L', to: null } },
     { outcome: { from: null, to: 'lost' }, lost_reason: gone },
   ]);

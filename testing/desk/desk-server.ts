@@ -14,6 +14,7 @@ import { peopleHandlers } from './handlers/people';
 import { replyHandlers } from './handlers/replies';
 import { reportHandlers } from './handlers/reports';
 import { sessionHandlers } from './handlers/session';
+import { undoHandlers } from './handlers/undo';
 import { problem } from './respond';
 
 const network = setupServer();
@@ -58,6 +59,7 @@ export class DeskServer extends DeskState {
       ...dayHandlers(this),
       ...actionHandlers(this),
       ...addedHandlers(this),
+      ...undoHandlers(this),
       ...leadHandlers(this),
       http.all('/api/*', () => problem(404)),
     );

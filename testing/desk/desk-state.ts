@@ -30,6 +30,13 @@ export const SIGN_IN = { password: 'correct horse', code: '123456' };
 
 const COLLEAGUE = 'ravi@meghdoot.example';
 
+/** The facts of a lead that a change has replaced and left, and the next actions before it where it was one of these. */
+interface RecordedChange {
+  before: Partial<Lead>;
+  after: Partial<Lead>;
+  actions?: NextAction[];
+}
+
 /** Everything that the simulated server stores. */
 export class DeskState {
   /** How the visitors came to write. */
@@ -66,7 +73,10 @@ export class DeskState {
   readonly changedBy = new Map<string, string | null>();
   /** The next actions of the lead with this id, done ones included. */
   readonly actions = new Map<string, NextAction[]>();
+  /** What the events with these ids have changed, for an undo. */
+  readonly recorded = new Map<number, RecordedChange>();
   private readonly histories = new Map<string, LeadEvent[]>();
+  private events = 0;
   private clock = Date.UTC(2026, 10, 21, 7, 0);
 
   /** @param staff email of the person who is logged in */
@@ -134,16 +144,37 @@ export class DeskState {
 
   /** Adds an event to a lead's history, by the person who is logged in. */
   addEvent({ id }: Lead, part: Partial<LeadEvent>): LeadEvent {
-    const events = this.historyOf(id);
+    this.events += 1;
     const event: LeadEvent = {
-      ...{ id: events.length + 1, kind: 'note', from_status: null, to_status: null, note: null },
+      ...{ id: this.events, kind: 'note', from_status: null, to_status: null, note: null },
       ...{ channel: null, subject: null, text: null, state: null, reason: null, reached: null },
       ...{ inbound: false, at: null, answer: null, undoes: null },
       ...{ owner_email: null, due_on: null, call_at: null, changes: null },
       ...{ actor_email: this.staff, created_at: this.now() },
       ...part,
     };
-    this.histories.set(id, [...events, event]);
+    this.histories.set(id, [...this.historyOf(id), event]);
+    return event;
+  }
+
+  /** Adds an event that tells of what differs in these fields of a lead, and can be undone. */
+  addChange(
+    [before, after]: readonly [Lead, Lead],
+    fields: readonly (keyof Lead)[],
+    part: Partial<LeadEvent>,
+  ): LeadEvent | undefined {
+    const differing = fields.filter((field) => before[field] !== after[field]);
+    if (differing.length === 0) return undefined;
+    const event = this.addEvent(before, {
+      ...part,
+      changes: Object.fromEntries(
+        differing.map((field) => [field, { from: before[field], to: after[field] }]),
+      ),
+    });
+    this.recorded.set(event.id, {
+      before: Object.fromEntries(differing.map((field) => [field, before[field]])),
+      after: Object.fromEntries(differing.map((field) => [field, after[field]])),
+    });
     return event;
   }
 }

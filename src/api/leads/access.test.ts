@@ -6,12 +6,14 @@ import session from '../session';
 import lead from './[id]';
 import notes from './[id]/notes';
 import replies from './[id]/replies';
-import undoneReply from './[id]/replies/[reply]';
+import undoChange from './[id]/undo';
+import readAnswers from './[id]/answers/read';
 import duplicates from './duplicates';
 import exportLeads from './export';
 import leads from './index';
 import medianReply from './median-reply';
 import report from './report';
+import undoChanges from './undo';
 
 let desk: Desk;
 let id: string;
@@ -24,10 +26,12 @@ beforeAll(async () => {
     '/api/leads/export': exportLeads,
     '/api/leads/median-reply': medianReply,
     '/api/leads/report': report,
+    '/api/leads/undo': undoChanges,
     '/api/leads/:id': lead,
     '/api/leads/:id/notes': notes,
     '/api/leads/:id/replies': replies,
-    '/api/leads/:id/replies/:reply': undoneReply,
+    '/api/leads/:id/undo': undoChange,
+    '/api/leads/:id/answers/read': readAnswers,
   });
   const { data } = await desk.service.from('contact_submissions').select('id').eq('name', 'Dev');
   id = data?.[0]?.id ?? '';
@@ -79,10 +83,21 @@ const changing: Record<string, Case> = {
     init: () => json('POST', { channel: 'email', reached: true }),
     ok: 201,
   },
-  'DELETE /api/leads/:id/replies/:reply': {
-    path: () => `/${id}/replies/${reply}`,
-    init: () => ({ method: 'DELETE' }),
+  'POST /api/leads/:id/answers/read': {
+    path: () => `/${id}/answers/read`,
+    init: () => json('POST', { event: reply }),
+    ok: 204,
+  },
+  'POST /api/leads/:id/undo': {
+    path: () => `/${id}/undo`,
+    init: () => json('POST', { event: reply }),
     ok: 200,
+  },
+  // It is undone by then.
+  'POST /api/leads/undo': {
+    path: () => '/undo',
+    init: () => json('POST', { events: [reply] }),
+    ok: 409,
   },
   'DELETE /api/leads/:id': { path: () => `/${id}`, init: () => ({ method: 'DELETE' }), ok: 204 },
 };

@@ -8,6 +8,7 @@ import session from '../session';
 import lead from './[id]';
 import actions from './[id]/actions';
 import oneAction from './[id]/actions/[action]';
+import undo from './[id]/undo';
 
 let desk: Desk;
 let id: string;
@@ -17,6 +18,7 @@ beforeAll(async () => {
     '/api/leads/:id': lead,
     '/api/leads/:id/actions': actions,
     '/api/leads/:id/actions/:action': oneAction,
+    '/api/leads/:id/undo': undo,
   });
 });
 afterAll(() => desk.stop());
@@ -91,22 +93,24 @@ it('two people who change one at once are told, and what one wrote is not lost',
   expect((await detail()).actions).toMatchObject([{ text: 'Call at ten' }]);
 });
 
-it('PATCH of the lead changes the nearest one, or adds the first, and answers with what is nearest then', async () => {
-  const patch = async (body: object) => (await send('PATCH', '', body)).json();
-  await patch({ next_action: 'Call back', next_action_on: '2026-12-01' });
-  await add('Send the offer', '2026-12-10');
-  expect(await patch({ next_action_on: '2026-12-20' })).toMatchObject({
-    lead: { next_action: 'Send the offer', next_action_on: '2026-12-10' },
-  });
-  expect((await detail()).actions).toMatchObject([
-    { text: 'Send the offer', due_on: '2026-12-10' },
-    { text: 'Call back', due_on: '2026-12-20' },
-  ]);
-  const cleared = await patch({ next_action: null, next_action_on: null });
-  expect(cleared).toMatchObject({ lead: { next_action: 'Call back' } });
+it('the version of a lead counts its next actions', async () => {
+  await add('Call back', '2026-12-01');
   const { lead: shown } = await detail();
   const status = { status: 'contacted', updated_at: shown.updated_at };
   expect((await send('PATCH', '', status)).status).toBe(200);
+});
+
+it('that one changed oneself meanwhile is no conflict, and its change can be undone', async () => {
+  const { action } = await add('Call back', '2026-12-01');
+  const seen = { updated_at: action.updated_at };
+  expect((await change(action, { text: 'Call at ten', ...seen })).status).toBe(200);
+  const again = await change(action, { text: 'Call at noon', ...seen });
+  const { events } = actionAnswerSchema.parse(await again.json());
+  expect(events).toHaveLength(1);
+  const undone = await send('POST', '/undo', { event: events[0] });
+  expect(await undone.json()).toMatchObject({ lead: { next_action: 'Call at ten' } });
+  const same = await change(action, { text: 'Call at ten' });
+  expect(actionAnswerSchema.parse(await same.json()).events).toEqual([]);
 });
 
 it('one that nobody will do is removed; spam keeps them, erasure does not', async () => {

@@ -88,7 +88,10 @@ describe('PATCH /api/leads', () => {
     const ids = [await idOf('Dev'), await idOf('Asha Rao')];
     const answer = await bulk({ ids: [...ids, ...ids], status: 'closed' });
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ updated: 2 });
+    expect(await answer.json()).toEqual({
+      updated: 2,
+      events: [expect.any(Number), expect.any(Number)],
+    });
     for (const id of ids) {
       expect((await detail(id)).history.at(-1)).toMatchObject({
         kind: 'status',
@@ -167,7 +170,7 @@ describe('DELETE /api/leads/:id', () => {
     expect(await total('')).toBe(before);
     expect(erased.status).toBe('closed');
     expect((await post(`${id}/notes`, { note: 'Too late' })).status).toBe(409);
-    expect((await change(id, { next_action: 'Call' })).status).toBe(409);
+    expect((await change(id, { lost_reason: 'Price' })).status).toBe(409);
   });
 });
 

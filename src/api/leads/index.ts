@@ -36,9 +36,9 @@ const postLead = staffOnly(
 );
 
 /**
- * Changes many leads at once: JSON `{ids, status?, owner_id?, spam?, outcome?, lost_reason?}` → 200 `{updated}`. It asks for no `updated_at`: staff
- * who mark many have looked at none of them closely, so the last change wins, and history tells each. 404 when one does not
- * exist, and then none is changed. 400, 401, 403, 413, 415, 422, 503.
+ * Changes many leads at once: JSON `{ids, status?, owner_id?, spam?, outcome?, lost_reason?}` → 200
+ * `{updated, events}`, the ids of what was recorded. It asks for no `updated_at`: staff who mark many have looked at none of them
+ * closely, so the last change wins, and history tells each. 404 when one does not exist, and then none is changed. 400, 401, 403, 413, 415, 422, 503.
  */
 const patchLeads = staffOnly({ body: bulkChangeSchema }, ({ db }, { body }) =>
   changeLeads(db, body),

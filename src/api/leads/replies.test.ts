@@ -5,7 +5,7 @@ import { postJson } from '../../../testing/server/enquiry';
 import session from '../session';
 import lead from './[id]';
 import replies from './[id]/replies';
-import undoneReply from './[id]/replies/[reply]';
+import undoChange from './[id]/undo';
 import leads from './index';
 
 let desk: Desk;
@@ -15,15 +15,14 @@ beforeAll(async () => {
     '/api/leads': leads,
     '/api/leads/:id': lead,
     '/api/leads/:id/replies': replies,
-    '/api/leads/:id/replies/:reply': undoneReply,
+    '/api/leads/:id/undo': undoChange,
   });
 });
 afterAll(() => desk.stop());
 
 const post = (path: string, body: unknown = {}) =>
   desk.call(`/api/leads/${path}`, desk.as(ADMIN, postJson(body)));
-const remove = (path: string) =>
-  desk.call(`/api/leads/${path}`, desk.as(ADMIN, { method: 'DELETE' }));
+const undo = (id: string, event: number | undefined) => post(`${id}/undo`, { event });
 const bulk = (body: unknown) =>
   desk.call('/api/leads', desk.as(ADMIN, { ...postJson(body), method: 'PATCH' }));
 const detail = async (id: string) =>
@@ -60,31 +59,29 @@ describe('replies', () => {
     const before = (await detail(id)).lead;
     const answer = await post(`${id}/replies`, { channel: 'email', reached: true });
     const { event } = replyAnswerSchema.parse(await answer.json());
-    for (const _twice of [1, 2]) {
-      const undone = await remove(`${id}/replies/${event.id}`);
-      expect(undone.status).toBe(200);
-      expect(replyAnswerSchema.parse(await undone.json())).toMatchObject({
-        event: { kind: 'reply_undone', channel: 'email' },
-        lead: {
-          status: 'new',
-          first_response_at: null,
-          awaiting_reply_until: before.awaiting_reply_until,
-        },
-      });
-    }
+    const undone = await undo(id, event.id);
+    expect(undone.status).toBe(200);
+    expect(replyAnswerSchema.parse(await undone.json())).toMatchObject({
+      event: { kind: 'reply_undone', channel: 'email' },
+      lead: {
+        status: 'new',
+        first_response_at: null,
+        awaiting_reply_until: before.awaiting_reply_until,
+      },
+    });
+    const again = await undo(id, event.id);
+    expect([again.status, await again.json()]).toMatchObject([409, { changed: { by: ADMIN } }]);
     const kinds = (await detail(id)).history.map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'reply_undone')).toHaveLength(1);
   });
 
-  it('undone by many people at once are undone once, and all are told so', async () => {
+  it('undone by many people at once are undone once, and the others are told so', async () => {
     const id = await idOf('Bilal');
     for (let round = 0; round < 10; round += 1) {
       const answer = await post(`${id}/replies`, { channel: 'phone', reached: true });
       const { event } = replyAnswerSchema.parse(await answer.json());
-      const undone = await Promise.all(
-        Array.from({ length: 4 }, () => remove(`${id}/replies/${event.id}`)),
-      );
-      expect(undone.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const undone = await Promise.all(Array.from({ length: 4 }, () => undo(id, event.id)));
+      expect(undone.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     }
   });
 
@@ -94,7 +91,7 @@ describe('replies', () => {
     const answer = await post(`${id}/replies`, { channel: 'phone', reached: true });
     const { event, lead: replied } = replyAnswerSchema.parse(await answer.json());
     expect(replied.status).toBe('qualified');
-    const undone = await remove(`${id}/replies/${event.id}`);
+    const undone = await undo(id, event.id);
     expect(replyAnswerSchema.parse(await undone.json()).lead.status).toBe('qualified');
   });
 
@@ -102,9 +99,7 @@ describe('replies', () => {
     const other = await idOf('Chitra');
     const { history } = await detail(other);
     const reply = history.find(({ kind }) => kind === 'reply')?.id;
-    expect((await remove(`${await idOf('Dev')}/replies/${reply}`)).status).toBe(404);
-    expect((await remove(`${other}/replies/0`)).status).toBe(404);
-    expect((await remove(`${other}/replies/x`)).status).toBe(404);
+    expect((await undo(await idOf('Dev'), reply)).status).toBe(404);
   });
 
   it.each([{ channel: 'pigeon', reached: true }, {}, { channel: 'email', mark_contacted: true }])(

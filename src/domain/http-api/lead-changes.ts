@@ -9,7 +9,6 @@ import {
 } from '../text';
 import * as z from '../zod';
 import { CONTACT_SHAPE } from './added-leads';
-import { actionDay, actionText } from './next-actions';
 
 const status = z.enum(LEAD_STATUS_VALUES, { error: 'Status must be one of the lead statuses.' });
 
@@ -66,22 +65,17 @@ const endsWhatItCloses = z.refine<{ status?: string; outcome?: string | null }>(
 const changesSomething = { error: 'Name at least one change.' };
 
 /**
- * Body of `PATCH /api/leads/:id`: named fields change, null clears; the next action is the nearest open one. With `updated_at`,
- * a lead that changed since then is left alone (409). `answers_read` is the newest event of its history that staff have seen: answers up to it are read.
+ * Body of `PATCH /api/leads/:id`: named fields change, null clears. With `updated_at`, a lead that changed since then is left
+ * alone (409).
  */
 export const leadChangeSchema = z
   .strictObject({
     status: z.exactOptional(status),
     owner_id: z.exactOptional(owner_id),
-    next_action: z.exactOptional(z.nullable(actionText)),
-    next_action_on: z.exactOptional(actionDay),
     spam: z.exactOptional(spam),
     ...ENDING_SHAPE,
     value: z.exactOptional(value),
     ...CONTACT_CHANGE_SHAPE,
-    answers_read: z.exactOptional(
-      z.int({ error: 'answers_read must be the id of an event.' }).check(z.positive()),
-    ),
     updated_at: z.optional(
       z.iso.datetime({ offset: true, error: 'updated_at must be a time as the lead carries it.' }),
     ),
@@ -118,8 +112,31 @@ export const bulkChangeSchema = z
   );
 export type BulkChange = z.infer<typeof bulkChangeSchema>;
 
+/** The ids of the events that a change recorded, for `undo`; none where everything was so before. */
+export const recordedEvents = z.array(z.number());
+
 /** Answer of `PATCH /api/leads`: how many leads there are of these ids. */
-export const bulkAnswerSchema = z.object({ updated: z.number() });
+export const bulkAnswerSchema = z.object({ updated: z.number(), events: recordedEvents });
+export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
+
+const EVENT_MESSAGE = 'Event must be the id of an event.';
+const eventId = z.int({ error: EVENT_MESSAGE }).check(z.minimum(1, { error: EVENT_MESSAGE }));
+
+/** Body of `POST /api/leads/:id/undo` and of `POST /api/leads/:id/answers/read`. */
+export const eventSchema = z.strictObject({ event: eventId });
+
+/** Body of `POST /api/leads/undo`: the events of one bulk change, which are three of a lead at most. */
+export const eventsSchema = z.strictObject({
+  events: z
+    .array(eventId, { error: 'Events must be a list.' })
+    .check(
+      z.minLength(1, { error: 'Events must name at least one event.' }),
+      z.maxLength(3 * MAX_BULK, { error: `Events must name at most ${3 * MAX_BULK} events.` }),
+    ),
+});
+
+/** Answer of `POST /api/leads/undo`: how many leads are as they were. */
+export const undoneLeadsSchema = z.object({ updated: z.number() });
 
 /** Longest note, in code points. */
 export const MAX_NOTE = 2000;
@@ -144,6 +161,14 @@ export type Note = z.infer<typeof noteSchema>;
 export const eventAnswerSchema = z.object({ event: leadEventSchema });
 export type EventAnswer = z.infer<typeof eventAnswerSchema>;
 
-/** Answer of `PATCH /api/leads/:id`. */
+/** A lead as it is now. */
 export const leadAnswerSchema = z.object({ lead: leadSchema });
 export type LeadAnswer = z.infer<typeof leadAnswerSchema>;
+
+/** Answer of `PATCH /api/leads/:id`. */
+export const changedLeadSchema = z.extend(leadAnswerSchema, { events: recordedEvents });
+export type ChangedLead = z.infer<typeof changedLeadSchema>;
+
+/** Answer of `POST /api/leads/:id/undo`: the lead after it, and the event that records the undo. */
+export const undoneSchema = z.extend(leadAnswerSchema, { event: leadEventSchema });
+export type Undone = z.infer<typeof undoneSchema>;

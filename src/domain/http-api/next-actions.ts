@@ -1,6 +1,7 @@
 import { leadSchema } from '../lead';
 import { codePoints, hasForbiddenCharacter, trimLine } from '../text';
 import * as z from '../zod';
+import { recordedEvents } from './lead-changes';
 
 /** Longest next action, in code points. */
 export const MAX_NEXT_ACTION = 200;
@@ -62,6 +63,10 @@ export const actionChangeSchema = z
   );
 export type ActionChange = z.infer<typeof actionChangeSchema>;
 
-/** Answer of both: the action, and its lead as it is after it. */
-export const actionAnswerSchema = z.object({ action: nextActionSchema, lead: leadSchema });
+/** Answer of both: the action, its lead as it is after it, and the ids of the events for `undo`. */
+export const actionAnswerSchema = z.object({
+  action: nextActionSchema,
+  lead: leadSchema,
+  events: recordedEvents,
+});
 export type ActionAnswer = z.infer<typeof actionAnswerSchema>;

@@ -38,7 +38,7 @@ const text = z.string({ error: 'Text is required.' }).check(
 
 /**
  * Body of `POST /api/leads/:id/replies` that sends an email → 201 `{event}`, whose state is `queued`. It leaves ten seconds
- * later, unless `DELETE /api/leads/:id/replies/:reply` undoes it. `seen_event_id` is the newest event that the writer has
+ * later, unless `POST /api/leads/:id/undo` undoes it. `seen_event_id` is the newest event that the writer has
  * seen: a reply or answer since then is a 409 with it as `event`, and naming that one sends all the same.
  */
 export const emailReplySchema = z.strictObject({
@@ -81,7 +81,7 @@ export const isEmailReply = (body: object): boolean => 'subject' in body || 'tex
 export const queuedReplySchema = z.object({ event: leadEventSchema });
 export type QueuedReply = z.infer<typeof queuedReplySchema>;
 
-/** Answer to a reply that was logged, and of `DELETE /api/leads/:id/replies/:reply`. */
+/** Answer to a reply that was logged. */
 export const replyAnswerSchema = z.object({ event: leadEventSchema, lead: leadSchema });
 export type ReplyAnswer = z.infer<typeof replyAnswerSchema>;
 

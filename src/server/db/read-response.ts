@@ -11,7 +11,7 @@ const noSuchLead = (): ApiResponse => problem(404, { detail: NO_SUCH_LEAD });
 const FOREIGN_KEY_VIOLATION = '23503';
 /** Raised by the database: no such row; a change that an erased or withdrawn lead does not take, with a message for staff. */
 const NOT_FOUND = 'PT404';
-const CONFLICT = 'PT409';
+export const CONFLICT = 'PT409';
 /** A field out of bounds, with a message for staff; the detail names it. */
 const INVALID = 'PT422';
 

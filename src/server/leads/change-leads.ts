@@ -1,7 +1,9 @@
 import {
   bulkAnswerSchema,
   type BulkChange,
+  changedLeadSchema,
   eventAnswerSchema,
+  type LeadAnswer,
   leadAnswerSchema,
   type LeadChange,
 } from '../../domain/http-api/lead-changes';
@@ -25,69 +27,97 @@ export async function readLead(db: Db, id: string) {
   return readRow(db, 'read lead', answer, (lead) => leadAnswerSchema.parse({ lead }));
 }
 
-/** 409 with the lead as it is now, who changed it and when. */
-async function changedMeanwhile(db: Db, id: string): Promise<Result<never>> {
-  const current = await readLead(db, id);
+/** The version of a lead that a change starts from, and the address of the person who makes it. */
+type Start = { version: string; caller: string };
+
+/** 409 with the lead as it is now, who changed it and when: a colleague, where one is among several. */
+async function changedMeanwhile(db: Db, id: string, start: Start): Promise<Result<never>> {
+  const changers = () => db.from('lead_events').select('actor_email').eq('lead_id', id);
+  const [current, recorded, latest] = await Promise.all([
+    readLead(db, id),
+    changers().gt('version', start.version).order('id', { ascending: false }),
+    // An email that left is no event of its own.
+    changers().not('kind', 'in', '(note,correction)').order('id', { ascending: false }).limit(1),
+  ]);
   if (!current.ok) return current;
-  const events = await db
-    .from('lead_events')
-    .select('actor_email')
-    .eq('lead_id', id)
-    .not('kind', 'in', '(note,correction)')
-    .order('id', { ascending: false })
-    .limit(1);
-  const by = readResponse('find change', events, ([latest]) => latest?.actor_email ?? null);
-  if (!by.ok) return by;
+  const since = readResponse('find changes', recorded);
+  if (!since.ok) return since;
+  const last = readResponse('find last change', latest);
+  if (!last.ok) return last;
+  const [newest = last.value[0]] = since.value;
+  const changer = since.value.find(({ actor_email }) => actor_email !== start.caller) ?? newest;
   const { lead } = current.value;
-  const changed = { by: by.value, at: lead.updated_at };
+  const changed = { by: changer?.actor_email ?? null, at: lead.updated_at };
   const detail = 'Somebody else changed this lead meanwhile.';
   return { ok: false, response: problem(409, { detail, members: { lead, changed } }) };
 }
 
-/** Marks the answers up to this event of a lead's history as read. */
-async function readAnswers(db: Db, id: string, event: number) {
-  const answer = await db.rpc('read_answers', { p_lead_id: id, p_event_id: event });
-  return readResponse('read_answers', { ...answer, data: {} }, () => undefined);
+/** The version of a lead, for a change that names none. */
+async function readVersion(db: Db, id: string) {
+  const answer = await db.from('leads').select('updated_at').eq('id', id).limit(1);
+  return readRow(db, 'read version', answer, ({ updated_at }) => updated_at ?? '');
+}
+
+/** A changed lead with the ids of what its history recorded, which is nothing when all was so before. */
+async function withEvents(db: Db, { lead }: LeadAnswer, since: string) {
+  const answer = await db
+    .from('lead_events')
+    .select('id')
+    .eq('lead_id', lead.id)
+    .is('action_id', null)
+    .not('changes', 'is', null)
+    .eq('version', lead.updated_at)
+    .gt('version', since)
+    .order('id');
+  return readResponse('find recorded changes', answer, (rows) =>
+    changedLeadSchema.parse({ lead, events: rows.map((event) => event.id) }),
+  );
 }
 
 /**
- * Changes a lead; with `updated_at`, only if nobody changed it since. Comparing and writing are one statement, so of two
+ * Changes a lead; with `updated_at`, only if it has not changed since. Comparing and writing are one statement, so of two
  * colleagues one is told (409).
+ *
+ * @param caller the address of the person who changes it
  */
 export async function changeLead(
   db: Db,
   id: string,
-  { updated_at, spam, answers_read, email, ...others }: LeadChange,
+  { updated_at, spam, email, ...others }: LeadChange,
+  caller: string,
 ) {
   const changes = {
     ...others,
     ...spamReason(spam),
     ...(email !== undefined && { email: email ?? NO_ADDRESS }),
   };
-  if (answers_read !== undefined) {
-    const read = await readAnswers(db, id, answers_read);
-    if (!read.ok || Object.keys(changes).length === 0) return read.ok ? readLead(db, id) : read;
-  }
+  const start = updated_at ? { ok: true as const, value: updated_at } : await readVersion(db, id);
+  if (!start.ok) return start;
+  const version = start.value;
   const update = db.from('contact_submissions').update(changes).eq('id', id);
-  const unchanged = updated_at === undefined ? update : update.eq('updated_at', updated_at);
+  const unchanged = updated_at ? update.eq('updated_at', version) : update;
   const changed = readResponse(
     'change lead',
     await unchanged.select(LEAD_COLUMNS),
     ([lead]) => lead && leadAnswerSchema.parse({ lead }),
   );
   if (!changed.ok) return changed;
-  const { value } = changed;
-  if (!value) return changedMeanwhile(db, id);
-  // Another of its next actions may be the nearest now.
-  const mayDiffer = 'next_action' in changes || 'next_action_on' in changes;
-  return mayDiffer ? readLead(db, id) : { ok: true as const, value };
+  return changed.value
+    ? withEvents(db, changed.value, version)
+    : changedMeanwhile(db, id, { version, caller });
 }
 
 /** Changes all these leads, or, if one does not exist, none. */
 export async function changeLeads(db: Db, { ids, spam, ...changes }: BulkChange) {
   const p_changes = { ...changes, ...spamReason(spam) };
   const answer = await db.rpc('change_leads', { p_ids: ids, p_changes });
-  return readResponse('change_leads', answer, (updated) => bulkAnswerSchema.parse({ updated }));
+  return readResponse('change_leads', answer, (changed) => bulkAnswerSchema.parse(changed));
+}
+
+/** Marks the answers up to this event of a lead's history as read. */
+export async function readAnswers(db: Db, id: string, event: number) {
+  const answer = await db.rpc('read_answers', { p_lead_id: id, p_event_id: event });
+  return readResponse('read_answers', { ...answer, data: {} }, () => undefined);
 }
 
 /** Adds a note to a lead's history. */

@@ -27,13 +27,12 @@ export const readEvent = <Row extends { reason: string | null }>(row: Row): Row 
 });
 
 type NewEvent = {
-  kind: 'note' | 'reply' | 'reply_undone';
+  kind: 'note' | 'reply';
   note?: string;
   channel?: string;
   reached?: boolean;
   inbound?: boolean;
   at?: string;
-  undoes?: number;
 };
 
 /** Adds a line that staff may add themselves; a policy says which. */

@@ -8,12 +8,23 @@ import { readResponse } from '../db/read-response';
 import { readLead } from './change-leads';
 import { ACTION_COLUMNS } from './read-leads';
 
-/** The answer to a change of an action: that, and the lead as it is after it. */
-async function withLead(db: Db, id: string, action: object) {
-  const current = await readLead(db, id);
-  return current.ok
-    ? { ok: true as const, value: actionAnswerSchema.parse({ action, ...current.value }) }
-    : current;
+type StoredAction = { id: number; lead_id: string; updated_at: string };
+
+/** The answer to a change of an action: that, the lead as it is after it, and what the history recorded of it. */
+async function withLead(db: Db, action: StoredAction) {
+  const [current, recorded] = await Promise.all([
+    readLead(db, action.lead_id),
+    db
+      .from('lead_events')
+      .select('id')
+      .eq('lead_id', action.lead_id)
+      .eq('action_id', action.id)
+      .eq('version', action.updated_at),
+  ]);
+  if (!current.ok) return current;
+  return readResponse('find recorded change', recorded, (rows) =>
+    actionAnswerSchema.parse({ action, ...current.value, events: rows.map(({ id }) => id) }),
+  );
 }
 
 /** Adds a next action to a lead. */
@@ -24,7 +35,7 @@ export async function addAction(db: Db, id: string, action: NewAction) {
     .select(ACTION_COLUMNS)
     .single();
   const added = readResponse('add action', answer);
-  return added.ok ? withLead(db, id, added.value) : added;
+  return added.ok ? withLead(db, added.value) : added;
 }
 
 /** Changes a next action, ticks it off or opens it again. */
@@ -35,7 +46,7 @@ export async function changeAction(db: Db, id: string, action: number, change: A
     p_changes: change,
   });
   const changed = readResponse('change_action', answer);
-  return changed.ok ? withLead(db, id, changed.value) : changed;
+  return changed.ok ? withLead(db, changed.value) : changed;
 }
 
 /** Removes a next action that nobody will do. */

@@ -12,7 +12,7 @@ import { readResponse } from '../db/read-response';
 import { refuseWithoutEmail } from '../email/ability';
 import { problem } from '../http/problem';
 import { readLead } from './change-leads';
-import { EVENT_COLUMNS, insertEvent, readEvent } from './lead-events';
+import { insertEvent, readEvent } from './lead-events';
 
 /** `overtaken`: nothing was stored, because this reply or answer is newer than the newest event the writer has seen. */
 const sentSchema = z.union([
@@ -43,35 +43,17 @@ export async function sendReply(db: Db, id: string, { subject, text, seen_event_
   return { ok: false as const, response: problem(409, { detail, members: { event } }) };
 }
 
-/** The answer to a reply that was logged or undone: its line of the history, and the lead as it is after it. */
-async function withLead(db: Db, id: string, event: { reason: string | null }) {
-  const current = await readLead(db, id);
-  return current.ok
-    ? {
-        ok: true as const,
-        value: replyAnswerSchema.parse({ event: readEvent(event), ...current.value }),
-      }
-    : current;
-}
-
 /** Logs a reply that staff gave elsewhere, or tried to; the database stops the lead's clock and moves a new one on. */
 export async function logReply(db: Db, id: string, reply: LoggedReply) {
   const answer = await insertEvent(db, id, { kind: 'reply', ...reply });
-  const added = readResponse('log reply', answer);
-  return added.ok ? withLead(db, id, added.value) : added;
-}
-
-const UNIQUE_VIOLATION = '23505';
-
-/** Undoes a reply. Undone before, or by a colleague at this moment, it answers how that left the lead. */
-export async function undoReply(db: Db, id: string, reply: number) {
-  const inserted = await insertEvent(db, id, { kind: 'reply_undone', undoes: reply });
-  const answer =
-    inserted.error?.code === UNIQUE_VIOLATION
-      ? await db.from('lead_events').select(EVENT_COLUMNS).eq('undoes', reply).single()
-      : inserted;
-  const undone = readResponse('undo reply', answer);
-  return undone.ok ? withLead(db, id, undone.value) : undone;
+  const added = readResponse('log reply', answer, readEvent);
+  if (!added.ok) return added;
+  const current = await readLead(db, id);
+  if (!current.ok) return current;
+  return {
+    ok: true as const,
+    value: replyAnswerSchema.parse({ event: added.value, ...current.value }),
+  };
 }
 
 /** Says that the caller writes a reply to a lead, or no longer; answers who else does. */

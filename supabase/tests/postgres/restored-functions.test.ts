@@ -36,6 +36,8 @@ const DESK: Record<string, () => object> = {
   invite_staff: () => ({ p_id: randomUUID(), p_name: 'Asha', p_role: 'staff' }),
   change_staff: () => ({ p_id: randomUUID(), p_changes: { role: 'staff' } }),
   change_leads: () => ({ p_ids: [restored.lead.id], p_changes: { status: 'closed' } }),
+  undo_change: () => ({ p_lead_id: restored.lead.id, p_event: 1 }),
+  undo_changes: () => ({ p_events: [1] }),
   erase_lead: () => ({ p_id: restored.lead.id }),
   change_consultation: () => ({ p_lead_id: restored.lead.id, p_state: 'cancelled' }),
   renew_calendar_feed: () => ({ p_token_hash: 'x' }),

@@ -90,6 +90,9 @@ export const DESCRIBED: Described = {
     at: 'string?',
     answer: 'json?',
     message_id: 'string?',
+    action_id: 'number?',
+    caused_by: 'number?',
+    version: 'string?',
   },
   consultations: {
     lead_id: 'string',

@@ -5,7 +5,7 @@ import {
   newActionSchema,
   type NextAction,
 } from '../../../src/domain/http-api/next-actions';
-import type { Lead } from '../../../src/domain/lead';
+import type { Lead, LeadEvent } from '../../../src/domain/lead';
 import type { DeskState } from '../desk-state';
 import { bodyOf, noContent, problem, respond } from '../respond';
 
@@ -45,52 +45,46 @@ function keep(state: DeskState, lead: Lead, actions: NextAction[]): Lead {
   return isSame ? lead : state.change(lead, { next_action: text, next_action_on: due_on });
 }
 
-/** Follows a change of the lead's own columns: the nearest action, or the first. */
-export function changeNearest(
-  state: DeskState,
-  lead: Lead,
-  part: Partial<Pick<Lead, 'next_action' | 'next_action_on'>>,
-): void {
-  const all = actionsOf(state, lead);
-  const [nearest] = openActions(state, lead);
-  const { next_action: text, next_action_on: due_on } = { ...lead, ...part };
-  const others = all.filter((action) => action !== nearest);
-  const changed =
-    text === null && due_on === null
-      ? []
-      : [{ ...(nearest ?? newAction(state, lead, { text, due_on }, all)), text, due_on }];
-  state.actions.set(lead.id, [...others, ...changed]);
-  state.addEvent(lead, { kind: 'next_action', note: text, due_on });
-}
-
 async function addAction(state: DeskState, lead: Lead, request: Request) {
   const { text, due_on = null } = await bodyOf(newActionSchema, request);
   const all = actionsOf(state, lead);
   const action = newAction(state, lead, { text, due_on }, all);
-  state.addEvent(lead, { kind: 'next_action', note: text, due_on });
+  const event = state.addEvent(lead, { kind: 'next_action', note: text, due_on });
   const changed = keep(state, lead, [...all, action]);
-  return respond(actionAnswerSchema, { action, lead: changed }, { status: 201 });
+  recordActions(state, event, [lead, changed], all);
+  const answer = { action, lead: changed, events: [event.id] };
+  return respond(actionAnswerSchema, answer, { status: 201 });
 }
 
-const CHANGED_MEANWHILE = 'Somebody else changed this next action meanwhile.';
+/** Notes what an undo of a change of actions brings back. */
+function recordActions(
+  state: DeskState,
+  { id }: LeadEvent,
+  [lead, changed]: readonly [Lead, Lead],
+  actions: NextAction[],
+) {
+  const facts = ({ next_action, next_action_on }: Lead) => ({ next_action, next_action_on });
+  state.recorded.set(id, { before: facts(lead), after: facts(changed), actions });
+}
 
 async function changeAction(state: DeskState, lead: Lead, id: string, request: Request) {
-  const { done, updated_at: seen, ...part } = await bodyOf(actionChangeSchema, request);
+  const { done, updated_at: _seen, ...part } = await bodyOf(actionChangeSchema, request);
   const all = actionsOf(state, lead);
   const action = all.find((one) => one.id === Number(id));
   if (!action) return problem(404);
-  if (seen && seen !== action.updated_at) return problem(409, { detail: CHANGED_MEANWHILE });
   const at = state.now();
   const changed: NextAction = {
     ...{ ...action, ...part, updated_at: at },
     ...(done !== undefined && { done_at: done ? at : null, done_by: done ? state.staffId : null }),
   };
   const isDone = done === true && action.done_at === null;
-  state.addEvent(lead, {
+  const event = state.addEvent(lead, {
     ...{ kind: isDone ? 'action_done' : 'next_action', note: changed.text, due_on: changed.due_on },
   });
   const others = all.map((one) => (one === action ? changed : one));
-  return respond(actionAnswerSchema, { action: changed, lead: keep(state, lead, others) });
+  const kept = keep(state, lead, others);
+  recordActions(state, event, [lead, kept], all);
+  return respond(actionAnswerSchema, { action: changed, lead: kept, events: [event.id] });
 }
 
 /** Everything under `/api/leads/:id/actions`. */

@@ -1,7 +1,7 @@
 import { http, type HttpResponse } from 'msw';
 import {
+  changedLeadSchema,
   eventAnswerSchema,
-  leadAnswerSchema,
   leadChangeSchema,
   noteSchema,
 } from '../../../src/domain/http-api/lead-changes';
@@ -39,6 +39,10 @@ export function leadHandlers(state: DeskState) {
       about((lead) => eraseLead(state, lead)),
     ),
     http.post(
+      '/api/leads/:id/answers/read',
+      about((lead) => readAnswers(state, lead)),
+    ),
+    http.post(
       '/api/leads/:id/notes',
       about(async (lead, request) => {
         const note = await bodyOf(noteSchema, request);
@@ -63,8 +67,6 @@ const showLead = (state: DeskState, lead: Lead) =>
 
 /** Leaves a lead alone that moved since the caller saw it. */
 async function changeLead(state: DeskState, lead: Lead, request: Request) {
-  const body: object = (await request.clone().json()) as object;
-  if ('answers_read' in body) return respond(leadAnswerSchema, { lead: readAnswers(state, lead) });
   const { updated_at, ...change } = await bodyOf(leadChangeSchema, request);
   if (updated_at && updated_at !== lead.updated_at) {
     const by = state.changedBy.get(lead.id) ?? null;
@@ -73,14 +75,14 @@ async function changeLead(state: DeskState, lead: Lead, request: Request) {
   if (change.owner_id && !emailOf(change.owner_id)) {
     return problem(422, { errors: [NO_SUCH_STAFF] });
   }
-  return respond(leadAnswerSchema, { lead: applyChange(state, lead, change) });
+  return respond(changedLeadSchema, applyChange(state, lead, change));
 }
 
 /** Leaves the version of the lead as it is: reading is no change of it. */
-function readAnswers(state: DeskState, lead: Lead): Lead {
+function readAnswers(state: DeskState, lead: Lead) {
   const read = { ...lead, unread_answers: 0 };
   state.leads = state.leads.map((other) => (other.id === lead.id ? read : other));
-  return read;
+  return noContent();
 }
 
 function eraseLead(state: DeskState, lead: Lead) {

@@ -119,8 +119,8 @@ export const listHandlers = (state: DeskState) => [
     const { ids, ...change } = await bodyOf(bulkChangeSchema, request);
     const leads = ids.flatMap((id) => state.lead(id) ?? []);
     if (leads.length < ids.length) return problem(404);
-    for (const lead of leads) applyChange(state, lead, change);
-    return respond(bulkAnswerSchema, { updated: ids.length });
+    const events = leads.flatMap((lead) => applyChange(state, lead, change).events);
+    return respond(bulkAnswerSchema, { updated: ids.length, events });
   }),
   http.get('/api/leads/export', ({ request }) => {
     const rows = find(state, request).matches.map(({ reference, name }) => `${reference},${name}`);

@@ -26,10 +26,6 @@ export const replyHandlers = (state: DeskState) => [
       ? queueEmail(state, lead, z.parse(emailReplySchema, body))
       : logReply(state, lead, z.parse(loggedReplySchema, body));
   }),
-  http.delete('/api/leads/:id/replies/:event', ({ params }) => {
-    const lead = state.lead(params.id);
-    return lead ? removeReply(state, lead, Number(params.event)) : problem(404);
-  }),
   http.put('/api/leads/:id/writing', () => respond(writingSchema, { writing: state.writing })),
   http.delete('/api/leads/:id/writing', noContent),
   http.get('/api/mailbox', () => respond(mailboxAnswerSchema, state.mailbox)),
@@ -67,6 +63,8 @@ function queueEmail(state: DeskState, lead: Lead, email: EmailReply) {
 function logReply(state: DeskState, lead: Lead, reply: LoggedReply) {
   const event = state.addEvent(lead, { kind: 'reply', ...reply });
   const changed = reply.reached ? state.change(lead, answered(lead, event)) : lead;
+  const facts = ({ status, first_response_at }: Lead) => ({ status, first_response_at });
+  state.recorded.set(event.id, { before: facts(lead), after: facts(changed) });
   return respond(replyAnswerSchema, { event, lead: changed }, { status: 201 });
 }
 
@@ -75,15 +73,4 @@ export function answered(lead: Lead, { at, created_at }: LeadEvent): Lead {
   const status = lead.status === 'new' ? 'contacted' : lead.status;
   const first_response_at = lead.first_response_at ?? at ?? created_at;
   return withClock({ ...lead, status, first_response_at });
-}
-
-/** Takes back the only reply of a lead that was new before it; an email that has left stays. */
-function removeReply(state: DeskState, lead: Lead, undoes: number) {
-  const reply = state.historyOf(lead.id).find(({ id }) => id === undoes);
-  if (reply?.state === 'sent') return problem(409, { detail: 'It has left.' });
-  if (reply?.state === 'queued') state.changeEvent(lead, undoes, { state: 'undone' });
-  const event = state.addEvent(lead, { kind: 'reply_undone', undoes });
-  const waiting = withClock({ ...lead, status: 'new', first_response_at: null });
-  const before = reply?.state ? lead : state.change(lead, waiting);
-  return respond(replyAnswerSchema, { event, lead: before });
 }

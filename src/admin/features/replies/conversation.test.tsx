@@ -108,7 +108,7 @@ it('that could not be marked as read says so quietly, and can be tried again', a
   const lead = sampleLead(0, { unread_answers: 1 });
   const server = new DeskServer([lead], STAFF);
   server.addEvent(lead, { kind: 'answer', actor_email: null, answer: ANSWER });
-  server.answerNext(`PATCH /api/leads/${lead.id}`, problem(503));
+  server.answerNext(`POST /api/leads/${lead.id}/answers/read`, problem(503));
   const user = renderDesk(server, { at: '/admin/leads/ML-1000' });
   expect(await screen.findByText('The answer could not be marked as read.')).toBeVisible();
   expect(server.leads[0]?.unread_answers).toBe(1);

@@ -83,7 +83,7 @@ it('an email that is on its way says why it cannot be undone', async () => {
   const waiting = { kind: 'reply', channel: 'email', state: 'queued', text: WORDS } as const;
   const { server, user } = await open(waiting);
   const detail = 'This reply is on its way and can no longer be undone.';
-  server.answerNext(`DELETE /api/leads/${LEAD.id}/replies/2`, problem(409, { detail }));
+  server.answerNext(`POST /api/leads/${LEAD.id}/undo`, problem(409, { detail }));
   await click(user, 'Undo sending');
   expect(await screen.findByText(detail)).toBeVisible();
 });

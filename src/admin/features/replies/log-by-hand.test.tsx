@@ -131,7 +131,7 @@ describe('several leads set to Contacted', () => {
     expect(await screen.findByText('For 2 leads. Their reply clocks have stopped.')).toBeVisible();
     expect(answers()).toEqual([true, false, true]);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Reply Removed')).toBeVisible();
+    expect(await screen.findByText('Undone')).toBeVisible();
     expect(answers()).toEqual([false, false, false]);
   });
 

@@ -5,7 +5,7 @@ import { endpoint } from '../../../server/http/endpoint';
 import { addAction } from '../../../server/leads/next-actions';
 
 /**
- * Adds a next action to a lead: JSON `{text, due_on?}` → 201 `{action, lead}`. 409 the lead was erased, or has fifty open ones.
+ * Adds a next action to a lead: JSON `{text, due_on?}` → 201 `{action, lead, events}`. 409 the lead was erased, or has fifty open ones.
  * 400, 401, 403, 404, 413, 415, 422, 503.
  */
 const postAction = staffOnly(

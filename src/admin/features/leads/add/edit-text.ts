@@ -1,5 +1,5 @@
 import { budgetLabel, serviceLabel } from '../../../../domain/enquiry-fields';
-import type { LeadEvent } from '../../../../domain/lead';
+import { type LeadEvent, statusLabel } from '../../../../domain/lead';
 import { outcomeLabel } from '../../../../domain/lead-facts';
 import { rupeeText } from '../../../../domain/number-text';
 
@@ -7,6 +7,7 @@ type Changes = NonNullable<LeadEvent['changes']>;
 type Value = Changes[string]['from'];
 
 const WORDS: Record<string, { noun: string; say?: (value: string) => string }> = {
+  status: { noun: 'status', say: statusLabel },
   name: { noun: 'name' },
   email: { noun: 'email' },
   phone: { noun: 'phone' },

@@ -9,12 +9,11 @@ import {
   type NextAction,
 } from '../../../../domain/http-api/next-actions';
 import type { Lead } from '../../../../domain/lead';
-import { noBody, request, type RequestFailure } from '../../../lib/request';
+import { request, type RequestFailure } from '../../../lib/request';
 import { retryOffer, type ToastText, useToasts } from '../../../toasts/toasts';
-import { NOT_SAVED, UNDONE } from '../change/change-text';
-import { expectLead } from '../lead-focus';
+import { NOT_SAVED } from '../change/change-text';
 import { cancelLeadFetches, leadKeys, putLead, refreshLeads } from './lead-cache';
-import { latestSuccessor, noteSuccessor } from './versions';
+import { useUndo } from './undo';
 
 /** Adds a next action to a lead. */
 export const addAction = (leadId: string, action: NewAction): Promise<ActionAnswer> =>
@@ -31,21 +30,13 @@ export const changeAction = (
     body: change,
   });
 
-/** Removes a next action that nobody will do. */
-const dropAction = (leadId: string, id: number): Promise<void> =>
-  request(noBody, `/api/leads/${leadId}/actions/${id}`, { method: 'DELETE' });
-
 /** The callbacks belong to the mutation: the form that began it is closed by then. */
-type ActionMutation = { onSaved?: () => void; onFailure?: () => void; isUndo?: true } & (
-  | { kind: 'add'; action: NewAction; shownId: number }
-  | { kind: 'change'; action: NextAction; change: ActionChange }
+type ActionMutation = { onSaved?: () => void; onFailure?: () => void } & (
+  { kind: 'add'; action: NewAction } | { kind: 'change'; action: NextAction; change: ActionChange }
 );
 
-/** The ids of actions that were shown before they were stored. */
-const storedIds = new Map<number, number>();
-
-/** Ids of the server are positive. */
-export const newActionId = (): number => -Date.now();
+/** Ids of the server are positive. An action that is shown before it is stored cannot be changed yet. */
+export const isStored = ({ id }: NextAction): boolean => id > 0;
 
 const dayOf = ({ due_on }: NextAction) => due_on ?? '9';
 const inOrder = (a: NextAction, b: NextAction) =>
@@ -81,7 +72,7 @@ function shownAction(lead: Lead, mutation: ActionMutation): NextAction {
   }
   const { text, due_on = null } = mutation.action;
   return {
-    ...{ id: mutation.shownId, lead_id: lead.id, text, due_on, done_at: null, done_by: null },
+    ...{ id: -Date.now(), lead_id: lead.id, text, due_on, done_at: null, done_by: null },
     ...{ created_by: null, created_at: at, updated_at: at },
   };
 }
@@ -98,52 +89,20 @@ const failedText = ({ status, problem }: RequestFailure): ToastText =>
     ? { ...NOT_SAVED, text: problem?.errors?.[0]?.message ?? problem?.detail ?? NOT_SAVED.text }
     : NOT_SAVED;
 
-/** The change that brings back an action as it was; none where it had no text, which no form can give back. */
-function reverseOf({ text, due_on }: NextAction, change: ActionChange): ActionChange | null {
-  if (change.done) return { done: false };
-  return text === null ? null : { text, due_on };
-}
-
-/** One after the other, together with the changes of the lead itself. */
-function changesOf(lead: Lead) {
-  const mutationKey = [...leadKeys.changes, lead.id];
-  return { mutationKey, scope: { id: mutationKey.join() } };
-}
-
-/** Takes back a next action that was added. */
-function useDropAction(lead: Lead) {
-  const client = useQueryClient();
-  const { showToast } = useToasts();
-  const mutation = useMutation({
-    ...changesOf(lead),
-    mutationFn: ({ id }: NextAction) => dropAction(lead.id, id),
-    onSuccess: () => showToast('success', UNDONE),
-    onError: (failure, action) =>
-      showToast(
-        'error',
-        failedText(failure),
-        retryOffer(failure, () => mutation.mutate(action)),
-      ),
-    onSettled: () => refreshLeads(client),
-  });
-  return mutation;
-}
-
 /** Adds, changes and finishes next actions of a lead: shown at once, reverted when that fails, and undone on request. */
 export function useChangeAction(lead: Lead) {
   const client = useQueryClient();
   const { showToast } = useToasts();
-  const { mutateAsync: drop } = useDropAction(lead);
+  // One after the other, together with the changes of the lead itself.
+  const mutationKey = [...leadKeys.changes, lead.id];
+  const undoOffer = useUndo(mutationKey);
   const mutation = useMutation({
-    ...changesOf(lead),
-    mutationFn: (variables: ActionMutation) => {
-      if (variables.kind === 'add') return addAction(lead.id, variables.action);
-      const { action, change } = variables;
-      // The form may show the action as it was before this desk's last change of it was saved.
-      const seen = change.updated_at && latestSuccessor(client, action.id, change.updated_at);
-      const sent = seen ? { ...change, updated_at: seen } : change;
-      return changeAction(lead.id, storedIds.get(action.id) ?? action.id, sent);
-    },
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (variables: ActionMutation) =>
+      variables.kind === 'add'
+        ? addAction(lead.id, variables.action)
+        : changeAction(lead.id, variables.action.id, variables.change),
     onMutate: async (variables) => {
       await cancelLeadFetches(client);
       const day = client.getQueryData<Day>(leadKeys.day);
@@ -152,28 +111,12 @@ export function useChangeAction(lead: Lead) {
       putAction(client, shown);
       return { day, details, shown };
     },
-    onSuccess: ({ action, lead: saved }, variables, { shown }) => {
+    onSuccess: ({ action, lead: saved, events }, variables, { shown }) => {
       putLead(client, saved);
       variables.onSaved?.();
-      const shownId = shown.id;
-      // Only a change that names its version is known to have replaced just that one.
-      if (variables.kind === 'add' || variables.change.updated_at) {
-        const replaced = latestSuccessor(client, shownId, shown.updated_at);
-        noteSuccessor(client, shownId, replaced, action.updated_at);
-      }
-      if (shownId !== action.id) storedIds.set(shownId, action.id);
-      putAction(client, action, shownId);
-      if (variables.isUndo) return showToast('success', UNDONE);
-      if (variables.kind === 'add')
-        return showToast('success', SAVED, { undo: () => drop(action) });
-      const text = variables.change.done ? DONE : SAVED;
-      const change = reverseOf(variables.action, variables.change);
-      if (!change) return showToast('success', text);
-      const undo = () => {
-        expectLead(lead.id);
-        return mutation.mutateAsync({ kind: 'change', action, change, isUndo: true });
-      };
-      showToast('success', text, { undo });
+      putAction(client, action, shown.id);
+      const isDone = variables.kind === 'change' && variables.change.done;
+      showToast('success', isDone ? DONE : SAVED, undoOffer({ leads: [saved], events }));
     },
     onError: (failure, variables, before) => {
       client.setQueryData(leadKeys.day, before?.day);

@@ -1,3 +1,4 @@
+import type { Undone } from '../../../../domain/http-api/lead-changes';
 import { type Lead, statusLabel } from '../../../../domain/lead';
 import { MESSAGES } from '../../../../domain/messages';
 import type { RequestFailure } from '../../../lib/request';
@@ -16,14 +17,27 @@ export const statusText = (leads: readonly Lead[], status: string): ToastText =>
   return { ...MESSAGES.statusUpdated, detail: `${subject}: ${statusLabel(status)}` };
 };
 
-/** The toast after some of several leads could not be changed back. */
-export const notUndoneText = (left: number, all: number): ToastText =>
-  left === all
-    ? NOT_SAVED
-    : {
-        title: 'Error',
-        text: `${all - left} of ${all} leads are back; ${left} could not be changed.`,
-      };
+/** The toast after a change of one lead was undone. */
+export function undoneText({ lead, event }: Undone): ToastText {
+  if (event.kind === 'status') return statusText([lead], lead.status);
+  return event.kind === 'reply_undone'
+    ? { title: 'Reply Removed', text: 'The lead is as it was before.' }
+    : UNDONE;
+}
+
+/**
+ * The toast after an undo was refused or failed.
+ *
+ * @param by the person who changed the same since
+ */
+export function notUndoneText({ status, problem }: RequestFailure, by: string): ToastText {
+  if (status !== 409) return NOT_SAVED;
+  const { lead, changed, detail = NOT_SAVED.text } = problem ?? {};
+  return {
+    title: 'Not Undone',
+    text: lead && changed ? `${by} changed ${senderOf(lead)} since. Nothing was undone.` : detail,
+  };
+}
 
 /** The toast after a change of leads was saved. */
 export function savedText(change: Change | ChangeOfMany, leads: readonly Lead[]): ToastText {

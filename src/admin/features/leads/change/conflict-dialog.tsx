@@ -2,8 +2,7 @@ import { Button, DialogContentText } from '@mui/material';
 import { statusLabel } from '../../../../domain/lead';
 import { DeskDialog } from '../../../components/dialog';
 import { focusOnMount } from '../../../lib/focus';
-import { dayText, shortTime } from '../../../../domain/time-text';
-import { useNow } from '../../../lib/use-now';
+import { shortTime } from '../../../../domain/time-text';
 import { useMe } from '../../session/session';
 import { useChangeLead } from '../api/change-lead';
 import { useNameOf, useStaff } from '../api/list-staff';
@@ -25,9 +24,7 @@ function factText(facts: Partial<Record<string, unknown>>, field: string): strin
 /** The values that clash, as label, theirs and mine. */
 function useDifferences({ lead, change }: Conflict) {
   const staff = useStaff();
-  const now = useNow();
-  const { status, owner_id, next_action, next_action_on, spam } = change;
-  const day = (iso: string | null) => (iso === null ? 'none' : dayText(iso, now));
+  const { status, owner_id, spam } = change;
   return [
     status && ['Status', statusLabel(lead.status), statusLabel(status)],
     owner_id !== undefined && [
@@ -35,8 +32,6 @@ function useDifferences({ lead, change }: Conflict) {
       ownerName(staff, lead.owner_id),
       ownerName(staff, owner_id),
     ],
-    next_action !== undefined && ['Next action', lead.next_action ?? 'none', next_action ?? 'none'],
-    next_action_on !== undefined && ['Day', day(lead.next_action_on), day(next_action_on)],
     ...Object.entries(FACT_LABELS).map(
       ([field, label]) =>
         field in change && [label, factText(lead, field), factText(change, field)],

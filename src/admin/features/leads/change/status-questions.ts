@@ -13,6 +13,11 @@ const isUnanswered = ({ first_response_at, erased_at, spam_reason }: Lead) =>
 export function useStatusQuestions() {
   const askReach = useAskReach();
   const { ask: askOutcome } = useOutcomes();
+  /** Asks on about those leads alone; the same list where that is all of them. */
+  const keep = (isKept: (lead: Lead) => boolean) => (asked: readonly Lead[]) => {
+    const left = asked.filter(isKept);
+    return left.length === asked.length ? asked : left;
+  };
   return {
     ask: (leads: readonly Lead[], status: LeadStatus): void => {
       if (status === 'closed') askOutcome(leads.filter(isOpen));
@@ -20,14 +25,16 @@ export function useStatusQuestions() {
     },
     /** Ends the questions about leads whose status is another one now. */
     settle: (leads: readonly Lead[]): void => {
-      const stillIn = (status: LeadStatus) => (asked: readonly Lead[]) => {
-        const left = asked.filter(({ id }) =>
-          leads.every((lead) => lead.id !== id || lead.status === status),
-        );
-        return left.length === asked.length ? asked : left;
-      };
+      const stillIn = (status: LeadStatus) =>
+        keep(({ id }) => leads.every((lead) => lead.id !== id || lead.status === status));
       askReach(stillIn('contacted'));
       askOutcome(stillIn('closed'));
+    },
+    /** Ends the questions about leads of which something was undone. */
+    close: (leads: readonly Pick<Lead, 'id'>[]): void => {
+      const isOther = keep(({ id }) => leads.every((lead) => lead.id !== id));
+      askReach(isOther);
+      askOutcome(isOther);
     },
   };
 }

@@ -80,19 +80,26 @@ describe('undoing with z', () => {
     noDialog();
   });
 
-  it('leaves a colleague’s later change alone, and asks', async () => {
+  it('leaves a colleague’s later change alone, and says whose it is', async () => {
     const { server, user, press, status } = await open();
     await press('j3', 0, 'qualified');
     server.colleagueMoves(server.leads[0]?.id ?? '', 'closed');
     await user.keyboard('z');
-    expect(await screen.findByRole('dialog')).toBeVisible();
+    expect(
+      await screen.findByText('Ravi changed Visitor 0 since. Nothing was undone.'),
+    ).toBeVisible();
     expect(status(0)).toBe('closed');
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Status of Visitor 0' })).toHaveTextContent(
+        'Closed',
+      ),
+    );
   });
 
   it('has nothing to undo at first', async () => {
     const { server, user } = await open();
     await user.keyboard('jz');
-    expect(server.calls.some(({ method }) => method === 'PATCH')).toBe(false);
+    expect(server.calls.some(({ method }) => method !== 'GET')).toBe(false);
   });
 });
 

@@ -1,9 +1,4 @@
-import {
-  type LeadEvent,
-  type ReplyChannel,
-  type ReplyState,
-  statusLabel,
-} from '../../../../domain/lead';
+import { type LeadEvent, type ReplyChannel, type ReplyState } from '../../../../domain/lead';
 import { dayText, shortTime } from '../../../../domain/time-text';
 import { loggedWords } from '../../replies/logged-words';
 import { editText } from '../add/edit-text';
@@ -29,6 +24,10 @@ function replyText(event: LeadEvent, staff: string): string {
   return `${loggedWords(event)}, logged by ${staff}`;
 }
 
+/** With how the lead ended, where that came or went with its status. */
+const statusEventText = ({ from_status: from, to_status: to, changes }: LeadEvent, staff: string) =>
+  editText({ ...changes, status: { from, to } }, staff);
+
 type NameOf = (email: string) => string;
 
 function assigned({ owner_email, actor_email }: LeadEvent, nameOf: NameOf): string {
@@ -52,7 +51,7 @@ export function eventText(event: LeadEvent, now: number, nameOf: NameOf): string
     case 'created':
       return actor === null ? 'The enquiry came in' : `${actor} added the lead`;
     case 'status':
-      return `${staff} changed the status from ${statusLabel(event.from_status)} to ${statusLabel(event.to_status)}`;
+      return statusEventText(event, staff);
     case 'note':
       return `${staff} added a note`;
     case 'reply':

@@ -12,7 +12,7 @@ import { LazyPart } from '../../../components/lazy-part';
 import { useSchemaForm } from '../../../lib/schema-form';
 import { forgetDraft, useDraft } from '../../../lib/storage';
 import { useNow } from '../../../lib/use-now';
-import { newActionId, useChangeAction } from '../api/change-action';
+import { useChangeAction } from '../api/change-action';
 
 const ActionDay = lazy(() => import(/* webpackChunkName: "calendar" */ './action-day'));
 
@@ -76,7 +76,7 @@ export function NextActionForm({ lead, action, onClose, onFailure }: NextActionF
       const change = { ...data, updated_at: action.updated_at };
       mutate({ kind: 'change', action, change, onSaved, onFailure });
     } else {
-      mutate({ kind: 'add', action: data, shownId: newActionId(), onSaved, onFailure });
+      mutate({ kind: 'add', action: data, onSaved, onFailure });
     }
     onClose();
   });

@@ -8,7 +8,7 @@ import { dayText } from '../../../../domain/time-text';
 import { useKeptFocus } from '../../../lib/focus';
 import { useShortcuts } from '../../../lib/shortcuts';
 import { useNow } from '../../../lib/use-now';
-import { useChangeAction } from '../api/change-action';
+import { isStored, useChangeAction } from '../api/change-action';
 import { NextActionForm } from './next-action-form';
 
 interface NextActionsProps {
@@ -29,7 +29,7 @@ export function NextActions({ lead, actions }: NextActionsProps) {
     setEdited(action);
     setOpened(action === 'new' ? action : action.id);
   };
-  useShortcuts({ t: () => edit(nearest ?? 'new') });
+  useShortcuts({ t: () => edit(nearest && isStored(nearest) ? nearest : 'new') });
   const form = edited && (
     <NextActionForm
       key={edited === 'new' ? 'new' : edited.id}
@@ -90,6 +90,7 @@ function ShownAction({ lead, action, opener, onEdit }: ShownActionProps) {
   const now = useNow();
   const id = useId();
   const { text, due_on: day } = action;
+  const isWaiting = !isStored(action);
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       {day !== null && (
@@ -106,12 +107,20 @@ function ShownAction({ lead, action, opener, onEdit }: ShownActionProps) {
       <Button
         size="small"
         startIcon={<Check size={16} />}
+        disabled={isWaiting}
         aria-describedby={id}
         onClick={() => mutate({ kind: 'change', action, change: { done: true } })}
       >
         Done
       </Button>
-      <Button ref={opener} size="small" color="inherit" aria-describedby={id} onClick={onEdit}>
+      <Button
+        ref={opener}
+        size="small"
+        color="inherit"
+        disabled={isWaiting}
+        aria-describedby={id}
+        onClick={onEdit}
+      >
         Change
       </Button>
     </Stack>

@@ -5,8 +5,7 @@ import { DeskServer } from '../../../../../testing/desk/desk-server';
 import { SAMPLE_STAFF } from '../../../../../testing/desk/desk-state';
 import { renderDesk } from '../../../../../testing/desk/render-desk';
 import { sampleLeads } from '../../../../../testing/desk/sample-leads';
-import { problem, respond, unreachable } from '../../../../../testing/desk/respond';
-import { bulkAnswerSchema } from '../../../../domain/http-api/lead-changes';
+import { problem, unreachable } from '../../../../../testing/desk/respond';
 
 const box = (name: string) => screen.findByRole('checkbox', { name });
 const statuses = () =>
@@ -72,20 +71,30 @@ it('can be undone: each lead gets back what it had', async () => {
   await waitFor(() => expect(statuses()).toEqual(['New', 'Contacted', 'Qualified', 'Closed']));
 });
 
-it('says which could not be undone, and undoes them when that is tried again', async () => {
+it('is undone as a whole or not at all, when that is tried again', async () => {
   const { server, user } = open();
   for (const index of [0, 1, 2]) await user.click(await box(`Select Visitor ${index}`));
   await set(user, 'Closed');
   const undo = await screen.findByRole('button', { name: 'Undo' });
-  // The first of three calls is answered, the second is not.
-  server.answerNext('PATCH /api/leads', unreachable());
-  server.answerNext('PATCH /api/leads', respond(bulkAnswerSchema, { updated: 1 }));
-  server.colleagueMoves(server.leads[0]?.id ?? '', 'new');
+  server.answerNext('POST /api/leads/undo', unreachable());
   await user.click(undo);
-  expect(await screen.findByText('1 of 3 leads are back; 2 could not be changed.')).toBeVisible();
-  await waitFor(() => expect(statuses()).toEqual(['New', 'Closed', 'Closed', 'Closed']));
+  expect(await screen.findByText('Failed to save the change.')).toBeVisible();
+  expect(statuses()).toEqual(['Closed', 'Closed', 'Closed', 'Closed']);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(statuses()).toEqual(['New', 'Contacted', 'Qualified', 'Closed']));
+});
+
+it('stays as it is when a colleague has moved one of the leads since, who is named', async () => {
+  const { server, user } = open();
+  for (const index of [0, 1, 2]) await user.click(await box(`Select Visitor ${index}`));
+  await set(user, 'Closed');
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  server.colleagueMoves(server.leads[1]?.id ?? '', 'qualified');
+  await user.click(undo);
+  expect(
+    await screen.findByText('Ravi changed Visitor 1 since. Nothing was undone.'),
+  ).toBeVisible();
+  await waitFor(() => expect(statuses()).toEqual(['Closed', 'Qualified', 'Closed', 'Closed']));
 });
 
 it.each([

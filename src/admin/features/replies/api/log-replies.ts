@@ -3,7 +3,8 @@ import type { LoggedReply, ReplyAnswer } from '../../../../domain/http-api/repli
 import type { Lead } from '../../../../domain/lead';
 import { useToasts } from '../../../toasts/toasts';
 import { leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';
-import { logReply, removeReply } from './log-reply';
+import { useUndo } from '../../leads/api/undo';
+import { logReply } from './log-reply';
 
 /** The results of calls that were made together. */
 interface Outcome<Item> {
@@ -35,47 +36,27 @@ export function useLogReplies() {
   const show = ({ answers }: Outcome<unknown>) => {
     for (const { lead } of answers) putLead(client, lead);
   };
-  const shared = {
-    mutationKey: leadKeys.bulkChanges,
-    onSettled: () => refreshLeads(client),
-  };
-  const remove = useMutation({
-    ...shared,
-    mutationFn: (logged: readonly ReplyAnswer[]) =>
-      callEach(logged, ({ lead, event }) => removeReply(lead.id, event.id)),
-    onSuccess: (outcome, logged) => {
-      show(outcome);
-      const { failed } = outcome;
-      if (failed.length === 0) {
-        return showToast('success', { title: 'Reply Removed', text: 'All is as it was before.' });
-      }
-      const text = `${failed.length} of ${logged.length} replies could not be removed.`;
-      showToast(
-        'error',
-        { title: 'Error', text },
-        {
-          label: 'Retry',
-          run: () => remove.mutate(failed),
-        },
-      );
-    },
-  });
+  const undoOffer = useUndo(leadKeys.bulkChanges);
   const log = useMutation({
-    ...shared,
+    mutationKey: leadKeys.bulkChanges,
     mutationFn: ({ leads, reply }: Logging) => callEach(leads, ({ id }) => logReply(id, reply)),
     onSuccess: (outcome, { leads, reply }) => {
       show(outcome);
       const { answers, failed } = outcome;
       if (answers.length > 0) {
-        const undo = () => remove.mutateAsync(answers);
+        const offer = undoOffer({
+          leads: answers.map(({ lead }) => lead),
+          events: answers.map(({ event }) => event.id),
+        });
         const text = `For ${answers.length} leads. Their reply clocks have stopped.`;
-        showToast('success', { title: 'Reply Logged', text }, { undo });
+        showToast('success', { title: 'Reply Logged', text }, offer);
       }
       if (failed.length === 0) return;
       const text = `We don’t know whether the reply was saved for ${failed.length} of ${leads.length} leads. Check the history before you try again.`;
       const run = () => log.mutate({ leads: failed, reply });
       showToast('error', { title: 'Error', text }, { label: 'Try again', run });
     },
+    onSettled: () => refreshLeads(client),
   });
   return log;
 }

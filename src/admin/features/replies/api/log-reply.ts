@@ -6,13 +6,12 @@ import {
 } from '../../../../domain/http-api/replies';
 import type { Lead } from '../../../../domain/lead';
 import { request } from '../../../lib/request';
-import { retryOffer, useToasts } from '../../../toasts/toasts';
+import { useToasts } from '../../../toasts/toasts';
 import { leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';
-import { NOT_SAVED } from '../../leads/change/change-text';
+import { useUndo } from '../../leads/api/undo';
 
 const LOGGED = { title: 'Reply Logged', text: 'The reply clock has stopped.' };
 const TRY_LOGGED = { title: 'Try Logged', text: 'The visitor still waits for a reply.' };
-const REMOVED = { title: 'Reply Removed', text: 'The lead is as it was before.' };
 const NOT_LOGGED = { title: 'Error', text: 'The reply could not be logged.' };
 const PERHAPS_LOGGED = {
   title: 'Error',
@@ -25,39 +24,20 @@ export const repliesPath = (leadId: string) => `/api/leads/${leadId}/replies`;
 export const logReply = (leadId: string, reply: LoggedReply): Promise<ReplyAnswer> =>
   request(replyAnswerSchema, repliesPath(leadId), { method: 'POST', body: reply });
 
-/** Takes a reply back: one that was logged, or an email that has not left yet. */
-export const removeReply = (leadId: string, eventId: number): Promise<ReplyAnswer> =>
-  request(replyAnswerSchema, `${repliesPath(leadId)}/${eventId}`, { method: 'DELETE' });
-
 /** Logs a reply, and removes it on Undo. @param onLogged called once the server has it, also when its form is gone */
 export function useLogReply({ id }: Pick<Lead, 'id'>, onLogged?: (reply: LoggedReply) => void) {
   const client = useQueryClient();
   const { showToast } = useToasts();
   const mutationKey = [...leadKeys.changes, id];
-  const onSettled = () => refreshLeads(client);
-  const remove = useMutation({
-    mutationKey,
-    mutationFn: (eventId: number) => removeReply(id, eventId),
-    onSuccess: ({ lead }) => {
-      putLead(client, lead);
-      showToast('success', REMOVED);
-    },
-    onError: (failure, eventId) =>
-      showToast(
-        'error',
-        NOT_SAVED,
-        retryOffer(failure, () => remove.mutate(eventId)),
-      ),
-    onSettled,
-  });
+  const undoOffer = useUndo(mutationKey);
   const log = useMutation({
     mutationKey,
     mutationFn: (reply: LoggedReply) => logReply(id, reply),
     onSuccess: ({ lead, event }, reply) => {
       onLogged?.(reply);
       putLead(client, lead);
-      const undo = () => remove.mutateAsync(event.id);
-      showToast('success', reply.reached ? LOGGED : TRY_LOGGED, { undo });
+      const offer = undoOffer({ leads: [lead], events: [event.id] });
+      showToast('success', reply.reached ? LOGGED : TRY_LOGGED, offer);
     },
     onError: (failure, reply) => {
       const { errors, detail = NOT_LOGGED.text } = failure.problem ?? {};
@@ -66,7 +46,7 @@ export function useLogReply({ id }: Pick<Lead, 'id'>, onLogged?: (reply: LoggedR
       if (failure.isRefusal) return showToast('error', { ...NOT_LOGGED, text: detail });
       showToast('error', PERHAPS_LOGGED, { label: 'Try again', run: () => log.mutate(reply) });
     },
-    onSettled,
+    onSettled: () => refreshLeads(client),
   });
   return log;
 }

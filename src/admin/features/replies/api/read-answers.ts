@@ -1,16 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { leadAnswerSchema } from '../../../../domain/http-api/lead-changes';
 import type { Lead, LeadEvent } from '../../../../domain/lead';
-import { request } from '../../../lib/request';
+import { noBody, request } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { getLead } from '../../leads/api/get-lead';
 import { cachedLead, leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';
 import { NOT_SAVED } from '../../leads/change/change-text';
 
 /** Marks a lead's answers as read, up to the one with this id; one that arrives meanwhile stays unread. */
-export const readAnswers = (leadId: string, answers_read: number) =>
-  request(leadAnswerSchema, `/api/leads/${leadId}`, { method: 'PATCH', body: { answers_read } });
+export const readAnswers = (leadId: string, event: number): Promise<void> =>
+  request(noBody, `/api/leads/${leadId}/answers/read`, { method: 'POST', body: { event } });
 
 /** Marks all answers of a lead as read that have arrived by now, where the lead itself is not shown. */
 export function useReadAllAnswers({ id, reference }: Lead) {
@@ -21,10 +20,11 @@ export function useReadAllAnswers({ id, reference }: Lead) {
     mutationFn: async () => {
       const { lead, history } = await getLead(reference);
       const newest = newestAnswer(history);
-      return newest === undefined ? { lead } : readAnswers(id, newest);
+      if (newest !== undefined) await readAnswers(id, newest);
+      return lead;
     },
-    onSuccess: ({ lead: { unread_answers, ...read } }) => {
-      putLead(client, { ...(cachedLead(client, id) ?? read), unread_answers });
+    onSuccess: (lead) => {
+      putLead(client, { ...(cachedLead(client, id) ?? lead), unread_answers: 0 });
       showToast('success', READ);
     },
     onError: (failure) => {
@@ -46,8 +46,8 @@ export function useReadAnswers(lead: Lead, history: readonly LeadEvent[]) {
   const client = useQueryClient();
   const { mutate, isError } = useMutation({
     mutationFn: (newest: number) => readAnswers(lead.id, newest),
-    onSuccess: ({ lead: { unread_answers, ...read } }) =>
-      putLead(client, { ...(cachedLead(client, lead.id) ?? read), unread_answers }),
+    onSuccess: () =>
+      putLead(client, { ...(cachedLead(client, lead.id) ?? lead), unread_answers: 0 }),
   });
   const newest = newestAnswer(history);
   const isUnread = lead.unread_answers > 0 && newest !== undefined;

@@ -9,8 +9,9 @@ import type { Lead, LeadEvent } from '../../../../domain/lead';
 import { request, type RequestFailure } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';
+import { undoChange } from '../../leads/api/undo';
 import { useReplyDraft } from '../reply-draft';
-import { removeReply, repliesPath } from './log-reply';
+import { repliesPath } from './log-reply';
 
 /** The server keeps an email back for as long as it can be undone. */
 const UNDO_MS = 10_000;
@@ -39,7 +40,7 @@ export function useUndoReply(lead: Pick<Lead, 'id'>) {
   const { restoreDraft } = useReplyDraft(lead);
   const undo = useMutation({
     mutationKey: [...leadKeys.changes, lead.id],
-    mutationFn: ({ id }: LeadEvent) => removeReply(lead.id, id),
+    mutationFn: ({ id }: LeadEvent) => undoChange(lead.id, id),
     onSuccess: (answer, { id, subject, text }) => {
       putLead(client, answer.lead);
       const isRestored = restoreDraft({ subject: subject ?? '', text: text ?? '', seen: id });

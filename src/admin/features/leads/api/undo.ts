@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type Undone,
+  undoneLeadsSchema,
+  undoneSchema,
+} from '../../../../domain/http-api/lead-changes';
+import type { Lead } from '../../../../domain/lead';
+import { request } from '../../../lib/request';
+import { retryOffer, useToasts } from '../../../toasts/toasts';
+import { useMe } from '../../session/session';
+import { notUndoneText, UNDONE, undoneText } from '../change/change-text';
+import { useStatusQuestions } from '../change/status-questions';
+import { expectLead } from '../lead-focus';
+import { cancelLeadFetches, putLead, refreshLeads } from './lead-cache';
+import { useNameOf } from './list-staff';
+
+/** Takes back one recorded change of a lead. */
+export const undoChange = (leadId: string, event: number): Promise<Undone> =>
+  request(undoneSchema, `/api/leads/${leadId}/undo`, { method: 'POST', body: { event } });
+
+/** Takes back the recorded changes of several leads, all or none. */
+const undoChanges = (events: readonly number[]): Promise<{ updated: number }> =>
+  request(undoneLeadsSchema, '/api/leads/undo', { method: 'POST', body: { events } });
+
+/** What was done to leads, by the ids of the events that record it. */
+interface Recorded {
+  leads: readonly Pick<Lead, 'id'>[];
+  events: readonly number[];
+}
+
+async function undoRecorded({ leads, events }: Recorded): Promise<Undone | undefined> {
+  const [[lead, ...otherLeads], [event, ...otherEvents]] = [leads, events];
+  const isOne = otherLeads.length === 0 && otherEvents.length === 0;
+  if (lead && event && isOne) return undoChange(lead.id, event);
+  await undoChanges(events);
+  return undefined;
+}
+
+/**
+ * Makes a recorded change a step that can be undone. The server undoes it, unless somebody has changed the same since.
+ *
+ * @param mutationKey of the changes that it waits for
+ */
+export function useUndo(mutationKey: readonly string[]) {
+  const client = useQueryClient();
+  const { showToast } = useToasts();
+  const questions = useStatusQuestions();
+  const me = useMe();
+  const nameOf = useNameOf();
+  const mutation = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: undoRecorded,
+    onMutate: () => cancelLeadFetches(client),
+    onSuccess: (undone, { leads }) => {
+      if (!undone) {
+        questions.close(leads);
+        return showToast('success', UNDONE);
+      }
+      putLead(client, undone.lead);
+      questions.settle([undone.lead]);
+      showToast('success', undoneText(undone));
+    },
+    onError: (failure, recorded) => {
+      const { lead, changed } = failure.problem ?? {};
+      if (lead) putLead(client, lead);
+      const by = changed?.by === me.email ? 'You' : changed?.by ? nameOf(changed.by) : 'The sender';
+      const retry = retryOffer(failure, () => mutation.mutate(recorded));
+      showToast('error', notUndoneText(failure, by), retry);
+    },
+    onSettled: () => refreshLeads(client),
+  });
+  const { mutateAsync } = mutation;
+  /** The offer of a toast: none where nothing was recorded, because all was so before. */
+  return (recorded: Recorded) =>
+    recorded.events.length === 0
+      ? undefined
+      : {
+          undo: () => {
+            expectLead(...recorded.leads.map(({ id }) => id));
+            return mutateAsync(recorded);
+          },
+        };
+}
