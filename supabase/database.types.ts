@@ -643,6 +643,7 @@ export type Database = {
       lease_mailbox: { Args: { p_mailbox?: string }; Returns: Json };
       mailbox_state: { Args: Record<PropertyKey, never>; Returns: Json };
       match_emails: { Args: { p_emails: Json }; Returns: Json };
+      texts_of_email: { Args: { p_email: Json }; Returns: Json };
       file_email: { Args: { p_email: Json }; Returns: string };
       read_answers: { Args: { p_lead_id: string; p_event_id: number }; Returns: undefined };
       release_mailbox: {

@@ -1,8 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type MailboxRoom, mailOf, startMailboxRoom } from '../../testing/server/mailbox-room';
+import {
+  directParser,
+  type MailboxRoom,
+  mailOf,
+  startMailboxRoom,
+} from '../../testing/server/mailbox-room';
 import { type Stack, startStack } from '../../testing/server/stack';
 import { startMailbox } from './mailbox';
 import type { Repeating } from './repeat';
+
+const options = {
+  siteUrl: 'https://meghdoot.example',
+  parser: directParser,
+};
 
 let stack: Stack;
 let room: MailboxRoom;
@@ -32,7 +42,11 @@ function start(IMAP_URL?: string, secretKey: string | undefined = stack.secretKe
   };
   const report = (line: string) => void lines.push(line);
   const supabase = { secretKey, variables };
-  worker = startMailbox({ ...(IMAP_URL && { IMAP_URL }) }, supabase, { report, everyMs: 20 });
+  worker = startMailbox({ ...(IMAP_URL && { IMAP_URL }) }, supabase, {
+    ...options,
+    report,
+    everyMs: 20,
+  });
   return worker;
 }
 
@@ -90,7 +104,7 @@ it('does nothing without the secret key', () => {
     SESSION_SECRET: '',
   };
   const supabase = { secretKey: undefined, variables };
-  expect(startMailbox({ IMAP_URL: room.mailbox.url }, supabase, { report: () => undefined })).toBe(
-    undefined,
-  );
+  expect(
+    startMailbox({ IMAP_URL: room.mailbox.url }, supabase, { ...options, report: () => undefined }),
+  ).toBe(undefined);
 });

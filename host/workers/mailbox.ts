@@ -1,17 +1,23 @@
 import { connectService, DatabaseFault } from '../../src/server/db/supabase';
+import { emailSettings, ourAddresses } from '../../src/server/email/settings';
 import type { Env } from '../../src/server/env';
 import { logFault } from '../../src/server/faults';
 import { connectFiling } from '../../src/server/mailbox/filing';
 import { mailboxCause } from '../../src/server/mailbox/mailbox-cause';
+import { type MailParser, startMailParser } from '../../src/server/mailbox/mail-parser';
 import { readMailbox } from '../../src/server/mailbox/read-mailbox';
 import type { SupabaseConnection } from '../supabase/connect';
 import { repeat, type Repeating } from './repeat';
 
 interface MailboxOptions {
+  /** The public address of the site. */
+  siteUrl: string;
   /** Called once when the mailbox becomes unreadable, and once when it is readable again; without its address. */
   report: (line: string) => void;
   /** Pause between two readings, in ms. */
   everyMs?: number;
+  /** Parses mails; a thread of its own unless named. */
+  parser?: MailParser;
 }
 
 const MINUTE = 60_000;
@@ -21,17 +27,19 @@ const MINUTE = 60_000;
  * that nobody reads the mailbox. Undefined without a secret key.
  */
 export function startMailbox(
-  { IMAP_URL: address }: Pick<Env, 'IMAP_URL'>,
+  env: Pick<Env, 'IMAP_URL' | 'MAIL_FROM' | 'NOTIFY_EMAIL'>,
   { secretKey, variables }: Pick<SupabaseConnection, 'secretKey' | 'variables'>,
-  { report, everyMs = MINUTE }: MailboxOptions,
+  { siteUrl, report, everyMs = MINUTE, parser = startMailParser() }: MailboxOptions,
 ): Repeating | undefined {
   if (secretKey === undefined) return undefined;
+  const { IMAP_URL: address } = env;
   const filing = connectFiling(connectService(variables.SUPABASE_URL, secretKey));
+  const tools = { filing, parser, ourAddresses: ourAddresses(emailSettings(env, siteUrl)) };
   let before: string | undefined;
   return repeat(everyMs, async (stopping) => {
     try {
       if (address === undefined) return void (await filing.lease(undefined));
-      const reading = await readMailbox(filing, address, stopping);
+      const reading = await readMailbox(tools, address, stopping);
       if (reading.kind === 'busy') return;
       const fault = reading.kind === 'away' ? reading.code : undefined;
       if (fault !== before) report(describe(fault));

@@ -1,7 +1,9 @@
 import { connectService } from '../../src/server/db/supabase';
+import { emailSettings, ourAddresses } from '../../src/server/email/settings';
 import { parseEnv } from '../../src/server/env';
 import { logFault } from '../../src/server/faults';
 import { connectFiling } from '../../src/server/mailbox/filing';
+import { startMailParser } from '../../src/server/mailbox/mail-parser';
 import { mailboxCause } from '../../src/server/mailbox/mailbox-cause';
 import { readMailbox } from '../../src/server/mailbox/read-mailbox';
 
@@ -12,7 +14,7 @@ const LIMIT_MS = 15_000;
 export default async function mailbox(): Promise<Response> {
   const parsed = parseEnv(process.env);
   if (!parsed.ok) return new Response(null, { status: 503 });
-  const { IMAP_URL, SUPABASE_URL, SUPABASE_SECRET_KEY } = parsed.env;
+  const { IMAP_URL, SUPABASE_URL, SUPABASE_SECRET_KEY, SITE_URL, URL } = parsed.env;
   if (!SUPABASE_URL || !SUPABASE_SECRET_KEY) return new Response(null, { status: 204 });
   const filing = connectFiling(connectService(SUPABASE_URL, SUPABASE_SECRET_KEY));
   try {
@@ -20,7 +22,9 @@ export default async function mailbox(): Promise<Response> {
       await filing.lease(undefined);
       return new Response(null, { status: 204 });
     }
-    const reading = await readMailbox(filing, IMAP_URL, AbortSignal.timeout(LIMIT_MS));
+    const settings = emailSettings(parsed.env, SITE_URL ?? URL ?? 'http://localhost');
+    const tools = { filing, parser: startMailParser(), ourAddresses: ourAddresses(settings) };
+    const reading = await readMailbox(tools, IMAP_URL, AbortSignal.timeout(LIMIT_MS));
     if (reading.kind === 'away') {
       console.warn(`Answers wait in the mailbox: ${mailboxCause(reading.code)} (${reading.code}).`);
     }

@@ -128,7 +128,20 @@ export const answerSchema = z.object({
   attachments: z.array(z.object({ name: z.string(), size: z.number(), type: z.string() })),
   /** True for a vacation notice and the like. */
   automatic: z.boolean(),
+  /** A machine handled it, and a person may have written it: it is unread all the same. */
+  may_be_automatic: z.optional(z.boolean()),
+  /** How the visitor's calendar answered an invitation; `starts_at` is when the call is, or would be. */
+  calendar: z.optional(
+    z.object({
+      answer: z.enum(['accepted', 'declined', 'tentative', 'proposed']),
+      comment: z.string(),
+      starts_at: z.nullable(z.string()),
+    }),
+  ),
 });
+
+/** The reason of a `bounced` line that is no failure: its receiver took the email for spam. */
+export const COMPLAINT_REASON = 'The receiver reported the email as spam.';
 
 export type Answer = z.infer<typeof answerSchema>;
 

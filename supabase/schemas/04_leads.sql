@@ -50,6 +50,17 @@ as $$
   select nullif(lower(email), '')
 $$;
 
+-- The mailbox behind an address: without a tag behind a plus, and for Gmail without dots.
+create function private.mailbox_key(email text) returns text
+language sql immutable parallel safe
+as $$
+  select case
+    when split_part(lower(email), '@', 2) in ('gmail.com', 'googlemail.com')
+      then replace(split_part(split_part(lower(email), '@', 1), '+', 1), '.', '') || '@gmail.com'
+    else split_part(split_part(lower(email), '@', 1), '+', 1) || '@' || split_part(lower(email), '@', 2)
+  end
+$$;
+
 create function private.digits(phone text) returns text
 language sql immutable parallel safe
 as $$
@@ -236,6 +247,8 @@ create index spam_by_name on public.contact_submissions (sort_name, id) where sp
 
 -- An erased row has neither key, and is nobody's earlier enquiry.
 create index leads_by_email on public.contact_submissions (email_key, created_at) where email_key is not null;
+create index leads_by_mailbox on public.contact_submissions (private.mailbox_key(email_key), created_at)
+  where email_key is not null;
 create index leads_by_phone on public.contact_submissions (phone_key, created_at) where phone_key is not null;
 create index leads_held on public.contact_submissions
   ((coalesce(networks ->> 'ipv6_48', networks ->> 'ipv4_24', '')), created_at)

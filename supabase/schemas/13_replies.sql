@@ -216,3 +216,50 @@ begin
   end if;
 end
 $$;
+
+-- Every email to a visitor asks for answers at an address that carries the lead's key.
+create function private.give_reply_address() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.reply_addresses (lead_id) values (new.lead_id) on conflict do nothing;
+  return null;
+end
+$$;
+
+create trigger give_reply_address
+  after insert on public.mail_outbox
+  for each row when (new.kind in ('acknowledgement', 'call_moved', 'call_cancelled', 'call_tomorrow', 'call_soon'))
+  execute function private.give_reply_address();
+
+-- Replies of a person who may no longer write in our name do not leave: they fail with a reason, so the lead waits on and
+-- whoever takes over sees them. Locks leads before their emails, as an undo does.
+create function private.hold_replies() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  held constant bigint[] := array(
+    select reply.id from public.lead_events as reply
+    where reply.actor_id = new.id and reply.kind = 'reply' and reply.state = 'queued'
+  );
+begin
+  perform from public.contact_submissions
+  where id in (select lead_id from public.lead_events where id = any (held))
+  order by id
+  for no key update;
+  update public.mail_outbox set state = 'cancelled', claim = null, settled_at = clock_timestamp()
+  where event_id = any (held) and kind = 'reply' and state = 'queued';
+  update public.lead_events set state = 'failed', reason = 'DISABLED' where id = any (held) and state = 'queued';
+  insert into public.mail_outbox (kind, lead_id, event_id)
+  select 'bounced', reply.lead_id, reply.id
+  from public.lead_events as reply
+  join public.contact_submissions as lead on lead.id = reply.lead_id
+  where reply.id = any (held) and reply.reason = 'DISABLED' and lead.spam_reason is null;
+  return null;
+end
+$$;
+
+create trigger hold_replies
+  after update of state on public.staff
+  for each row when (new.state = 'disabled' and old.state <> 'disabled')
+  execute function private.hold_replies();

@@ -99,19 +99,51 @@ begin
 end
 $$;
 
--- The lead that an email belongs to, erased or not: by the emails of ours that it answers, by the reply address, by its
--- sender. Null for our own emails and for those of staff, unless the lead is theirs.
+create function private.mailbox_keys(emails jsonb) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_agg(private.mailbox_key(email)), '{}') from jsonb_array_elements_text(coalesce(emails, '[]')) as email
+$$;
+
+-- The emails that go to a visitor.
+create function private.visitor_mail() returns text[]
+language sql immutable
+as $$
+  select array['acknowledgement', 'reply', 'call_moved', 'call_cancelled', 'call_tomorrow', 'call_soon']
+$$;
+
+-- The newest email that left to a visitor of one of these mailboxes, in the two weeks before.
+create function private.newest_mail_to(mailboxes text[], p_arrived_at timestamptz) returns public.mail_outbox
+language sql stable security definer set search_path = ''
+as $$
+  select mail
+  from public.contact_submissions as lead
+  join public.mail_outbox as mail on mail.lead_id = lead.id
+  where private.mailbox_key(lead.email_key) = any (mailboxes) and mail.state = 'sent'
+    and mail.kind = any (private.visitor_mail())
+    and mail.settled_at between p_arrived_at - interval '14 days' and p_arrived_at + interval '1 minute'
+  order by mail.settled_at desc
+  limit 1
+$$;
+
+-- The lead that an email belongs to, erased or not: by the emails of ours that it answers, by the reply address, by its sender
+-- and the enquiry that its subject names, and for a bounce by the address that failed. Null for our own emails and for those of
+-- staff, unless the lead is theirs.
 --
--- `p_email` is `{message_id, references, mails, keys, sender, arrived_at, automatic}`: `mails` are the ids of our outbox among
--- the references, `keys` those of reply addresses among the recipients.
+-- `p_email` is `{message_id, references, mails, keys, senders, named, recipients, arrived_at, automatic}`: `mails` are the ids of
+-- our outbox among the references, `keys` those of reply addresses among the recipients, `senders` the addresses that it is
+-- from, `named` the references of enquiries in its subject, `recipients` of a bounce the addresses that failed.
 create function private.lead_of_email(p_email jsonb) returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  sender_key constant text := private.email_key(p_email ->> 'sender');
+  sender_key constant text := private.email_key(p_email -> 'senders' ->> 0);
+  senders constant text[] := private.mailbox_keys(p_email -> 'senders');
   mails constant uuid[] := array(select value::uuid from jsonb_array_elements_text(p_email -> 'mails') as value);
   ids constant text[] := array(select jsonb_array_elements_text(p_email -> 'references'));
   keys constant text[] := array(select jsonb_array_elements_text(p_email -> 'keys'));
+  named constant text[] := array(select jsonb_array_elements_text(coalesce(p_email -> 'named', '[]')));
+  arrived_at constant timestamptz := (p_email ->> 'arrived_at')::timestamptz;
   found_id uuid;
 begin
   if exists (select from public.mail_outbox where id = (p_email ->> 'own_mail')::uuid) then
@@ -140,10 +172,13 @@ begin
   if found_id is null and not (p_email ->> 'automatic')::boolean then
     select lead.id into found_id
     from public.contact_submissions as lead
-    where lead.email_key = sender_key and lead.erased_at is null and lead.spam_reason is null
-      and lead.created_at <= (p_email ->> 'arrived_at')::timestamptz + interval '1 minute'
-    order by lead.created_at desc
+    where private.mailbox_key(lead.email_key) = any (senders) and lead.erased_at is null and lead.spam_reason is null
+      and lead.created_at <= arrived_at + interval '1 minute'
+    order by lead.reference = any (named) desc, lead.email_key = sender_key desc, lead.created_at desc
     limit 1;
+  end if;
+  if found_id is null and p_email ? 'recipients' then
+    found_id := (private.newest_mail_to(private.mailbox_keys(p_email -> 'recipients'), arrived_at)).lead_id;
   end if;
   return (
     select lead.id
@@ -170,6 +205,51 @@ begin
 end
 $$;
 
+-- The texts of the conversation that an email belongs to, newest first, by which history in it is known:
+-- `{enquiry: {message, created_at}, replies: [{subject, text}], answers: [text]}`. Null without a lead. Error: 42501.
+create function public.texts_of_email(p_email jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' set statement_timeout = '8s'
+as $$
+declare
+  p_lead_id constant uuid := private.lead_of_email(p_email);
+begin
+  perform private.require_service();
+  return (
+    select jsonb_build_object(
+      'enquiry', jsonb_build_object('message', lead.message, 'created_at', lead.created_at),
+      'replies', coalesce(
+        (
+          select jsonb_agg(jsonb_build_object('subject', reply.subject, 'text', reply.text) order by reply.id desc)
+          from (
+            select id, subject, text
+            from public.lead_events
+            where lead_id = lead.id and kind = 'reply' and text is not null and subject is not null
+            order by id desc
+            limit 20
+          ) as reply
+        ),
+        '[]'
+      ),
+      'answers', coalesce(
+        (
+          select jsonb_agg(earlier.answer ->> 'text' order by earlier.id desc)
+          from (
+            select id, answer
+            from public.lead_events
+            where lead_id = lead.id and kind = 'answer' and answer is not null
+            order by id desc
+            limit 20
+          ) as earlier
+        ),
+        '[]'
+      )
+    )
+    from public.contact_submissions as lead
+    where lead.id = p_lead_id and lead.erased_at is null
+  );
+end
+$$;
+
 -- The status of a lead before it was closed, if somebody had been in touch.
 create function private.status_before_closing(p_lead_id uuid) returns text
 language sql stable security definer set search_path = ''
@@ -187,7 +267,8 @@ as $$
 $$;
 
 -- Files an answer on a lead that is locked: marks it unread, reopens the lead, tells its owner. An automatic reply does none
--- of these, and no more than five a day are kept, so that two machines that answer each other end here.
+-- of these, and no more than five a day are kept, so that two machines that answer each other end here. The first one too many
+-- leaves a line on the lead.
 create function private.file_answer(lead public.contact_submissions, p_email jsonb) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -199,8 +280,19 @@ begin
     select count(*) >= case when is_automatic then 5 else 100 end
     from public.lead_events as event
     where event.lead_id = lead.id and event.kind = 'answer' and event.created_at > clock_timestamp() - interval '1 day'
-      and (event.answer ->> 'automatic')::boolean = is_automatic
+      and (event.answer ->> 'automatic')::boolean = is_automatic and event.message_id is not null
   ) then
+    insert into public.lead_events (lead_id, kind, at, answer)
+    select lead.id, 'answer', (p_email ->> 'arrived_at')::timestamptz, p_email -> 'answer' || jsonb_build_object(
+      'text', '[More emails came today than are filed; the rest of them is in the mailbox.]',
+      'quoted', '', 'attachments', '[]'::jsonb, 'automatic', true
+    )
+    where not exists (
+      select
+      from public.lead_events as told
+      where told.lead_id = lead.id and told.kind = 'answer' and told.message_id is null
+        and told.created_at > clock_timestamp() - interval '1 day'
+    );
     return 'too many';
   end if;
   insert into public.lead_events (lead_id, kind, message_id, at, answer, owner_email)
@@ -215,7 +307,10 @@ begin
   update public.contact_submissions
   set unread_answers = unread_answers + 1,
     status = case when status = 'closed' then private.status_before_closing(id) else status end,
-    email_bounced_at = case when email_key = private.email_key(p_email ->> 'sender') then null else email_bounced_at end
+    email_bounced_at = case
+      when private.mailbox_key(email_key) = any (private.mailbox_keys(p_email -> 'senders')) then null
+      else email_bounced_at
+    end
   where id = lead.id;
   -- One email tells of all answers that came until it left.
   insert into public.mail_outbox (kind, lead_id, event_id)
@@ -229,34 +324,47 @@ end
 $$;
 
 -- Marks the address of a lead as one that emails come back from, and the reply that did not arrive: the lead waits again,
--- unless another reply stands, and its owner is told.
+-- unless another reply stands, and its writer is told, or else its owner. A complaint is noted alone.
 create function private.file_bounce(lead public.contact_submissions, p_email jsonb) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
   mails constant uuid[] := array(select value::uuid from jsonb_array_elements_text(p_email -> 'mails') as value);
-  recipients constant text[] := array(select private.email_key(value) from jsonb_array_elements_text(p_email -> 'recipients') as value);
+  recipients constant text[] := private.mailbox_keys(p_email -> 'recipients');
+  arrived_at constant timestamptz := (p_email ->> 'arrived_at')::timestamptz;
+  mailbox constant text := private.mailbox_key(lead.email_key);
   returned public.mail_outbox;
   reply public.lead_events;
   bounce_id bigint;
 begin
   select * into returned
   from public.mail_outbox
-  where id = any (mails) and lead_id = lead.id
-    and kind in ('acknowledgement', 'reply', 'call_moved', 'call_cancelled', 'call_tomorrow', 'call_soon')
+  where id = any (mails) and lead_id = lead.id and kind = any (private.visitor_mail())
   limit 1;
+  -- A report that names no email of ours is about the newest one.
+  if returned.id is null and not exists (select from public.mail_outbox where id = any (mails)) then
+    returned := private.newest_mail_to(array[mailbox], arrived_at);
+  end if;
   -- An email to staff that came back says nothing about the visitor.
   if returned.id is null then
     return 'unrelated';
   end if;
   insert into public.lead_events (lead_id, kind, message_id, at, reason, owner_email)
   values (
-    lead.id, 'bounced', p_email ->> 'message_id', (p_email ->> 'arrived_at')::timestamptz, p_email ->> 'bounced',
-    (select email from auth.users where id = lead.owner_id and private.is_staff(id))
+    lead.id, 'bounced', p_email ->> 'message_id', arrived_at, p_email ->> 'bounced',
+    coalesce(
+      (
+        select account.email
+        from public.lead_events as written
+        join auth.users as account on account.id = written.actor_id
+        where written.id = returned.event_id and private.is_staff(account.id)
+      ),
+      (select email from auth.users where id = lead.owner_id and private.is_staff(id))
+    )
   )
   returning id into bounce_id;
   -- Forwarded to another address it says nothing about this one.
-  if lead.email_key = any (recipients) is not true then
+  if p_email ->> 'bounced' = 'COMPLAINT' or mailbox = any (recipients) is not true then
     return 'filed';
   end if;
   update public.lead_events
@@ -275,12 +383,16 @@ end
 $$;
 
 -- Files an email on its lead, with `answer`, or with the code `bounced` and its `recipients`. Answers `filed`, `known` (it was
--- filed before), `unrelated` (no lead, or one that was erased) or `too many`. Errors: 42501; 23514 a form of the history.
+-- filed before), `unrelated` (no lead, or one that was erased) or `too many`. Some programs give all their emails one
+-- Message-ID: the same one with other words is another email, and is filed under `content_id`. Errors: 42501; 23514 a form of
+-- the history.
 create function public.file_email(p_email jsonb) returns text
 language plpgsql security definer set search_path = '' set statement_timeout = '8s'
 as $$
 declare
   lead public.contact_submissions;
+  filed_text text;
+  new_text constant text := p_email -> 'answer' ->> 'text';
 begin
   perform private.require_service();
   select * into lead
@@ -289,9 +401,20 @@ begin
   for no key update;
   if lead.id is null or lead.erased_at is not null then
     return 'unrelated';
-  elsif exists (select from public.lead_events where message_id = p_email ->> 'message_id') then
-    return 'known';
-  elsif p_email ->> 'bounced' is null then
+  end if;
+  select coalesce(answer ->> 'text', '') into filed_text
+  from public.lead_events
+  where message_id = p_email ->> 'message_id';
+  if found then
+    -- A list that delivers it once more may add a line.
+    if new_text is null or strpos(new_text, filed_text) > 0 or strpos(filed_text, new_text) > 0
+      or exists (select from public.lead_events where message_id = p_email ->> 'content_id')
+    then
+      return 'known';
+    end if;
+    p_email := p_email || jsonb_build_object('message_id', p_email ->> 'content_id');
+  end if;
+  if p_email ->> 'bounced' is null then
     return private.file_answer(lead, p_email);
   end if;
   return private.file_bounce(lead, p_email);

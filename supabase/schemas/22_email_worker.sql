@@ -66,6 +66,9 @@ begin
         'actor_email', event.actor_email,
         'actor_name', case when event.actor_id is not null then private.staff_name(event.actor_id, event.actor_email) end,
         'reply', private.email_of_reply(event),
+        'reply_key', address.reply_key,
+        -- Why a reply is late, failed or was held, or an email came back.
+        'reason', event.reason,
         'subscriber', to_jsonb(subscriber) - 'id',
         'staff', to_jsonb(staff) - 'id',
         'day', case when claimed.kind = 'day' then private.day_of_mail(claimed.staff_id) end
@@ -84,6 +87,7 @@ begin
     select lead_id, starts_at, ends_at, state, time_zone, sequence, updated_at from public.consultations
   ) as call on call.lead_id = claimed.lead_id
   left join private.receipt_keys as receipt on receipt.lead_id = claimed.lead_id
+  left join private.reply_addresses as address on address.lead_id = claimed.lead_id
   left join public.lead_events as event on event.id = claimed.event_id
   left join (
     select id, email, link_key from public.newsletter_subscribers

@@ -15,7 +15,8 @@ begin
   grant usage on schema private to anon, authenticated, service_role;
   grant execute on function
     private.is_clean_line(text), private.is_clean_text(text), private.is_email(text),
-    private.email_key(text), private.digits(text), private.phone_key(text), private.fold_text(text), private.lead_source(jsonb),
+    private.email_key(text), private.mailbox_key(text), private.digits(text), private.phone_key(text), private.fold_text(text),
+    private.lead_source(jsonb),
     private.blank_personal_data()
   to anon, authenticated, service_role;
   grant execute on function
@@ -142,6 +143,7 @@ begin
     public.release_mailbox(uuid, boolean, text),
     public.mailbox_state(),
     public.match_emails(jsonb),
+    public.texts_of_email(jsonb),
     public.file_email(jsonb),
     public.keep_busy_times(jsonb, text),
     public.count_expired(integer),

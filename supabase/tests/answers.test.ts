@@ -20,7 +20,7 @@ async function file(sender: string, more: Record<string, unknown> = {}) {
     references: [],
     mails: [],
     keys: [],
-    sender,
+    senders: [sender],
     arrived_at: new Date().toISOString(),
     automatic: false,
     answer: {
@@ -164,9 +164,9 @@ test('erasing a lead erases what its visitor answered', async () => {
 
 test('only the server files, and only staff see how the mailbox is read', async () => {
   const { anon } = project.current;
-  const calls = ['file_email', 'match_emails'] as const;
+  const calls = ['file_email', 'match_emails', 'texts_of_email'] as const;
   for (const call of calls) {
-    const argument = call === 'file_email' ? { p_email: {} } : { p_emails: [] };
+    const argument = call === 'match_emails' ? { p_emails: [] } : { p_email: {} };
     for (const client of [anon, admin.client]) {
       const { error } = await client.rpc(call, argument as never);
       expect(error?.code).toBe('42501');

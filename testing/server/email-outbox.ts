@@ -45,14 +45,13 @@ type OutboxRow = {
   last_error: string | null;
 };
 
-export async function startEmailOutbox({
-  service,
-  accounts,
-  supabase,
-  secretKey,
-}: Stack): Promise<EmailOutbox> {
+/** @param variables of the environment, such as IMAP_URL */
+export async function startEmailOutbox(
+  { service, accounts, supabase, secretKey }: Stack,
+  variables: Record<string, string> = {},
+): Promise<EmailOutbox> {
   const server = await startMailServer();
-  const parsed = parseEnv({ SMTP_URL: server.url, NOTIFY_EMAIL: STAFF_ADDRESS });
+  const parsed = parseEnv({ SMTP_URL: server.url, NOTIFY_EMAIL: STAFF_ADDRESS, ...variables });
   if (!parsed.ok) throw new Error(parsed.problems.join());
   const outbox = connectOutbox(supabase.url, secretKey);
   const openMail = () => {

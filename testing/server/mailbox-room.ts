@@ -1,5 +1,12 @@
 import { connectFiling } from '../../src/server/mailbox/filing';
-import { readMailbox, type Reading } from '../../src/server/mailbox/read-mailbox';
+import { readMailHeader } from '../../src/server/mailbox/mail-header';
+import type { MailParser } from '../../src/server/mailbox/mail-parser';
+import { parseAnswer } from '../../src/server/mailbox/parse-answer';
+import {
+  readMailbox,
+  type Reading,
+  type ReadingTools,
+} from '../../src/server/mailbox/read-mailbox';
 import { startEmailOutbox, type EmailOutbox } from './email-outbox';
 import { type ImapServer, startImapServer } from './imap-server';
 import type { Stack } from './stack';
@@ -11,7 +18,11 @@ export type AnsweredLead = { id: string; email: string; sent: string };
 export type MailboxRoom = EmailOutbox & {
   mailbox: ImapServer;
   storeLead: (email?: string) => Promise<AnsweredLead>;
-  read: (options?: { url?: string; stopping?: AbortSignal }) => Promise<Reading>;
+  /** What `read` reads with, unless an option replaces it. */
+  tools: ReadingTools;
+  read: (
+    options?: { url?: string; stopping?: AbortSignal } & Partial<ReadingTools>,
+  ) => Promise<Reading>;
   /** The answers and bounces in a lead's history, oldest first. */
   answersOf: (
     leadId: string,
@@ -61,12 +72,24 @@ export const bounceOf = (
     ].join('\r\n'),
   );
 
+/** Parses in the process of the test. */
+export const directParser: MailParser = {
+  headers: (raws, conversation) =>
+    Promise.all(raws.map((raw) => readMailHeader(raw, conversation))),
+  content: parseAnswer,
+};
+
 let visitors = 0;
 
 export async function startMailboxRoom(stack: Stack): Promise<MailboxRoom> {
   const { service } = stack;
-  const room = await startEmailOutbox(stack);
   const mailbox = await startImapServer();
+  const room = await startEmailOutbox(stack, { IMAP_URL: mailbox.url });
+  const tools: ReadingTools = {
+    filing: connectFiling(service),
+    parser: directParser,
+    ourAddresses: ['Meghdoot Labs <hello@meghdoot.example>'],
+  };
 
   async function answersOf(leadId: string) {
     const events = service.from('lead_events').select('kind, answer, reason').eq('lead_id', leadId);
@@ -83,8 +106,9 @@ export async function startMailboxRoom(stack: Stack): Promise<MailboxRoom> {
       const sent = (await room.rows(id)).find(({ kind }) => kind === 'acknowledgement');
       return { id, email, sent: `<${sent?.id}@meghdoot.example>` };
     },
-    read: ({ url = mailbox.url, stopping = new AbortController().signal } = {}) =>
-      readMailbox(connectFiling(service), url, stopping),
+    tools,
+    read: ({ url = mailbox.url, stopping = new AbortController().signal, ...others } = {}) =>
+      readMailbox({ ...tools, ...others }, url, stopping),
     async readLead(id) {
       const lead = service.from('contact_submissions').select().eq('id', id).single();
       return (await lead.throwOnError()).data;

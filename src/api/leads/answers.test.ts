@@ -31,7 +31,7 @@ async function answer(text: string) {
   const answer = { from: sender, subject: 'Re:', text, quoted: '', attachments: [] };
   const p_email = {
     message_id: `<${randomUUID()}@visitor.example>`,
-    ...{ own_mail: null, references: [], mails: [], keys: [], sender },
+    ...{ own_mail: null, references: [], mails: [], keys: [], senders: [sender] },
     arrived_at: new Date().toISOString(),
     automatic: false,
     answer: { ...answer, automatic: false },
@@ -70,7 +70,7 @@ it('a bounce says in words that the email came back, and marks the address', asy
   const { data } = await rows.eq('kind', 'acknowledgement').throwOnError();
   const p_email = {
     message_id: `<${randomUUID()}@mx.example>`,
-    ...{ own_mail: null, references: [], keys: [], sender: 'mailer-daemon@mx.example' },
+    ...{ own_mail: null, references: [], keys: [], senders: ['mailer-daemon@mx.example'] },
     mails: data.map((mail) => mail.id),
     arrived_at: new Date().toISOString(),
     automatic: true,

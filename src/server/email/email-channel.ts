@@ -51,7 +51,9 @@ async function composeEmail(
   settings: EmailSettings,
   accounts: GoTrueAdminApi,
 ): Promise<Email> {
-  const { siteUrl, staffAddress, answersTo = staffAddress } = settings;
+  const { siteUrl, staffAddress } = settings;
+  const answersAt = (key: string | null) =>
+    key === null ? (settings.answersTo ?? staffAddress) : answerAddress(settings, key);
   if ('staff' in job) {
     const { email: to } = job.staff;
     const login = new URL('/admin/login', siteUrl).href;
@@ -67,7 +69,7 @@ async function composeEmail(
       return {
         to: job.lead.email,
         // The sender's address may be one that nobody reads.
-        replyTo: answersTo,
+        replyTo: answersAt(job.reply_key),
         autoSubmitted: 'auto-replied',
         content: acknowledgement(job.lead, booked, receiptLink),
         ...(booked && {
@@ -84,7 +86,7 @@ async function composeEmail(
       const receiptLink = await makeReceiptLink(job.receipt_key, siteUrl);
       return {
         to: lead.email,
-        replyTo: answersTo,
+        replyTo: answersAt(job.reply_key),
         autoSubmitted: 'auto-generated',
         content: callEmail(job, receiptLink),
         ...(method && { invitation: callEvent(method, lead, consultation, settings, receiptLink) }),

@@ -60,9 +60,12 @@ const about = <Kind extends string>(kind: Kind) =>
     consultation: z.nullable(callSchema),
   });
 
+const toOwner = { owner_email: z.nullable(z.string()) };
+const toVisitor = { receipt_key: z.guid(), reply_key: z.nullable(z.string()) };
+
 /** To the visitor, about the call. */
 const aboutCall = <Kind extends string>(kind: Kind) =>
-  about(kind).extend({ consultation: callSchema, receipt_key: z.guid() });
+  about(kind).extend({ ...toVisitor, consultation: callSchema });
 
 /** To a member of staff, about the account. */
 const aboutAccount = <Kind extends string>(kind: Kind) =>
@@ -79,7 +82,7 @@ const aboutAccount = <Kind extends string>(kind: Kind) =>
 /** One thing to deliver, with all it is about, as `claim_mail` hands it out. */
 const outboxJobSchema = z.discriminatedUnion('kind', [
   about('staff_notification'),
-  about('acknowledgement').extend({ receipt_key: z.guid() }),
+  about('acknowledgement').extend(toVisitor),
   about('webhook'),
   about('correction').extend({ note: z.string() }),
   about('withdrawn'),
@@ -93,8 +96,8 @@ const outboxJobSchema = z.discriminatedUnion('kind', [
   about('assignment').extend({ owner_email: z.string(), actor_name: z.nullable(z.string()) }),
   about('reply').extend({ reply: replySchema }),
   // Without an owner the agency is told.
-  about('answer').extend({ owner_email: z.nullable(z.string()) }),
-  about('bounced').extend({ owner_email: z.nullable(z.string()) }),
+  about('answer').extend(toOwner),
+  about('bounced').extend({ ...toOwner, reason: z.nullable(z.string()) }),
   z.object({
     ...base,
     kind: z.literal('newsletter_confirmation'),

@@ -68,6 +68,11 @@ export function emailSettings(
   };
 }
 
+/** The addresses that visitors know as ours, by which history in their answers is known. */
+export const ourAddresses = ({ from, answersTo, staffAddress }: EmailSettings): string[] => [
+  ...new Set([from, answersTo ?? from, staffAddress, `${BRAND} <${AGENCY_EMAIL}>`]),
+];
+
 /** The address to which a visitor answers: `hello+<key>@…`, which names the lead where answers are read (RFC 5233). */
 export function answerAddress({ answersTo, staffAddress }: EmailSettings, key: string): string {
   return answersTo === undefined ? staffAddress : answersTo.replace(/@(?=[^@]*$)/, `+${key}@`);

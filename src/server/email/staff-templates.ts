@@ -74,6 +74,13 @@ function noticeOf(job: StaffJob): Notice {
         needsNoReply: true,
       };
     case 'bounced':
+      if (job.reason === 'DISABLED') {
+        return {
+          subject: 'Held:',
+          text: 'A reply was held, because the account of its writer was disabled before it left. Read it in the leads desk, and send it in your own name.',
+          needsNoReply: true,
+        };
+      }
       return {
         subject: 'Came back:',
         text: 'A reply came back: the visitor’s email address can’t be delivered to. Reach them another way, or correct the address in the leads desk.',

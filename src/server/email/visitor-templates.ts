@@ -111,7 +111,10 @@ export function callEmail(job: CallJob, receiptLink: string): EmailContent {
 }
 
 /** The email that a staff member wrote, with the enquiry below it. */
-export const replyEmail = (lead: OutboxLead, { subject, text }: OutboxReply): EmailContent => ({
+export const replyEmail = (
+  lead: Pick<OutboxLead, 'created_at' | 'message'>,
+  { subject, text }: Pick<OutboxReply, 'subject' | 'text'>,
+): EmailContent => ({
   subject,
   blocks: [
     { kind: 'letter', text },

@@ -1,4 +1,4 @@
-import type { LeadEvent } from '../../domain/lead';
+import { COMPLAINT_REASON, type LeadEvent } from '../../domain/lead';
 import type { Db } from '../db/supabase';
 import { deliveryCause } from '../email/delivery-cause';
 import type { Columns } from './read-leads';
@@ -10,12 +10,14 @@ export const EVENT_COLUMNS =
 /** Reasons of our own beside those of the mail server, by the first word of their code. */
 const STOPPED: Record<string, string> = {
   BOUNCED: 'the email came back',
+  DISABLED: 'it was held, because the account of its writer was disabled before it left',
   ERASED: 'the personal data was erased before it left',
   WITHDRAWN: 'the sender withdrew the enquiry before it left',
   SPAM: 'the lead was marked as spam before it left',
 };
 
 function reasonText(code: string): string {
+  if (code === 'COMPLAINT') return COMPLAINT_REASON;
   const cause = STOPPED[code.split(' ')[0] ?? ''] ?? deliveryCause(code);
   return `${cause.charAt(0).toUpperCase()}${cause.slice(1)}.`;
 }

@@ -1,54 +1,86 @@
-import type { Attachment, Email } from 'postal-mime';
-import { cleanLine } from '../../domain/text';
-import { messageIds } from './mail-header';
+import { allParts, type MailPart, partText } from './mime-parts';
+import { addressesIn, field, type Returned, returnedMail, statusIn } from './report-fields';
+import { readTextBounce } from './text-bounce';
 
 /** A report that a mail of ours could not be delivered, for good. */
-export type Bounce = {
-  /** Ids of the mail that it is about, as the report quotes it. */
-  references: string[];
-  /** In lower case. */
-  recipients: string[];
+export type Bounce = Returned & {
   /** An enhanced status code (RFC 3463), such as 5.1.1. */
   code: string;
 };
 
-const DECODER = new TextDecoder();
+/** A report that its receiver took a mail of ours for spam (RFC 5965). */
+export type Complaint = Returned;
 
-const contentOf = ({ content }: Attachment): string =>
-  typeof content === 'string' ? content : DECODER.decode(content);
+/** Parts of reports, which are no attachments; those of RFC 6533 hold UTF-8. */
+const STATUS = ['message/delivery-status', 'message/global-delivery-status'];
+const ORIGINAL = [
+  'message/rfc822',
+  'message/global',
+  'text/rfc822-headers',
+  'message/rfc822-headers',
+  'message/global-headers',
+];
+const RECEIPT = ['message/disposition-notification', 'message/global-disposition-notification'];
+const FEEDBACK = ['message/feedback-report'];
+const REPORT_PARTS = [...STATUS, ...ORIGINAL, ...FEEDBACK];
 
-function partsOf(mail: Email, ...types: string[]): string[] {
-  return mail.attachments.filter(({ mimeType }) => types.includes(mimeType)).map(contentOf);
-}
+export const isStatusPart = ({ type }: MailPart): boolean =>
+  [...STATUS, ...RECEIPT, ...FEEDBACK].includes(type);
 
-/** One field of a report or a header, whose lines may be folded. */
-const field = (text: string, name: string): string | undefined =>
-  new RegExp(`^${name}[ \\t]*:((?:.|\\r?\\n[ \\t])*)`, 'im').exec(text)?.[1]?.trim();
+export const isReportPart = ({ type }: MailPart): boolean => REPORT_PARTS.includes(type);
+
+/** An address in a report: "rfc822; <a@b>", where characters beyond ASCII may be written as \x{…} (RFC 6533 §3). */
+const reportedAddress = (text: string | undefined): string | undefined =>
+  addressesIn(
+    text
+      ?.replace(/^[^;@]*;/, '')
+      .replace(/\\x\{([0-9a-f]{2,6})\}/gi, (_, hex: string) =>
+        String.fromCodePoint(parseInt(hex, 16)),
+      ),
+  )[0];
 
 /** A group of fields for each recipient follows the group about the mail (RFC 3464 §2.1). */
 function failedRecipients(report: string): { code: string; address: string }[] {
   return report.split(/\r?\n[ \t]*\r?\n/).flatMap((group) => {
-    const code = /^5\.\d{1,3}\.\d{1,3}/.exec(field(group, 'Status') ?? '')?.[0];
-    const isFailed = field(group, 'Action')?.toLowerCase() === 'failed';
-    if (code === undefined || !isFailed) return [];
-    const address = field(group, 'Original-Recipient') ?? field(group, 'Final-Recipient') ?? '';
-    return [
-      {
-        code,
-        address: cleanLine(address.replace(/^[^;]*;/, ''), 254).toLowerCase(),
-      },
-    ];
+    const original = reportedAddress(field(group, 'Original-Recipient'));
+    const address = original ?? reportedAddress(field(group, 'Final-Recipient'));
+    const action = /^\w+/.exec(field(group, 'Action') ?? '')?.[0]?.toLowerCase();
+    const status = statusIn(field(group, 'Status'));
+    const diagnosis = statusIn(field(group, 'Diagnostic-Code'));
+    const isFailed = action === undefined ? status?.startsWith('5') : /^fail/.test(action);
+    if (address === undefined || !isFailed) return [];
+    return [{ address, code: status ?? diagnosis ?? '5.0.0' }];
   });
 }
 
-/** Reads a delivery status notification (RFC 3464); null for any other mail, and for a mere delay (4.x.x). */
-export function readBounce(mail: Email): Bounce | null {
-  const failed = partsOf(mail, 'message/delivery-status').flatMap(failedRecipients);
+const textsOf = (root: MailPart, types: readonly string[]): string[] =>
+  allParts(root)
+    .filter(({ type }) => types.includes(type))
+    .map(partText);
+
+/**
+ * Reads a report of a failure, in any multipart (RFC 3464, RFC 6533) or as the text of a mail server. Null for any other mail,
+ * and for a mere delay.
+ * @param header of the mail
+ */
+export function readBounce(root: MailPart, header: string, words: string): Bounce | null {
+  const reports = textsOf(root, STATUS);
+  if (reports.length === 0) return readTextBounce(header, words, textsOf(root, ORIGINAL));
+  const failed = reports.flatMap(failedRecipients);
   const [first] = failed;
   if (!first) return null;
-  const originals = partsOf(mail, 'message/rfc822', 'text/rfc822-headers');
-  const references = originals.flatMap((original) =>
-    messageIds(field(original.slice(0, 100_000), 'Message-ID')).slice(0, 1),
-  );
-  return { references, recipients: failed.map(({ address }) => address), code: first.code };
+  const recipients = failed.map(({ address }) => address);
+  return { ...returnedMail(textsOf(root, ORIGINAL)), recipients, code: first.code };
+}
+
+/** Reads a report of abuse; null for any other mail. */
+export function readComplaint(root: MailPart): Complaint | null {
+  const reports = textsOf(root, FEEDBACK);
+  if (reports.length === 0) return null;
+  const originals = textsOf(root, ORIGINAL);
+  const recipients = [
+    ...reports.flatMap((report) => addressesIn(field(report, 'Original-Rcpt-To'))),
+    ...originals.flatMap((text) => addressesIn(field(text, 'To'))),
+  ];
+  return { ...returnedMail(originals), recipients: [...new Set(recipients)] };
 }

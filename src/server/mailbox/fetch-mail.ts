@@ -1,8 +1,10 @@
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
 import { cleanLine } from '../../domain/text';
 import { logSkipped } from './log-skipped';
-import { type MailHeader, readMailHeader } from './mail-header';
-import { type AnswerContent, type NamedAttachment, parseAnswer } from './parse-answer';
+import type { Conversation } from './history';
+import type { MailHeader } from './mail-header';
+import type { MailParser } from './mail-parser';
+import type { AnswerContent, NamedAttachment } from './parse-answer';
 
 /** A mail of the mailbox, of which only the header was fetched. */
 export type FetchedHeader = { uid: number; arrivedAt: Date; header: MailHeader };
@@ -22,20 +24,12 @@ const arrivalOf = ({ internalDate }: FetchMessageObject): Date => {
   return Number.isNaN(date.getTime()) ? new Date() : date;
 };
 
-async function readHeader(message: FetchMessageObject): Promise<FetchedHeader[]> {
-  const { uid, headers = NO_BYTES } = message;
-  try {
-    return [{ uid, arrivedAt: arrivalOf(message), header: await readMailHeader(headers) }];
-  } catch (cause) {
-    logSkipped(uid, cause);
-    return [];
-  }
-}
-
 /** Fetches the headers of these mails, without those that cannot be read; nothing is marked as read. */
 export async function fetchHeaders(
   client: ImapFlow,
   uids: readonly number[],
+  parser: MailParser,
+  conversation: Conversation,
 ): Promise<FetchedHeader[]> {
   const messages = await client.fetchAll(
     [...uids],
@@ -46,7 +40,14 @@ export async function fetchHeaders(
     },
     { uid: true },
   );
-  return (await Promise.all(messages.map(readHeader))).flat();
+  const raws = messages.map(({ headers = NO_BYTES }) => headers);
+  const headers = await parser.headers(raws, conversation);
+  return messages.flatMap((message, index) => {
+    const header = headers[index];
+    if (header) return [{ uid: message.uid, arrivedAt: arrivalOf(message), header }];
+    logSkipped(message.uid, 'its header cannot be read');
+    return [];
+  });
 }
 
 /** Base64 takes four characters for three bytes. */
@@ -99,9 +100,13 @@ export async function fetchMail(client: ImapFlow, uid: number): Promise<FetchedM
 }
 
 /** The content of a mail; that of a large one with the names of all attachments. */
-export async function readContent(mail: FetchedMail): Promise<AnswerContent> {
+export async function readContent(
+  mail: FetchedMail,
+  parser: MailParser,
+  conversation: Conversation,
+): Promise<AnswerContent> {
   const { source, isWhole, structure } = mail;
-  const content = await parseAnswer(source);
+  const content = await parser.content(source, conversation);
   if (isWhole) return content;
   if (!structure) return { ...content, isCut: true };
   const parts = partsOf(structure);

@@ -3,7 +3,9 @@ import { DatabaseFault, type Db, type Failure, isAway } from '../db/supabase';
 import { cleanCode } from '../faults';
 import type { FetchedHeader } from './fetch-mail';
 import { logSkipped } from './log-skipped';
-import { type AnswerContent, filingId } from './parse-answer';
+import type { Bounce, Complaint } from './bounce';
+import { type AnswerContent, filingIds } from './parse-answer';
+import { type ConversationTexts, conversationTextsSchema, sentTexts } from './sent-texts';
 
 const leaseSchema = z.nullable(
   z.object({ lease: z.guid(), uid_validity: z.nullable(z.number()), next_uid: z.number() }),
@@ -25,47 +27,63 @@ const outboxIds = (ids: readonly string[]) => ids.flatMap((id) => OUTBOX_ID.exec
 const replyKeys = (recipients: readonly string[]) =>
   recipients.flatMap((recipient) => /\+([0-9a-z]{4,64})@/.exec(recipient)?.[1] ?? []);
 
-/** The parts of a mail by which the database finds its lead. */
-const whereabouts = ({ header, arrivedAt }: FetchedHeader, references = header.references) => ({
-  own_mail: outboxIds(header.messageId === null ? [] : [header.messageId])[0] ?? null,
-  references: references.map((id) => `<${id}>`),
-  mails: outboxIds(references),
-  keys: replyKeys(header.recipients),
-  sender: header.sender.address,
-  arrived_at: arrivedAt.toISOString(),
-  automatic: header.isAutomatic,
-});
+/** References of enquiries in a subject, as `private.lead_reference` forms them. */
+const namedEnquiries = (subject: string): string[] =>
+  subject.toUpperCase().match(/\b[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}\b/g) ?? [];
+
+/** Forms and ticket systems write from an address of their own, in the name of the one that answers shall go to. */
+const ROBOT =
+  /^(no-?reply|do-?not-?reply|forms?|notifications?|mailer|webmaster|support|helpdesk|tickets?)\b/i;
+
+const sendersOf = ({ sender, replyTo }: FetchedHeader['header']): string[] =>
+  ROBOT.test(sender.address) ? [sender.address, ...replyTo] : [sender.address];
+
+/** The parts of a mail by which the database finds its lead; a report is about the mail that it returns. */
+function whereabouts({ header, arrivedAt }: FetchedHeader, report?: Bounce | Complaint) {
+  const references = [...header.references, ...(report?.references ?? [])];
+  return {
+    own_mail: outboxIds(header.messageId === null ? [] : [header.messageId])[0] ?? null,
+    references: references.map((id) => `<${id}>`),
+    mails: outboxIds(references),
+    keys: replyKeys([...header.recipients, ...(report?.replyTo ?? [])]),
+    senders: sendersOf(header),
+    named: namedEnquiries(header.subject),
+    arrived_at: arrivedAt.toISOString(),
+    automatic: header.isAutomatic || report !== undefined,
+    ...(report && { recipients: report.recipients }),
+  };
+}
 
 const senderText = ({ name, address }: FetchedHeader['header']['sender']) =>
   name === '' || name === address ? address : `${name} <${address}>`;
 
 const CUT_NOTICE = '[The rest of this email is in the mailbox.]';
 
+/** The words of an answer, as the lead keeps them. */
+function filedAnswer({ header }: FetchedHeader, content: AnswerContent) {
+  const { text, quoted, isCut, attachments, calendar } = content;
+  return {
+    from: senderText(header.sender),
+    subject: header.subject,
+    text: isCut ? `${text}\n\n${CUT_NOTICE}`.trim() : text,
+    quoted,
+    attachments,
+    automatic: header.isAutomatic,
+    ...(header.mayBeAutomatic && { may_be_automatic: true }),
+    ...(calendar && { calendar }),
+  };
+}
+
 /** A mail as the database files it. */
 function filedEmail(mail: FetchedHeader, content: AnswerContent) {
-  const { header } = mail;
-  const { bounce, text, quoted, isCut, attachments } = content;
-  const message_id = filingId(header, content);
-  if (bounce) {
-    return {
-      ...whereabouts(mail, [...header.references, ...bounce.references]),
-      message_id,
-      bounced: cleanCode(`BOUNCED ${bounce.code.replaceAll('.', ' ')}`),
-      recipients: bounce.recipients,
-    };
+  const { bounce, complaint } = content;
+  const { id: message_id, contentId: content_id } = filingIds(mail.header, content);
+  const report = bounce ?? complaint;
+  if (!report) {
+    return { ...whereabouts(mail), message_id, content_id, answer: filedAnswer(mail, content) };
   }
-  return {
-    ...whereabouts(mail),
-    message_id,
-    answer: {
-      from: senderText(header.sender),
-      subject: header.subject,
-      text: isCut ? `${text}\n\n${CUT_NOTICE}`.trim() : text,
-      quoted,
-      attachments,
-      automatic: header.isAutomatic,
-    },
-  };
+  const code = bounce ? `BOUNCED ${bounce.code.replaceAll('.', ' ')}` : 'COMPLAINT';
+  return { ...whereabouts(mail, report), message_id, content_id, bounced: cleanCode(code) };
 }
 
 const REFUSED = 'the database refuses it';
@@ -103,6 +121,13 @@ export const connectFiling = (db: Db) => ({
   },
   /** Those of these mails that belong to a lead. */
   match: (mails: readonly FetchedHeader[]) => matchMails(db, mails),
+  /** The texts that we and the visitor sent before this mail; none where it belongs to no lead. */
+  async sentTexts(mail: FetchedHeader): Promise<string[]> {
+    const answer = await db.rpc('texts_of_email', { p_email: whereabouts(mail) });
+    if (answer.error && isAway(answer)) throw new DatabaseFault('texts_of_email', answer);
+    const texts: ConversationTexts | null = conversationTextsSchema.parse(answer.data ?? null);
+    return texts ? sentTexts(texts) : [];
+  },
   /** Files a mail on its lead. Null when the database does not take this very mail. */
   async file(mail: FetchedHeader, content: AnswerContent): Promise<Filed | null> {
     const answer = await db.rpc('file_email', { p_email: filedEmail(mail, content) });

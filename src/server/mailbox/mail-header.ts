@@ -1,5 +1,8 @@
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import { cleanLine } from '../../domain/text';
+import { authorship } from './automatic';
+import type { Conversation } from './history';
+import { readableHeaders } from './readable-headers';
 
 /** The header of an incoming mail, as far as it decides where the mail belongs. */
 export type MailHeader = {
@@ -10,12 +13,16 @@ export type MailHeader = {
   /** Everybody it went to, in lower case. */
   recipients: string[];
   sender: { name: string; address: string };
+  /** The addresses that it asks answers to be sent to, in lower case. */
+  replyTo: string[];
   subject: string;
   /** As the sender's clock had it. */
   date: string;
   /** A machine wrote it: a vacation notice, a list, a receipt (RFC 3834). */
   isAutomatic: boolean;
-  /** It reports on the delivery of another mail (RFC 3464). */
+  /** A machine handled it, and a person may have written it. */
+  mayBeAutomatic: boolean;
+  /** It reports on the delivery of another mail (RFC 3464), or a mail server wrote it. */
   isReport: boolean;
 };
 
@@ -29,20 +36,11 @@ const MESSAGE_ID = /<([^<>\s\p{Cc}\p{Cs}]{3,250})>/gu;
 /** Headers in which servers note the address that a mail was really delivered to. */
 const DELIVERED_TO = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'];
 
-/** Headers by which automatic replies are known where Auto-Submitted is missing. */
-const AUTOMATIC: Record<string, RegExp> = {
-  'auto-submitted': /^(?!\s*no\b)/i,
-  precedence: /^\s*(bulk|junk|list|auto_reply)/i,
-  'x-auto-response-suppress': /\b(all|oof|autoreply)\b/i,
-  'x-autoreply': /./,
-  'x-autorespond': /./,
-  'list-id': /./,
-  'return-path': /^\s*<\s*>/,
-  'content-type': /^\s*text\/calendar\b.*\bmethod="?reply/is,
-};
+/** Mail servers write reports under these names. */
+const SERVER = /^(mailer-daemon|mail-daemon|mdaemon|postmaster|microsoftexchange[0-9a-f]+)@?/i;
 
 /** The ids in a header line, without their brackets. */
-export const messageIds = (text = ''): string[] =>
+const messageIds = (text = ''): string[] =>
   [...text.matchAll(MESSAGE_ID)].map(([, id]) => id ?? '');
 
 const addressesIn = (list: readonly Address[] = []): string[] =>
@@ -50,44 +48,69 @@ const addressesIn = (list: readonly Address[] = []): string[] =>
     group ? group.map((member) => member.address) : [address ?? ''],
   );
 
+const bare = (address: string) => address.replace(/[<>\s]/g, '').toLowerCase();
+
 const valuesOf = ({ headers }: Email, names: readonly string[]): string[] =>
   headers.filter(({ key }) => names.includes(key)).map(({ value }) => value);
 
-const isAutomatic = (mail: Email): boolean =>
-  Object.entries(AUTOMATIC).some(([name, pattern]) =>
-    valuesOf(mail, [name]).some((value) => pattern.test(value)),
-  );
+const domainsOf = (addresses: readonly string[]): string[] =>
+  addresses.flatMap((address) => /@([^\s<>"]+)/.exec(address)?.[1]?.toLowerCase() ?? []);
+
+/** Ids of ours end in our domain, and addresses that carry a lead's key are ours. */
+function isAnswerToUs(
+  references: readonly string[],
+  recipients: readonly string[],
+  domains: readonly string[],
+): boolean {
+  if (recipients.some((recipient) => /\+[0-9a-z]{4,64}@/.test(recipient))) return true;
+  return domains.length === 0
+    ? references.length > 0
+    : references.some((id) => domains.some((domain) => id.toLowerCase().endsWith(`@${domain}`)));
+}
 
 /**
  * Reads the header of a mail, however broken.
  * @param raw the beginning of the mail; what follows the header is ignored
  */
-export async function readMailHeader(raw: Uint8Array): Promise<MailHeader> {
-  const mail = await PostalMime.parse(raw, { maxRfc822NestingDepth: 0 });
+export async function readMailHeader(
+  raw: Uint8Array,
+  { ourAddresses }: Conversation = { sent: [], ourAddresses: [] },
+): Promise<MailHeader> {
+  const mail = await PostalMime.parse(readableHeaders(raw), { maxRfc822NestingDepth: 0 });
+  const domains = domainsOf(ourAddresses);
+  const references = messageIds(`${mail.references ?? ''} ${mail.inReplyTo ?? ''}`);
   const recipients = [
     ...valuesOf(mail, DELIVERED_TO),
     ...addressesIn(mail.to),
     ...addressesIn(mail.cc),
     ...addressesIn(mail.bcc),
-  ];
+  ].map(bare);
   const [type = ''] = valuesOf(mail, ['content-type']);
   const { name = '', address = '' } = mail.from ?? {};
+  const isReport =
+    /^\s*multipart\/report\b/i.test(type) ||
+    SERVER.test(address) ||
+    valuesOf(mail, ['x-failed-recipients']).length > 0;
+  const author = authorship({
+    headers: mail.headers,
+    subject: mail.subject ?? '',
+    isAnswer: isAnswerToUs(references, recipients, domains),
+    isOurs: (value) => domains.some((domain) => new RegExp(`[@.]${domain}\\b`, 'i').test(value)),
+  });
   return {
     messageId: messageIds(mail.messageId).at(0) ?? null,
-    references: messageIds(`${mail.references ?? ''} ${mail.inReplyTo ?? ''}`).slice(
-      -MOST_REFERENCES,
-    ),
-    recipients: recipients
-      .map((recipient) => recipient.replace(/[<>\s]/g, '').toLowerCase())
-      .slice(0, MOST_RECIPIENTS),
+    references: references.slice(-MOST_REFERENCES),
+    recipients: recipients.slice(0, MOST_RECIPIENTS),
     sender: {
       name: cleanLine(name, 100),
       // The desk reads the address between the last brackets.
       address: cleanLine(address, 254).replace(/[<>]/g, ''),
     },
+    replyTo: addressesIn(mail.replyTo).map(bare).slice(0, 5),
     subject: cleanLine(mail.subject ?? '', 300),
     date: mail.date ?? '',
-    isAutomatic: isAutomatic(mail),
-    isReport: /^\s*multipart\/report\b/i.test(type),
+    isAutomatic: author === 'automatic' && !isReport,
+    mayBeAutomatic: author === 'doubtful' || (author === 'automatic' && isReport),
+    isReport,
   };
 }

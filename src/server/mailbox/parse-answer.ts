@@ -1,10 +1,21 @@
 import { createHash } from 'node:crypto';
-import { convert } from 'html-to-text';
-import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { cleanLine, cleanMessage } from '../../domain/text';
-import { type Bounce, readBounce } from './bounce';
+import {
+  type Bounce,
+  type Complaint,
+  isReportPart,
+  isStatusPart,
+  readBounce,
+  readComplaint,
+} from './bounce';
+import { type CalendarReply, calendarWords, readCalendarReply } from './calendar-reply';
+import { type Conversation, splitHistory } from './history';
+import { isBlank, type Line, plainLines } from './lines';
 import type { MailHeader } from './mail-header';
-import { splitQuotedText } from './quoted-text';
+import { allParts, type MailPart, readParts } from './mime-parts';
+import { headerText } from './readable-headers';
+import { field } from './report-fields';
+import { mailWords } from './words';
 
 /** An attachment by its name; its content stays in the mailbox. */
 export type NamedAttachment = { name: string; type: string; size: number };
@@ -17,83 +28,129 @@ export type AnswerContent = {
   isCut: boolean;
   attachments: NamedAttachment[];
   bounce: Bounce | null;
+  complaint: Complaint | null;
+  calendar: CalendarReply | null;
+  /** It reports on another mail: a failure, a delay, or that it was read. */
+  isReport: boolean;
 };
 
 /** Characters kept of the new words and of the quoted history, and attachments named. */
-const MOST_CHARACTERS = 20_000;
+const MOST_TEXT = 20_000;
+const MOST_QUOTED = 60_000;
 const MOST_ATTACHMENTS = 20;
 
-/** Characters of HTML that are read. */
-const MOST_HTML = 200_000;
-
-/** Never rendered, so that nothing in it runs or calls home; pictures are left out. */
-const htmlToText = (html: string): string =>
-  convert(html, {
-    wordwrap: false,
-    limits: { maxDepth: 50 },
-    selectors: [
-      { selector: 'img', format: 'skip' },
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
-        selector,
-        options: { uppercase: false },
-      })),
-    ],
-  });
-
-function plainText({ text, html = '' }: Email): { whole: string; isCut: boolean } {
-  if (text?.trim()) return { whole: text, isCut: false };
-  return { whole: htmlToText(html.slice(0, MOST_HTML)), isCut: html.length > MOST_HTML };
-}
-
-const nameAttachment = ({ filename, mimeType, content }: Attachment): NamedAttachment => ({
-  name: cleanLine(filename ?? '', 200) || 'unnamed',
-  type: cleanLine(mimeType, 100),
-  size: typeof content === 'string' ? content.length : content.byteLength,
+const nameAttachment = ({ name, type, bytes }: MailPart): NamedAttachment => ({
+  name: cleanLine(name, 200) || 'unnamed',
+  type: cleanLine(type, 100),
+  size: bytes.byteLength,
 });
 
-/** The parts of a report on delivery are no attachments. */
-const isReportPart = ({ mimeType }: Attachment) =>
-  ['message/delivery-status', 'message/rfc822', 'text/rfc822-headers'].includes(mimeType);
+/** Parts whose words only the writer's own programs can read, or that are mails of their own. */
+const UNREADABLE =
+  /^application\/(ms-tnef|vnd\.ms-tnef|(x-)?pkcs7-mime)$|^message\/(rfc822|global|partial|external-body)$/;
+const UNREADABLE_NAME = /\.(p7m|asc|pgp|gpg|eml|msg)$|^winmail\.dat$/i;
 
-/** Parses a mail, however broken: of one that cannot be read, nothing is left but that it came. */
-async function parseMail(raw: Uint8Array): Promise<Email | undefined> {
-  try {
-    return await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: 50 });
-  } catch {
-    return undefined;
-  }
+/** Says where the words are of a mail that has none we can read. */
+function mailboxNotice(attachments: readonly MailPart[]): string {
+  const part = attachments.find(
+    ({ type, name }) => UNREADABLE.test(type) || UNREADABLE_NAME.test(name),
+  );
+  return part ? `[The words are in the mailbox: ${nameAttachment(part).name}]` : '';
 }
 
-/** @param raw the whole mail, or its header and its text */
-export async function parseAnswer(raw: Uint8Array): Promise<AnswerContent> {
-  const mail = await parseMail(raw);
-  if (!mail) return { text: '', quoted: '', isCut: true, attachments: [], bounce: null };
-  const plain = plainText(mail);
-  const whole = cleanMessage(plain.whole, 2 * MOST_CHARACTERS + 1);
-  const { text, quoted } = splitQuotedText(whole);
-  const bounce = readBounce(mail);
+/** Forms of the words themselves are no attachments. */
+const isAttached = (part: MailPart, words: readonly MailPart[]): boolean =>
+  part.disposition === 'attachment' ||
+  (!words.includes(part) &&
+    (part.name !== '' || !/^text\/(plain|html|calendar|x-amp-html)$/.test(part.type)));
+
+const PGP_MESSAGE = /^-----BEGIN PGP MESSAGE-----$[\s\S]*?^-----END PGP MESSAGE-----$/m;
+const PGP_SIGNED =
+  /^-----BEGIN PGP SIGNED MESSAGE-----$[\s\S]*?^$\n([\s\S]*?)^-----BEGIN PGP SIGNATURE-----$[\s\S]*?^-----END PGP SIGNATURE-----$/m;
+
+/** Encrypted words in a text give way to a notice, and a signature around words goes. */
+const withoutArmour = (text: string): string =>
+  text.replace(PGP_SIGNED, '$1').replace(PGP_MESSAGE, '[The words are in the mailbox: encrypted]');
+
+/** A mail that is too large or too odd to be read. */
+export const unreadAnswer = (): AnswerContent => ({
+  text: '[This email could not be read; it is in the mailbox.]',
+  quoted: '',
+  isCut: false,
+  attachments: [],
+  bounce: null,
+  complaint: null,
+  calendar: null,
+  isReport: false,
+});
+
+/** Line ends of a mail that people or programs write; each costs time. */
+const MOST_LINES = 100_000;
+
+const lineCount = (raw: Uint8Array): number =>
+  raw.reduce((count, byte) => (byte === 0x0a ? count + 1 : count), 0);
+
+function readableLines(lines: readonly Line[]): readonly Line[] {
+  const text = lines.map(({ raw }) => raw).join('\n');
+  return text.includes('-----BEGIN PGP') ? plainLines(withoutArmour(text)) : lines;
+}
+
+async function readAnswer(raw: Uint8Array, conversation: Conversation): Promise<AnswerContent> {
+  if (lineCount(raw) > MOST_LINES) throw new Error('Too many lines');
+  const root = await readParts(raw);
+  const header = headerText(raw);
+  const words = mailWords(root);
+  const lines = readableLines(words.lines);
+  const whole = lines.map((line) => line.raw).join('\n');
+  const { text, quoted } = splitHistory(lines, conversation, field(header, 'Subject') ?? '');
+  const bounce = readBounce(root, header, whole);
+  const complaint = readComplaint(root);
+  const calendar = readCalendarReply(root);
+  const attached = allParts(root).filter(
+    (part) =>
+      part.parts.length === 0 &&
+      !part.type.startsWith('multipart/') &&
+      isAttached(part, words.parts),
+  );
+  const attachments = attached.filter((part) => !((bounce ?? complaint) && isReportPart(part)));
+  const instead = calendar ? calendarWords(calendar) : mailboxNotice(attachments);
+  const own = text.trim() === '' && (calendar || lines.every(isBlank)) ? instead : text;
   return {
-    text: cleanMessage(text, MOST_CHARACTERS),
-    quoted: cleanMessage(quoted, MOST_CHARACTERS),
-    isCut:
-      plain.isCut || [...text].length > MOST_CHARACTERS || [...whole].length > 2 * MOST_CHARACTERS,
-    attachments: mail.attachments
-      .filter((part) => !(bounce && isReportPart(part)))
-      .slice(0, MOST_ATTACHMENTS)
-      .map(nameAttachment),
+    text: cleanMessage(own, MOST_TEXT),
+    quoted: cleanMessage(quoted, MOST_QUOTED),
+    isCut: words.isCut || [...own].length > MOST_TEXT,
+    attachments: attachments.slice(0, MOST_ATTACHMENTS).map(nameAttachment),
     bounce,
+    complaint,
+    calendar,
+    isReport: allParts(root).some(isStatusPart),
   };
 }
 
 /**
- * The id by which a mail is filed once, however often it is delivered: its own or, where it has none, a hash of its content.
+ * Reads the content of a mail, however broken; one that is too large or too odd to be read is told as such.
+ * @param raw the whole mail, or its header and its text
  */
-export function filingId(
+export async function parseAnswer(
+  raw: Uint8Array,
+  conversation: Conversation = { sent: [], ourAddresses: [] },
+): Promise<AnswerContent> {
+  try {
+    return await readAnswer(raw, conversation);
+  } catch {
+    return unreadAnswer();
+  }
+}
+
+/**
+ * The ids by which a mail is filed once, however often it is delivered: its own or, where it has none, a hash of its content.
+ * `contentId` is for a mail whose own id another mail has taken.
+ */
+export function filingIds(
   { messageId, date, sender, subject }: MailHeader,
   { text, quoted, bounce }: Pick<AnswerContent, 'text' | 'quoted' | 'bounce'>,
-): string {
-  if (messageId !== null) return `<${messageId}>`;
+): { id: string; contentId: string } {
   const content = JSON.stringify([date, sender.address, subject, text, quoted, bounce]);
-  return `<${createHash('sha256').update(content).digest('hex')}@content>`;
+  const contentId = `<${createHash('sha256').update(content).digest('hex')}@content>`;
+  return { id: messageId === null ? contentId : `<${messageId}>`, contentId };
 }

@@ -51,7 +51,6 @@ it('a new address is not known to bounce', async () => {
 
 it.each([
   ['a delay', '4.4.1', 'delayed'],
-  ['a full mailbox', '4.2.2', 'failed'],
   ['a delivery', '2.0.0', 'delivered'],
 ])('a report of %s marks nothing', async (_name, status, action) => {
   const lead = await room.storeLead();
@@ -78,4 +77,56 @@ it.each([
   room.mailbox.deliver(bounceOf(about(`<${notice?.id}@meghdoot.example>`), lead.email));
   expect(await room.read()).toEqual({ kind: 'done', filed: 0 });
   expect(room.mailbox.messages.at(-1)?.flags).toEqual([]);
+});
+
+/** A lead whose enquiry was acknowledged by an email that has left. */
+async function acknowledgedLead() {
+  const lead = await room.storeLead();
+  await room.drain();
+  const sent = room.server.received.findLast(({ to }) => to.includes(lead.email));
+  return { ...lead, replyTo: sent?.mail.replyTo?.[0]?.address ?? '' };
+}
+
+it('a bounce whose Message-ID was replaced finds the lead by the address to answer to', async () => {
+  const lead = await acknowledgedLead();
+  expect(lead.replyTo).toMatch(/^hello\+[0-9a-f]{32}@meghdoot\.example$/);
+  const report = bounceOf('<0102-ses@mailer.example>', lead.email);
+  room.mailbox.deliver(report.replace('Subject: We', `Reply-To: ${lead.replyTo}\r\nSubject: We`));
+  expect(await room.read()).toEqual({ kind: 'done', filed: 1 });
+  expect(await room.readLead(lead.id)).toMatchObject({ email_bounced_at: expect.any(String) });
+});
+
+it('a bounce that returns nothing of ours finds the lead by the address that failed', async () => {
+  const lead = await acknowledgedLead();
+  room.mailbox.deliver(
+    mailOf(
+      {
+        From: 'Mail Delivery System <MAILER-DAEMON@mx.example>',
+        'X-Failed-Recipients': lead.email,
+        Subject: 'Mail delivery failed: returning message to sender',
+      },
+      `This is a permanent error. The following address failed:\r\n\r\n  ${lead.email}\r\n`,
+    ),
+  );
+  expect(await room.read()).toEqual({ kind: 'done', filed: 1 });
+  expect(await room.readLead(lead.id)).toMatchObject({ email_bounced_at: expect.any(String) });
+});
+
+it('a final failure after days of trying is a bounce', async () => {
+  const lead = await room.storeLead();
+  room.mailbox.deliver(bounceOf(lead.sent, lead.email, '4.4.7'));
+  expect(await room.read()).toEqual({ kind: 'done', filed: 1 });
+  expect(await room.answersOf(lead.id)).toMatchObject([{ reason: 'BOUNCED 4 4 7' }]);
+});
+
+it('a complaint is noted as such, and the address still counts', async () => {
+  const lead = await room.storeLead();
+  room.mailbox.deliver(
+    bounceOf(lead.sent, lead.email)
+      .replace('report-type=delivery-status', 'report-type=feedback-report')
+      .replace('message/delivery-status', 'message/feedback-report'),
+  );
+  expect(await room.read()).toEqual({ kind: 'done', filed: 1 });
+  expect(await room.answersOf(lead.id)).toMatchObject([{ kind: 'bounced', reason: 'COMPLAINT' }]);
+  expect(await room.readLead(lead.id)).toMatchObject({ email_bounced_at: null });
 });

@@ -8,7 +8,6 @@ import {
 import { type Stack, startStack } from '../../../testing/server/stack';
 import { connectFiling, type Filing } from './filing';
 import { readMailHeader } from './mail-header';
-import { readMailbox } from './read-mailbox';
 
 let stack: Stack;
 let room: MailboxRoom;
@@ -34,8 +33,7 @@ const logged = () => lines.mock.calls.map(([line]) => String(line));
 /** Reads with a worker of which one step is another. */
 const readWith = (part: (filing: Filing) => Partial<Filing>) => {
   const filing = connectFiling(stack.service);
-  const worker = { ...filing, ...part(filing) };
-  return readMailbox(worker, room.mailbox.url, new AbortController().signal);
+  return room.read({ filing: { ...filing, ...part(filing) } });
 };
 
 describe('one hostile mail stops no other', () => {

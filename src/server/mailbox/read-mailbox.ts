@@ -9,7 +9,9 @@ import {
   readContent,
 } from './fetch-mail';
 import type { Filed, Filing, MailboxLease } from './filing';
+import type { Conversation } from './history';
 import { logSkipped } from './log-skipped';
+import type { MailParser } from './mail-parser';
 import { imapFault, MailboxFault, openMailbox } from './imap';
 
 /** The one thing that changes in the mailbox: mails on a lead carry this keyword, where the server keeps keywords. */
@@ -34,20 +36,27 @@ async function findNew(client: ImapFlow, nextUid: number): Promise<number[]> {
   return uids.filter((uid) => uid >= nextUid).sort((left, right) => left - right);
 }
 
+/** The tools of a reading. */
+export type ReadingTools = {
+  filing: Filing;
+  parser: MailParser;
+  /** The addresses that we write from and read, with or without names. */
+  ourAddresses: readonly string[];
+};
+
 /** Parses a mail and files it. Null, after a line in the log, when that fails: the mails behind it go on. */
 async function fileContent(
-  filing: Filing,
+  { filing, parser, ourAddresses }: ReadingTools,
   mail: FetchedHeader,
   fetched: FetchedMail,
 ): Promise<Filed | null> {
   try {
-    const content = await readContent(fetched);
+    const sent = await filing.sentTexts(mail);
+    const content = await readContent(fetched, parser, { sent, ourAddresses });
     // A report of a delay, or of a mail that was read, is no news.
-    if (mail.header.isReport && content.bounce === null) return 'unrelated';
+    if (content.isReport && !content.bounce && !content.complaint) return 'unrelated';
     const filed = await filing.file(mail, content);
-    if (filed === 'too many' && !mail.header.isAutomatic) {
-      logSkipped(mail.uid, 'too many answers of its lead today');
-    }
+    if (filed === 'too many') logSkipped(mail.uid, 'too many answers of its lead today');
     return filed;
   } catch (cause) {
     if (cause instanceof DatabaseFault) throw cause;
@@ -57,9 +66,13 @@ async function fileContent(
 }
 
 /** Files one mail; true when it is on its lead now. */
-async function fileMail(client: ImapFlow, filing: Filing, mail: FetchedHeader): Promise<boolean> {
+async function fileMail(
+  client: ImapFlow,
+  tools: ReadingTools,
+  mail: FetchedHeader,
+): Promise<boolean> {
   const fetched = await fetchMail(client, mail.uid);
-  const filed = fetched && (await fileContent(filing, mail, fetched));
+  const filed = fetched && (await fileContent(tools, mail, fetched));
   if (filed !== 'filed' && filed !== 'known') return false;
   if (keepsKeyword(client)) {
     await client.messageFlagsAdd(String(mail.uid), [FILED_KEYWORD], { uid: true });
@@ -70,17 +83,19 @@ async function fileMail(client: ImapFlow, filing: Filing, mail: FetchedHeader): 
 /** Files what is new in an open mailbox, and moves the place on after each batch. */
 async function readNew(
   client: ImapFlow,
-  filing: Filing,
+  tools: ReadingTools,
   lease: MailboxLease,
   stopping: AbortSignal,
 ): Promise<Reading> {
+  const { filing, parser, ourAddresses } = tools;
+  const before: Conversation = { sent: [], ourAddresses };
   const uidValidity = client.mailbox ? Number(client.mailbox.uidValidity) : 0;
   let nextUid = lease.uid_validity === uidValidity ? lease.next_uid : 1;
   let filed = 0;
   const uids = await findNew(client, nextUid);
   while (uids.length > 0) {
     const batch = uids.splice(0, BATCH);
-    const mails = await fetchHeaders(client, batch);
+    const mails = await fetchHeaders(client, batch, parser, before);
     const wanted = new Set(await filing.match(mails));
     // One that follows an answer of this batch has a lead only since then.
     const ids = new Set<string>();
@@ -90,7 +105,7 @@ async function readNew(
         wanted.has(mail) ||
         mail.header.isReport ||
         mail.header.references.some((id) => ids.has(id));
-      if (isWanted && (await fileMail(client, filing, mail))) {
+      if (isWanted && (await fileMail(client, tools, mail))) {
         filed += 1;
         ids.add(mail.header.messageId ?? '');
       }
@@ -112,10 +127,11 @@ async function readNew(
  * @throws DatabaseFault when the database is away
  */
 export async function readMailbox(
-  filing: Filing,
+  tools: ReadingTools,
   address: string,
   stopping: AbortSignal,
 ): Promise<Reading> {
+  const { filing } = tools;
   const { host, username, pathname } = new URL(address);
   const identity = createHash('sha256').update(JSON.stringify([host, username, pathname]));
   const lease = await filing.lease(identity.digest('hex'));
@@ -123,7 +139,7 @@ export async function readMailbox(
   let reading: Reading;
   try {
     const { client, close } = await openMailbox(address);
-    reading = await readNew(client, filing, lease, stopping).finally(close);
+    reading = await readNew(client, tools, lease, stopping).finally(close);
   } catch (error) {
     // The lease ends by itself.
     if (error instanceof DatabaseFault) throw error;

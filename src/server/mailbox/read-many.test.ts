@@ -2,7 +2,7 @@ import { type MailboxRoom, mailOf, startMailboxRoom } from '../../../testing/ser
 import { type Stack, startStack } from '../../../testing/server/stack';
 import { DatabaseFault } from '../db/supabase';
 import { connectFiling, type Filing, type MailboxLease } from './filing';
-import { FILED_KEYWORD, readMailbox } from './read-mailbox';
+import { FILED_KEYWORD } from './read-mailbox';
 
 let stack: Stack;
 let room: MailboxRoom;
@@ -72,10 +72,7 @@ it('files each once, even when two workers hold the same mail', async () => {
   const filing = connectFiling(stack.service);
   const lease = await filing.lease('any');
   const bold: Filing = { ...filing, lease: async () => lease, keepPlace: async () => true };
-  const forever = new AbortController().signal;
-  const readings = await Promise.all(
-    [bold, bold].map((each) => readMailbox(each, room.mailbox.url, forever)),
-  );
+  const readings = await Promise.all([bold, bold].map((filing) => room.read({ filing })));
   const filed = readings.map((reading) => ('filed' in reading ? reading.filed : 0));
   expect(filed.reduce((sum, each) => sum + each)).toBe(4);
   expect(await textsOf(leads)).toEqual(expectedTexts(100));
@@ -113,8 +110,7 @@ describe('a worker that dies', () => {
   ] as const)('%s is followed by one that files each once', async (_name, step, isDone) => {
     const leads = await deliverMany(60);
     const { dying, expire } = dyingAt(step, isDone);
-    const forever = new AbortController().signal;
-    await expect(readMailbox(dying, room.mailbox.url, forever)).rejects.toThrow(died);
+    await expect(room.read({ filing: dying })).rejects.toThrow(died);
     expect(await room.read()).toEqual({ kind: 'busy' });
     await expire();
     expect(await room.read()).toMatchObject({ kind: 'done' });
@@ -131,7 +127,7 @@ it('stops between two mails, and goes on from there', async () => {
     stopping.abort();
     return filing.file(...args);
   };
-  const reading = await readMailbox({ ...filing, file }, room.mailbox.url, stopping.signal);
+  const reading = await room.read({ filing: { ...filing, file }, stopping: stopping.signal });
   expect(reading).toEqual({ kind: 'stopped', filed: 1 });
   expect(await room.read()).toEqual({ kind: 'done', filed: 3 });
   expect(await textsOf(leads)).toEqual(expectedTexts(100));

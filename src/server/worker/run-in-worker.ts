@@ -9,6 +9,8 @@ interface WorkerOptions {
   module: string;
   timeoutMs: number;
   maxMemoryMb: number;
+  /** Milliseconds that the thread waits for more work; it ends at once unless set. */
+  idleMs?: number;
 }
 
 /** The work took longer than it may, or more memory. */
@@ -34,7 +36,12 @@ function workerFile(module: string) {
  * after `timeoutMs`, or beyond `maxMemoryMb`.
  * @returns the function; it rejects with a WorkerFault beyond the limits, and with what `work` throws
  */
-export function inWorker<Input, Output>({ module, timeoutMs, maxMemoryMb }: WorkerOptions) {
+export function inWorker<Input, Output>({
+  module,
+  timeoutMs,
+  maxMemoryMb,
+  idleMs = 0,
+}: WorkerOptions) {
   let pool: Piscina<Input, Output> | undefined;
   return async (input: Input): Promise<Output> => {
     pool ??= new Piscina<Input, Output>({
@@ -42,6 +49,7 @@ export function inWorker<Input, Output>({ module, timeoutMs, maxMemoryMb }: Work
       name: 'work',
       minThreads: 0,
       maxThreads: 1,
+      idleTimeout: idleMs,
       resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
     });
     const signal = AbortSignal.timeout(timeoutMs);

@@ -73,6 +73,7 @@ const SERVER: Record<string, () => object> = {
   release_mailbox: () => ({ p_lease: randomUUID(), p_is_read: true }),
   match_emails: () => ({ p_emails: [] }),
   file_email: () => ({ p_email: {} }),
+  texts_of_email: () => ({ p_email: {} }),
   note_command: () => ({ p_kind: 'erased', p_email: 'asha@example.in', p_command: 'x' }),
 };
 

@@ -29,7 +29,12 @@ export function deskActions(pool: Pool, staff: StaffMember, emails: readonly str
     );
     const sender = pick(emails);
     return {
-      ...{ message_id: `<${randomUUID()}@example.com>`, references: [], keys: [], sender },
+      ...{
+        message_id: `<${randomUUID()}@example.com>`,
+        references: [],
+        keys: [],
+        senders: [sender],
+      },
       ...{ mails: rows.map(({ id }) => id), recipients: [sender], automatic: false },
       arrived_at: new Date().toISOString(),
     };

@@ -30,7 +30,7 @@ async function open(part = {}, answer: Partial<Answer> = {}) {
   server.addEvent(lead, { ...arrived, answer: { ...ANSWER, ...answer } });
   const user = renderDesk(server, { at: '/admin/leads/ML-1000' });
   const list = within(await screen.findByRole('list', { name: 'Conversation' }));
-  return { server, user, list };
+  return { server, user, list, lead };
 }
 
 it('is read from the enquiry to the latest answer', async () => {
@@ -58,6 +58,25 @@ it('marks automatic replies, other senders and addresses that cannot be delivere
   expect(list.getByText('Automatic reply')).toBeVisible();
   expect(list.getByText('Office <office@example.com>')).toBeVisible();
   expect(screen.getByText('Can’t be delivered')).toBeVisible();
+});
+
+it.each([
+  [{ may_be_automatic: true }, 'May be automatic'],
+  [{ calendar: { answer: 'declined', comment: '', starts_at: null } }, 'Declined the call'],
+  [{ calendar: { answer: 'accepted', comment: '', starts_at: null } }, 'Accepted the call'],
+] satisfies [Partial<Answer>, string][])('an answer with %j is marked "%s"', async (part, mark) => {
+  const { list } = await open({}, part);
+  expect(list.getByText(mark)).toBeVisible();
+});
+
+it.each([
+  ['The email came back.', 'Came back'],
+  ['The receiver reported the email as spam.', 'Reported as spam'],
+])('a report of which the reason is "%s" is marked "%s"', async (reason, mark) => {
+  const { server, lead } = await open();
+  server.addEvent(lead, { kind: 'bounced', actor_email: null, reason });
+  renderDesk(server, { at: '/admin/leads/ML-1000' });
+  expect((await screen.findAllByText(mark)).length).toBeGreaterThan(0);
 });
 
 it.each([

@@ -1,5 +1,10 @@
 import { Box, Typography } from '@mui/material';
-import type { LeadDetail, LeadEvent } from '../../../domain/lead';
+import {
+  type Answer,
+  COMPLAINT_REASON,
+  type LeadDetail,
+  type LeadEvent,
+} from '../../../domain/lead';
 import { useNameOf } from '../leads/api/list-staff';
 import { senderOf } from '../leads/lead-names';
 import { EmailMessage } from './email-message';
@@ -45,7 +50,16 @@ function Said({ lead, history, event }: ConversationProps & { event: LeadEvent }
   const staff = event.actor_email ? nameOf(event.actor_email) : 'Someone';
   if (event.kind === 'bounced') {
     return (
-      <Message by="Mail server" at={at} mark={<Mark label="Came back" colour="error" />}>
+      <Message
+        by="Mail server"
+        at={at}
+        mark={
+          <Mark
+            label={event.reason === COMPLAINT_REASON ? 'Reported as spam' : 'Came back'}
+            colour="error"
+          />
+        }
+      >
         <Words>{event.reason ?? event.note ?? 'The address can’t be delivered to.'}</Words>
       </Message>
     );
@@ -77,6 +91,20 @@ interface AnswerMessageProps {
   at: string;
 }
 
+const CALENDAR_MARKS = {
+  accepted: 'Accepted the call',
+  declined: 'Declined the call',
+  tentative: 'May come to the call',
+  proposed: 'Proposed another time',
+};
+
+/** The mark of an answer that is more, or less, than words of a person. */
+function answerMark({ automatic, may_be_automatic, calendar }: Answer) {
+  if (calendar) return <Mark label={CALENDAR_MARKS[calendar.answer]} />;
+  if (automatic) return <Mark label="Automatic reply" />;
+  return may_be_automatic && <Mark label="May be automatic" />;
+}
+
 /** An email of the visitor; what it quotes is folded. */
 function AnswerMessage({ lead, event, at }: AnswerMessageProps) {
   const { answer } = event;
@@ -86,7 +114,7 @@ function AnswerMessage({ lead, event, at }: AnswerMessageProps) {
     <Message
       by={isFrom(from, lead.email) ? senderOf(lead) : from || 'Unknown sender'}
       at={at}
-      mark={answer.automatic && <Mark label="Automatic reply" />}
+      mark={answerMark(answer)}
     >
       <Words>{answer.text}</Words>
       {answer.attachments.length > 0 && (

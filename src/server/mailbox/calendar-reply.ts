@@ -1,0 +1,64 @@
+import ICAL from 'ical.js';
+import { cleanMessage } from '../../domain/text';
+import { allParts, type MailPart, partText } from './mime-parts';
+
+/** How the visitor's calendar answered an invitation (RFC 5546 §3.2.3). */
+export type CalendarReply = {
+  answer: 'accepted' | 'declined' | 'tentative' | 'proposed';
+  comment: string;
+  /** When the call is, or would be in a proposal; null where the reply does not say. */
+  starts_at: string | null;
+};
+
+const ANSWERS: Record<string, CalendarReply['answer']> = {
+  ACCEPTED: 'accepted',
+  DECLINED: 'declined',
+  TENTATIVE: 'tentative',
+};
+
+const SENTENCES: Record<CalendarReply['answer'], string> = {
+  accepted: 'Accepted the invitation.',
+  declined: 'Declined the invitation.',
+  tentative: 'Accepted the invitation tentatively.',
+  proposed: 'Proposed another time.',
+};
+
+/** The reply as a sentence, for mails without words of their own. */
+export const calendarWords = ({ answer, comment }: CalendarReply): string =>
+  [SENTENCES[answer], comment].filter(Boolean).join('\n\n');
+
+function startOf(event: ICAL.Component): string | null {
+  const start = event.getFirstPropertyValue('dtstart');
+  return start instanceof ICAL.Time ? start.toJSDate().toISOString() : null;
+}
+
+function readReply(text: string): CalendarReply | null {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const method = String(calendar.getFirstPropertyValue('method') ?? '').toUpperCase();
+  const event = calendar.getFirstSubcomponent('vevent');
+  if (!event || !/^(REPLY|COUNTER)$/.test(method)) return null;
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  const status = event.getFirstProperty('attendee')?.getFirstParameter('partstat') ?? '';
+  const answer = method === 'COUNTER' ? 'proposed' : ANSWERS[status.toUpperCase()];
+  if (answer === undefined) return null;
+  const comments = event.getAllProperties('comment').map((comment) => comment.getFirstValue());
+  return {
+    answer,
+    comment: cleanMessage(comments.map(String).join('\n'), 2_000),
+    starts_at: startOf(event),
+  };
+}
+
+/** The reply of a calendar in a mail; null where there is none, or none that can be read. */
+export function readCalendarReply(root: MailPart): CalendarReply | null {
+  for (const part of allParts(root)) {
+    if (!['text/calendar', 'application/ics'].includes(part.type)) continue;
+    try {
+      const reply = readReply(partText(part));
+      if (reply) return reply;
+    } catch {
+      // Its words are still in the mail.
+    }
+  }
+  return null;
+}

@@ -1,0 +1,67 @@
+import iconv from 'iconv-lite';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Writers name these subsets and use the whole of the charset around them. */
+const WIDER: Record<string, string> = {
+  gb2312: 'gb18030',
+  gbk: 'gb18030',
+  'x-gbk': 'gb18030',
+  cp936: 'gb18030',
+};
+
+/** Japanese in seven bits: an escape selects the character set of what follows (RFC 1468). */
+const hasJapaneseEscapes = (ascii: string): boolean => /\u001b(?:\$[@B]|\([BJI])/.test(ascii);
+
+const isUtf7 = (label: string): boolean => /^(unicode-1-1-|x-unicode-2-0-)?utf-?7$/.test(label);
+
+/** One unknown byte among good sequences is a fault of transport, not another charset. */
+function isNearlyUtf8(text: string): boolean {
+  const faults = text.split('\ufffd').length - 1;
+  const letters = text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0;
+  return letters > 4 * faults;
+}
+
+/** Node's own decoder takes windows-1252 for iso-8859-1 and so loses its dashes, quotes and the euro. */
+const decodeWestern = (bytes: Uint8Array): string =>
+  iconv.decode(Buffer.from(bytes), 'windows-1252');
+
+function decodeByLabel(bytes: Uint8Array, label: string): string | null {
+  const charset = WIDER[label] ?? label;
+  if (/^(utf-?8|us-ascii|ascii)$/.test(charset)) return null;
+  if (/^(iso-?8859-?1|latin-?1|windows-1252|cp-?1252)$/.test(charset)) return decodeWestern(bytes);
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return iconv.encodingExists(charset) ? iconv.decode(Buffer.from(bytes), charset) : null;
+  }
+}
+
+function asUtf8(bytes: Uint8Array): string | null {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Decodes text as it is, not as it is labelled: valid UTF-8 is UTF-8, then escapes and the label count, then windows-1252.
+ * @param label the charset that the writer names, if any
+ */
+export function decodeText(bytes: Uint8Array, label = ''): string {
+  const charset = label.trim().toLowerCase().replace(/\*.*$/, '');
+  const text = asUtf8(bytes);
+  if (text === null) {
+    const lossy = new TextDecoder().decode(bytes);
+    const isBroken = isNearlyUtf8(lossy);
+    return decodeByLabel(bytes, charset) ?? (isBroken ? lossy : decodeWestern(bytes));
+  }
+  const isAscii = /^\p{ASCII}*$/u.test(text);
+  if (isAscii && isUtf7(charset)) return iconv.decode(Buffer.from(bytes), 'utf-7');
+  if (isAscii && hasJapaneseEscapes(text)) return new TextDecoder('iso-2022-jp').decode(bytes);
+  if (/^(utf-?16|ucs-?2|utf-?32)/.test(charset) && text.includes('\0')) {
+    return decodeByLabel(bytes, charset) ?? text;
+  }
+  return text;
+}

@@ -1,0 +1,198 @@
+import { MARKS } from './html-text';
+import { fold, isBlank, type Line } from './lines';
+import { type Evidence, historyStarts, nextWords, withSeparators } from './history-starts';
+import { findSent } from './sent-words';
+
+/** The new words of a mail, and the history that its writer quoted. */
+export type SplitText = { text: string; quoted: string };
+
+/** The conversation so far, by which history is known. */
+export type Conversation = {
+  /** The plain texts that we and they sent. */
+  sent: readonly string[];
+  /** The addresses we write from, with or without a name. */
+  ourAddresses: readonly string[];
+};
+
+type Kind = 'own' | 'start' | 'history';
+
+/** Lines of a question that are shown with its answer. */
+const MOST_QUESTION_LINES = 6;
+
+/** Characters of two lines that a writer may share with us by chance, such as a greeting and a question. */
+const MOST_COPIED = 40;
+
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Names under which we write: those beside our addresses, and the first line below a signature's dashes. */
+function ourNames({ sent, ourAddresses }: Conversation): string[] {
+  const beside = ourAddresses.map((address) => address.replace(/<[^>]*>|\S+@\S+/g, ''));
+  const signed = sent.flatMap((text) => /^-- ?\r?\n(.+)$/m.exec(text)?.[1] ?? []);
+  return [...beside, ...signed].map(fold).filter((name) => name.length >= 4);
+}
+
+/** An address of ours as it is, or with a lead's key behind a plus. */
+function recogniseUs(conversation: Conversation): (text: string) => boolean {
+  const addresses = conversation.ourAddresses.flatMap((address) => {
+    const [, user, domain] = /([^\s<>"]+)@([^\s<>"]+)/.exec(address) ?? [];
+    if (user === undefined || domain === undefined) return [];
+    return [`(?<![\\w.+-])${escapeRegExp(user)}(?:\\+\\w+)?@${escapeRegExp(domain)}(?![\\w-])`];
+  });
+  const names = ourNames(conversation).map((name) => `(?<!\\p{L})${escapeRegExp(name)}(?!\\p{L})`);
+  if (addresses.length + names.length === 0) return () => false;
+  const pattern = new RegExp([...addresses, ...names].join('|'), 'iu');
+  return (text) => pattern.test(text);
+}
+
+/** Marks what stands below each start: the quoted lines, or all that follows where nothing is marked as quoted. */
+function markBelowStarts(evidence: Evidence, kinds: Kind[]): void {
+  const { lines, sent } = evidence;
+  const markRun = (from: number, depth: number) => {
+    for (let at = from; at < lines.length; at = nextWords(lines, at + 1)) {
+      if ((lines[at]?.depth ?? 0) < depth) return;
+      kinds.fill('history', from, at + 1);
+    }
+  };
+  for (const { from, to } of historyStarts(evidence)) {
+    const depth = lines[from]?.depth ?? 0;
+    const below = nextWords(lines, to);
+    const hasWordsAbove = lines
+      .slice(0, from)
+      .some((line, at) => kinds[at] === 'own' && !isBlank(line));
+    const isInHistory = kinds[from] === 'history';
+    if ((lines[below]?.depth ?? 0) > depth) markRun(below, depth + 1);
+    else if (isInHistory || hasWordsAbove || sent[below] || sent[below + 1]) markRun(below, depth);
+    kinds.fill('start', from, to);
+  }
+}
+
+/** The next run of lines that are not blank and of which this holds, at or behind a place. */
+function runFrom(lines: readonly Line[], from: number, isOf: (at: number) => boolean): number[] {
+  const run: number[] = [];
+  for (let at = from; at < lines.length; at += 1) {
+    const line = lines[at];
+    if (!line || isBlank(line)) continue;
+    if (!isOf(at)) break;
+    run.push(at);
+  }
+  return run;
+}
+
+/** Marks lines that no start announces: quoted ones that were sent, and two or more that were sent, one below the other. */
+function markSentLines(evidence: Evidence, kinds: Kind[]): void {
+  const { lines, sent } = evidence;
+  for (let from = 0; from < lines.length; from += 1) {
+    const isQuote = (at: number) => kinds[at] === 'own' && (lines[at]?.depth ?? 0) > 0;
+    const isCopy = (at: number) => kinds[at] === 'own' && sent[at] !== undefined;
+    if (kinds[from] !== 'own' || !(isQuote(from) || isCopy(from))) continue;
+    const run = runFrom(lines, from, isQuote(from) ? isQuote : isCopy);
+    const known = run.filter((at) => sent[at]).length;
+    const length = run.reduce((sum, at) => sum + (lines[at]?.text.length ?? 0), 0);
+    const isHistory = isQuote(from)
+      ? 3 * known >= run.length || (run.length > 2 && kinds.lastIndexOf('start', from) >= 0)
+      : known >= 3 || (known === 2 && length >= MOST_COPIED);
+    const to = (run.at(-1) ?? from) + 1;
+    if (isHistory) kinds.fill('history', withSeparators(evidence, { from, to }).from, to);
+    from = to - 1;
+  }
+}
+
+/** Takes answers out of history: words that were never sent, between lines of one text or below its end. */
+function takeAnswersOut({ lines, sent }: Evidence, kinds: Kind[]): void {
+  for (let above = 0; above < lines.length; above += 1) {
+    if (kinds[above] !== 'history' || !sent[above]) continue;
+    const isAnswer = (at: number) =>
+      kinds[at] === 'history' && !sent[at] && lines[at]?.depth === lines[above]?.depth;
+    const run = runFrom(lines, above + 1, isAnswer);
+    const [first = 0] = run;
+    const last = run.at(-1) ?? 0;
+    const below = nextWords(lines, last + 1);
+    const isBetween = sent[below]?.texts.some((text) => sent[above]?.texts.includes(text));
+    const isBelow = sent[above]?.isLast && lines[above]?.depth === 0 && below === lines.length;
+    if (run.length > 0 && (isBetween || isBelow)) kinds.fill('own', first, last + 1);
+  }
+}
+
+const isBlankAt = (lines: readonly Line[], at: number) =>
+  lines[at] === undefined || isBlank(lines[at]);
+
+type Segment = { kind: 'own' | 'history'; at: number[] };
+
+/** Lines that belong together; blank ones go with those before them. */
+function segmentsOf(lines: readonly Line[], kinds: readonly Kind[]): Segment[] {
+  const segments: Segment[] = [];
+  lines.forEach((line, at) => {
+    const last = segments.at(-1);
+    const kind = kinds[at] === 'own' ? 'own' : 'history';
+    if (last && (last.kind === kind || isBlank(line))) last.at.push(at);
+    else segments.push({ kind, at: [at] });
+  });
+  return segments;
+}
+
+/** The question above an answer: the last lines of a quote, unless it is the whole mail that is answered below it. */
+function question({ lines, sent }: Evidence, kinds: readonly Kind[], { at }: Segment): string {
+  const quoted = at.filter((index) => kinds[index] === 'history');
+  const known = quoted.filter((index) => sent[index]);
+  const isLastQuote = kinds.lastIndexOf('history') === quoted.at(-1);
+  const isWhole = known.length >= 3 && known.some((index) => sent[index]?.isFirst);
+  if (isWhole && isLastQuote) return '';
+  const words = quoted.slice(0, quoted.findLastIndex((index) => !isBlankAt(lines, index)) + 1);
+  const start = words.findLastIndex((index) => isBlankAt(lines, index)) + 1;
+  return words
+    .slice(Math.max(start, words.length - MOST_QUESTION_LINES))
+    .map((index) => '> '.repeat(lines[index]?.depth || 1) + (lines[index]?.text ?? '').trim())
+    .join('\n');
+}
+
+/** Yahoo writes the first words of our mail behind "On … wrote:". */
+function splitAttribution(line: Line): Line[] {
+  const [, start, rest] =
+    /^(.*@[^\s<>]+>[^:：]{0,24}[:：])[ \u00a0]{2,}(\S.*)$/u.exec(line.text) ?? [];
+  if (start === undefined || rest === undefined) return [line];
+  return [start, rest].map((text) => ({ text, raw: text, depth: line.depth }));
+}
+
+/** Lines below a quote that answer nothing: a signature, or the notice of a gateway. */
+const isFooter = (line: Line | undefined) => /^(-- ?|_{5,}|={5,}|-{5,})$/.test(line?.text ?? '');
+
+const trimBlank = (text: string) => text.replace(/^(?:[^\S\n]*\n)+|\s+$/g, '');
+
+/**
+ * Parts the new words of a mail from the history below, above or between them. Nothing is lost: each line is in one of both,
+ * and a question also stands above its answer.
+ */
+export function splitHistory(
+  written: readonly Line[],
+  conversation: Conversation,
+  subject: string,
+): SplitText {
+  const lines = written.flatMap(splitAttribution);
+  const isOurs = recogniseUs(conversation);
+  const evidence = { lines, sent: findSent(lines, conversation.sent), isOurs, subject };
+  const kinds: Kind[] = lines.map(() => 'own');
+  markBelowStarts(evidence, kinds);
+  markSentLines(evidence, kinds);
+  takeAnswersOut(evidence, kinds);
+  const segments = segmentsOf(lines, kinds);
+  const rawOf = ({ at }: Segment) =>
+    trimBlank(
+      at
+        .map((index) => lines[index]?.raw ?? '')
+        .filter((raw) => raw.replace(MARKS, '') !== '' || raw === '')
+        .join('\n'),
+    );
+  const text = segments.flatMap((segment, index) => {
+    if (segment.kind === 'own') return [rawOf(segment)];
+    const next = segments[index + 1];
+    const answer = next?.at.find((at) => !isBlankAt(lines, at));
+    return answer === undefined || isFooter(lines[answer])
+      ? []
+      : [question(evidence, kinds, segment)];
+  });
+  const quoted = segments.filter(({ kind }) => kind === 'history').map(rawOf);
+  return {
+    text: text.filter(Boolean).join('\n\n'),
+    quoted: quoted.filter(Boolean).join('\n\n'),
+  };
+}

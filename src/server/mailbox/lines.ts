@@ -1,0 +1,53 @@
+/** A line of a mail: its words without the marks of quoting, how deep it is quoted, and itself as it was written. */
+export type Line = { text: string; depth: number; raw: string };
+
+const QUOTE = /^(?:[ \t]{0,3}>)+[ \t]?/;
+
+const markCount = (marks: string): number => marks.split('>').length - 1;
+
+/** White space and marks of direction that mail programs leave around words. */
+const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+export const isBlank = ({ text }: Line): boolean => text.replace(INVISIBLE, '').trim() === '';
+
+function readLine(raw: string): Line {
+  const [marks = ''] = QUOTE.exec(raw) ?? [];
+  return { raw, depth: markCount(marks), text: raw.slice(marks.length) };
+}
+
+/** The lines of a text, of which `>` marks what is quoted. */
+export const plainLines = (text: string): Line[] => text.split(/\r\n|\n|\r/).map(readLine);
+
+/** A flowed line that ends in a space goes on in the next one (RFC 3676 §4). */
+export function flowedLines(text: string, delSp: boolean): Line[] {
+  const lines: Line[] = [];
+  let isOpen = false;
+  for (const raw of text.split(/\r\n|\n|\r/)) {
+    const [marks = ''] = /^>*/.exec(raw) ?? [];
+    const depth = marks.length;
+    const words = raw.slice(depth).replace(/^ /, '');
+    const last = lines.at(-1);
+    const isSignature = words === '-- ';
+    const goesOn = words.endsWith(' ') && !isSignature;
+    const kept = goesOn && delSp ? words.slice(0, -1) : words;
+    const whole = isOpen && last?.depth === depth && !isSignature ? last.text + kept : undefined;
+    if (whole !== undefined) lines.pop();
+    const line = whole ?? kept;
+    lines.push({ text: line, depth, raw: depth === 0 ? line : `${'> '.repeat(depth)}${line}` });
+    isOpen = goesOn;
+  }
+  return lines;
+}
+
+/** Words for comparison: without marks of quoting and format, links, and differences of white space and case. */
+export const fold = (text: string): string =>
+  text
+    .replace(INVISIBLE, '')
+    .replace(/[<[](?:https?|mailto):[^>\]\s]*[>\]]/g, '')
+    .replace(QUOTE, '')
+    .replace(/[*_]/g, '')
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();

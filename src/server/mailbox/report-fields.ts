@@ -1,0 +1,41 @@
+import { cleanLine } from '../../domain/text';
+
+/** A mail of ours that a report is about. */
+export type Returned = {
+  /** Its ids, as the report quotes them. */
+  references: string[];
+  /** The addresses that it asked answers to, in lower case. */
+  replyTo: string[];
+  /** In lower case. */
+  recipients: string[];
+};
+
+/** The header of a returned mail comes first; its body may be long. */
+const MOST_ORIGINAL = 100_000;
+
+/** One field of a report or a header, whose lines may be folded. */
+export const field = (text: string, name: string): string | undefined =>
+  new RegExp(`^${name}[ \\t]*:((?:.|\\r?\\n[ \\t])*)`, 'im').exec(text)?.[1]?.trim();
+
+const ADDRESS = /[^\s<>;:,"()[\]]+@[^\s<>;:,"()[\]]+/g;
+
+export const addressesIn = (text = ''): string[] =>
+  (text.match(ADDRESS) ?? []).map((address) => cleanLine(address, 254).toLowerCase());
+
+const idsIn = (text = ''): string[] =>
+  [...text.matchAll(/<([^<>\s]{3,250})>/g)].map(([, id]) => id ?? '').slice(0, 1);
+
+/** An enhanced status code anywhere in a text. */
+export const statusIn = (text = ''): string | undefined =>
+  /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/.exec(text)?.[0];
+
+/** The mail that a report returns, or its header. */
+export const returnedMail = (
+  texts: readonly string[],
+): Pick<Returned, 'references' | 'replyTo'> => {
+  const headers = texts.map((text) => text.slice(0, MOST_ORIGINAL));
+  return {
+    references: headers.flatMap((text) => idsIn(field(text, 'Message-ID'))),
+    replyTo: headers.flatMap((text) => addressesIn(field(text, 'Reply-To'))),
+  };
+};

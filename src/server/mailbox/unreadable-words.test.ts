@@ -1,0 +1,84 @@
+import { parseAnswer } from './parse-answer';
+
+const mail = (...lines: string[]) => Buffer.from(lines.join('\r\n'));
+const OURS = {
+  sent: ['Does Tuesday suit you?\n\nAsha'],
+  ourAddresses: ['hello@meghdoot.example'],
+};
+const parse = (...lines: string[]) => parseAnswer(mail(...lines), OURS);
+
+const MULTIPART = 'Content-Type: multipart/mixed; boundary=part';
+
+describe('a calendar', () => {
+  const calendar = (method: string, status: string) => [
+    `Content-Type: text/calendar; method=${method}`,
+    '',
+    'BEGIN:VCALENDAR',
+    `METHOD:${method}`,
+    'BEGIN:VEVENT',
+    'DTSTART:20261127T043000Z',
+    'COMMENT:Friday is a holiday.',
+    `ATTENDEE;PARTSTAT=${status}:mailto:priya@visitor.example`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+
+  it.each([
+    ['REPLY', 'ACCEPTED', 'accepted', 'Accepted the invitation.'],
+    ['REPLY', 'DECLINED', 'declined', 'Declined the invitation.'],
+    ['REPLY', 'TENTATIVE', 'tentative', 'Accepted the invitation tentatively.'],
+    ['COUNTER', 'TENTATIVE', 'proposed', 'Proposed another time.'],
+  ])('that answers %s %s is told in words', async (method, status, answer, words) => {
+    expect(await parse(...calendar(method, status))).toMatchObject({
+      text: `${words}\n\nFriday is a holiday.`,
+      attachments: [],
+      calendar: {
+        answer,
+        comment: 'Friday is a holiday.',
+        starts_at: '2026-11-27T04:30:00.000Z',
+      },
+    });
+  });
+
+  it('that invites, or that is broken, answers nothing', async () => {
+    expect((await parse(...calendar('REQUEST', 'NEEDS-ACTION'))).calendar).toBeNull();
+    expect((await parse('Content-Type: text/calendar', '', 'BEGIN:'))?.calendar).toBeNull();
+  });
+});
+
+describe('words that we cannot read', () => {
+  it.each([
+    ['winmail.dat', 'application/ms-tnef'],
+    ['smime.p7m', 'application/pkcs7-mime; smime-type=enveloped-data'],
+    ['encrypted.asc', 'application/octet-stream'],
+    ['answer.eml', 'message/rfc822'],
+  ])('are told to be in the mailbox: %s', async (name, type) => {
+    const { text } = await parse(
+      MULTIPART,
+      '',
+      '--part',
+      `Content-Type: ${type}; name="${name}"`,
+      `Content-Disposition: attachment; filename="${name}"`,
+      '',
+      'x',
+      '--part--',
+    );
+    expect(text).toBe(`[The words are in the mailbox: ${name}]`);
+  });
+
+  it('are none where a text stands beside them', async () => {
+    const { text } = await parse(
+      MULTIPART,
+      '',
+      '--part',
+      '',
+      'Fine.',
+      '--part',
+      'Content-Type: application/ms-tnef; name="winmail.dat"',
+      '',
+      'x',
+      '--part--',
+    );
+    expect(text).toBe('Fine.');
+  });
+});

@@ -1,0 +1,95 @@
+import { htmlToText, MARKS } from './html-text';
+import { flowedLines, fold, type Line, plainLines } from './lines';
+import { allParts, type MailPart, partText } from './mime-parts';
+
+/** The words of a mail as lines, and the parts that they were read from. */
+export type Words = { lines: Line[]; isCut: boolean; parts: MailPart[] };
+
+/** Characters of a text that are read; a mail between people has thousands. */
+const MOST_CHARACTERS = 500_000;
+
+const NONE: Words = { lines: [], isCut: false, parts: [] };
+
+const isText = ({ type, disposition, name }: MailPart): boolean =>
+  /^text\/(plain|html|markdown)$/.test(type) &&
+  disposition !== 'attachment' &&
+  (name === '' || type === 'text/html');
+
+const readable = (text: string) => text.slice(0, MOST_CHARACTERS).replace(MARKS, '');
+
+function readText(part: MailPart): Words {
+  const whole = partText(part);
+  const text = readable(whole);
+  const { format = '', delsp = '' } = part.parameters;
+  const isFlowed = /^flowed$/i.test(format);
+  return {
+    lines: isFlowed ? flowedLines(text, /^yes$/i.test(delsp)) : plainLines(text),
+    isCut: whole.length > MOST_CHARACTERS,
+    parts: [part],
+  };
+}
+
+function readHtml(part: MailPart): Words {
+  const whole = htmlToText(partText(part));
+  const lines = plainLines(whole.slice(0, MOST_CHARACTERS)).map((line) => ({
+    ...line,
+    raw: line.raw.trimEnd(),
+    text: line.text.trimEnd(),
+  }));
+  return { lines, isCut: whole.length > MOST_CHARACTERS, parts: [part] };
+}
+
+const EMPTY_LINE: Line = { text: '', depth: 0, raw: '' };
+
+/** One below the other, apart from each other. */
+const join = (all: readonly Words[]): Words =>
+  all.reduce(
+    (above, below) => ({
+      lines: [
+        ...above.lines,
+        ...(above.lines.length > 0 && below.lines.length > 0 ? [EMPTY_LINE] : []),
+        ...below.lines,
+      ],
+      isCut: above.isCut || below.isCut,
+      parts: [...above.parts, ...below.parts],
+    }),
+    NONE,
+  );
+
+const wordSet = ({ lines }: Words): Set<string> =>
+  new Set(lines.flatMap(({ text }) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []));
+
+/** A text that says little of what the HTML beside it says is a placeholder, such as "Please view in HTML". */
+function isPlaceholder(text: Words, html: Words): boolean {
+  const [inText, inHtml] = [wordSet(text), wordSet(html)];
+  if (inHtml.size === 0) return false;
+  const shared = [...inText].filter((word) => inHtml.has(word)).length;
+  return shared < Math.min(inText.size, inHtml.size) / 2 || inText.size < inHtml.size / 10;
+}
+
+/** Of the same words in several forms, the plain one, unless it says less. */
+function chooseWords(parts: readonly MailPart[]): Words {
+  const all = parts.map((part) => ({ part, words: readWords(part) }));
+  const filled = all.filter(({ words }) => wordSet(words).size > 0);
+  const isPlain = ({ parts: read }: Words) => read.every(({ type }) => type === 'text/plain');
+  const plain = filled.find(({ words }) => isPlain(words))?.words;
+  const html = filled.findLast(({ words }) => !isPlain(words))?.words;
+  if (plain && html) return isPlaceholder(plain, html) ? html : plain;
+  return plain ?? html ?? all[0]?.words ?? NONE;
+}
+
+function readWords(part: MailPart): Words {
+  if (part.type === 'multipart/alternative') return chooseWords(part.parts);
+  if (part.type === 'multipart/signed') return join(part.parts.slice(0, 1).map(readWords));
+  if (part.parts.length > 0) return join(part.parts.map(readWords));
+  if (!isText(part)) return NONE;
+  return part.type === 'text/html' ? readHtml(part) : readText(part);
+}
+
+/** The words of a mail; a text that is attached counts where there is no other. */
+export function mailWords(root: MailPart): Words {
+  const words = readWords(root);
+  if (words.parts.length > 0) return words;
+  const attached = allParts(root).filter(({ type }) => type === 'text/plain');
+  return attached.length === 1 ? join(attached.map(readText)) : NONE;
+}
