@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { hashNewPassword } from '../../supabase/local/auth/passwords';
+import { hashPassword } from '../../supabase/local/auth/passwords';
 import { lockDataFolder } from '../../supabase/local/data-folder';
 import { type Connection, openDatabase } from '../../supabase/local/database';
 import { makeFolder } from '../../supabase/local/make-folder';
@@ -42,7 +42,7 @@ async function addAccount(
   const { rows } = await database.query<{ id: string }>(
     `insert into auth.users (email, encrypted_password, email_confirmed_at, raw_app_meta_data)
       values ($1, $2, now(), '{"provider": "email", "providers": ["email"], "role": "admin"}') returning id`,
-    [email, await hashNewPassword(password)],
+    [email, await hashPassword(password)],
   );
   const id = rows[0]?.id ?? '';
   await database.query('update public.staff set role = $2 where id = $1', [id, role]);

@@ -95,12 +95,14 @@ export class AuthError extends Error {
     readonly status: number,
     readonly errorCode: string,
     message: string,
+    /** Members of the answer beside its code and words. */
+    readonly members: object = {},
   ) {
     super(message);
   }
 
   toJSON() {
-    return { code: this.status, error_code: this.errorCode, msg: this.message };
+    return { code: this.status, error_code: this.errorCode, msg: this.message, ...this.members };
   }
 }
 

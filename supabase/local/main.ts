@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createApp } from './app';
 import { registerAuth } from './auth/routes';
+import { type AuthSettings, LOCAL_SETTINGS } from './auth/settings';
 import { lockDataFolder, registerCopies } from './data-folder';
 import { openDatabase, startAutovacuum } from './database';
 import { migrate } from './migrate';
@@ -32,8 +33,8 @@ const {
   LOCAL_SUPABASE_PORT: port = '0',
   /** Folder of SQL files to apply. */
   LOCAL_SUPABASE_MIGRATIONS: migrations = MIGRATIONS,
-  /** Grace period of a spent refresh token, in seconds; 10 as on a hosted project. */
-  LOCAL_SUPABASE_REFRESH_REUSE_SECONDS: refreshReuseSeconds = '10',
+  /** Settings of Auth that a test changes, as JSON. */
+  LOCAL_SUPABASE_AUTH: authSettings = '{}',
   /** Interval of autovacuum, in ms. A server runs it every minute; here a run costs less than a request. */
   LOCAL_SUPABASE_AUTOVACUUM_INTERVAL_MS: autovacuumIntervalMs = '10000',
 } = process.env;
@@ -59,7 +60,8 @@ async function start() {
   const database = await openDatabase(dataDir);
   await migrate(database, migrations);
   const stopAutovacuum = startAutovacuum(database, Number(autovacuumIntervalMs));
-  const auth = { database, tokens, refreshReuseSeconds: Number(refreshReuseSeconds) };
+  const changed = JSON.parse(authSettings) as Partial<AuthSettings>;
+  const auth = { database, tokens, settings: { ...LOCAL_SETTINGS, ...changed } };
   const app = createApp({
     '/rest/v1': (rest) => registerRest(rest, database, tokens),
     '/auth/v1': (part) => registerAuth(part, auth),

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { Pool } from 'pg';
 import { forkLocalSupabase } from './fork';
+import type { AuthSettings } from '../../supabase/local/auth/settings';
 import type { SupabaseAccess } from '../../supabase/local/main';
 import { makeDataFolder } from './data-folder';
 import type { PostgresVersion } from './real/binaries';
@@ -18,7 +19,7 @@ export interface TestSupabase extends SupabaseAccess {
   stop: () => Promise<void>;
 }
 
-interface Options {
+export interface SupabaseOptions {
   /** Folder of the project's migrations and more. */
   migrations?: string;
   /** PostgreSQL's, beside those of every test; the local Supabase has none. */
@@ -33,13 +34,16 @@ interface Options {
   maxRows?: number;
   /** A server of its own, for tests that change what all databases of a server share, such as roles. */
   ownServer?: boolean;
+  /** Settings of Auth that differ from those of the local Supabase. */
+  auth?: Partial<AuthSettings>;
 }
 
-async function startLocal({ migrations }: Options): Promise<TestSupabase> {
+async function startLocal({ migrations, auth }: SupabaseOptions): Promise<TestSupabase> {
   const dataDir = await makeDataFolder();
   const child = await forkLocalSupabase({
     DATA_DIR: dataDir,
     ...(migrations !== undefined && { LOCAL_SUPABASE_MIGRATIONS: migrations }),
+    ...(auth && { LOCAL_SUPABASE_AUTH: JSON.stringify(auth) }),
   });
   const stop = async () => {
     await child.stop();
@@ -49,7 +53,10 @@ async function startLocal({ migrations }: Options): Promise<TestSupabase> {
 }
 
 /** Asks the starter, which jest has started for all test files. */
-async function startReal({ ownServer = false, ...options }: Options): Promise<TestSupabase> {
+async function startReal({
+  ownServer = false,
+  ...options
+}: SupabaseOptions): Promise<TestSupabase> {
   if (process.env.SUPABASE_STARTER_PORT === undefined) await startStarter();
   const connection = connect(Number(process.env.SUPABASE_STARTER_PORT), '127.0.0.1');
   const isClosed = new Promise((resolve) => connection.once('close', resolve));
@@ -92,5 +99,5 @@ export function connectDatabase(
 }
 
 /** Starts a Supabase with the project's migrations and nothing else; `stop` leaves nothing behind. */
-export const startSupabase = (options: Options = {}, engine = currentEngine()) =>
+export const startSupabase = (options: SupabaseOptions = {}, engine = currentEngine()) =>
   engine === 'real' ? startReal(options) : startLocal(options);

@@ -4,7 +4,7 @@ import { identifyCaller } from '../tokens';
 import { linkRequest, newUser, parseBody, userChanges } from './bodies';
 import { deleteFactor, findFactor } from './factors';
 import { generateLink } from './links';
-import { hashNewPassword } from './passwords';
+import { checkNewPassword, hashPassword } from './passwords';
 import type { AuthOptions } from './routes';
 import { createUser, deleteUser, getUser, listUsers, updateUser, userJson } from './users';
 
@@ -30,8 +30,10 @@ function allowedRedirect(site: string, wanted = site): string {
   return isOwn ? wanted : site;
 }
 
+const NO_RULES = { shortestPassword: 0, requiredCharacters: [] };
+
 /** Accounts, for the secret key alone; to be mounted at `/auth/v1/admin`. */
-export function registerAdmin(app: FastifyInstance, { database, tokens }: AuthOptions) {
+export function registerAdmin(app: FastifyInstance, { database, tokens, settings }: AuthOptions) {
   app.addHook('onRequest', async (request) => {
     const { role } = await identifyCaller(request.headers, tokens);
     if (role !== 'service_role') throw new AuthError(403, 'not_admin', 'User not allowed');
@@ -48,7 +50,9 @@ export function registerAdmin(app: FastifyInstance, { database, tokens }: AuthOp
 
   app.post('/users', async (request) => {
     const { password, ...user } = parseBody(newUser, request.body);
-    const passwordHash = await hashNewPassword(password);
+    // Auth holds the rules of a project against a password that changes, not against a first one.
+    if (password !== undefined) checkNewPassword(password, NO_RULES);
+    const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const created = await database.transaction((connection) =>
       createUser(connection, { ...user, passwordHash }),
     );
@@ -59,7 +63,8 @@ export function registerAdmin(app: FastifyInstance, { database, tokens }: AuthOp
 
   app.put<ById>('/users/:id', async ({ params, body }) => {
     const { password, ...changes } = parseBody(userChanges, body);
-    const passwordHash = await hashNewPassword(password);
+    if (password !== undefined) checkNewPassword(password, settings);
+    const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const user = await database.transaction(async (transaction) => {
       if (passwordHash !== undefined) {
         await transaction.query('delete from auth.sessions where user_id = $1', [params.id]);

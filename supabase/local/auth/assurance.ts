@@ -10,7 +10,7 @@ export const addMethod = (transaction: Connection, sessionId: string, method: Me
     [sessionId, method],
   );
 
-/** Lifts a session to the second level; it and the account's other sessions of the first level lose their refresh tokens. */
+/** Lifts a session to the second level: its refresh tokens are spent, and the account's sessions of the first level end. */
 export async function liftSession(
   transaction: Connection,
   { session_id, user_id }: { session_id: string; user_id: string },
@@ -21,7 +21,11 @@ export async function liftSession(
     `update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = clock_timestamp() where id = $1`,
     [session_id, factorId],
   );
-  await transaction.query('delete from auth.refresh_tokens where session_id = $1', [session_id]);
+  await transaction.query(
+    `update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp()
+      where session_id = $1 and not revoked`,
+    [session_id],
+  );
   await transaction.query(`delete from auth.sessions where user_id = $1 and aal < 'aal2'`, [
     user_id,
   ]);

@@ -8,7 +8,11 @@ export const passwordGrant = z.object({ email: z.string().toLowerCase(), passwor
 export const refreshGrant = z.object({ refresh_token: z.string() });
 
 /** Fields of an account that its user may change; `app_metadata` is not among them. */
-export const ownChanges = z.object({ password: z.string().optional(), data: metadata.optional() });
+export const ownChanges = z.object({
+  password: z.string().optional(),
+  current_password: z.string().optional(),
+  data: metadata.optional(),
+});
 
 /** Fields of an account that the secret key may change. */
 export const userChanges = z.object({

@@ -6,12 +6,13 @@ import type { Connection } from '../database';
 import { AuthError } from '../errors';
 import { factorAnswer, newFactor, parseBody } from './bodies';
 import type { AuthOptions } from './routes';
+import type { AuthSettings } from './settings';
+import { addressOf } from './token-bucket';
 import { liftSession, lowerSessions } from './assurance';
 import { addToken } from './sessions';
 import { requireSession, tokenAnswer } from './token-answer';
 import { type Factor, getUser, hasVerifiedFactor, type UserRow } from './users';
 
-const MAX_FACTORS = 10;
 /** Life of a challenge, and of a factor that nobody finished setting up, in seconds. */
 const CHALLENGE_SECONDS = 300;
 
@@ -42,13 +43,18 @@ export async function deleteFactor(transaction: Connection, id: string): Promise
   await transaction.query('delete from auth.mfa_factors where id = $1', [id]);
 }
 
-function checkNewFactor({ factors, ...user }: UserRow, name: string, aal: string): void {
+function checkNewFactor(
+  { factors, ...user }: UserRow,
+  { name, aal }: { name: string; aal: string },
+  { maxFactors, maxVerifiedFactors }: AuthSettings,
+): void {
   const known = factors ?? [];
+  const verified = known.filter(({ status }) => status === 'verified');
   if (known.some(({ friendly_name }) => (friendly_name ?? '') === name)) {
     const message = `A factor with the friendly name "${name}" for this user already exists`;
     throw refused(422, 'mfa_factor_name_conflict', message);
   }
-  if (known.length >= MAX_FACTORS) {
+  if (known.length >= maxFactors || verified.length >= maxVerifiedFactors) {
     const message = 'Maximum number of verified factors reached, unenroll to continue';
     throw refused(422, 'too_many_enrolled_mfa_factors', message);
   }
@@ -61,6 +67,9 @@ async function enroll(options: AuthOptions, request: FastifyRequest) {
   const { database } = options;
   const { userId, aal } = await requireSession(request, options);
   const { friendly_name, issuer = request.host } = parseBody(newFactor, request.body);
+  if (!options.settings.enrollTotp) {
+    throw refused(422, 'mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP');
+  }
   await database.query(
     `delete from auth.mfa_factors as factor
       where status = 'unverified' and created_at + make_interval(secs => $1) < clock_timestamp()
@@ -68,7 +77,7 @@ async function enroll(options: AuthOptions, request: FastifyRequest) {
     [CHALLENGE_SECONDS],
   );
   const user = await getUser(database, userId);
-  checkNewFactor(user, friendly_name, aal);
+  checkNewFactor(user, { name: friendly_name, aal }, options.settings);
   const secret = new Secret({ size: 20 });
   const uri = new TOTP({ issuer, label: user.email, secret }).toString();
   const id = randomUUID();
@@ -80,16 +89,22 @@ async function enroll(options: AuthOptions, request: FastifyRequest) {
   return { id, type: 'totp', friendly_name, totp };
 }
 
+function requireVerification({ verifyTotp }: AuthSettings): void {
+  if (verifyTotp) return;
+  throw refused(422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP');
+}
+
 async function challenge(options: AuthOptions, request: FastifyRequest<ById>) {
   const { userId } = await requireSession(request, options);
   const { id } = await findFactor(options.database, userId, request.params.id);
+  requireVerification(options.settings);
   const { rows } = await options.database.query<{ id: string; expires_at: number }>(
     `with challenged as (
         update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = $1
       )
       insert into auth.mfa_challenges (factor_id, ip_address) values ($1, $2)
       returning id, extract(epoch from created_at)::integer + $3::integer as expires_at`,
-    [id, request.ip, CHALLENGE_SECONDS],
+    [id, addressOf(request, options), CHALLENGE_SECONDS],
   );
   return { type: 'totp', ...rows[0] };
 }
@@ -97,14 +112,15 @@ async function challenge(options: AuthOptions, request: FastifyRequest<ById>) {
 /** Spends a challenge and lifts the session; of two answers to one challenge, one succeeds. */
 async function verify(options: AuthOptions, request: FastifyRequest<ById>) {
   const { userId, sessionId } = await requireSession(request, options);
-  const { challenge_id, code } = parseBody(factorAnswer, request.body);
   const factor = await findFactor(options.database, userId, request.params.id);
+  requireVerification(options.settings);
+  const { challenge_id, code } = parseBody(factorAnswer, request.body);
   const grant = await options.database.transaction(async (transaction) => {
     const { rows } = await transaction.query<{ is_usable: boolean; is_expired: boolean }>(
       `select verified_at is null and ip_address = $3 as is_usable,
           created_at + make_interval(secs => $4) < clock_timestamp() as is_expired
         from auth.mfa_challenges where id = $1 and factor_id = $2 for update`,
-      [challenge_id, factor.id, request.ip, CHALLENGE_SECONDS],
+      [challenge_id, factor.id, addressOf(request, options), CHALLENGE_SECONDS],
     );
     if (!rows[0]) {
       const message = 'MFA factor with the provided challenge ID not found';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Connection, Database } from '../database';
 import { AuthError, userBanned } from '../errors';
 import type { linkRequest, tokenHashVerification } from './bodies';
-import { hashNewPassword } from './passwords';
+import { hashPassword } from './passwords';
 import { createUser, emailExists, findUserByEmail, getUser, isBanned, updateUser } from './users';
 
 type LinkRequest = z.infer<typeof linkRequest>;
@@ -67,7 +67,7 @@ export async function spendToken(
   { type, token_hash: hash }: Verification,
   lifeSeconds: number,
 ) {
-  const unknownPassword = await hashNewPassword(randomBytes(32).toString('base64url'));
+  const unknownPassword = await hashPassword(randomBytes(32).toString('base64url'));
   return database.transaction(async (transaction) => {
     const kinds = type === 'email' ? ['confirmation_token', 'recovery_token'] : [TOKEN_TYPES[type]];
     const { rows } = await transaction.query<{ user_id: string; is_expired: boolean }>(

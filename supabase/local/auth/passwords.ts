@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { AuthError } from '../errors';
+import type { AuthSettings } from './settings';
 
 /** OWASP's setting for 16 MiB: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt */
 const COST = { N: 2 ** 14, r: 8, p: 5 };
@@ -8,48 +9,77 @@ const KEY_LENGTH = 32;
 const derive = (password: string, salt: Buffer, cost: ScryptOptions) =>
   new Promise<Buffer>((resolve, reject) => {
     const options = { ...cost, maxmem: 64 * 1024 * 1024 };
-    scrypt(password.normalize('NFKC'), salt, KEY_LENGTH, options, (error, key) =>
+    scrypt(password, salt, KEY_LENGTH, options, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });
 
-/** @returns `scrypt$N$r$p$salt$key`, salted at random; off the main thread */
-async function hashPassword(password: string): Promise<string> {
+/** Hashes of bytes as they come; those of the first release, labelled `scrypt`, are of a normal form. */
+const AS_THEY_COME = 'scrypt-bytes';
+
+/** @returns `scrypt-bytes$N$r$p$salt$key`, salted at random; off the main thread */
+export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, COST);
   const { N, r, p } = COST;
-  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
+  return [AS_THEY_COME, N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
 const NO_ACCOUNT = hashPassword(randomBytes(32).toString('base64url'));
 
 /** Compares in constant time. Without a stored hash it does the same work and says no: an unknown account costs as much. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const [, N, r, p, salt = '', key = ''] = (stored ?? (await NO_ACCOUNT)).split('$');
+  const [kind, N, r, p, salt = '', key = ''] = (stored ?? (await NO_ACCOUNT)).split('$');
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
-  const derived = await derive(password, Buffer.from(salt, 'base64url'), cost);
+  const given = kind === AS_THEY_COME ? password : password.normalize('NFKC');
+  const derived = await derive(given, Buffer.from(salt, 'base64url'), cost);
   const matches = timingSafeEqual(derived, Buffer.from(key, 'base64url'));
   return matches && stored !== null;
 }
 
+/** bcrypt, which Supabase Auth uses, reads no more. */
+const LONGEST_PASSWORD = 72;
+
+type PasswordRules = Pick<AuthSettings, 'shortestPassword' | 'requiredCharacters'>;
+
+/** Why a project's rules call a password weak; undefined when they do not. Lengths are in bytes, as Auth counts them. */
+export function findWeakness(
+  password: string,
+  { shortestPassword, requiredCharacters }: PasswordRules,
+): { message: string; reasons: string[] } | undefined {
+  const lacks = (set: string) => ![...set].some((character) => password.includes(character));
+  const faults = [
+    ...(Buffer.byteLength(password) < shortestPassword
+      ? [['length', `Password should be at least ${shortestPassword} characters.`] as const]
+      : []),
+    ...(requiredCharacters.some(lacks)
+      ? [
+          [
+            'characters',
+            `Password needs a character of each: ${requiredCharacters.join(', ')}.`,
+          ] as const,
+        ]
+      : []),
+  ];
+  if (faults.length === 0) return undefined;
+  return {
+    message: faults.map(([, words]) => words).join(' '),
+    reasons: faults.map(([reason]) => reason),
+  };
+}
+
 /**
- * Hashes the password a request sets, if it sets one. Rules of Supabase Auth: at most the 72 bytes
- * bcrypt reads.
+ * Checks a password that somebody sets.
  *
- * @param shortest in characters: Auth's default, or a project's own
  * @throws AuthError 422 `weak_password`, 400 `validation_failed`
  */
-export async function hashNewPassword(
-  password: string | undefined,
-  shortest = 6,
-): Promise<string | undefined> {
-  if (password === undefined) return undefined;
-  if ([...password].length < shortest) {
-    const message = `Password should be at least ${shortest} characters.`;
-    throw new AuthError(422, 'weak_password', message);
+export function checkNewPassword(password: string, rules: PasswordRules): void {
+  if (Buffer.byteLength(password) > LONGEST_PASSWORD) {
+    const message = `Password cannot be longer than ${LONGEST_PASSWORD} characters`;
+    throw new AuthError(400, 'validation_failed', message);
   }
-  if (Buffer.byteLength(password) > 72) {
-    throw new AuthError(400, 'validation_failed', 'Password cannot be longer than 72 characters');
-  }
-  return hashPassword(password);
+  const weakness = findWeakness(password, rules);
+  if (!weakness) return;
+  const { message, reasons } = weakness;
+  throw new AuthError(422, 'weak_password', message, { weak_password: { reasons } });
 }

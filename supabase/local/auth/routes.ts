@@ -10,11 +10,14 @@ import {
   refreshGrant,
   tokenHashVerification,
 } from './bodies';
+import { readAssurance } from './assurance';
 import { registerFactors } from './factors';
 import { spendToken } from './links';
-import { hashNewPassword, verifyPassword } from './passwords';
+import { checkNewPassword, findWeakness, hashPassword, verifyPassword } from './passwords';
 import { endSessions, rotateSession, startSession } from './sessions';
+import type { AuthSettings } from './settings';
 import { deviceOf, requireSession, tokenAnswer } from './token-answer';
+import { createTokenBucket } from './token-bucket';
 import {
   findUserByEmail,
   getUser,
@@ -24,19 +27,10 @@ import {
   userJson,
 } from './users';
 
-/** Life of a link's token, in seconds: three days, as long as an invitation is open. */
-const LINK_SECONDS = 3 * 24 * 60 * 60;
-
-/** A password that people choose themselves; the operator's may be shorter. */
-const SHORTEST_OWN_PASSWORD = 10;
-
 export interface AuthOptions {
   database: Database;
   tokens: Tokens;
-  /** Grace period of a spent refresh token, in seconds. */
-  refreshReuseSeconds: number;
-  /** Life of a link's token, in seconds. */
-  linkSeconds?: number;
+  settings: AuthSettings;
 }
 
 /** The part of Supabase Auth this project calls, to be mounted at `/auth/v1`. */
@@ -45,7 +39,13 @@ export function registerAuth(app: FastifyInstance, options: AuthOptions) {
     checkApiKey(request.headers, options.tokens);
   });
   app.get('/health', () => ({ name: 'GoTrue', version: 'local' }));
-  app.get('/settings', () => ({ disable_signup: true }));
+  app.get('/settings', () => ({
+    external: { email: options.settings.emailLogins },
+    disable_signup: true,
+  }));
+  app.post('/signup', () => {
+    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
+  });
   registerTokenGrants(app, options);
   registerOwnAccount(app, options);
   registerFactors(app, options);
@@ -54,64 +54,99 @@ export function registerAuth(app: FastifyInstance, options: AuthOptions) {
 
 /** `POST /token?grant_type=password|refresh_token`, and `POST /verify` with a link's token → session with user. */
 function registerTokenGrants(app: FastifyInstance, options: AuthOptions) {
-  const { database, refreshReuseSeconds } = options;
+  const { database, settings } = options;
+  const admit = createTokenBucket(settings.tokenBurst);
   app.post<{ Querystring: { grant_type?: string } }>('/token', async (request) => {
     const { query, body, host } = request;
+    const device = deviceOf(request, options);
+    admit(device.ip);
     switch (query.grant_type) {
       case 'password': {
-        const { id } = await checkPassword(database, body);
-        const grant = await startSession(database, id, 'password', deviceOf(request));
-        return tokenAnswer(options, grant, host);
+        const { id, weakness } = await checkPassword(options, body);
+        const grant = await startSession(database, id, 'password', device);
+        return { ...(await tokenAnswer(options, grant, host)), weak_password: weakness };
       }
       case 'refresh_token': {
         const { refresh_token: token } = parseBody(refreshGrant, body);
-        const device = deviceOf(request);
-        const grant = await rotateSession(database, token, refreshReuseSeconds, device);
+        const grant = await rotateSession(database, token, settings, device);
         return tokenAnswer(options, grant, host);
       }
       default:
-        throw new AuthError(400, 'unsupported_grant_type', 'Unsupported grant_type');
+        throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
     }
   });
   app.post('/verify', async (request) => {
     const verification = parseBody(tokenHashVerification, request.body);
-    const { id } = await spendToken(database, verification, options.linkSeconds ?? LINK_SECONDS);
-    const grant = await startSession(database, id, 'otp', deviceOf(request));
+    const { id } = await spendToken(database, verification, settings.linkSeconds);
+    const grant = await startSession(database, id, 'otp', deviceOf(request, options));
     return tokenAnswer(options, grant, request.host);
   });
 }
 
-async function checkPassword(database: Database, body: unknown) {
+async function checkPassword({ database, settings }: AuthOptions, body: unknown) {
   const { email, password } = parseBody(passwordGrant, body);
+  if (settings.captcha) {
+    const message = 'captcha protection: request disallowed (no captcha_token found)';
+    throw new AuthError(400, 'captcha_failed', message);
+  }
+  if (!settings.emailLogins) {
+    throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
+  }
   const user = await findUserByEmail(database, email);
+  if (user?.encrypted_password && isBanned(user)) throw userBanned();
   const isRight = await verifyPassword(password, user?.encrypted_password ?? null);
   // The same words for an unknown account and a wrong password.
   if (!user || !isRight) {
     throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
   }
-  if (isBanned(user)) throw userBanned();
   if (!user.email_confirmed_at) {
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
   }
-  return user;
+  return { id: user.id, weakness: findWeakness(password, settings) ?? null };
+}
+
+/** Whether the present password must come with a new one: not in a session that a link opened. */
+async function needsCurrentPassword(
+  { database, settings }: AuthOptions,
+  sessionId: string,
+): Promise<boolean> {
+  if (!settings.currentPasswordRequired) return false;
+  const { amr } = await readAssurance(database, sessionId);
+  return !amr.some(({ method }) => method === 'otp');
+}
+
+/** @throws AuthError 400 `current_password_required` or `current_password_invalid` */
+async function checkCurrentPassword(stored: string | null, given = ''): Promise<void> {
+  const isRight = given !== '' && (await verifyPassword(given, stored));
+  if (isRight) return;
+  throw new AuthError(
+    400,
+    given === '' ? 'current_password_required' : 'current_password_invalid',
+    'Current password required when setting new password.',
+  );
 }
 
 /** A new password of one's own: the other sessions end, and links in earlier emails open nothing. */
 async function changeOwnPassword(
-  database: Database,
+  options: AuthOptions,
   { userId, sessionId, aal }: { userId: string; sessionId: string; aal: string },
-  password: string,
+  { password, current }: { password: string; current: string | undefined },
 ) {
+  const { database, settings } = options;
+  checkNewPassword(password, settings);
   const user = await getUser(database, userId);
   if (hasVerifiedFactor(user) && aal !== 'aal2') {
     const message = 'AAL2 session is required to update email or password when MFA is enabled.';
     throw new AuthError(401, 'insufficient_aal', message);
   }
-  const passwordHash = await hashNewPassword(password, SHORTEST_OWN_PASSWORD);
+  if (user.encrypted_password && (await needsCurrentPassword(options, sessionId))) {
+    await checkCurrentPassword(user.encrypted_password, current);
+  }
   if (await verifyPassword(password, user.encrypted_password)) {
     const message = 'New password should be different from the old password.';
     throw new AuthError(422, 'same_password', message);
   }
+  const passwordHash = await hashPassword(password);
   await database.transaction(async (transaction) => {
     await updateUser(transaction, userId, { passwordHash });
     await transaction.query('delete from auth.one_time_tokens where user_id = $1', [userId]);
@@ -130,8 +165,8 @@ function registerOwnAccount(app: FastifyInstance, options: AuthOptions) {
 
   app.put('/user', async (request) => {
     const session = await requireSession(request, options);
-    const { password, data } = parseBody(ownChanges, request.body);
-    if (password !== undefined) await changeOwnPassword(database, session, password);
+    const { password, current_password: current, data } = parseBody(ownChanges, request.body);
+    if (password !== undefined) await changeOwnPassword(options, session, { password, current });
     return userJson(await updateUser(database, session.userId, { user_metadata: data }));
   });
 

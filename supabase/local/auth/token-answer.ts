@@ -1,25 +1,43 @@
 import type { FastifyRequest } from 'fastify';
-import { AuthError } from '../errors';
+import { AuthError, userBanned } from '../errors';
 import { bearer } from '../tokens';
 import type { AuthOptions } from './routes';
 import { readAssurance } from './assurance';
 import { type Device, isLiveSession, type SessionGrant } from './sessions';
-import { getUser, userJson } from './users';
+import { addressOf } from './token-bucket';
+import { getUser, hasVerifiedFactor, isBanned, userJson } from './users';
 
 /** Life of an access token, in seconds. */
 const EXPIRES_IN = 3600;
 
+/** When a session's token ends; one of the first level ends sooner where a second factor is due and the project says so. */
+async function findExpiry(
+  { database, settings }: AuthOptions,
+  { session_id, hasFactor, aal }: { session_id: string; hasFactor: boolean; aal: string },
+  issuedAt: number,
+): Promise<number> {
+  const expiresAt = issuedAt + EXPIRES_IN;
+  if (settings.firstLevelSeconds === 0 || aal === 'aal2' || !hasFactor) return expiresAt;
+  const { rows } = await database.query<{ began: number }>(
+    'select extract(epoch from created_at)::integer as began from auth.sessions where id = $1',
+    [session_id],
+  );
+  return Math.min(expiresAt, (rows[0]?.began ?? issuedAt) + settings.firstLevelSeconds);
+}
+
 /** The answer that hands a session out: an access token that names its level and methods, and the user. */
 export async function tokenAnswer(
-  { database, tokens }: AuthOptions,
+  options: AuthOptions,
   { session_id, user_id, refresh_token }: SessionGrant,
   host: string,
 ) {
+  const { database, tokens } = options;
   const row = await getUser(database, user_id);
   const { aud, email, role, app_metadata, user_metadata } = row;
   const { aal, amr } = await readAssurance(database, session_id);
   const issuedAt = Math.floor(Date.now() / 1000);
-  const expiresAt = issuedAt + EXPIRES_IN;
+  const hasFactor = hasVerifiedFactor(row);
+  const expiresAt = await findExpiry(options, { session_id, hasFactor, aal }, issuedAt);
   const access_token = await tokens.sign({
     iss: `http://${host}/auth/v1`,
     sub: user_id,
@@ -46,12 +64,12 @@ export async function tokenAnswer(
   };
 }
 
-export const deviceOf = ({ headers, ip }: FastifyRequest): Device => ({
-  userAgent: headers['user-agent'] ?? null,
-  ip,
+export const deviceOf = (request: FastifyRequest, options: AuthOptions): Device => ({
+  userAgent: request.headers['user-agent'] ?? null,
+  ip: addressOf(request, options),
 });
 
-/** @throws AuthError 401 without a token, 403 for one that is forged, expired or whose session has ended */
+/** @throws AuthError 401 without a token, 403 for one that is forged, expired or whose session has ended, or a ban */
 export async function requireSession(request: FastifyRequest, { database, tokens }: AuthOptions) {
   const token = bearer(request.headers.authorization);
   if (!token) {
@@ -64,6 +82,7 @@ export async function requireSession(request: FastifyRequest, { database, tokens
     throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
   }
   if (await isLiveSession(database, sessionId)) {
+    if (isBanned(await getUser(database, userId))) throw userBanned(403);
     const { aal } = await readAssurance(database, sessionId);
     return { userId, sessionId, aal };
   }

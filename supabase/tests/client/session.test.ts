@@ -20,7 +20,9 @@ describe('a session', () => {
   });
 
   test('is not refreshed by a token nobody was given', async () => {
-    const { error } = await project.current.anon.auth.refreshSession({ refresh_token: 'nonsense' });
+    const { error } = await project.current.anon.auth.refreshSession({
+      refresh_token: 'abcdefghijkl',
+    });
 
     expect(error).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
   });

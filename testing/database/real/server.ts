@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createApp } from '../../../supabase/local/app';
 import { registerAuth } from '../../../supabase/local/auth/routes';
+import { type AuthSettings, LOCAL_SETTINGS } from '../../../supabase/local/auth/settings';
 import { bearer, checkApiKey, createTokens, type Tokens } from '../../../supabase/local/tokens';
 import { locateBinaries } from './binaries';
 import { FIRST_DATABASE, type PostgresOptions, startPostgres } from './cluster';
@@ -15,6 +16,8 @@ interface RealSupabaseOptions extends PostgresOptions {
   worker?: string | undefined;
   /** Rows that PostgREST answers at most, "Max rows" of a hosted project. */
   maxRows?: number;
+  /** Settings of Auth that differ from those of the local Supabase. */
+  auth?: Partial<AuthSettings>;
 }
 
 /**
@@ -36,7 +39,8 @@ export async function startRealSupabase(options: RealSupabaseOptions = {}) {
     });
     const app = createApp({
       '/rest/v1': (rest) => proxyRest(rest, socketPath, tokens),
-      '/auth/v1': (auth) => registerAuth(auth, { database, tokens, refreshReuseSeconds: 10 }),
+      '/auth/v1': (auth) =>
+        registerAuth(auth, { database, tokens, settings: { ...LOCAL_SETTINGS, ...options.auth } }),
     });
     return {
       url: await app.listen({ host: '127.0.0.1', port: 0 }),

@@ -1,0 +1,56 @@
+/** Settings of a project's dashboard that change what Auth answers. */
+export interface AuthSettings {
+  /** Captcha protection: no log-in without a captcha's token. */
+  captcha: boolean;
+  /** The email provider: log-ins by address and password. */
+  emailLogins: boolean;
+  /** A new password needs the present one, unless a link opened the session. */
+  currentPasswordRequired: boolean;
+  /** Bytes, as Auth counts them. */
+  shortestPassword: number;
+  /** Sets of which a password has one character each. */
+  requiredCharacters: readonly string[];
+  /** Life of a link's token, in seconds. */
+  linkSeconds: number;
+  /** Factors of an account, verified or begun, and verified. */
+  maxFactors: number;
+  maxVerifiedFactors: number;
+  enrollTotp: boolean;
+  verifyTotp: boolean;
+  /** Limits of a session, in seconds; 0 is none. The first is for the first level where there is a second factor. */
+  firstLevelSeconds: number;
+  timeboxSeconds: number;
+  inactivitySeconds: number;
+  /** The newest session of an account ends its others. */
+  singleSession: boolean;
+  /** Grace period of a spent refresh token, in seconds. */
+  refreshReuseSeconds: number;
+  /** Reuse after that revokes the family of tokens (1) or deletes the session (2). */
+  refreshAlgorithm: 1 | 2;
+  /** Token requests that one address may make at once; one every two seconds follows. 0 is no limit. */
+  tokenBurst: number;
+  /** Whether `Sb-Forwarded-For` beside the secret key names the address. */
+  forwardedAddress: boolean;
+}
+
+/** A new project, with what docs/deploy.md asks for. Nothing limits requests here: all come from this machine. */
+export const LOCAL_SETTINGS: AuthSettings = {
+  captcha: false,
+  emailLogins: true,
+  currentPasswordRequired: false,
+  shortestPassword: 10,
+  requiredCharacters: [],
+  linkSeconds: 24 * 60 * 60,
+  maxFactors: 10,
+  maxVerifiedFactors: 10,
+  enrollTotp: true,
+  verifyTotp: true,
+  firstLevelSeconds: 0,
+  timeboxSeconds: 0,
+  inactivitySeconds: 0,
+  singleSession: false,
+  refreshReuseSeconds: 10,
+  refreshAlgorithm: 2,
+  tokenBurst: 0,
+  forwardedAddress: true,
+};
