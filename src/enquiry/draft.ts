@@ -22,6 +22,8 @@ interface DraftOptions {
   booksCall: boolean;
   /** Called with whether the device has stored the text. */
   onSaved: (isStored: boolean) => void;
+  /** Called when the draft is an enquiry that waited for too long. */
+  onReturned: () => void;
 }
 
 /** Keeps the text typed into a form until it is stored with us: over reloads, other pages, failures and closed browsers. */
@@ -69,6 +71,7 @@ export class FormDraft {
       this.fill(claimed.fields, !isChosen && !isAsked);
       this.hold(claimed);
       this.options.onSaved(true);
+      if (claimed.isReturned) this.options.onReturned();
     }
     this.isOpen = true;
     const values = getValues();
@@ -122,7 +125,8 @@ export class FormDraft {
     const fields = fieldsOf(values);
     if (!this.isOpen || (!this.draft && !holdsText(fields))) return;
     const { requestedService } = this;
-    this.hold({ ...(this.draft ?? this.begin(fields, startedAt)), fields, requestedService });
+    const { isReturned: _known, ...draft } = this.draft ?? this.begin(fields, startedAt);
+    this.hold({ ...draft, fields, requestedService });
     this.timer ??= setTimeout(() => void this.save('relaxed'), SAVE_WITHIN_MS);
   }
 
@@ -149,7 +153,7 @@ export class FormDraft {
 
   /** Puts an enquiry that will not be sent by itself back into the form. */
   async adopt(enquiry: UnsentEnquiry): Promise<void> {
-    const { requestedService } = this;
+    const { key: before, requestedService } = this;
     const draft = { ...asDraft(enquiry), tab: tabId(), requestedService };
     this.hold(draft);
     for (const field of this.ownFields) {
@@ -157,6 +161,7 @@ export class FormDraft {
     }
     this.cancelSaving();
     await saveUnsent(draft);
+    if (before !== undefined && before !== draft.key) await removeUnsent(before);
   }
 
   /** Another version under its key was answered, and has left the store. */

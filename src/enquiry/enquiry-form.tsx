@@ -11,6 +11,7 @@ import * as styles from './enquiry-form.module.css';
 import {
   ErrorSummary,
   NotSent,
+  NotSentInTime,
   QuestionSummary,
   SendingStatus,
   StoredEarlier,
@@ -124,6 +125,7 @@ function OpenForm({ enquiry, copy, agency, notices, booking }: OpenFormProps) {
       onSubmit={(event) => void enquiry.submit(event)}
     >
       {notices}
+      {enquiry.isReturned && enquiry.state.kind === 'idle' && <NotSentInTime />}
       <ErrorSummary
         title={booking ? MESSAGES.callNotBooked.title : "Your message hasn't been sent"}
         faults={problems.faults}

@@ -106,18 +106,6 @@ describe('without a connection', () => {
     stop();
   });
 
-  it('forgets a message that has waited for a week', async () => {
-    await sendOffline();
-    const day = 24 * 60 * 60 * 1000;
-    jest.setSystemTime(Date.now() + 6 * day);
-    expect(await keptFields()).toHaveLength(1);
-    jest.setSystemTime(Date.now() + day);
-    expect(await keptFields()).toEqual([]);
-    // Looking took it off the device.
-    jest.setSystemTime(Date.now() - day);
-    expect(await keptFields()).toEqual([]);
-  });
-
   it('brings the text back with its errors when the server finds it faulty after all', async () => {
     const errors = [{ field: 'email', message: 'Email is not ours.' }];
     answerWith(() => Response.json({ errors }, { status: 422 }));

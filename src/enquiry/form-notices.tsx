@@ -157,6 +157,14 @@ export function SendingStatus({ state, onStop }: { state: SendingState; onStop: 
   );
 }
 
+/** An enquiry waited for as long as one may; its text is in the form again. */
+export const NotSentInTime = () => (
+  <p role="status" className={styles.notice}>
+    We couldn’t send this message for a week, so it’s back in the form. Please check it and send it
+    again.
+  </p>
+);
+
 export const fragment = graphql`
   fragment NotSent on EnquiryNotSentCopy {
     heading

@@ -1,8 +1,11 @@
 import { type Durability, erase, read, readAll, write } from './database';
-import { isExpired, type UnsentEnquiry, type WaitingEnquiry } from './unsent';
+import { asDraft, isExpired, type UnsentEnquiry, type WaitingEnquiry } from './unsent';
 
 /** Enquiries that the disk did not take: they last as long as the page. */
 const onlyInMemory = new Map<string, UnsentEnquiry>();
+
+/** The waiting enquiries that this page shows: if the browser's storage is cleared, the page is all that has them. */
+const shownHere = new Map<string, WaitingEnquiry>();
 
 /** An enquiry with the proof of where it is. */
 export type Kept<Enquiry extends UnsentEnquiry> = Enquiry & { isOnDisk: boolean };
@@ -17,6 +20,7 @@ export async function saveUnsent(
   durability: Durability = 'strict',
 ): Promise<'stored' | 'unavailable'> {
   const changed = { ...enquiry, changedAt: Date.now() };
+  if (enquiry.state === 'draft') shownHere.delete(enquiry.key);
   try {
     await write(changed, durability);
     onlyInMemory.delete(enquiry.key);
@@ -29,7 +33,7 @@ export async function saveUnsent(
 
 /** Forgets an enquiry: it is stored on the server, or the visitor does not want it any more. */
 export async function removeUnsent(key: string): Promise<void> {
-  onlyInMemory.delete(key);
+  forgetShown(key);
   await erase(key).catch(() => undefined);
 }
 
@@ -38,18 +42,50 @@ async function onDisk(): Promise<Kept<UnsentEnquiry>[]> {
   return stored.map((enquiry) => ({ ...enquiry, isOnDisk: true }));
 }
 
-/** Everything that is not sent, oldest first. Expired entries leave the device. */
+/** From now on the page shows these. */
+export function rememberShown(enquiries: readonly Kept<WaitingEnquiry>[]): void {
+  for (const { isOnDisk, ...enquiry } of enquiries) {
+    if (isOnDisk) shownHere.set(enquiry.key, enquiry);
+  }
+}
+
+/** Forgets an enquiry that was answered elsewhere. */
+export function forgetShown(key: string): void {
+  shownHere.delete(key);
+  onlyInMemory.delete(key);
+}
+
+/** Keeps in memory what the page shows and the disk has lost. */
+function rescueShown(stored: ReadonlyMap<string, UnsentEnquiry>): void {
+  for (const [key, enquiry] of shownHere) {
+    if (!stored.has(key)) onlyInMemory.set(key, enquiry);
+    else if (stored.get(key)?.state === 'draft') shownHere.delete(key);
+  }
+}
+
+/** What nobody could send for as long as an enquiry waits goes back to the visitor; a draft leaves the device. */
+async function endWaiting(enquiry: UnsentEnquiry): Promise<Kept<UnsentEnquiry>[]> {
+  if (enquiry.state === 'draft') {
+    await removeUnsent(enquiry.key);
+    return [];
+  }
+  const returned = { ...asDraft(enquiry), isReturned: true as const };
+  const isOnDisk = (await saveUnsent(returned)) === 'stored';
+  return [{ ...returned, isOnDisk }];
+}
+
+/** Everything that is not sent, oldest first. Expired drafts leave the device; enquiries that waited too long are drafts again. */
 export async function listUnsent(): Promise<Kept<UnsentEnquiry>[]> {
   const all = new Map((await onDisk()).map((enquiry) => [enquiry.key, enquiry]));
+  rescueShown(all);
   // The disk may hold an older version of what it did not take.
   for (const enquiry of onlyInMemory.values()) {
     all.set(enquiry.key, { ...enquiry, isOnDisk: false });
   }
-  const expired = [...all.values()].filter(isExpired);
-  await Promise.all(expired.map(({ key }) => removeUnsent(key)));
-  return [...all.values()]
-    .filter((enquiry) => !expired.includes(enquiry))
-    .sort((one, other) => one.changedAt - other.changedAt);
+  const lasting = [...all.values()].map(async (enquiry) =>
+    isExpired(enquiry) ? endWaiting(enquiry) : [enquiry],
+  );
+  return (await Promise.all(lasting)).flat().sort((one, other) => one.changedAt - other.changedAt);
 }
 
 /** The enquiries that wait to be sent, oldest first. */

@@ -17,6 +17,8 @@ interface Unsent {
 /** Text that the visitor is still writing. */
 export interface Draft extends Unsent {
   state: 'draft';
+  /** It waited for as long as an enquiry may, and the visitor does not know yet that it was not sent. */
+  isReturned?: true;
 }
 
 /** An enquiry that the visitor has sent and the server has not answered yet; `body` is the JSON of the request. */
@@ -30,7 +32,12 @@ export type UnsentEnquiry = Draft | WaitingEnquiry;
 /** The text of an enquiry that is not to be sent by itself any more. */
 export function asDraft(enquiry: UnsentEnquiry): Draft {
   const { key, fields, startedAt, changedAt, requestedService, tab } = enquiry;
-  return { key, fields, startedAt, changedAt, requestedService, tab, state: 'draft' };
+  const isReturned = enquiry.state === 'draft' && enquiry.isReturned;
+  return {
+    ...{ key, fields, startedAt, changedAt, requestedService, tab },
+    state: 'draft',
+    ...(isReturned && { isReturned }),
+  };
 }
 
 const HOUR = 60 * 60 * 1000;
@@ -38,8 +45,10 @@ const HOUR = 60 * 60 * 1000;
 /** The form promises these: a draft is kept for a day, an enquiry that waits for a week. */
 const LIFETIME = { draft: 24 * HOUR, waiting: 7 * 24 * HOUR };
 
-export const isExpired = ({ state, changedAt }: UnsentEnquiry): boolean =>
-  Date.now() - changedAt >= LIFETIME[state];
+/** A device's clock may be set while an enquiry waits, so it can be over sooner than a week. */
+export const isExpired = (enquiry: UnsentEnquiry): boolean =>
+  Date.now() - enquiry.changedAt >= LIFETIME[enquiry.state] &&
+  !(enquiry.state === 'draft' && enquiry.isReturned);
 
 /** Under this name the browser wakes the worker when the connection is back. */
 export const SYNC_TAG = 'enquiries';

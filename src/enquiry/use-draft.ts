@@ -24,7 +24,15 @@ function saveOnLeaving(draft: FormDraft): () => void {
  */
 export function useDraft(form: EnquiryFormState, booksCall: boolean, requested: Service | null) {
   const [isStored, setStored] = useState(false);
-  const [draft] = useState(() => new FormDraft(form, { booksCall, onSaved: setStored }));
+  const [isReturned, setReturned] = useState(false);
+  const [draft] = useState(
+    () =>
+      new FormDraft(form, {
+        booksCall,
+        onSaved: setStored,
+        onReturned: () => setReturned(true),
+      }),
+  );
   const open = useCallback(() => draft.open(requested), [draft, requested]);
   const { subscribe } = form;
   useEffect(
@@ -32,5 +40,5 @@ export function useDraft(form: EnquiryFormState, booksCall: boolean, requested: 
     [draft, subscribe],
   );
   useEffect(() => saveOnLeaving(draft), [draft]);
-  return { draft, open, isStored };
+  return { draft, open, isStored, isReturned };
 }

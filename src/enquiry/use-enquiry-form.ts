@@ -106,7 +106,7 @@ export function useEnquiryForm(
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  const { draft, open, isStored } = useDraft(form, booksCall, requestedService(search));
+  const { draft, open, isStored, isReturned } = useDraft(form, booksCall, requestedService(search));
   const [isQuestioned, setQuestioned] = useState(false);
   const questions = useQuestions(form);
   const problems = useProblems(form, booking?.onRefused);
@@ -148,6 +148,8 @@ export function useEnquiryForm(
     servicePage,
     /** Whether the device has stored the text. */
     isStored,
+    /** The text is of an enquiry that could not be sent for a week. */
+    isReturned,
 
     async sendAsNew() {
       await draft.renewKey();

@@ -11,7 +11,7 @@ import { announce, listen, type UnsentMessage } from './messages';
 import { postWithRetries, type RetryProgress } from './post-with-retries';
 import { sendFromForm } from './send';
 import { sendInBackground } from './service-worker';
-import { saveUnsent } from './store';
+import { listWaiting, saveUnsent } from './store';
 import type { WaitingEnquiry } from './unsent';
 import { useWaiting } from './use-waiting';
 
@@ -46,6 +46,8 @@ export function useSending({ draft, onInvalid, onStored }: SendingOptions) {
   // A form with text of its own is not taken away for another tab's enquiry.
   const shown =
     waiting.find(({ key }) => key === draft.key) ??
+    // The browser fills in a form again that is come back to.
+    waiting.find((enquiry) => !draft.differsFrom(enquiry)) ??
     (draft.key === undefined ? waiting[0] : undefined);
 
   function conclude(outcome: EnquiryOutcome): void {
@@ -75,13 +77,22 @@ export function useSending({ draft, onInvalid, onStored }: SendingOptions) {
 
   useEffect(() => listen(hear));
 
-  async function send(enquiry: WaitingEnquiry): Promise<void> {
+  /** The same text is the same enquiry: the one that waits already, if there is one. */
+  async function sameEnquiry(enquiry: WaitingEnquiry): Promise<WaitingEnquiry> {
+    const same = (await listWaiting()).find((other) => !draft.differsFrom(other));
+    if (!same || same.key === enquiry.key) return enquiry;
+    await draft.adopt(same);
+    return { ...enquiry, key: same.key, body: same.body };
+  }
+
+  async function send(written: WaitingEnquiry): Promise<void> {
     // A second tap may come before the button is seen to be disabled.
     if (stop.current) return;
     const controller = new AbortController();
     const { signal } = controller;
     stop.current = controller;
     setState({ kind: 'sending' });
+    const enquiry = await sameEnquiry(written);
     await saveUnsent(enquiry);
     announce({ type: 'changed' });
     void sendInBackground();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { listen, type UnsentMessage } from './messages';
-import { type Kept, listWaiting } from './store';
+import { forgetShown, type Kept, listWaiting, rememberShown } from './store';
 import type { WaitingEnquiry } from './unsent';
 
 /** How far sending an enquiry has come since the connection was last there. */
@@ -21,11 +21,16 @@ export function useWaiting() {
   const [progress, setProgress] = useState<Progress>();
 
   /** Resolves once the list is up to date. */
-  const refresh = useCallback(async () => setWaiting(await listWaiting()), []);
+  const refresh = useCallback(async () => {
+    const found = await listWaiting();
+    rememberShown(found);
+    setWaiting(found);
+  }, []);
 
   useEffect(() => {
     const forgetProgress = () => setProgress(undefined);
     const stop = listen((message) => {
+      if (message.type === 'answered') forgetShown(message.enquiry.key);
       setProgress(progressOf(message));
       void refresh();
     });
@@ -35,6 +40,15 @@ export function useWaiting() {
       window.removeEventListener('online', forgetProgress);
     };
   }, [refresh]);
+
+  const isShown = waiting.length > 0;
+  useEffect(() => {
+    if (!isShown) return undefined;
+    // The visitor may come back from the settings in which the browser's storage is cleared.
+    const look = () => void refresh();
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [isShown, refresh]);
 
   return { waiting, progress, refresh };
 }

@@ -1,0 +1,95 @@
+/** @jest-environment ./testing/pages/browser-environment.ts */
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import {
+  answerWith,
+  click,
+  created,
+  fillInByClock as begin,
+  keptFields,
+  opened,
+  sampleForm,
+  savedPanel as saved,
+  setOnline,
+  standStill,
+  submitButton,
+} from '../../testing/pages/enquiry/sample-form';
+import { erase, readAll } from './database';
+import { listWaiting } from './store';
+
+const RESTORED = [
+  [/Full Name/, 'Asha Rao'],
+  [/Email/, 'asha@example.in'],
+  [/Service Needed/, 'crm'],
+  [/Project Details/, 'A register for 40 people.'],
+] as const;
+
+standStill();
+
+async function sendOffline() {
+  setOnline(false);
+  const user = await begin();
+  await user.click(submitButton());
+  await saved();
+  return user;
+}
+
+it('gives back what nobody could send for a week, says so, and keeps it until it is seen', async () => {
+  await sendOffline();
+  cleanup();
+  const day = 24 * 60 * 60 * 1000;
+  jest.setSystemTime(Date.now() + 6 * day);
+  expect(await act(listWaiting)).toHaveLength(1);
+  jest.setSystemTime(Date.now() + 30 * day);
+  expect(await act(listWaiting)).toHaveLength(0);
+  jest.setSystemTime(Date.now() + 30 * day);
+  render(sampleForm());
+  expect(await screen.findByText(/couldn’t send this message for a week/)).toBeVisible();
+  expect(screen.getByLabelText(/Project Details/)).toHaveValue('A register for 40 people.');
+  expect(await keptFields()).toHaveLength(1);
+});
+
+it('sends what the page shows when the browser’s storage has been cleared', async () => {
+  const sent = answerWith(created);
+  const user = await sendOffline();
+  await act(async () => {
+    for (const { key } of await readAll()) await erase(key);
+  });
+  act(() => setOnline(true));
+  await click(user, 'Send now');
+  expect(await screen.findByText('7KQM-2XWD')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+it('says that it is not saved any more when the storage has been cleared', async () => {
+  await sendOffline();
+  await act(async () => {
+    for (const { key } of await readAll()) await erase(key);
+  });
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(
+    await screen.findByRole('group', { name: 'Your message has not reached us' }),
+  ).toBeVisible();
+  expect(screen.getByText('A register for 40 people.')).toBeVisible();
+});
+
+it('takes the same text for the same enquiry, in a form that the browser has filled in again', async () => {
+  const sent = answerWith(created);
+  const user = await sendOffline();
+  const [waiting] = await act(listWaiting);
+  cleanup();
+  // The browser fills in the page that it goes back to before scripts come.
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(sampleForm());
+  document.body.replaceChildren(page);
+  for (const [label, value] of RESTORED) {
+    screen.getByLabelText<HTMLInputElement>(label).value = value;
+  }
+  render(sampleForm(), { container: page, hydrate: true });
+  await opened();
+  expect(await saved()).toBeVisible();
+  act(() => setOnline(true));
+  await click(user, 'Send now');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.key).toBe(waiting?.key);
+});
