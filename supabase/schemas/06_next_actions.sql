@@ -77,7 +77,7 @@ create trigger place_action
   before insert or update on public.next_actions
   for each row execute function private.place_action();
 
--- What an undo brings back of a next action, by the names that an erasure blanks; all are null where there is no such action.
+-- The facts of a next action that an undo brings back, by the names that an erasure blanks; null where there is no such action.
 create function private.action_facts(action public.next_actions) returns jsonb
 language sql immutable parallel safe
 as $$

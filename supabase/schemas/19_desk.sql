@@ -137,7 +137,7 @@ begin
 end
 $$;
 
--- What a change is about: its fields, with all of a status as one, or its next action.
+-- The things that a change is about: its fields, with all of a status as one, or its next action.
 create function private.subjects_of(event public.lead_events) returns text[]
 language sql immutable parallel safe
 as $$

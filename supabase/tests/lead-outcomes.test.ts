@@ -16,7 +16,7 @@ const change = (id: string, changes: Changes) =>
 const changed = async (id: string, changes: Changes) =>
   (await change(id, changes).throwOnError()).data;
 
-/** What the history of a lead tells of its edits and of its status. */
+/** The changes that the history of a lead tells of its edits and of its status. */
 async function changesOf(id: string) {
   const events = admin.client.from('lead_events').select('changes').eq('lead_id', id);
   const { data } = await events.in('kind', ['edited', 'status']).order('id').throwOnError();

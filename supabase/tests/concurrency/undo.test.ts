@@ -28,7 +28,7 @@ async function bulk(ids: readonly string[], changes: object): Promise<number[]> 
   return row?.changed.events ?? [];
 }
 
-/** How many of these calls were done; the others must have been refused. */
+/** Counts the calls that were done; the others must have been refused. */
 async function countDone(calls: readonly Promise<unknown>[]): Promise<number> {
   const results = await Promise.allSettled(calls);
   for (const result of results) {

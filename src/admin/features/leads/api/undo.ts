@@ -22,7 +22,7 @@ export const undoChange = (leadId: string, event: number): Promise<Undone> =>
 const undoChanges = (events: readonly number[]): Promise<{ updated: number }> =>
   request(undoneLeadsSchema, '/api/leads/undo', { method: 'POST', body: { events } });
 
-/** What was done to leads, by the ids of the events that record it. */
+/** A change of leads, by the ids of the events that record it. */
 interface Recorded {
   leads: readonly Pick<Lead, 'id'>[];
   events: readonly number[];
