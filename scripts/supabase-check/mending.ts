@@ -63,8 +63,10 @@ function mendView({ name, wanted = '', found }: Difference): string[] {
   ];
 }
 
-function mendSetting({ name, wanted }: Difference): string[] {
+function mendSetting({ name, wanted }: Difference): string[] | undefined {
   const [setting = '', role = ''] = name.split(' of ');
+  // SQL cannot say "this database" here.
+  if (role === 'the database') return undefined;
   return [
     wanted === undefined
       ? `alter role ${role} reset ${setting};`

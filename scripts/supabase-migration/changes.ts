@@ -1,6 +1,6 @@
 import type { Difference } from '../supabase-check/differences';
 
-/** What turns one description into another: statements, and the objects that somebody must change by hand. */
+/** Statements that turn one description into another, and the objects that somebody must change by hand. */
 export interface Changes {
   statements: string[];
   byHand: Difference[];

@@ -369,6 +369,7 @@ CREATE OR REPLACE FUNCTION private.address_hash(email text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
 AS $function$
   select encode(sha256(convert_to(lower(email), 'UTF8')), 'hex')
 $function$;
@@ -377,6 +378,7 @@ CREATE OR REPLACE FUNCTION private.as_figures(leads numeric, answered numeric, o
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
 AS $function$
   select jsonb_build_object(
     'enquiries', coalesce(leads, 0),
@@ -403,6 +405,7 @@ CREATE OR REPLACE FUNCTION private.blank_changes(changes jsonb)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
 AS $function$
   select (
     select jsonb_object_agg(
@@ -426,6 +429,7 @@ CREATE OR REPLACE FUNCTION private.calling_role()
  RETURNS text
  LANGUAGE sql
  STABLE
+ SET search_path TO ''
 AS $function$
   select coalesce(nullif(current_setting('role', true), 'none'), session_user)
 $function$;
@@ -612,6 +616,7 @@ CREATE OR REPLACE FUNCTION private.day_mail_lasts()
  RETURNS interval
  LANGUAGE sql
  IMMUTABLE
+ SET search_path TO ''
 AS $function$
   select interval '3 hours'
 $function$;
@@ -726,7 +731,7 @@ CREATE OR REPLACE FUNCTION private.dismiss_staff(p_id uuid, p_changes jsonb)
  SET search_path TO ''
 AS $function$
 declare
-  heir constant uuid := p_changes ->> 'leads_to';
+  heir constant uuid := (p_changes ->> 'leads_to')::uuid;
 begin
   if heir is not null and not private.is_staff(heir) then
     raise exception 'There is no such staff member.' using errcode = 'foreign_key_violation';
@@ -1336,6 +1341,7 @@ CREATE OR REPLACE FUNCTION private.is_banned(banned_until timestamp with time zo
  RETURNS boolean
  LANGUAGE sql
  STABLE
+ SET search_path TO ''
 AS $function$
   select banned_until is not null and banned_until > now()
 $function$;
@@ -1570,6 +1576,7 @@ CREATE OR REPLACE FUNCTION private.leased_for()
  RETURNS interval
  LANGUAGE sql
  IMMUTABLE
+ SET search_path TO ''
 AS $function$
   select interval '2 minutes'
 $function$;
@@ -1703,6 +1710,7 @@ CREATE OR REPLACE FUNCTION private.most_held()
  RETURNS integer
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
 AS $function$
   select 2000
 $function$;
@@ -1724,6 +1732,7 @@ CREATE OR REPLACE FUNCTION private.name_of_address(email text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
+ SET search_path TO ''
 AS $function$
   select coalesce(
     nullif(initcap(trim(regexp_replace(split_part(email, '@', 1), '[^[:alnum:]]+', ' ', 'g'))), ''),
@@ -1751,7 +1760,7 @@ CREATE OR REPLACE FUNCTION private.note_in_log(p_kind text, p_subject uuid DEFAU
  SET search_path TO ''
 AS $function$
 declare
-  session_id constant uuid := auth.jwt() ->> 'session_id';
+  session_id constant uuid := (auth.jwt() ->> 'session_id')::uuid;
 begin
   insert into public.desk_log (kind, actor_id, actor_name, subject_id, subject_name, session_id, user_agent, detail)
   values (
@@ -1860,6 +1869,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.read_call(p_call jsonb)
+ RETURNS public.consultations
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_populate_record(null::public.consultations, p_call)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.record_lead_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1877,8 +1895,6 @@ begin
     return null;
   end if;
   if old.erased_at is null and new.erased_at is not null then
-    -- Notes are about the person, so they go with the person; that there was one stays.
-    update public.lead_events set note = null where lead_id = new.id and note is not null;
     insert into public.lead_events (lead_id, kind, version) values (new.id, 'erased', new.updated_at);
     return null;
   end if;
@@ -1940,6 +1956,7 @@ CREATE OR REPLACE FUNCTION private.reinstatable_for()
  RETURNS interval
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
 AS $function$
   select interval '24 hours'
 $function$;
@@ -1948,6 +1965,7 @@ CREATE OR REPLACE FUNCTION private.reply_due_by(received timestamp with time zon
  RETURNS timestamp with time zone
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
 AS $function$
   select (
     select case
@@ -2188,6 +2206,7 @@ CREATE OR REPLACE FUNCTION private.state_of_return(email_confirmed_at timestamp 
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
+ SET search_path TO ''
 AS $function$
   select case when email_confirmed_at is null then 'invited' else 'active' end
 $function$;
@@ -2967,7 +2986,11 @@ begin
       select name, acl from (
         select name, relacl as acl from relation
         union all
-        select 'schema private', nspacl from pg_catalog.pg_namespace where nspname = 'private'
+        select 'schema ' || nspname, nspacl from pg_catalog.pg_namespace where nspname in ('public', 'private')
+        union all
+        select class.oid::regclass::text, relacl
+        from pg_catalog.pg_class as class
+        where relnamespace = 'auth'::regnamespace and relkind in ('r', 'v')
         union all
         select format('%s.%I', relation.name, attribute.attname), attribute.attacl
         from relation
@@ -3022,6 +3045,8 @@ begin
         case when attribute.attcollation <> type.typcollation
           then format('collate %s', attribute.attcollation::regcollation) end,
         case when attribute.attnotnull then 'not null' end,
+        -- Null or -1: the server's own target.
+        case when attribute.attstattarget >= 0 then format('statistics %s', attribute.attstattarget) end,
         case attribute.attidentity
           when 'a' then 'generated always as identity' when 'd' then 'generated by default as identity' end,
         case
@@ -3111,12 +3136,62 @@ begin
       select 'privilege', format('%s %s %s', api_role.name, lower(privilege.privilege_type), granted.name), ''
       from granted, lateral aclexplode(granted.acl) as privilege
       join api_role on api_role.oid = privilege.grantee
+      -- Projects differ in who may look into the schema, and in what the server's key may do to accounts.
+      where not (granted.name = 'schema public' and privilege.privilege_type = 'USAGE')
+        and not (granted.name like 'auth.%' and api_role.name = 'service_role')
 
       union all
       select 'role', api_role.name, case when rolbypassrls then 'past row level security' else '' end
         || case when rolsuper or rolcreaterole or rolcreatedb then 'too mighty' else '' end
       from api_role
       join pg_catalog.pg_roles using (oid)
+
+      union all
+      select 'membership', format('%s of %s', member.name, role.rolname), ''
+      from pg_catalog.pg_auth_members as granted
+      join api_role as member on member.oid = granted.member
+      join pg_catalog.pg_roles as role on role.oid = granted.roleid
+
+      union all
+      select 'schema', nspname::text, format('owner %s', nspowner::regrole)
+      from pg_catalog.pg_namespace
+      where nspname = 'private'
+
+      union all
+      select 'publication', format('%s of %I.%I', pubname, schemaname, tablename), ''
+      from pg_catalog.pg_publication_tables
+      where schemaname in ('public', 'private')
+
+      union all
+      select 'sequence', name, case when pg_sequence_last_value(name::regclass) < newest then 'behind its table' else '' end
+      from (
+        values
+          ('public.lead_events_id_seq', (select max(id) from public.lead_events)),
+          ('public.next_actions_id_seq', (select max(id) from public.next_actions)),
+          ('public.desk_log_id_seq', (select max(id) from public.desk_log))
+      ) as counted (name, newest)
+
+      union all
+      select 'row', name, case when is_there then '' else 'missing' end
+      from (
+        values
+          ('private.calendar_reading', exists (select from private.calendar_reading)),
+          ('private.mailbox_reading', exists (select from private.mailbox_reading)),
+          ('private.desk_settings', exists (select from private.desk_settings)),
+          ('private.email_worker', exists (select from private.email_worker))
+      ) as needed (name, is_there)
+
+      union all
+      select 'setting', format('%s of the database', split_part(line, '=', 1)), substring(line from '=(.*)$')
+      from pg_catalog.pg_db_role_setting
+      cross join lateral unnest(setconfig) as line
+      where setrole = 0
+        and (setdatabase = 0 or setdatabase = (select oid from pg_catalog.pg_database where datname = current_database()))
+        -- A project may set others of its own.
+        and split_part(line, '=', 1) in (
+          'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'default_transaction_read_only',
+          'row_security', 'session_replication_role', 'default_statistics_target'
+        )
 
       union all
       select 'setting', format('%s of %s', split_part(line, '=', 1), role.rolname), substring(line from '=(.*)$')
@@ -3379,7 +3454,7 @@ CREATE OR REPLACE FUNCTION public.finish_factor(p_salt text, p_hashes text[])
  SET search_path TO ''
 AS $function$
 declare
-  current_id constant uuid := auth.jwt() ->> 'session_id';
+  current_id constant uuid := (auth.jwt() ->> 'session_id')::uuid;
 begin
   perform private.require_recent_code();
   perform private.store_recovery_codes(p_salt, p_hashes);
@@ -3540,7 +3615,7 @@ CREATE OR REPLACE FUNCTION public.lead_report(days integer DEFAULT 30)
 AS $function$
 declare
   first_day constant date := private.today_in_india() - (days - 1);
-  first_month constant date := date_trunc('month', private.today_in_india()) - interval '12 months';
+  first_month constant date := (date_trunc('month', private.today_in_india()) - interval '12 months')::date;
   by_facet jsonb;
   report jsonb;
 begin
@@ -3944,7 +4019,7 @@ CREATE OR REPLACE FUNCTION public.remove_factor(p_is_lost boolean DEFAULT false)
  SET search_path TO ''
 AS $function$
 declare
-  current_id constant uuid := auth.jwt() ->> 'session_id';
+  current_id constant uuid := (auth.jwt() ->> 'session_id')::uuid;
 begin
   perform private.require_staff();
   perform from private.desk_settings for share;
@@ -4315,6 +4390,8 @@ CREATE INDEX lead_events_by_action ON public.lead_events USING btree (action_id,
 
 CREATE INDEX leads_answered_first ON public.contact_submissions USING btree (unread_answers DESC, awaiting_reply_until, created_at DESC, id) WHERE (spam_reason IS NULL);
 
+CREATE INDEX leads_by_adder ON public.contact_submissions USING btree (added_by) WHERE (added_by IS NOT NULL);
+
 CREATE INDEX leads_by_day ON public.contact_submissions USING btree (received_on) INCLUDE (service, journey_source, owner_id, status, previous_status, qualified_at, first_response_at, reply_due_at, awaiting_reply_until) WHERE (spam_reason IS NULL);
 
 CREATE INDEX leads_by_kind ON public.contact_submissions USING btree (status, service) WHERE (spam_reason IS NULL);
@@ -4340,6 +4417,8 @@ CREATE INDEX next_actions_of_lead ON public.next_actions USING btree (lead_id);
 CREATE INDEX next_actions_open ON public.next_actions USING btree (lead_id, due_on, id) WHERE (done_at IS NULL);
 
 CREATE INDEX spam_by_kind ON public.contact_submissions USING btree (status, service) WHERE (spam_reason IS NOT NULL);
+
+CREATE INDEX staff_by_inviter ON public.staff USING btree (invited_by);
 
 CREATE TRIGGER arrive_01_admit_client BEFORE INSERT ON public.contact_submissions FOR EACH ROW WHEN (((CURRENT_USER = 'anon'::name) AND (new.client_hash IS NOT NULL))) EXECUTE FUNCTION private.admit_client();
 

@@ -54,14 +54,14 @@ create domain private.keyed_hash as text constraint keyed_hash_form check (value
 
 -- Addresses that differ in case alone are one person's.
 create function private.address_hash(email text) returns text
-language sql immutable parallel safe
+language sql immutable parallel safe set search_path = ''
 as $$
   select encode(sha256(convert_to(lower(email), 'UTF8')), 'hex')
 $$;
 
 -- The role that a REST call runs as, also inside a definer function; for a direct connection its own role.
 create function private.calling_role() returns text
-language sql stable
+language sql stable set search_path = ''
 as $$
   select coalesce(nullif(current_setting('role', true), 'none'), session_user)
 $$;

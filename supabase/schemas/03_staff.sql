@@ -14,11 +14,14 @@ create table public.staff (
 
 comment on table public.staff is 'People of the desk; changed by invite_staff, accept_invitation and change_staff alone.';
 
+-- For the foreign key.
+create index staff_by_inviter on public.staff (invited_by);
+
 alter table public.staff enable row level security;
 
 -- A name for an account that has none: `asha.rao@…` becomes "Asha Rao".
 create function private.name_of_address(email text) returns text
-language sql immutable
+language sql immutable set search_path = ''
 as $$
   select coalesce(
     nullif(initcap(trim(regexp_replace(split_part(email, '@', 1), '[^[:alnum:]]+', ' ', 'g'))), ''),
@@ -27,7 +30,7 @@ as $$
 $$;
 
 create function private.is_banned(banned_until timestamptz) returns boolean
-language sql stable
+language sql stable set search_path = ''
 as $$
   select banned_until is not null and banned_until > now()
 $$;
@@ -35,7 +38,7 @@ $$;
 -- The state in which somebody comes back. An account that no link has ever opened waits for its invitation as before: a
 -- manager who cannot log in must not count as one.
 create function private.state_of_return(email_confirmed_at timestamptz) returns text
-language sql immutable
+language sql immutable set search_path = ''
 as $$
   select case when email_confirmed_at is null then 'invited' else 'active' end
 $$;

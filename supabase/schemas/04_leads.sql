@@ -104,7 +104,7 @@ $$;
 -- The rule of src/domain/reply-promise.ts: 24 hours after receipt, or the last close of business (19:00 IST) before that
 -- when those 24 hours end while nobody is working (19:00 to 9:00).
 create function private.reply_due_by(received timestamptz) returns timestamptz
-language sql immutable parallel safe
+language sql immutable parallel safe set search_path = ''
 as $$
   select (
     select case
@@ -254,6 +254,8 @@ create index leads_held on public.contact_submissions
   ((coalesce(networks ->> 'ipv6_48', networks ->> 'ipv4_24', '')), created_at)
   where spam_reason = 'Flood';
 
+-- For the foreign key.
+create index leads_by_adder on public.contact_submissions (added_by) where added_by is not null;
 -- For the count of open leads by owner, which would read each lead otherwise.
 create index leads_open_by_owner on public.contact_submissions (owner_id)
   where owner_id is not null and status <> 'closed' and spam_reason is null and erased_at is null;

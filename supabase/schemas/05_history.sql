@@ -305,8 +305,6 @@ begin
     return null;
   end if;
   if old.erased_at is null and new.erased_at is not null then
-    -- Notes are about the person, so they go with the person; that there was one stays.
-    update public.lead_events set note = null where lead_id = new.id and note is not null;
     insert into public.lead_events (lead_id, kind, version) values (new.id, 'erased', new.updated_at);
     return null;
   end if;
@@ -365,7 +363,7 @@ $$;
 
 -- The values of personal fields go with the person; that they were changed stays.
 create function private.blank_changes(changes jsonb) returns jsonb
-language sql immutable parallel safe
+language sql immutable parallel safe set search_path = ''
 as $$
   select (
     select jsonb_object_agg(

@@ -199,7 +199,7 @@ $$;
 
 -- The columns of a call as our function gives them: `{starts_at, ends_at, free_from, seats, time_zone}`.
 create function private.read_call(p_call jsonb) returns public.consultations
-language sql stable
+language sql stable set search_path = ''
 as $$
   select jsonb_populate_record(null::public.consultations, p_call)
 $$;

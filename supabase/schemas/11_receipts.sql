@@ -30,7 +30,7 @@ $$;
 
 -- For how long a withdrawal can be undone.
 create function private.reinstatable_for() returns interval
-language sql immutable parallel safe
+language sql immutable parallel safe set search_path = ''
 as $$
   select interval '24 hours'
 $$;

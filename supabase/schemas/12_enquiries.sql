@@ -20,7 +20,7 @@ $$;
 
 -- So many enquiries of floods are kept at a time, until staff release them; at some 100 KB for the longest, with indexes.
 create function private.most_held() returns integer
-language sql immutable parallel safe
+language sql immutable parallel safe set search_path = ''
 as $$
   select 2000
 $$;

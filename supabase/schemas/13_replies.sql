@@ -86,7 +86,8 @@ end
 $$;
 
 -- A reply that still waits is not sent to somebody who withdrew, or whose lead was erased or marked as spam. One that a worker
--- has in hand may have left: it is `sent` once that is known. With the person goes all that was written to and by them.
+-- has in hand may have left: it is `sent` once that is known. With the person goes all that was written to, by and about them;
+-- that it was written stays.
 create function private.stop_replies_of_lead() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -21,7 +21,7 @@ comment on table private.mailbox_reading is 'How far the mailbox of answers was 
 
 insert into private.mailbox_reading default values;
 
-create function private.leased_for() returns interval language sql immutable
+create function private.leased_for() returns interval language sql immutable set search_path = ''
 as $$
   select interval '2 minutes'
 $$;

@@ -78,7 +78,7 @@ create function private.note_in_log(p_kind text, p_subject uuid default null, p_
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  session_id constant uuid := auth.jwt() ->> 'session_id';
+  session_id constant uuid := (auth.jwt() ->> 'session_id')::uuid;
 begin
   insert into public.desk_log (kind, actor_id, actor_name, subject_id, subject_name, session_id, user_agent, detail)
   values (

@@ -161,7 +161,7 @@ create function public.finish_factor(p_salt text, p_hashes text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  current_id constant uuid := auth.jwt() ->> 'session_id';
+  current_id constant uuid := (auth.jwt() ->> 'session_id')::uuid;
 begin
   perform private.require_recent_code();
   perform private.store_recovery_codes(p_salt, p_hashes);
@@ -211,7 +211,7 @@ create function public.remove_factor(p_is_lost boolean default false) returns vo
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  current_id constant uuid := auth.jwt() ->> 'session_id';
+  current_id constant uuid := (auth.jwt() ->> 'session_id')::uuid;
 begin
   perform private.require_staff();
   perform from private.desk_settings for share;

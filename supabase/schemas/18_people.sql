@@ -120,7 +120,7 @@ create function private.dismiss_staff(p_id uuid, p_changes jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  heir constant uuid := p_changes ->> 'leads_to';
+  heir constant uuid := (p_changes ->> 'leads_to')::uuid;
 begin
   if heir is not null and not private.is_staff(heir) then
     raise exception 'There is no such staff member.' using errcode = 'foreign_key_violation';

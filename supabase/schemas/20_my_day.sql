@@ -103,7 +103,7 @@ begin
 end
 $$;
 
-create function private.day_mail_lasts() returns interval language sql immutable
+create function private.day_mail_lasts() returns interval language sql immutable set search_path = ''
 as $$
   select interval '3 hours'
 $$;

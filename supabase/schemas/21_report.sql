@@ -17,7 +17,7 @@ create index leads_won on public.contact_submissions (closed_at)
 create function private.as_figures(
   leads numeric, answered numeric, overdue numeric, kept numeric, qualified numeric, won numeric, value numeric, seconds numeric
 ) returns jsonb
-language sql immutable parallel safe
+language sql immutable parallel safe set search_path = ''
 as $$
   select jsonb_build_object(
     'enquiries', coalesce(leads, 0),
@@ -188,7 +188,7 @@ language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   first_day constant date := private.today_in_india() - (days - 1);
-  first_month constant date := date_trunc('month', private.today_in_india()) - interval '12 months';
+  first_month constant date := (date_trunc('month', private.today_in_india()) - interval '12 months')::date;
   by_facet jsonb;
   report jsonb;
 begin

@@ -62,7 +62,7 @@ function functionsOf(sql: string): SqlFunction[] {
   });
 }
 
-/** Where each kind of statement of PL/pgSQL that runs SQL keeps its text; one that is built at run time is none of these. */
+/** The key under which each kind of statement keeps its SQL; a statement that is built at run time is none of these. */
 const RUNS: Record<string, string> = {
   PLpgSQL_stmt_execsql: 'sqlstmt',
   PLpgSQL_stmt_fors: 'query',
