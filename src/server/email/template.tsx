@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic */
+import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { COLOURS } from '../../domain/colours';
 import { LANGUAGE } from '../../domain/language';
@@ -56,10 +57,10 @@ function blockText(block: Block): string {
 export const emailText = ({ blocks }: EmailContent): string =>
   [...blocks.map(blockText), ['-- ', ...SIGNATURE].join('\n')].join('\n\n') + '\n';
 
-/** Email clients know little CSS and no style sheets; colours are left to them, so that dark mode works. */
+/** Email clients know little CSS; colours are left to them, so that dark mode works. */
 const styles = {
   body: { fontFamily: 'system-ui, sans-serif', lineHeight: 1.5, maxWidth: '36rem' },
-  quote: { borderLeft: '3px solid #8a94a6', margin: 0, paddingLeft: '1em', whiteSpace: 'pre-wrap' },
+  quote: { borderLeft: '3px solid #8a94a6', margin: 0, paddingLeft: '1em' },
   button: {
     background: COLOURS.accent,
     borderRadius: '999px',
@@ -69,20 +70,29 @@ const styles = {
     padding: '0.6em 1.4em',
     textDecoration: 'none',
   },
-  letter: { whiteSpace: 'pre-wrap' },
   footer: { borderTop: '1px solid #8a94a6', fontSize: '0.875em', marginTop: '2em' },
 } as const;
+
+/** Outlook knows no `white-space`, so lines and paragraphs of a text are elements. */
+function Paragraphs({ text }: { text: string }) {
+  return text.split(/\n(?:[ \t]*\n)+/).map((part, index) => (
+    <p key={index} dir="auto">
+      {part.split('\n').map((line, number) => (
+        <Fragment key={number}>
+          {number > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </p>
+  ));
+}
 
 function BlockHtml({ block }: { block: Block }) {
   switch (block.kind) {
     case 'paragraph':
       return <p>{block.text}</p>;
     case 'letter':
-      return (
-        <p dir="auto" style={styles.letter}>
-          {block.text}
-        </p>
-      );
+      return <Paragraphs text={block.text} />;
     case 'facts':
       return (
         <p>
@@ -98,8 +108,8 @@ function BlockHtml({ block }: { block: Block }) {
       return (
         <>
           <p>{block.title}:</p>
-          <blockquote dir="auto" style={styles.quote}>
-            {block.text}
+          <blockquote style={styles.quote}>
+            <Paragraphs text={block.text} />
           </blockquote>
         </>
       );
@@ -161,9 +171,7 @@ function EmailPage({ content }: { content: EmailContent }) {
 export const emailHtml = (content: EmailContent): string =>
   `<!DOCTYPE html>${renderToStaticMarkup(<EmailPage content={content} />)}`;
 
-type Optional = { label: string; value: string | null };
-
-const presentFacts = (facts: readonly Optional[]): Fact[] =>
+const presentFacts = (facts: readonly { label: string; value: string | null }[]): Fact[] =>
   facts.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
 
 /** The facts that identify an enquiry: reference, service, budget and time of arrival. */
@@ -187,5 +195,5 @@ export const senderFacts = (lead: OutboxLead): Fact[] =>
   ]);
 
 /** An enquiry in a subject line: fixed words only. */
-export const enquiryTitle = ({ reference, service }: OutboxLead): string =>
-  `${reference}: ${serviceLabel(service)}`;
+export const enquiryTitle = (lead: OutboxLead): string =>
+  `${lead.reference}: ${serviceLabel(lead.service)}`;
