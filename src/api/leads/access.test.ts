@@ -6,6 +6,7 @@ import session from '../session';
 import lead from './[id]';
 import notes from './[id]/notes';
 import replies from './[id]/replies';
+import replyState from './[id]/replies/[reply]';
 import undoChange from './[id]/undo';
 import readAnswers from './[id]/answers/read';
 import duplicates from './duplicates';
@@ -30,6 +31,7 @@ beforeAll(async () => {
     '/api/leads/:id': lead,
     '/api/leads/:id/notes': notes,
     '/api/leads/:id/replies': replies,
+    '/api/leads/:id/replies/:reply': replyState,
     '/api/leads/:id/undo': undoChange,
     '/api/leads/:id/answers/read': readAnswers,
   });
@@ -47,10 +49,24 @@ const json = (method: string, body: unknown): RequestInit => ({ ...postJson(body
 
 type Case = { path: () => string; init: () => RequestInit; ok: number };
 
+const READ = [
+  '',
+  '/duplicates',
+  '/export',
+  '/median-reply',
+  '/report',
+  '/:id',
+  '/:id/replies/:reply',
+];
+
 const reading: Record<string, Case> = Object.fromEntries(
-  ['', '/duplicates', '/export', '/median-reply', '/report', '/:id'].map((path) => [
+  READ.map((path) => [
     `GET /api/leads${path}`,
-    { path: () => path.replace(':id', id), init: () => ({}), ok: 200 },
+    {
+      path: () => path.replace(':id', id).replace(':reply', String(reply)),
+      init: () => ({}),
+      ok: 200,
+    },
   ]),
 );
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { queuedReplySchema, replyAnswerSchema, writingSchema } from '../../domain/http-api/replies';
+import { problemSchema } from '../../domain/http-api/problem';
 import { leadDetailAnswerSchema } from '../../domain/http-api/leads';
 import { ADMIN, COLLEAGUE, startDesk, type Desk } from '../../../testing/server/desk';
 import { postJson } from '../../../testing/server/enquiry';
 import session from '../session';
 import lead from './[id]';
 import replies from './[id]/replies';
+import replyState from './[id]/replies/[reply]';
 import undoChange from './[id]/undo';
 import writing from './[id]/writing';
 
@@ -19,6 +21,7 @@ beforeAll(async () => {
     '/api/session': session,
     '/api/leads/:id': lead,
     '/api/leads/:id/replies': replies,
+    '/api/leads/:id/replies/:reply': replyState,
     '/api/leads/:id/undo': undoChange,
     '/api/leads/:id/writing': writing,
   });
@@ -98,7 +101,8 @@ it.each([
   ['no subject', { channel: 'email', text: 'x' }, 'subject'],
   ['an empty text', { ...EMAIL, text: ' ' }, 'text'],
   ['a text too long', { ...EMAIL, text: 'x'.repeat(10_001) }, 'text'],
-  ['another channel', { ...EMAIL, channel: 'phone' }, 'channel'],
+  ['no channel', { subject: 'Hello', text: 'x' }, 'channel'],
+  ['no clear outcome', { channel: 'email', reached: 'perhaps' }, 'reached'],
   ['a field that is not known', { ...EMAIL, bcc: 'all@evil.example' }, 'bcc'],
   ['no outcome', { channel: 'phone' }, 'reached'],
   ['an empty note', { channel: 'phone', reached: true, note: ' ' }, 'note'],
@@ -108,6 +112,30 @@ it.each([
 ])('%s is refused, and the field is named', async (_what, body, field) => {
   const answer = await post(body);
   expect([answer.status, await answer.json()]).toMatchObject([422, { errors: [{ field }] }]);
+});
+
+it.each([
+  [{ ...EMAIL, channel: 'phone' }, ['reached', 'subject', 'text']],
+  [{ ...EMAIL, reached: true }, ['subject', 'text']],
+])('subject and text belong to an email that is sent: %j is refused', async (body, fields) => {
+  const answer = await post(body);
+  expect(answer.status).toBe(422);
+  const { errors = [] } = problemSchema.parse(await answer.json());
+  expect(errors.map(({ field }) => field)).toEqual(fields);
+});
+
+it('how an email stands is asked for without its lead', async () => {
+  const { id: reply } = await queued(EMAIL);
+  const status = (path: string) => call(path, {});
+  const answer = await status(`/replies/${reply}`);
+  expect(queuedReplySchema.parse(await answer.json()).event).toMatchObject({
+    id: reply,
+    state: 'queued',
+  });
+  await undo(reply);
+  const undone = queuedReplySchema.parse(await (await status(`/replies/${reply}`)).json());
+  expect(undone.event.state).toBe('undone');
+  expect((await status(`/replies/${reply + 1_000}`)).status).toBe(404);
 });
 
 it('a call is logged with its note and time, a try stops nothing', async () => {

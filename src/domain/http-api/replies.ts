@@ -1,5 +1,5 @@
 import { LANGUAGE } from '../language';
-import { leadEventSchema, leadSchema, REPLY_CHANNELS } from '../lead';
+import { leadEventSchema, leadSchema, REPLY_CHANNELS, type ReplyChannel } from '../lead';
 import {
   codePoints,
   hasForbiddenCharacter,
@@ -43,41 +43,57 @@ const text = z.string({ error: 'Text is required.' }).check(
  */
 export const emailReplySchema = z.strictObject({
   channel: z.literal('email', { error: 'Only an email has a subject and text.' }),
+  /** Whether it reaches its person is not known yet: a reply that says so is one to log. */
+  reached: z.optional(z.undefined()),
   subject,
   text,
   seen_event_id: z.exactOptional(z.int({ error: 'seen_event_id must be the id of an event.' })),
 });
 export type EmailReply = z.infer<typeof emailReplySchema>;
 
+const channelMessage = { error: 'Channel must be email, phone or whatsapp.' };
+
+const loggedBy = <Channel extends z.core.$ZodType<ReplyChannel>>(channel: Channel) =>
+  z
+    .strictObject({
+      channel,
+      reached: z.literal([true, false], { error: 'Reached must be true or false.' }),
+      inbound: z.exactOptional(z.boolean({ error: 'Inbound must be true or false.' })),
+      note: z.exactOptional(noteText),
+      at: z.exactOptional(
+        z.iso.datetime({
+          offset: true,
+          error: 'The time must be a date and time with a time zone.',
+        }),
+      ),
+    })
+    .check(
+      z.refine(({ inbound, reached }) => !inbound || reached, {
+        path: ['reached'],
+        error: 'A person who rang was reached.',
+      }),
+    );
+
 /**
  * Body of `POST /api/leads/:id/replies` that logs by hand → 201 `{event, lead}`. `reached: false` is a try, which stops no
  * clock; `inbound`: the visitor rang or wrote. `at` is when it happened, now unless told.
  */
-export const loggedReplySchema = z
-  .strictObject({
-    channel: z.enum(REPLY_CHANNELS, { error: 'Channel must be email, phone or whatsapp.' }),
-    reached: z.boolean({ error: 'Reached must be true or false.' }),
-    inbound: z.exactOptional(z.boolean({ error: 'Inbound must be true or false.' })),
-    note: z.exactOptional(noteText),
-    at: z.exactOptional(
-      z.iso.datetime({
-        offset: true,
-        error: 'The time must be a date and time with a time zone.',
-      }),
-    ),
-  })
-  .check(
-    z.refine(({ inbound, reached }) => !inbound || reached, {
-      path: ['reached'],
-      error: 'A person who rang was reached.',
-    }),
-  );
+export const loggedReplySchema = loggedBy(z.enum(REPLY_CHANNELS, channelMessage));
 export type LoggedReply = z.infer<typeof loggedReplySchema>;
 
-/** A body that names a subject or a text is an email to send; any other is a reply to log. */
-export const isEmailReply = (body: object): boolean => 'subject' in body || 'text' in body;
+/** Body of `POST /api/leads/:id/replies`: by email, `reached` tells a reply to log from an email to send. */
+export const replySchema = z.discriminatedUnion(
+  'channel',
+  [
+    z.discriminatedUnion('reached', [emailReplySchema, loggedBy(z.literal('email'))], {
+      error: 'Reached must be true or false.',
+    }),
+    loggedBy(z.enum(['phone', 'whatsapp'])),
+  ],
+  channelMessage,
+);
 
-/** Answer to an email that was queued. */
+/** Answer to an email that was queued, and of `GET /api/leads/:id/replies/:reply`. */
 export const queuedReplySchema = z.object({ event: leadEventSchema });
 export type QueuedReply = z.infer<typeof queuedReplySchema>;
 

@@ -33,3 +33,12 @@ export const actionPathSchema = z.object({
     .regex(/^\d{1,15}$/, NO_SUCH_LEAD)
     .transform(Number),
 });
+
+/** `:id` of a lead and `:reply` of a reply in its history. */
+export const replyPathSchema = z.object({
+  id,
+  reply: z
+    .string()
+    .regex(/^\d{1,15}$/, NO_SUCH_LEAD)
+    .transform(Number),
+});

@@ -2,17 +2,19 @@ import { z } from 'zod';
 import {
   type EmailReply,
   type LoggedReply,
+  type QueuedReply,
   queuedReplySchema,
   replyAnswerSchema,
   writingSchema,
 } from '../../domain/http-api/replies';
 import { leadEventSchema } from '../../domain/lead';
 import type { Db } from '../db/supabase';
-import { readResponse } from '../db/read-response';
+import { readResponse, readRow } from '../db/read-response';
 import { refuseWithoutEmail } from '../email/ability';
+import type { Result } from '../http/api-types';
 import { problem } from '../http/problem';
 import { readLead } from './change-leads';
-import { insertEvent, readEvent } from './lead-events';
+import { EVENT_COLUMNS, insertEvent, readEvent } from './lead-events';
 
 /** `overtaken`: nothing was stored, because this reply or answer is newer than the newest event the writer has seen. */
 const sentSchema = z.union([
@@ -54,6 +56,18 @@ export async function logReply(db: Db, id: string, reply: LoggedReply) {
     ok: true as const,
     value: replyAnswerSchema.parse({ event: added.value, ...current.value }),
   };
+}
+
+/** Reads one reply of a lead: while an email waits, the desk asks for nothing else. */
+export async function readReply(db: Db, id: string, reply: number): Promise<Result<QueuedReply>> {
+  const found = await db
+    .from('lead_events')
+    .select(EVENT_COLUMNS)
+    .match({ lead_id: id, id: reply, kind: 'reply' })
+    .limit(1);
+  return readRow(db, 'read reply', found, (event) =>
+    queuedReplySchema.parse({ event: readEvent(event) }),
+  );
 }
 
 /** Says that the caller writes a reply to a lead, or no longer; answers who else does. */

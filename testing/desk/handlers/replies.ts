@@ -2,12 +2,10 @@ import { http } from 'msw';
 import { mailboxAnswerSchema } from '../../../src/domain/http-api/mailbox';
 import {
   type EmailReply,
-  emailReplySchema,
-  isEmailReply,
   type LoggedReply,
-  loggedReplySchema,
   queuedReplySchema,
   replyAnswerSchema,
+  replySchema,
   writingSchema,
 } from '../../../src/domain/http-api/replies';
 import type { Lead, LeadEvent } from '../../../src/domain/lead';
@@ -20,11 +18,13 @@ import { withClock } from '../sample-leads';
 export const replyHandlers = (state: DeskState) => [
   http.post('/api/leads/:id/replies', async ({ params, request }) => {
     const lead = state.lead(params.id);
-    const body = (await request.json()) as object;
+    const body = z.parse(replySchema, await request.json());
     if (!lead) return problem(404);
-    return isEmailReply(body)
-      ? queueEmail(state, lead, z.parse(emailReplySchema, body))
-      : logReply(state, lead, z.parse(loggedReplySchema, body));
+    return body.reached === undefined ? queueEmail(state, lead, body) : logReply(state, lead, body);
+  }),
+  http.get('/api/leads/:id/replies/:event', ({ params }) => {
+    const event = state.historyOf(String(params.id)).find(({ id }) => id === Number(params.event));
+    return event ? respond(queuedReplySchema, { event }) : problem(404);
   }),
   http.put('/api/leads/:id/writing', () => respond(writingSchema, { writing: state.writing })),
   http.delete('/api/leads/:id/writing', noContent),

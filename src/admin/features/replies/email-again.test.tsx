@@ -40,12 +40,13 @@ const replies = (server: DeskServer) =>
 afterEach(() => localStorage.clear());
 
 it('a reply that the page has shown since the draft began is told of all the same', async () => {
-  // While an email waits, the page asks every three seconds.
   const { server, user } = await open({ kind: 'reply', channel: 'email', state: 'queued' });
   await write(user);
   const theirs = { channel: 'email', subject: 'Hello', text: 'I was first.' } as const;
   const actor_email = 'ravi@meghdoot.example';
   server.addEvent(LEAD, { kind: 'reply', state: 'sent', actor_email, ...theirs });
+  // The lead is fetched again once the email that waits has left.
+  server.changeEvent(LEAD, 2, { state: 'sent', at: server.now() });
   expect(await conversation().findByText('I was first.')).toBeVisible();
   await click(user, 'Send');
   expect(await within(await form()).findByText(/^Ravi replied first/)).toBeVisible();

@@ -1,5 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import type { LeadDetail, LeadEvent } from '../../../domain/lead';
+import { useWatchReply } from './api/get-reply';
 import { useSendReply, useUndoReply } from './api/send-reply';
 import { Mark, type MarkProps, Message, Words } from './message';
 import { newestOf } from './newest-event';
@@ -30,6 +31,7 @@ interface EmailMessageProps {
 export function EmailMessage({ lead, history, event, at, by }: EmailMessageProps) {
   const undo = useUndoReply(lead);
   const again = useSendReply(lead);
+  useWatchReply(lead, event);
   const { id, state, subject, text, reason } = event;
   const mark = markOf(event);
   const isSentAgain = history.some(

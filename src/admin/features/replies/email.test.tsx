@@ -60,9 +60,10 @@ describe('an email from the desk', () => {
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Email' })).toHaveFocus();
     expect(localStorage).toHaveLength(0);
-
-    const [event] = server.historyOf(LEAD.id);
-    server.changeEvent(LEAD, event?.id ?? 0, { state: 'sent', at: server.now() });
+    const { id = 0 } = server.historyOf(LEAD.id)[0] ?? {};
+    const status = `/api/leads/${LEAD.id}/replies/${id}`;
+    await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain(status));
+    server.changeEvent(LEAD, id, { state: 'sent', at: server.now() });
     expect(await conversation().findByText('Sent')).toBeVisible();
   });
 

@@ -1,11 +1,5 @@
-import { z } from 'zod';
-import {
-  emailReplySchema,
-  isEmailReply,
-  loggedReplySchema,
-} from '../../../domain/http-api/replies';
+import { replySchema } from '../../../domain/http-api/replies';
 import { endpoint } from '../../../server/http/endpoint';
-import { parseInput } from '../../../server/http/read-input';
 import { logReply, sendReply } from '../../../server/leads/replies';
 import { staffOnly } from '../../../server/auth/staff-only';
 import { leadPathSchema } from '../../../server/leads/lead-path';
@@ -18,15 +12,9 @@ import { leadPathSchema } from '../../../server/leads/lead-path';
  * 401, 403, 404, 413, 415, 422.
  */
 const postReply = staffOnly(
-  { path: leadPathSchema, body: z.looseObject({}) },
-  async ({ db }, { path, body }) => {
-    if (isEmailReply(body)) {
-      const email = parseInput(emailReplySchema, body);
-      return email.ok ? sendReply(db, path.id, email.value) : email;
-    }
-    const logged = parseInput(loggedReplySchema, body);
-    return logged.ok ? logReply(db, path.id, logged.value) : logged;
-  },
+  { path: leadPathSchema, body: replySchema },
+  ({ db }, { path, body }) =>
+    body.reached === undefined ? sendReply(db, path.id, body) : logReply(db, path.id, body),
   201,
 );
 

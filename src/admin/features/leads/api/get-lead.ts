@@ -4,12 +4,6 @@ import { request } from '../../../lib/request';
 import { leadKeys } from './lead-cache';
 
 const POLL_MS = 30_000;
-/** While an email is on its way, its state changes within seconds. */
-const POLL_QUEUED_MS = 3_000;
-
-const hasQueued = (answer: LeadDetailAnswer | undefined) =>
-  answer?.history.some(({ state }) => state === 'queued');
-
 /** Fetches a lead with its history and the sender's earlier enquiries. */
 export const getLead = (reference: string): Promise<LeadDetailAnswer> =>
   request(leadDetailAnswerSchema, `/api/leads/${encodeURIComponent(reference)}`);
@@ -18,5 +12,5 @@ export const useLead = (reference: string) =>
   useQuery({
     queryKey: [...leadKeys.details, reference],
     queryFn: () => getLead(reference),
-    refetchInterval: ({ state }) => (hasQueued(state.data) ? POLL_QUEUED_MS : POLL_MS),
+    refetchInterval: POLL_MS,
   });
