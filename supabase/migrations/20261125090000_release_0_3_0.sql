@@ -912,8 +912,19 @@ begin
     select count(*) >= case when is_automatic then 5 else 100 end
     from public.lead_events as event
     where event.lead_id = lead.id and event.kind = 'answer' and event.created_at > clock_timestamp() - interval '1 day'
-      and (event.answer ->> 'automatic')::boolean = is_automatic
+      and (event.answer ->> 'automatic')::boolean = is_automatic and event.message_id is not null
   ) then
+    insert into public.lead_events (lead_id, kind, at, answer)
+    select lead.id, 'answer', (p_email ->> 'arrived_at')::timestamptz, p_email -> 'answer' || jsonb_build_object(
+      'text', '[More emails came today than are filed; the rest of them is in the mailbox.]',
+      'quoted', '', 'attachments', '[]'::jsonb, 'automatic', true
+    )
+    where not exists (
+      select
+      from public.lead_events as told
+      where told.lead_id = lead.id and told.kind = 'answer' and told.message_id is null
+        and told.created_at > clock_timestamp() - interval '1 day'
+    );
     return 'too many';
   end if;
   insert into public.lead_events (lead_id, kind, message_id, at, answer, owner_email)
@@ -928,7 +939,10 @@ begin
   update public.contact_submissions
   set unread_answers = unread_answers + 1,
     status = case when status = 'closed' then private.status_before_closing(id) else status end,
-    email_bounced_at = case when email_key = private.email_key(p_email ->> 'sender') then null else email_bounced_at end
+    email_bounced_at = case
+      when private.mailbox_key(email_key) = any (private.mailbox_keys(p_email -> 'senders')) then null
+      else email_bounced_at
+    end
   where id = lead.id;
   -- One email tells of all answers that came until it left.
   insert into public.mail_outbox (kind, lead_id, event_id)
@@ -949,28 +963,41 @@ CREATE OR REPLACE FUNCTION private.file_bounce(lead public.contact_submissions, 
 AS $function$
 declare
   mails constant uuid[] := array(select value::uuid from jsonb_array_elements_text(p_email -> 'mails') as value);
-  recipients constant text[] := array(select private.email_key(value) from jsonb_array_elements_text(p_email -> 'recipients') as value);
+  recipients constant text[] := private.mailbox_keys(p_email -> 'recipients');
+  arrived_at constant timestamptz := (p_email ->> 'arrived_at')::timestamptz;
+  mailbox constant text := private.mailbox_key(lead.email_key);
   returned public.mail_outbox;
   reply public.lead_events;
   bounce_id bigint;
 begin
   select * into returned
   from public.mail_outbox
-  where id = any (mails) and lead_id = lead.id
-    and kind in ('acknowledgement', 'reply', 'call_moved', 'call_cancelled', 'call_tomorrow', 'call_soon')
+  where id = any (mails) and lead_id = lead.id and kind = any (private.visitor_mail())
   limit 1;
+  -- A report that names no email of ours is about the newest one.
+  if returned.id is null and not exists (select from public.mail_outbox where id = any (mails)) then
+    returned := private.newest_mail_to(array[mailbox], arrived_at);
+  end if;
   -- An email to staff that came back says nothing about the visitor.
   if returned.id is null then
     return 'unrelated';
   end if;
   insert into public.lead_events (lead_id, kind, message_id, at, reason, owner_email)
   values (
-    lead.id, 'bounced', p_email ->> 'message_id', (p_email ->> 'arrived_at')::timestamptz, p_email ->> 'bounced',
-    (select email from auth.users where id = lead.owner_id and private.is_staff(id))
+    lead.id, 'bounced', p_email ->> 'message_id', arrived_at, p_email ->> 'bounced',
+    coalesce(
+      (
+        select account.email
+        from public.lead_events as written
+        join auth.users as account on account.id = written.actor_id
+        where written.id = returned.event_id and private.is_staff(account.id)
+      ),
+      (select email from auth.users where id = lead.owner_id and private.is_staff(id))
+    )
   )
   returning id into bounce_id;
   -- Forwarded to another address it says nothing about this one.
-  if lead.email_key = any (recipients) is not true then
+  if p_email ->> 'bounced' = 'COMPLAINT' or mailbox = any (recipients) is not true then
     return 'filed';
   end if;
   update public.lead_events
@@ -1268,6 +1295,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.give_reply_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.reply_addresses (lead_id) values (new.lead_id) on conflict do nothing;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.guard_lead_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1310,6 +1349,34 @@ AS $function$
   select exists (
     select from auth.mfa_factors as factor where factor.user_id = p_user_id and factor.status = 'verified'
   )
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_replies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  held constant bigint[] := array(
+    select reply.id from public.lead_events as reply
+    where reply.actor_id = new.id and reply.kind = 'reply' and reply.state = 'queued'
+  );
+begin
+  perform from public.contact_submissions
+  where id in (select lead_id from public.lead_events where id = any (held))
+  order by id
+  for no key update;
+  update public.mail_outbox set state = 'cancelled', claim = null, settled_at = clock_timestamp()
+  where event_id = any (held) and kind = 'reply' and state = 'queued';
+  update public.lead_events set state = 'failed', reason = 'DISABLED' where id = any (held) and state = 'queued';
+  insert into public.mail_outbox (kind, lead_id, event_id)
+  select 'bounced', reply.lead_id, reply.id
+  from public.lead_events as reply
+  join public.contact_submissions as lead on lead.id = reply.lead_id
+  where reply.id = any (held) and reply.reason = 'DISABLED' and lead.spam_reason is null;
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_as_left(event public.lead_events)
@@ -1511,10 +1578,13 @@ CREATE OR REPLACE FUNCTION private.lead_of_email(p_email jsonb)
  SET search_path TO ''
 AS $function$
 declare
-  sender_key constant text := private.email_key(p_email ->> 'sender');
+  sender_key constant text := private.email_key(p_email -> 'senders' ->> 0);
+  senders constant text[] := private.mailbox_keys(p_email -> 'senders');
   mails constant uuid[] := array(select value::uuid from jsonb_array_elements_text(p_email -> 'mails') as value);
   ids constant text[] := array(select jsonb_array_elements_text(p_email -> 'references'));
   keys constant text[] := array(select jsonb_array_elements_text(p_email -> 'keys'));
+  named constant text[] := array(select jsonb_array_elements_text(coalesce(p_email -> 'named', '[]')));
+  arrived_at constant timestamptz := (p_email ->> 'arrived_at')::timestamptz;
   found_id uuid;
 begin
   if exists (select from public.mail_outbox where id = (p_email ->> 'own_mail')::uuid) then
@@ -1543,10 +1613,13 @@ begin
   if found_id is null and not (p_email ->> 'automatic')::boolean then
     select lead.id into found_id
     from public.contact_submissions as lead
-    where lead.email_key = sender_key and lead.erased_at is null and lead.spam_reason is null
-      and lead.created_at <= (p_email ->> 'arrived_at')::timestamptz + interval '1 minute'
-    order by lead.created_at desc
+    where private.mailbox_key(lead.email_key) = any (senders) and lead.erased_at is null and lead.spam_reason is null
+      and lead.created_at <= arrived_at + interval '1 minute'
+    order by lead.reference = any (named) desc, lead.email_key = sender_key desc, lead.created_at desc
     limit 1;
+  end if;
+  if found_id is null and p_email ? 'recipients' then
+    found_id := (private.newest_mail_to(private.mailbox_keys(p_email -> 'recipients'), arrived_at)).lead_id;
   end if;
   return (
     select lead.id
@@ -1668,6 +1741,27 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.mailbox_key(email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case
+    when split_part(lower(email), '@', 2) in ('gmail.com', 'googlemail.com')
+      then replace(split_part(split_part(lower(email), '@', 1), '+', 1), '.', '') || '@gmail.com'
+    else split_part(split_part(lower(email), '@', 1), '+', 1) || '@' || split_part(lower(email), '@', 2)
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mailbox_keys(emails jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg(private.mailbox_key(email)), '{}') from jsonb_array_elements_text(coalesce(emails, '[]')) as email
+$function$;
+
 CREATE OR REPLACE FUNCTION private.make_room_for_held()
  RETURNS void
  LANGUAGE plpgsql
@@ -1750,6 +1844,22 @@ AS $function$
   from public.next_actions as action
   where action.lead_id = p_lead_id and action.done_at is null
   order by action.due_on nulls last, action.id
+  limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.newest_mail_to(mailboxes text[], p_arrived_at timestamp with time zone)
+ RETURNS public.mail_outbox
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select mail
+  from public.contact_submissions as lead
+  join public.mail_outbox as mail on mail.lead_id = lead.id
+  where private.mailbox_key(lead.email_key) = any (mailboxes) and mail.state = 'sent'
+    and mail.kind = any (private.visitor_mail())
+    and mail.settled_at between p_arrived_at - interval '14 days' and p_arrived_at + interval '1 minute'
+  order by mail.settled_at desc
   limit 1
 $function$;
 
@@ -2422,6 +2532,14 @@ AS $function$
   select nullif(current_setting('leads.undoes', true), '')::bigint
 $function$;
 
+CREATE OR REPLACE FUNCTION private.visitor_mail()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select array['acknowledgement', 'reply', 'call_moved', 'call_cancelled', 'call_tomorrow', 'call_soon']
+$function$;
+
 CREATE OR REPLACE FUNCTION public.accept_invitation()
  RETURNS void
  LANGUAGE plpgsql
@@ -2494,7 +2612,8 @@ begin
   grant usage on schema private to anon, authenticated, service_role;
   grant execute on function
     private.is_clean_line(text), private.is_clean_text(text), private.is_email(text),
-    private.email_key(text), private.digits(text), private.phone_key(text), private.fold_text(text), private.lead_source(jsonb),
+    private.email_key(text), private.mailbox_key(text), private.digits(text), private.phone_key(text), private.fold_text(text),
+    private.lead_source(jsonb),
     private.blank_personal_data()
   to anon, authenticated, service_role;
   grant execute on function
@@ -2621,6 +2740,7 @@ begin
     public.release_mailbox(uuid, boolean, text),
     public.mailbox_state(),
     public.match_emails(jsonb),
+    public.texts_of_email(jsonb),
     public.file_email(jsonb),
     public.keep_busy_times(jsonb, text),
     public.count_expired(integer),
@@ -2888,6 +3008,9 @@ begin
         'actor_email', event.actor_email,
         'actor_name', case when event.actor_id is not null then private.staff_name(event.actor_id, event.actor_email) end,
         'reply', private.email_of_reply(event),
+        'reply_key', address.reply_key,
+        -- Why a reply is late, failed or was held, or an email came back.
+        'reason', event.reason,
         'subscriber', to_jsonb(subscriber) - 'id',
         'staff', to_jsonb(staff) - 'id',
         'day', case when claimed.kind = 'day' then private.day_of_mail(claimed.staff_id) end
@@ -2906,6 +3029,7 @@ begin
     select lead_id, starts_at, ends_at, state, time_zone, sequence, updated_at from public.consultations
   ) as call on call.lead_id = claimed.lead_id
   left join private.receipt_keys as receipt on receipt.lead_id = claimed.lead_id
+  left join private.reply_addresses as address on address.lead_id = claimed.lead_id
   left join public.lead_events as event on event.id = claimed.event_id
   left join (
     select id, email, link_key from public.newsletter_subscribers
@@ -3415,6 +3539,8 @@ CREATE OR REPLACE FUNCTION public.file_email(p_email jsonb)
 AS $function$
 declare
   lead public.contact_submissions;
+  filed_text text;
+  new_text constant text := p_email -> 'answer' ->> 'text';
 begin
   perform private.require_service();
   select * into lead
@@ -3423,9 +3549,20 @@ begin
   for no key update;
   if lead.id is null or lead.erased_at is not null then
     return 'unrelated';
-  elsif exists (select from public.lead_events where message_id = p_email ->> 'message_id') then
-    return 'known';
-  elsif p_email ->> 'bounced' is null then
+  end if;
+  select coalesce(answer ->> 'text', '') into filed_text
+  from public.lead_events
+  where message_id = p_email ->> 'message_id';
+  if found then
+    -- A list that delivers it once more may add a line.
+    if new_text is null or strpos(new_text, filed_text) > 0 or strpos(filed_text, new_text) > 0
+      or exists (select from public.lead_events where message_id = p_email ->> 'content_id')
+    then
+      return 'known';
+    end if;
+    p_email := p_email || jsonb_build_object('message_id', p_email ->> 'content_id');
+  end if;
+  if p_email ->> 'bounced' is null then
     return private.file_answer(lead, p_email);
   end if;
   return private.file_bounce(lead, p_email);
@@ -4304,6 +4441,53 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.texts_of_email(p_email jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET statement_timeout TO '8s'
+AS $function$
+declare
+  p_lead_id constant uuid := private.lead_of_email(p_email);
+begin
+  perform private.require_service();
+  return (
+    select jsonb_build_object(
+      'enquiry', jsonb_build_object('message', lead.message, 'created_at', lead.created_at),
+      'replies', coalesce(
+        (
+          select jsonb_agg(jsonb_build_object('subject', reply.subject, 'text', reply.text) order by reply.id desc)
+          from (
+            select id, subject, text
+            from public.lead_events
+            where lead_id = lead.id and kind = 'reply' and text is not null and subject is not null
+            order by id desc
+            limit 20
+          ) as reply
+        ),
+        '[]'
+      ),
+      'answers', coalesce(
+        (
+          select jsonb_agg(earlier.answer ->> 'text' order by earlier.id desc)
+          from (
+            select id, answer
+            from public.lead_events
+            where lead_id = lead.id and kind = 'answer' and answer is not null
+            order by id desc
+            limit 20
+          ) as earlier
+        ),
+        '[]'
+      )
+    )
+    from public.contact_submissions as lead
+    where lead.id = p_lead_id and lead.erased_at is null
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.undo_change(p_lead_id uuid, p_event bigint)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4396,6 +4580,8 @@ CREATE INDEX leads_by_day ON public.contact_submissions USING btree (received_on
 
 CREATE INDEX leads_by_kind ON public.contact_submissions USING btree (status, service) WHERE (spam_reason IS NULL);
 
+CREATE INDEX leads_by_mailbox ON public.contact_submissions USING btree (private.mailbox_key(email_key), created_at) WHERE (email_key IS NOT NULL);
+
 CREATE INDEX leads_open_by_owner ON public.contact_submissions USING btree (owner_id) WHERE ((owner_id IS NOT NULL) AND ((status)::text <> 'closed'::text) AND (spam_reason IS NULL) AND (erased_at IS NULL));
 
 CREATE INDEX leads_pending ON public.contact_submissions USING btree (created_at DESC, id) WHERE ((spam_reason IS NULL) AND ((awaiting_reply_until IS NOT NULL) OR (next_action_on IS NOT NULL)));
@@ -4465,6 +4651,10 @@ CREATE TRIGGER follow_new_account AFTER INSERT ON auth.users FOR EACH ROW WHEN (
 CREATE TRIGGER follow_new_action AFTER INSERT OR DELETE ON public.next_actions FOR EACH ROW EXECUTE FUNCTION private.follow_action();
 
 CREATE TRIGGER follow_reply AFTER INSERT ON public.lead_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['reply'::text, 'reply_undone'::text, 'call_held'::text, 'call_missed'::text, 'call_cancelled'::text, 'call_reopened'::text]))) EXECUTE FUNCTION private.follow_reply();
+
+CREATE TRIGGER give_reply_address AFTER INSERT ON public.mail_outbox FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['acknowledgement'::text, 'call_moved'::text, 'call_cancelled'::text, 'call_tomorrow'::text, 'call_soon'::text]))) EXECUTE FUNCTION private.give_reply_address();
+
+CREATE TRIGGER hold_replies AFTER UPDATE OF state ON public.staff FOR EACH ROW WHEN (((new.state = 'disabled'::text) AND (old.state <> 'disabled'::text))) EXECUTE FUNCTION private.hold_replies();
 
 CREATE TRIGGER keep_all_desk_log BEFORE TRUNCATE ON public.desk_log FOR EACH STATEMENT EXECUTE FUNCTION private.keep_desk_log();
 
@@ -4693,3 +4883,10 @@ where first_response_at is distinct from private.first_response(lead.id)
   );
 
 alter table public.contact_submissions enable trigger user;
+
+-- Emails to visitors that wait now get an address to answer to, as new ones do.
+insert into private.reply_addresses (lead_id)
+select distinct lead_id
+from public.mail_outbox
+where state = 'queued' and kind in ('acknowledgement', 'call_moved', 'call_cancelled', 'call_tomorrow', 'call_soon')
+on conflict do nothing;
