@@ -52,6 +52,7 @@ export type Database = {
         Row: {
           added_by: string | null;
           added_source: string | null;
+          answered_at: string | null;
           awaiting_reply_until: string | null;
           budget: string | null;
           client_hash: string | null;
@@ -98,6 +99,7 @@ export type Database = {
         Insert: {
           added_by?: string | null;
           added_source?: string | null;
+          answered_at?: string | null;
           budget?: string | null;
           client_hash?: string | null;
           closed_at?: string | null;
@@ -136,6 +138,7 @@ export type Database = {
         Update: {
           added_by?: string | null;
           added_source?: string | null;
+          answered_at?: string | null;
           budget?: string | null;
           client_hash?: string | null;
           closed_at?: string | null;

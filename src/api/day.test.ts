@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { daySchema } from '../domain/http-api/day';
-import { addDays, istDay } from '../domain/clock';
+import { addDays, DAY_MS, HOUR_MS, istDay } from '../domain/clock';
 import { ADMIN, COLLEAGUE, STRANGER, startDesk, type Desk } from '../../testing/server/desk';
 import { makeReference } from '../server/enquiries/reference';
 import { postJson } from '../../testing/server/enquiry';
+import { fileAnswer } from '../../testing/server/visitor-answer';
 import day from './day';
 import lead from './leads/[id]';
 import actions from './leads/[id]/actions';
@@ -35,6 +36,11 @@ const plan = (name: string, text: string, due_on: string) =>
 const dayOf = async (who: string) =>
   daySchema.parse(await (await desk.call('/api/day', desk.as(who))).json());
 const names = (leads: readonly { name: string }[]) => leads.map(({ name }) => name);
+const leadsOf = (rows: readonly { lead: { name: string } }[]) => rows.map(({ lead }) => lead);
+/** Of yesterday, to the hour. */
+const arrived = (hour: number) => new Date(Date.now() - DAY_MS + hour * HOUR_MS).toISOString();
+const answer = (name: string, text: string, arrived_at: string, automatic = false) =>
+  fileAnswer(desk.service, ids[name] ?? '', { text, arrived_at, automatic });
 
 it('has what is mine and what is nobody’s, in the order in which it is done', async () => {
   await change('Asha Rao', { owner_id: people[ADMIN] });
@@ -44,13 +50,12 @@ it('has what is mine and what is nobody’s, in the order in which it is done', 
   await plan('Asha Rao', 'Ask again', addDays(TODAY, 1));
   await plan('Chitra', 'Not mine', TODAY);
   await plan('Robot', 'Spam', TODAY);
-  await desk.service
-    .from('contact_submissions')
-    .update({ unread_answers: 2 })
-    .in('name', ['Bilal', 'Chitra', 'Robot']);
+  await answer('Bilal', 'Does Tuesday suit you?', arrived(2));
+  await answer('Chitra', 'Could we talk?', arrived(1));
+  await desk.service.from('contact_submissions').update({ unread_answers: 2 }).eq('name', 'Robot');
 
   const mine = await dayOf(ADMIN);
-  expect(names(mine.answers)).toEqual(['Bilal']);
+  expect(names(leadsOf(mine.answers))).toEqual(['Bilal']);
   // The sample leads came in January.
   expect(names(mine.overdue)).toEqual(['Asha Rao', 'Bilal', 'Dev']);
   expect(mine.actions.map(({ action, lead: { name } }) => [name, action.text])).toEqual([
@@ -61,8 +66,25 @@ it('has what is mine and what is nobody’s, in the order in which it is done', 
   expect(mine.counts).toEqual({ answers: 1, overdue: 3, actions: 2, calls: 0, unowned: 1 });
 
   const theirs = await dayOf(COLLEAGUE);
-  expect(names(theirs.answers).sort()).toEqual(['Bilal', 'Chitra']);
+  expect(names(leadsOf(theirs.answers)).sort()).toEqual(['Bilal', 'Chitra']);
   expect(theirs.actions.map(({ action }) => action.text)).toEqual(['Not mine']);
+});
+
+it('has each answer with its own words and time, the one that waits longest first', async () => {
+  const shown = async () =>
+    (await dayOf(COLLEAGUE)).answers.map(({ answer: { at, text }, lead: { name } }) => [
+      ...[name, text, Date.parse(at)],
+    ]);
+  const bilal = ['Bilal', 'Does Tuesday suit you?'];
+  expect((await shown()).map(([name]) => name)).toEqual(['Chitra', 'Bilal']);
+
+  const at = arrived(3);
+  await answer('Chitra', `Rather on Friday.${' '.repeat(400)}Chitra`, at);
+  await answer('Bilal', 'I am away.', arrived(4), true);
+  expect(await shown()).toEqual([
+    [...bilal, expect.any(Number)],
+    ['Chitra', expect.stringMatching(/^Rather on Friday\.\s{1,300}$/), Date.parse(at)],
+  ]);
 });
 
 it('follows a lead that is handed over or closed', async () => {

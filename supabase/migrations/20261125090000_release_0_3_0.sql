@@ -147,6 +147,7 @@ alter table public.contact_submissions
   add column closed_at timestamptz,
   add column qualified_at timestamptz,
   add column unread_answers integer not null default 0 constraint unread_answers_form check (unread_answers >= 0),
+  add column answered_at timestamptz,
   add column email_bounced_at timestamptz,
   add constraint outcome_needs_closed check (outcome is null or status = 'closed'),
   add constraint reason_needs_lost check (lost_reason is null or outcome = 'lost');
@@ -398,7 +399,7 @@ CREATE OR REPLACE FUNCTION private.as_lead(lead public.contact_submissions)
  STABLE
  SET search_path TO ''
 AS $function$
-  select to_jsonb(lead) - array['search_text', 'client_hash', 'networks', 'journey', 'idempotency_key']
+  select to_jsonb(lead) - array['search_text', 'answered_at', 'client_hash', 'networks', 'journey', 'idempotency_key']
 $function$;
 
 CREATE OR REPLACE FUNCTION private.blank_changes(changes jsonb)
@@ -633,7 +634,7 @@ AS $function$
       (private.today_in_india() + 1)::timestamp at time zone 'Asia/Kolkata' as ends
   ),
   answers as (
-    select id, row_number() over (order by updated_at desc, id) as place
+    select id, row_number() over (order by answered_at, id) as place
     from public.contact_submissions
     where spam_reason is null and unread_answers > 0 and (owner_id = p_staff_id or owner_id is null)
   ),
@@ -665,9 +666,19 @@ AS $function$
   )
   select jsonb_build_object(
     'answers', (
-      select coalesce(jsonb_agg(private.as_lead(lead) order by place), '[]')
+      select coalesce(
+        jsonb_agg(jsonb_build_object('answer', to_jsonb(newest), 'lead', private.as_lead(lead)) order by place), '[]'
+      )
       from (select id, place from answers where place <= p_most limit 50) as listed
       join public.contact_submissions as lead using (id)
+      -- A row shows the beginning of the newest answer that a person wrote.
+      cross join lateral (
+        select event.at, left(event.answer ->> 'text', 300) as text
+        from public.lead_events as event
+        where event.lead_id = lead.id and event.kind = 'answer' and not (event.answer ->> 'automatic')::boolean
+        order by event.at desc, event.id desc
+        limit 1
+      ) as newest
     ),
     'overdue', (
       select coalesce(jsonb_agg(private.as_lead(lead) order by place), '[]')
@@ -938,6 +949,7 @@ begin
   end if;
   update public.contact_submissions
   set unread_answers = unread_answers + 1,
+    answered_at = greatest(answered_at, (p_email ->> 'arrived_at')::timestamptz),
     status = case when status = 'closed' then private.status_before_closing(id) else status end,
     email_bounced_at = case
       when private.mailbox_key(email_key) = any (private.mailbox_keys(p_email -> 'senders')) then null
@@ -4588,7 +4600,7 @@ CREATE INDEX leads_pending ON public.contact_submissions USING btree (created_at
 
 CREATE INDEX leads_waiting_of_owner ON public.contact_submissions USING btree (awaiting_reply_until, id) INCLUDE (owner_id) WHERE ((spam_reason IS NULL) AND (awaiting_reply_until IS NOT NULL));
 
-CREATE INDEX leads_with_answers ON public.contact_submissions USING btree (updated_at DESC, id) INCLUDE (owner_id) WHERE ((spam_reason IS NULL) AND (unread_answers > 0));
+CREATE INDEX leads_with_answers ON public.contact_submissions USING btree (answered_at, id) INCLUDE (owner_id) WHERE ((spam_reason IS NULL) AND (unread_answers > 0));
 
 CREATE INDEX leads_without_owner ON public.contact_submissions USING btree (created_at DESC, id) WHERE ((spam_reason IS NULL) AND ((status)::text = 'new'::text) AND (owner_id IS NULL) AND (withdrawn_at IS NULL));
 

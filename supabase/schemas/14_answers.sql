@@ -306,6 +306,7 @@ begin
   end if;
   update public.contact_submissions
   set unread_answers = unread_answers + 1,
+    answered_at = greatest(answered_at, (p_email ->> 'arrived_at')::timestamptz),
     status = case when status = 'closed' then private.status_before_closing(id) else status end,
     email_bounced_at = case
       when private.mailbox_key(email_key) = any (private.mailbox_keys(p_email -> 'senders')) then null

@@ -4,11 +4,12 @@
 create function private.as_lead(lead public.contact_submissions) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select to_jsonb(lead) - array['search_text', 'client_hash', 'networks', 'journey', 'idempotency_key']
+  select to_jsonb(lead) - array['search_text', 'answered_at', 'client_hash', 'networks', 'journey', 'idempotency_key']
 $$;
 
--- The day of one member of staff: `{answers, overdue, actions: [{action, lead}], calls: [{call, lead}], unowned, counts}`, each
--- list in the order in which it is to be done. Leads of nobody are everybody's, or an answer to one of them would wait for ever.
+-- The day of one member of staff: `{answers: [{answer, lead}], overdue, actions: [{action, lead}], calls: [{call, lead}],
+-- unowned, counts}`, each list in the order in which it is to be done: of the answers, the one that has waited longest comes
+-- first. Leads of nobody are everybody's, or an answer to one of them would wait for ever.
 -- The counts read indexes alone. Fifty, the most that anybody asks for, stands beside `p_most`, because the planner would take a
 -- number that it does not know for a third of all, and read the whole table for them.
 create function private.day_of(p_staff_id uuid, p_most integer) returns jsonb
@@ -20,7 +21,7 @@ as $$
       (private.today_in_india() + 1)::timestamp at time zone 'Asia/Kolkata' as ends
   ),
   answers as (
-    select id, row_number() over (order by updated_at desc, id) as place
+    select id, row_number() over (order by answered_at, id) as place
     from public.contact_submissions
     where spam_reason is null and unread_answers > 0 and (owner_id = p_staff_id or owner_id is null)
   ),
@@ -52,9 +53,19 @@ as $$
   )
   select jsonb_build_object(
     'answers', (
-      select coalesce(jsonb_agg(private.as_lead(lead) order by place), '[]')
+      select coalesce(
+        jsonb_agg(jsonb_build_object('answer', to_jsonb(newest), 'lead', private.as_lead(lead)) order by place), '[]'
+      )
       from (select id, place from answers where place <= p_most limit 50) as listed
       join public.contact_submissions as lead using (id)
+      -- A row shows the beginning of the newest answer that a person wrote.
+      cross join lateral (
+        select event.at, left(event.answer ->> 'text', 300) as text
+        from public.lead_events as event
+        where event.lead_id = lead.id and event.kind = 'answer' and not (event.answer ->> 'automatic')::boolean
+        order by event.at desc, event.id desc
+        limit 1
+      ) as newest
     ),
     'overdue', (
       select coalesce(jsonb_agg(private.as_lead(lead) order by place), '[]')

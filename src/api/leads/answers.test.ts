@@ -3,6 +3,7 @@ import { leadDetailAnswerSchema, leadListAnswerSchema } from '../../domain/http-
 import { mailboxAnswerSchema } from '../../domain/http-api/mailbox';
 import { ADMIN, type Desk, startDesk, STRANGER } from '../../../testing/server/desk';
 import { postJson } from '../../../testing/server/enquiry';
+import { fileAnswer } from '../../../testing/server/visitor-answer';
 import mailbox from '../mailbox';
 import session from '../session';
 import lead from './[id]';
@@ -24,21 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
-/** Files an answer of the lead's visitor, as the worker does. */
-async function answer(text: string) {
-  const found = await desk.service.from('contact_submissions').select('email').eq('id', id);
-  const sender = found.data?.[0]?.email ?? '';
-  const answer = { from: sender, subject: 'Re:', text, quoted: '', attachments: [] };
-  const p_email = {
-    message_id: `<${randomUUID()}@visitor.example>`,
-    ...{ own_mail: null, references: [], mails: [], keys: [], senders: [sender] },
-    arrived_at: new Date().toISOString(),
-    automatic: false,
-    answer: { ...answer, automatic: false },
-  };
-  await desk.service.rpc('file_email', { p_email }).throwOnError();
-}
-
+const answer = (text: string) => fileAnswer(desk.service, id, { text });
 const get = async (path: string) => (await desk.call(path, desk.as(ADMIN))).json();
 const markRead = (event: unknown) =>
   desk.call(`/api/leads/${id}/answers/read`, desk.as(ADMIN, postJson({ event })));

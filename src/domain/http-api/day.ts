@@ -15,13 +15,17 @@ export const DAY_TITLES: Record<DayPart, string> = {
   unowned: 'New without an owner',
 };
 
+/** What a visitor wrote back and when it arrived; of a long text the beginning. */
+const newestAnswerSchema = z.object({ at: z.string(), text: z.string() });
+export type NewestAnswer = z.infer<typeof newestAnswerSchema>;
+
 /**
- * Answer of `GET /api/day`, the day's work of the caller: unread answers, late replies, next actions of today or earlier, the
+ * Answer of `GET /api/day`, the day's work of the caller: unread answers by when they arrived, late replies, next actions of today or earlier, the
  * calls of today that are still to be settled, and new leads without an owner. Leads of nobody are everybody's. A list has at
  * most 50, `counts` counts all.
  */
 export const daySchema = z.object({
-  answers: z.array(leadSchema),
+  answers: z.array(z.object({ answer: newestAnswerSchema, lead: leadSchema })),
   overdue: z.array(leadSchema),
   actions: z.array(z.object({ action: nextActionSchema, lead: leadSchema })),
   calls: z.array(z.object({ call: consultationSchema, lead: leadSchema })),

@@ -24,6 +24,8 @@ function itemsOf(day: Day, part: DayPart, siteUrl: string): ListItem[] {
     href: deskUrl(siteUrl, lead.reference),
   });
   switch (part) {
+    case 'answers':
+      return day.answers.map(({ answer, lead }) => item(lead, `arrived ${istTime(answer.at)}`));
     case 'actions':
       return day.actions.map(({ action, lead }) =>
         item(lead, action.text, action.due_on && `due ${dateText(action.due_on)}`),

@@ -6,6 +6,12 @@ import { respond } from '../respond';
 import { openActions } from './actions';
 import { isOverdue, TODAY } from './list';
 
+/** Of a lead whose history was left out, its time is that of the enquiry. */
+function newestAnswer(state: DeskState, { id, created_at }: Lead) {
+  const { at, answer } = state.historyOf(id).findLast(({ kind }) => kind === 'answer') ?? {};
+  return { at: at ?? created_at, text: answer?.text ?? '' };
+}
+
 /** `GET /api/day`: the leads of the person who is logged in, and of nobody. */
 export const dayHandlers = (state: DeskState) => [
   http.get('/api/day', () => {
@@ -20,7 +26,10 @@ export const dayHandlers = (state: DeskState) => [
       const call = state.booked.get(lead.id);
       return call?.state === 'booked' && call.starts_at.startsWith(TODAY) ? [{ call, lead }] : [];
     });
-    const answers = mine.filter(({ unread_answers }) => unread_answers > 0);
+    const answers = mine
+      .filter(({ unread_answers }) => unread_answers > 0)
+      .map((lead) => ({ answer: newestAnswer(state, lead), lead }))
+      .sort((a, b) => a.answer.at.localeCompare(b.answer.at));
     const overdue = mine.filter(isOverdue);
     const unowned = mine.filter((lead) => lead.status === 'new' && lead.owner_id === null);
     return respond(daySchema, {

@@ -26,7 +26,7 @@ interface DayCardProps {
 
 /** One thing to do, in the row that the list gives its lead. */
 export function DayCard({ part, row, isOpen }: DayCardProps) {
-  const { lead, action, call } = row;
+  const { lead, answer, action, call } = row;
   const now = useNow();
   const staff = useStaff();
   const words = action
@@ -37,6 +37,7 @@ export function DayCard({ part, row, isOpen }: DayCardProps) {
       lead={lead}
       owner={ownerName(staff, lead.owner_id)}
       nextAction={action || call ? words.filter(Boolean).join(': ') : ''}
+      answer={answer}
       search="?view=day"
       isOpen={isOpen}
       control={<RowControl part={part} row={row} now={now} />}

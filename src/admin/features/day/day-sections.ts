@@ -1,4 +1,4 @@
-import { type Day, DAY_PARTS, type DayPart } from '../../../domain/http-api/day';
+import { type Day, DAY_PARTS, type DayPart, type NewestAnswer } from '../../../domain/http-api/day';
 import type { Consultation } from '../../../domain/http-api/consultations';
 import type { NextAction } from '../../../domain/http-api/next-actions';
 import type { Lead } from '../../../domain/lead';
@@ -6,6 +6,7 @@ import type { Lead } from '../../../domain/lead';
 /** One thing to do, and the lead it is about. */
 export interface DayRow {
   lead: Lead;
+  answer?: NewestAnswer;
   action?: NextAction;
   call?: Consultation;
 }

@@ -37,17 +37,17 @@ function dayWith(day: Day, lead: Lead): Day {
   const next = (other: Lead) => (other.id === lead.id ? lead : other);
   return {
     ...day,
-    answers: day.answers.map(next),
     overdue: day.overdue.map(next),
     unowned: day.unowned.map(next),
+    answers: day.answers.map((item) => ({ ...item, lead: next(item.lead) })),
     actions: day.actions.map((item) => ({ ...item, lead: next(item.lead) })),
     calls: day.calls.map((item) => ({ ...item, lead: next(item.lead) })),
   };
 }
 
 const leadsOfDay = ({ answers, overdue, unowned, actions, calls }: Day): Lead[] => [
-  ...[...answers, ...overdue, ...unowned],
-  ...[...actions, ...calls].map(({ lead }) => lead),
+  ...[...overdue, ...unowned],
+  ...[...answers, ...actions, ...calls].map(({ lead }) => lead),
 ];
 
 /** Puts a version of a lead into every list, board and detail that has it, and keeps it once it has left them. */

@@ -1,9 +1,10 @@
 import { Box, Checkbox, List, ListItem, Typography } from '@mui/material';
 import { memo, useDeferredValue, type MouseEvent, type ReactNode } from 'react';
+import type { NewestAnswer } from '../../../../domain/http-api/day';
 import type { Lead } from '../../../../domain/lead';
 import { serviceLabel } from '../../../../domain/enquiry-fields';
 import { istDay } from '../../../../domain/clock';
-import { dateText, fullTime } from '../../../../domain/time-text';
+import { dateText, fullTime, shortTime } from '../../../../domain/time-text';
 import { useNow } from '../../../lib/use-now';
 import { useSecondRender } from '../../../lib/use-second-render';
 import { useStaff } from '../api/list-staff';
@@ -80,6 +81,8 @@ interface LeadCardProps {
   owner: string;
   /** Empty when there is none. */
   nextAction: string;
+  /** Shown instead of the enquiry and its day. */
+  answer?: NewestAnswer | undefined;
   /** Query of the list, which stays in the address of the lead. */
   search: string;
   /** Without it there is nothing to select. */
@@ -91,7 +94,8 @@ interface LeadCardProps {
 }
 
 /** A lead as a card. */
-export const LeadCard = memo(function LeadCard({ lead, search, ...props }: LeadCardProps) {
+export const LeadCard = memo(function LeadCard({ lead, answer, search, ...props }: LeadCardProps) {
+  const shownAt = answer?.at ?? lead.created_at;
   const openUnlessControl = ({ target }: MouseEvent) => {
     const isControl = target instanceof Element && target.closest('a, button, input, [role]');
     if (!isControl || isControl.matches('[role=presentation]')) openLead(lead.reference);
@@ -134,14 +138,18 @@ export const LeadCard = memo(function LeadCard({ lead, search, ...props }: LeadC
               .join(' · ')}
           </Typography>
           <Typography variant="caption" color="textSecondary" noWrap sx={endStyle}>
-            <time dateTime={lead.created_at} title={fullTime(lead.created_at)}>
-              {dateText(istDay(lead.created_at))}
+            <time dateTime={shownAt} title={fullTime(shownAt)}>
+              {answer ? shortTime(shownAt) : dateText(istDay(shownAt))}
             </time>
           </Typography>
         </Box>
         <Box sx={lineStyle}>
           <Typography variant="body2" noWrap>
-            {props.nextAction ? <strong>{props.nextAction}</strong> : lead.message}
+            {props.nextAction ? (
+              <strong>{props.nextAction}</strong>
+            ) : (
+              (answer?.text ?? lead.message)
+            )}
           </Typography>
           <Box sx={[endStyle, lineStyle]}>
             {lead.owner_id !== null && <OwnerAvatar name={props.owner} size={22} />}
