@@ -59,7 +59,7 @@ const WITH_DATABASE = [
 ].map(tests);
 const ON_BOTH = [
   ...['supabase/tests/client/.+', 'supabase/tests/desk-log(-people)?'],
-  'supabase/tests/(lead-(facts|outcomes)|undo)',
+  'supabase/tests/(lead-(facts|outcomes)|undo(-actions)?)',
   'scripts/supabase-check(-mending)?',
 ].map(tests);
 const ON_LOCAL = ['supabase/tests/local/.+', 'scripts/demo/fill'].map(tests);

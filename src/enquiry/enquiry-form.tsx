@@ -8,18 +8,11 @@ import { BOOKING_PAGE, TIME_FIELD_ID, type Booking } from './booking';
 import { fieldsOf, holdsText, type EnquiryFormState } from './form-fields';
 import { EnquiryFields } from './enquiry-fields';
 import * as styles from './enquiry-form.module.css';
-import {
-  ErrorSummary,
-  NotSent,
-  NotSentInTime,
-  QuestionSummary,
-  SendingStatus,
-  StoredEarlier,
-} from './form-notices';
+import { ErrorSummary, NotSentInTime, QuestionSummary } from './form-notices';
 import { ReceiptPanel } from './receipt-panel';
+import { HeldNote, SendingNotices } from './sending-notices';
 import { useEnquiryForm } from './use-enquiry-form';
 import type { ServicePage } from './service-page';
-import type { SendingState } from './use-sending';
 import { WaitingPanel } from './waiting-panel';
 
 export interface EnquiryFormProps {
@@ -33,9 +26,6 @@ export interface EnquiryFormProps {
   /** Makes it a form that books a call. */
   booking?: Booking | undefined;
 }
-
-/** Answers after which the visitor can try again, or go another way. */
-const NOT_SENT: readonly SendingState['kind'][] = ['throttled', 'refused', 'away'];
 
 /** From here on the schema checks and words its findings; until scripts run the browser does. */
 function takeOverValidation(form: HTMLFormElement | null): void {
@@ -53,13 +43,6 @@ function Honeypot() {
     </VisuallyHidden>
   );
 }
-
-/** Shown by the page's script when Send was pressed without a connection, before React had come (src/page-script). */
-const HeldNote = () => (
-  <p role="status" className={styles.status} data-held hidden suppressHydrationWarning>
-    You’re offline. We’ll send your message when you’re back online, if you keep this page open.
-  </p>
-);
 
 interface DraftNoteProps {
   form: EnquiryFormState;
@@ -83,27 +66,6 @@ function DraftNote({ form, isStored, onClear }: DraftNoteProps) {
 
 interface StateProps extends Pick<EnquiryFormProps, 'copy' | 'agency'> {
   enquiry: ReturnType<typeof useEnquiryForm>;
-}
-
-/** How far sending has come, below the form. */
-function SendingNotices({ enquiry, copy, agency }: StateProps) {
-  const { form, state } = enquiry;
-  return (
-    <>
-      <SendingStatus state={state} onStop={enquiry.stop} />
-      {NOT_SENT.includes(state.kind) && (
-        <NotSent
-          copy={copy.notSent}
-          agency={agency}
-          form={form}
-          seconds={state.kind === 'throttled' ? state.seconds : 0}
-        />
-      )}
-      {state.kind === 'key-reused' && (
-        <StoredEarlier reference={state.reference} onSendToo={() => void enquiry.sendAsNew()} />
-      )}
-    </>
-  );
 }
 
 type OpenFormProps = StateProps & Pick<EnquiryFormProps, 'notices' | 'booking'>;

@@ -63,7 +63,7 @@ function rescueShown(stored: ReadonlyMap<string, UnsentEnquiry>): void {
   }
 }
 
-/** What nobody could send for as long as an enquiry waits goes back to the visitor; a draft leaves the device. */
+/** Gives an enquiry that nobody could send in its week back to the visitor; a draft leaves the device. */
 async function endWaiting(enquiry: UnsentEnquiry): Promise<Kept<UnsentEnquiry>[]> {
   if (enquiry.state === 'draft') {
     await removeUnsent(enquiry.key);

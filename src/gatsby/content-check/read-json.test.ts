@@ -30,7 +30,7 @@ test.each([
   ['a', 2],
   ['a.b[1].c', 5],
   ['a.b.1.c', 5],
-  // What is missing stands in what should hold it.
+  // A missing field is found where its parent begins.
   ['a.missing', 2],
 ])('the place %j is found in line %d', (place, line) => {
   expect(lineOf('{\n "a": {\n  "b": [\n   1,\n   {"c": 2}\n]}}', place)).toBe(line);

@@ -6,7 +6,7 @@ import {
   printParseErrorCode,
 } from 'jsonc-parser';
 
-/** What an editor of content has to mend, by the parser's code. */
+/** The remedy for each code of the parser, in words for an editor of content. */
 const REMEDIES: Record<string, string | undefined> = {
   CommaExpected: 'a comma is missing before this',
   PropertyNameExpected:

@@ -90,7 +90,7 @@ export async function refreshBusyTimes(
   return describeCalendar(calendar);
 }
 
-/** What staff should know about a calendar, without a word of what is in it; undefined when all is well. */
+/** Tells staff what is wrong with a calendar, without a word of its content; undefined when all is well. */
 function describeCalendar(calendar: StaffCalendar): string | undefined {
   if ('fault' in calendar) {
     return `The staff calendar cannot be read (${calendar.fault}); the last known busy times hold.`;

@@ -41,7 +41,7 @@ const MAX_LENGTH = 100_000;
 
 const MAX_NAME = 80;
 
-/** What an event is called in its calendar. */
+/** The name of an event in its calendar: its summary, else its id. */
 export function nameOf({ lines }: Component): string {
   const line =
     lines.find((text) => /^SUMMARY[;:]/i.test(text)) ??

@@ -8,7 +8,7 @@ import { UTC, type Zone } from './zones';
 
 /** Something in a feed that could not be taken as it is written. */
 export interface Remark {
-  /** What the calendar calls the event. */
+  /** The event, by its name in the calendar. */
   name: string;
   reason: 'unreadable' | 'too much' | 'unknown zone';
 }
@@ -107,7 +107,7 @@ function expandAll(events: readonly NamedEvent[], expand: Expand, remarks: Remar
   return [...light, ...rest];
 }
 
-/** As many different busy times as may be kept, those of rare events first. */
+/** Keeps no more busy times than the bound; those of rare events come first. */
 function bounded(expanded: readonly Expanded[], remarks: Remark[]): Busy[] {
   const kept = new Map<string, Busy>();
   const rareFirst = [...expanded].sort((one, other) => one.times.length - other.times.length);

@@ -5,7 +5,7 @@ import { linkRequest, newUser, parseBody, userChanges } from './bodies';
 import { deleteFactor, findFactor } from './factors';
 import { generateLink } from './links';
 import { checkNewPassword, hashPassword } from './passwords';
-import type { AuthOptions } from './routes';
+import type { AuthOptions } from './settings';
 import { createUser, deleteUser, getUser, listUsers, updateUser, userJson } from './users';
 
 interface Page {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../database';
 import { AuthError, userBanned } from '../errors';
-import { checkApiKey, type Tokens } from '../tokens';
+import { checkApiKey } from '../tokens';
 import { registerAdmin } from './admin-routes';
 import {
   ownChanges,
@@ -14,8 +13,9 @@ import { readAssurance } from './assurance';
 import { registerFactors } from './factors';
 import { spendToken } from './links';
 import { checkNewPassword, findWeakness, hashPassword, verifyPassword } from './passwords';
-import { endSessions, rotateSession, startSession } from './sessions';
-import type { AuthSettings } from './settings';
+import { rotateSession } from './session-rotation';
+import { endSessions, startSession } from './sessions';
+import type { AuthOptions } from './settings';
 import { deviceOf, requireSession, tokenAnswer } from './token-answer';
 import { createTokenBucket } from './token-bucket';
 import {
@@ -26,12 +26,6 @@ import {
   updateUser,
   userJson,
 } from './users';
-
-export interface AuthOptions {
-  database: Database;
-  tokens: Tokens;
-  settings: AuthSettings;
-}
 
 /** The part of Supabase Auth this project calls, to be mounted at `/auth/v1`. */
 export function registerAuth(app: FastifyInstance, options: AuthOptions) {

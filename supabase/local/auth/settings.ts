@@ -1,3 +1,6 @@
+import type { Database } from '../database';
+import type { Tokens } from '../tokens';
+
 /** Settings of a project's dashboard that change what Auth answers. */
 export interface AuthSettings {
   /** Captcha protection: no log-in without a captcha's token. */
@@ -54,3 +57,10 @@ export const LOCAL_SETTINGS: AuthSettings = {
   tokenBurst: 0,
   forwardedAddress: true,
 };
+
+/** What the routes of Auth work with. */
+export interface AuthOptions {
+  database: Database;
+  tokens: Tokens;
+  settings: AuthSettings;
+}

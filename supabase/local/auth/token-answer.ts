@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AuthError, userBanned } from '../errors';
 import { bearer } from '../tokens';
-import type { AuthOptions } from './routes';
+import type { AuthOptions } from './settings';
 import { readAssurance } from './assurance';
 import { type Device, isLiveSession, type SessionGrant } from './sessions';
 import { addressOf } from './token-bucket';

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { AuthError } from '../errors';
 import { checkApiKey } from '../tokens';
-import type { AuthOptions } from './routes';
+import type { AuthOptions } from './settings';
 
 const REFILL_MS = 2000;
 

@@ -6,7 +6,7 @@ interface AmountFieldProps {
   form: UseFormReturn<{ value: string }, unknown, { value: number | null }>;
 }
 
-/** What a lead is worth, in rupees; an amount is written out once the field is left. */
+/** The field for the worth of a lead in rupees; an amount is written out once the field is left. */
 export const AmountField = ({ form }: AmountFieldProps) => (
   <FormField
     form={form}

@@ -31,7 +31,7 @@ async function write(words = 'We can start on Monday.') {
 
 afterEach(() => localStorage.clear());
 
-/** What was brought into view; jsdom itself scrolls nothing. */
+/** The elements that were brought into view; jsdom itself scrolls nothing. */
 const scrolledTo: Element[] = [];
 beforeEach(() => {
   Element.prototype.scrollIntoView = function scroll(this: Element) {
