@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { ToastRegion } from '../../components/toast/region';
+import type { LeadHolder } from '../lib/lead-holder';
 import type { RequestFailure } from '../lib/request';
 import { useShortcuts } from '../lib/shortcuts';
 import { type Toast, ToastCard, type ToastText } from './toast-card';
@@ -157,6 +158,7 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Shown when the query fails for good. */
       failureToast?: ToastText;
+      leads?: LeadHolder;
     };
   }
 }

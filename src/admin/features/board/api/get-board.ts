@@ -1,11 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type BoardAnswer, boardAnswerSchema } from '../../../../domain/http-api/board';
 import { MESSAGES } from '../../../../domain/messages';
+import type { LeadHolder } from '../../../lib/lead-holder';
 import { request } from '../../../lib/request';
 import { leadKeys } from '../../leads/api/lead-cache';
 import { apiSearch, type ListView } from '../../leads/list/list-view';
+import { boardWith } from '../board-with';
 
 const POLL_MS = 60_000;
+
+const leads: LeadHolder<BoardAnswer> = {
+  leadsOf: ({ columns }) => columns.flatMap((column) => column.leads),
+  withLead: boardWith,
+};
 
 /** Fetches the leads of a view as columns. */
 export const getBoard = (view: ListView): Promise<BoardAnswer> =>
@@ -18,5 +25,5 @@ export const useBoard = (view: ListView) =>
     queryFn: () => getBoard(view),
     placeholderData: keepPreviousData,
     refetchInterval: POLL_MS,
-    meta: { failureToast: MESSAGES.loadFailed },
+    meta: { failureToast: MESSAGES.loadFailed, leads },
   });

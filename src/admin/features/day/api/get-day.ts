@@ -1,5 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Day, daySchema } from '../../../../domain/http-api/day';
+import type { Lead } from '../../../../domain/lead';
+import type { LeadHolder } from '../../../lib/lead-holder';
 import { request } from '../../../lib/request';
 import { leadKeys } from '../../leads/api/lead-cache';
 
@@ -9,7 +11,32 @@ const POLL_MS = { visible: 30_000, hidden: 5 * 60_000 } as const;
 /** Fetches the day's work of the person at the desk. */
 export const getDay = (): Promise<Day> => request(daySchema, '/api/day');
 
-export const dayQuery = queryOptions({ queryKey: leadKeys.day, queryFn: getDay });
+/** The day with another version of one of its leads. */
+function dayWith(day: Day, lead: Lead): Day {
+  const next = (other: Lead) => (other.id === lead.id ? lead : other);
+  return {
+    ...day,
+    overdue: day.overdue.map(next),
+    unowned: day.unowned.map(next),
+    answers: day.answers.map((item) => ({ ...item, lead: next(item.lead) })),
+    actions: day.actions.map((item) => ({ ...item, lead: next(item.lead) })),
+    calls: day.calls.map((item) => ({ ...item, lead: next(item.lead) })),
+  };
+}
+
+const leads: LeadHolder<Day> = {
+  leadsOf: ({ answers, overdue, actions, calls, unowned }) => [
+    ...[...overdue, ...unowned],
+    ...[...answers, ...actions, ...calls].map(({ lead }) => lead),
+  ],
+  withLead: dayWith,
+};
+
+export const dayQuery = queryOptions({
+  queryKey: leadKeys.day,
+  queryFn: getDay,
+  meta: { leads },
+});
 
 /** The day's work, kept up to date. */
 export const useDay = ({ isWanted = true } = {}) =>

@@ -1,9 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { type LeadDetailAnswer, leadDetailAnswerSchema } from '../../../../domain/http-api/leads';
+import type { Lead } from '../../../../domain/lead';
+import type { LeadHolder } from '../../../lib/lead-holder';
 import { request } from '../../../lib/request';
 import { leadKeys } from './lead-cache';
 
 const POLL_MS = 30_000;
+
+const leads: LeadHolder<LeadDetailAnswer> = {
+  leadsOf: ({ lead }): Lead[] => [lead],
+  withLead: (answer, lead) =>
+    answer.lead.id === lead.id ? { ...answer, lead: { ...answer.lead, ...lead } } : answer,
+};
+
 /** Fetches a lead with its history and the sender's earlier enquiries. */
 export const getLead = (reference: string): Promise<LeadDetailAnswer> =>
   request(leadDetailAnswerSchema, `/api/leads/${encodeURIComponent(reference)}`);
@@ -13,4 +22,5 @@ export const useLead = (reference: string) =>
     queryKey: [...leadKeys.details, reference],
     queryFn: () => getLead(reference),
     refetchInterval: POLL_MS,
+    meta: { leads },
   });

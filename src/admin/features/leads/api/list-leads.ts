@@ -7,8 +7,11 @@ import {
 } from '@tanstack/react-query';
 import { type LeadListAnswer, leadListAnswerSchema } from '../../../../domain/http-api/leads';
 import { MESSAGES } from '../../../../domain/messages';
+import type { Lead } from '../../../../domain/lead';
+import type { LeadHolder } from '../../../lib/lead-holder';
 import { request } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
+import { countsAfter } from '../list/lead-counts';
 import { apiSearch, type ListView } from '../list/list-view';
 import { refreshedList, type ShownList } from '../list/refreshed-list';
 import { leadKeys, leadsChangedHere } from './lead-cache';
@@ -26,6 +29,19 @@ const listKey = (view: ListView) => [...leadKeys.lists, apiSearch(view)] as cons
 export const listLeads = (view: ListView, since?: string): Promise<LeadListAnswer> =>
   request(leadListAnswerSchema, `/api/leads${apiSearch(view, since)}`);
 
+/** The list with another version of one of its leads; the counters follow. */
+function listWith(list: ShownList, lead: Lead): ShownList {
+  const before = list.leads.find(({ id }) => id === lead.id);
+  if (!before) return list;
+  return {
+    ...list,
+    leads: list.leads.map((other) => (other === before ? lead : other)),
+    counts: countsAfter(list.counts, before, lead),
+  };
+}
+
+const leads: LeadHolder<ShownList> = { leadsOf: (list) => list.leads, withLead: listWith };
+
 /** The page of leads that a view asks for. Fetched again, it also counts arrivals since the reader last let it move. */
 export const leadListQuery = (view: ListView) =>
   queryOptions({
@@ -39,7 +55,7 @@ export const leadListQuery = (view: ListView) =>
     },
     // While another filter's answer is under way the list stays, dimmed, instead of jumping to a skeleton.
     placeholderData: keepPreviousData,
-    meta: { failureToast: MESSAGES.loadFailed },
+    meta: { failureToast: MESSAGES.loadFailed, leads },
   });
 
 /**

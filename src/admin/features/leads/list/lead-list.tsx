@@ -1,67 +1,91 @@
-import { Box, Skeleton, TablePagination, useMediaQuery } from '@mui/material';
+import { Box, Skeleton, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
-import { lazy, useEffect, useSyncExternalStore } from 'react';
-import { countText } from '../../../../domain/number-text';
+import { lazy, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { Failure } from '../../../components/failure';
 import { useKeptFocus } from '../../../lib/focus';
+import { useSecondRender } from '../../../lib/use-second-render';
 import { LazyPart } from '../../../components/lazy-part';
-import { TodaysCalls } from '../../calls/agenda';
+import { TodaysCalls, useTodaysCalls } from '../../calls/agenda';
+import type { useLeads } from '../api/list-leads';
 import { EmptyList } from './empty-list';
 import { LeadCards } from './lead-cards';
-import { FocusedLeadKeys } from './list-keys';
-import { isNarrowed, viewSearch } from './list-view';
+import { FocusedLeadKeys, useListKeys } from './list-keys';
+import { Pages } from './list-pages';
+import { useLastPage, useSelection, useShownList } from './list-state';
+import { type ChangeView, filterOf, isNarrowed, type ListView, viewSearch } from './list-view';
 import { SpamHits } from './spam-hits';
-import type { LeadListState } from './use-lead-list';
 
 const loadGrid = () => import(/* webpackChunkName: "grid" */ './lead-grid');
 const LeadGrid = lazy(loadGrid);
 
 const BulkBar = lazy(() => import(/* webpackChunkName: "bulk" */ './bulk-bar'));
 
-const PAGE_SIZES = [25, 50, 100];
+type Shown = ReturnType<typeof useShownList>;
 
 interface LeadListProps {
-  list: LeadListState;
+  view: ListView;
+  query: ReturnType<typeof useLeads>;
+  /** The lead that is open beside the list. */
+  openReference: string | null;
+  onChange: ChangeView;
 }
 
 /** The list in each of its states: loading, failed, empty, full. */
-export function LeadList({ list }: LeadListProps) {
-  const { query, shown, isToday, todaysCalls } = list;
+export function LeadList({ view, query, openReference, onChange }: LeadListProps) {
+  const shown = useShownList(view, query, openReference);
+  const selection = useSelection(shown.leads);
+  const focusedLead = useListKeys({
+    leads: shown.leads,
+    isLeadOpen: openReference !== null,
+    onSelect: ({ id }) => selection.toggle(id),
+  });
+  const lastPage = useLastPage(shown.view, shown.answer, onChange);
+  const isToday = filterOf(shown.view) === 'today';
+  const agenda = useTodaysCalls(isToday);
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   useEffect(() => {
     // Not only when there are leads to show in it. Its absence is reported where it is missed.
     if (isWide) loadGrid().catch(() => undefined);
   }, [isWide]);
   const keptFocus = useKeptFocus();
+  // Bar, counters and filters are drawn first: everything at once would be one long task.
+  const isSecondRender = useSecondRender('list');
 
-  if (list.isWaiting) return <ListSkeleton isRetrying={query.failureCount > 0} />;
+  if (!isSecondRender || query.isPending || (query.data && !shown.answer)) {
+    return <ListSkeleton isRetrying={query.failureCount > 0} />;
+  }
   if (!shown.answer) return <Failure title="The submissions could not be loaded." query={query} />;
   const isEmpty = shown.answer.total === 0;
   // Whether nothing is left for today is known once the calls are.
-  if (isEmpty && isToday && todaysCalls.isPending) {
-    return <ListSkeleton isRetrying={todaysCalls.failureCount > 0} />;
+  if (isEmpty && isToday && agenda.isPending) {
+    return <ListSkeleton isRetrying={agenda.failureCount > 0} />;
   }
+  const calls = isToday && <TodaysCalls agenda={agenda} search={viewSearch(shown.view)} />;
+  const hasCalls = isToday && (agenda.calls.length > 0 || !agenda.data);
   return (
     <Box {...keptFocus} aria-busy={query.isPlaceholderData} sx={listStyle}>
       {isEmpty ? (
         <Box sx={scrollStyle}>
-          <EmptyStart list={list} />
-          {isToday && <TodaysCalls agenda={todaysCalls} search={viewSearch(shown.view)} />}
+          {/* A day that still has calls is not empty. */}
+          {(!hasCalls || isNarrowed(shown.view)) && (
+            <EmptyList view={shown.view} onChange={onChange} />
+          )}
+          {calls}
         </Box>
       ) : (
-        <FullList list={list} isWide={isWide} />
+        <>
+          <Rows {...{ shown, selection, isToday, isWide, onChange }} calls={calls} />
+          <Pages shown={shown} lastPage={lastPage} onChange={onChange} />
+          <SelectionBar selection={selection} isSpam={shown.view.spam} />
+          {focusedLead && selection.leads.length === 0 && (
+            <FocusedLeadKeys key={focusedLead.id} lead={focusedLead} />
+          )}
+        </>
       )}
-      <SpamHits hits={shown.answer.spam_hits} isMore={!isEmpty} onChange={list.change} />
+      <SpamHits hits={shown.answer.spam_hits} isMore={!isEmpty} onChange={onChange} />
     </Box>
   );
-}
-
-/** In place of the leads; a day that still has calls is not empty. */
-function EmptyStart({ list: { shown, isToday, todaysCalls, change } }: LeadListProps) {
-  const hasCalls = isToday && (todaysCalls.calls.length > 0 || !todaysCalls.data);
-  if (hasCalls && !isNarrowed(shown.view)) return null;
-  return <EmptyList view={shown.view} onChange={change} />;
 }
 
 // Not by MUI's `useMediaQuery`, which warns of this query.
@@ -73,64 +97,51 @@ function followPrinting(onChange: () => void) {
   return () => media.removeEventListener('change', onChange);
 }
 
-function FullList({ list, isWide }: LeadListProps & { isWide: boolean }) {
+interface RowsProps {
+  shown: Shown;
+  selection: ReturnType<typeof useSelection>;
+  isToday: boolean;
+  isWide: boolean;
+  /** Below the leads of today. */
+  calls: ReactNode;
+  onChange: ChangeView;
+}
+
+/** The day's work is read group by group, which the grid cannot show. */
+function Rows({ shown, selection, isToday, isWide, calls, onChange }: RowsProps) {
   // The grid draws only the rows that are on the screen.
   const isPrinted = useSyncExternalStore(followPrinting, isPrinting);
-  const { view, openReference } = list.shown;
-  const { leads, selection, isToday } = list;
+  const { leads, view, openReference } = shown;
   const rows = { leads, view, selected: selection.ids, openReference };
+  if (isWide && !isToday && !isPrinted) {
+    return (
+      <LazyPart waiting={<ListSkeleton isRetrying={false} />}>
+        <LeadGrid {...rows} onSelect={selection.select} onChange={onChange} />
+      </LazyPart>
+    );
+  }
   return (
-    <>
-      {/* The day's work is read group by group, which the grid cannot show. */}
-      {isWide && !isToday && !isPrinted ? (
-        <LazyPart waiting={<ListSkeleton isRetrying={false} />}>
-          <LeadGrid {...rows} onSelect={selection.select} onChange={list.change} />
-        </LazyPart>
-      ) : (
-        <Box sx={scrollStyle}>
-          <LeadCards {...rows} isPrinted={isPrinted} onToggle={selection.toggle} />
-          {isToday && <TodaysCalls agenda={list.todaysCalls} search={viewSearch(view)} />}
-        </Box>
-      )}
-      <Pages list={list} />
-      <Box role="status" sx={visuallyHidden}>
-        {selection.leads.length > 0 && `${selection.leads.length} selected`}
-      </Box>
-      {selection.leads.length > 0 && (
-        <LazyPart>
-          <BulkBar
-            leads={selection.leads}
-            isSpam={view.spam}
-            onClear={() => selection.select([])}
-          />
-        </LazyPart>
-      )}
-      {list.focusedLead && selection.leads.length === 0 && (
-        <FocusedLeadKeys key={list.focusedLead.id} lead={list.focusedLead} />
-      )}
-    </>
+    <Box sx={scrollStyle}>
+      <LeadCards {...rows} isPrinted={isPrinted} onToggle={selection.toggle} />
+      {calls}
+    </Box>
   );
 }
 
-/** Page and page size; a size that only the address names is offered as well. */
-function Pages({ list: { shown, lastPage, change } }: LeadListProps) {
-  const { page, per_page } = shown.view;
-  const { total = 0, total_is_estimate = false } = shown.answer ?? {};
+/** What is done to the selected leads, while there are any. */
+function SelectionBar({ selection, isSpam }: Pick<RowsProps, 'selection'> & { isSpam: boolean }) {
+  const { leads, select } = selection;
   return (
-    <TablePagination
-      component="div"
-      count={total}
-      page={Math.min(page, lastPage) - 1}
-      rowsPerPage={per_page}
-      rowsPerPageOptions={PAGE_SIZES.includes(per_page) ? PAGE_SIZES : [per_page, ...PAGE_SIZES]}
-      labelRowsPerPage="Per page"
-      labelDisplayedRows={({ from, to, count }) =>
-        `${countText(from)}–${countText(to)} of ${total_is_estimate ? 'about ' : ''}${countText(count)}`
-      }
-      onPageChange={(_event, next) => change({ page: next + 1 })}
-      onRowsPerPageChange={({ target }) => change({ per_page: Number(target.value) })}
-      sx={pagesStyle}
-    />
+    <>
+      <Box role="status" sx={visuallyHidden}>
+        {leads.length > 0 && `${leads.length} selected`}
+      </Box>
+      {leads.length > 0 && (
+        <LazyPart>
+          <BulkBar leads={leads} isSpam={isSpam} onClear={() => select([])} />
+        </LazyPart>
+      )}
+    </>
   );
 }
 
@@ -141,14 +152,6 @@ const listStyle = {
   flexDirection: 'column',
   minBlockSize: 0,
   outline: 'none',
-};
-
-/** At 320 px the label would push the "next page" button off the screen. It still names the control. */
-const pagesStyle = {
-  flexShrink: 0,
-  overflow: 'hidden',
-  '& .MuiTablePagination-toolbar': { minBlockSize: { md: 40 } },
-  '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
 };
 
 const scrollStyle = { flex: 1, overflowY: { md: 'auto' } };

@@ -5,16 +5,17 @@ import { navigate } from 'gatsby';
 import { lazy, useEffect, useRef } from 'react';
 import { LazyPart } from '../../../components/lazy-part';
 import { isDay, PATHS } from '../../../lib/paths';
+import { useNotifyPreference } from '../../../lib/storage';
 import { Waiting } from '../../../components/waiting';
 import { DayMain } from '../../day/day-main';
 import { AddLeadButton } from '../add/add-lead-button';
+import { useLeads } from '../api/list-leads';
 import { Counters, MedianReply } from './counters';
 import { FilterBar } from './filter-bar';
 import { LeadList } from './lead-list';
 import { focusLead } from '../lead-focus';
-import { filterOf } from './list-view';
-import { NewsButtons } from './news';
-import { useLeadList } from './use-lead-list';
+import { filterOf, useListView } from './list-view';
+import { NewsButtons, useNews } from './news';
 import { useDefaultView } from './view-menu';
 
 const LeadView = lazy(() => import(/* webpackChunkName: "lead" */ '../lead/lead-view'));
@@ -55,8 +56,10 @@ const panelStyle = {
 
 /** The leads dashboard: counters that are filters, more filters and search, the list. */
 function Dashboard({ openReference }: { openReference: string | null }) {
-  const list = useLeadList(openReference);
-  const { view, ignored, change, query } = list;
+  const { view, ignored, change } = useListView();
+  const { isOn: isNotifying } = useNotifyPreference();
+  const query = useLeads(view, { isNotifying });
+  const news = useNews(query.data?.news, isNotifying);
   return (
     <Stack
       component="main"
@@ -75,7 +78,7 @@ function Dashboard({ openReference }: { openReference: string | null }) {
         <Box sx={{ flex: 1, display: { xs: 'none', md: 'block' } }}>
           <MedianReply isWanted={query.data !== undefined} />
         </Box>
-        <NewsButtons news={list.news} />
+        <NewsButtons news={news} />
         <AddLeadButton hasKey={openReference === null} />
       </Stack>
       <Counters counts={query.data?.counts} value={filterOf(view)} onChange={change} />
@@ -90,7 +93,7 @@ function Dashboard({ openReference }: { openReference: string | null }) {
           The address has filters that don’t exist, so they were left out: {ignored.join(', ')}.
         </Alert>
       )}
-      <LeadList list={list} />
+      <LeadList view={view} query={query} openReference={openReference} onChange={change} />
     </Stack>
   );
 }

@@ -2,53 +2,27 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import type { LeadListAnswer } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { LEAD_QUERY } from '../../../../domain/lead-query';
-import { useNotifyPreference } from '../../../lib/storage';
-import { useSecondRender } from '../../../lib/use-second-render';
-import { useTodaysCalls } from '../../calls/agenda';
 import { useMe } from '../../session/session';
-import { useLeads } from '../api/list-leads';
-import { useListKeys } from './list-keys';
-import { belongsTo, type ChangeView, filterOf, type ListView, useListView } from './list-view';
-import { useNews } from './news';
+import type { useLeads } from '../api/list-leads';
+import { belongsTo, type ChangeView, type ListView } from './list-view';
 
 const NO_LEADS: readonly Lead[] = [];
 
-export type LeadListState = ReturnType<typeof useLeadList>;
-
 /**
- * The state of the leads page: the view that the address names, its leads, the news, the selection and the day's calls.
- * `shown` is deferred: a long list is then drawn in renders that yield to the reader, and the button they pressed answers
- * first.
- *
- * @param openReference the lead that is open beside the list
+ * What the list shows of a view, its leads and the lead that is open beside it. It is deferred: a long list is then drawn in
+ * renders that yield to the reader, and the button they pressed answers first.
  */
-export function useLeadList(openReference: string | null) {
-  const { view, ignored, change } = useListView();
-  const { isOn: isNotifying } = useNotifyPreference();
-  const query = useLeads(view, { isNotifying });
-  const news = useNews(query.data?.news, isNotifying);
-
-  const shown = {
+export function useShownList(
+  view: ListView,
+  query: ReturnType<typeof useLeads>,
+  openReference: string | null,
+) {
+  const answer = useDeferredValue(useRemainingRows(view, query));
+  return {
+    answer,
     view: useDeferredValue(view),
     openReference: useDeferredValue(openReference),
-    answer: useDeferredValue(useRemainingRows(view, query)),
-  };
-  const leads = shown.answer?.leads ?? NO_LEADS;
-  const selection = useSelection(leads);
-  const isToday = filterOf(shown.view) === 'today';
-  const todaysCalls = useTodaysCalls(isToday);
-  const lastPage = useLastPage(shown.view, shown.answer, change);
-  const focusedLead = useListKeys({
-    leads,
-    isLeadOpen: openReference !== null,
-    onSelect: ({ id }) => selection.toggle(id),
-  });
-  // Bar, counters and filters are drawn first: everything at once would be one long task.
-  const isSecondRender = useSecondRender('list');
-  const isWaiting = !isSecondRender || query.isPending || (query.data && !shown.answer);
-  return {
-    ...{ view, ignored, change, query, news, shown, leads, selection },
-    ...{ isToday, todaysCalls, lastPage, focusedLead, isWaiting },
+    leads: answer?.leads ?? NO_LEADS,
   };
 }
 
@@ -68,7 +42,7 @@ function useRemainingRows(
 }
 
 /** The ids of the selected leads, and those of them that are on this page. */
-function useSelection(leads: readonly Lead[]) {
+export function useSelection(leads: readonly Lead[]) {
   const [ids, select] = useState<readonly string[]>([]);
   const toggle = useCallback(
     (id: string) =>
@@ -81,7 +55,7 @@ function useSelection(leads: readonly Lead[]) {
 }
 
 /** The last page of the list; a view beyond it, as after leads have left, goes back to it. */
-function useLastPage(
+export function useLastPage(
   { page, per_page }: ListView,
   answer: LeadListAnswer | undefined,
   change: ChangeView,

@@ -1,0 +1,42 @@
+import { TablePagination } from '@mui/material';
+import { countText } from '../../../../domain/number-text';
+import type { useShownList } from './list-state';
+import type { ChangeView } from './list-view';
+
+const PAGE_SIZES = [25, 50, 100];
+
+interface PagesProps {
+  shown: ReturnType<typeof useShownList>;
+  lastPage: number;
+  onChange: ChangeView;
+}
+
+/** Page and page size; a size that only the address names is offered as well. */
+export function Pages({ shown, lastPage, onChange }: PagesProps) {
+  const { page, per_page } = shown.view;
+  const { total = 0, total_is_estimate = false } = shown.answer ?? {};
+  return (
+    <TablePagination
+      component="div"
+      count={total}
+      page={Math.min(page, lastPage) - 1}
+      rowsPerPage={per_page}
+      rowsPerPageOptions={PAGE_SIZES.includes(per_page) ? PAGE_SIZES : [per_page, ...PAGE_SIZES]}
+      labelRowsPerPage="Per page"
+      labelDisplayedRows={({ from, to, count }) =>
+        `${countText(from)}–${countText(to)} of ${total_is_estimate ? 'about ' : ''}${countText(count)}`
+      }
+      onPageChange={(_event, next) => onChange({ page: next + 1 })}
+      onRowsPerPageChange={({ target }) => onChange({ per_page: Number(target.value) })}
+      sx={pagesStyle}
+    />
+  );
+}
+
+/** At 320 px the label would push the "next page" button off the screen. It still names the control. */
+const pagesStyle = {
+  flexShrink: 0,
+  overflow: 'hidden',
+  '& .MuiTablePagination-toolbar': { minBlockSize: { md: 40 } },
+  '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
+};
