@@ -95,7 +95,10 @@ export function connectDatabase(
 ): Pool {
   if (socketFolder === undefined || databaseName === undefined)
     throw new Error('Only a real Supabase has connections of its own');
-  return new Pool({ host: socketFolder, user, database: databaseName });
+  const pool = new Pool({ host: socketFolder, user, database: databaseName });
+  // An idle connection breaks when its database is dropped; the next query says so if it matters.
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 /** Starts a Supabase with the project's migrations and nothing else; `stop` leaves nothing behind. */

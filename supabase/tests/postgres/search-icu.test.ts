@@ -45,7 +45,7 @@ beforeAll(async () => {
   icu = new Pool({ ...at, user: 'postgres' });
   const messages = `(array['हमें एक हिन्दी वेबसाइट चाहिए', 'எங்களுக்கு தமிழ் இணையதளம் வேண்டும்', 'A CRM'])[1 + n % 3]
     || case n when 7 then ' दुर्लभ' when 8 then ' அரிதான' when 9 then ' rare' else '' end`;
-  await fillLeads(icu, 300, {
+  await fillLeads(icu, 3000, {
     message: messages,
     phone: `case n when 3 then '+91 98450 12345' end`,
   });
@@ -53,10 +53,10 @@ beforeAll(async () => {
 });
 
 test.each([
-  ['हिन्दी', 100],
-  ['தமிழ்', 100],
-  ['வேண்டும்', 100],
-  ['a crm', 100],
+  ['हिन्दी', 1000],
+  ['தமிழ்', 1000],
+  ['வேண்டும்', 1000],
+  ['a crm', 1000],
   ['9845012345', 1],
 ])('%s is found in all leads', async (text, count) => {
   const { rows } = await icu.query<{ count: string }>(
