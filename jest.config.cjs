@@ -60,7 +60,7 @@ const WITH_DATABASE = [
 const ON_BOTH = [
   ...['supabase/tests/client/.+', 'supabase/tests/desk-log(-people)?'],
   'supabase/tests/(lead-(facts|outcomes)|undo(-actions)?)',
-  'scripts/supabase-check(-mending)?',
+  'scripts/supabase-check(-database)?',
 ].map(tests);
 const ON_LOCAL = ['supabase/tests/local/.+', 'scripts/demo/fill'].map(tests);
 /** Many connections, plans and logs, which the local Supabase does not have; and what compares the two. */

@@ -1,7 +1,5 @@
-/** `npm run supabase:check [-- --mend | --list | --sql <object>]`: whether a Supabase project is ready for visitors. */
+/** `npm run supabase:check [-- --list]`: whether a Supabase project is ready for visitors. */
 import { parseArgs } from 'node:util';
-import { connectService } from '../src/server/db/supabase';
-import { OperatorError } from '../supabase/local/errors';
 import {
   readArguments,
   readEnvironment,
@@ -13,15 +11,12 @@ import { LOOK_YOURSELF } from './supabase-check/auth-settings';
 import type { Finding } from './supabase-check/finding';
 import { checkProject, describe } from './supabase-check/check-project';
 import { formatObjects } from './supabase-check/description';
-import { listMendingSql } from './supabase-check/schema-checks';
 
-const usage = `Usage: npm run supabase:check [-- --mend | --list | --sql <object>]
+const usage = `Usage: npm run supabase:check [-- --list]
 Checks the project of SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY, or the local Supabase:
-a line for each check, and the command that mends it. Exit code 0 when nothing is wrong, else 1. With
-SUPABASE_DB_URL, the connection string of its owner, the database itself is asked instead of a function of the
-project, which somebody may have changed.
---mend applies the grants anew when something is wrong, and checks again.
---sql prints the SQL that mends an object, as a line of the check names it, or "all" of them.
+a line for each check, and how to mend it: for an object of the database, the file that defines it. Exit code 0
+when nothing is wrong, else 1. With SUPABASE_DB_URL, the connection string of its owner, the database itself is
+asked instead of a function of the project, which somebody may have changed.
 --list prints the description of the project, in the form of supabase/schema.txt.`;
 
 /** No call shows these; the site does not depend on them. */
@@ -30,9 +25,7 @@ idle and 8 hours in all), backups, and who else holds the secret key. In a hoste
 ${LOOK_YOURSELF.map((setting) => `- ${setting}.`).join('\n')}`;
 
 const options = {
-  mend: { type: 'boolean', default: false },
   list: { type: 'boolean', default: false },
-  sql: { type: 'string' },
 } as const;
 
 const MARKS: Record<Finding['state'], string> = {
@@ -66,32 +59,15 @@ function summary(wrong: number, unknown: number, all: number): string {
     : `Nothing is wrong, but ${unknown} of ${all} could not be looked at.`;
 }
 
-async function applyGrants({ url, secretKey }: ServiceAccess): Promise<void> {
-  const { error } = await connectService(url, secretKey).rpc('apply_grants');
-  if (error) throw new OperatorError(`The grants could not be applied: ${error.message}`);
-  console.log('The grants are applied anew.');
-}
-
 async function list(access: ServiceAccess): Promise<void> {
   process.stdout.write(formatObjects((await describe(access)).objects));
-}
-
-async function printSql(access: ServiceAccess, object: string): Promise<void> {
-  const sql = await listMendingSql(await describe(access), object);
-  if (sql === '') throw new OperatorError(`No SQL mends "${object}".`);
-  console.log(sql);
 }
 
 runCommand(async () => {
   const chosen = readArguments(usage, () => parseArgs({ options }).values);
   await withServiceAccess(readEnvironment(), async (access) => {
     if (chosen.list) return list(access);
-    if (chosen.sql !== undefined) return printSql(access, chosen.sql);
-    let isRight = await check(access);
-    if (chosen.mend && !isRight) {
-      await applyGrants(access);
-      isRight = await check(access);
-    }
+    const isRight = await check(access);
     console.log(UNSEEN);
     process.exitCode = isRight ? 0 : 1;
   });

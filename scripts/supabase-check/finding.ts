@@ -25,6 +25,9 @@ export const wrong = (
   details: string[] = [],
 ): Finding => ({ check, state: 'wrong', found, mend, details });
 
+/** Applies all grants anew; run by the database's owner. */
+export const APPLY_GRANTS = 'psql "<connection string>" -c "select public.apply_grants()"';
+
 /** Runs a check; one that cannot be done is wrong too. */
 export async function attempt(
   check: string,

@@ -2,18 +2,11 @@ import type { Db } from '../../src/server/db/supabase';
 import { describeDifference, type Difference, findDifferences } from './differences';
 import { type Objects, type Project, readWantedObjects } from './description';
 import { isOfFirstVersion, MADE_BY_FIRST_VERSION } from '../../supabase/local/migrate';
-import { right, wrong, type Finding } from './finding';
-import { mendingSql } from './mending';
-import { readMigrations } from './sql-files';
+import { findDefiningFile } from './defining-file';
+import { APPLY_GRANTS, right, wrong, type Finding } from './finding';
+import { readMigrations, readSchemas, type SqlFile } from './sql-files';
 
 const PUSH = 'npx supabase db push --db-url "<connection string>"';
-const MEND_GRANTS = 'npm run supabase:check -- --mend';
-const COMPARE = 'compare it with supabase/migrations';
-
-/** The command that prints an object's SQL and runs it. */
-const sqlCommand = (object: string): string =>
-  `npm run -s supabase:check -- --sql '${object}' | psql -1 "<connection string>"`;
-
 const madeByFirstVersion = (): Finding =>
   wrong('Schema', MADE_BY_FIRST_VERSION, 'use a new project (docs/upgrade.md, "Data of 0.1.0")');
 
@@ -49,25 +42,31 @@ function checkGrants(differences: Difference[], wanted: Objects): Finding {
     : wrong(
         'Grants',
         'they differ from supabase/schema.txt (+ too much, - missing)',
-        MEND_GRANTS,
+        APPLY_GRANTS,
         details,
       );
 }
 
-function reportDifference(difference: Difference): Finding {
-  const { kind, name } = difference;
-  const object = `${kind} ${name}`;
-  const mend = mendingSql(difference) === undefined ? COMPARE : sqlCommand(object);
-  return wrong(object, describeDifference(difference), mend);
+/** Where to read how the object should be. */
+function remedyOf(difference: Difference, schemas: readonly SqlFile[]): string {
+  if (difference.wanted === undefined) return 'remove it, if nothing of yours needs it';
+  const file = findDefiningFile(difference, schemas);
+  return file === undefined ? 'see it in supabase/schema.txt' : `${file} defines it`;
 }
 
 /** Compares all that the project says of itself with the description of fresh migrations. */
 export async function checkSchema(project: Project): Promise<Finding[]> {
-  const wanted = await readWantedObjects();
+  const [wanted, schemas] = await Promise.all([readWantedObjects(), readSchemas()]);
   const differences = findDifferences(wanted, project.objects);
   const reports = differences
     .filter((difference) => !isGrant(difference))
-    .map((difference) => reportDifference(difference));
+    .map((difference) =>
+      wrong(
+        `${difference.kind} ${difference.name}`,
+        describeDifference(difference),
+        remedyOf(difference, schemas),
+      ),
+    );
   return [
     await checkMigrations(project),
     ...(reports.length > 0
@@ -75,15 +74,6 @@ export async function checkSchema(project: Project): Promise<Finding[]> {
       : [right('Schema', `all ${wanted.size} objects are as supabase/schema.txt says`)]),
     checkGrants(differences, wanted),
   ];
-}
-
-/** SQL that mends one object of the project, or all that SQL can mend. */
-export async function listMendingSql({ objects }: Project, object: string): Promise<string> {
-  const differences = findDifferences(await readWantedObjects(), objects);
-  return differences
-    .filter(({ kind, name }) => object === 'all' || object === `${kind} ${name}`)
-    .flatMap((difference) => mendingSql(difference) ?? [])
-    .join('\n');
 }
 
 /** Codes of functions that are there, but not for this key. */

@@ -4,7 +4,7 @@ import { projectRoot } from '../../host/start';
 
 const SUPABASE = path.join(projectRoot, 'supabase');
 
-interface SqlFile {
+export interface SqlFile {
   name: string;
   sql: string;
 }

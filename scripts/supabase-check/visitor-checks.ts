@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { makeReference } from '../../src/server/enquiries/reference';
 import type { Db } from '../../src/server/db/supabase';
 import { readWantedObjects } from './description';
-import { attempt, right, unknown, unwrap, wrong, type Finding } from './finding';
+import { APPLY_GRANTS, attempt, right, unknown, unwrap, wrong, type Finding } from './finding';
 
 /** Statement timeout of each role. */
 const TIME_LIMITS = { anon: '3s', authenticated: '4s' } as const;
@@ -11,8 +11,6 @@ type LimitedRole = keyof typeof TIME_LIMITS;
 /** PostgREST learns a changed limit when it is told. */
 const setTimeLimit = (role: LimitedRole): string =>
   `psql "<connection string>" -c "alter role ${role} set statement_timeout = '${TIME_LIMITS[role]}'; notify pgrst, 'reload config'"`;
-
-const MEND_GRANTS = 'npm run supabase:check -- --mend';
 
 const REFUSED = '42501';
 
@@ -37,7 +35,7 @@ async function checkReading(anon: Db): Promise<Finding> {
   }
   return details.length === 0
     ? right(check, `refused for all ${names.length} tables and views`)
-    : wrong(check, 'not refused everywhere', MEND_GRANTS, details);
+    : wrong(check, 'not refused everywhere', APPLY_GRANTS, details);
 }
 
 /** A canary, sent as the site's function sends it: stored with all its effects, then rolled back. */
@@ -97,8 +95,8 @@ export async function checkVisitors(
 ): Promise<Finding[]> {
   return [
     await checkReading(anon),
-    ...(await attempt('Enquiry', MEND_GRANTS, () => checkEnquiry(anon, service))),
-    ...(await attempt('Erasure', MEND_GRANTS, () => checkErasure(service))),
+    ...(await attempt('Enquiry', APPLY_GRANTS, () => checkEnquiry(anon, service))),
+    ...(await attempt('Erasure', APPLY_GRANTS, () => checkErasure(service))),
     ...(await checkLimitInEffect('anon', anon, canInterrupt)),
   ];
 }

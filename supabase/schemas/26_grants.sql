@@ -1,5 +1,5 @@
--- Grants each role what it may do, and nothing else. A function, so that `npm run supabase:check -- --mend` can apply it again
--- after a dump was restored under wider default privileges. Error: 42501.
+-- Grants each role what it may do, and nothing else. A function, so that it can be applied again after a dump was restored
+-- under wider default privileges. Error: 42501.
 create function public.apply_grants() returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -6,8 +6,8 @@ export interface Break {
   as?: 'supabase_admin';
   /** The checks that find it, the one that names it first. */
   seen: readonly string[];
-  /** SQL that mends it, where the check names a command or a setting instead. */
-  mendedBy?: string;
+  /** SQL that takes it back where it changes roles, which the other databases of the server share. */
+  undoneBy?: string;
 }
 
 export const LEADS = 'public.contact_submissions';

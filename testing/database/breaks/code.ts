@@ -38,7 +38,7 @@ export const policies: Break[] = [
     sql: 'alter role authenticated bypassrls',
     as: 'supabase_admin',
     seen: ['role authenticated'],
-    mendedBy: 'alter role authenticated nobypassrls',
+    undoneBy: 'alter role authenticated nobypassrls',
   },
 ];
 

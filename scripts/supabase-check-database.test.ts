@@ -29,17 +29,3 @@ test('a changed function cannot vouch for itself where the database is asked', a
   expect(wrong).toContain('table public.lead_exports');
   expect(wrong).toContain('function public.describe_project()');
 });
-
-test('SQL is printed that mends one object, or all', async () => {
-  const project = await startChanged('drop index public.leads_search');
-  const object = 'index public.leads_search';
-  expect((await runCheck(project)).output).toContain(`-- --sql '${object}' | psql`);
-  const sql = [
-    'drop index if exists public.leads_search;',
-    'CREATE INDEX leads_search ON public.contact_submissions',
-  ].join('\n');
-  expect((await runCheck(project, '--sql', object)).output).toContain(sql);
-  expect((await runCheck(project, '--sql', 'all')).output).toContain(sql);
-  const unknown = await runCheck(project, '--sql', 'index public.leads');
-  expect(unknown).toMatchObject({ code: 1, errors: 'No SQL mends "index public.leads".\n' });
-});
