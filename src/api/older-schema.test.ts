@@ -66,7 +66,7 @@ const routes = {
 };
 beforeAll(async () => {
   pages = await serveBuiltPages();
-  stack = await withMigration(OLDER_SCHEMA, (folder) => startStack(routes, folder));
+  stack = await withMigration(OLDER_SCHEMA, (folder) => startStack(routes, { migrations: folder }));
   await stack.addUser(ADMIN, 'admin');
 });
 beforeEach(() => {

@@ -1,17 +1,18 @@
 import { type PasswordChange, passwordChangeSchema } from '../domain/http-api/session';
 import {
-  REFUSED_PASSWORDS,
   reportNewPassword,
   resetPassword,
+  SAME_PASSWORD,
   wrongPassword,
 } from '../server/auth/password';
 import { passwordFault } from '../server/auth/password-rules';
-import { refuseCurrent } from '../server/auth/present-password';
+import { authUnavailable } from '../server/auth/auth-refusal';
+import { refuseCurrent, wrongCurrent } from '../server/auth/present-password';
 import { staffOnly } from '../server/auth/staff-only';
 import { changePassword } from '../server/auth/supabase-auth';
 import type { ApiRequest, ApiResponse } from '../server/http/api-types';
 import { endpoint } from '../server/http/endpoint';
-import { problem, unavailable } from '../server/http/problem';
+import { problem } from '../server/http/problem';
 import { parseJson } from '../server/http/read-input';
 import type { Session } from '../server/auth/session';
 
@@ -26,16 +27,19 @@ async function changeOwn(
   if (fault !== undefined) return wrongPassword(fault);
   const refusal = await refuseCurrent(request, session, current);
   if (refusal) return refusal;
-  const outcome = await changePassword(request, session.access_token, password);
-  switch (outcome) {
+  const outcome = await changePassword(request, session.access_token, password, current);
+  switch (outcome.kind) {
     case 'same':
+      return wrongPassword(SAME_PASSWORD);
     case 'weak':
-      return wrongPassword(REFUSED_PASSWORDS[outcome]);
+      return wrongPassword(outcome.message);
+    case 'wrong current':
+      return wrongCurrent();
     case 'changed':
       await reportNewPassword(request, session.access_token);
       return { status: 204 };
     case 'away':
-      return unavailable();
+      return authUnavailable(outcome);
     case 'factor':
       return problem(403, { detail: 'Set up your authenticator app again first.' });
     case 'ended':

@@ -1,5 +1,6 @@
 import { credentialsSchema } from '../domain/http-api/session';
 import { MESSAGES } from '../domain/messages';
+import { authUnavailable } from '../server/auth/auth-refusal';
 import { signOut } from '../server/auth/supabase-auth';
 import { findStaff, staffOnly } from '../server/auth/staff-only';
 import { connect } from '../server/db/supabase';
@@ -37,7 +38,7 @@ async function postSession(request: ApiRequest): Promise<ApiResponse> {
     case 'throttled':
       return tooMany(outcome.seconds);
     case 'away':
-      return unavailable();
+      return authUnavailable(outcome);
   }
 }
 

@@ -28,7 +28,7 @@ export type Desk = Stack & {
  * @param maxRows rows that the database answers at most
  */
 export async function startDesk(routes: Routes, maxRows?: number): Promise<Desk> {
-  const stack = await startStack(routes, undefined, maxRows);
+  const stack = await startStack(routes, maxRows === undefined ? {} : { maxRows });
   const rows = LEADS.map((lead, day) => ({
     ...lead,
     reference: makeReference(),

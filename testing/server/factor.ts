@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { factorSecretSchema, recoveryCodesSchema } from '../../src/domain/http-api/factor';
+import type { SupabaseOptions } from '../database/start';
 import { type Browser, openBrowser } from './browser';
 import { type EmailOutbox, startEmailOutbox } from './email-outbox';
 import type { Routes } from './serve';
@@ -70,8 +71,11 @@ export type FactorDesk = Stack & {
 };
 
 /** @param routes with `/api/session` and `/api/factor` */
-export async function startFactorDesk(routes: Routes): Promise<FactorDesk> {
-  const stack = await startStack(routes);
+export async function startFactorDesk(
+  routes: Routes,
+  options: SupabaseOptions = {},
+): Promise<FactorDesk> {
+  const stack = await startStack(routes, options);
   const room = await startEmailOutbox(stack);
   const limit: FactorDesk['limit'] = async (rule, max_admitted) =>
     stack.service.from('throttle_rules').update({ max_admitted }).eq('name', rule).throwOnError();

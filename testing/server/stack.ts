@@ -1,6 +1,6 @@
 import type { GoTrueAdminApi } from '@supabase/supabase-js';
 import { connectAuthAdmin } from '../../host/supabase/staff-accounts';
-import { startSupabase } from '../database/start';
+import { startSupabase, type SupabaseOptions } from '../database/start';
 import { connectService, type Db } from '../../src/server/db/supabase';
 import { startFaultySupabase, type FaultySupabase } from './faulty-supabase';
 import { serve, type Place, type Routes } from './serve';
@@ -41,20 +41,9 @@ async function countLeads(service: Db): Promise<number> {
   return count ?? 0;
 }
 
-/**
- * The functions over HTTP on a Supabase of their own, which goes with them.
- * @param migrations folder of the project's migrations and more
- * @param maxRows rows that the database answers at most
- */
-export async function startStack(
-  routes: Routes,
-  migrations?: string,
-  maxRows?: number,
-): Promise<Stack> {
-  const project = await startSupabase({
-    ...(migrations !== undefined && { migrations }),
-    ...(maxRows !== undefined && { maxRows }),
-  });
+/** The functions over HTTP on a Supabase of their own, which goes with them. */
+export async function startStack(routes: Routes, options: SupabaseOptions = {}): Promise<Stack> {
+  const project = await startSupabase(options);
   const supabase = await startFaultySupabase(project.url);
   Object.assign(globalThis.process.env, {
     SUPABASE_URL: supabase.url,

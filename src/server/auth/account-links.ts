@@ -6,7 +6,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** Links in emails about an account. The token is in the fragment, which reaches no log and no referrer. */
 const LINKS = {
-  invitation: { path: '/admin/invitation', life: 72 * HOUR_MS },
+  invitation: { path: '/admin/invitation', life: 24 * HOUR_MS },
   reset: { path: '/admin/password', life: HOUR_MS },
 } as const;
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { isRecoveryCode } from '../../domain/http-api/code';
 import { connect, type Db, DatabaseFault } from '../db/supabase';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
-import { invalid, problem, tooMany, unavailable } from '../http/problem';
+import { invalid, problem, tooMany } from '../http/problem';
+import { authUnavailable } from './auth-refusal';
 import { keyedHash } from './session-secret';
 import { findDevice, signInSubjects } from './sign-in-caller';
 import { refusalOf } from './staff-only';
@@ -63,7 +64,7 @@ export async function liftByAdmittedCode(
     case 'throttled':
       return refuse(tooMany(lifted.seconds));
     case 'away':
-      return refuse(unavailable());
+      return refuse(authUnavailable(lifted));
     case 'none':
     case 'ended':
       return refuse(refusals[lifted.kind]);

@@ -1,7 +1,8 @@
 import type { FactorSecret, RecoveryCodes } from '../../domain/http-api/factor';
 import { DatabaseFault, type Db, type Failure, connect } from '../db/supabase';
 import { type ApiResponse, type Result, withHeaders } from '../http/api-types';
-import { problem, unavailable } from '../http/problem';
+import { problem } from '../http/problem';
+import { authUnavailable } from './auth-refusal';
 import { liftByAppCode } from './app-code';
 import { refuseCurrent } from './present-password';
 import { makeRecoveryCodes } from './recovery-codes';
@@ -11,6 +12,13 @@ import type { Tokens } from './supabase-auth';
 import { enrollFactor } from './supabase-factors';
 
 const refuse = (response: ApiResponse) => ({ ok: false, response }) as const;
+
+/** The project's limit of factors leaves no room for the new one beside the present one. */
+const oneApp = (): ApiResponse =>
+  problem(409, {
+    detail:
+      'The Supabase project allows no second app beside the present one. Remove the present app first, or ask a manager to.',
+  });
 
 const signInAgain = (): ApiResponse => problem(401, { detail: 'Please sign in.' });
 
@@ -40,16 +48,19 @@ export async function beginFactor(
   if (refusal) return refuse(refusal);
   const enroll = () => enrollFactor(request, session.access_token);
   let enrolled = await enroll();
-  if (enrolled.kind === 'lost') {
+  if (enrolled.kind === 'lost' || enrolled.kind === 'many') {
     const removed = readDone('remove_factor', await db.rpc('remove_factor', { p_is_lost: true }));
-    if (!removed.ok) return removed;
+    // Only a session that a recovery code has let in may remove the factor it did not answer.
+    if (!removed.ok) return enrolled.kind === 'many' ? refuse(oneApp()) : removed;
     enrolled = await enroll();
   }
   switch (enrolled.kind) {
     case 'enrolled':
       return { ok: true, value: { secret: enrolled.secret, uri: enrolled.uri } };
     case 'away':
-      return refuse(unavailable());
+      return refuse(authUnavailable(enrolled));
+    case 'many':
+      return refuse(oneApp());
     case 'ended':
     case 'lost':
       return refuse(signInAgain());

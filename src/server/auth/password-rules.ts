@@ -28,7 +28,9 @@ export function passwordFault(password: string, email: string): string | undefin
   if (codePoints(password) < MIN_CHARACTERS) {
     return `Use at least ${MIN_CHARACTERS} characters.`;
   }
-  if (Buffer.byteLength(password) > MAX_BYTES) return `Use at most ${MAX_BYTES} characters.`;
+  if (Buffer.byteLength(password) > MAX_BYTES) {
+    return `Use a shorter password: at most ${MAX_BYTES} Latin letters, or ${MAX_BYTES / 3} of a script such as Devanagari.`;
+  }
   const lower = password.toLowerCase();
   if (isCommon(lower)) return 'This password is too common. Choose another one.';
   const [mailbox = ''] = email.split('@', 1);

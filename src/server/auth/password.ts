@@ -2,6 +2,7 @@ import type { PasswordChange } from '../../domain/http-api/session';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
 import type { ApiRequest, ApiResponse } from '../http/api-types';
 import { invalid, problem, unavailable } from '../http/problem';
+import { type Away, authUnavailable } from './auth-refusal';
 import { liftByAppCode } from './app-code';
 import { openToken, type OpenedToken, sealToken } from './account-links';
 import { passwordFault } from './password-rules';
@@ -13,18 +14,17 @@ const spent = (): ApiResponse =>
   problem(410, { detail: 'This link was used before or is too old. Ask for a new one.' });
 
 /** 503 with a token for the next try, after the link was spent. */
-const tryAgain = async (opened: OpenedToken): Promise<ApiResponse> =>
-  problem(503, { members: { token: await sealToken(opened) } });
+async function tryAgain(opened: OpenedToken, away: Omit<Away, 'kind'> = {}): Promise<ApiResponse> {
+  const response = authUnavailable(away);
+  return { ...response, body: { ...response.body, token: await sealToken(opened) } };
+}
 
 /** 422 about the new password. */
 export const wrongPassword = (message: string, members?: object): ApiResponse =>
   invalid([{ field: 'password', message }], members);
 
-/** Words for a password that Auth refused. */
-export const REFUSED_PASSWORDS = {
-  same: 'This is your present password. Choose another one.',
-  weak: 'This password is too weak. Choose another one.',
-} as const;
+/** For a new password that is the present one. */
+export const SAME_PASSWORD = 'This is your present password. Choose another one.';
 
 /** Calls a function of the database as the person of this session; true when it answered. */
 async function tell(
@@ -52,7 +52,8 @@ async function openSessionOf(
   const { kind, type, hash, email } = token;
   const grant = await openLink(request, type, hash);
   if (grant.kind === 'refused') return spent();
-  if (grant.kind !== 'granted') return unavailable();
+  if (grant.kind === 'throttled') return unavailable();
+  if (grant.kind === 'away') return authUnavailable(grant);
   const { access_token } = grant.tokens;
   return { kind: 'opened', by: kind, access_token, email, made_at: Date.now() };
 }
@@ -85,10 +86,13 @@ export async function resetPassword(
   if ('status' in opened) return opened;
   const { access_token: accessToken, by, email } = opened;
   const outcome = await changePassword(request, accessToken, password);
-  switch (outcome) {
+  switch (outcome.kind) {
     case 'ended':
       return spent();
     case 'away':
+      return tryAgain(opened, outcome);
+    // A link's session needs no present password; a project that asks for one does not know it as such.
+    case 'wrong current':
       return tryAgain(opened);
     case 'factor':
       return problem(403, {
@@ -96,7 +100,7 @@ export async function resetPassword(
         members: { factor: true, token: await sealToken(opened) },
       });
     case 'weak':
-      return wrongPassword(REFUSED_PASSWORDS.weak, { token: await sealToken(opened) });
+      return wrongPassword(outcome.message, { token: await sealToken(opened) });
     case 'changed':
     case 'same':
       break;

@@ -1,8 +1,13 @@
 import type { ApiRequest, ApiResponse } from '../http/api-types';
-import { invalid, tooMany, unavailable } from '../http/problem';
+import { invalid, tooMany } from '../http/problem';
+import { authUnavailable } from './auth-refusal';
 import type { Session } from './session';
 import { checkPassword } from './sign-in';
 import { signOut } from './supabase-auth';
+
+/** 422 about the present password. */
+export const wrongCurrent = (): ApiResponse =>
+  invalid([{ field: 'current', message: 'This is not your present password.' }]);
 
 /** The response to a wrong present password; undefined when it is right. The throttle counts it like a sign-in. */
 export async function refuseCurrent(
@@ -16,10 +21,10 @@ export async function refuseCurrent(
       await signOut(request, grant.tokens.access_token, 'local');
       return undefined;
     case 'refused':
-      return invalid([{ field: 'current', message: 'This is not your present password.' }]);
+      return wrongCurrent();
     case 'throttled':
       return tooMany(grant.seconds);
     case 'away':
-      return unavailable();
+      return authUnavailable(grant);
   }
 }

@@ -3,6 +3,7 @@ import type { Credentials } from '../../domain/http-api/session';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
 import type { ApiRequest } from '../http/api-types';
 import { logFault } from '../faults';
+import type { Away } from './auth-refusal';
 import { sealFirstStep } from './first-step';
 import { startSession } from './session';
 import { findDevice, sealDevice, type SignInSubjects, signInSubjects } from './sign-in-caller';
@@ -19,7 +20,7 @@ async function admitSignIn(
   request: ApiRequest,
   { email, account, client, pair }: SignInSubjects,
   device: string | undefined,
-): Promise<{ kind: 'throttled'; seconds: number } | { kind: 'away' } | undefined> {
+): Promise<{ kind: 'throttled'; seconds: number } | Away | undefined> {
   const answer = await connect(request).rpc('admit_sign_in', {
     p_account: account,
     p_client: client,

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import type { Credentials } from '../../domain/http-api/session';
 import { keyHeaders } from '../db/key-headers';
 import { env } from '../env';
-import type { ApiRequest } from '../http/api-types';
+import {
+  type AuthCaller,
+  type Away,
+  awayBecause,
+  isEnded,
+  readRefusal,
+  weaknessWords,
+} from './auth-refusal';
 
 /**
  * The calls of Supabase Auth that requests make for their own caller (https://supabase.com/docs/reference/self-hosting-auth/introduction). Not by
@@ -15,22 +22,23 @@ const tokensSchema = z
   .object({
     access_token: z.string(),
     refresh_token: z.string(),
-    expires_in: z.number(),
+    expires_at: z.number(),
     user: z.object({ id: z.guid(), email: z.string() }),
   })
-  .transform(({ user, expires_in, ...tokens }) => {
-    return { ...tokens, ...user, expires_at: Date.now() + expires_in * 1000 };
+  .transform(({ user, expires_at, ...tokens }) => {
+    // Not `expires_in`: a project may end tokens sooner than that.
+    return { ...tokens, ...user, expires_at: expires_at * 1000 };
   });
 
 export type Tokens = z.infer<typeof tokensSchema>;
 
 export type Grant =
   | { kind: 'granted'; tokens: Tokens }
-  | { kind: 'refused' }
+  | { kind: 'refused'; code: string }
   | { kind: 'throttled'; seconds: number }
-  | { kind: 'away' };
+  | Away;
 
-export type Caller = Pick<ApiRequest, 'deadline'> & Partial<Pick<ApiRequest, 'headers'>>;
+export type Caller = AuthCaller;
 
 /** For an answer that does not say, or says it as a date. */
 const DEFAULT_RETRY_AFTER_SECONDS = 60;
@@ -60,12 +68,19 @@ export async function ask(
   }
 }
 
-/** Asks Auth for a session. @param token of one that is to be lifted */
+interface GrantRequest {
+  path: string;
+  body: object;
+  /** Codes of refusals that are about the caller; all others are about the project. */
+  refusals: readonly string[];
+  /** Of a session that is to be lifted. */
+  token?: string;
+}
+
+/** Asks Auth for a session. */
 export async function grant(
   caller: Caller,
-  path: string,
-  body: object,
-  token?: string,
+  { path, body, refusals, token }: GrantRequest,
 ): Promise<Grant> {
   const answer = await ask(caller, 'POST', path, body, token);
   if (!answer || answer.status >= 500) return { kind: 'away' };
@@ -73,24 +88,42 @@ export async function grant(
     const seconds = Number(answer.headers.get('retry-after')) || DEFAULT_RETRY_AFTER_SECONDS;
     return { kind: 'throttled', seconds };
   }
-  if (!answer.ok) return { kind: 'refused' };
+  if (!answer.ok) {
+    const refusal = await readRefusal(answer);
+    const { status, error_code: code } = refusal;
+    const isCallers = refusals.includes(code) || isEnded(status, code);
+    return isCallers ? { kind: 'refused', code } : awayBecause(refusal);
+  }
   return { kind: 'granted', tokens: tokensSchema.parse(await answer.json()) };
 }
 
 /** Exchanges address and password for tokens. Refused says nothing about which of the two was wrong. */
 export const signIn = (caller: Caller, { email, password }: Credentials): Promise<Grant> =>
-  grant(caller, 'token?grant_type=password', { email, password });
+  grant(caller, {
+    path: 'token?grant_type=password',
+    body: { email, password },
+    refusals: ['invalid_credentials', 'email_not_confirmed', 'validation_failed', 'bad_json'],
+  });
 
 /** Exchanges a refresh token, once, for new tokens; refused when the session was ended. */
 export const refresh = (caller: Caller, refresh_token: string): Promise<Grant> =>
-  grant(caller, 'token?grant_type=refresh_token', { refresh_token });
+  grant(caller, {
+    path: 'token?grant_type=refresh_token',
+    body: { refresh_token },
+    refusals: ['validation_failed'],
+  });
 
 /** Spends the token of a link, once; refused when it was spent, is too old, or its account is banned. */
 export const openLink = (
   caller: Caller,
   type: 'invite' | 'recovery',
   token_hash: string,
-): Promise<Grant> => grant(caller, 'verify', { type, token_hash });
+): Promise<Grant> =>
+  grant(caller, {
+    path: 'verify',
+    body: { type, token_hash },
+    refusals: ['otp_expired', 'validation_failed'],
+  });
 
 /** Ends the caller's sessions at Auth, at once. True also when they had ended before; false when Auth could not be reached. */
 export async function signOut(
@@ -102,29 +135,40 @@ export async function signOut(
   return answer !== undefined && answer.status < 500 && answer.status !== 429;
 }
 
-const errorSchema = z.object({ error_code: z.string() });
+export type PasswordOutcome =
+  | { kind: 'changed' | 'same' | 'factor' | 'wrong current' | 'ended' }
+  | { kind: 'weak'; message: string }
+  | Away;
 
 /**
  * Sets the caller's password, which ends their other sessions. `ended`: this session is over; `factor`: it lacks the second
- * factor; `same` and `weak` are about the password.
+ * factor; `same` and `weak` are about the new password.
+ * @param current the present password, which a project may ask for; a session of a link needs none
  */
 export async function changePassword(
   caller: Caller,
   accessToken: string,
   password: string,
-): Promise<'changed' | 'same' | 'weak' | 'factor' | 'ended' | 'away'> {
-  const answer = await ask(caller, 'PUT', 'user', { password }, accessToken);
-  if (!answer || answer.status >= 500 || answer.status === 429) return 'away';
-  if (answer.ok) return 'changed';
-  const { data } = errorSchema.safeParse(await answer.json());
-  switch (data?.error_code) {
+  current?: string,
+): Promise<PasswordOutcome> {
+  const change = { password, ...(current !== undefined && { current_password: current }) };
+  const answer = await ask(caller, 'PUT', 'user', change, accessToken);
+  if (!answer || answer.status >= 500 || answer.status === 429) return { kind: 'away' };
+  if (answer.ok) return { kind: 'changed' };
+  const refusal = await readRefusal(answer);
+  const { status, error_code: code } = refusal;
+  switch (code) {
     case 'same_password':
-      return 'same';
+      return { kind: 'same' };
     case 'weak_password':
-      return 'weak';
+    case 'validation_failed':
+      return { kind: 'weak', message: weaknessWords(refusal) };
     case 'insufficient_aal':
-      return 'factor';
+      return { kind: 'factor' };
+    case 'current_password_required':
+    case 'current_password_invalid':
+      return { kind: 'wrong current' };
     default:
-      return answer.status === 422 ? 'weak' : 'ended';
+      return isEnded(status, code) ? { kind: 'ended' } : awayBecause(refusal);
   }
 }

@@ -26,7 +26,7 @@ const invitationEmail = (
   blocks: [
     paragraph(`Hello ${name ?? 'colleague'},`),
     paragraph(
-      `${inviter ?? 'A colleague'} invites you to the leads desk of ${BRAND}. Choose a password to get in. The link works once and for three days.`,
+      `${inviter ?? 'A colleague'} invites you to the leads desk of ${BRAND}. Choose a password to get in. The link works once and for 24 hours.`,
     ),
     button('Accept the invitation', acceptUrl),
     paragraph("Weren't expecting this? Ignore this email, and nothing happens."),

@@ -21,8 +21,10 @@ export function failureText(
   if (problem?.missing) {
     return `This site can’t send email: ${problem.missing} is not set. Please tell whoever runs it.`;
   }
-  // The server says why it may not be done.
-  if (status === 403 && problem?.detail) return problem.detail;
+  // The server says why it may not, or cannot, be done.
+  if ((status === 403 || status === 409) && problem?.detail) return problem.detail;
+  // A setting of the Supabase project: waiting does not help.
+  if (status === 503 && problem?.setting && problem.detail) return problem.detail;
   switch (status) {
     case 0:
       return 'The server could not be reached. Check your connection and try again.';

@@ -62,6 +62,11 @@ describe('logging in', () => {
     ['throttled', problem(429), /Too many attempts.*in a moment/],
     ['throttled for a known time', problem(429, {}, { 'retry-after': '40' }), /in 40 seconds/],
     ['without a database', problem(503), /unavailable right now/],
+    [
+      'on a project with captcha protection',
+      problem(503, { setting: 'captcha_failed', detail: 'Captcha protection is on.' }),
+      /^Captcha protection is on\.$/,
+    ],
     ['out of reach', unreachable(), /could not be reached/],
     ['broken', problem(500), /fault on our side/],
   ])('says honestly when the server is %s', async (_state, answer, text) => {

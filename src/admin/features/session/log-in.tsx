@@ -24,6 +24,7 @@ function problemText(failure: RequestFailure, isComingBack: boolean): string | n
         ? 'Invalid email or password. If you are sure of it, this account may have been deactivated: ask whoever manages the accounts.'
         : null;
     case 503:
+      if (failure.problem?.setting) return failureText(failure, 'Login failed');
       return `Login is unavailable right now, whatever your password. Please try again ${waitText(failure.retryAfter)}.`;
     default:
       return failureText(failure, 'Login failed');

@@ -50,7 +50,7 @@ export function useInvite() {
   return useMutation({
     mutationFn: invitePerson,
     onSuccess: async ({ staff: { name, email } }) => {
-      const text = `An email to ${email} is queued. Its link works once, for three days.`;
+      const text = `An email to ${email} is queued. Its link works once, for 24 hours.`;
       showToast('success', { title: `${name} Invited`, text });
       await refresh();
     },

@@ -1,0 +1,147 @@
+import type { AuthSettings } from '../../supabase/local/auth/settings';
+import { openBrowser } from '../../testing/server/browser';
+import {
+  Authenticator,
+  type FactorDesk,
+  logIn,
+  setUpFactor,
+  startFactorDesk,
+  statusOf,
+} from '../../testing/server/factor';
+import type { Routes } from '../../testing/server/serve';
+import { PASSWORD } from '../../testing/server/stack';
+import { factorSecretSchema } from '../domain/http-api/factor';
+
+/** The functions as a host loads them for a project: their environment is parsed once. */
+async function loadRoutes(): Promise<Routes> {
+  jest.resetModules();
+  const [session, factorStep, factor, password] = await Promise.all([
+    import('./session'),
+    import('./session/factor'),
+    import('./factor'),
+    import('./password'),
+  ]);
+  return {
+    '/api/session': session.default,
+    '/api/session/factor': factorStep.default,
+    '/api/factor': factor.default,
+    '/api/password': password.default,
+  };
+}
+
+const desks: FactorDesk[] = [];
+
+afterAll(async () => {
+  for (const desk of desks) await desk.stop();
+});
+
+/** A desk on a project with these settings. */
+async function deskWith(auth: Partial<AuthSettings>) {
+  const desk = await startFactorDesk(await loadRoutes(), { auth });
+  desks.push(desk);
+  return desk;
+}
+
+/** The lines that the log of the host gets. */
+function watchLog() {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  return {
+    lines: () => error.mock.calls.map(([line]) => String(line)),
+    stop: () => error.mockRestore(),
+  };
+}
+
+const isLoggedIn = async (browser: ReturnType<typeof openBrowser>) =>
+  (await statusOf(browser.send('GET', '/api/session'))) === 200;
+
+it.each<[Partial<AuthSettings>, string, string]>([
+  [{ captcha: true }, 'captcha_failed', 'captcha protection is on'],
+  [{ emailLogins: false }, 'email_provider_disabled', 'logging in by email is off'],
+])(
+  '%j: logging in says why it is not available, and no failure is noted',
+  async (auth, setting, reason) => {
+    const desk = await deskWith(auth);
+    await desk.addUser('asha@meghdoot.example', 'admin');
+    const log = watchLog();
+    const answer = await logIn(openBrowser(desk), 'asha@meghdoot.example');
+    const lines = log.lines();
+    log.stop();
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({
+      setting,
+      detail: `Logging in is not available: ${reason} in the Supabase project.`,
+    });
+    expect(lines.filter((line) => line.includes(setting))).toHaveLength(1);
+    const failures = desk.service.from('desk_log').select('kind').like('kind', '%fail%');
+    expect((await failures.throwOnError()).data).toEqual([]);
+  },
+);
+
+it('the present password goes along where the project asks for it', async () => {
+  const desk = await deskWith({ currentPasswordRequired: true });
+  const { browser } = await desk.newStaff();
+  const change = { current: PASSWORD, password: 'quiet otters paddle upstream' };
+  expect(await statusOf(browser.send('PUT', '/api/password', change))).toBe(204);
+  expect(await isLoggedIn(browser)).toBe(true);
+});
+
+it('rules of the project are told in words, and nobody is thrown out', async () => {
+  const desk = await deskWith({
+    shortestPassword: 30,
+    requiredCharacters: ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789'],
+  });
+  const { browser } = await desk.newStaff();
+  const change = { current: PASSWORD, password: 'quiet otters paddle upstream' };
+  const answer = await browser.send('PUT', '/api/password', change);
+  expect(answer.status).toBe(422);
+  expect(await answer.json()).toMatchObject({
+    errors: [
+      {
+        field: 'password',
+        message: 'Use at least 30 characters. Include a capital letter and a digit.',
+      },
+    ],
+  });
+  expect(await isLoggedIn(browser)).toBe(true);
+});
+
+it.each<[Partial<AuthSettings>, string]>([
+  [{ enrollTotp: false }, 'Setting up an authenticator app is off in the Supabase project.'],
+  [{ verifyTotp: false }, 'Codes of authenticator apps are off in the Supabase project.'],
+])('%j: the set-up of an app says so, and nobody is thrown out', async (auth, detail) => {
+  const desk = await deskWith(auth);
+  const { browser } = await desk.newStaff();
+  const log = watchLog();
+  let answer = await browser.send('POST', '/api/factor', { current: PASSWORD });
+  if (answer.ok) {
+    const { secret } = factorSecretSchema.parse(await answer.json());
+    answer = await browser.send('PUT', '/api/factor', { code: new Authenticator(secret).code() });
+  }
+  log.stop();
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ detail });
+  expect(await isLoggedIn(browser)).toBe(true);
+});
+
+describe('at most one app', () => {
+  it('stands until it is removed, and the desk says so', async () => {
+    const desk = await deskWith({ maxVerifiedFactors: 1 });
+    const { browser } = await desk.withFactor();
+    const answer = await browser.send('POST', '/api/factor', { current: PASSWORD });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({
+      detail: expect.stringContaining('allows no second app') as string,
+    });
+    expect(await isLoggedIn(browser)).toBe(true);
+  });
+
+  it('gives way to the new one after a recovery code', async () => {
+    const desk = await deskWith({ maxVerifiedFactors: 1 });
+    const { email, recoveryCodes } = await desk.withFactor();
+    const browser = openBrowser(desk);
+    await logIn(browser, email);
+    const code = recoveryCodes[0] ?? '';
+    expect(await statusOf(browser.send('POST', '/api/session/factor', { code }))).toBe(200);
+    expect((await setUpFactor(browser)).recoveryCodes).toHaveLength(10);
+  });
+});

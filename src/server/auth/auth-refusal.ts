@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { logFault } from '../faults';
+import type { ApiRequest, ApiResponse } from '../http/api-types';
+import { problem, UNAVAILABLE } from '../http/problem';
+
+/** What Auth could not be asked or would not do, for a reason that is not the caller's. */
+export type Away = { kind: 'away'; detail?: string; setting?: string };
+
+/** Settings of a Supabase project that keep Auth from its work, by the code of the refusal. */
+const SETTINGS: Record<string, string | undefined> = {
+  captcha_failed: 'Logging in is not available: captcha protection is on in the Supabase project.',
+  email_provider_disabled:
+    'Logging in is not available: logging in by email is off in the Supabase project.',
+  mfa_totp_enroll_not_enabled: 'Setting up an authenticator app is off in the Supabase project.',
+  mfa_totp_verify_not_enabled: 'Codes of authenticator apps are off in the Supabase project.',
+  reauthentication_needed:
+    'Setting a password is not available in this session. Please log out, log in and try again.',
+};
+
+/** The session is over, by the code of the refusal. */
+const ENDED = new Set([
+  'bad_jwt',
+  'session_expired',
+  'session_not_found',
+  'user_banned',
+  'user_not_found',
+]);
+
+/** Whether a refusal says that the session is over. An error that nobody knows ends no session. */
+export const isEnded = (status: number, code: string): boolean =>
+  (status === 401 && code !== 'insufficient_aal') ||
+  ENDED.has(code) ||
+  code.startsWith('refresh_token_');
+
+const errorSchema = z.object({
+  error_code: z.string().default(''),
+  msg: z.string().default(''),
+  weak_password: z.object({ reasons: z.array(z.string()) }).optional(),
+});
+
+export type AuthRefusal = { status: number } & z.infer<typeof errorSchema>;
+
+/** Reads an answer that is not ok. */
+export async function readRefusal(answer: Response): Promise<AuthRefusal> {
+  const body: unknown = await answer.json().catch(() => undefined);
+  return { status: answer.status, ...errorSchema.parse(errorSchema.safeParse(body).data ?? {}) };
+}
+
+/** Logs a refusal that nobody at the desk can mend, and says so: a setting of the project, or a code that is new to us. */
+export function awayBecause({ status, error_code: code }: AuthRefusal): Away {
+  logFault({ message: `Supabase Auth refused with ${status} ${code || 'no code'}.` });
+  const detail = SETTINGS[code];
+  return detail === undefined ? { kind: 'away' } : { kind: 'away', detail, setting: code };
+}
+
+/** 503 when Auth is away, with the setting that keeps it from its work where there is one. */
+export const authUnavailable = ({ detail, setting }: Omit<Away, 'kind'> = {}): ApiResponse =>
+  problem(UNAVAILABLE.status, {
+    detail: detail ?? 'Please try again in a moment.',
+    headers: UNAVAILABLE.headers,
+    ...(setting !== undefined && { members: { setting } }),
+  });
+
+const CHARACTER_SETS = [
+  ['abcdefghijklmnopqrstuvwxyz', 'a lower-case letter'],
+  ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'a capital letter'],
+  ['0123456789', 'a digit'],
+] as const;
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Says in words why the project's own rules refuse a password. */
+export function weaknessWords({ msg, weak_password: weakness }: AuthRefusal): string {
+  const reasons = new Set(weakness?.reasons);
+  const sets = CHARACTER_SETS.filter(([set]) => msg.includes(set)).map(([, name]) => name);
+  const asked = [...sets, ...(msg.includes('!@#') ? ['a sign such as ! or #'] : [])];
+  const length = /at least (\d+) characters/.exec(msg)?.[1];
+  const words = [
+    ...(reasons.has('length') && length ? [`Use at least ${length} characters.`] : []),
+    ...(reasons.has('characters') && asked.length > 0 ? [`Include ${list.format(asked)}.`] : []),
+    ...(reasons.has('pwned') ? ['This password was in a data breach. Choose another one.'] : []),
+  ];
+  return words.join(' ') || 'This password is too weak. Choose another one.';
+}
+
+export type AuthCaller = Pick<ApiRequest, 'deadline'> & Partial<Pick<ApiRequest, 'headers'>>;
