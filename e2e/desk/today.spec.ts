@@ -15,11 +15,11 @@ test('the day’s work: late replies first, then what is due; an owner’s own v
   await makeOverdue(late.reference, 5);
   const detail = await page.request.get(`/api/leads/${due.reference}`);
   const { lead }: { lead: { id: string } } = await detail.json();
-  const changed = await page.request.patch(`/api/leads/${lead.id}`, {
+  const added = await page.request.post(`/api/leads/${lead.id}/actions`, {
     headers: { 'sec-fetch-site': 'same-origin' },
-    data: { next_action: 'Call back', next_action_on: '2020-01-31' },
+    data: { text: 'Call back', due_on: '2020-01-31' },
   });
-  expect(changed.status(), await changed.text()).toBe(200);
+  expect(added.status(), await added.text()).toBe(201);
 
   await page.goto(`/admin/dashboard?due=today&q=${company}`);
   await expect(page.getByRole('heading', { name: 'Overdue replies (1)' })).toBeVisible();

@@ -32,7 +32,7 @@ export async function runJest(scope, selection = []) {
   const env = {
     ...process.env,
     TEST_SCOPE: scope,
-    ...(scope === 'more' && { BUSTLE_ROUNDS: process.env.BUSTLE_ROUNDS ?? '300' }),
+    ...(scope === 'more' && { BUSTLE_ROUNDS: process.env.BUSTLE_ROUNDS ?? '60' }),
   };
   const { report, ok, output } = await runWithReport('jest/bin/jest.js', args, jestReport, env);
   const result = count(ok, output, {

@@ -146,3 +146,23 @@ test('two mails of one kind are never queued for one lead, also when spam is res
   );
   expect(rows).toEqual([]);
 });
+
+/** Seconds of everything at once. */
+const ROUNDS = Number(process.env['BUSTLE_ROUNDS'] ?? 3);
+
+test(
+  'whatever happens at once, nothing fails or waits in a circle, and nothing is undone twice',
+  async () => {
+    await fillLeads(database.pool, 50, {
+      status: `(array['new', 'contacted', 'closed'])[1 + n % 3]`,
+    });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await amidBustle(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+    }
+    const { rows } = await database.pool.query(
+      'select undoes from public.lead_events where undoes is not null group by 1 having count(*) > 1',
+    );
+    expect(rows).toEqual([]);
+  },
+  60_000 + ROUNDS * 5000,
+);
