@@ -22,7 +22,7 @@ test.each([
   ['column public.contact_submissions.answered_at', '04_leads'],
   ['domain private.lead_status', '04_leads'],
   ['view public.leads', '19_desk'],
-  ['function private.file_answer(contact_submissions,jsonb)', '14_answers'],
+  ['function private.file_answer(public.contact_submissions,jsonb)', '14_answers'],
   ['policy "Staff read history" on public.lead_events', '05_history'],
   ['trigger change_05_record on public.contact_submissions', '24_lead_triggers'],
   ['trigger date_lead_event on public.lead_events', '05_history'],
