@@ -43,7 +43,7 @@ const diskFaults = new Map([
 ]);
 
 /**
- * What the person at the terminal reads.
+ * Turns a failure into the line for the terminal.
  *
  * @param {unknown} error
  */

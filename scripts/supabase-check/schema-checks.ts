@@ -47,7 +47,7 @@ function checkGrants(differences: Difference[], wanted: Objects): Finding {
       );
 }
 
-/** Where to read how the object should be. */
+/** Names the file in which the object can be read as it should be. */
 function remedyOf(difference: Difference, schemas: readonly SqlFile[]): string {
   if (difference.wanted === undefined) return 'remove it, if nothing of yours needs it';
   const file = findDefiningFile(difference, schemas);

@@ -15,7 +15,7 @@ export const DAY_TITLES: Record<DayPart, string> = {
   unowned: 'New without an owner',
 };
 
-/** What a visitor wrote back and when it arrived; of a long text the beginning. */
+/** An answer of a visitor and when it arrived; of a long text the beginning. */
 const newestAnswerSchema = z.object({ at: z.string(), text: z.string() });
 export type NewestAnswer = z.infer<typeof newestAnswerSchema>;
 

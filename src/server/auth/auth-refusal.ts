@@ -3,7 +3,7 @@ import { logFault } from '../faults';
 import type { ApiRequest, ApiResponse } from '../http/api-types';
 import { problem, UNAVAILABLE } from '../http/problem';
 
-/** What Auth could not be asked or would not do, for a reason that is not the caller's. */
+/** Auth is away or refuses for a reason that is not the caller's. */
 export type Away = { kind: 'away'; detail?: string; setting?: string };
 
 /** Settings of a Supabase project that keep Auth from its work, by the code of the refusal. */

@@ -58,7 +58,7 @@ export const LOCAL_SETTINGS: AuthSettings = {
   forwardedAddress: true,
 };
 
-/** What the routes of Auth work with. */
+/** The parts that the routes of Auth work with. */
 export interface AuthOptions {
   database: Database;
   tokens: Tokens;

@@ -128,7 +128,7 @@ function Rows({ shown, selection, isToday, isWide, calls, onChange }: RowsProps)
   );
 }
 
-/** What is done to the selected leads, while there are any. */
+/** The actions on the selected leads, while there are any. */
 function SelectionBar({ selection, isSpam }: Pick<RowsProps, 'selection'> & { isSpam: boolean }) {
   const { leads, select } = selection;
   return (

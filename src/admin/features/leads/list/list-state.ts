@@ -9,7 +9,7 @@ import { belongsTo, type ChangeView, type ListView } from './list-view';
 const NO_LEADS: readonly Lead[] = [];
 
 /**
- * What the list shows of a view, its leads and the lead that is open beside it. It is deferred: a long list is then drawn in
+ * The part of a view, its leads and the lead beside it that the list shows. It is deferred: a long list is then drawn in
  * renders that yield to the reader, and the button they pressed answers first.
  */
 export function useShownList(
