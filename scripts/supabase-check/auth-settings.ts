@@ -11,7 +11,7 @@ export const SHORTEST_PASSWORD = 10;
 
 /** Places in the dashboard of the settings that no call shows. */
 export const LOOK_YOURSELF = [
-  'Authentication, Sign In / Providers, Email, "Email OTP Expiration": 86400 seconds, the longest that Supabase takes. An invitation lives for three days and a link for a new password for an hour, or as long as this if it is shorter',
+  'Authentication, Sign In / Providers, Email, "Email OTP Expiration": 86400 seconds, the longest that Supabase takes. An invitation lives for 24 hours and a link for a new password for an hour, or as long as this if it is shorter',
   'Authentication, URL Configuration, "Redirect URLs": none; links in our emails lead to SITE_URL by themselves. The check above finds only a pattern that takes every address',
   'Authentication, Sign In / Providers, Email, "Secure password change" and "Leaked password protection": on, where the plan has them',
 ];

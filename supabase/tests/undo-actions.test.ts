@@ -62,7 +62,7 @@ describe('a next action', () => {
     return latest(p_lead_id);
   };
 
-  test('is added, changed, finished and removed, and all of it is taken back', async () => {
+  test('is added, changed, finished and removed, and all of it is undone', async () => {
     const { id } = await storeLead(project.current);
     const action = await add(id, 'Call back');
     const added = await latest(id);

@@ -13,7 +13,7 @@ describe('one change', () => {
     ['what they ask for', { service: 'hosting', budget: null }],
   ];
 
-  test.each(CHANGES)('of %s is taken back, and history says so', async (_what, changes) => {
+  test.each(CHANGES)('of %s is undone, and history says so', async (_what, changes) => {
     const { id } = await storeLead(project.current);
     const before = await facts(id);
     const event = await change(id, changes);
@@ -137,7 +137,7 @@ describe('a bulk change', () => {
   };
   const undoAll = (p_events: number[]) => people.asha.client.rpc('undo_changes', { p_events });
 
-  test('is taken back as a whole', async () => {
+  test('is undone as a whole', async () => {
     const leads = await storeTwo();
     await change(leads[1]?.id ?? '', { status: 'qualified' });
     const before = await Promise.all(leads.map(({ id }) => facts(id)));
@@ -156,7 +156,7 @@ describe('a bulk change', () => {
     expect((await bulk(leads, { status: 'closed' })).events).toEqual([]);
   });
 
-  test('is not taken back in part when a colleague changed one of the leads', async () => {
+  test('is not undone in part when a colleague changed one of the leads', async () => {
     const leads = await storeTwo();
     const { events } = await bulk(leads, { status: 'closed' });
     const theirs = await change(leads[0]?.id ?? '', { status: 'contacted' }, people.ravi);
