@@ -102,7 +102,7 @@ async function challenge(options: AuthOptions, request: FastifyRequest<ById>) {
         update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = $1
       )
       insert into auth.mfa_challenges (factor_id, ip_address) values ($1, $2)
-      returning id, extract(epoch from created_at)::integer + $3::integer as expires_at`,
+      returning id, floor(extract(epoch from created_at))::integer + $3::integer as expires_at`,
     [id, addressOf(request, options), CHALLENGE_SECONDS],
   );
   return { type: 'totp', ...rows[0] };

@@ -19,7 +19,7 @@ async function findExpiry(
   const expiresAt = issuedAt + EXPIRES_IN;
   if (settings.firstLevelSeconds === 0 || aal === 'aal2' || !hasFactor) return expiresAt;
   const { rows } = await database.query<{ began: number }>(
-    'select extract(epoch from created_at)::integer as began from auth.sessions where id = $1',
+    'select floor(extract(epoch from created_at))::integer as began from auth.sessions where id = $1',
     [session_id],
   );
   return Math.min(expiresAt, (rows[0]?.began ?? issuedAt) + settings.firstLevelSeconds);

@@ -108,8 +108,8 @@ function withCode({ id, session }: Person): Caller {
   return { role: 'authenticated', claims: JSON.stringify({ ...claims, role: 'authenticated' }) };
 }
 
-/** Refusals of somebody whom a colleague has just disabled, or whose factor is gone. */
-const SHUT_OUT = ['PT401', '42501', 'PT403'];
+/** Refusals of somebody whom a colleague has just disabled, or whose factor is gone; 23503: who can take no lead any more. */
+const SHUT_OUT = ['PT401', '42501', 'PT403', '23503'];
 
 /** A colleague with a second factor, who is changed, disabled and enabled by staff, and changes things too. */
 export function peopleActions(pool: Pool, staff: StaffMember) {
