@@ -1,0 +1,87 @@
+import {
+  type Answering,
+  multipart,
+  partsOf,
+  SUBJECT,
+  startAnswering,
+} from '../../../testing/server/answering';
+
+let answering: Answering;
+beforeAll(async () => {
+  answering = await startAnswering();
+});
+afterAll(() => answering.stop());
+
+const WORDS = 'Call us after four.';
+
+describe('who wrote it', () => {
+  it.each<[string, Record<string, string>]>([
+    ['an Exchange that wants no answers', { 'X-Auto-Response-Suppress': 'OOF, AutoReply' }],
+    ['our own group', { 'List-ID': '<hello.meghdoot.example>', Precedence: 'list' }],
+    [
+      'a ticket system',
+      { From: 'Desk <desk@tickets.example>', 'Auto-Submitted': 'auto-generated' },
+    ],
+    ['another address', { From: 'Buyer <buyer@elsewhere.example>', 'In-Reply-To': '<other@x>' }],
+  ])('is a person behind %s', async (_name, headers) => {
+    const { event, lead } = await answering.answer(headers, WORDS);
+    expect(event).toMatchObject({ answer: { text: WORDS, automatic: false } });
+    expect(lead).toMatchObject({ unread_answers: 1 });
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['its header', { 'Auto-Submitted': 'auto-replied' }],
+    ['a rule of its mailbox', { 'X-MS-Exchange-Inbox-Rules-Loop': 'priya' }],
+    ['its sender', { 'Return-Path': '<>' }],
+    ['its subject', { Subject: `Abwesenheitsnotiz: ${SUBJECT}` }],
+    ['its subject in Hindi', { Subject: `स्वचालित उत्तर: ${SUBJECT}` }],
+  ])('is a machine by %s', async (_name, headers) => {
+    const { event, lead } = await answering.answer(headers, 'I am away.');
+    expect(event).toMatchObject({ answer: { text: 'I am away.', automatic: true } });
+    expect(lead).toMatchObject({ unread_answers: 0 });
+  });
+});
+
+describe('a report takes the reply back', () => {
+  const status = (fields: string) =>
+    `Content-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example\n\n${fields}`;
+  const original = (type: string, lines: string) => `Content-Type: ${type}\n\n${lines}`;
+  const FAILED = 'Final-Recipient: rfc822; <{lead}>\nAction: failed\nStatus: 4.2.2';
+  it.each<[string, string, string]>([
+    [
+      'of a full mailbox',
+      'report',
+      partsOf(status(FAILED), original('message/rfc822', 'Message-ID: {id}')),
+    ],
+    [
+      'in another form',
+      'mixed',
+      partsOf(status(FAILED), original('text/rfc822-headers', 'Message-ID: {id}')),
+    ],
+    [
+      'in UTF-8',
+      'report',
+      partsOf(
+        status(FAILED).replace('delivery-status', 'global-delivery-status'),
+        original('message/global-headers', 'Message-ID: {id}'),
+      ),
+    ],
+    [
+      'under another Message-ID',
+      'report',
+      partsOf(
+        status(FAILED),
+        original('message/rfc822', 'Message-ID: <1@relay.example>\nReply-To: {key}'),
+      ),
+    ],
+  ])('%s', async (_name, kind, body) => {
+    const from = {
+      From: 'MAILER-DAEMON@mx.example',
+      To: 'hello@meghdoot.example',
+      'In-Reply-To': '',
+    };
+    const { event, lead } = await answering.answer({ ...from, ...multipart(kind) }, body);
+    expect(event).toMatchObject({ kind: 'bounced', reason: 'BOUNCED 4 2 2' });
+    expect(lead).toMatchObject({ email_bounced_at: expect.any(String), first_response_at: null });
+  });
+});
