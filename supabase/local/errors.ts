@@ -88,7 +88,7 @@ export const notOneRow = (rows: number) =>
 /** A request Supabase Auth would refuse; supabase-js turns it into an AuthApiError with `code`. */
 export class AuthError extends Error {
   override name = 'AuthError';
-  readonly headers: Record<string, string> = {};
+  readonly headers: Record<string, string>;
 
   /** @param errorCode one of https://supabase.com/docs/guides/auth/debugging/error-codes */
   constructor(
@@ -99,6 +99,7 @@ export class AuthError extends Error {
     readonly members: object = {},
   ) {
     super(message);
+    this.headers = { 'x-sb-error-code': errorCode };
   }
 
   toJSON() {

@@ -28,7 +28,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function findFactor(connection: Connection, userId: string, id: string) {
   if (!UUID.test(id)) throw refused(404, 'validation_failed', 'factor_id must be an UUID');
   const { rows } = await connection.query<Factor & { secret: string }>(
-    `select id, friendly_name, factor_type, status, secret, phone, last_challenged_at, created_at, updated_at
+    `select id, friendly_name, factor_type, status, secret, '' as phone, last_challenged_at, created_at, updated_at
       from auth.mfa_factors where id = $1 and user_id = $2`,
     [id, userId],
   );

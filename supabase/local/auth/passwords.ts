@@ -56,7 +56,7 @@ export function findWeakness(
       ? [
           [
             'characters',
-            `Password needs a character of each: ${requiredCharacters.join(', ')}.`,
+            `Password should contain at least one character of each: ${requiredCharacters.join(', ')}.`,
           ] as const,
         ]
       : []),

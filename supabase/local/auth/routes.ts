@@ -34,8 +34,13 @@ export function registerAuth(app: FastifyInstance, options: AuthOptions) {
   });
   app.get('/health', () => ({ name: 'GoTrue', version: 'local' }));
   app.get('/settings', () => ({
-    external: { email: options.settings.emailLogins },
+    external: { anonymous_users: false, email: options.settings.emailLogins, phone: false },
     disable_signup: true,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+    passkeys_enabled: false,
   }));
   app.post('/signup', () => {
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { errors } from 'jose';
 import { AuthError, userBanned } from '../errors';
 import { bearer } from '../tokens';
 import type { AuthOptions } from './settings';
@@ -69,17 +70,25 @@ export const deviceOf = (request: FastifyRequest, options: AuthOptions): Device 
   ip: addressOf(request, options),
 });
 
+const badToken = (message: string) => new AuthError(403, 'bad_jwt', message);
+
 /** @throws AuthError 401 without a token, 403 for one that is forged, expired or whose session has ended, or a ban */
 export async function requireSession(request: FastifyRequest, { database, tokens }: AuthOptions) {
   const token = bearer(request.headers.authorization);
   if (!token) {
     throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
   }
-  const { sub: userId, session_id: sessionId } = await tokens.verify(token).catch(() => {
-    throw new AuthError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature');
-  });
+  const { sub: userId, session_id: sessionId } = await tokens
+    .verify(token)
+    .catch((error: unknown) => {
+      const fault =
+        error instanceof errors.JWTExpired
+          ? 'token has invalid claims: token is expired'
+          : 'token is malformed: token contains an invalid number of segments';
+      throw badToken(`invalid JWT: unable to parse or verify signature, ${fault}`);
+    });
   if (!userId || typeof sessionId !== 'string') {
-    throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
+    throw badToken('invalid claim: missing sub claim');
   }
   if (await isLiveSession(database, sessionId)) {
     if (isBanned(await getUser(database, userId))) throw userBanned(403);

@@ -24,6 +24,7 @@ export interface UserRow {
   phone: string;
   encrypted_password: string | null;
   email_confirmed_at: Date | null;
+  confirmed_at: Date | null;
   invited_at: Date | null;
   confirmation_sent_at: Date | null;
   recovery_sent_at: Date | null;
@@ -57,11 +58,12 @@ export const isBanned = ({ banned_until }: UserRow) =>
 export const hasVerifiedFactor = ({ factors }: UserRow) =>
   (factors ?? []).some(({ status }) => status === 'verified');
 
-const COLUMNS = `id, aud, role, email, '' as phone, encrypted_password, email_confirmed_at, invited_at,
+const COLUMNS = `id, aud, role, email, '' as phone, encrypted_password, email_confirmed_at,
+  email_confirmed_at as confirmed_at, invited_at,
   confirmation_sent_at, recovery_sent_at, last_sign_in_at, banned_until, raw_app_meta_data as app_metadata,
   raw_user_meta_data as user_metadata, '[]'::jsonb as identities, created_at, updated_at, false as is_anonymous,
   (
-    select jsonb_agg(to_jsonb(factor) - 'secret' - 'user_id' order by factor.created_at)
+    select jsonb_agg(to_jsonb(factor) - 'secret' - 'user_id' || '{"phone": ""}' order by factor.created_at)
     from auth.mfa_factors as factor where factor.user_id = users.id
   ) as factors`;
 

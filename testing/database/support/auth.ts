@@ -33,11 +33,9 @@ export interface Answer {
   totp: { secret: string };
 }
 
-export type Ask = (
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  call?: Call,
-) => Promise<Answer>;
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export type Ask = (method: Method, path: string, call?: Call) => Promise<Answer>;
 
 export const key = tokens.secretKey;
 
@@ -107,15 +105,15 @@ export function useAuth() {
     await supabase.stop();
   });
 
-  /** Auth of a project with these settings. */
-  function projectWith(changes: Partial<AuthSettings> = {}): Ask {
+  /** Auth of a project with these settings; its answers as they come. */
+  function openProject(changes: Partial<AuthSettings> = {}) {
     const settings = { ...LOCAL_SETTINGS, shortestPassword: 6, ...changes };
     const app = createApp({
       '/auth/v1': (auth) => registerAuth(auth, { database, tokens, settings }),
     });
-    return async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, call: Call = {}) => {
+    return (method: Method, path: string, call: Call = {}) => {
       const { body, token, address, forwarded, key = tokens.publishableKey } = call;
-      const answer = await app.inject({
+      return app.inject({
         method,
         url: `/auth/v1/${path}`,
         headers: {
@@ -127,6 +125,14 @@ export function useAuth() {
         ...(address !== undefined && { remoteAddress: address }),
         ...(body && { payload: JSON.stringify(body) }),
       });
+    };
+  }
+
+  /** Auth of a project with these settings. */
+  function projectWith(changes: Partial<AuthSettings> = {}): Ask {
+    const send = openProject(changes);
+    return async (method, path, call) => {
+      const answer = await send(method, path, call);
       const json = answer.body === '' ? {} : answer.json<Record<string, never>>();
       return { status: answer.statusCode, ...json } as Answer;
     };
@@ -136,5 +142,11 @@ export function useAuth() {
   const ageSessions = async () => {
     await database.query(`update auth.sessions set created_at = created_at - interval '1 minute'`);
   };
-  return { projectWith, ageSessions };
+  /** Makes every spent refresh token an hour older. */
+  const ageTokens = async () => {
+    await database.query(
+      `update auth.refresh_tokens set updated_at = updated_at - interval '1 hour' where revoked`,
+    );
+  };
+  return { openProject, projectWith, ageSessions, ageTokens };
 }
