@@ -100,7 +100,10 @@ export class LeadStore {
         );
         return;
       case 'next':
-        await this.change(id, 'next_action = $2, next_action_on = $3', [step.text, step.on]);
+        await this.database.query(
+          'insert into public.next_actions (lead_id, text, due_on) values ($1, $2, $3)',
+          [id, step.text, step.on],
+        );
         return;
       case 'note':
         await this.database.query(

@@ -435,6 +435,19 @@ AS $function$
   select coalesce(nullif(current_setting('role', true), 'none'), session_user)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.cancel_call_of_lead()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.consultations set state = 'cancelled'
+  where lead_id = new.id and state = 'booked' and starts_at > clock_timestamp();
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.changed_since(event public.lead_events)
  RETURNS bigint
  LANGUAGE sql
@@ -480,18 +493,13 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.clear_answer_marks()
+CREATE OR REPLACE FUNCTION private.clear_bounce()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 begin
-  if new.email is distinct from old.email or new.erased_at is not null then
-    new.email_bounced_at := null;
-  end if;
-  if new.erased_at is not null then
-    new.unread_answers := 0;
-  end if;
+  new.email_bounced_at := null;
   return new;
 end
 $function$;
@@ -824,6 +832,40 @@ AS $function$
     order by earlier.at desc
     limit 20
   ) as part
+$function$;
+
+CREATE OR REPLACE FUNCTION private.erase_leads(p_ids uuid[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  ids constant uuid[] := array(
+    select id from public.contact_submissions where id = any (p_ids) and erased_at is null order by id
+  );
+begin
+  update public.contact_submissions
+  set erased_at = clock_timestamp(), status = 'closed', name = '', email = '', phone = null, company = null, message = '',
+    journey = null, client_hash = null, networks = null, next_action = null, next_action_on = null, lost_reason = null,
+    unread_answers = 0
+  where id = any (ids);
+  update public.mail_outbox set state = 'cancelled', settled_at = clock_timestamp()
+  where lead_id = any (ids) and state = 'queued';
+  update public.consultations
+  set state = case when state = 'booked' and starts_at > clock_timestamp() then 'cancelled' else state end, time_zone = null
+  where lead_id = any (ids)
+    and (state = 'booked' and starts_at > clock_timestamp() or time_zone is not null);
+  update public.lead_events set state = 'failed', reason = 'ERASED'
+  where lead_id = any (ids) and kind = 'reply' and state = 'queued';
+  update public.lead_events
+  set note = null, subject = null, text = null, answer = null, message_id = null, changes = private.blank_changes(changes)
+  where lead_id = any (ids) and num_nonnulls(note, subject, text, answer, message_id, changes) > 0;
+  delete from public.next_actions where lead_id = any (ids);
+  delete from private.reply_addresses where lead_id = any (ids);
+  delete from private.reply_writers where lead_id = any (ids);
+  return cardinality(ids);
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.facts_of_action(p_id bigint)
@@ -1180,34 +1222,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.follow_lead_action()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  nearest public.next_actions;
-begin
-  if new.erased_at is not null then
-    delete from public.next_actions where lead_id = new.id;
-    return null;
-  end if;
-  nearest := private.nearest_action(new.id);
-  -- So they are when follow_action wrote them.
-  if (nearest.text, nearest.due_on) is not distinct from (new.next_action, new.next_action_on) then
-    return null;
-  elsif nearest.id is null then
-    insert into public.next_actions (lead_id, text, due_on) values (new.id, new.next_action, new.next_action_on);
-  elsif num_nonnulls(new.next_action, new.next_action_on) = 0 then
-    delete from public.next_actions where id = nearest.id;
-  else
-    update public.next_actions set text = new.next_action, due_on = new.next_action_on where id = nearest.id;
-  end if;
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.follow_lead_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1217,12 +1231,6 @@ AS $function$
 begin
   if new.owner_id is distinct from old.owner_id and new.owner_id is not null and not private.is_staff(new.owner_id) then
     raise exception 'A lead belongs to a staff member.' using errcode = 'foreign_key_violation';
-  end if;
-  if old.erased_at is null and new.erased_at is not null then
-    new := jsonb_populate_record(new, private.blank_personal_data());
-    new.status := 'closed';
-  elsif old.erased_at is not null and num_nonnulls(new.next_action, new.next_action_on) > 0 then
-    raise exception 'This lead was erased.' using errcode = 'PT409';
   end if;
   if new.status is distinct from old.status and (old.erased_at is null) = (new.erased_at is null)
     and private.undone_event() is null
@@ -1326,7 +1334,7 @@ CREATE OR REPLACE FUNCTION private.guard_lead_change()
 AS $function$
 declare
   -- Generated columns are computed after this.
-  ignored constant text[] := array['status', 'spam_reason', 'owner_id', 'next_action', 'next_action_on']
+  ignored constant text[] := array['status', 'spam_reason', 'owner_id']
     || array['name', 'email', 'phone', 'company', 'service', 'budget', 'outcome', 'lost_reason', 'value']
     || array['awaiting_reply_until', 'email_key', 'phone_key', 'sort_name', 'search_text']
     || array['reply_seconds', 'journey_source', 'received_on'];
@@ -1972,7 +1980,7 @@ AS $function$
 declare
   kinds text[] := array['staff_notification', 'webhook'];
 begin
-  if new.spam_reason is not null or new.erased_at is not null then
+  if new.spam_reason is not null then
     update public.mail_outbox set state = 'cancelled', settled_at = clock_timestamp()
     where lead_id = new.id and state = 'queued';
   elsif new.added_source is null and (tg_op = 'INSERT' or old.spam_reason is not null) then
@@ -2370,16 +2378,8 @@ begin
   set state = 'cancelled', settled_at = clock_timestamp()
   where lead_id = new.id and kind = 'reply' and state = 'queued';
   update public.lead_events
-  set state = 'failed',
-    reason = case when new.erased_at is not null then 'ERASED' when new.withdrawn_at is not null then 'WITHDRAWN' else 'SPAM' end
+  set state = 'failed', reason = case when new.withdrawn_at is not null then 'WITHDRAWN' else 'SPAM' end
   where lead_id = new.id and kind = 'reply' and state = 'queued';
-  if new.erased_at is not null then
-    update public.lead_events
-    set note = null, subject = null, text = null, answer = null, message_id = null, changes = private.blank_changes(changes)
-    where lead_id = new.id and num_nonnulls(note, subject, text, answer, message_id, changes) > 0;
-    delete from private.reply_addresses where lead_id = new.id;
-    delete from private.reply_writers where lead_id = new.id;
-  end if;
   return null;
 end
 $function$;
@@ -2675,10 +2675,10 @@ begin
     reference, idempotency_key, name, email, phone, company, service, budget, message, added_source
   ) on table public.contact_submissions to authenticated;
   grant update (
-    status, owner_id, next_action, next_action_on, spam_reason,
+    status, owner_id, spam_reason,
     name, email, phone, company, service, budget, outcome, lost_reason, value
   ) on table public.contact_submissions to authenticated;
-  grant insert (lead_id, kind, note, channel, undoes, reached, inbound, at) on table public.lead_events to authenticated;
+  grant insert (lead_id, kind, note, channel, reached, inbound, at) on table public.lead_events to authenticated;
   grant insert (lead_id, text, due_on) on table public.next_actions to authenticated;
   grant insert (filter), update (rows) on table public.lead_exports to authenticated;
   grant insert (starts_at, ends_at, note), delete on table public.unavailable_times to authenticated;
@@ -3462,6 +3462,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.erase_enquiry(p_receipt_key uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  lead public.contact_submissions := private.open_receipt(p_receipt_key);
+begin
+  if lead.id is null then
+    return null;
+  end if;
+  perform private.erase_leads(array[lead.id]);
+  return 'done';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.erase_expired(p_days integer, p_limit integer DEFAULT 500)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3486,8 +3503,7 @@ begin
     limit p_limit
     for no key update skip locked
   );
-  update public.contact_submissions set erased_at = clock_timestamp() where id = any (ids);
-  get diagnostics leads = row_count;
+  leads := private.erase_leads(ids);
   ids := array(
     select subscriber.id from public.newsletter_subscribers as subscriber
     where private.is_expired(subscriber)
@@ -3520,8 +3536,7 @@ begin
   select * into lead from public.contact_submissions where id = p_id for no key update;
   if lead.id is null then
     raise exception 'No such lead.' using errcode = 'PT404';
-  elsif lead.erased_at is null then
-    update public.contact_submissions set erased_at = clock_timestamp() where id = p_id;
+  elsif private.erase_leads(array[p_id]) > 0 then
     perform private.note_in_log('erased', null, jsonb_build_object('lead', lead.id, 'reference', lead.reference));
   end if;
 end
@@ -4110,12 +4125,12 @@ begin
   perform private.require_service();
   begin
     insert into public.contact_submissions (
-      id, reference, idempotency_key, name, email, phone, company, service, message, journey, client_hash, networks,
-      next_action
+      id, reference, idempotency_key, name, email, phone, company, service, message, journey, client_hash, networks
     ) values (
       rehearsed, 'TEST-ERAS', rehearsed, word, word || '@meghdoot.example', word, word, 'consultation', word,
-      jsonb_build_object('utm_source', word), word, jsonb_build_object('ipv4_24', word), word
+      jsonb_build_object('utm_source', word), word, jsonb_build_object('ipv4_24', word)
     );
+    insert into public.next_actions (lead_id, text) values (rehearsed, word);
     insert into public.lead_events (lead_id, kind, note) values (rehearsed, 'correction', word);
     update public.contact_submissions set name = word || '!', status = 'closed', outcome = 'lost', lost_reason = word
     where id = rehearsed;
@@ -4127,7 +4142,7 @@ begin
       jsonb_build_object('from', word, 'subject', word, 'text', word, 'quoted', word, 'attachments', '[]'::jsonb, 'automatic', false),
       '<' || word || '@meghdoot.example>'
     );
-    update public.contact_submissions set erased_at = clock_timestamp() where id = rehearsed;
+    perform private.erase_leads(array[rehearsed]);
     remains := array(
       select field.key
       from public.contact_submissions as lead, jsonb_each_text(to_jsonb(lead)) as field
@@ -4628,15 +4643,13 @@ CREATE TRIGGER arrive_04_mail AFTER INSERT ON public.contact_submissions FOR EAC
 
 CREATE TRIGGER arrive_05_record AFTER INSERT ON public.contact_submissions FOR EACH ROW EXECUTE FUNCTION private.record_lead_change();
 
-CREATE TRIGGER arrive_06_action AFTER INSERT ON public.contact_submissions FOR EACH ROW WHEN ((num_nonnulls(new.next_action, new.next_action_on) > 0)) EXECUTE FUNCTION private.follow_lead_action();
+CREATE TRIGGER arrive_06_log AFTER INSERT ON public.contact_submissions FOR EACH ROW WHEN ((new.added_source IS NOT NULL)) EXECUTE FUNCTION private.log_added_lead();
 
-CREATE TRIGGER arrive_07_log AFTER INSERT ON public.contact_submissions FOR EACH ROW WHEN ((new.added_source IS NOT NULL)) EXECUTE FUNCTION private.log_added_lead();
-
-CREATE TRIGGER arrive_08_hold AFTER INSERT ON public.contact_submissions FOR EACH ROW WHEN ((CURRENT_USER = 'anon'::name)) EXECUTE FUNCTION private.hold_flood();
+CREATE TRIGGER arrive_07_hold AFTER INSERT ON public.contact_submissions FOR EACH ROW WHEN ((CURRENT_USER = 'anon'::name)) EXECUTE FUNCTION private.hold_flood();
 
 CREATE TRIGGER change_01_guard BEFORE UPDATE ON public.contact_submissions FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.guard_lead_change();
 
-CREATE TRIGGER change_02_marks BEFORE UPDATE OF email, erased_at ON public.contact_submissions FOR EACH ROW EXECUTE FUNCTION private.clear_answer_marks();
+CREATE TRIGGER change_02_bounce BEFORE UPDATE OF email ON public.contact_submissions FOR EACH ROW WHEN (((old.email)::text IS DISTINCT FROM (new.email)::text)) EXECUTE FUNCTION private.clear_bounce();
 
 CREATE TRIGGER change_03_follow BEFORE UPDATE ON public.contact_submissions FOR EACH ROW WHEN (((((((((((old.status)::text IS DISTINCT FROM (new.status)::text) OR ((old.spam_reason)::text IS DISTINCT FROM (new.spam_reason)::text)) OR ((old.suspect_reason)::text IS DISTINCT FROM (new.suspect_reason)::text)) OR (old.owner_id IS DISTINCT FROM new.owner_id)) OR ((old.next_action)::text IS DISTINCT FROM (new.next_action)::text)) OR (old.next_action_on IS DISTINCT FROM new.next_action_on)) OR (old.first_response_at IS DISTINCT FROM new.first_response_at)) OR (old.withdrawn_at IS DISTINCT FROM new.withdrawn_at)) OR (old.erased_at IS DISTINCT FROM new.erased_at))) EXECUTE FUNCTION private.follow_lead_change();
 
@@ -4646,13 +4659,11 @@ CREATE TRIGGER change_05_record AFTER UPDATE ON public.contact_submissions FOR E
 
 CREATE TRIGGER change_06_record_edit AFTER UPDATE ON public.contact_submissions FOR EACH ROW WHEN ((((old.erased_at IS NULL) = (new.erased_at IS NULL)) AND ((((((((((old.outcome)::text IS DISTINCT FROM (new.outcome)::text) OR ((old.lost_reason)::text IS DISTINCT FROM (new.lost_reason)::text)) OR ((old.value)::bigint IS DISTINCT FROM (new.value)::bigint)) OR ((old.name)::text IS DISTINCT FROM (new.name)::text)) OR ((old.email)::text IS DISTINCT FROM (new.email)::text)) OR ((old.phone)::text IS DISTINCT FROM (new.phone)::text)) OR ((old.company)::text IS DISTINCT FROM (new.company)::text)) OR ((old.service)::text IS DISTINCT FROM (new.service)::text)) OR ((old.budget)::text IS DISTINCT FROM (new.budget)::text)))) EXECUTE FUNCTION private.record_lead_edit();
 
-CREATE TRIGGER change_07_mail AFTER UPDATE OF spam_reason, erased_at ON public.contact_submissions FOR EACH ROW EXECUTE FUNCTION private.queue_enquiry_mail();
+CREATE TRIGGER change_07_mail AFTER UPDATE OF spam_reason ON public.contact_submissions FOR EACH ROW WHEN ((new.erased_at IS NULL)) EXECUTE FUNCTION private.queue_enquiry_mail();
 
-CREATE TRIGGER change_08_cancel_call AFTER UPDATE OF withdrawn_at, erased_at, spam_reason ON public.contact_submissions FOR EACH ROW WHEN ((num_nonnulls(new.withdrawn_at, new.erased_at, new.spam_reason) > 0)) EXECUTE FUNCTION private.cancel_call_of_lead();
+CREATE TRIGGER change_08_cancel_call AFTER UPDATE OF withdrawn_at, spam_reason ON public.contact_submissions FOR EACH ROW WHEN ((num_nonnulls(new.withdrawn_at, new.spam_reason) > 0)) EXECUTE FUNCTION private.cancel_call_of_lead();
 
-CREATE TRIGGER change_09_stop_replies AFTER UPDATE OF withdrawn_at, erased_at, spam_reason ON public.contact_submissions FOR EACH ROW WHEN ((num_nonnulls(new.withdrawn_at, new.erased_at, new.spam_reason) > 0)) EXECUTE FUNCTION private.stop_replies_of_lead();
-
-CREATE TRIGGER change_10_action AFTER UPDATE OF next_action, next_action_on, erased_at ON public.contact_submissions FOR EACH ROW WHEN (((((old.next_action)::text IS DISTINCT FROM (new.next_action)::text) OR (old.next_action_on IS DISTINCT FROM new.next_action_on)) OR (old.erased_at IS DISTINCT FROM new.erased_at))) EXECUTE FUNCTION private.follow_lead_action();
+CREATE TRIGGER change_09_stop_replies AFTER UPDATE OF withdrawn_at, spam_reason ON public.contact_submissions FOR EACH ROW WHEN ((num_nonnulls(new.withdrawn_at, new.spam_reason) > 0)) EXECUTE FUNCTION private.stop_replies_of_lead();
 
 CREATE TRIGGER follow_account AFTER UPDATE ON auth.users FOR EACH ROW WHEN ((((old.raw_app_meta_data ->> 'role'::text) IS DISTINCT FROM (new.raw_app_meta_data ->> 'role'::text)) OR (old.banned_until IS DISTINCT FROM new.banned_until))) EXECUTE FUNCTION private.follow_account();
 
@@ -4745,7 +4756,6 @@ create policy "Staff add notes and log replies" on public.lead_events as permiss
 CASE kind
     WHEN 'note'::text THEN ((note IS NOT NULL) AND (num_nonnulls(channel, undoes, at) = 0))
     WHEN 'reply'::text THEN ((num_nonnulls(channel, reached) = 2) AND (undoes IS NULL))
-    WHEN 'reply_undone'::text THEN ((undoes IS NOT NULL) AND (num_nonnulls(note, at) = 0))
     ELSE false
 END));
 

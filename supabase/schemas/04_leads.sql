@@ -324,7 +324,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   -- Generated columns are computed after this.
-  ignored constant text[] := array['status', 'spam_reason', 'owner_id', 'next_action', 'next_action_on']
+  ignored constant text[] := array['status', 'spam_reason', 'owner_id']
     || array['name', 'email', 'phone', 'company', 'service', 'budget', 'outcome', 'lost_reason', 'value']
     || array['awaiting_reply_until', 'email_key', 'phone_key', 'sort_name', 'search_text']
     || array['reply_seconds', 'journey_source', 'received_on'];
@@ -397,12 +397,6 @@ as $$
 begin
   if new.owner_id is distinct from old.owner_id and new.owner_id is not null and not private.is_staff(new.owner_id) then
     raise exception 'A lead belongs to a staff member.' using errcode = 'foreign_key_violation';
-  end if;
-  if old.erased_at is null and new.erased_at is not null then
-    new := jsonb_populate_record(new, private.blank_personal_data());
-    new.status := 'closed';
-  elsif old.erased_at is not null and num_nonnulls(new.next_action, new.next_action_on) > 0 then
-    raise exception 'This lead was erased.' using errcode = 'PT409';
   end if;
   if new.status is distinct from old.status and (old.erased_at is null) = (new.erased_at is null)
     and private.undone_event() is null

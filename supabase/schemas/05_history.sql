@@ -103,7 +103,6 @@ create policy "Staff add notes and log replies"
     and case kind
       when 'note' then note is not null and num_nonnulls(channel, undoes, at) = 0
       when 'reply' then num_nonnulls(channel, reached) = 2 and undoes is null
-      when 'reply_undone' then undoes is not null and num_nonnulls(note, at) = 0
       else false
     end
   );

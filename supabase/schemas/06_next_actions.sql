@@ -140,32 +140,6 @@ create trigger follow_action
   for each row when ((old.text, old.due_on, old.done_at) is distinct from (new.text, new.due_on, new.done_at))
   execute function private.follow_action();
 
--- The other direction: a change of the lead's columns changes its nearest action, adds the first one, or removes it.
-create function private.follow_lead_action() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  nearest public.next_actions;
-begin
-  if new.erased_at is not null then
-    delete from public.next_actions where lead_id = new.id;
-    return null;
-  end if;
-  nearest := private.nearest_action(new.id);
-  -- So they are when follow_action wrote them.
-  if (nearest.text, nearest.due_on) is not distinct from (new.next_action, new.next_action_on) then
-    return null;
-  elsif nearest.id is null then
-    insert into public.next_actions (lead_id, text, due_on) values (new.id, new.next_action, new.next_action_on);
-  elsif num_nonnulls(new.next_action, new.next_action_on) = 0 then
-    delete from public.next_actions where id = nearest.id;
-  else
-    update public.next_actions set text = new.next_action, due_on = new.next_action_on where id = nearest.id;
-  end if;
-  return null;
-end
-$$;
-
 -- The open or done action of a lead that is locked, for a change. Errors: PT401, 42501; PT404.
 create function private.lock_action(p_lead_id uuid, p_id bigint) returns public.next_actions
 language plpgsql security definer set search_path = ''

@@ -183,16 +183,13 @@ create trigger follow_consultation
   after insert or update on public.consultations
   for each row execute function private.follow_consultation();
 
--- An enquiry that is withdrawn, erased or spam has no call any more, and its time is free.
+-- An enquiry that is withdrawn or spam has no call any more, and its time is free.
 create function private.cancel_call_of_lead() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.consultations
-  set state = case when state = 'booked' and starts_at > clock_timestamp() then 'cancelled' else state end,
-    time_zone = case when new.erased_at is null then time_zone end
-  where lead_id = new.id
-    and (state = 'booked' and starts_at > clock_timestamp() or new.erased_at is not null and time_zone is not null);
+  update public.consultations set state = 'cancelled'
+  where lead_id = new.id and state = 'booked' and starts_at > clock_timestamp();
   return null;
 end
 $$;

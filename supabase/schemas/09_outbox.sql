@@ -80,15 +80,15 @@ create table private.unreceived_kinds (
 
 comment on table private.unreceived_kinds is 'Kinds of mail without a receiver; for definer functions alone.';
 
--- Spam makes no mail, and an erased lead has nobody to write to. Restored spam gets the mail it missed. Staff know the lead they
--- added, and its person was promised no email.
+-- Spam makes no mail. Restored spam gets the mail it missed. Staff know the lead they added, and its person was promised no
+-- email.
 create function private.queue_enquiry_mail() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   kinds text[] := array['staff_notification', 'webhook'];
 begin
-  if new.spam_reason is not null or new.erased_at is not null then
+  if new.spam_reason is not null then
     update public.mail_outbox set state = 'cancelled', settled_at = clock_timestamp()
     where lead_id = new.id and state = 'queued';
   elsif new.added_source is null and (tg_op = 'INSERT' or old.spam_reason is not null) then

@@ -158,7 +158,7 @@ begin
   if lead.id is null then
     return null;
   end if;
-  update public.contact_submissions set erased_at = clock_timestamp() where id = lead.id and erased_at is null;
+  perform private.erase_leads(array[lead.id]);
   return 'done';
 end
 $$;

@@ -85,9 +85,8 @@ begin
 end
 $$;
 
--- A reply that still waits is not sent to somebody who withdrew, or whose lead was erased or marked as spam. One that a worker
--- has in hand may have left: it is `sent` once that is known. With the person goes all that was written to, by and about them;
--- that it was written stays.
+-- A reply that still waits is not sent to somebody who withdrew, or whose lead was marked as spam. One that a worker has in hand
+-- may have left: it is `sent` once that is known.
 create function private.stop_replies_of_lead() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -96,16 +95,8 @@ begin
   set state = 'cancelled', settled_at = clock_timestamp()
   where lead_id = new.id and kind = 'reply' and state = 'queued';
   update public.lead_events
-  set state = 'failed',
-    reason = case when new.erased_at is not null then 'ERASED' when new.withdrawn_at is not null then 'WITHDRAWN' else 'SPAM' end
+  set state = 'failed', reason = case when new.withdrawn_at is not null then 'WITHDRAWN' else 'SPAM' end
   where lead_id = new.id and kind = 'reply' and state = 'queued';
-  if new.erased_at is not null then
-    update public.lead_events
-    set note = null, subject = null, text = null, answer = null, message_id = null, changes = private.blank_changes(changes)
-    where lead_id = new.id and num_nonnulls(note, subject, text, answer, message_id, changes) > 0;
-    delete from private.reply_addresses where lead_id = new.id;
-    delete from private.reply_writers where lead_id = new.id;
-  end if;
   return null;
 end
 $$;

@@ -447,17 +447,12 @@ begin
 end
 $$;
 
--- Nobody knows yet whether emails come back from a new address; of an erased lead nothing is left to read.
-create function private.clear_answer_marks() returns trigger
+-- Nobody knows yet whether emails come back from a new address.
+create function private.clear_bounce() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  if new.email is distinct from old.email or new.erased_at is not null then
-    new.email_bounced_at := null;
-  end if;
-  if new.erased_at is not null then
-    new.unread_answers := 0;
-  end if;
+  new.email_bounced_at := null;
   return new;
 end
 $$;

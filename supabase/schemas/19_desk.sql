@@ -344,8 +344,7 @@ begin
   select * into lead from public.contact_submissions where id = p_id for no key update;
   if lead.id is null then
     raise exception 'No such lead.' using errcode = 'PT404';
-  elsif lead.erased_at is null then
-    update public.contact_submissions set erased_at = clock_timestamp() where id = p_id;
+  elsif private.erase_leads(array[p_id]) > 0 then
     perform private.note_in_log('erased', null, jsonb_build_object('lead', lead.id, 'reference', lead.reference));
   end if;
 end

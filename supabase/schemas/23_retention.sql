@@ -1,4 +1,39 @@
--- For the server's own key: erases personal data that has outlived its purpose, and counts what comes in and goes out.
+-- Erases personal data: when staff or the person say so, and what has outlived its purpose. For the server's own key, counts too
+-- what comes in and goes out.
+
+-- Erases leads, which the caller has locked in the order of their ids: the row itself, then what waits to be sent, the call, what
+-- was to be done, and all that was written to, by and about the person. Row, status and history stay. The condition
+-- `erased_is_blank` refuses a row that keeps a personal column. Answers how many were not erased before.
+create function private.erase_leads(p_ids uuid[]) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ids constant uuid[] := array(
+    select id from public.contact_submissions where id = any (p_ids) and erased_at is null order by id
+  );
+begin
+  update public.contact_submissions
+  set erased_at = clock_timestamp(), status = 'closed', name = '', email = '', phone = null, company = null, message = '',
+    journey = null, client_hash = null, networks = null, next_action = null, next_action_on = null, lost_reason = null,
+    unread_answers = 0
+  where id = any (ids);
+  update public.mail_outbox set state = 'cancelled', settled_at = clock_timestamp()
+  where lead_id = any (ids) and state = 'queued';
+  update public.consultations
+  set state = case when state = 'booked' and starts_at > clock_timestamp() then 'cancelled' else state end, time_zone = null
+  where lead_id = any (ids)
+    and (state = 'booked' and starts_at > clock_timestamp() or time_zone is not null);
+  update public.lead_events set state = 'failed', reason = 'ERASED'
+  where lead_id = any (ids) and kind = 'reply' and state = 'queued';
+  update public.lead_events
+  set note = null, subject = null, text = null, answer = null, message_id = null, changes = private.blank_changes(changes)
+  where lead_id = any (ids) and num_nonnulls(note, subject, text, answer, message_id, changes) > 0;
+  delete from public.next_actions where lead_id = any (ids);
+  delete from private.reply_addresses where lead_id = any (ids);
+  delete from private.reply_writers where lead_id = any (ids);
+  return cardinality(ids);
+end
+$$;
 
 -- An address that was not confirmed within 30 days, or left 30 days ago.
 create function private.is_expired(subscriber public.newsletter_subscribers) returns boolean
@@ -51,8 +86,7 @@ begin
     limit p_limit
     for no key update skip locked
   );
-  update public.contact_submissions set erased_at = clock_timestamp() where id = any (ids);
-  get diagnostics leads = row_count;
+  leads := private.erase_leads(ids);
   ids := array(
     select subscriber.id from public.newsletter_subscribers as subscriber
     where private.is_expired(subscriber)

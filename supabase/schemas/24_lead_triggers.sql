@@ -31,21 +31,15 @@ create trigger arrive_05_record
   after insert on public.contact_submissions
   for each row execute function private.record_lead_change();
 
--- A lead that was imported with a next action has it in the table of actions too.
-create trigger arrive_06_action
-  after insert on public.contact_submissions
-  for each row when (num_nonnulls(new.next_action, new.next_action_on) > 0)
-  execute function private.follow_lead_action();
-
 -- Managers see in the log which leads staff added.
-create trigger arrive_07_log
+create trigger arrive_06_log
   after insert on public.contact_submissions
   for each row when (new.added_source is not null)
   execute function private.log_added_lead();
 
 -- The rule for all is one row, which each insert holds until it commits. It is taken last, so that enquiries are checked,
 -- numbered and indexed side by side.
-create trigger arrive_08_hold
+create trigger arrive_07_hold
   after insert on public.contact_submissions
   for each row when (current_user = 'anon')
   execute function private.hold_flood();
@@ -58,13 +52,13 @@ create trigger change_01_guard
   for each row when (current_user in ('anon', 'authenticated'))
   execute function private.guard_lead_change();
 
--- A new address has no bounce yet, and an erased lead no answers to read.
-create trigger change_02_marks
-  before update of email, erased_at on public.contact_submissions
-  for each row
-  execute function private.clear_answer_marks();
+-- A new address has no bounce yet.
+create trigger change_02_bounce
+  before update of email on public.contact_submissions
+  for each row when (old.email is distinct from new.email)
+  execute function private.clear_bounce();
 
--- An erased lead is blanked and closed, and a change is dated.
+-- A lead belongs to staff, and a change is dated.
 create trigger change_03_follow
   before update on public.contact_submissions
   for each row
@@ -77,7 +71,7 @@ create trigger change_03_follow
   )
   execute function private.follow_lead_change();
 
--- After change_03_follow, which closes a lead that is erased: outcome, reason and times follow the status.
+-- Outcome, reason and times follow the status.
 create trigger change_04_facts
   before update on public.contact_submissions
   for each row
@@ -106,27 +100,20 @@ create trigger change_06_record_edit
   )
   execute function private.record_lead_edit();
 
--- Emails of spam and of erased leads are cancelled; restored spam gets those it missed.
+-- Emails of spam are cancelled; restored spam gets those it missed, unless nobody is left to write to.
 create trigger change_07_mail
-  after update of spam_reason, erased_at on public.contact_submissions
-  for each row execute function private.queue_enquiry_mail();
+  after update of spam_reason on public.contact_submissions
+  for each row when (new.erased_at is null)
+  execute function private.queue_enquiry_mail();
 
--- The call of an enquiry that is withdrawn, erased or spam frees its time.
+-- The call of an enquiry that is withdrawn or spam frees its time.
 create trigger change_08_cancel_call
-  after update of withdrawn_at, erased_at, spam_reason on public.contact_submissions
-  for each row when (num_nonnulls(new.withdrawn_at, new.erased_at, new.spam_reason) > 0)
+  after update of withdrawn_at, spam_reason on public.contact_submissions
+  for each row when (num_nonnulls(new.withdrawn_at, new.spam_reason) > 0)
   execute function private.cancel_call_of_lead();
 
 -- A reply that still waits is not sent to such a person.
 create trigger change_09_stop_replies
-  after update of withdrawn_at, erased_at, spam_reason on public.contact_submissions
-  for each row when (num_nonnulls(new.withdrawn_at, new.erased_at, new.spam_reason) > 0)
+  after update of withdrawn_at, spam_reason on public.contact_submissions
+  for each row when (num_nonnulls(new.withdrawn_at, new.spam_reason) > 0)
   execute function private.stop_replies_of_lead();
-
--- The lead's own columns and its nearest action stay the same.
-create trigger change_10_action
-  after update of next_action, next_action_on, erased_at on public.contact_submissions
-  for each row when (
-    (old.next_action, old.next_action_on, old.erased_at) is distinct from (new.next_action, new.next_action_on, new.erased_at)
-  )
-  execute function private.follow_lead_action();

@@ -319,12 +319,12 @@ begin
   perform private.require_service();
   begin
     insert into public.contact_submissions (
-      id, reference, idempotency_key, name, email, phone, company, service, message, journey, client_hash, networks,
-      next_action
+      id, reference, idempotency_key, name, email, phone, company, service, message, journey, client_hash, networks
     ) values (
       rehearsed, 'TEST-ERAS', rehearsed, word, word || '@meghdoot.example', word, word, 'consultation', word,
-      jsonb_build_object('utm_source', word), word, jsonb_build_object('ipv4_24', word), word
+      jsonb_build_object('utm_source', word), word, jsonb_build_object('ipv4_24', word)
     );
+    insert into public.next_actions (lead_id, text) values (rehearsed, word);
     insert into public.lead_events (lead_id, kind, note) values (rehearsed, 'correction', word);
     update public.contact_submissions set name = word || '!', status = 'closed', outcome = 'lost', lost_reason = word
     where id = rehearsed;
@@ -336,7 +336,7 @@ begin
       jsonb_build_object('from', word, 'subject', word, 'text', word, 'quoted', word, 'attachments', '[]'::jsonb, 'automatic', false),
       '<' || word || '@meghdoot.example>'
     );
-    update public.contact_submissions set erased_at = clock_timestamp() where id = rehearsed;
+    perform private.erase_leads(array[rehearsed]);
     remains := array(
       select field.key
       from public.contact_submissions as lead, jsonb_each_text(to_jsonb(lead)) as field

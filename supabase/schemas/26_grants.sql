@@ -66,10 +66,10 @@ begin
     reference, idempotency_key, name, email, phone, company, service, budget, message, added_source
   ) on table public.contact_submissions to authenticated;
   grant update (
-    status, owner_id, next_action, next_action_on, spam_reason,
+    status, owner_id, spam_reason,
     name, email, phone, company, service, budget, outcome, lost_reason, value
   ) on table public.contact_submissions to authenticated;
-  grant insert (lead_id, kind, note, channel, undoes, reached, inbound, at) on table public.lead_events to authenticated;
+  grant insert (lead_id, kind, note, channel, reached, inbound, at) on table public.lead_events to authenticated;
   grant insert (lead_id, text, due_on) on table public.next_actions to authenticated;
   grant insert (filter), update (rows) on table public.lead_exports to authenticated;
   grant insert (starts_at, ends_at, note), delete on table public.unavailable_times to authenticated;

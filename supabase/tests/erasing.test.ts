@@ -34,8 +34,8 @@ describe('erasing', () => {
       client_hash: 'abc',
       networks: { ipv4_24: 'abc' },
     });
-    const changes = { next_action: 'Call Asha', next_action_on: '2026-12-01' };
-    await admin.client.from('contact_submissions').update(changes).eq('id', id).throwOnError();
+    const action = { lead_id: id, text: 'Call Asha', due_on: '2026-12-01' };
+    await admin.client.from('next_actions').insert(action).throwOnError();
     const note = { lead_id: id, kind: 'note', note: 'Asha called' };
     await admin.client.from('lead_events').insert(note).throwOnError();
 
@@ -86,13 +86,10 @@ describe('erasing', () => {
       client_hash: 'abc',
       networks: { ipv4_24: 'abc' },
     });
-    const changes = { next_action: 'Call', next_action_on: '2026-12-01' };
+    const action = { lead_id: id, text: 'Call', due_on: '2026-12-01' };
+    await admin.client.from('next_actions').insert(action).throwOnError();
     const lost = { status: 'closed', outcome: 'lost', lost_reason: 'Price' };
-    const leads = admin.client.from('contact_submissions');
-    await leads
-      .update({ ...changes, ...lost })
-      .eq('id', id)
-      .throwOnError();
+    await admin.client.from('contact_submissions').update(lost).eq('id', id).throwOnError();
     const before = await read(id);
     await erase(id);
     const after = await read(id);
@@ -143,15 +140,34 @@ describe('erasing', () => {
     });
   });
 
-  test.each([{ next_action: 'Call Asha' }, { next_action_on: '2026-12-01' }])(
-    'is for good: an erased lead takes no %j',
-    async (changes) => {
-      const { id } = await storeLead(project.current);
-      await erase(id);
-      const leads = admin.client.from('contact_submissions');
-      expect((await leads.update(changes).eq('id', id)).error?.code).toBe('PT409');
-    },
-  );
+  test('is for good: an erased lead takes no next action', async () => {
+    const { id } = await storeLead(project.current);
+    await erase(id);
+    const action = { lead_id: id, text: 'Call Asha' };
+    expect(await admin.client.from('next_actions').insert(action)).toMatchObject({
+      status: 409,
+      error: { code: 'PT409' },
+    });
+  });
+
+  test('is all or nothing: not even the secret key marks a lead erased that keeps its words', async () => {
+    const lead = await storeLead(project.current);
+    const { error } = await project.current.service
+      .from('contact_submissions')
+      .update({ erased_at: new Date().toISOString() })
+      .eq('id', lead.id);
+    expect(error?.code).toBe('23514');
+    expect(await read(lead.id)).toEqual(lead);
+  });
+
+  test('an erased lead that was spam and is none any more has nobody to write to', async () => {
+    const lead = await storeLead(project.current, { spam_reason: 'Links' });
+    await erase(lead.id);
+    const leads = admin.client.from('contact_submissions');
+    await leads.update({ spam_reason: null }).eq('id', lead.id).throwOnError();
+    const outbox = project.current.service.from('mail_outbox').select('kind,state');
+    expect((await outbox.eq('lead_id', lead.id).throwOnError()).data).toEqual([]);
+  });
 
   test('an unknown lead is not found', async () => {
     expect(await admin.client.rpc('erase_lead', { p_id: randomUUID() })).toMatchObject({

@@ -18,9 +18,7 @@ const created = {
   actor_email: null,
 };
 
-type Changes = Partial<
-  Pick<Lead, 'status' | 'owner_id' | 'next_action' | 'next_action_on' | 'spam_reason'>
->;
+type Changes = Partial<Pick<Lead, 'status' | 'owner_id' | 'next_action' | 'spam_reason'>>;
 
 const change = (id: string, changes: Changes, { client } = admin) =>
   client.from('contact_submissions').update(changes).eq('id', id).select().single();
@@ -133,10 +131,18 @@ test('the next action and its day are history, and cleared like set', async () =
     const events = admin.client.from('lead_events').select('note,due_on').eq('lead_id', id);
     return (await events.eq('kind', 'next_action').order('id').throwOnError()).data;
   };
-  await changed(id, { next_action: 'Call back', next_action_on: '2026-12-01' });
-  await changed(id, { next_action_on: '2026-12-02' });
-  await changed(id, { next_action_on: '2026-12-02' });
-  await changed(id, { next_action: null, next_action_on: null });
+  const row = { lead_id: id, text: 'Call back', due_on: '2026-12-01' };
+  const { data: action } = await admin.client
+    .from('next_actions')
+    .insert(row)
+    .select('id')
+    .single()
+    .throwOnError();
+  const its = { p_lead_id: id, p_id: action.id };
+  for (const due_on of ['2026-12-02', '2026-12-02']) {
+    await admin.client.rpc('change_action', { ...its, p_changes: { due_on } }).throwOnError();
+  }
+  await admin.client.rpc('drop_action', its).throwOnError();
   expect(await lines()).toEqual([
     { note: 'Call back', due_on: '2026-12-01' },
     { note: 'Call back', due_on: '2026-12-02' },

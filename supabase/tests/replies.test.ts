@@ -38,7 +38,8 @@ describe('a logged reply', () => {
   const reply = async (lead_id: string, part: object = {}) =>
     (await log({ lead_id, kind: 'reply', channel: 'phone', reached: true, ...part }).throwOnError())
       .data;
-  const undo = (lead_id: string, undoes: number) => log({ lead_id, kind: 'reply_undone', undoes });
+  const undo = (p_lead_id: string, p_event: number) =>
+    admin.client.rpc('undo_change', { p_lead_id, p_event });
 
   test('stops the clock and makes a new lead contacted; undone, both are as before', async () => {
     const lead = await storeLead(project.current);
@@ -51,7 +52,9 @@ describe('a logged reply', () => {
     });
 
     const undone = (await undo(lead.id, logged.id).throwOnError()).data;
-    expect(undone).toMatchObject({ kind: 'reply_undone', channel: 'whatsapp', undoes: logged.id });
+    expect(undone).toMatchObject({
+      event: { kind: 'reply_undone', channel: 'whatsapp', undoes: logged.id },
+    });
     expect(await read(lead.id)).toEqual(await unchanged(lead));
     expect((await history(admin.client, lead.id)).map(({ kind }) => kind)).toEqual([
       ...['created', 'reply', 'status', 'reply_undone', 'status'],
@@ -131,9 +134,9 @@ describe('a logged reply', () => {
     const { id: replyId } = await reply(id);
     const note = (await log({ lead_id: id, kind: 'note', note: 'x' }).throwOnError()).data;
     expect((await undo(other.id, replyId)).error?.code).toBe('PT404');
-    expect((await undo(id, note.id)).error?.code).toBe('PT404');
+    expect((await undo(id, note.id)).error?.code).toBe('PT409');
     expect((await undo(id, replyId)).error).toBeNull();
-    expect((await undo(id, replyId)).error?.code).toBe('23505');
+    expect((await undo(id, replyId)).error?.code).toBe('PT409');
   });
 
   test.each([

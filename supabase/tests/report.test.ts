@@ -42,7 +42,7 @@ const aChange = fc.oneof(
     outcome: fc.constantFrom('won', 'lost', null),
     closedAgo: anAge,
   }),
-  fc.constant({ erased_at: daysAgo(0) }),
+  fc.constant('erase' as const),
 );
 type Change = typeof aChange extends fc.Arbitrary<infer One> ? One : never;
 
@@ -56,7 +56,7 @@ type Step = typeof aStep extends fc.Arbitrary<infer One> ? One : never;
 
 let ids: string[] = [];
 
-function columnsOf(change: Change) {
+function columnsOf(change: Exclude<Change, 'erase'>) {
   if ('owner' in change) {
     const owners = { admin, colleague };
     return { owner_id: change.owner && owners[change.owner].id };
@@ -78,6 +78,10 @@ async function perform(step: Step): Promise<void> {
     return;
   }
   const chosen = step.places.flatMap((place) => ids[place % ids.length] ?? []);
+  if (step.change === 'erase') {
+    for (const p_id of chosen) await admin.client.rpc('erase_lead', { p_id }).throwOnError();
+    return;
+  }
   // An erased lead takes no further change.
   await leads.update(columnsOf(step.change)).in('id', chosen).is('erased_at', null).throwOnError();
   if ('closedAgo' in step.change) {

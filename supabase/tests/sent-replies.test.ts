@@ -59,7 +59,7 @@ test('it waits ten seconds, in which it can be undone', async () => {
   expect(Math.round(wait / 1000)).toBe(10);
 
   expect((await desk.undo(lead, event.id)).error).toBeNull();
-  expect((await desk.undo(lead, event.id)).error?.code).toBe('23505');
+  expect((await desk.undo(lead, event.id)).error?.code).toBe('PT409');
   expect(await desk.event(event.id)).toMatchObject({ state: 'undone', text: REPLY.p_text });
   expect(await desk.claim(lead)).toBeUndefined();
   expect(await desk.lead(lead)).toMatchObject({ status: 'new', first_response_at: null });
@@ -146,21 +146,27 @@ describe('a lead that', () => {
       .update(part)
       .eq('id', lead.id)
       .throwOnError();
+  const erase = ({ id }: Lead) => admin.client.rpc('erase_lead', { p_id: id }).throwOnError();
   const now = () => new Date().toISOString();
 
   test.each([
-    ['was erased', { erased_at: now() }, 'This lead was erased.', 'ERASED'],
-    ['was withdrawn', { withdrawn_at: now() }, 'The sender withdrew this enquiry.', 'WITHDRAWN'],
+    ['was erased', erase, 'This lead was erased.', 'ERASED'],
+    [
+      'was withdrawn',
+      (lead: Lead) => change(lead, { withdrawn_at: now() }),
+      'The sender withdrew this enquiry.',
+      'WITHDRAWN',
+    ],
     [
       'is spam',
-      { spam_reason: 'Links' },
+      (lead: Lead) => change(lead, { spam_reason: 'Links' }),
       'This lead is spam. Restore it before you reply.',
       'SPAM',
     ],
-  ])('%s takes no reply, and none that waited leaves', async (_what, part, message, reason) => {
+  ])('%s takes no reply, and none that waited leaves', async (_what, befall, message, reason) => {
     const lead = await storeLead(project.current);
     const waiting = await desk.sent(lead);
-    await change(lead, part);
+    await befall(lead);
     expect((await desk.send(lead)).error).toMatchObject({ code: 'PT409', message });
     expect(await desk.claim(lead)).toBeUndefined();
     expect(await desk.event(waiting.id)).toMatchObject({ state: 'failed', reason });
@@ -180,7 +186,7 @@ describe('a lead that', () => {
     const lead = await storeLead(project.current);
     const event = await desk.sent(lead);
     await desk.settle(await desk.claimed(lead), 'sent');
-    await change(lead, { erased_at: now() });
+    await erase(lead);
     expect(await desk.event(event.id)).toMatchObject({ state: 'sent', subject: null, text: null });
   });
 });

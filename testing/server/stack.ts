@@ -1,7 +1,8 @@
 import type { GoTrueAdminApi } from '@supabase/supabase-js';
 import { connectAuthAdmin } from '../../host/supabase/staff-accounts';
 import { startSupabase, type SupabaseOptions } from '../database/start';
-import { connectService, type Db } from '../../src/server/db/supabase';
+import { connect, connectService, type Db } from '../../src/server/db/supabase';
+import { receiptKeyOf } from '../database/support/enquiry';
 import { startFaultySupabase, type FaultySupabase } from './faulty-supabase';
 import { serve, type Place, type Routes } from './serve';
 
@@ -18,6 +19,8 @@ export type Stack = {
   accounts: GoTrueAdminApi;
   secretKey: string;
   countLeads: () => Promise<number>;
+  /** Erases an enquiry of which staff have not been told yet, as its visitor does. */
+  eraseEnquiry: (reference: string) => Promise<void>;
   addUser: (email: string, role?: 'admin') => Promise<string>;
   stop: () => Promise<void>;
 };
@@ -39,6 +42,12 @@ async function countLeads(service: Db): Promise<number> {
     .select('*', { count: 'exact', head: true });
   if (error) throw new Error('Leads could not be counted.');
   return count ?? 0;
+}
+
+async function eraseEnquiry(service: Db, reference: string): Promise<void> {
+  const p_receipt_key = await receiptKeyOf(service, reference);
+  const visitor = connect({ deadline: AbortSignal.timeout(60_000) });
+  await visitor.rpc('erase_enquiry', { p_receipt_key }).throwOnError();
 }
 
 /** The functions over HTTP on a Supabase of their own, which goes with them. */
@@ -63,6 +72,7 @@ export async function startStack(routes: Routes, options: SupabaseOptions = {}):
     accounts,
     secretKey,
     countLeads: () => countLeads(service),
+    eraseEnquiry: (reference) => eraseEnquiry(service, reference),
     addUser: (email, role) => addUser(accounts, email, role),
     async stop() {
       supabase.become('well');

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { istDay } from '../../domain/clock';
 import { makeReference } from '../../server/enquiries/reference';
 import { ADMIN, startDesk, type Desk } from '../../../testing/server/desk';
+import { postJson } from '../../../testing/server/enquiry';
 import session from '../session';
 import exportLeads from './export';
+import actions from './[id]/actions';
 import notes from './[id]/notes';
 
 let desk: Desk;
@@ -11,6 +13,7 @@ beforeAll(async () => {
   desk = await startDesk({
     '/api/session': session,
     '/api/leads/export': exportLeads,
+    '/api/leads/:id/actions': actions,
     '/api/leads/:id/notes': notes,
   });
 });
@@ -112,9 +115,8 @@ describe('GET /api/leads/export', () => {
       .single();
     const { data: owner } = await desk.service.from('staff').select('id, name').limit(1).single();
     const lead_id = data?.id ?? '';
-    const facts = { owner_id: owner?.id ?? null, next_action: 'Ring, then write' };
     const changes = [
-      { ...facts, next_action_on: '2026-01-09', value: 1_250_000 },
+      { owner_id: owner?.id ?? null, value: 1_250_000 },
       { status: 'closed', outcome: 'lost', lost_reason: '=Price' },
     ];
     for (const change of changes) {
@@ -124,16 +126,14 @@ describe('GET /api/leads/export', () => {
         .eq('id', lead_id)
         .throwOnError();
     }
-    for (const note of ['Likes "blue"', 'Ring after six']) {
-      const sent = await desk.call(
-        `/api/leads/${lead_id}/notes`,
-        desk.as(ADMIN, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ note }),
-        }),
-      );
-      expect(sent.status).toBe(201);
+    const said: [string, object][] = [
+      ['actions', { text: 'Ring, then write', due_on: '2026-01-09' }],
+      ['notes', { note: 'Likes "blue"' }],
+      ['notes', { note: 'Ring after six' }],
+    ];
+    for (const [part, body] of said) {
+      const path = `/api/leads/${lead_id}/${part}`;
+      expect((await desk.call(path, desk.as(ADMIN, postJson(body)))).status).toBe(201);
     }
     const text = await (await download('q=bilal')).text();
     expect(text).toContain(`,Closed,${owner?.name},Bilal,`);

@@ -52,7 +52,7 @@ test('a next action or a visitor’s correction that meets an erasure is refused
   const planning = call(
     database.pool,
     database.staff.caller,
-    `update public.contact_submissions set next_action = 'Call Asha' where id = $1`,
+    `insert into public.next_actions (lead_id, text) values ($1, 'Call Asha')`,
     [lead.id],
   );
   const correcting = call(

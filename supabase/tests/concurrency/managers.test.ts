@@ -72,7 +72,7 @@ test('leads are handed over while others change them, and none is left behind', 
       call(
         database.pool,
         heir.caller,
-        `update public.contact_submissions set next_action = 'Ring', next_action_on = current_date where id = $1`,
+        `insert into public.next_actions (lead_id, text, due_on) values ($1, 'Ring', current_date)`,
         [id],
       ),
     ),

@@ -62,26 +62,6 @@ test('an action that meets an erasure is refused, and one that was there goes wi
   expect(await rows('select from public.next_actions where lead_id = $1', [lead])).toEqual([]);
 });
 
-test('a lead’s own columns and its actions are changed at once without a deadlock', async () => {
-  const lead = await oneLead();
-  const action = await add(lead, 'Call back', '2026-12-01');
-  const own = `update public.contact_submissions set next_action = $2 where id = $1`;
-  await Promise.all(
-    Array.from({ length: 10 }, (_, n) =>
-      n % 2 === 0
-        ? asStaff(own, [lead, `Call ${n}`])
-        : asStaff(CHANGE, [lead, action, { due_on: `2026-12-0${n}` }]),
-    ),
-  );
-  const [shown] = await rows(
-    `select lead.next_action = action.text and lead.next_action_on = action.due_on as is_same
-    from public.contact_submissions as lead join public.next_actions as action on action.lead_id = lead.id
-    where lead.id = $1`,
-    [lead],
-  );
-  expect(shown).toEqual({ is_same: true });
-});
-
 test('two hosts that queue the day’s mail at once queue one for each person', async () => {
   await database.addStaff();
   const nine = '2030-01-07T09:00:00+05:30';

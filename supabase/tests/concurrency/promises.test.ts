@@ -95,7 +95,7 @@ test('of colleagues who change one lead as they saw it, one wins', async () => {
           call(
             database.pool,
             database.staff.caller,
-            `update public.contact_submissions set next_action = gen_random_uuid()::text
+            `update public.contact_submissions set company = gen_random_uuid()::text
             where id = $1 and updated_at = $2 returning id`,
             [id, rows[0]?.seen],
           ),

@@ -7,7 +7,7 @@ import { useStaffedDatabase } from '../../../testing/database/support/staffed-da
 const database = useStaffedDatabase();
 
 const SEND = `select public.send_reply($1, 'Hello', 'Words') -> 'event' ->> 'id' as id`;
-const UNDO = `insert into public.lead_events (lead_id, kind, undoes) values ($1, 'reply_undone', $2)`;
+const UNDO = 'select public.undo_change($1, $2)';
 const CLAIM = `select public.claim_mail(array['reply'], 100) as jobs`;
 
 const hoursAgo = (hours: number) => `now() - interval '${hours} hours'`;

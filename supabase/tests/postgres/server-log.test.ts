@@ -75,15 +75,18 @@ test('nor do notes, next actions, corrections and subscriptions that are refused
   const tooLong = 'Kavitha '.repeat(300);
   const change = (id: string, changes: object) =>
     staff.from('contact_submissions').update(changes).eq('id', id);
+  const plan = (id: string, text: string) =>
+    staff.from('next_actions').insert({ lead_id: id, text });
   const log = await logDuring(async () => {
     const note = { lead_id: lead.id, kind: 'note', note: tooLong };
     const results = [
       await staff.from('lead_events').insert(note),
       await staff.from('lead_events').insert({ ...note, note: 'Kavitha', channel: 'fax' }),
       await staff.from('lead_events').insert({ ...note, note: 'Kavitha', lead_id: randomUUID() }),
-      await change(lead.id, { next_action: tooLong }),
-      await change(lead.id, { next_action: 'Call Kavitha', status: 'won' }),
-      await change(lead.id, { next_action: 'Call Kavitha', owner_id: randomUUID() }),
+      await plan(lead.id, tooLong),
+      await plan(randomUUID(), 'Call Kavitha'),
+      await change(lead.id, { name: 'Kavitha S', status: 'won' }),
+      await change(lead.id, { name: 'Kavitha S', owner_id: randomUUID() }),
       await change(lead.id, { spam_reason: tooLong }),
       await project.anon.rpc('correct_enquiry', { p_receipt_key, p_text: tooLong }),
       await project.anon.rpc('subscribe_to_newsletter', { p_email: 'kavitha' }),
@@ -95,7 +98,7 @@ test('nor do notes, next actions, corrections and subscriptions that are refused
     ];
     for (const { error } of results) expect(error).not.toBeNull();
     await admin.client.rpc('erase_lead', { p_id: lead.id }).throwOnError();
-    expect((await change(lead.id, { next_action: 'Call Kavitha' })).error?.code).toBe('PT409');
+    expect((await plan(lead.id, 'Call Kavitha')).error?.code).toBe('PT409');
   });
   expect(log).toContain('ERROR');
   expect(log).not.toMatch(PERSONAL);

@@ -109,7 +109,7 @@ function actions(pool: Pool, staff: StaffMember, emails: readonly string[]) {
     newsletter,
     () => changeTo('status', pick(statuses)),
     () => changeTo('owner_id', pick([staff.id, null])),
-    () => changeTo('next_action', pick(['Call back', null])),
+    () => changeTo('company', pick(['Rao & Co', null])),
     () => changeTo('spam_reason', pick(['Links', null])),
     async () =>
       asStaff('select public.change_leads($1, $2)', [
@@ -124,16 +124,14 @@ function actions(pool: Pool, staff: StaffMember, emails: readonly string[]) {
       const [lead] = await someLead();
       const reply = `insert into public.lead_events (lead_id, kind, channel, reached) values ($1, 'reply', 'email', true) returning id`;
       const [logged] = await call<{ id: string }>(pool, staff.caller, reply, [lead]);
-      const undo = `insert into public.lead_events (lead_id, kind, undoes) values ($1, 'reply_undone', $2)`;
-      if (chance(2)) await asStaff(undo, [lead, logged?.id]);
+      if (chance(2)) await asStaff('select public.undo_change($1, $2)', [lead, logged?.id]);
     },
     async () =>
       asStaff(`select public.send_reply($1, 'Hello', 'Words', null)`, [pick(await someLead())]),
     async () =>
       asStaff(
-        `insert into public.lead_events (lead_id, kind, undoes)
-         select lead_id, 'reply_undone', id from public.lead_events where state = 'queued' order by random() limit 1`,
-        [],
+        `select public.undo_change(lead_id, id) from public.lead_events where state = 'queued'
+        order by random() limit 1`,
       ),
     async () => (chance(4) ? asStaff('select public.erase_lead($1)', await someLead()) : []),
     async () =>

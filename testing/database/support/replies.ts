@@ -51,10 +51,7 @@ export function replying(project: () => Project, writer: () => Account) {
       return sentSchema.parse(data).event;
     },
     undo: (lead: Lead, undoes: number) =>
-      project()
-        .untyped(writer().accessToken)
-        .from('lead_events')
-        .insert({ lead_id: lead.id, kind: 'reply_undone', undoes }),
+      writer().client.rpc('undo_change', { p_lead_id: lead.id, p_event: undoes }),
     async claimed(lead: Lead): Promise<ReplyJob> {
       const job = await claim(lead);
       if (!job) throw new Error('Nothing was claimed.');
