@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import type { AdapterInit } from 'gatsby';
+import { dropOldChunks } from '../src/gatsby/earlier-chunks';
 import { pagePolicy } from '../src/security/headers';
 import { inlineCode } from '../src/security/inline-code';
 import { isPrivateFile } from '../src/domain/site-paths';
@@ -40,7 +41,7 @@ const hostAdapter: AdapterInit = () => ({
     const headerRules = headerRoutes.filter((rule) => isPattern(rule.path));
     const routes: ManifestInput['routes'] = [];
     const files: string[] = [];
-    for (const route of routesManifest) {
+    for (const route of await dropOldChunks(routesManifest, projectRoot)) {
       if (route.type !== 'static') {
         routes.push(route);
       } else if (isServed(route)) {

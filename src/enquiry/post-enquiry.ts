@@ -1,11 +1,10 @@
 import type { EnquiryOutcome } from '../domain/http-api/enquiries';
+// It comes with the form: a deploy may remove this build's other parts before the form is sent.
+import { parseReceipt } from './parse-receipt';
 import type { WaitingEnquiry } from './unsent';
 
 /** Milliseconds after which an attempt counts as unanswered; the function itself answers within five seconds. */
 const ATTEMPT_MS = 15_000;
-
-/** The schemas are fetched with the form's other parts, or when there is something to send. */
-export const loadParser = () => import('./parse-receipt');
 
 /** `seconds`: how long the server asks to wait; an unanswered attempt may name none. */
 export interface Attempt {
@@ -20,7 +19,6 @@ export const isFinal = ({ kind }: EnquiryOutcome): boolean =>
 async function readResponse(response: Response): Promise<Attempt> {
   const seconds = Number(response.headers.get('retry-after')) || 0;
   const body: unknown = await response.json().catch(() => undefined);
-  const { parseReceipt } = await loadParser();
   return { outcome: parseReceipt(response.status, body, seconds), seconds };
 }
 

@@ -9,7 +9,6 @@ import type { FieldError } from '../domain/field-errors';
 import type { Booking } from './booking';
 import { checkFields, loadSchema } from './check-fields';
 import { type EnquiryFormState, FORM_FIELDS, isFormField } from './form-fields';
-import { loadParser } from './post-enquiry';
 import { findServicePage, type ServicePage } from './service-page';
 import { startWorker } from './service-worker';
 import type { Draft, WaitingEnquiry } from './unsent';
@@ -32,7 +31,7 @@ function websiteOf(event: BaseSyntheticEvent | undefined): string {
 
 /** Fetches all that the form may need later, while there is a connection. What cannot be had is asked for again when needed. */
 function prepare(): void {
-  for (const load of [loadSchema, loadToaster, loadParser, () => import('./keep-sending')]) {
+  for (const load of [loadSchema, loadToaster]) {
     load().catch(() => undefined);
   }
   void startWorker();

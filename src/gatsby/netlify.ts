@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { IAdapter } from 'gatsby';
 import { FILLED_PAGES, PRIVATE_PATHS } from '../domain/site-paths';
 import { pagePolicy, SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '../security/headers';
+import { dropOldChunks } from './earlier-chunks';
 import type { FinishedPage } from './post-build/built-pages';
 
 type AdaptContext = Parameters<IAdapter['adapt']>[0];
@@ -26,11 +27,19 @@ export const withOwnHeaders = (adapter: IAdapter): IAdapter => ({
     adapter.adapt({ ...context, headerRoutes: cachingAlone(context.headerRoutes) }),
 });
 
+const withoutOldChunks = (adapter: IAdapter): IAdapter => ({
+  ...adapter,
+  adapt: async (context) => {
+    const routesManifest = await dropOldChunks(context.routesManifest, process.cwd());
+    await adapter.adapt({ ...context, routesManifest });
+  },
+});
+
 /** Netlify's adapter, loaded only where it is used: installations that run the site on one machine do not have it. */
 export function netlifyAdapter(): IAdapter {
   const load = createRequire(join(process.cwd(), 'package.json'));
   const createAdapter: () => IAdapter = load('gatsby-adapter-netlify').default;
-  return withOwnHeaders(createAdapter());
+  return withOwnHeaders(withoutOldChunks(createAdapter()));
 }
 
 /**
