@@ -12,12 +12,12 @@ afterAll(() => workshop.close());
 
 test.each(releases())(
   '$version, filled, is upgraded on the local Supabase',
-  async ({ project }) => {
+  async ({ version, project }) => {
     const dataDir = await workshop.folder();
     const command = ['--import', 'tsx', RESTORE, dataDir, project];
     await promisify(execFile)(process.execPath, command);
     const supabase = await workshop.start(dataDir);
-    await expectUpgraded(supabase);
+    await expectUpgraded(supabase, version);
     await supabase.stop();
   },
 );

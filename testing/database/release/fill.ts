@@ -8,13 +8,17 @@ const STAFF = [
 
 type Member = (typeof STAFF)[number];
 
-/** Runs statements as the REST interface runs a call. */
-async function actAs(database: Connection, sql: string, member?: Member): Promise<void> {
-  const claims = member && { sub: member.id, email: member.email, session_id: member.session };
+/** Runs statements as the REST interface runs a call of a member of staff, a visitor or a worker. */
+async function actAs(database: Connection, sql: string, caller: Member | 'anon' | 'service_role') {
+  const role = typeof caller === 'string' ? caller : 'authenticated';
+  const claims =
+    typeof caller === 'string'
+      ? { role }
+      : { role, sub: caller.id, email: caller.email, session_id: caller.session };
   await database.query(`select set_config('request.jwt.claims', $1, false)`, [
-    claims ? JSON.stringify({ ...claims, role: 'authenticated' }) : '',
+    JSON.stringify(claims),
   ]);
-  await database.exec(`set role ${member ? 'authenticated' : 'anon'}`);
+  await database.exec(`set role ${role}`);
   await database.exec(sql);
   await database.exec('reset role');
 }
@@ -30,32 +34,57 @@ async function addStaff(database: Connection): Promise<void> {
   }
 }
 
+/** An answer of the visitor to the last email, as the mailbox worker files it. */
+const ANSWER = `select public.file_email(jsonb_build_object(
+  'message_id', '<answer@example.com>', 'references', '[]'::jsonb, 'keys', '[]'::jsonb, 'recipients', '[]'::jsonb,
+  'senders', jsonb_build_array((select email from public.contact_submissions where id = lead)), 'mails', '[]'::jsonb,
+  'automatic', false, 'arrived_at', now(),
+  'answer', '{"from": "Sunita", "subject": "Re: CRM", "text": "Tuesday suits us.", "quoted": "", "attachments": [],
+    "automatic": false}'::jsonb
+))`;
+
+interface Story {
+  send?: string;
+  staff?: string[];
+  visitor?: string[];
+  worker?: string[];
+}
+
 /** What happens to a lead after it was sent; `lead` stands for its id. */
-const LEADS: Record<string, { send?: string; staff?: string[]; visitor?: string[] }> = {
+const LEADS: Record<string, Story> = {
   'New Rao': {},
   'Contacted Das': {
     staff: [
       `update public.contact_submissions set status = 'contacted' where id = lead`,
-      `insert into public.lead_events (lead_id, kind, channel) values (lead, 'reply', 'phone')`,
+      `insert into public.lead_events (lead_id, kind, channel, reached) values (lead, 'reply', 'phone', true)`,
     ],
   },
   'Qualified Iyer': {
     staff: [
-      `update public.contact_submissions set status = 'qualified', owner_id = '${STAFF[1].id}',
-        next_action = 'Send the offer', next_action_on = '2026-12-01' where id = lead`,
+      `update public.contact_submissions set status = 'qualified', owner_id = '${STAFF[1].id}', value = 250000
+        where id = lead`,
+      `insert into public.next_actions (lead_id, text, due_on) values (lead, 'Send the offer', '2026-12-01')`,
+      `insert into public.next_actions (lead_id, text) values (lead, 'Ask for the logo')`,
+      `select public.change_action(lead, max(id), '{"done": true}') from public.next_actions where lead_id = lead`,
       `insert into public.lead_events (lead_id, kind, note) values (lead, 'note', 'Wants to start in spring.')`,
     ],
   },
   'Closed Khan': {
-    staff: [`update public.contact_submissions set status = 'closed' where id = lead`],
+    staff: [
+      `update public.contact_submissions set status = 'closed', outcome = 'lost', lost_reason = 'Price' where id = lead`,
+    ],
   },
   'Undone Nair': {
     staff: [
-      `insert into public.lead_events (lead_id, kind, channel) values (lead, 'reply', 'whatsapp')`,
-      `insert into public.lead_events (lead_id, kind, undoes)
-        select lead, 'reply_undone', id from public.lead_events where lead_id = lead and kind = 'reply'`,
+      `insert into public.lead_events (lead_id, kind, channel, reached) values (lead, 'reply', 'whatsapp', true)`,
+      `select public.undo_change(lead, max(id)) from public.lead_events where lead_id = lead and kind = 'reply'`,
     ],
   },
+  'Answered Kaur': {
+    staff: [`select public.send_reply(lead, 'Your CRM', 'Does Tuesday suit you?')`],
+    worker: [ANSWER],
+  },
+  'Refused Dev': { staff: [`select public.send_reply(lead, 'Your CRM', 'Hello')`] },
   'आशा देवी': { visitor: [`select public.correct_enquiry(receipt, 'Please call in the evening.')`] },
   'Spam Bot': { send: `p_spam_reason => 'Filled in a hidden field'` },
   'Flood Bot': { send: `p_spam_reason => 'Flood'` },
@@ -87,9 +116,8 @@ function callAt(day: string): string {
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 async function addLeads(database: Connection): Promise<void> {
-  for (const [index, [name, { send, staff = [], visitor = [] }]] of Object.entries(
-    LEADS,
-  ).entries()) {
+  for (const [index, [name, story]] of Object.entries(LEADS).entries()) {
+    const { send, staff = [], visitor = [], worker = [] } = story;
     const letters = `${ALPHABET[index]}${ALPHABET[(index * 7) % 30]}`;
     const enquiry = JSON.stringify({
       name,
@@ -106,6 +134,7 @@ async function addLeads(database: Connection): Promise<void> {
       `select public.send_enquiry('${key}', '${letters}${letters}-${letters}${letters}', '${enquiry}',
         p_journey => '{"landing": "/services"}', p_client_hash => 'client${index}'
         ${send === undefined ? '' : `, ${send}`})`,
+      'anon',
     );
     const { rows } = await database.query<{ id: string; receipt: string }>(
       `select id, (select receipt_key from private.receipt_keys where lead_id = id) as receipt
@@ -113,9 +142,11 @@ async function addLeads(database: Connection): Promise<void> {
       [key],
     );
     const { id = '', receipt = '' } = rows[0] ?? {};
-    for (const sql of visitor) await actAs(database, sql.replace('receipt', `'${receipt}'`));
-    for (const sql of staff)
-      await actAs(database, sql.replaceAll(/\blead\b/g, `'${id}'`), STAFF[0]);
+    const about = (sql: string) => sql.replaceAll(/\blead\b/g, `'${id}'`);
+    for (const sql of visitor)
+      await actAs(database, sql.replace('receipt', `'${receipt}'`), 'anon');
+    for (const sql of staff) await actAs(database, about(sql), STAFF[0]);
+    for (const sql of worker) await actAs(database, about(sql), 'service_role');
   }
 }
 
@@ -131,6 +162,10 @@ const OTHERS = `
     where kind = 'acknowledgement' and lead_id in (select id from public.contact_submissions where status <> 'new');
   update public.mail_outbox set state = 'failed', settled_at = now(), attempts = 9, last_error = 'EENVELOPE'
     where kind = 'acknowledgement' and lead_id = (select id from public.contact_submissions where name = 'New Rao');
+  update public.mail_outbox set state = 'failed', settled_at = now(), attempts = 1, last_error = 'EENVELOPE 550'
+    where kind = 'reply' and lead_id = (select id from public.contact_submissions where name = 'Refused Dev');
+  update public.lead_events set state = 'failed', reason = 'EENVELOPE 550'
+    where kind = 'reply' and lead_id = (select id from public.contact_submissions where name = 'Refused Dev');
   insert into public.newsletter_subscribers (email, confirmed_at, unsubscribed_at) values
     ('pending@example.com', null, null), ('confirmed@example.com', now(), null), ('gone@example.com', now(), now());
   insert into private.enquiry_drafts (sealed) values ('a sealed draft');
@@ -140,13 +175,16 @@ const OTHERS = `
   update private.email_worker set asked_at = now();
 `;
 
-/** Fills a project of 0.2.0 with rows of every kind, as visitors, staff and workers make them. */
+/** Fills a project of the newest release with rows of every kind, as visitors, staff and workers make them. */
 export async function fillProject(database: Connection): Promise<void> {
   await addStaff(database);
   await addLeads(database);
   await actAs(
     database,
-    `insert into public.lead_exports (filter) values ('{"status": "new"}');
+    `select public.change_staff('${STAFF[1].id}', '{"name": "Vikram Sethi", "role": "staff"}');
+    insert into public.contact_submissions (reference, idempotency_key, name, email, phone, service, message, added_source)
+    values ('PHNE-PHNE', gen_random_uuid(), 'Added Menon', '', '+91 98765 43299', 'crm', 'Rang about a CRM.', 'phone');
+    insert into public.lead_exports (filter) values ('{"status": "new"}');
     update public.lead_exports set rows = 1;
     insert into public.unavailable_times (starts_at, ends_at, note)
     values ('2027-01-20T04:00:00Z', '2027-01-20T08:00:00Z', 'Holiday');

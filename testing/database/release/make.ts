@@ -76,14 +76,20 @@ async function insertsOf(
 async function dumpData(database: Connection): Promise<string> {
   const { rows } = await database.query<Table>(TABLES);
   const tables = inOrder(rows);
-  const own = tables.filter(({ name }) => !/^(auth|supabase_migrations)\./.test(name));
-  const inserts: string[] = [];
-  for (const table of tables) inserts.push(await insertsOf(database, table));
+  const isOwn = ({ name }: Table) => !/^(auth|supabase_migrations)\./.test(name);
+  const own = tables.filter(isOwn);
+  const inserts = async (some: readonly Table[]) => {
+    const statements: string[] = [];
+    for (const table of some) statements.push(await insertsOf(database, table));
+    return statements;
+  };
   return [
     'set search_path = public;',
     ...own.map(({ name }) => `alter table ${name} disable trigger user;`),
+    // What a new account brings with it is deleted with what the migrations brought.
+    ...(await inserts(tables.filter((table) => !isOwn(table)))),
     ...[...own].reverse().map(({ name }) => `delete from ${name};`),
-    ...inserts,
+    ...(await inserts(own)),
     ...own.map(({ name }) => `alter table ${name} enable trigger user;`),
     'reset search_path;',
   ].join('\n');
