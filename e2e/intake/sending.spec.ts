@@ -175,7 +175,7 @@ test("the visit's source is sent along, and nothing else of the address", async 
   const request = page.waitForRequest('**/api/enquiries');
   await sendEnquiry(page);
   expect((await request).postDataJSON()).toMatchObject({
-    website: '',
+    topic: '',
     journey: {
       landing_page: '/services/crm',
       page: '/contact',

@@ -93,10 +93,17 @@ describe('booking', () => {
 
   it('takes no place for spam, whose sender is answered as ever', async () => {
     const slot = await visitor.someSlot();
-    const answer = await visitor.book(slot.starts_at, { website: 'filled in' });
+    const answer = await visitor.book(slot.starts_at, { topic: 'filled in', filled_in_ms: 500 });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toMatchObject({ consultation: slot });
     expect(hasSlot(await visitor.free(), slot.starts_at)).toBe(true);
+  });
+
+  it('keeps the time of a caller whose password manager filled in the hidden field', async () => {
+    const slot = await visitor.someSlot();
+    const answer = await visitor.book(slot.starts_at, { topic: 'filled in', filled_in_ms: 9000 });
+    expect(answer.status).toBe(201);
+    expect(hasSlot(await visitor.free(), slot.starts_at)).toBe(false);
   });
 
   it('is away with the database', async () => {

@@ -60,6 +60,18 @@ const rows = async (email: string) => {
   return data;
 };
 
+it('tells of what was set apart until staff have judged it, though there is nothing else', async () => {
+  const reason = 'Message has many links';
+  const id = await room.store({ spam_reason: reason, suspect_reason: reason });
+  await roundAt('09:00');
+  expect(dayMails(ASHA)[0]?.mail.subject).toBe('Your day at Meghdoot Labs: 1 may be spam');
+  expect(dayMails(ASHA)[0]?.mail.text).toContain(`${SITE}/admin/dashboard?spam=1`);
+  await stack.service
+    .from('contact_submissions')
+    .update({ spam_reason: 'Marked by staff' })
+    .eq('id', id);
+});
+
 it('is not sent while there is nothing to do, and not later that day either', async () => {
   expect(await roundAt('09:00')).toBe(2);
   expect(dayMails(ASHA)).toEqual([]);

@@ -63,7 +63,10 @@ it('has what is mine and what is nobody’s, in the order in which it is done', 
     ['Asha Rao', 'Call back'],
   ]);
   expect(names(mine.unowned)).toEqual(['Dev']);
-  expect(mine.counts).toEqual({ answers: 1, overdue: 3, actions: 2, calls: 0, unowned: 1 });
+  expect(mine.counts).toEqual({
+    ...{ answers: 1, overdue: 3, actions: 2, calls: 0, unowned: 1 },
+    ...{ held: 0, suspects: 0 },
+  });
 
   const theirs = await dayOf(COLLEAGUE);
   expect(names(leadsOf(theirs.answers)).sort()).toEqual(['Bilal', 'Chitra']);
@@ -105,6 +108,36 @@ it('lists fifty of each at most, and counts all', async () => {
   const { unowned, counts } = await dayOf(ADMIN);
   expect(unowned).toHaveLength(50);
   expect(counts.unowned).toBe(61);
+});
+
+it('counts what was set apart until staff have judged it', async () => {
+  const counts = async () => {
+    const { held, suspects } = (await dayOf(ADMIN)).counts;
+    return { held, suspects };
+  };
+  const setApart = async (name: string, reasons: object) => {
+    const marked = desk.service.from('contact_submissions').update(reasons).eq('name', name);
+    expect((await marked).error).toBeNull();
+  };
+  const suspect = { spam_reason: 'Many links', suspect_reason: 'Many links' };
+  await setApart('Many 1', { spam_reason: 'Flood' });
+  for (const name of ['Many 2', 'Many 3']) await setApart(name, suspect);
+  expect(await counts()).toEqual({ held: 1, suspects: 2 });
+
+  const idOf = async (name: string) => {
+    const { data } = await desk.service.from('contact_submissions').select('id').eq('name', name);
+    return data?.[0]?.id ?? '';
+  };
+  for (const [name, spam] of [
+    ['Many 2', true],
+    ['Many 3', false],
+    ['Many 1', false],
+  ] as const) {
+    const answer = await send(`/api/leads/${await idOf(name)}`, 'PATCH', { spam });
+    expect(answer.status).toBe(200);
+    if (!spam) expect(await answer.json()).toMatchObject({ lead: { suspect_reason: null } });
+  }
+  expect(await counts()).toEqual({ held: 0, suspects: 0 });
 });
 
 it('is for staff alone', async () => {

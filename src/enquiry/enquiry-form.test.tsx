@@ -31,12 +31,12 @@ it('sends what was typed, shows its receipt, and a cleared form for another', as
 it('tells how long it took to write, and what a program wrote into the hidden field', async () => {
   const sent = answerWith(created);
   const user = await fillIn();
-  const hidden = document.querySelector<HTMLInputElement>('input[name="website"]');
+  const hidden = document.querySelector<HTMLInputElement>('input[name="topic"]');
   if (hidden) hidden.value = 'https://spam.example';
   await user.click(submitButton());
   await screen.findByText('7KQM-2XWD');
   expect(sent[0]?.body).toMatchObject({
-    website: 'https://spam.example',
+    topic: 'https://spam.example',
     filled_in_ms: expect.any(Number) as number,
     journey: { page: '/' },
   });

@@ -32,13 +32,25 @@ function takeOverValidation(form: HTMLFormElement | null): void {
   if (form) form.noValidate = true;
 }
 
-/** A field that people neither see, hear nor reach: only programs fill it in. */
+/**
+ * A field that people neither see, hear nor reach: only programs fill it in. Browsers and password managers have nothing for
+ * its name, and the attributes ask the managers of 1Password, Bitwarden, Dashlane and LastPass to leave it alone.
+ */
 function Honeypot() {
   return (
     <VisuallyHidden>
       <span aria-hidden="true">
-        <label htmlFor="enquiry-website">Leave this empty</label>
-        <input id="enquiry-website" name="website" tabIndex={-1} autoComplete="off" />
+        <label htmlFor="enquiry-topic">Leave this empty</label>
+        <input
+          id="enquiry-topic"
+          name="topic"
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore=""
+          data-bwignore=""
+          data-form-type="other"
+          data-lpignore="true"
+        />
       </span>
     </VisuallyHidden>
   );

@@ -24,9 +24,9 @@ function listed(errors: FieldErrors<EnquiryInput>): FieldError[] {
 }
 
 /** Programs fill every field they find; this one is hidden from people. */
-function websiteOf(event: BaseSyntheticEvent | undefined): string {
+function trapOf(event: BaseSyntheticEvent | undefined): string {
   const form: unknown = event?.target;
-  return form instanceof HTMLFormElement ? String(new FormData(form).get('website') ?? '') : '';
+  return form instanceof HTMLFormElement ? String(new FormData(form).get('topic') ?? '') : '';
 }
 
 /** Fetches all that the form may need later, while there is a connection. What cannot be had is asked for again when needed. */
@@ -64,7 +64,7 @@ function useProblems({ setError, setValue }: EnquiryFormState, onTimeGone?: () =
 }
 
 interface RequestContext {
-  website: string;
+  topic: string;
   servicePage: string | undefined;
   timeZone: string | undefined;
 }
@@ -73,7 +73,7 @@ interface RequestContext {
 function asWaiting(draft: Draft, enquiry: Enquiry, context: RequestContext): WaitingEnquiry {
   const body = {
     ...enquiry,
-    website: context.website,
+    topic: context.topic,
     filled_in_ms: Math.max(0, Math.round(Date.now() - draft.startedAt)),
     journey: readJourney(context.servicePage),
     time_zone: context.timeZone,
@@ -126,7 +126,7 @@ export function useEnquiryForm(
       setQuestioned(isUnseen);
       if (isUnseen) return;
       const context = {
-        website: websiteOf(event),
+        topic: trapOf(event),
         servicePage: servicePage?.href,
         timeZone: booking?.timeZone,
       };

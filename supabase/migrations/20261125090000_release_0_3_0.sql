@@ -719,7 +719,11 @@ AS $function$
       'overdue', (select count(*) from overdue),
       'actions', (select count(*) from actions),
       'calls', (select count(*) from calls),
-      'unowned', (select count(*) from unowned)
+      'unowned', (select count(*) from unowned),
+      'held', (select count(*) from public.contact_submissions where spam_reason = 'Flood' and erased_at is null),
+      'suspects', (
+        select count(*) from public.contact_submissions where spam_reason = suspect_reason and erased_at is null
+      )
     )
   )
 $function$;
@@ -1236,6 +1240,10 @@ begin
     and private.undone_event() is null
   then
     new.previous_status := old.status;
+  end if;
+  -- Somebody has looked at it.
+  if old.spam_reason is not null and new.spam_reason is null then
+    new.suspect_reason := null;
   end if;
   new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
   return new;
@@ -4612,6 +4620,8 @@ CREATE INDEX leads_by_mailbox ON public.contact_submissions USING btree (private
 CREATE INDEX leads_open_by_owner ON public.contact_submissions USING btree (owner_id) WHERE ((owner_id IS NOT NULL) AND ((status)::text <> 'closed'::text) AND (spam_reason IS NULL) AND (erased_at IS NULL));
 
 CREATE INDEX leads_pending ON public.contact_submissions USING btree (created_at DESC, id) WHERE ((spam_reason IS NULL) AND ((awaiting_reply_until IS NOT NULL) OR (next_action_on IS NOT NULL)));
+
+CREATE INDEX leads_suspected ON public.contact_submissions USING btree (created_at) WHERE (((spam_reason)::text = (suspect_reason)::text) AND (erased_at IS NULL));
 
 CREATE INDEX leads_waiting_of_owner ON public.contact_submissions USING btree (awaiting_reply_until, id) INCLUDE (owner_id) WHERE ((spam_reason IS NULL) AND (awaiting_reply_until IS NOT NULL));
 

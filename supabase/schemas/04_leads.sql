@@ -150,7 +150,8 @@ create table public.contact_submissions (
   journey private.journey,
   client_hash private.keyed_hash,
   networks private.client_networks,
-  -- Why it is set apart as spam; why it may be spam though it is treated as any other.
+  -- Why it is set apart as spam, and why it may be spam. With the same reason in both it is set apart until staff have judged it;
+  -- with the second alone it is treated as any other.
   spam_reason private.spam_reason,
   suspect_reason private.spam_reason,
   -- How a lead came that staff added, and who did; null when it came by the form.
@@ -246,6 +247,10 @@ create index spam_by_kind on public.contact_submissions (status, service) where 
 create index leads_new_by_name on public.contact_submissions (sort_name, id) where status = 'new' and spam_reason is null;
 create index spam_by_creation on public.contact_submissions (created_at desc, id) where spam_reason is not null;
 create index spam_by_name on public.contact_submissions (sort_name, id) where spam_reason is not null;
+
+-- For the count of those that staff are to judge; no other row has both columns alike.
+create index leads_suspected on public.contact_submissions (created_at)
+  where spam_reason = suspect_reason and erased_at is null;
 
 -- An erased row has neither key, and is nobody's earlier enquiry.
 create index leads_by_email on public.contact_submissions (email_key, created_at) where email_key is not null;
@@ -402,6 +407,10 @@ begin
     and private.undone_event() is null
   then
     new.previous_status := old.status;
+  end if;
+  -- Somebody has looked at it.
+  if old.spam_reason is not null and new.spam_reason is null then
+    new.suspect_reason := null;
   end if;
   new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
   return new;

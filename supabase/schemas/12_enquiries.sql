@@ -138,6 +138,7 @@ as $$
 $$;
 
 -- Stores an enquiry unless its key is stored already, with the call it books (`p_call`, as private.read_call takes it).
+-- `p_spam_reason` sets it apart as spam; the same in `p_suspect_reason` too, until staff have judged it.
 -- Answers its receipt with `created`; or stores nothing and answers `{taken: true}` when that time is not free,
 -- `{not_offered: true}` when it is none of ours, or `{retry_after}`, in seconds, when the throttle refuses. One transaction,
 -- because a visitor may insert but not read, and a refusal is counted although the insert is undone. A canary is never

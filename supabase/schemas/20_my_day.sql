@@ -9,7 +9,8 @@ $$;
 
 -- The day of one member of staff: `{answers: [{answer, lead}], overdue, actions: [{action, lead}], calls: [{call, lead}],
 -- unowned, counts}`, each list in the order in which it is to be done: of the answers, the one that has waited longest comes
--- first. Leads of nobody are everybody's, or an answer to one of them would wait for ever.
+-- first. Leads of nobody are everybody's, or an answer to one of them would wait for ever. Two more counts, which belong to
+-- everybody: `held` in a flood, and `suspects` that staff are to judge.
 -- The counts read indexes alone. Fifty, the most that anybody asks for, stands beside `p_most`, because the planner would take a
 -- number that it does not know for a third of all, and read the whole table for them.
 create function private.day_of(p_staff_id uuid, p_most integer) returns jsonb
@@ -98,7 +99,11 @@ as $$
       'overdue', (select count(*) from overdue),
       'actions', (select count(*) from actions),
       'calls', (select count(*) from calls),
-      'unowned', (select count(*) from unowned)
+      'unowned', (select count(*) from unowned),
+      'held', (select count(*) from public.contact_submissions where spam_reason = 'Flood' and erased_at is null),
+      'suspects', (
+        select count(*) from public.contact_submissions where spam_reason = suspect_reason and erased_at is null
+      )
     )
   )
 $$;

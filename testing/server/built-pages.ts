@@ -29,7 +29,7 @@ const PAGES: Record<string, string> = {
 <p data-when="refused" hidden>Refused</p><p data-when="reused" hidden>Reused</p>
 <p data-when="throttled" hidden>Again in <span data-slot="wait">a few minutes</span></p>
 <p data-when="unavailable" hidden>Unavailable</p><p data-when="expired" hidden>Expired</p></div>
-<form action="/api/enquiries" method="post"><input type="hidden" name="idempotency_key"><input name="website">
+<form action="/api/enquiries" method="post"><input type="hidden" name="idempotency_key"><input name="topic">
 ${['name', 'email', 'phone', 'company'].map(input).join('')}
 ${field('service', '<select id="enquiry-service" name="service"><option value="">Choose</option><option value="crm">CRM</option><option value="ecommerce" selected>Shop</option></select>')}
 ${field('budget', '<select id="enquiry-budget" name="budget"><option value=""></option><option value="25L+">25+</option></select>')}
@@ -43,7 +43,7 @@ ${field('message', '<textarea id="enquiry-message" name="message"></textarea>')}
 ${['free', 'none', 'away', 'invalid', 'refused', 'reused', 'throttled', 'unavailable', 'taken'].map((state) => `<p data-when="${state}" hidden>${state}</p>`).join('')}
 ${DAYS}
 <form id="zones" action="/api/consultations/page"><input type="hidden" name="day"><select name="zone"><option value="Asia/Kolkata">India</option><option value="America/New_York">New York</option></select></form>
-<form id="book" action="/api/enquiries" method="post"><input type="hidden" name="idempotency_key"><input type="hidden" name="time_zone"><input name="website">
+<form id="book" action="/api/enquiries" method="post"><input type="hidden" name="idempotency_key"><input type="hidden" name="time_zone"><input name="topic">
 <h2 data-slot="chosen-day"></h2><p id="enquiry-consultation_at-error" hidden></p>
 ${TIMES}
 ${['name', 'email', 'phone'].map(input).join('')}

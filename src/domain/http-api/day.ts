@@ -1,4 +1,5 @@
 import { leadSchema } from '../lead';
+import { countText } from '../number-text';
 import * as z from '../zod';
 import { consultationSchema } from './consultations';
 import { nextActionSchema } from './next-actions';
@@ -22,7 +23,7 @@ export type NewestAnswer = z.infer<typeof newestAnswerSchema>;
 /**
  * Answer of `GET /api/day`, the day's work of the caller: unread answers by when they arrived, late replies, next actions of today or earlier, the
  * calls of today that are still to be settled, and new leads without an owner. Leads of nobody are everybody's. A list has at
- * most 50, `counts` counts all.
+ * most 50, `counts` counts all, and the enquiries that staff are to judge: `held` in a flood, and `suspects`, which may be spam.
  */
 export const daySchema = z.object({
   answers: z.array(z.object({ answer: newestAnswerSchema, lead: leadSchema })),
@@ -36,9 +37,20 @@ export const daySchema = z.object({
     actions: z.number(),
     calls: z.number(),
     unowned: z.number(),
+    held: z.number(),
+    suspects: z.number(),
   }),
 });
 export type Day = z.infer<typeof daySchema>;
+
+/** Says how many enquiries wait for somebody to judge them; null for none. */
+export function asideText({ counts: { held, suspects } }: Pick<Day, 'counts'>): string | null {
+  const parts = [
+    held > 0 && `${countText(held)} ${held === 1 ? 'is' : 'are'} held apart`,
+    suspects > 0 && `${countText(suspects)} may be spam`,
+  ].filter(Boolean);
+  return parts.join(', ') || null;
+}
 
 /** How much there is to do in all. */
 export const dayTotal = ({ counts }: Pick<Day, 'counts'>): number =>

@@ -1,18 +1,27 @@
 import { HOUR_MS } from '../../domain/clock';
 import { serviceLabel } from '../../domain/enquiry-fields';
-import { type Day, DAY_PARTS, DAY_TITLES, type DayPart, dayTotal } from '../../domain/http-api/day';
+import {
+  asideText,
+  type Day,
+  DAY_PARTS,
+  DAY_TITLES,
+  type DayPart,
+  dayTotal,
+} from '../../domain/http-api/day';
 import type { Lead } from '../../domain/lead';
 import { clockText, dateText, istTime } from '../../domain/time-text';
 import type { DayJob } from './outbox';
 import { BRAND, deskUrl } from './settings';
-import { type Block, button, type EmailContent, type ListItem, paragraph } from './template';
+import { type Block, button, type EmailContent, link, type ListItem, paragraph } from './template';
 
 /** After that nobody plans the day any more; the database queues no mail after it either. */
 const LASTS_MS = 3 * HOUR_MS;
 
 /** Whether a mail of the day still says something, in time. */
 export const isDayMailWanted = ({ day, wanted_at }: DayJob, now = Date.now()): boolean =>
-  day !== null && dayTotal(day) > 0 && now < Date.parse(wanted_at) + LASTS_MS;
+  day !== null &&
+  (dayTotal(day) > 0 || asideText(day) !== null) &&
+  now < Date.parse(wanted_at) + LASTS_MS;
 
 const senderOf = ({ name, company }: Lead): string => [name, company].filter(Boolean).join(', ');
 
@@ -52,11 +61,13 @@ function partBlock(day: Day, part: DayPart, siteUrl: string): Block[] {
 /** Tells a member of staff what there is to do today. */
 export function dayEmail({ staff, day }: DayJob, siteUrl: string): EmailContent {
   const total = day ? dayTotal(day) : 0;
+  const aside = day && asideText(day);
   return {
-    subject: `Your day at ${BRAND}: ${total} to do`,
+    subject: `Your day at ${BRAND}: ${total === 0 && aside ? aside : `${total} to do`}`,
     blocks: [
       paragraph(`Good morning ${staff.name ?? 'colleague'},`),
       ...(day ? DAY_PARTS.flatMap((part) => partBlock(day, part, siteUrl)) : []),
+      ...(aside ? [link(aside, new URL('/admin/dashboard?spam=1', siteUrl).href)] : []),
       button('Open your day', new URL('/admin/dashboard?view=day', siteUrl).href),
       paragraph('You choose when this email comes, or turn it off, under Account in the desk.'),
     ],

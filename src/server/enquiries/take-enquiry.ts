@@ -14,10 +14,16 @@ import type { BodyFormat, Fields } from '../http/read-input';
 import { readMark } from './canary';
 import { contentKey, nextContentKey } from './content-key';
 import { type Refusal, sendEnquiry, type StoredEnquiry, type Submission } from './send-enquiry';
-import { findSuspicion } from './spam';
+import { findSuspicion, type Suspicion } from './spam';
 
 /** The outcome of a request to the enquiries endpoint; `key` is the one to send again with. */
 export type Outcome = { key: string | undefined } & (StoredEnquiry | Refusal);
+
+/** The parameters of `send_enquiry` for a suspicion: one that staff are to judge has the same reason in both. */
+const suspicionReasons = ({ kind, reason }: Suspicion) => ({
+  ...(kind !== 'doubt' && { p_spam_reason: reason }),
+  ...(kind !== 'spam' && { p_suspect_reason: reason }),
+});
 
 const KEY_ERROR: FieldError = {
   field: 'idempotency_key',
@@ -71,7 +77,8 @@ async function sendByContent(request: ApiRequest, submission: Submission): Promi
 }
 
 /**
- * Reads an enquiry and what comes with it (`website`, `filled_in_ms`, `journey`, `time_zone`), and stores it. Its key comes in
+ * Reads an enquiry and what comes with it (`topic`, `filled_in_ms`, `journey`, `time_zone`), and stores it. Pages of earlier
+ * versions call the trap `website` instead of `topic`. Its key comes in
  * the header `Idempotency-Key` or the field `idempotency_key`; a form without scripts may have none.
  */
 export async function takeEnquiry(
@@ -79,7 +86,7 @@ export async function takeEnquiry(
   format: BodyFormat,
   body: Fields,
 ): Promise<Outcome> {
-  const { idempotency_key, website, filled_in_ms, journey, time_zone, ...fields } = body;
+  const { idempotency_key, topic, website, filled_in_ms, journey, time_zone, ...fields } = body;
   const givenKey = request.headers['idempotency-key'] ?? idempotency_key;
   const isKeyless = format === 'form' && (givenKey === undefined || givenKey === '');
   const key = z
@@ -98,7 +105,7 @@ export async function takeEnquiry(
   if (mark === 'forged') return { kind: 'invalid', key, errors: [FORGED] };
 
   const { enquiry } = parsed;
-  const suspicion = findSuspicion(enquiry, { website, filledInMs: filled_in_ms });
+  const suspicion = findSuspicion(enquiry, { trap: topic || website, filledInMs: filled_in_ms });
   const client = clientHash(request);
   const networks = widerNetworks(request);
   // A time that is not offered is sent without a call: a repeated send must find its first receipt all the same.
@@ -107,8 +114,7 @@ export async function takeEnquiry(
     p_idempotency_key: key,
     p_enquiry: enquiry,
     p_journey: readJourney(journey),
-    ...(suspicion?.kind === 'spam' && { p_spam_reason: suspicion.reason }),
-    ...(suspicion?.kind === 'suspect' && { p_suspect_reason: suspicion.reason }),
+    ...(suspicion && suspicionReasons(suspicion)),
     ...(client !== undefined && { p_client_hash: client }),
     ...(networks && { p_networks: networks }),
     ...(mark === 'ours' && { p_canary: true }),

@@ -15,7 +15,8 @@ function changedLead(lead: Lead, { spam, email, ...changes }: Omit<LeadChange, '
   const next = {
     ...{ ...lead, ...(changes as Partial<Lead>) },
     ...(email !== undefined && { email: email ?? '' }),
-    ...(spam !== undefined && { spam_reason: spam ? 'Marked by staff' : null }),
+    ...(spam && { spam_reason: 'Marked by staff' }),
+    ...(spam === false && { spam_reason: null, suspect_reason: null }),
   };
   if (next.status !== 'closed') next.outcome = null;
   if (next.outcome !== 'lost') next.lost_reason = null;

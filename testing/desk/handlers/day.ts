@@ -12,6 +12,9 @@ function newestAnswer(state: DeskState, { id, created_at }: Lead) {
   return { at: at ?? created_at, text: answer?.text ?? '' };
 }
 
+const isSuspect = ({ spam_reason, suspect_reason }: Lead) =>
+  spam_reason !== null && spam_reason === suspect_reason;
+
 /** `GET /api/day`: the leads of the person who is logged in, and of nobody. */
 export const dayHandlers = (state: DeskState) => [
   http.get('/api/day', () => {
@@ -37,6 +40,8 @@ export const dayHandlers = (state: DeskState) => [
       counts: {
         ...{ answers: answers.length, overdue: overdue.length, actions: actions.length },
         ...{ calls: calls.length, unowned: unowned.length },
+        held: state.leads.filter(({ spam_reason }) => spam_reason === 'Flood').length,
+        suspects: state.leads.filter(isSuspect).length,
       },
     });
   }),

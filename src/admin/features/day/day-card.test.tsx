@@ -22,3 +22,16 @@ it('shows the newest answer with its time instead of the enquiry', async () => {
   expect(time).toHaveAttribute('datetime', '2026-11-20T09:30:00Z');
   expect(answers.queryByText(lead.message)).not.toBeInTheDocument();
 });
+
+it('leads to what was set apart, also when there is nothing to do', async () => {
+  const reason = 'Message has many links';
+  const leads = [
+    sampleLead(0, { spam_reason: 'Flood' }),
+    sampleLead(1, { spam_reason: reason, suspect_reason: reason }),
+    sampleLead(2, { spam_reason: 'Marked by staff', suspect_reason: reason }),
+  ];
+  renderDesk(new DeskServer(leads, 'asha@meghdoot.example'), { at: '/admin/dashboard?view=day' });
+  const aside = await screen.findByRole('link', { name: '1 is held apart, 1 may be spam' });
+  expect(aside).toHaveAttribute('href', '/admin/dashboard?spam=1');
+  expect(screen.getByText('Your day is clear')).toBeVisible();
+});

@@ -1,11 +1,13 @@
-import { Alert, Box, List, Skeleton, Stack, Typography } from '@mui/material';
+import { Alert, Box, Link, List, Skeleton, Stack, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import { DAY_TITLES } from '../../../domain/http-api/day';
+import { Link as RouterLink } from 'gatsby';
+import { asideText, type Day, DAY_TITLES } from '../../../domain/http-api/day';
 import { countText } from '../../../domain/number-text';
 import { clockText } from '../../../domain/time-text';
 import { useIsReached } from '../../lib/connection';
 import { Failure } from '../../components/failure';
 import { useKeptFocus } from '../../lib/focus';
+import { PATHS } from '../../lib/paths';
 import { useTabTitle } from '../../lib/tab-title';
 import { useDay } from './api/get-day';
 import { AddLeadButton } from '../leads/add/add-lead-button';
@@ -51,6 +53,7 @@ export function DayMain({ openReference }: { openReference: string | null }) {
             <DayPartList key={section.part} section={section} openReference={openReference} />
           ))}
           {focusedLead && <FocusedLeadKeys key={focusedLead.id} lead={focusedLead} />}
+          <Aside day={day.data} />
           {total === 0 && <NothingLeft seenAt={isStale ? seenAt : null} />}
         </Box>
       )}
@@ -87,6 +90,19 @@ function DayPartList({ section, openReference }: DayPartListProps) {
         </Typography>
       )}
     </Box>
+  );
+}
+
+/** Leads to the enquiries that were set apart, for somebody to judge. */
+function Aside({ day }: { day: Day }) {
+  const text = asideText(day);
+  if (text === null) return null;
+  return (
+    <Typography variant="body2" sx={{ paddingBlock: 1 }}>
+      <Link component={RouterLink} to={`${PATHS.dashboard}?spam=1`}>
+        {text}
+      </Link>
+    </Typography>
   );
 }
 

@@ -35,6 +35,17 @@ describe('spam', () => {
     expect(await button('Mark as spam')).toBeVisible();
   });
 
+  it('is accepted or confirmed by whoever judges a suspect', async () => {
+    const reason = 'Message has many links';
+    const { server, user } = open([sampleLead(0, { spam_reason: reason, suspect_reason: reason })]);
+    expect(await screen.findByText(`May be spam: ${reason}`)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Restore: Visitor 0' })).toBeVisible();
+    await user.click(await button('Mark as spam: Visitor 0'));
+    expect(await screen.findByText('Spam: Marked by staff')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Mark as spam: Visitor 0' })).toBeNull();
+    expect(server.leads[0]?.suspect_reason).toBe(reason);
+  });
+
   it('stays spam when it could not be restored', async () => {
     const { server, user } = open([SPAM]);
     server.answerNext(`PATCH /api/leads/${SPAM.id}`, problem(503));

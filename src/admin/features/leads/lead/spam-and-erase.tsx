@@ -12,13 +12,23 @@ import { useEraseLead } from '../api/erase-lead';
 import { LeadSection, Time } from './lead-facts';
 import { SpamButton } from '../change/spam-button';
 
+/** Set apart by a rule, until staff have judged it. */
+const isSuspect = ({ spam_reason, suspect_reason }: Lead) => spam_reason === suspect_reason;
+
+const JudgeButtons = ({ lead }: { lead: Lead }) => (
+  <>
+    <SpamButton lead={lead} spam={false} />
+    {isSuspect(lead) && <SpamButton lead={lead} spam />}
+  </>
+);
+
 /** Why a lead is not an ordinary one: spam, perhaps spam, withdrawn or erased. */
 export function LeadNotices({ lead }: { lead: Lead }) {
   return (
     <>
       {lead.spam_reason !== null && (
-        <Alert severity="warning" role="note" action={<SpamButton lead={lead} spam={false} />}>
-          Spam: {lead.spam_reason}
+        <Alert severity="warning" role="note" action={<JudgeButtons lead={lead} />}>
+          {isSuspect(lead) ? 'May be spam' : 'Spam'}: {lead.spam_reason}
         </Alert>
       )}
       {lead.spam_reason === null && lead.suspect_reason !== null && (
