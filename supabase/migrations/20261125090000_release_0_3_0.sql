@@ -1379,6 +1379,28 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION private.has_live_session()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select
+    from auth.sessions as session
+    join auth.users as account on account.id = session.user_id
+    where session.id = (auth.jwt() ->> 'session_id')::uuid
+      and session.user_id = auth.uid()
+      and (session.not_after is null or session.not_after > now())
+      and (account.banned_until is null or account.banned_until <= now())
+      and (
+        exists (select from auth.refresh_tokens where session_id = session.id and revoked is not true)
+        or not exists (select from auth.refresh_tokens where session_id = session.id)
+        or to_jsonb(session) ->> 'refresh_token_hmac_key' is not null
+      )
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION private.hold_replies()
  RETURNS trigger
  LANGUAGE plpgsql

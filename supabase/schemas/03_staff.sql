@@ -57,7 +57,8 @@ as $$
   )
 $$;
 
--- An access token outlives the log-out until it expires; looking its session up ends it at once.
+-- An access token outlives the log-out until it expires; looking its session up ends it at once. Auth keeps the session when a
+-- stolen refresh token is used again, and revokes all its tokens. Sessions of its second algorithm have a key in place of tokens.
 create function private.has_live_session() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -69,6 +70,11 @@ as $$
       and session.user_id = auth.uid()
       and (session.not_after is null or session.not_after > now())
       and (account.banned_until is null or account.banned_until <= now())
+      and (
+        exists (select from auth.refresh_tokens where session_id = session.id and revoked is not true)
+        or not exists (select from auth.refresh_tokens where session_id = session.id)
+        or to_jsonb(session) ->> 'refresh_token_hmac_key' is not null
+      )
   )
 $$;
 

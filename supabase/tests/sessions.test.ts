@@ -1,0 +1,60 @@
+import { useDatabase } from '../../testing/database/support/database';
+
+const database = useDatabase();
+
+/** Somebody who has renewed their session once. */
+async function renewed() {
+  const { client } = await database.project.signInAdmin();
+  const { data, error } = await client.auth.refreshSession();
+  if (error) throw error;
+  const [, payload = ''] = data.session?.access_token.split('.') ?? [];
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { session_id: string };
+  return { client, session: claims.session_id };
+}
+
+type Client = Awaited<ReturnType<typeof renewed>>['client'];
+const isLive = async (client: Client) => (await client.rpc('current_staff')).data !== null;
+
+const revokeAll = (session: string) =>
+  database.superuser.query(
+    'update auth.refresh_tokens set revoked = true where session_id = $1 and not revoked',
+    [session],
+  );
+
+describe('a session', () => {
+  it('goes on while one of its refresh tokens is good', async () => {
+    const { client, session } = await renewed();
+    const { rows } = await database.superuser.query(
+      'select revoked from auth.refresh_tokens where session_id = $1 order by id',
+      [session],
+    );
+    expect(rows).toEqual([{ revoked: true }, { revoked: false }]);
+    expect(await isLive(client)).toBe(true);
+  });
+
+  it('ends at once when Auth revokes all its refresh tokens, as after a theft', async () => {
+    const { client, session } = await renewed();
+    await revokeAll(session);
+    expect(await isLive(client)).toBe(false);
+    expect((await client.from('leads').select('id')).data).toEqual([]);
+  });
+
+  it('goes on without refresh tokens in the table, as by the second algorithm of Auth', async () => {
+    const { client, session } = await renewed();
+    await database.superuser.query('delete from auth.refresh_tokens where session_id = $1', [
+      session,
+    ]);
+    expect(await isLive(client)).toBe(true);
+  });
+
+  it('goes on when Auth has moved it from the first algorithm to the second', async () => {
+    const { client, session } = await renewed();
+    await revokeAll(session);
+    await database.superuser.query('alter table auth.sessions add refresh_token_hmac_key text');
+    await database.superuser.query(
+      `update auth.sessions set refresh_token_hmac_key = 'a key' where id = $1`,
+      [session],
+    );
+    expect(await isLive(client)).toBe(true);
+  });
+});
