@@ -604,6 +604,7 @@ export type Database = {
           p_pair: string;
           p_device?: string;
           p_email?: string;
+          p_shares_address?: boolean;
         };
         Returns: number;
       };

@@ -85,6 +85,8 @@ const envSchema = z
     SUPABASE_SECRET_KEY: text
       .refine((key) => !key.startsWith('sb_publishable_'), 'must not be a publishable key')
       .optional(),
+    /** Whether the hosted project lets the secret key name a visitor's address. */
+    SUPABASE_FORWARDS_ADDRESS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
     DATA_DIR: text.default('.local'),
     TRUST_PROXY: list
       .refine((items) => isOff(items) || items.every((item) => proxy.safeParse(item).success), {

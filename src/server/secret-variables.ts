@@ -1,6 +1,6 @@
 /**
  * Secrets and addresses that only the host and its commands read: functions of our host do not see them, but for the secret
- * key, which the host hands to the management of people.
+ * key, which the host hands to the management of people and to log-ins.
  */
 export const HOST_ONLY_VARIABLES = [
   'STAFF_PASSWORD',

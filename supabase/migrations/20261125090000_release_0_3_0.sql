@@ -2636,6 +2636,40 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.admit_sign_in(p_account text, p_client text, p_pair text, p_device text DEFAULT NULL::text, p_email text DEFAULT NULL::text, p_shares_address boolean DEFAULT false)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- Checked also where a device stands in for them.
+  account constant private.keyed_hash := p_account;
+  client constant private.keyed_hash := p_client;
+  pair constant private.keyed_hash := p_pair;
+  device constant private.keyed_hash := p_device;
+  seconds integer;
+begin
+  if device is not null then
+    -- Of made-up devices, which no rule for all bounds, 262,144 at most can be remembered.
+    seconds := private.admit(array['sign_ins_per_device'], array[left(device, 3)]);
+  else
+    seconds := private.admit(
+      array['sign_ins_per_account_and_client', 'sign_ins_per_client', 'sign_ins_per_account', 'sign_ins_in_all']
+        || case when p_shares_address then array['sign_ins_at_one_address'] else '{}' end,
+      array[pair, client, account, 'all', 'all']
+    );
+    if seconds = 0 and private.is_used_up('sign_ins_per_account', account) then
+      perform private.queue_lockout_mail(p_email);
+    end if;
+  end if;
+  if seconds > 0 then
+    perform private.count_refusal('sign_in');
+  end if;
+  return seconds;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.apply_grants()
  RETURNS void
  LANGUAGE plpgsql
@@ -2691,7 +2725,7 @@ begin
     public.subscribe_to_newsletter(text, text),
     public.confirm_newsletter(uuid),
     public.unsubscribe_from_newsletter(uuid),
-    public.admit_sign_in(text, text, text, text, text),
+    public.admit_sign_in(text, text, text, text, text, boolean),
     public.note_failed_sign_in(text, text),
     public.forgot_password(text, text, text)
   to anon;
@@ -4831,6 +4865,8 @@ drop function private.require_admin();
 
 drop function private.tally_leads();
 
+drop function public.admit_sign_in(text,text,text,text,text);
+
 insert into public.throttle_rules (name, max_admitted, window_seconds) values ('factor_codes_per_account', 20, 3600)
 on conflict (name) do update set max_admitted = 20, window_seconds = 3600;
 
@@ -4863,6 +4899,9 @@ on conflict (name) do update set max_admitted = 20, window_seconds = 900;
 
 insert into public.throttle_rules (name, max_admitted, window_seconds) values ('password_reports_per_account', 10, 3600)
 on conflict (name) do update set max_admitted = 10, window_seconds = 3600;
+
+insert into public.throttle_rules (name, max_admitted, window_seconds) values ('sign_ins_at_one_address', 10, 30)
+on conflict (name) do update set max_admitted = 10, window_seconds = 30;
 
 select public.apply_grants();
 

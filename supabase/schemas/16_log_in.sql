@@ -23,14 +23,15 @@ $$;
 
 -- Counts an attempt under all its rules, or under none if one refuses. Answers 0, or the seconds to wait. `p_pair` stands for
 -- account and client together; `p_device` for a browser that has logged in to this account before, which is bound by its own
--- rule alone; `p_email` is told of the attempt that is a stranger's last. That one is still answered by Auth, so the time of a
+-- rule alone; `p_shares_address`: all who log in have one address for Auth; `p_email` is told of the attempt that is a stranger's last. That one is still answered by Auth, so the time of a
 -- refusal shows no account. Error: 23514 not a keyed hash.
 create function public.admit_sign_in(
   p_account text,
   p_client text,
   p_pair text,
   p_device text default null,
-  p_email text default null
+  p_email text default null,
+  p_shares_address boolean default false
 ) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -47,8 +48,9 @@ begin
     seconds := private.admit(array['sign_ins_per_device'], array[left(device, 3)]);
   else
     seconds := private.admit(
-      array['sign_ins_per_account_and_client', 'sign_ins_per_client', 'sign_ins_per_account', 'sign_ins_in_all'],
-      array[pair, client, account, 'all']
+      array['sign_ins_per_account_and_client', 'sign_ins_per_client', 'sign_ins_per_account', 'sign_ins_in_all']
+        || case when p_shares_address then array['sign_ins_at_one_address'] else '{}' end,
+      array[pair, client, account, 'all', 'all']
     );
     if seconds = 0 and private.is_used_up('sign_ins_per_account', account) then
       perform private.queue_lockout_mail(p_email);

@@ -52,7 +52,7 @@ begin
     public.subscribe_to_newsletter(text, text),
     public.confirm_newsletter(uuid),
     public.unsubscribe_from_newsletter(uuid),
-    public.admit_sign_in(text, text, text, text, text),
+    public.admit_sign_in(text, text, text, text, text, boolean),
     public.note_failed_sign_in(text, text),
     public.forgot_password(text, text, text)
   to anon;

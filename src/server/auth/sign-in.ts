@@ -8,7 +8,7 @@ import { sealFirstStep } from './first-step';
 import { startSession } from './session';
 import { findDevice, sealDevice, type SignInSubjects, signInSubjects } from './sign-in-caller';
 import { findCaller } from './staff-only';
-import { signIn, type Tokens } from './supabase-auth';
+import { sharesAddress, signIn, type Tokens } from './supabase-auth';
 
 /**
  * Counts a sign-in; the rules are in `throttle_rules`.
@@ -27,6 +27,7 @@ async function admitSignIn(
     p_pair: pair,
     // The account's owner is told by email when strangers have used up its attempts.
     ...(device === undefined ? { p_email: email } : { p_device: device }),
+    ...(sharesAddress(request) && { p_shares_address: true }),
   });
   if (isAway(answer)) return { kind: 'away' };
   if (answer.error) throw new DatabaseFault('admit_sign_in', answer);

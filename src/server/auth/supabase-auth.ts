@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Credentials } from '../../domain/http-api/session';
 import { keyHeaders } from '../db/key-headers';
 import { env } from '../env';
+import { clientIp } from '../http/client-address';
+import { deviceName } from '../staff/device-name';
 import {
   type AuthCaller,
   type Away,
@@ -40,8 +42,27 @@ export type Grant =
 
 export type Caller = AuthCaller;
 
-/** For an answer that does not say, or says it as a date. */
-const DEFAULT_RETRY_AFTER_SECONDS = 60;
+/** For an answer that does not say, or says it as a date. Auth fills its limit by one every two seconds. */
+const DEFAULT_RETRY_AFTER_SECONDS = 10;
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether Auth limits all who log in together, by our address. The local one limits nobody. */
+export function sharesAddress({ headers }: Pick<AuthCaller, 'headers'>): boolean {
+  const { SUPABASE_URL, SUPABASE_FORWARDS_ADDRESS } = env();
+  if (SUPABASE_FORWARDS_ADDRESS === undefined) return !LOOPBACK.has(new URL(SUPABASE_URL).hostname);
+  return forwardedBy(headers).address === undefined;
+}
+
+/** The key to ask Auth by: with the visitor's address the secret one, which alone may name it. */
+function forwardedBy(headers: AuthCaller['headers']): { key: string; address?: string } {
+  const { SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, SUPABASE_FORWARDS_ADDRESS } = env();
+  const address = headers && clientIp({ headers });
+  const mayName = SUPABASE_FORWARDS_ADDRESS === 'on' && SUPABASE_SECRET_KEY?.startsWith('sb_');
+  return mayName && SUPABASE_SECRET_KEY !== undefined && address !== undefined
+    ? { key: SUPABASE_SECRET_KEY, address }
+    : { key: SUPABASE_PUBLISHABLE_KEY };
+}
 
 /** Asks Auth; undefined when it could not be reached in time. The visitor's device is named, because Auth keeps it with a session. */
 export async function ask(
@@ -51,14 +72,18 @@ export async function ask(
   body?: object,
   token?: string,
 ): Promise<Response | undefined> {
-  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
+  const { SUPABASE_URL } = env();
+  const userAgent = headers?.['user-agent'] ?? 'unknown';
+  const forwarding = forwardedBy(headers);
   try {
     return await fetch(new URL(`/auth/v1/${path}`, SUPABASE_URL), {
       method,
       headers: {
-        ...keyHeaders(SUPABASE_PUBLISHABLE_KEY, token),
+        ...keyHeaders(forwarding.key, token),
         'content-type': 'application/json',
-        'user-agent': headers?.['user-agent'] ?? 'unknown',
+        // The gateway takes no secret key from what calls itself a browser.
+        'user-agent': forwarding.address === undefined ? userAgent : deviceName(userAgent),
+        ...(forwarding.address !== undefined && { 'sb-forwarded-for': forwarding.address }),
       },
       ...(body && { body: JSON.stringify(body) }),
       signal: deadline,

@@ -41,6 +41,10 @@ function clientAddress({ headers }: Pick<ApiRequest, 'headers'>): string {
   return (name && headers[name]) ?? '';
 }
 
+/** The address of the client, where somebody says who calls. */
+export const clientIp = (request: Pick<ApiRequest, 'headers'>): string | undefined =>
+  parseAddress(clientAddress(request))?.text;
+
 /**
  * A name for the client that says nothing about it: a keyed hash of its network. Undefined where nobody says who calls, as
  * in `gatsby develop`.
