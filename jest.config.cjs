@@ -68,6 +68,12 @@ const ON_REAL = ['supabase/tests/(concurrency|engine|postgres)/.+'].map(tests);
 const FUZZ_ALONE = [tests('src/server/consultations/busy-times-fuzz')];
 const FUZZ_ON_LOCAL = [tests('supabase/tests/fuzz/rest')];
 const FUZZ_ON_REAL = [tests('supabase/tests/fuzz/enquiry')];
+/** On a project as Supabase makes it today: `npm run test:hosted`. */
+const ON_HOSTED = [
+  'supabase/tests/(client|hosted)/.+',
+  // Those whose name is one word are each about a function, the others about what surrounds one.
+  'src/api/(leads/)?[a-z]+',
+].map(tests);
 /** Takes as many rounds as BUSTLE_ROUNDS says. */
 const LONG_RACES = [tests('supabase/tests/concurrency/promises')];
 
@@ -84,7 +90,11 @@ const onLocal = (/** @type {string} */ displayName, /** @type {string[]} */ test
 });
 
 /** Project of tests on PostgREST in front of PostgreSQL; none where they cannot run. */
-const onReal = (/** @type {string} */ displayName, /** @type {string[]} */ testRegex) =>
+const onReal = (
+  /** @type {string} */ displayName,
+  /** @type {string[]} */ testRegex,
+  supabaseEngine = 'real',
+) =>
   impossible
     ? []
     : [
@@ -92,7 +102,7 @@ const onReal = (/** @type {string} */ displayName, /** @type {string[]} */ testR
           ...shared,
           displayName,
           testRegex,
-          globals: { supabaseEngine: 'real' },
+          globals: { supabaseEngine },
           globalSetup: '<rootDir>/testing/database/real/starter-setup.ts',
         },
       ];
@@ -132,11 +142,14 @@ const more = [
   ...onReal('More tests on the real servers', [...FUZZ_ON_REAL, ...LONG_RACES]),
 ];
 
+/** Projects of `npm run test:hosted`. */
+const hosted = onReal('Tests on a hosted project of today', ON_HOSTED, 'hosted');
+
 /** Projects for which `npm test` waits until the site is built. */
 const built = [{ ...shared, displayName: 'Tests of the built pages', testRegex: OF_BUILD }];
 
 /** With TEST_SCOPE the projects of one step, else all: `npx jest <path>` finds any test. */
-const scopes = { quick, built, more, all: [...quick, ...built, ...more] };
+const scopes = { quick, built, more, hosted, all: [...quick, ...built, ...more, ...hosted] };
 const scope = /** @type {keyof typeof scopes} */ (process.env.TEST_SCOPE ?? 'all');
 
 /** @type {import('jest').Config} */

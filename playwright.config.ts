@@ -16,6 +16,9 @@ const MORE = [
   '**/thread/restart.spec.ts',
 ];
 
+/** Spec for `npm run test:hosted`. */
+const HOSTED = '**/hosted/*.spec.ts';
+
 /** Browser tests: the real build, served by the real host, over a local Supabase of their own. */
 export default defineConfig({
   testDir: 'e2e',
@@ -42,8 +45,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'quick', testIgnore: MORE },
+    { name: 'quick', testIgnore: [...MORE, HOSTED] },
     { name: 'more', testMatch: MORE },
+    { name: 'hosted', testMatch: HOSTED },
   ],
   webServer: {
     command: 'node --import tsx e2e/support/serve.ts',

@@ -5,7 +5,7 @@ import { projectVariables, runScript } from '../testing/server/scripts/run-scrip
 const startChanged = useChangedProjects();
 
 test('a changed function cannot vouch for itself where the database is asked', async () => {
-  if (currentEngine() !== 'real') return;
+  if (currentEngine() === 'local') return;
   const project = await startChanged(`
     alter table public.lead_exports disable row level security;
     alter function public.describe_project() rename to describe_once;

@@ -8,9 +8,9 @@ import { runBin, tail } from './run.mjs';
 /** @typedef {import('./test-run.mjs').StepResult} StepResult */
 
 /**
- * The part of a kind of tests to run: those of `npm test`, or the rest.
+ * The part of a kind of tests to run: those of `npm test`, those on a hosted project of today, or the rest.
  *
- * @typedef {'quick' | 'more'} Scope
+ * @typedef {'quick' | 'hosted' | 'more'} Scope
  */
 
 const jestReport = path.join(buildFolder, 'jest.json');
@@ -107,6 +107,16 @@ function retriedIn({ suites = [], specs = [] }) {
       )
       .map((/** @type {any} */ { file, title }) => `${file}: ${title}`),
   ];
+}
+
+/**
+ * The site on a project as Supabase makes it today: its functions and `supabase:check`, then the way from an enquiry to the desk.
+ *
+ * @param {import('./test-run.mjs').TestRun} run
+ */
+export async function runHosted(run) {
+  const canRun = await run.step('Tests on a hosted project of today', () => runJest('hosted'));
+  if (canRun) await run.step('A hosted project in a browser', () => runPlaywright('hosted'));
 }
 
 /** Firefox and WebKit, counted by flow; where they cannot be installed, they are named. */

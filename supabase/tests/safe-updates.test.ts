@@ -1,35 +1,12 @@
 import { loadModule, parsePlPgSQLSync, parseSync } from '@libpg-query/parser';
 import { readSchemas } from '../../scripts/supabase-check/sql-files';
-
-/** Hosted projects refuse UPDATE and DELETE without WHERE below every call of their API (the extension safeupdate). */
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-
-const toJson = (tree: unknown): Json => JSON.parse(JSON.stringify(tree));
-
-/** All values that stand anywhere under this key. */
-function valuesUnder(tree: Json | undefined, key: string): Json[] {
-  if (tree === null || typeof tree !== 'object') return [];
-  return Object.entries(tree).flatMap(([name, value]) => [
-    ...(name === key ? [value] : []),
-    ...valuesUnder(value, key),
-  ]);
-}
-
-const partOf = (tree: Json | undefined, key: string): Json | undefined =>
-  tree !== null && typeof tree === 'object' && !Array.isArray(tree) ? tree[key] : undefined;
-
-const textUnder = (tree: Json | undefined, key: string): string => {
-  const text = valuesUnder(tree, key).find((value) => typeof value === 'string');
-  return typeof text === 'string' ? text : '';
-};
-
-/** Tables that a statement changes without WHERE, in a CTE too. */
-function unbounded(sql: string): string[] {
-  const tree = toJson(parseSync(sql));
-  return [...valuesUnder(tree, 'UpdateStmt'), ...valuesUnder(tree, 'DeleteStmt')]
-    .filter((statement) => partOf(statement, 'whereClause') === undefined)
-    .map((statement) => textUnder(partOf(statement, 'relation'), 'relname'));
-}
+import {
+  partOf,
+  textUnder,
+  toJson,
+  unboundedIn,
+  valuesUnder,
+} from '../../testing/database/real/unbounded';
 
 interface SqlFunction {
   name: string;
@@ -81,10 +58,10 @@ function statementsOf({ language, body, statement }: SqlFunction): string[] {
     .filter((query) => query !== '');
 }
 
-const unboundedIn = (sql: string): string[] =>
+const unboundedByFunctions = (sql: string): string[] =>
   functionsOf(sql).flatMap((made) =>
     statementsOf(made).flatMap((statement) =>
-      unbounded(statement).map((table) => `${made.name}: ${table}`),
+      unboundedIn(statement).map((table) => `${made.name}: ${table}`),
     ),
   );
 
@@ -93,7 +70,7 @@ beforeAll(loadModule);
 test('no function of the schema updates or deletes without WHERE', async () => {
   const schemas = (await readSchemas()).map(({ sql }) => sql);
   expect(schemas.flatMap((sql) => functionsOf(sql)).length).toBeGreaterThan(150);
-  expect(schemas.flatMap(unboundedIn)).toEqual([]);
+  expect(schemas.flatMap(unboundedByFunctions)).toEqual([]);
 });
 
 test.each([
@@ -109,5 +86,5 @@ test.each([
   ['plpgsql', 'begin delete from a where b; end', []],
 ])('in %s, %s', (language, body, expected) => {
   const sql = `create function public.f() returns void language ${language} as $$ ${body} $$`;
-  expect(unboundedIn(sql)).toEqual(expected);
+  expect(unboundedByFunctions(sql)).toEqual(expected);
 });

@@ -8,12 +8,13 @@ import type { SupabaseAccess } from '../../supabase/local/main';
 import { makeDataFolder } from './data-folder';
 import type { PostgresVersion } from './real/binaries';
 import startStarter from './real/starter-setup';
+import type { HostedState } from './real/template';
 
 /**
- * The Supabase under test: `real` is PostgREST in front of PostgreSQL, `local` the local Supabase. jest.config.cjs says
- * which tests run on which.
+ * The Supabase under test: `real` is PostgREST in front of PostgreSQL, `hosted` the same as Supabase sets it up today, `local`
+ * the local Supabase. jest.config.cjs says which tests run on which.
  */
-export type Engine = 'real' | 'local';
+export type Engine = 'real' | 'hosted' | 'local';
 
 export interface TestSupabase extends SupabaseAccess {
   stop: () => Promise<void>;
@@ -34,6 +35,8 @@ export interface SupabaseOptions {
   maxRows?: number;
   /** A server of its own, for tests that change what all databases of a server share, such as roles. */
   ownServer?: boolean;
+  /** By default a hosted project has all migrations. */
+  hosted?: HostedState;
   /** Settings of Auth that differ from those of the local Supabase. */
   auth?: Partial<AuthSettings>;
 }
@@ -66,10 +69,13 @@ async function startReal({
   const { failure, ...access } = JSON.parse(String(answer)) as SupabaseAccess & {
     failure?: string;
   };
-  connection.resume().on('error', () => undefined);
+  connection.on('error', () => undefined);
+  let last = '';
+  connection.on('data', (text) => (last += String(text)));
   const stop = async () => {
     connection.end();
     await isClosed;
+    if (last !== '') throw new Error((JSON.parse(last) as { failure: string }).failure);
   };
   if (failure === undefined) return { ...access, stop };
   await stop();
@@ -102,5 +108,7 @@ export function connectDatabase(
 }
 
 /** Starts a Supabase with the project's migrations and nothing else; `stop` leaves nothing behind. */
-export const startSupabase = (options: SupabaseOptions = {}, engine = currentEngine()) =>
-  engine === 'real' ? startReal(options) : startLocal(options);
+export function startSupabase(options: SupabaseOptions = {}, engine = currentEngine()) {
+  if (engine === 'local') return startLocal(options);
+  return startReal(engine === 'hosted' ? { hosted: 'pushed', ...options } : options);
+}

@@ -7,9 +7,11 @@ import { registerAuth } from '../../../supabase/local/auth/routes';
 import { type AuthSettings, LOCAL_SETTINGS } from '../../../supabase/local/auth/settings';
 import { bearer, checkApiKey, createTokens, type Tokens } from '../../../supabase/local/tokens';
 import { locateBinaries } from './binaries';
-import { FIRST_DATABASE, type PostgresOptions, startPostgres } from './cluster';
+import { FIRST_DATABASE } from './cluster';
 import { Servers } from './servers';
 import { createDatabase } from './shared-server';
+import { type PostgresOptions, startPostgres } from './template';
+import { findUnbounded } from './unbounded';
 
 interface RealSupabaseOptions extends PostgresOptions {
   /** Jest's worker that asks; one without a worker gets a server of its own. */
@@ -49,10 +51,13 @@ export async function startRealSupabase(options: RealSupabaseOptions = {}) {
       /** Folder of PostgreSQL's socket, which `pg` takes as its `host`. */
       socketFolder: folder,
       databaseName: name,
+      /** @throws Error for statements of calls that a hosted project refuses */
       async stop() {
         await app.close();
+        const unbounded = options.hosted === undefined ? [] : await findUnbounded(database);
         await servers.stop();
         await stop();
+        if (unbounded.length > 0) throw new Error(`Without WHERE:\n${unbounded.join('\n')}`);
       },
     };
   } catch (error) {
@@ -63,9 +68,11 @@ export async function startRealSupabase(options: RealSupabaseOptions = {}) {
 
 /** A database on the server of the worker, or on a server of its own if it must differ in more than its rows. */
 async function provideDatabase(servers: Servers, options: RealSupabaseOptions) {
-  const { worker, migrations, settings, version, release } = options;
-  const isPlain = [migrations, settings, version, release].every((part) => part === undefined);
-  if (worker !== undefined && isPlain) return createDatabase(worker);
+  const { worker, migrations, settings, version, release, hosted } = options;
+  const isPlain =
+    hosted !== 'new' &&
+    [migrations, settings, version, release].every((part) => part === undefined);
+  if (worker !== undefined && isPlain) return createDatabase(worker, hosted);
   const database = await startPostgres(servers, options);
   return {
     folder: servers.folder,

@@ -14,6 +14,7 @@ async function serve(connection: Socket): Promise<void> {
     const { stop, ...access } = await startRealSupabase(JSON.parse(String(request)));
     connection.write(JSON.stringify(access));
     await isGone;
+    // A failure is the last that the other end hears.
     await stop();
   } catch (error) {
     connection.write(JSON.stringify({ failure: String(error) }));
