@@ -8,6 +8,7 @@ import ical, {
 } from 'ical-generator';
 import { z } from 'zod';
 import { serviceLabel } from '../../domain/enquiry-fields';
+import { isPlainNumber } from '../../domain/phone';
 import type { FeedAnswer } from '../../domain/http-api/consultations';
 import { connect, DatabaseFault, type Db, isAway } from '../db/supabase';
 import { env } from '../env';
@@ -74,7 +75,10 @@ export function callEvent(
       `Reference ${reference}`,
     ].join('\n'),
     url: by.kind === 'video' ? by.link : receiptLink,
-    location: by.kind === 'video' ? by.link : `${by.label}${phone ? `: ${phone}` : ''}`,
+    location:
+      by.kind === 'video'
+        ? by.link
+        : `${by.label}${phone && isPlainNumber(phone) ? `: ${phone}` : ''}`,
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: BRAND, email: AGENCY_EMAIL },
   });

@@ -1,16 +1,36 @@
-import { ENQUIRY_LABELS } from '../../domain/enquiry-fields';
 import { CONSULTATION_RULES } from '../consultations/rules';
 import { fullCallTime } from '../../domain/call-times';
+import { isPlainNumber } from '../../domain/phone';
 import { istTime } from '../../domain/time-text';
-import { button, enquiryFacts, type EmailContent, link, paragraph, quote } from './template';
+import {
+  type Block,
+  button,
+  enquiryFacts,
+  type EmailContent,
+  link,
+  paragraph,
+  quote,
+} from './template';
 import type { OutboxCall, OutboxLead, OutboxReply, EmailJob } from './outbox';
 import { BRAND } from './settings';
+
+/** Parts of web and email addresses and of phone numbers. */
+const CONTACT = /:\/\/|www\.|[@/\\]|\d{5}/iu;
+
+/**
+ * The greeting goes to an address that anybody may have typed: a name that holds a way to contact its writer is left out, and
+ * no email program makes a link of one with a dot.
+ */
+function greeting({ name }: OutboxLead): Block {
+  const words = CONTACT.test(name) ? '' : ` ${name.replace(/\.(?=\S)/gu, '. ')}`;
+  return paragraph(`Hello${words},`);
+}
 
 function callPlace({ phone }: OutboxLead): string {
   if (CONSULTATION_RULES.by.kind === 'video') return "We'll meet by video.";
   return phone === null
     ? "We'll call you: please reply with your phone number."
-    : `We'll call you on ${phone}.`;
+    : `We'll call you on ${isPlainNumber(phone) ? phone : 'the number you gave us'}.`;
 }
 
 /** The way into a call by video; an address at the end of a sentence is easily missed, and runs into what follows. */
@@ -36,7 +56,8 @@ const whatHappensNext = (lead: OutboxLead, call: OutboxCall | null) =>
     : `We've received your enquiry. ${replyPromise(lead)}`;
 
 /**
- * Tells a visitor that the enquiry arrived, what it says, and what happens next.
+ * Tells a visitor that the enquiry arrived and what happens next. It repeats no text: whoever typed somebody else's address
+ * could mail anything through us. The receipt shows the message.
  * @param call that the enquiry booked
  * @param receiptLink where the visitor can see, correct, withdraw or delete it
  */
@@ -49,17 +70,16 @@ export const acknowledgement = (
     ? `Your call is booked: ${lead.reference}`
     : `We've received your enquiry ${lead.reference}`,
   blocks: [
-    paragraph(`Hello ${lead.name},`),
+    greeting(lead),
     paragraph(
       `Thank you for contacting ${BRAND}. ${whatHappensNext(lead, call)} To add anything, just reply to this email.`,
     ),
     ...(call ? joinCall() : []),
-    { kind: 'facts', facts: enquiryFacts(lead) },
-    quote(ENQUIRY_LABELS.message, lead.message),
+    { kind: 'facts', facts: enquiryFacts({ ...lead, journey: null }) },
     link(
       call
-        ? 'Move or cancel your call, or correct, withdraw or delete your enquiry'
-        : 'Track, correct, withdraw or delete your enquiry',
+        ? 'Move or cancel your call, or read, correct, withdraw or delete your enquiry'
+        : 'Read, track, correct, withdraw or delete your enquiry',
       receiptLink,
     ),
     paragraph(
@@ -85,7 +105,7 @@ export function callEmail(job: CallJob, receiptLink: string): EmailContent {
   ): EmailContent => ({
     subject: `${subject}: ${lead.reference}`,
     blocks: [
-      paragraph(`Hello ${lead.name},`),
+      greeting(lead),
       paragraph(text),
       ...(job.kind === 'call_cancelled' ? [] : joinCall()),
       link(action, receiptLink),
