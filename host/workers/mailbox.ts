@@ -1,4 +1,5 @@
 import { connectService, DatabaseFault } from '../../src/server/db/supabase';
+import { accessTokens, type OAuthVariables } from '../../src/server/email/oauth';
 import { emailSettings, ourAddresses } from '../../src/server/email/settings';
 import type { Env } from '../../src/server/env';
 import { logFault } from '../../src/server/faults';
@@ -27,14 +28,19 @@ const MINUTE = 60_000;
  * that nobody reads the mailbox. Undefined without a secret key.
  */
 export function startMailbox(
-  env: Pick<Env, 'IMAP_URL' | 'MAIL_FROM' | 'NOTIFY_EMAIL'>,
+  env: Pick<Env, 'IMAP_URL' | 'MAIL_FROM' | 'NOTIFY_EMAIL'> & OAuthVariables,
   { secretKey, variables }: Pick<SupabaseConnection, 'secretKey' | 'variables'>,
   { siteUrl, report, everyMs = MINUTE, parser = startMailParser() }: MailboxOptions,
 ): Repeating | undefined {
   if (secretKey === undefined) return undefined;
   const { IMAP_URL: address } = env;
   const filing = connectFiling(connectService(variables.SUPABASE_URL, secretKey));
-  const tools = { filing, parser, ourAddresses: ourAddresses(emailSettings(env, siteUrl)) };
+  const tools = {
+    filing,
+    parser,
+    ourAddresses: ourAddresses(emailSettings(env, siteUrl)),
+    tokens: accessTokens(env),
+  };
   let before: string | undefined;
   return repeat(everyMs, async (stopping) => {
     try {

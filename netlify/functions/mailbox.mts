@@ -1,4 +1,5 @@
 import { connectService } from '../../src/server/db/supabase';
+import { accessTokens } from '../../src/server/email/oauth';
 import { emailSettings, ourAddresses } from '../../src/server/email/settings';
 import { parseEnv } from '../../src/server/env';
 import { logFault } from '../../src/server/faults';
@@ -23,7 +24,12 @@ export default async function mailbox(): Promise<Response> {
       return new Response(null, { status: 204 });
     }
     const settings = emailSettings(parsed.env, SITE_URL ?? URL ?? 'http://localhost');
-    const tools = { filing, parser: startMailParser(), ourAddresses: ourAddresses(settings) };
+    const tools = {
+      filing,
+      parser: startMailParser(),
+      ourAddresses: ourAddresses(settings),
+      tokens: accessTokens(parsed.env),
+    };
     const reading = await readMailbox(tools, IMAP_URL, AbortSignal.timeout(LIMIT_MS));
     if (reading.kind === 'away') {
       console.warn(`Answers wait in the mailbox: ${mailboxCause(reading.code)} (${reading.code}).`);

@@ -50,7 +50,7 @@ declare module 'hoodiecrow-imap' {
 
   type ImapServerOptions = {
     plugins: (string | ImapPlugin)[];
-    users: Record<string, { password: string }>;
+    users: Record<string, { password: string } | { xoauth2: { accessToken: string | undefined } }>;
     storage: Record<string, Partial<Mailbox>>;
     secureConnection?: boolean;
   };

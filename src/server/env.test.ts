@@ -46,6 +46,29 @@ describe('parseEnv', () => {
     expect(parsed.ok && Object.keys(parsed.env)).not.toContain('UNRELATED');
   });
 
+  it('takes a mailbox without a password where OAuth is set up, and says what is missing there', () => {
+    const IMAP_URL = 'imaps://hello%40meghdoot.example@imap.gmail.com/INBOX';
+    const MAIL_OAUTH_TOKEN_URL = 'https://oauth2.googleapis.com/token';
+    const client = { MAIL_OAUTH_TOKEN_URL, MAIL_OAUTH_CLIENT_ID: 'id' };
+    expect(problems({ IMAP_URL })).toEqual([
+      'IMAP_URL must have a password, unless MAIL_OAUTH_TOKEN_URL is set.',
+    ]);
+    expect(problems({ ...client, IMAP_URL, MAIL_OAUTH_REFRESH_TOKEN: 'token' })).toEqual([]);
+    expect(problems(client)).toEqual([
+      'MAIL_OAUTH_REFRESH_TOKEN or MAIL_OAUTH_CLIENT_SECRET must be set.',
+    ]);
+    expect(problems({ MAIL_OAUTH_TOKEN_URL })).toEqual([
+      'MAIL_OAUTH_CLIENT_ID must be set when MAIL_OAUTH_TOKEN_URL is.',
+    ]);
+    expect(problems({ MAIL_OAUTH_CLIENT_ID: 'id' })).toEqual([
+      'MAIL_OAUTH_TOKEN_URL must be set when MAIL_OAUTH_CLIENT_ID is.',
+    ]);
+    const open = { ...client, MAIL_OAUTH_TOKEN_URL: 'http://login.example/token' };
+    expect(problems({ ...open, MAIL_OAUTH_CLIENT_SECRET: 'secret' })).toEqual([
+      'MAIL_OAUTH_TOKEN_URL must be an https address.',
+    ]);
+  });
+
   it('reads the keys of Supabase by their former names, unless the present ones are set', () => {
     const former = { SUPABASE_ANON_KEY: 'eyJ.public', SUPABASE_SERVICE_ROLE_KEY: 'eyJ.service' };
     const both = { ...former, SUPABASE_SECRET_KEY: 'sb_secret_x', SUPABASE_ANON_KEY: ' ' };

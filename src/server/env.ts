@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAbilitySchema } from '../domain/http-api/session';
+import { oauthProblem, oauthVariables } from './email/oauth';
 
 /** `missing` names the variable without which nothing is sent. */
 const emailAbilityWithCauseSchema = z.object({
@@ -26,10 +27,12 @@ const whole = (min: number, max: number) => {
     .refine((n) => n >= min && n <= max, error);
 };
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-const imapUrl = z.string().regex(/^imaps?:\/\/[^\s:@/]+:[^\s@/]+@[^\s:@/]+(:\d{1,5})?(\/\S*)?$/i, {
-  error:
-    'must be imaps://user:password@host/INBOX, with @ : and / inside user and password written as %40 %3A and %2F',
-});
+const imapUrl = z
+  .string()
+  .regex(/^imaps?:\/\/[^\s:@/]+(:[^\s@/]+)?@[^\s:@/]+(:\d{1,5})?(\/\S*)?$/i, {
+    error:
+      'must be imaps://user:password@host/INBOX, with @ : and / inside user and password written as %40 %3A and %2F',
+  });
 const readAbility = (json: string): EmailAbilityWithCause =>
   emailAbilityWithCauseSchema.parse(JSON.parse(json));
 const emailAddress = z.email({ error: 'must be an email address' });
@@ -75,6 +78,7 @@ const envSchema = z
       .optional(),
     NOTIFY_EMAIL: emailAddress.optional(),
     IMAP_URL: imapUrl.optional(),
+    ...oauthVariables,
     /** Set by our host, which keeps mail servers and their passwords from functions. */
     EMAIL_ABILITY: z.string().transform(readAbility).optional(),
     NOTIFY_WEBHOOK_URL: httpUrl.optional(),
@@ -100,6 +104,10 @@ const envSchema = z
   .refine((env) => env.SUPABASE_URL === undefined || env.SUPABASE_PUBLISHABLE_KEY !== undefined, {
     path: ['SUPABASE_PUBLISHABLE_KEY'],
     error: 'must be set when SUPABASE_URL is',
+  })
+  .superRefine((env, context) => {
+    const [name, message] = oauthProblem(env) ?? [];
+    if (name !== undefined) context.addIssue({ code: 'custom', path: [name], message });
   });
 
 /** Former names of variables, and their present ones. */

@@ -30,10 +30,29 @@ const keepRanges: ImapPlugin = (server) => {
   }
 };
 
-/** A real IMAP server on the loopback interface. `keepsKeywords`: clients may invent keywords, as on most servers. */
+const PLUGINS = ['ID', 'UIDPLUS', 'SASL-IR', 'NAMESPACE', 'LITERALPLUS'];
+
+/** The server looks up the token at each login. */
+const tokenUser = (token: () => string | undefined) => ({
+  xoauth2: {
+    get accessToken() {
+      return token();
+    },
+  },
+});
+
+/**
+ * A real IMAP server on the loopback interface. `keepsKeywords`: clients may invent keywords, as on most servers. With `token`
+ * it takes this token, and no password.
+ */
 export async function startImapServer({
   keepsKeywords = true,
   isSecure = false,
+  token,
+}: {
+  keepsKeywords?: boolean;
+  isSecure?: boolean;
+  token?: () => string | undefined;
 } = {}): Promise<ImapServer> {
   const inbox = {
     messages: [],
@@ -41,8 +60,8 @@ export async function startImapServer({
     uidvalidity: 1,
   };
   const server = hoodiecrow({
-    plugins: ['ID', 'UIDPLUS', 'SASL-IR', 'AUTH-PLAIN', 'NAMESPACE', 'LITERALPLUS', keepRanges],
-    users: { [USER]: { password: PASSWORD } },
+    plugins: [...PLUGINS, token ? 'XOAUTH2' : 'AUTH-PLAIN', keepRanges],
+    users: { [USER]: token ? tokenUser(token) : { password: PASSWORD } },
     storage: { INBOX: inbox },
     secureConnection: isSecure,
   });

@@ -15,6 +15,7 @@ import {
   type Settled,
 } from './outbox';
 import { fileTransport, smtpTransport } from './transport';
+import { accessTokens } from './oauth';
 import { emailSettings } from './settings';
 import { webhookChannel } from './webhook-channel';
 
@@ -33,7 +34,9 @@ export function openChannels(
   accounts: GoTrueAdminApi,
 ): Channel[] {
   const transport =
-    env.SMTP_URL === undefined ? fileTransport(outboxFolder(dataDir)) : smtpTransport(env.SMTP_URL);
+    env.SMTP_URL === undefined
+      ? fileTransport(outboxFolder(dataDir))
+      : smtpTransport(env.SMTP_URL, accessTokens(env));
   const channel = emailChannel(emailSettings(env, siteUrl), transport, accounts);
   const { NOTIFY_WEBHOOK_URL: url, NOTIFY_WEBHOOK_SECRET: secret } = env;
   if (url === undefined) return [{ ...channel, unreceived: ['webhook'] }];

@@ -1,8 +1,11 @@
+import { OAUTH_CAUSES } from './oauth';
+
 /** Each cause begins a sentence in the log, in `npm run status` and at the desk; the first pattern that fits names it. */
 const CAUSES: readonly [RegExp, string][] = [
+  ...OAUTH_CAUSES,
   // SMTP replies; the words before the number are nodemailer's.
   [/^E[A-Z]+ 4\d\d$/, 'the mail server asks to try again later'],
-  [/^EAUTH|^ENOAUTH|^EOAUTH2/, 'the mail server refuses our user name or password'],
+  [/^EAUTH|^ENOAUTH/, 'the mail server refuses our user name or password'],
   [/^ESENDER/, 'the mail server refuses our sender address'],
   [/^EENVELOPE/, 'the mail server refuses this email address'],
   [/^EMESSAGE/, 'the mail server refuses the message'],

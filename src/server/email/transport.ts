@@ -1,8 +1,11 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport, type NodemailerError } from 'nodemailer';
+import type { CustomAuthenticationContext } from 'nodemailer/lib/smtp-connection';
+import type { XOAuth2ProvisionCallback } from 'nodemailer/lib/xoauth2';
 import { faultCode } from '../faults';
 import type { EmailTransport } from './email-channel';
+import { type AccessTokens, OAuthFault, refusedLogin } from './oauth';
 import type { Delivery, EmailJob } from './outbox';
 
 /**
@@ -16,15 +19,18 @@ const TIMEOUTS = {
   socketTimeout: 120_000,
 };
 
-/** Nodemailer's code, or ours for a sender that is refused; then SMTP's number, or the cause of a line that failed. */
-function fullCode({
-  code = 'UNKNOWN',
-  command,
-  responseCode,
-  originalCode,
-  timeoutType,
-}: NodemailerError): string {
-  const step = code === 'EENVELOPE' && command === 'MAIL FROM' ? 'ESENDER' : code;
+/** Nodemailer's code, or ours where it says more. */
+function stepCode({ code = 'UNKNOWN', command, response = '', permanent }: NodemailerError) {
+  if (code === 'EENVELOPE' && command === 'MAIL FROM') return 'ESENDER';
+  if (code !== 'EAUTH' || !permanent) return code;
+  return refusedLogin(response, { isOAuth: command === 'AUTH XOAUTH2' });
+}
+
+/** The step that failed; then SMTP's number, or the cause of a line that failed. */
+function fullCode(error: NodemailerError): string {
+  const { responseCode, originalCode, timeoutType } = error;
+  if (originalCode?.startsWith('EOAUTH')) return originalCode;
+  const step = stepCode(error);
   return [step, responseCode ?? originalCode ?? timeoutType].filter(Boolean).join(' ');
 }
 
@@ -35,14 +41,41 @@ function failure(error: NodemailerError): Delivery {
   return { kind: error.permanent ? 'rejected' : 'deferred', code };
 }
 
+/** Logs in as nodemailer does, but gives no password to a server that offers nothing but OAuth. */
+async function plainLogin({ auth, authMethods, sendCommand }: CustomAuthenticationContext) {
+  if (authMethods.length > 0 && authMethods.every((method) => method === 'XOAUTH2')) {
+    throw new OAuthFault('WANTED');
+  }
+  const { user, pass } = auth.credentials;
+  const credentials = Buffer.from(`\0${user}\0${pass}`).toString('base64');
+  const { status } = await sendCommand(`AUTH PLAIN ${credentials}`);
+  if (status !== 235) throw new Error('Invalid login');
+}
+
+/** How to log in at an address: one with a user and no password takes access tokens, where there are any. */
+function loginAt(address: string, tokens: AccessTokens | undefined) {
+  const url = new URL(address);
+  const user = decodeURIComponent(url.username);
+  if (!tokens || user === '' || url.password !== '') return { url: address };
+  url.username = '';
+  const provisionCallback: XOAuth2ProvisionCallback = (_user, isRefused, done) =>
+    void tokens(isRefused).then(
+      (token) => done(null, token),
+      (fault: unknown) => done(fault instanceof Error ? fault : new OAuthFault('UNKNOWN')),
+    );
+  return { url: url.href, auth: { type: 'OAuth2' as const, user, provisionCallback } };
+}
+
 /**
  * Sends by SMTP over one connection that is kept for a while.
  * @param url `smtp://` (STARTTLS where offered) or `smtps://`, with user and password as nodemailer reads them
+ * @param tokens for an address without a password
  */
-export function smtpTransport(url: string): EmailTransport {
+export function smtpTransport(url: string, tokens?: AccessTokens): EmailTransport {
   const transport = createTransport({
     pool: true,
-    url,
+    ...loginAt(url, tokens),
+    customAuth: { PLAIN: plainLogin },
     maxConnections: 1,
     // Sending again is the outbox's business: nodemailer would not know that the server may have accepted it already.
     maxRequeues: 0,

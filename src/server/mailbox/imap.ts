@@ -1,5 +1,6 @@
 import { ImapFlow } from 'imapflow';
 import { z } from 'zod';
+import { type AccessTokens, OAuthFault, refusedLogin } from '../email/oauth';
 import { cleanCode } from '../faults';
 
 /** Bounds on a server that is slow or silent, in milliseconds; together below the lease of the mailbox. */
@@ -29,8 +30,9 @@ function readUrl(address: string) {
       secure: isSecure,
       // A password leaves this machine encrypted, or not at all.
       doSTARTTLS: !isSecure && !LOOPBACK.test(hostname),
-      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     },
+    user: decodeURIComponent(username),
+    pass: decodeURIComponent(password),
   };
 }
 
@@ -39,11 +41,14 @@ const failureSchema = z.object({
   responseStatus: z.string().optional(),
   tlsFailed: z.boolean().optional(),
   code: z.string().optional(),
+  response: z.string().optional().catch(undefined),
+  responseText: z.string().optional().catch(undefined),
 });
 
 /** The code of what imapflow throws: ours where it says more than the system's. */
 export function imapFault(error: unknown): MailboxFault {
   if (error instanceof MailboxFault) return error;
+  if (error instanceof OAuthFault) return new MailboxFault(error.code);
   const failure = failureSchema.safeParse(error).data ?? {};
   if (failure.authenticationFailed) return new MailboxFault('EAUTH');
   if (failure.responseStatus !== undefined) return new MailboxFault('EREFUSED');
@@ -54,23 +59,76 @@ export function imapFault(error: unknown): MailboxFault {
 /** A connection with its folder open. */
 export type OpenMailbox = { client: ImapFlow; close: () => Promise<void> };
 
-/**
- * Opens the folder that IMAP_URL names.
- * @throws MailboxFault
- */
-export async function openMailbox(address: string): Promise<OpenMailbox> {
-  const { folder, options } = readUrl(address);
-  const client = new ImapFlow({ ...options, ...TIMEOUTS, logger: false, disableAutoIdle: true });
+/** Exchange Online takes no passwords any more, and says no more than that the login failed. */
+const TAKES_NO_PASSWORDS = /(^|\.)(office365|outlook)\.com$/;
+
+/** The fault of a login that failed: where a server wants OAuth, it says so, offers nothing else, or is known for it. */
+function loginFault(error: unknown, client: ImapFlow, isOAuth: boolean): MailboxFault {
+  const { authenticationFailed, response = '', responseText = '' } = failureSchema.parse(error);
+  const offers = (mechanism: string) => client.capabilities.has(`AUTH=${mechanism}`);
+  const takesTokens = offers('XOAUTH2') || offers('OAUTHBEARER');
+  if (!authenticationFailed) {
+    return isOAuth && !takesTokens && !(error instanceof Error && 'code' in error)
+      ? new MailboxFault('EOAUTH REFUSED')
+      : imapFault(error);
+  }
+  const takesPasswords = offers('PLAIN') || offers('LOGIN') || !takesTokens;
+  const isKnown = TAKES_NO_PASSWORDS.test(client.host);
+  if (!isOAuth && (!takesPasswords || isKnown)) return new MailboxFault('EOAUTH WANTED');
+  return new MailboxFault(refusedLogin(`${response} ${responseText}`, { isOAuth }));
+}
+
+type Login = { pass: string } | { accessToken: string };
+
+/** Opens a connection and the folder. @throws MailboxFault */
+async function connect(address: string, login: Login): Promise<ImapFlow> {
+  const { folder, options, user } = readUrl(address);
+  const auth = { user, ...login };
+  const client = new ImapFlow({
+    ...options,
+    auth,
+    ...TIMEOUTS,
+    logger: false,
+    disableAutoIdle: true,
+  });
   // Each command fails by itself when the line breaks; unheard, this event would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
+  } catch (error) {
+    client.close();
+    throw loginFault(error, client, 'accessToken' in login);
+  }
+  try {
     await client.mailboxOpen(folder);
   } catch (error) {
     client.close();
     const fault = imapFault(error);
     throw fault.code === 'EREFUSED' ? new MailboxFault('NOMAILBOX') : fault;
   }
+  return client;
+}
+
+/** Logs in by an access token, and by a new one where the mail server refuses the first. */
+async function connectByToken(address: string, tokens: AccessTokens): Promise<ImapFlow> {
+  const accessToken = await tokens();
+  return connect(address, { accessToken }).catch(async (error: unknown) => {
+    if (imapFault(error).code !== 'EOAUTH REFUSED') throw error;
+    return connect(address, { accessToken: await tokens(true) });
+  });
+}
+
+/**
+ * Opens the folder that IMAP_URL names.
+ * @param tokens for an address without a password
+ * @throws MailboxFault or OAuthFault
+ */
+export async function openMailbox(address: string, tokens?: AccessTokens): Promise<OpenMailbox> {
+  const { pass } = readUrl(address);
+  const client =
+    pass === '' && tokens
+      ? await connectByToken(address, tokens)
+      : await connect(address, { pass });
   return {
     client,
     async close() {

@@ -1,5 +1,8 @@
+import { OAUTH_CAUSES } from '../email/oauth';
+
 /** Each cause begins a sentence in the log, in `npm run status` and at the desk; the first pattern that fits names it. */
 const CAUSES: readonly [RegExp, string][] = [
+  ...OAUTH_CAUSES,
   [/^EAUTH/, 'the mail server refuses the user name or password of IMAP_URL'],
   [/^NOMAILBOX/, 'the mail server has no such folder as IMAP_URL names'],
   [/CERT|SIGNATURE/, "the mail server's certificate is not trusted"],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImapFlow } from 'imapflow';
 import { DatabaseFault } from '../db/supabase';
+import type { AccessTokens } from '../email/oauth';
 import {
   type FetchedHeader,
   type FetchedMail,
@@ -42,6 +43,8 @@ export type ReadingTools = {
   parser: MailParser;
   /** The addresses that we write from and read, with or without names. */
   ourAddresses: readonly string[];
+  /** For a mailbox that takes no password. */
+  tokens?: AccessTokens | undefined;
 };
 
 /** Parses a mail and files it. Null, after a line in the log, when that fails: the mails behind it go on. */
@@ -131,14 +134,14 @@ export async function readMailbox(
   address: string,
   stopping: AbortSignal,
 ): Promise<Reading> {
-  const { filing } = tools;
+  const { filing, tokens } = tools;
   const { host, username, pathname } = new URL(address);
   const identity = createHash('sha256').update(JSON.stringify([host, username, pathname]));
   const lease = await filing.lease(identity.digest('hex'));
   if (!lease) return { kind: 'busy' };
   let reading: Reading;
   try {
-    const { client, close } = await openMailbox(address);
+    const { client, close } = await openMailbox(address, tokens);
     reading = await readNew(client, tools, lease, stopping).finally(close);
   } catch (error) {
     // The lease ends by itself.
