@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { openWithScripts } from '../site/scripts';
 import { keptAsDraft, nothingKept } from '../support/kept-enquiries';
 import { cut, mend, prepared, saved, send } from '../support/connection';
 import { leadsOf } from '../support/stored-leads';
-import { fillEnquiry, receivedReference, visitor } from '../support/visitor';
+import { fillEnquiry, receivedReference, visitor, type Visitor } from '../support/visitor';
 
 test('closed without a connection, it is sent on the next visit, which says so', async ({
   page,
@@ -25,14 +25,13 @@ test('closed without a connection, it is sent on the next visit, which says so',
   await nothingKept(next);
 });
 
-test('the service worker sends it when no page of ours is open', async ({ page, baseURL }) => {
-  const lata = visitor('Lata, asleep');
-  const context = page.context();
-  const other = await context.newPage();
-  const devtools = await context.newCDPSession(other);
+/** Sends an enquiry without a connection, closes its page, and lets the service worker send it. Returns another page. */
+async function sentByWorker(page: Page, origin: string, lata: Visitor): Promise<Page> {
+  const other = await page.context().newPage();
+  const devtools = await page.context().newCDPSession(other);
   const registered = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(baseURL ?? ''));
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
       if (own) resolve(own.registrationId);
     });
   });
@@ -49,17 +48,41 @@ test('the service worker sends it when no page of ours is open', async ({ page, 
   await expect
     .poll(async () => {
       await devtools.send('ServiceWorker.dispatchSyncEvent', {
-        origin: baseURL ?? '',
-        registrationId: await registered,
-        tag: 'enquiries',
-        lastChance: false,
+        ...{ origin, registrationId: await registered },
+        ...{ tag: 'enquiries', lastChance: false },
       });
-      return leadsOf(baseURL ?? '', lata.email);
+      return leadsOf(origin, lata.email);
     })
     .toBe(1);
+  return other;
+}
 
-  await openWithScripts(other, '/');
-  await expect(other.getByText(/Your reference is [2-9A-Z]{4}-/)).toBeVisible();
+test('sent by the service worker while no page was open, the next page says so, once', async ({
+  page,
+  baseURL,
+}) => {
+  const lata = visitor('Lata, asleep');
+  const next = await sentByWorker(page, baseURL ?? '', lata);
+  await openWithScripts(next, '/about');
+  await expect(next.getByText(/Your reference is [2-9A-Z]{4}-/)).toBeVisible();
+  await nothingKept(next);
+  const later = await next.context().newPage();
+  await openWithScripts(later, '/about');
+  await openWithScripts(next, '/');
+  for (const silent of [later, next]) {
+    await expect(silent.getByText(/Your reference is/)).toBeHidden();
+  }
+  expect(await leadsOf(baseURL ?? '', lata.email)).toBe(1);
+});
+
+test('sent by the service worker, the next page with the form shows the receipt in its place', async ({
+  page,
+  baseURL,
+}) => {
+  const lata = visitor('Lata, back at the form');
+  const next = await sentByWorker(page, baseURL ?? '', lata);
+  await openWithScripts(next, '/contact');
+  expect(await receivedReference(next)).not.toBe('');
   expect(await leadsOf(baseURL ?? '', lata.email)).toBe(1);
 });
 
