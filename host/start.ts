@@ -47,7 +47,7 @@ export async function startHost(env: Env, staff?: string): Promise<void> {
     const key = supabase.secretKey;
     Object.assign(process.env, supabase.variables, {
       EMAIL_ABILITY,
-      // For src/server/auth: staff-admin asks the database first who calls, supabase-auth names addresses to Auth.
+      // For src/server/auth: staff-admin asks the database first who calls, auth-address names visitors to Auth.
       ...(key !== undefined && { SUPABASE_SECRET_KEY: key }),
     });
     const app = await createServer({ projectRoot, trustProxy: env.TRUST_PROXY });

@@ -1,46 +1,9 @@
 import type { AuthSettings } from '../../supabase/local/auth/settings';
+import { deskWith, isLoggedIn } from '../../testing/server/auth-desk';
 import { openBrowser } from '../../testing/server/browser';
-import {
-  Authenticator,
-  type FactorDesk,
-  logIn,
-  setUpFactor,
-  startFactorDesk,
-  statusOf,
-} from '../../testing/server/factor';
-import type { Routes } from '../../testing/server/serve';
+import { Authenticator, logIn, setUpFactor, statusOf } from '../../testing/server/factor';
 import { PASSWORD } from '../../testing/server/stack';
 import { factorSecretSchema } from '../domain/http-api/factor';
-
-/** The functions as a host loads them for a project: their environment is parsed once. */
-async function loadRoutes(): Promise<Routes> {
-  jest.resetModules();
-  const [session, factorStep, factor, password] = await Promise.all([
-    import('./session'),
-    import('./session/factor'),
-    import('./factor'),
-    import('./password'),
-  ]);
-  return {
-    '/api/session': session.default,
-    '/api/session/factor': factorStep.default,
-    '/api/factor': factor.default,
-    '/api/password': password.default,
-  };
-}
-
-const desks: FactorDesk[] = [];
-
-afterAll(async () => {
-  for (const desk of desks) await desk.stop();
-});
-
-/** A desk on a project with these settings. */
-async function deskWith(auth: Partial<AuthSettings>) {
-  const desk = await startFactorDesk(await loadRoutes(), { auth });
-  desks.push(desk);
-  return desk;
-}
 
 /** The lines that the log of the host gets. */
 function watchLog() {
@@ -50,9 +13,6 @@ function watchLog() {
     stop: () => error.mockRestore(),
   };
 }
-
-const isLoggedIn = async (browser: ReturnType<typeof openBrowser>) =>
-  (await statusOf(browser.send('GET', '/api/session'))) === 200;
 
 it.each<[Partial<AuthSettings>, string, string]>([
   [{ captcha: true }, 'captcha_failed', 'captcha protection is on'],
@@ -121,6 +81,24 @@ it.each<[Partial<AuthSettings>, string]>([
   expect(answer.status).toBe(503);
   expect(await answer.json()).toMatchObject({ detail });
   expect(await isLoggedIn(browser)).toBe(true);
+});
+
+it('a link that the project ended early is told as too old, and its holder gets a new one', async () => {
+  const desk = await deskWith({ linkSeconds: -1 });
+  const { email, browser } = await desk.newStaff();
+  const ask = () => statusOf(browser.send('POST', '/api/password/forgotten', { email }));
+  expect(await ask()).toBe(202);
+  await desk.room.drain();
+  const text = desk.room.server.received.at(-1)?.mail.text ?? '';
+  const token = decodeURIComponent(/#token=([^\s&]+)/.exec(text)?.[1] ?? '');
+  const change = { token, password: 'quiet otters paddle upstream' };
+  const answer = await openBrowser(desk).send('PUT', '/api/password', change);
+  expect(answer.status).toBe(410);
+  expect(await answer.json()).toMatchObject({
+    detail: expect.stringContaining('new one') as string,
+  });
+  expect(await ask()).toBe(202);
+  expect(await desk.subjectsTo(email)).toHaveLength(2);
 });
 
 describe('at most one app', () => {

@@ -1,27 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { deskWith } from '../../testing/server/auth-desk';
 import { openBrowser } from '../../testing/server/browser';
-import { logIn, startFactorDesk, statusOf, type FactorDesk } from '../../testing/server/factor';
+import { type FactorDesk, logIn, statusOf } from '../../testing/server/factor';
 import { PASSWORD } from '../../testing/server/stack';
 
 /** Requests for tokens that Auth admits from one address at once. */
 const BURST = 30;
 const TOKEN = 'POST /auth/v1/token';
 
-const desks: FactorDesk[] = [];
 afterEach(() => delete process.env.SUPABASE_FORWARDS_ADDRESS);
-afterAll(async () => {
-  for (const desk of desks) await desk.stop();
-});
 
-/** The log-in on a project whose Auth limits addresses; the environment of functions is parsed once. */
-async function deskOn(forwarding: 'on' | 'off', tokenBurst: number) {
+/** A desk on a project whose Auth limits addresses. */
+function deskOn(forwarding: 'on' | 'off', tokenBurst: number) {
   process.env.SUPABASE_FORWARDS_ADDRESS = forwarding;
-  jest.resetModules();
-  const { default: session } = await import('./session');
-  const auth = { tokenBurst, forwardedAddress: forwarding === 'on' };
-  const desk = await startFactorDesk({ '/api/session': session }, { auth });
-  desks.push(desk);
-  return desk;
+  return deskWith({ tokenBurst, forwardedAddress: forwarding === 'on' });
 }
 
 const addressOf = (n: number) => `203.0.113.${n + 1}`;

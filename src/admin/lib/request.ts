@@ -45,8 +45,11 @@ interface RequestOptions {
   signal?: AbortSignal;
 }
 
-/** Resolves to true once the person has logged in again, to false when nobody was logged in or they left. */
-type AskForLogIn = () => Promise<boolean>;
+/**
+ * Resolves to true once the person has logged in again, to false when nobody was logged in or they left.
+ * @param reason the words of the server for why the session has ended, where it has some
+ */
+type AskForLogIn = (reason: string | undefined) => Promise<boolean>;
 
 /** Calls of the login itself, where 401 means a wrong password or code. */
 const LOG_IN_PATHS = ['/api/session', '/api/session/factor'];
@@ -65,6 +68,10 @@ export function onSessionEnd(ask: AskForLogIn): () => void {
     if (askForLogIn === ask) askForLogIn = undefined;
   };
 }
+
+/** The words for a session that a limit has ended. */
+export const endReason = ({ ended, detail }: Problem): string | undefined =>
+  ended === undefined ? undefined : detail;
 
 /** Sends a request; if the session has ended, sends it again once the person has logged in again. */
 export async function fetchAsStaff(path: string, options: RequestOptions = {}): Promise<Response> {
@@ -86,7 +93,14 @@ export async function fetchAsStaff(path: string, options: RequestOptions = {}): 
   });
   noteReach(true);
   if (response.status !== 401 || LOG_IN_PATHS.includes(path)) return response;
-  const isLoggedIn = await askForLogIn?.();
+  const { problem } = failureOf(
+    response,
+    await response
+      .clone()
+      .json()
+      .catch(() => undefined),
+  );
+  const isLoggedIn = await askForLogIn?.(problem && endReason(problem));
   return isLoggedIn ? fetchAsStaff(path, options) : response;
 }
 

@@ -101,7 +101,7 @@ interface DeskProps {
 
 /** The leads desk: everything under `/admin`. The address is none of its props: Gatsby renders the page anew with each. */
 function Desk({ site, queryClient }: DeskProps) {
-  useEffect(() => onSessionEnd(() => waitForLogIn(queryClient)), [queryClient]);
+  useEffect(() => onSessionEnd((reason) => waitForLogIn(queryClient, reason)), [queryClient]);
   useEffect(() => followLogOut(queryClient), [queryClient]);
   return (
     <ThemeProvider theme={theme} modeStorageKey={APPEARANCE_KEY} noSsr>

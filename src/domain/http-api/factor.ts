@@ -8,8 +8,12 @@ export const RECOVERY_CODES = 10;
 /** Answer 202 of `POST /api/session`: the password is right, and the second factor is still to come. */
 export const factorNeededSchema = z.object({ factor: z.literal(true) });
 
-/** Body of `POST /api/session/factor`. */
-export const factorStepSchema = z.strictObject({ code: anyCode });
+/** Body of `POST /api/session/factor`. `replaces_app`: agreed to after a 409 that asked, so a recovery code removes the app. */
+export const factorStepSchema = z.strictObject({
+  code: anyCode,
+  replaces_app: z.optional(z.boolean()),
+});
+export type FactorStep = z.infer<typeof factorStepSchema>;
 
 /** Body of `PUT /api/factor` and `POST /api/factor/recovery-codes`. */
 export const factorCodeSchema = z.strictObject({ code: appCode });

@@ -10,7 +10,8 @@ export const changeSchema = z.object({ by: z.nullable(z.string()), at: z.string(
  * 422 of a key under which another version of the enquiry is stored; `slots`, free times around the one asked for, with the 409
  * of a time that is taken and the 422 of one that is not offered; `event` with the 409 of a reply that somebody else was
  * faster with; `token`, by which a password that was refused after its link was spent can be set all the same; `factor`, with the 403 of an account whose second factor is asked for; `missing`, the variable of the environment that a 503 is due to, for good until it is set; `setting`, Auth's code for the
- * setting of the Supabase project that a 503 is due to.
+ * setting of the Supabase project that a 503 is due to; `replaces_app`, with the 409 of a recovery code that can only replace the
+ * app; `ended`, Auth's code for the end of the session that a 401 tells, with `detail` saying why.
  */
 export const problemSchema = z.object({
   type: z.string(),
@@ -28,5 +29,7 @@ export const problemSchema = z.object({
   setting: z.optional(z.string()),
   token: z.optional(z.string()),
   factor: z.optional(z.boolean()),
+  replaces_app: z.optional(z.boolean()),
+  ended: z.optional(z.string()),
 });
 export type Problem = z.infer<typeof problemSchema>;

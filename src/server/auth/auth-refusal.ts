@@ -84,3 +84,33 @@ export function weaknessWords({ msg, weak_password: weakness }: AuthRefusal): st
 }
 
 export type AuthCaller = Pick<ApiRequest, 'deadline'> & Partial<Pick<ApiRequest, 'headers'>>;
+
+/** Why Auth renews a session no more: its code, and words for the person. */
+export type SessionEnd = { code: string; detail: string };
+
+const PROJECT = 'this Supabase project';
+
+/** Limits that a project may set, by the words of Auth; the last is a fixed time. */
+const LIMITS = [
+  [
+    'Revoked by Newer Login',
+    `You were logged out because you logged in somewhere else: ${PROJECT} allows one session a person.`,
+  ],
+  ['Inactivity', `You were logged out because you were away for longer than ${PROJECT} allows.`],
+  [
+    'Low AAL',
+    `You were logged out because ${PROJECT} soon ends sessions without a code of the app.`,
+  ],
+  ['', `You were logged out because ${PROJECT} ends sessions after a fixed time.`],
+] as const;
+
+const STOLEN =
+  'You were logged out for safety: this session was renewed from two places. If you have no idea why, set a new password.';
+
+/** Tells why a refused renewal ended the session; undefined where somebody ended it, which needs no words. */
+export function endOf({ code, reason }: { code: string; reason: string }): SessionEnd | undefined {
+  if (code === 'refresh_token_already_used') return { code, detail: STOLEN };
+  if (code !== 'session_expired') return undefined;
+  const [, detail] = LIMITS.find(([words]) => reason.includes(words)) ?? LIMITS[3];
+  return { code, detail };
+}

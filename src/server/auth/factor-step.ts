@@ -1,5 +1,6 @@
 import { isRecoveryCode } from '../../domain/http-api/code';
-import { connect, type Db, DatabaseFault } from '../db/supabase';
+import type { FactorStep } from '../../domain/http-api/factor';
+import { connect, type Db, DatabaseFault, isAway } from '../db/supabase';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { problem, unavailable } from '../http/problem';
 import { admitCode, liftByAdmittedCode } from './app-code';
@@ -31,13 +32,28 @@ async function spendRecoveryCode(
   return { ok: true, value: answer.data };
 }
 
+/** Told before a recovery code is spent in a project that ends sessions of the first level, as it lets in, within minutes. */
+const appReplaced = (): ApiResponse =>
+  problem(409, {
+    detail:
+      'This Supabase project ends a log-in by recovery code within minutes. The code can replace your app instead: the old app is removed, and nothing but the set-up of a new one works until you are done.',
+    members: { replaces_app: true },
+  });
+
+/** Removes the lost app, so that Auth limits the session no more and the desk asks for a new one. Without it the code still let in. */
+async function removeLostApp(db: Db): Promise<void> {
+  const answer = await db.rpc('remove_factor', { p_is_lost: true });
+  if (answer.error && !isAway(answer)) throw new DatabaseFault('remove_factor', answer);
+}
+
 /** The tokens of a session that the code lets in: the lifted one, or for a recovery code the same. */
 async function liftByCode(
   request: ApiRequest,
   tokens: Tokens,
-  code: string,
+  { code, replaces_app: replacesApp = false }: FactorStep,
 ): Promise<Result<Tokens>> {
   const refuse = (response: ApiResponse) => ({ ok: false, response }) as const;
+  if (isRecoveryCode(code) && tokens.ends_early && !replacesApp) return refuse(appReplaced());
   const db = connect(request, tokens.access_token);
   const admitted = await admitCode(request, db, tokens.email, code);
   if (!admitted.ok) {
@@ -47,7 +63,9 @@ async function liftByCode(
   if (isRecoveryCode(code)) {
     const isRight = await spendRecoveryCode(db, code, salt);
     if (!isRight.ok) return isRight;
-    return isRight.value ? { ok: true, value: tokens } : refuse(invalidCode());
+    if (!isRight.value) return refuse(invalidCode());
+    if (tokens.ends_early) await removeLostApp(db);
+    return { ok: true, value: tokens };
   }
   if (!isNew) return refuse(invalidCode());
   // Since the password a manager may have removed the factor, or the session has ended.
@@ -58,10 +76,10 @@ async function liftByCode(
 }
 
 /** The second step of a sign-in: the person and their cookies, or the response that refuses. */
-export async function attemptFactorStep(request: ApiRequest, code: string) {
+export async function attemptFactorStep(request: ApiRequest, given: FactorStep) {
   const step = await openFirstStep(request);
   if (!step) return { kind: 'refused' as const, response: passwordFirst(request) };
-  const lifted = await liftByCode(request, step, code);
+  const lifted = await liftByCode(request, step, given);
   if (!lifted.ok) {
     if (lifted.response.status === 401) await noteFailure(request, step.email);
     return { kind: 'refused' as const, response: lifted.response };

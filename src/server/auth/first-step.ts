@@ -18,6 +18,7 @@ const firstStepSchema = z.strictObject({
     expires_at: z.number(),
     id: z.string(),
     email: z.string(),
+    ends_early: z.boolean(),
   }),
   made_at: z.number(),
 });

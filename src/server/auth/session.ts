@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { env } from '../env';
 import type { ApiRequest } from '../http/api-types';
 import { seal, unseal } from './session-secret';
+import { endOf, type SessionEnd } from './auth-refusal';
 import { type Grant, refresh, type Tokens } from './supabase-auth';
 
 /** The part of a call that says how its cookies are named. */
@@ -119,7 +120,9 @@ const EXPIRY_MARGIN_MS = 60 * 1000;
 
 /** `live`: it can be used now; `setCookie` must go out with the answer. */
 type FoundSession =
-  { kind: 'live'; session: Session; setCookie?: string } | { kind: 'none' } | { kind: 'away' };
+  | { kind: 'live'; session: Session; setCookie?: string }
+  | { kind: 'none'; end?: SessionEnd }
+  | { kind: 'away' };
 
 /** A new session for somebody who just signed in, as its `Set-Cookie` value. */
 export const startSession = (request: RequestHeaders, tokens: Tokens): Promise<string> => {
@@ -151,7 +154,10 @@ function refreshOnce(request: ApiRequest, refreshToken: string): Promise<Grant> 
 
 async function renew(request: ApiRequest, session: Session): Promise<FoundSession> {
   const grant = await refreshOnce(request, session.refresh_token);
-  if (grant.kind === 'refused') return { kind: 'none' };
+  if (grant.kind === 'refused') {
+    const end = endOf(grant);
+    return { kind: 'none', ...(end && { end }) };
+  }
   if (grant.kind === 'granted') {
     const renewed = { ...session, ...grant.tokens, sealed_at: Date.now() };
     return { kind: 'live', session: renewed, setCookie: await sealSession(request, renewed) };

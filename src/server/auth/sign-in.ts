@@ -3,12 +3,13 @@ import type { Credentials } from '../../domain/http-api/session';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
 import type { ApiRequest } from '../http/api-types';
 import { logFault } from '../faults';
+import { sharesAddress } from './auth-address';
 import type { Away } from './auth-refusal';
 import { sealFirstStep } from './first-step';
 import { startSession } from './session';
 import { findDevice, sealDevice, type SignInSubjects, signInSubjects } from './sign-in-caller';
 import { findCaller } from './staff-only';
-import { sharesAddress, signIn, type Tokens } from './supabase-auth';
+import { signIn, type Tokens } from './supabase-auth';
 
 /**
  * Counts a sign-in; the rules are in `throttle_rules`.

@@ -9,7 +9,7 @@ import { findStaff } from './staff-only';
 const MISSING = 'SUPABASE_SECRET_KEY';
 
 /**
- * The administration of accounts, for a manager. Beside supabase-auth.ts, which names visitors' addresses by it, this is the
+ * The administration of accounts, for a manager. Beside auth-address.ts, which names visitors' addresses by it, this is the
  * only module of requests that uses the secret key, and it does so after the database has told the caller's role by the
  * caller's own token.
  * @returns not ok: 503 naming the variable when the key is missing, 401, 403 for anybody but a manager, 503

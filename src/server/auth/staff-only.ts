@@ -11,6 +11,7 @@ import {
 import { problem, unavailable } from '../http/problem';
 import { type ParsedParts, parseParts, type RequestParts } from '../http/read-input';
 import { clearedSession, findSession, type Session } from './session';
+import type { SessionEnd } from './auth-refusal';
 import { connect, isAway, type Db, type Failure, DatabaseFault } from '../db/supabase';
 
 /**
@@ -24,7 +25,11 @@ export type StaffCall = { request: ApiRequest; session: Session };
 
 type Person = SessionAnswer['staff'];
 
-const notSignedIn = (): ApiResponse => problem(401, { detail: 'Please sign in.' });
+const notSignedIn = (end?: SessionEnd): ApiResponse =>
+  problem(401, {
+    detail: end?.detail ?? 'Please sign in.',
+    ...(end && { members: { ended: end.code } }),
+  });
 
 const noAccess = (): ApiResponse =>
   problem(403, { detail: 'This account has no access to the desk.' });
@@ -63,7 +68,7 @@ export const staffOnly =
     const withoutCookie = (response: ApiResponse) =>
       withHeaders({ 'set-cookie': clearedSession(request) }, response);
     const current = await findSession(request);
-    if (current.kind === 'none') return withoutCookie(notSignedIn());
+    if (current.kind === 'none') return withoutCookie(notSignedIn(current.end));
     if (current.kind === 'away') return unavailable();
     const { session, setCookie } = current;
     const within = (deadline: AbortSignal) => connect({ deadline }, session.access_token);

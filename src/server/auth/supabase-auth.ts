@@ -1,9 +1,10 @@
+import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import type { Credentials } from '../../domain/http-api/session';
 import { keyHeaders } from '../db/key-headers';
 import { env } from '../env';
-import { clientIp } from '../http/client-address';
 import { deviceName } from '../staff/device-name';
+import { forwardedBy } from './auth-address';
 import {
   type AuthCaller,
   type Away,
@@ -19,24 +20,30 @@ import {
  * that serves many people and must answer in five can use neither.
  */
 
-/** Tokens of a session; `expires_at` is when the access token does, in milliseconds. */
+/** Less than this is the time between two looks at the clock. */
+const CLOCK_SECONDS = 30;
+
+/** Tokens of a session; `ends_early`: the project limits its first level; `expires_at` is when the access token does, in milliseconds. */
 const tokensSchema = z
   .object({
     access_token: z.string(),
     refresh_token: z.string(),
+    expires_in: z.number(),
     expires_at: z.number(),
     user: z.object({ id: z.guid(), email: z.string() }),
   })
-  .transform(({ user, expires_at, ...tokens }) => {
-    // Not `expires_in`: a project may end tokens sooner than that.
-    return { ...tokens, ...user, expires_at: expires_at * 1000 };
+  .transform(({ user, expires_in, expires_at, ...tokens }) => {
+    // A project may end tokens sooner than `expires_in` says: those of a session that has yet to answer a second factor.
+    const { exp = 0, iat = 0 } = decodeJwt(tokens.access_token);
+    const ends_early = exp - iat < expires_in - CLOCK_SECONDS;
+    return { ...tokens, ...user, ends_early, expires_at: expires_at * 1000 };
   });
 
 export type Tokens = z.infer<typeof tokensSchema>;
 
 export type Grant =
   | { kind: 'granted'; tokens: Tokens }
-  | { kind: 'refused'; code: string }
+  | { kind: 'refused'; code: string; reason: string }
   | { kind: 'throttled'; seconds: number }
   | Away;
 
@@ -44,25 +51,6 @@ export type Caller = AuthCaller;
 
 /** For an answer that does not say, or says it as a date. Auth fills its limit by one every two seconds. */
 const DEFAULT_RETRY_AFTER_SECONDS = 10;
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/** Whether Auth limits all who log in together, by our address. The local one limits nobody. */
-export function sharesAddress({ headers }: Pick<AuthCaller, 'headers'>): boolean {
-  const { SUPABASE_URL, SUPABASE_FORWARDS_ADDRESS } = env();
-  if (SUPABASE_FORWARDS_ADDRESS === undefined) return !LOOPBACK.has(new URL(SUPABASE_URL).hostname);
-  return forwardedBy(headers).address === undefined;
-}
-
-/** The key to ask Auth by: with the visitor's address the secret one, which alone may name it. */
-function forwardedBy(headers: AuthCaller['headers']): { key: string; address?: string } {
-  const { SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, SUPABASE_FORWARDS_ADDRESS } = env();
-  const address = headers && clientIp({ headers });
-  const mayName = SUPABASE_FORWARDS_ADDRESS === 'on' && SUPABASE_SECRET_KEY?.startsWith('sb_');
-  return mayName && SUPABASE_SECRET_KEY !== undefined && address !== undefined
-    ? { key: SUPABASE_SECRET_KEY, address }
-    : { key: SUPABASE_PUBLISHABLE_KEY };
-}
 
 /** Asks Auth; undefined when it could not be reached in time. The visitor's device is named, because Auth keeps it with a session. */
 export async function ask(
@@ -115,9 +103,9 @@ export async function grant(
   }
   if (!answer.ok) {
     const refusal = await readRefusal(answer);
-    const { status, error_code: code } = refusal;
+    const { status, error_code: code, msg: reason } = refusal;
     const isCallers = refusals.includes(code) || isEnded(status, code);
-    return isCallers ? { kind: 'refused', code } : awayBecause(refusal);
+    return isCallers ? { kind: 'refused', code, reason } : awayBecause(refusal);
   }
   return { kind: 'granted', tokens: tokensSchema.parse(await answer.json()) };
 }

@@ -54,6 +54,37 @@ describe('the second factor at login', () => {
     expect(server.recoveryCodes).toEqual([]);
   });
 
+  it('by a recovery code replaces the app, once agreed, where the project ends such log-ins early', async () => {
+    const { server, user } = await enterPassword();
+    const detail = 'This Supabase project ends a log-in by recovery code within minutes.';
+    server.answerNext('POST /api/session/factor', problem(409, { detail, replaces_app: true }));
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    await user.keyboard('2B3C4-D5E6F{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+    expect(screen.getByRole('alert')).toHaveFocus();
+    expect(server.recoveryCodes).toHaveLength(1);
+    expect(screen.getByRole('textbox', { name: 'Recovery code' })).toHaveValue('2B3C4-D5E6F');
+
+    await user.click(screen.getByRole('button', { name: 'Replace my app' }));
+    expect(await myDay()).toBeVisible();
+    expect(server.calls.findLast(({ path }) => path === '/api/session/factor')?.body).toEqual({
+      code: '2b3c4d5e6f',
+      replaces_app: true,
+    });
+  });
+
+  it('forgets that offer when one goes back to the app', async () => {
+    const { server, user } = await enterPassword();
+    const more = { detail: 'The code can replace your app.', replaces_app: true };
+    server.answerNext('POST /api/session/factor', problem(409, more));
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    await user.keyboard('2B3C4-D5E6F{Enter}');
+    await screen.findByRole('button', { name: 'Replace my app' });
+    await user.click(screen.getByRole('button', { name: 'Use the app' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
+  });
+
   it('starts again with the password when it took too long', async () => {
     const { server, user } = await enterPassword();
     server.answerNext('POST /api/session/factor', problem(410));

@@ -1,6 +1,7 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { factorStepSchema } from '../../../domain/http-api/factor';
+import { focusOnMount } from '../../lib/focus';
 import { FormFailure, FormField } from '../../components/form-field';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { useEnterCode } from './api/log-in';
@@ -32,6 +33,7 @@ interface FactorStepProps {
 /** The second step of a login: the code of the authenticator app, or a recovery code. */
 export function FactorStep({ onBack, onTooLate }: FactorStepProps) {
   const [kind, setKind] = useState<keyof typeof FIELDS>('app');
+  const [warning, setWarning] = useState('');
   const form = useSchemaForm(factorStepSchema, { defaultValues: { code: '' } });
   const enter = useEnterCode();
   const { label, intro, other, input } = FIELDS[kind];
@@ -41,18 +43,24 @@ export function FactorStep({ onBack, onTooLate }: FactorStepProps) {
   const selectCode = () => setFocus('code', { shouldSelect: true });
   const submit = form.handleSubmit(
     ({ code }) =>
-      enter.mutate(code, {
-        onError: (failure) => {
-          if (failure.status === 410) return onTooLate();
-          if (failure.status === 401) form.setError('code', { message: WRONG_CODE });
-          else showFailure(form, failure, failureText(failure, 'The login failed'));
-          selectCode();
+      enter.mutate(
+        { code, ...(warning && { replaces_app: true }) },
+        {
+          onError: (failure) => {
+            const { problem } = failure;
+            if (problem?.replaces_app && problem.detail) return setWarning(problem.detail);
+            if (failure.status === 410) return onTooLate();
+            if (failure.status === 401) form.setError('code', { message: WRONG_CODE });
+            else showFailure(form, failure, failureText(failure, 'The login failed'));
+            selectCode();
+          },
         },
-      }),
+      ),
     selectCode,
   );
   const swap = () => {
     setKind(kind === 'app' ? 'recovery' : 'app');
+    setWarning('');
     form.resetField('code');
     setFocus('code');
   };
@@ -75,8 +83,13 @@ export function FactorStep({ onBack, onTooLate }: FactorStepProps) {
         required
         slotProps={{ htmlInput: input, formHelperText: { role: 'alert' } }}
       />
+      {warning && (
+        <Alert severity="warning" ref={focusOnMount} tabIndex={-1}>
+          {warning}
+        </Alert>
+      )}
       <Button type="submit" variant="contained" size="large" loading={enter.isPending}>
-        Continue
+        {warning ? 'Replace my app' : 'Continue'}
       </Button>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button onClick={swap}>{other}</Button>

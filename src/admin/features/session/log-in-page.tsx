@@ -21,6 +21,9 @@ export default function LogInPage() {
   return (
     <CardPage title="Admin Login" subtitle={`The leads desk of ${brand}`}>
       {notice && <Alert severity="success">{notice}</Alert>}
+      {session?.state === 'logged-out' && session.reason && (
+        <Alert severity="info">{session.reason}</Alert>
+      )}
       {new URLSearchParams(search).has('next') && (
         <Alert severity="info">Log in to continue where you were.</Alert>
       )}

@@ -133,8 +133,11 @@ function PasswordStep({
   );
 }
 
-/** Over a page whose session has ended: logs the same person in again, and leaves the page as it is. */
-export default function LogInAgain() {
+/**
+ * Over a page whose session has ended: logs the same person in again, and leaves the page as it is.
+ * @param reason why it has ended, where that is known
+ */
+export default function LogInAgain({ reason }: { reason?: string | undefined }) {
   const { email } = useMe();
   const logOut = useLogOut();
   const id = useId();
@@ -142,6 +145,7 @@ export default function LogInAgain() {
     <DeskDialog title="Your session has ended" aria-describedby={id}>
       <Stack sx={{ gap: 2 }}>
         <Typography id={id}>
+          {reason && `${reason} `}
           Log in to continue where you were. Everything you typed is still here.
         </Typography>
         <LogInForm email={email} />

@@ -8,6 +8,8 @@ import { problem } from '../../../../testing/desk/respond';
 
 const STAFF = 'asha@meghdoot.example';
 const AT = '/admin/dashboard?q=visitor';
+const LEAD = 'PATCH /api/leads/00000000-0000-4000-8000-000000000000';
+const ELSEWHERE = 'You were logged out because you logged in somewhere else.';
 const dialog = async () =>
   within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
 
@@ -35,6 +37,27 @@ describe('a session that ends while one works', () => {
     expect(server.leads[0]?.status).toBe('closed');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(address()).toBe(AT);
+  });
+
+  it('says why, where a limit of the project ended it', async () => {
+    const server = new DeskServer(sampleLeads(2), STAFF);
+    const user = renderDesk(server, { at: AT });
+    await statusOf('Visitor 0');
+    server.answerNext(LEAD, problem(401, { ended: 'session_expired', detail: ELSEWHERE }));
+    server.staff = null;
+    await chooseStatus(user, 'Visitor 0', 'Closed');
+    expect((await dialog()).getByText(new RegExp(`^${ELSEWHERE} Log in`))).toBeVisible();
+  });
+
+  it('says why on the login page, when the page is loaded anew', async () => {
+    const server = new DeskServer(sampleLeads(2));
+    server.answerNext(
+      'GET /api/session',
+      problem(401, { ended: 'session_expired', detail: ELSEWHERE }),
+    );
+    renderDesk(server, { at: AT });
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    expect(screen.getByText(ELSEWHERE)).toBeVisible();
   });
 
   it('says what a refusal may mean, and lets one leave', async () => {
@@ -70,7 +93,7 @@ describe('a session that ends while one works', () => {
     const server = new DeskServer(sampleLeads(2), STAFF);
     const user = renderDesk(server, { at: AT });
     await statusOf('Visitor 0');
-    server.answerNext('PATCH /api/leads/00000000-0000-4000-8000-000000000000', problem(403));
+    server.answerNext(LEAD, problem(403));
     server.answerNext('GET /api/session', problem(403));
     await chooseStatus(user, 'Visitor 0', 'Closed');
     expect(

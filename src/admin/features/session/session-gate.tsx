@@ -52,7 +52,9 @@ export function SessionGate({ children }: { children: ReactNode }) {
           ) : (
             children
           )}
-          <LazyPart>{session.data.state === 'expired' && <LogInAgain />}</LazyPart>
+          <LazyPart>
+            {session.data.state === 'expired' && <LogInAgain reason={session.data.reason} />}
+          </LazyPart>
         </MeContext>
       );
   }

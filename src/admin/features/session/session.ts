@@ -7,12 +7,13 @@ export type Staff = SessionAnswer['staff'] & { ability: SessionAnswer['email'] }
 
 /**
  * The person at the desk. `expired`: somebody was logged in until the server said otherwise, and their open work waits for
- * them. `no-access`: logged in, but not, or no longer, as staff. `isLogout`: they left on purpose, so the login page does
+ * them. `reason`: the server's words for why it ended. `no-access`: logged in, but not, or no longer, as staff. `isLogout`: they left on purpose, so the login page does
  * not bring them back to where they were.
  */
 export type Session =
-  | { state: 'logged-in' | 'expired'; staff: Staff }
-  | { state: 'logged-out'; isLogout?: boolean }
+  | { state: 'logged-in'; staff: Staff }
+  | { state: 'expired'; staff: Staff; reason?: string | undefined }
+  | { state: 'logged-out'; isLogout?: boolean; reason?: string | undefined }
   | { state: 'no-access' };
 
 export const sessionKey = ['session'] as const;
@@ -34,20 +35,21 @@ export async function forgetData(client: QueryClient): Promise<void> {
 }
 
 /** Marks a session as expired, which opens the dialog that asks for the password. */
-function expireSession(client: QueryClient): void {
+function expireSession(client: QueryClient, reason?: string): void {
   const session = client.getQueryData<Session>(sessionKey);
   if (session?.state !== 'logged-in') return;
-  const expired: Session = { ...session, state: 'expired' };
+  const expired: Session = { ...session, state: 'expired', reason };
   client.setQueryData(sessionKey, expired);
 }
 
 /**
  * Asks the person whose session has ended to log in again.
  *
+ * @param reason why it has ended, where the server says so
  * @returns true once they have; false when they left, or nobody was logged in
  */
-export function waitForLogIn(client: QueryClient): Promise<boolean> {
-  expireSession(client);
+export function waitForLogIn(client: QueryClient, reason?: string): Promise<boolean> {
+  expireSession(client, reason);
   return new Promise((resolve) => {
     const resolveOnceKnown = () => {
       const session = client.getQueryData<Session>(sessionKey);

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { sessionAnswerSchema } from '../../../../domain/http-api/session';
-import { request, RequestFailure } from '../../../lib/request';
+import { endReason, request, RequestFailure } from '../../../lib/request';
 import { type Session, sessionKey } from '../session';
 
 /** Asks the server who is logged in; being nobody is an answer, not a failure. */
@@ -10,7 +10,10 @@ export async function getSession(): Promise<Session> {
     return { state: 'logged-in', staff: { ...staff, ability: email } };
   } catch (failure) {
     if (!(failure instanceof RequestFailure)) throw failure;
-    if (failure.status === 401) return { state: 'logged-out' };
+    const { problem } = failure;
+    if (failure.status === 401) {
+      return { state: 'logged-out', reason: problem && endReason(problem) };
+    }
     if (failure.status === 403) return { state: 'no-access' };
     throw failure;
   }
@@ -19,7 +22,7 @@ export async function getSession(): Promise<Session> {
 /** The session after a new answer: nobody becomes somebody else without logging in. */
 function sessionAfter(before: Session | undefined, answer: Session): Session {
   if (!before || !('staff' in before)) return answer;
-  if (answer.state === 'logged-out') return { ...before, state: 'expired' };
+  if (answer.state === 'logged-out') return { ...before, ...answer, state: 'expired' };
   const isSomebodyElse = 'staff' in answer && answer.staff.email !== before.staff.email;
   return isSomebodyElse ? { state: 'logged-out' } : answer;
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { factorNeededSchema } from '../../../../domain/http-api/factor';
+import { type FactorStep, factorNeededSchema } from '../../../../domain/http-api/factor';
 import {
   type Credentials,
   type SessionAnswer,
@@ -17,8 +17,8 @@ const logInSchema = z.union([sessionAnswerSchema, factorNeededSchema]);
 export const logIn = (credentials: Credentials) =>
   request(logInSchema, '/api/session', { method: 'POST', body: credentials });
 
-export const enterCode = (code: string): Promise<SessionAnswer> =>
-  request(sessionAnswerSchema, '/api/session/factor', { method: 'POST', body: { code } });
+export const enterCode = (body: FactorStep): Promise<SessionAnswer> =>
+  request(sessionAnswerSchema, '/api/session/factor', { method: 'POST', body });
 
 /** Opens the desk for a person. Somebody who comes back to an expired session finds everything as it was. */
 function useOpenDesk() {
