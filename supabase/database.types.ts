@@ -52,7 +52,7 @@ export type Database = {
         Row: {
           added_by: string | null;
           added_source: string | null;
-          answered_at: string | null;
+          waiting_since: string | null;
           awaiting_reply_until: string | null;
           budget: string | null;
           client_hash: string | null;
@@ -99,7 +99,7 @@ export type Database = {
         Insert: {
           added_by?: string | null;
           added_source?: string | null;
-          answered_at?: string | null;
+          waiting_since?: string | null;
           budget?: string | null;
           client_hash?: string | null;
           closed_at?: string | null;
@@ -138,7 +138,7 @@ export type Database = {
         Update: {
           added_by?: string | null;
           added_source?: string | null;
-          answered_at?: string | null;
+          waiting_since?: string | null;
           budget?: string | null;
           client_hash?: string | null;
           closed_at?: string | null;
@@ -650,6 +650,7 @@ export type Database = {
       texts_of_email: { Args: { p_email: Json }; Returns: Json };
       file_email: { Args: { p_email: Json }; Returns: string };
       read_answers: { Args: { p_lead_id: string; p_event_id: number }; Returns: undefined };
+      need_no_reply: { Args: { p_lead_id: string; p_event: number }; Returns: Json };
       release_mailbox: {
         Args: { p_lease: string; p_is_read: boolean; p_fault?: string };
         Returns: undefined;

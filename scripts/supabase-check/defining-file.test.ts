@@ -19,7 +19,7 @@ async function filesOfAll() {
 
 test.each([
   ['table public.lead_events', '05_history'],
-  ['column public.contact_submissions.answered_at', '04_leads'],
+  ['column public.contact_submissions.waiting_since', '04_leads'],
   ['domain private.lead_status', '04_leads'],
   ['view public.leads', '19_desk'],
   ['function private.file_answer(public.contact_submissions,jsonb)', '14_answers'],

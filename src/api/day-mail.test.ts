@@ -1,8 +1,11 @@
 import { addDays, istDay, startOfDay } from '../domain/clock';
 import { startEmailOutbox, type EmailOutbox, SITE } from '../../testing/server/email-outbox';
 import { REAL_TIMERS } from '../../testing/server/real-timers';
+import { postJson } from '../../testing/server/enquiry';
+import { fileAnswer } from '../../testing/server/visitor-answer';
 import { startStack, type Stack } from '../../testing/server/stack';
 import { signInCookie } from '../../testing/server/sign-in';
+import actions from './leads/[id]/actions';
 import session from './session';
 import staff from './staff/[id]';
 import { queueDayMail } from '../server/email/day-mail';
@@ -15,7 +18,10 @@ let room: EmailOutbox;
 const people: Record<string, string> = {};
 
 beforeAll(async () => {
-  stack = await startStack({ '/api/session': session, '/api/staff/:id': staff });
+  stack = await startStack({
+    ...{ '/api/session': session, '/api/staff/:id': staff },
+    '/api/leads/:id/actions': actions,
+  });
   room = await startEmailOutbox(stack);
   for (const email of [ASHA, RAVI]) people[email] = await stack.addUser(email, 'admin');
 });
@@ -83,17 +89,16 @@ it('is not sent while there is nothing to do, and not later that day either', as
 
 it('tells at nine, once, what there is to do, with links into the desk', async () => {
   const id = await room.store({ name: 'Meera <b>Iyer</b>', company: 'Iyer Mills' });
-  await stack.service
-    .from('contact_submissions')
-    .update({
-      ...{
-        owner_id: people[ASHA] ?? '',
-        next_action: 'Send the offer',
-        next_action_on: '2020-01-31',
-      },
-      unread_answers: 1,
-    })
-    .eq('id', id);
+  const mine = { owner_id: people[ASHA] ?? '' };
+  await stack.service.from('contact_submissions').update(mine).eq('id', id).throwOnError();
+  await fileAnswer(stack.service, id, { text: 'Any news?' });
+  const cookie = await signInCookie(stack, ASHA);
+  const action = postJson({ text: 'Send the offer', due_on: '2020-01-31' });
+  const planned = await stack.call(`/api/leads/${id}/actions`, {
+    ...action,
+    headers: { ...action.headers, cookie, 'sec-fetch-site': 'same-origin' },
+  });
+  expect(planned.status).toBe(201);
   expect(await roundAt('08:59')).toBe(0);
   expect(await roundAt('09:00')).toBe(2);
   expect(await roundAt('09:01')).toBe(0);

@@ -90,6 +90,7 @@ export const LEAD_EVENT_KINDS = [
   'reply',
   'reply_undone',
   'answer',
+  'no_reply_needed',
   'bounced',
   'owner',
   'next_action',

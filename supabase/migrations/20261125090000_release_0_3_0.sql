@@ -147,7 +147,7 @@ alter table public.contact_submissions
   add column closed_at timestamptz,
   add column qualified_at timestamptz,
   add column unread_answers integer not null default 0 constraint unread_answers_form check (unread_answers >= 0),
-  add column answered_at timestamptz,
+  add column waiting_since timestamptz,
   add column email_bounced_at timestamptz,
   add constraint outcome_needs_closed check (outcome is null or status = 'closed'),
   add constraint reason_needs_lost check (lost_reason is null or outcome = 'lost');
@@ -170,8 +170,8 @@ alter table public.lead_events
   add constraint undone_names_reply check (kind <> 'reply_undone' or undoes is not null),
   add constraint kind_known check (
     kind in (
-      'created', 'status', 'note', 'reply', 'reply_undone', 'answer', 'bounced', 'owner', 'next_action', 'action_done', 'edited',
-      'correction', 'withdrawn', 'reinstated', 'quarantined', 'restored', 'erased',
+      'created', 'status', 'note', 'reply', 'reply_undone', 'answer', 'no_reply_needed', 'bounced', 'owner', 'next_action',
+      'action_done', 'edited', 'correction', 'withdrawn', 'reinstated', 'quarantined', 'restored', 'erased',
       'call_booked', 'call_moved', 'call_cancelled', 'call_held', 'call_missed', 'call_reopened'
     )
   ),
@@ -399,7 +399,7 @@ CREATE OR REPLACE FUNCTION private.as_lead(lead public.contact_submissions)
  STABLE
  SET search_path TO ''
 AS $function$
-  select to_jsonb(lead) - array['search_text', 'answered_at', 'client_hash', 'networks', 'journey', 'idempotency_key']
+  select to_jsonb(lead) - array['search_text', 'waiting_since', 'client_hash', 'networks', 'journey', 'idempotency_key']
 $function$;
 
 CREATE OR REPLACE FUNCTION private.blank_changes(changes jsonb)
@@ -641,10 +641,19 @@ AS $function$
       private.today_in_india()::timestamp at time zone 'Asia/Kolkata' as starts,
       (private.today_in_india() + 1)::timestamp at time zone 'Asia/Kolkata' as ends
   ),
-  answers as (
-    select id, row_number() over (order by answered_at, id) as place
-    from public.contact_submissions
-    where spam_reason is null and unread_answers > 0 and (owner_id = p_staff_id or owner_id is null)
+  waiting as (
+    select id, row_number() over (order by since, id) as place
+    from (
+      select id, waiting_since as since
+      from public.contact_submissions
+      where spam_reason is null and waiting_since is not null and (owner_id = p_staff_id or owner_id is null)
+        and withdrawn_at is null
+      union all
+      select id, created_at
+      from public.contact_submissions
+      where spam_reason is null and awaiting_reply_until >= now() and owner_id = p_staff_id
+        and waiting_since is null and num_nonnulls(next_action, next_action_on) = 0
+    ) as lead
   ),
   overdue as (
     select id, row_number() over (order by awaiting_reply_until, id) as place
@@ -673,20 +682,25 @@ AS $function$
     where spam_reason is null and status = 'new' and owner_id is null and withdrawn_at is null
   )
   select jsonb_build_object(
-    'answers', (
+    'waiting', (
       select coalesce(
-        jsonb_agg(jsonb_build_object('answer', to_jsonb(newest), 'lead', private.as_lead(lead)) order by place), '[]'
+        jsonb_agg(
+          jsonb_build_object('answer', case when newest.id is not null then to_jsonb(newest) end, 'lead', private.as_lead(lead))
+          order by place
+        ),
+        '[]'
       )
-      from (select id, place from answers where place <= p_most limit 50) as listed
+      from (select id, place from waiting where place <= p_most limit 50) as listed
       join public.contact_submissions as lead using (id)
-      -- A row shows the beginning of the newest answer that a person wrote.
-      cross join lateral (
-        select event.at, left(event.answer ->> 'text', 300) as text
+      -- A row shows the beginning of the last that a person wrote.
+      left join lateral (
+        select event.id, coalesce(event.at, event.created_at) as at, left(coalesce(event.answer ->> 'text', event.note), 300) as text
         from public.lead_events as event
-        where event.lead_id = lead.id and event.kind = 'answer' and not (event.answer ->> 'automatic')::boolean
-        order by event.at desc, event.id desc
+        where event.lead_id = lead.id and lead.waiting_since is not null
+          and (event.kind = 'correction' or event.kind = 'answer' and event.answer ->> 'automatic' = 'false')
+        order by event.id desc
         limit 1
-      ) as newest
+      ) as newest on true
     ),
     'overdue', (
       select coalesce(jsonb_agg(private.as_lead(lead) order by place), '[]')
@@ -715,7 +729,7 @@ AS $function$
       join public.contact_submissions as lead using (id)
     ),
     'counts', jsonb_build_object(
-      'answers', (select count(*) from answers),
+      'waiting', (select count(*) from waiting),
       'overdue', (select count(*) from overdue),
       'actions', (select count(*) from actions),
       'calls', (select count(*) from calls),
@@ -852,7 +866,7 @@ begin
   update public.contact_submissions
   set erased_at = clock_timestamp(), status = 'closed', name = '', email = '', phone = null, company = null, message = '',
     journey = null, client_hash = null, networks = null, next_action = null, next_action_on = null, lost_reason = null,
-    unread_answers = 0
+    unread_answers = 0, waiting_since = null
   where id = any (ids);
   update public.mail_outbox set state = 'cancelled', settled_at = clock_timestamp()
   where lead_id = any (ids) and state = 'queued';
@@ -995,7 +1009,6 @@ begin
   end if;
   update public.contact_submissions
   set unread_answers = unread_answers + 1,
-    answered_at = greatest(answered_at, (p_email ->> 'arrived_at')::timestamptz),
     status = case when status = 'closed' then private.status_before_closing(id) else status end,
     email_bounced_at = case
       when private.mailbox_key(email_key) = any (private.mailbox_keys(p_email -> 'senders')) then null
@@ -1323,6 +1336,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.follow_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  since constant timestamptz := private.waiting_since(new.lead_id);
+begin
+  update public.contact_submissions set waiting_since = since where id = new.lead_id and waiting_since is distinct from since;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.give_reply_address()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1500,6 +1527,20 @@ AS $function$
   select private.is_staff() and exists (
     select from public.staff as person where person.id = auth.uid() and person.role = 'manager'
   )
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_our_word(event public.lead_events)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case event.kind
+    when 'reply' then event.reached or event.state in ('queued', 'sent')
+    when 'status' then event.to_status = 'closed'
+    when 'next_action' then num_nonnulls(event.note, event.due_on) > 0
+    when 'no_reply_needed' then event.undoes is null
+    else event.kind = 'call_held'
+  end is true
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_staff()
@@ -2485,8 +2526,9 @@ CREATE OR REPLACE FUNCTION private.take_back(event public.lead_events)
  SET search_path TO ''
 AS $function$
 begin
-  if event.kind = 'reply' then
-    insert into public.lead_events (lead_id, kind, undoes) values (event.lead_id, 'reply_undone', event.id);
+  if event.kind in ('reply', 'no_reply_needed') then
+    insert into public.lead_events (lead_id, kind, undoes)
+    values (event.lead_id, case event.kind when 'reply' then 'reply_undone' else event.kind end, event.id);
     return;
   end if;
   perform set_config('leads.undoes', event.id::text, true);
@@ -2557,7 +2599,7 @@ begin
     raise exception 'This lead was erased.' using errcode = 'PT409';
   elsif newer is not null then
     raise exception 'This has changed since.' using errcode = 'PT409', detail = newer::text;
-  elsif event.kind <> 'reply' and (event.changes is null or event.undoes is not null) then
+  elsif event.undoes is not null or event.changes is null and event.kind not in ('reply', 'no_reply_needed') then
     raise exception 'This cannot be undone.' using errcode = 'PT409';
   elsif not private.is_as_left(event) then
     raise exception 'This has changed since.' using errcode = 'PT409';
@@ -2580,6 +2622,24 @@ CREATE OR REPLACE FUNCTION private.visitor_mail()
  IMMUTABLE
 AS $function$
   select array['acknowledgement', 'reply', 'call_moved', 'call_cancelled', 'call_tomorrow', 'call_soon']
+$function$;
+
+CREATE OR REPLACE FUNCTION private.waiting_since(p_lead_id uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select min(coalesce(word.at, word.created_at))
+  from public.lead_events as word
+  where word.lead_id = p_lead_id
+    and (word.kind = 'correction' or word.kind = 'answer' and word.answer ->> 'automatic' = 'false')
+    and not exists (
+      select
+      from public.lead_events as ours
+      where ours.lead_id = p_lead_id and ours.id > word.id and private.is_our_word(ours)
+        and not exists (select from public.lead_events as undo where undo.undoes = ours.id)
+    )
 $function$;
 
 CREATE OR REPLACE FUNCTION public.accept_invitation()
@@ -2760,6 +2820,7 @@ begin
     public.note_writing(uuid, boolean),
     public.reply_writers(uuid),
     public.read_answers(uuid, bigint),
+    public.need_no_reply(uuid, bigint),
     public.mailbox_state(),
     public.change_action(uuid, bigint, jsonb),
     public.drop_action(uuid, bigint),
@@ -4015,6 +4076,37 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.need_no_reply(p_lead_id uuid, p_event bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  lead public.contact_submissions;
+  recorded public.lead_events;
+begin
+  perform private.require_staff();
+  select * into lead from public.contact_submissions where id = p_lead_id for no key update;
+  if not found then
+    raise exception 'No such lead.' using errcode = 'PT404';
+  elsif lead.waiting_since is null then
+    raise exception 'Nothing waits for a reply any more.' using errcode = 'PT409';
+  elsif exists (
+    select from public.lead_events
+    where lead_id = p_lead_id and id > p_event
+      and (kind = 'correction' or kind = 'answer' and answer ->> 'automatic' = 'false')
+  ) then
+    raise exception 'The sender wrote again meanwhile.' using errcode = 'PT409';
+  end if;
+  insert into public.lead_events (lead_id, kind) values (p_lead_id, 'no_reply_needed') returning * into recorded;
+  return jsonb_build_object(
+    'lead', (select private.as_lead(changed) from public.contact_submissions as changed where changed.id = p_lead_id),
+    'event', to_jsonb(recorded)
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.note_command(p_kind text, p_email text, p_command text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4681,7 +4773,7 @@ CREATE INDEX leads_suspected ON public.contact_submissions USING btree (created_
 
 CREATE INDEX leads_waiting_of_owner ON public.contact_submissions USING btree (awaiting_reply_until, id) INCLUDE (owner_id) WHERE ((spam_reason IS NULL) AND (awaiting_reply_until IS NOT NULL));
 
-CREATE INDEX leads_with_answers ON public.contact_submissions USING btree (answered_at, id) INCLUDE (owner_id) WHERE ((spam_reason IS NULL) AND (unread_answers > 0));
+CREATE INDEX leads_with_answers ON public.contact_submissions USING btree (waiting_since, id) INCLUDE (owner_id) WHERE ((spam_reason IS NULL) AND (waiting_since IS NOT NULL));
 
 CREATE INDEX leads_without_owner ON public.contact_submissions USING btree (created_at DESC, id) WHERE ((spam_reason IS NULL) AND ((status)::text = 'new'::text) AND (owner_id IS NULL) AND (withdrawn_at IS NULL));
 
@@ -4739,7 +4831,11 @@ CREATE TRIGGER follow_new_account AFTER INSERT ON auth.users FOR EACH ROW WHEN (
 
 CREATE TRIGGER follow_new_action AFTER INSERT OR DELETE ON public.next_actions FOR EACH ROW EXECUTE FUNCTION private.follow_action();
 
+CREATE TRIGGER follow_new_words AFTER INSERT ON public.lead_events FOR EACH ROW WHEN (((new.undoes IS NOT NULL) OR ((new.to_status)::text = 'closed'::text) OR (new.kind = ANY (ARRAY['answer'::text, 'correction'::text, 'reply'::text, 'next_action'::text, 'no_reply_needed'::text, 'call_held'::text])))) EXECUTE FUNCTION private.follow_words();
+
 CREATE TRIGGER follow_reply AFTER INSERT ON public.lead_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['reply'::text, 'reply_undone'::text, 'call_held'::text, 'call_missed'::text, 'call_cancelled'::text, 'call_reopened'::text]))) EXECUTE FUNCTION private.follow_reply();
+
+CREATE TRIGGER follow_words AFTER UPDATE OF state ON public.lead_events FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION private.follow_words();
 
 CREATE TRIGGER give_reply_address AFTER INSERT ON public.mail_outbox FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['acknowledgement'::text, 'call_moved'::text, 'call_cancelled'::text, 'call_tomorrow'::text, 'call_soon'::text]))) EXECUTE FUNCTION private.give_reply_address();
 
@@ -4974,6 +5070,11 @@ where first_response_at is distinct from private.first_response(lead.id)
   and exists (
     select from public.lead_events where lead_id = lead.id and kind in ('reply', 'status', 'call_held')
   );
+
+-- Corrections that nobody has followed up.
+update public.contact_submissions as lead
+set waiting_since = private.waiting_since(lead.id)
+where erased_at is null and private.waiting_since(lead.id) is not null;
 
 alter table public.contact_submissions enable trigger user;
 

@@ -180,8 +180,9 @@ create table public.contact_submissions (
   erased_at timestamptz,
   enquiry_number integer not null default 1,
   unread_answers integer not null default 0 constraint unread_answers_form check (unread_answers >= 0),
-  -- When the newest answer arrived that a person wrote.
-  answered_at timestamptz,
+  -- When the visitor wrote again what nobody has answered yet; null where the last word is ours. The enquiry itself waits by
+  -- `awaiting_reply_until`.
+  waiting_since timestamptz,
   email_bounced_at timestamptz,
 
   -- Until when its visitor waits for a first reply; null once nobody waits. The one place that says who waits.
@@ -270,8 +271,8 @@ create index leads_open_by_owner on public.contact_submissions (owner_id)
 -- The day's work of one person and of nobody, read from these alone.
 create index leads_waiting_of_owner on public.contact_submissions (awaiting_reply_until, id) include (owner_id)
   where spam_reason is null and awaiting_reply_until is not null;
-create index leads_with_answers on public.contact_submissions (answered_at, id) include (owner_id)
-  where spam_reason is null and unread_answers > 0;
+create index leads_with_answers on public.contact_submissions (waiting_since, id) include (owner_id)
+  where spam_reason is null and waiting_since is not null;
 create index leads_without_owner on public.contact_submissions (created_at desc, id)
   where spam_reason is null and status = 'new' and owner_id is null and withdrawn_at is null;
 

@@ -24,8 +24,8 @@ create table public.lead_events (
   lead_id uuid not null references public.contact_submissions (id),
   kind text not null constraint kind_known check (
     kind in (
-      'created', 'status', 'note', 'reply', 'reply_undone', 'answer', 'bounced', 'owner', 'next_action', 'action_done', 'edited',
-      'correction', 'withdrawn', 'reinstated', 'quarantined', 'restored', 'erased',
+      'created', 'status', 'note', 'reply', 'reply_undone', 'answer', 'no_reply_needed', 'bounced', 'owner', 'next_action',
+      'action_done', 'edited', 'correction', 'withdrawn', 'reinstated', 'quarantined', 'restored', 'erased',
       'call_booked', 'call_moved', 'call_cancelled', 'call_held', 'call_missed', 'call_reopened'
     )
   ),
@@ -264,6 +264,61 @@ create trigger follow_reply
     new.kind in ('reply', 'reply_undone', 'call_held', 'call_missed', 'call_cancelled', 'call_reopened')
   )
   execute function private.follow_reply();
+
+-- Whether an event is our last word for the time being: a reply that left or is about to, a contact or a call that took place, a
+-- next action, the end of the lead, or that no reply is needed.
+create function private.is_our_word(event public.lead_events) returns boolean
+language sql immutable parallel safe
+as $$
+  select case event.kind
+    when 'reply' then event.reached or event.state in ('queued', 'sent')
+    when 'status' then event.to_status = 'closed'
+    when 'next_action' then num_nonnulls(event.note, event.due_on) > 0
+    when 'no_reply_needed' then event.undoes is null
+    else event.kind = 'call_held'
+  end is true
+$$;
+
+-- When the visitor first wrote what none of our words has followed: an answer that a person wrote, or a correction.
+create function private.waiting_since(p_lead_id uuid) returns timestamptz
+language sql stable security definer set search_path = ''
+as $$
+  select min(coalesce(word.at, word.created_at))
+  from public.lead_events as word
+  where word.lead_id = p_lead_id
+    and (word.kind = 'correction' or word.kind = 'answer' and word.answer ->> 'automatic' = 'false')
+    and not exists (
+      select
+      from public.lead_events as ours
+      where ours.lead_id = p_lead_id and ours.id > word.id and private.is_our_word(ours)
+        and not exists (select from public.lead_events as undo where undo.undoes = ours.id)
+    )
+$$;
+
+create function private.follow_words() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  since constant timestamptz := private.waiting_since(new.lead_id);
+begin
+  update public.contact_submissions set waiting_since = since where id = new.lead_id and waiting_since is distinct from since;
+  return null;
+end
+$$;
+
+create trigger follow_new_words
+  after insert on public.lead_events
+  for each row when (
+    new.undoes is not null or new.to_status = 'closed'
+    or new.kind in ('answer', 'correction', 'reply', 'next_action', 'no_reply_needed', 'call_held')
+  )
+  execute function private.follow_words();
+
+-- An email that fails is no word of ours.
+create trigger follow_words
+  after update of state on public.lead_events
+  for each row when (old.state is distinct from new.state)
+  execute function private.follow_words();
 
 -- The fields in which two rows differ, as `{<field>: {from, to}}`; null where they are the same.
 create function private.changes_between(old_row jsonb, new_row jsonb, fields text[]) returns jsonb

@@ -306,7 +306,6 @@ begin
   end if;
   update public.contact_submissions
   set unread_answers = unread_answers + 1,
-    answered_at = greatest(answered_at, (p_email ->> 'arrived_at')::timestamptz),
     status = case when status = 'closed' then private.status_before_closing(id) else status end,
     email_bounced_at = case
       when private.mailbox_key(email_key) = any (private.mailbox_keys(p_email -> 'senders')) then null
@@ -444,6 +443,36 @@ begin
     where lead_id = p_lead_id and kind = 'answer' and id > p_event_id and not (answer ->> 'automatic')::boolean
   ) as newer
   where lead.id = p_lead_id and lead.unread_answers > newer.answers;
+end
+$$;
+
+-- Staff say that the visitor's words up to this event of the history need no reply. Answers `{lead, event}`, the event that
+-- records it. Errors: PT401, 42501; PT404; PT409 the visitor wrote again meanwhile, or nothing waits.
+create function public.need_no_reply(p_lead_id uuid, p_event bigint) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  lead public.contact_submissions;
+  recorded public.lead_events;
+begin
+  perform private.require_staff();
+  select * into lead from public.contact_submissions where id = p_lead_id for no key update;
+  if not found then
+    raise exception 'No such lead.' using errcode = 'PT404';
+  elsif lead.waiting_since is null then
+    raise exception 'Nothing waits for a reply any more.' using errcode = 'PT409';
+  elsif exists (
+    select from public.lead_events
+    where lead_id = p_lead_id and id > p_event
+      and (kind = 'correction' or kind = 'answer' and answer ->> 'automatic' = 'false')
+  ) then
+    raise exception 'The sender wrote again meanwhile.' using errcode = 'PT409';
+  end if;
+  insert into public.lead_events (lead_id, kind) values (p_lead_id, 'no_reply_needed') returning * into recorded;
+  return jsonb_build_object(
+    'lead', (select private.as_lead(changed) from public.contact_submissions as changed where changed.id = p_lead_id),
+    'event', to_jsonb(recorded)
+  );
 end
 $$;
 

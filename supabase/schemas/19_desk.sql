@@ -248,8 +248,9 @@ create function private.take_back(event public.lead_events) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if event.kind = 'reply' then
-    insert into public.lead_events (lead_id, kind, undoes) values (event.lead_id, 'reply_undone', event.id);
+  if event.kind in ('reply', 'no_reply_needed') then
+    insert into public.lead_events (lead_id, kind, undoes)
+    values (event.lead_id, case event.kind when 'reply' then 'reply_undone' else event.kind end, event.id);
     return;
   end if;
   perform set_config('leads.undoes', event.id::text, true);
@@ -274,7 +275,7 @@ begin
     raise exception 'This lead was erased.' using errcode = 'PT409';
   elsif newer is not null then
     raise exception 'This has changed since.' using errcode = 'PT409', detail = newer::text;
-  elsif event.kind <> 'reply' and (event.changes is null or event.undoes is not null) then
+  elsif event.undoes is not null or event.changes is null and event.kind not in ('reply', 'no_reply_needed') then
     raise exception 'This cannot be undone.' using errcode = 'PT409';
   elsif not private.is_as_left(event) then
     raise exception 'This has changed since.' using errcode = 'PT409';
@@ -284,7 +285,7 @@ end
 $$;
 
 -- Takes back one recorded change of a lead: a status with its outcome, an owner, spam, an edit, a next action, a reply that was
--- logged or has not left yet. Answers `{lead, event}`, the event that records it. An rpc: it looks while the lead is locked.
+-- logged or has not left yet, that no reply is needed. Answers `{lead, event}`, the event that records it. An rpc: it looks while the lead is locked.
 -- Errors: PT401, 42501; PT404 no such event of this lead; PT409 as undo_event, or an email is on its way.
 create function public.undo_change(p_lead_id uuid, p_event bigint) returns jsonb
 language plpgsql security definer set search_path = ''

@@ -4,13 +4,14 @@
 create function private.as_lead(lead public.contact_submissions) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select to_jsonb(lead) - array['search_text', 'answered_at', 'client_hash', 'networks', 'journey', 'idempotency_key']
+  select to_jsonb(lead) - array['search_text', 'waiting_since', 'client_hash', 'networks', 'journey', 'idempotency_key']
 $$;
 
--- The day of one member of staff: `{answers: [{answer, lead}], overdue, actions: [{action, lead}], calls: [{call, lead}],
--- unowned, counts}`, each list in the order in which it is to be done: of the answers, the one that has waited longest comes
--- first. Leads of nobody are everybody's, or an answer to one of them would wait for ever. Two more counts, which belong to
--- everybody: `held` in a flood, and `suspects` that staff are to judge.
+-- The day of one member of staff: `{waiting: [{answer, lead}], overdue, actions: [{action, lead}], calls: [{call, lead}],
+-- unowned, counts}`, each list in the order in which it is to be done. Whoever wrote again waits until somebody replies; a first
+-- enquiry waits too while its promise runs, and stands below `overdue` after that, or below `unowned` while it is nobody's.
+-- Leads of nobody are everybody's, or an answer to one of them would wait for ever. Two more counts, which belong to everybody:
+-- `held` in a flood, and `suspects` that staff are to judge.
 -- The counts read indexes alone. Fifty, the most that anybody asks for, stands beside `p_most`, because the planner would take a
 -- number that it does not know for a third of all, and read the whole table for them.
 create function private.day_of(p_staff_id uuid, p_most integer) returns jsonb
@@ -21,10 +22,19 @@ as $$
       private.today_in_india()::timestamp at time zone 'Asia/Kolkata' as starts,
       (private.today_in_india() + 1)::timestamp at time zone 'Asia/Kolkata' as ends
   ),
-  answers as (
-    select id, row_number() over (order by answered_at, id) as place
-    from public.contact_submissions
-    where spam_reason is null and unread_answers > 0 and (owner_id = p_staff_id or owner_id is null)
+  waiting as (
+    select id, row_number() over (order by since, id) as place
+    from (
+      select id, waiting_since as since
+      from public.contact_submissions
+      where spam_reason is null and waiting_since is not null and (owner_id = p_staff_id or owner_id is null)
+        and withdrawn_at is null
+      union all
+      select id, created_at
+      from public.contact_submissions
+      where spam_reason is null and awaiting_reply_until >= now() and owner_id = p_staff_id
+        and waiting_since is null and num_nonnulls(next_action, next_action_on) = 0
+    ) as lead
   ),
   overdue as (
     select id, row_number() over (order by awaiting_reply_until, id) as place
@@ -53,20 +63,25 @@ as $$
     where spam_reason is null and status = 'new' and owner_id is null and withdrawn_at is null
   )
   select jsonb_build_object(
-    'answers', (
+    'waiting', (
       select coalesce(
-        jsonb_agg(jsonb_build_object('answer', to_jsonb(newest), 'lead', private.as_lead(lead)) order by place), '[]'
+        jsonb_agg(
+          jsonb_build_object('answer', case when newest.id is not null then to_jsonb(newest) end, 'lead', private.as_lead(lead))
+          order by place
+        ),
+        '[]'
       )
-      from (select id, place from answers where place <= p_most limit 50) as listed
+      from (select id, place from waiting where place <= p_most limit 50) as listed
       join public.contact_submissions as lead using (id)
-      -- A row shows the beginning of the newest answer that a person wrote.
-      cross join lateral (
-        select event.at, left(event.answer ->> 'text', 300) as text
+      -- A row shows the beginning of the last that a person wrote.
+      left join lateral (
+        select event.id, coalesce(event.at, event.created_at) as at, left(coalesce(event.answer ->> 'text', event.note), 300) as text
         from public.lead_events as event
-        where event.lead_id = lead.id and event.kind = 'answer' and not (event.answer ->> 'automatic')::boolean
-        order by event.at desc, event.id desc
+        where event.lead_id = lead.id and lead.waiting_since is not null
+          and (event.kind = 'correction' or event.kind = 'answer' and event.answer ->> 'automatic' = 'false')
+        order by event.id desc
         limit 1
-      ) as newest
+      ) as newest on true
     ),
     'overdue', (
       select coalesce(jsonb_agg(private.as_lead(lead) order by place), '[]')
@@ -95,7 +110,7 @@ as $$
       join public.contact_submissions as lead using (id)
     ),
     'counts', jsonb_build_object(
-      'answers', (select count(*) from answers),
+      'waiting', (select count(*) from waiting),
       'overdue', (select count(*) from overdue),
       'actions', (select count(*) from actions),
       'calls', (select count(*) from calls),

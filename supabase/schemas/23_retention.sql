@@ -15,7 +15,7 @@ begin
   update public.contact_submissions
   set erased_at = clock_timestamp(), status = 'closed', name = '', email = '', phone = null, company = null, message = '',
     journey = null, client_hash = null, networks = null, next_action = null, next_action_on = null, lost_reason = null,
-    unread_answers = 0
+    unread_answers = 0, waiting_since = null
   where id = any (ids);
   update public.mail_outbox set state = 'cancelled', settled_at = clock_timestamp()
   where lead_id = any (ids) and state = 'queued';

@@ -87,6 +87,7 @@ begin
     public.note_writing(uuid, boolean),
     public.reply_writers(uuid),
     public.read_answers(uuid, bigint),
+    public.need_no_reply(uuid, bigint),
     public.mailbox_state(),
     public.change_action(uuid, bigint, jsonb),
     public.drop_action(uuid, bigint),

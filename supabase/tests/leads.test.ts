@@ -102,7 +102,7 @@ test('the view shows staff a lead without what only the machine needs', async ()
     previous_status: _previous,
     qualified_at: _qualified,
     reply_seconds: _seconds,
-    answered_at: _answered,
+    waiting_since: _since,
     ...shown
   } = kept;
   expect(data).toEqual({

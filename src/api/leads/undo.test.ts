@@ -1,7 +1,7 @@
 import {
   bulkAnswerSchema,
   changedLeadSchema,
-  undoneSchema,
+  leadEventAnswerSchema,
 } from '../../domain/http-api/lead-changes';
 import { leadDetailAnswerSchema } from '../../domain/http-api/leads';
 import { problemSchema } from '../../domain/http-api/problem';
@@ -78,7 +78,7 @@ describe('POST /api/leads/:id/undo', () => {
     const { events } = await change(chitra, { status: 'closed', outcome: 'won' });
     const answer = await undo(chitra, events[0]);
     expect(answer.status).toBe(200);
-    expect(undoneSchema.parse(await answer.json())).toMatchObject({
+    expect(leadEventAnswerSchema.parse(await answer.json())).toMatchObject({
       lead: { id: chitra, status: 'new', outcome: null, closed_at: null },
       event: { kind: 'status', undoes: events[0], actor_email: ADMIN, to_status: 'new' },
     });

@@ -5,34 +5,35 @@ import { consultationSchema } from './consultations';
 import { nextActionSchema } from './next-actions';
 
 /** The parts of a day's work, in the order in which it is done. */
-export const DAY_PARTS = ['answers', 'overdue', 'actions', 'calls', 'unowned'] as const;
+export const DAY_PARTS = ['waiting', 'overdue', 'actions', 'calls', 'unowned'] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
 
 export const DAY_TITLES: Record<DayPart, string> = {
-  answers: 'Answers to read',
+  waiting: 'Waiting for our reply',
   overdue: 'Overdue replies',
   actions: 'Next actions due',
   calls: 'Calls today',
   unowned: 'New without an owner',
 };
 
-/** An answer of a visitor and when it arrived; of a long text the beginning. */
-const newestAnswerSchema = z.object({ at: z.string(), text: z.string() });
+/** The last that a visitor wrote after the enquiry, as an event of the history, and when; of a long text the beginning. */
+const newestAnswerSchema = z.object({ id: z.number(), at: z.string(), text: z.string() });
 export type NewestAnswer = z.infer<typeof newestAnswerSchema>;
 
 /**
- * Answer of `GET /api/day`, the day's work of the caller: unread answers by when they arrived, late replies, next actions of today or earlier, the
- * calls of today that are still to be settled, and new leads without an owner. Leads of nobody are everybody's. A list has at
- * most 50, `counts` counts all, and the enquiries that staff are to judge: `held` in a flood, and `suspects`, which may be spam.
+ * Answer of `GET /api/day`, the day's work of the caller: whoever waits for a reply, oldest first (`answer` is null where only
+ * the enquiry does), late first replies, next actions of today or earlier, the calls of today that are still to be settled, and
+ * new leads without an owner. Leads of nobody are everybody's. A list has at most 50, `counts` counts all, and the enquiries
+ * that staff are to judge: `held` in a flood, and `suspects`, which may be spam.
  */
 export const daySchema = z.object({
-  answers: z.array(z.object({ answer: newestAnswerSchema, lead: leadSchema })),
+  waiting: z.array(z.object({ answer: z.nullable(newestAnswerSchema), lead: leadSchema })),
   overdue: z.array(leadSchema),
   actions: z.array(z.object({ action: nextActionSchema, lead: leadSchema })),
   calls: z.array(z.object({ call: consultationSchema, lead: leadSchema })),
   unowned: z.array(leadSchema),
   counts: z.object({
-    answers: z.number(),
+    waiting: z.number(),
     overdue: z.number(),
     actions: z.number(),
     calls: z.number(),

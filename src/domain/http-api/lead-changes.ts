@@ -122,7 +122,7 @@ export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
 const EVENT_MESSAGE = 'Event must be the id of an event.';
 const eventId = z.int({ error: EVENT_MESSAGE }).check(z.minimum(1, { error: EVENT_MESSAGE }));
 
-/** Body of `POST /api/leads/:id/undo` and of `POST /api/leads/:id/answers/read`. */
+/** Body of `POST /api/leads/:id/undo`, and of `POST /api/leads/:id/answers/read` and `…/settled`. */
 export const eventSchema = z.strictObject({ event: eventId });
 
 /** Body of `POST /api/leads/undo`: the events of one bulk change, which are three of a lead at most. */
@@ -169,6 +169,6 @@ export type LeadAnswer = z.infer<typeof leadAnswerSchema>;
 export const changedLeadSchema = z.extend(leadAnswerSchema, { events: recordedEvents });
 export type ChangedLead = z.infer<typeof changedLeadSchema>;
 
-/** Answer of `POST /api/leads/:id/undo`: the lead after it, and the event that records the undo. */
-export const undoneSchema = z.extend(leadAnswerSchema, { event: leadEventSchema });
-export type Undone = z.infer<typeof undoneSchema>;
+/** Answer of `POST /api/leads/:id/undo` and `…/answers/settled`: the lead after it, and the event that records it. */
+export const leadEventAnswerSchema = z.extend(leadAnswerSchema, { event: leadEventSchema });
+export type LeadEventAnswer = z.infer<typeof leadEventAnswerSchema>;

@@ -33,8 +33,10 @@ function itemsOf(day: Day, part: DayPart, siteUrl: string): ListItem[] {
     href: deskUrl(siteUrl, lead.reference),
   });
   switch (part) {
-    case 'answers':
-      return day.answers.map(({ answer, lead }) => item(lead, `arrived ${istTime(answer.at)}`));
+    case 'waiting':
+      return day.waiting.map(({ answer, lead }) =>
+        item(lead, `since ${istTime(answer?.at ?? lead.created_at)}`),
+      );
     case 'actions':
       return day.actions.map(({ action, lead }) =>
         item(lead, action.text, action.due_on && `due ${dateText(action.due_on)}`),

@@ -5,6 +5,7 @@ import {
   eventAnswerSchema,
   type LeadAnswer,
   leadAnswerSchema,
+  leadEventAnswerSchema,
   type LeadChange,
 } from '../../domain/http-api/lead-changes';
 import type { Db } from '../db/supabase';
@@ -118,6 +119,12 @@ export async function changeLeads(db: Db, { ids, spam, ...changes }: BulkChange)
 export async function readAnswers(db: Db, id: string, event: number) {
   const answer = await db.rpc('read_answers', { p_lead_id: id, p_event_id: event });
   return readResponse('read_answers', { ...answer, data: {} }, () => undefined);
+}
+
+/** Records that the visitor's words up to this event of a lead's history need no reply. */
+export async function needNoReply(db: Db, id: string, event: number) {
+  const answer = await db.rpc('need_no_reply', { p_lead_id: id, p_event: event });
+  return readResponse('need_no_reply', answer, (recorded) => leadEventAnswerSchema.parse(recorded));
 }
 
 /** Adds a note to a lead's history. */

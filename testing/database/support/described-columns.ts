@@ -55,7 +55,7 @@ export const DESCRIBED: Described = {
     withdrawn_at: 'string?',
     sort_name: 'string?',
     unread_answers: 'number',
-    answered_at: 'string?',
+    waiting_since: 'string?',
     email_bounced_at: 'string?',
     added_source: 'string?',
     added_by: 'string?',

@@ -54,7 +54,10 @@ export async function history(client: Client, leadId: string) {
 }
 
 /** The key in the visitor's link; it comes with every job about the lead. */
-export async function receiptKeyOf(service: Client, reference: string): Promise<string> {
+export async function receiptKeyOf(
+  service: Pick<Client, 'rpc'>,
+  reference: string,
+): Promise<string> {
   const { data } = await service
     .rpc('claim_mail', { p_kinds: ['staff_notification'], p_limit: 1000 })
     .throwOnError();

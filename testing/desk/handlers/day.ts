@@ -1,19 +1,30 @@
 import { http } from 'msw';
 import { daySchema } from '../../../src/domain/http-api/day';
-import type { Lead } from '../../../src/domain/lead';
+import type { Lead, LeadEvent } from '../../../src/domain/lead';
 import type { DeskState } from '../desk-state';
 import { respond } from '../respond';
 import { openActions } from './actions';
 import { isOverdue, TODAY } from './list';
 
-/** Of a lead whose history was left out, its time is that of the enquiry. */
-function newestAnswer(state: DeskState, { id, created_at }: Lead) {
-  const { at, answer } = state.historyOf(id).findLast(({ kind }) => kind === 'answer') ?? {};
-  return { at: at ?? created_at, text: answer?.text ?? '' };
+/** The newest answer that waits for a reply; null where only the enquiry does, undefined where nothing waits. */
+function waitingAnswer(state: DeskState, lead: Lead) {
+  const history = state.historyOf(lead.id);
+  const isUndone = ({ id }: LeadEvent) => history.some(({ undoes }) => undoes === id);
+  const newest = history.findLast(({ kind }) => kind === 'answer');
+  if (newest) {
+    const isOurs = (event: LeadEvent) =>
+      event.id > newest.id && OUR_WORDS.includes(event.kind) && event.undoes === null;
+    if (history.some((event) => isOurs(event) && !isUndone(event))) return undefined;
+    return { id: newest.id, at: newest.at ?? newest.created_at, text: newest.answer?.text ?? '' };
+  }
+  const isPromised = lead.awaiting_reply_until !== null && !isOverdue(lead);
+  return isPromised && lead.owner_id === state.staffId && !lead.next_action ? null : undefined;
 }
 
 const isSuspect = ({ spam_reason, suspect_reason }: Lead) =>
   spam_reason !== null && spam_reason === suspect_reason;
+
+const OUR_WORDS = ['reply', 'next_action', 'no_reply_needed'];
 
 /** `GET /api/day`: the leads of the person who is logged in, and of nobody. */
 export const dayHandlers = (state: DeskState) => [
@@ -29,16 +40,20 @@ export const dayHandlers = (state: DeskState) => [
       const call = state.booked.get(lead.id);
       return call?.state === 'booked' && call.starts_at.startsWith(TODAY) ? [{ call, lead }] : [];
     });
-    const answers = mine
-      .filter(({ unread_answers }) => unread_answers > 0)
-      .map((lead) => ({ answer: newestAnswer(state, lead), lead }))
-      .sort((a, b) => a.answer.at.localeCompare(b.answer.at));
+    const since = (row: { answer: { at: string } | null; lead: Lead }) =>
+      row.answer?.at ?? row.lead.created_at;
+    const waiting = mine
+      .flatMap((lead) => {
+        const answer = waitingAnswer(state, lead);
+        return answer === undefined ? [] : [{ answer, lead }];
+      })
+      .sort((a, b) => since(a).localeCompare(since(b)));
     const overdue = mine.filter(isOverdue);
     const unowned = mine.filter((lead) => lead.status === 'new' && lead.owner_id === null);
     return respond(daySchema, {
-      ...{ answers, overdue, actions, calls, unowned },
+      ...{ waiting, overdue, actions, calls, unowned },
       counts: {
-        ...{ answers: answers.length, overdue: overdue.length, actions: actions.length },
+        ...{ waiting: waiting.length, overdue: overdue.length, actions: actions.length },
         ...{ calls: calls.length, unowned: unowned.length },
         held: state.leads.filter(({ spam_reason }) => spam_reason === 'Flood').length,
         suspects: state.leads.filter(isSuspect).length,

@@ -4,6 +4,7 @@ import {
   eventAnswerSchema,
   leadChangeSchema,
   noteSchema,
+  leadEventAnswerSchema,
 } from '../../../src/domain/http-api/lead-changes';
 import { leadDetailAnswerSchema } from '../../../src/domain/http-api/leads';
 import type { Lead } from '../../../src/domain/lead';
@@ -41,6 +42,13 @@ export function leadHandlers(state: DeskState) {
     http.post(
       '/api/leads/:id/answers/read',
       about((lead) => readAnswers(state, lead)),
+    ),
+    http.post(
+      '/api/leads/:id/answers/settled',
+      about((lead) => {
+        const event = state.addEvent(lead, { kind: 'no_reply_needed' });
+        return respond(leadEventAnswerSchema, { lead, event }, { status: 201 });
+      }),
     ),
     http.post(
       '/api/leads/:id/notes',

@@ -8,7 +8,7 @@ import { leadPath } from '../../lib/paths';
 import { useNow } from '../../lib/use-now';
 import { useChangeStatus } from '../leads/api/change-lead';
 import { AnswerMark, senderOf } from '../leads/lead-names';
-import { nextActionText, worthText } from '../leads/lead-text';
+import { isPast, nextActionText, worthText } from '../leads/lead-text';
 import { ReplyClock } from '../leads/lead/reply-clock';
 import { StatusControl } from '../leads/change/status-control';
 
@@ -129,7 +129,11 @@ function CardLink({ lead, search }: Pick<BoardCardProps, 'lead' | 'search'>) {
 function NextAction({ lead }: { lead: Lead }) {
   const now = useNow();
   return (
-    <Typography variant="body2" noWrap>
+    <Typography
+      variant="body2"
+      noWrap
+      color={isPast(lead.next_action_on, now) ? 'error' : undefined}
+    >
       {nextActionText(lead, now)}
     </Typography>
   );

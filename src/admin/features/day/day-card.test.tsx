@@ -17,7 +17,7 @@ it('shows the newest answer with its time instead of the enquiry', async () => {
   renderDesk(server, { at: '/admin/dashboard?view=day', width: 390 });
 
   expect(await screen.findByText('Friday is better.')).toBeVisible();
-  const answers = within(screen.getByRole('region', { name: 'Answers to read' }));
+  const answers = within(screen.getByRole('region', { name: 'Waiting for our reply' }));
   const time = answers.getByText('20 Nov 2026, 3:00 pm');
   expect(time).toHaveAttribute('datetime', '2026-11-20T09:30:00Z');
   expect(answers.queryByText(lead.message)).not.toBeInTheDocument();
@@ -34,4 +34,18 @@ it('leads to what was set apart, also when there is nothing to do', async () => 
   const aside = await screen.findByRole('link', { name: '1 is held apart, 1 may be spam' });
   expect(aside).toHaveAttribute('href', '/admin/dashboard?spam=1');
   expect(screen.getByText('Your day is clear')).toBeVisible();
+});
+
+it.each([
+  ['an action in red whose day is over', '2026-11-20', true],
+  ['one of today like any other', '2026-11-21', false],
+])('shows %s', async (_what, next_action_on, isRed) => {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T07:00:00Z'));
+  const lead = sampleLead(2, { next_action: 'Call', next_action_on, status: 'contacted' });
+  renderDesk(new DeskServer([lead], 'asha@meghdoot.example'), {
+    ...{ at: '/admin/dashboard?view=day', width: 390 },
+  });
+  const action = await screen.findByText(/: Call$/);
+  const line = action.parentElement ?? action;
+  expect(getComputedStyle(action).color !== getComputedStyle(line).color).toBe(isRed);
 });

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { Check, UserRoundPlus } from 'lucide-react';
 import type { Consultation } from '../../../domain/http-api/consultations';
-import type { DayPart } from '../../../domain/http-api/day';
+import type { DayPart, NewestAnswer } from '../../../domain/http-api/day';
 import type { NextAction } from '../../../domain/http-api/next-actions';
 import type { Lead } from '../../../domain/lead';
 import { dayText, spanText } from '../../../domain/time-text';
@@ -11,9 +11,10 @@ import { hasBegun } from '../calls/call-text';
 import { useChangeAction } from '../leads/api/change-action';
 import { useChangeLead } from '../leads/api/change-lead';
 import { useStaff } from '../leads/api/list-staff';
+import { isPast } from '../leads/lead-text';
 import { LeadCard } from '../leads/list/lead-cards';
 import { ownerName, senderOf } from '../leads/lead-names';
-import { useReadAllAnswers } from '../replies/api/read-answers';
+import { useNeedNoReply } from '../replies/api/need-no-reply';
 import { useMe } from '../session/session';
 import { focusNextRow } from './day-keys';
 import type { DayRow } from './day-sections';
@@ -37,7 +38,8 @@ export function DayCard({ part, row, isOpen }: DayCardProps) {
       lead={lead}
       owner={ownerName(staff, lead.owner_id)}
       nextAction={action || call ? words.filter(Boolean).join(': ') : ''}
-      answer={answer}
+      isLate={isPast(action?.due_on, now)}
+      answer={answer ?? undefined}
       search="?view=day"
       isOpen={isOpen}
       control={<RowControl part={part} row={row} now={now} />}
@@ -47,27 +49,27 @@ export function DayCard({ part, row, isOpen }: DayCardProps) {
 
 /** The control that settles the row; a late reply is written in its lead. */
 function RowControl({ part, row, now }: Pick<DayCardProps, 'part' | 'row'> & { now: number }) {
-  const { lead, action, call } = row;
+  const { lead, answer, action, call } = row;
   if (action) return <DoneButton lead={lead} action={action} />;
   if (call) return hasBegun(call, now) && <OutcomeButtons lead={lead} call={call} />;
-  if (part === 'answers') return <ReadButton lead={lead} />;
+  if (answer) return <NoReplyButton lead={lead} answer={answer} />;
   return part === 'unowned' && <TakeButton lead={lead} />;
 }
 
-function ReadButton({ lead }: { lead: Lead }) {
-  const { mutate } = useReadAllAnswers(lead);
-  const read = () => {
+function NoReplyButton({ lead, answer }: { lead: Lead; answer: NewestAnswer }) {
+  const { mutate } = useNeedNoReply(lead);
+  const settle = () => {
     focusNextRow();
-    mutate();
+    mutate(answer.id);
   };
   return (
     <Button
       size="small"
       startIcon={<Check size={16} />}
-      aria-label={`Mark as read: ${senderOf(lead)}`}
-      onClick={read}
+      aria-label={`No reply needed: ${senderOf(lead)}`}
+      onClick={settle}
     >
-      Mark as read
+      No reply needed
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import type { Lead } from '../../../domain/lead';
 /** One thing to do, and the lead it is about. */
 export interface DayRow {
   lead: Lead;
-  answer?: NewestAnswer;
+  answer?: NewestAnswer | null;
   action?: NextAction;
   call?: Consultation;
 }
@@ -23,8 +23,8 @@ const isClosed = ({ status, spam_reason }: Lead) => status === 'closed' || spam_
 /** Whether a row still belongs to its part, after what this desk has changed since it was fetched. */
 function belongs(part: DayPart, { lead }: DayRow): boolean {
   switch (part) {
-    case 'answers':
-      return lead.unread_answers > 0 && lead.spam_reason === null;
+    case 'waiting':
+      return lead.spam_reason === null;
     case 'overdue':
       return lead.awaiting_reply_until !== null && lead.spam_reason === null;
     case 'actions':

@@ -1,6 +1,7 @@
 import type { Lead } from '../../../domain/lead';
 import { outcomeLabel } from '../../../domain/lead-facts';
 import { rupeeText } from '../../../domain/number-text';
+import { istDay } from '../../../domain/clock';
 import { dayText } from '../../../domain/time-text';
 
 /** `Won · ₹12,50,000`; empty while nothing of it is known. */
@@ -8,6 +9,10 @@ export const worthText = ({ outcome, value }: Pick<Lead, 'outcome' | 'value'>): 
   [outcome && outcomeLabel(outcome), value !== null && rupeeText(value)]
     .filter(Boolean)
     .join(' · ');
+
+/** Whether the day of a next action is over. */
+export const isPast = (day: string | null | undefined, now: number): boolean =>
+  Boolean(day) && String(day) < istDay(now);
 
 /** `tomorrow: Send the offer`; empty without a next action. */
 export const nextActionText = (

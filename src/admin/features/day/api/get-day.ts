@@ -18,16 +18,16 @@ function dayWith(day: Day, lead: Lead): Day {
     ...day,
     overdue: day.overdue.map(next),
     unowned: day.unowned.map(next),
-    answers: day.answers.map((item) => ({ ...item, lead: next(item.lead) })),
+    waiting: day.waiting.map((item) => ({ ...item, lead: next(item.lead) })),
     actions: day.actions.map((item) => ({ ...item, lead: next(item.lead) })),
     calls: day.calls.map((item) => ({ ...item, lead: next(item.lead) })),
   };
 }
 
 const leads: LeadHolder<Day> = {
-  leadsOf: ({ answers, overdue, actions, calls, unowned }) => [
+  leadsOf: ({ waiting, overdue, actions, calls, unowned }) => [
     ...[...overdue, ...unowned],
-    ...[...answers, ...actions, ...calls].map(({ lead }) => lead),
+    ...[...waiting, ...actions, ...calls].map(({ lead }) => lead),
   ],
   withLead: dayWith,
 };

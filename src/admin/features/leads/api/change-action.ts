@@ -9,9 +9,9 @@ import {
   type NextAction,
 } from '../../../../domain/http-api/next-actions';
 import type { Lead } from '../../../../domain/lead';
-import { request, type RequestFailure } from '../../../lib/request';
+import { request } from '../../../lib/request';
 import { retryOffer, type ToastText, useToasts } from '../../../toasts/toasts';
-import { NOT_SAVED } from '../change/change-text';
+import { refusedText } from '../change/change-text';
 import { cancelLeadFetches, leadKeys, putLead, refreshLeads } from './lead-cache';
 import { useUndo } from './undo';
 
@@ -83,12 +83,6 @@ const SAVED: ToastText = {
   text: 'It is listed in My day when its day comes.',
 };
 
-/** The server's own words where it refused: the action is done, was changed meanwhile, or there are too many. */
-const failedText = ({ status, problem }: RequestFailure): ToastText =>
-  status === 409 || status === 422
-    ? { ...NOT_SAVED, text: problem?.errors?.[0]?.message ?? problem?.detail ?? NOT_SAVED.text }
-    : NOT_SAVED;
-
 /** Adds, changes and finishes next actions of a lead: shown at once, reverted when that fails, and undone on request. */
 export function useChangeAction(lead: Lead) {
   const client = useQueryClient();
@@ -124,7 +118,7 @@ export function useChangeAction(lead: Lead) {
       variables.onFailure?.();
       showToast(
         'error',
-        failedText(failure),
+        refusedText(failure),
         retryOffer(failure, () => mutation.mutate(variables)),
       );
     },

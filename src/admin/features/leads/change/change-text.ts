@@ -1,4 +1,4 @@
-import type { Undone } from '../../../../domain/http-api/lead-changes';
+import type { LeadEventAnswer } from '../../../../domain/http-api/lead-changes';
 import { type Lead, statusLabel } from '../../../../domain/lead';
 import { MESSAGES } from '../../../../domain/messages';
 import type { RequestFailure } from '../../../lib/request';
@@ -10,6 +10,12 @@ const SAVED: ToastText = { title: 'Saved', text: 'The change has been saved.' };
 export const NOT_SAVED: ToastText = { title: 'Error', text: 'Failed to save the change.' };
 export const UNDONE: ToastText = { title: 'Undone', text: 'The last change was taken back.' };
 
+/** The toast after a failure, in the server's own words where it refused. */
+export const refusedText = ({ status, problem }: RequestFailure): ToastText =>
+  status === 409 || status === 422
+    ? { ...NOT_SAVED, text: problem?.errors?.[0]?.message ?? problem?.detail ?? NOT_SAVED.text }
+    : NOT_SAVED;
+
 /** The toast after a status was saved, with the leads and their status as its second line. */
 export const statusText = (leads: readonly Lead[], status: string): ToastText => {
   const [first, ...others] = leads;
@@ -18,7 +24,7 @@ export const statusText = (leads: readonly Lead[], status: string): ToastText =>
 };
 
 /** The toast after a change of one lead was undone. */
-export function undoneText({ lead, event }: Undone): ToastText {
+export function undoneText({ lead, event }: LeadEventAnswer): ToastText {
   if (event.kind === 'status') return statusText([lead], lead.status);
   return event.kind === 'reply_undone'
     ? { title: 'Reply Removed', text: 'The lead is as it was before.' }

@@ -60,6 +60,10 @@ export function eventText(event: LeadEvent, now: number, nameOf: NameOf): string
       return `${staff} removed the logged ${channel ? REPLY[channel] : 'reply'}`;
     case 'answer':
       return 'The sender answered by email';
+    case 'no_reply_needed':
+      return event.undoes === null
+        ? `${staff} said that no reply is needed`
+        : `${staff} took back that no reply is needed`;
     case 'bounced':
       return 'An email to the sender came back';
     case 'owner':

@@ -15,7 +15,7 @@ import { OwnerAvatar } from '../owner-name';
 import { ReplyClock } from '../lead/reply-clock';
 import { SpamButton } from '../change/spam-button';
 import { StatusControl } from '../change/status-control';
-import { nextActionText, worthText } from '../lead-text';
+import { isPast, nextActionText, worthText } from '../lead-text';
 
 interface LeadCardsProps {
   leads: readonly Lead[];
@@ -52,6 +52,7 @@ export const LeadCards = memo(function LeadCards({ view, selected, ...props }: L
             lead={lead}
             owner={ownerName(staff, lead.owner_id)}
             nextAction={nextActionText(lead, now)}
+            isLate={isPast(lead.next_action_on, now)}
             search={search}
             isSelected={selected.includes(lead.id)}
             isOpen={lead.reference === props.openReference}
@@ -81,6 +82,8 @@ interface LeadCardProps {
   owner: string;
   /** Empty when there is none. */
   nextAction: string;
+  /** Its day is over. */
+  isLate: boolean;
   /** Shown instead of the enquiry and its day. */
   answer?: NewestAnswer | undefined;
   /** Query of the list, which stays in the address of the lead. */
@@ -146,7 +149,9 @@ export const LeadCard = memo(function LeadCard({ lead, answer, search, ...props 
         <Box sx={lineStyle}>
           <Typography variant="body2" noWrap>
             {props.nextAction ? (
-              <strong>{props.nextAction}</strong>
+              <Box component="strong" sx={props.isLate ? { color: 'error.main' } : undefined}>
+                {props.nextAction}
+              </Box>
             ) : (
               (answer?.text ?? lead.message)
             )}

@@ -11,7 +11,7 @@ import { OwnerName } from '../owner-name';
 import { ReplyClock } from '../lead/reply-clock';
 import { SpamButton } from '../change/spam-button';
 import { StatusControl } from '../change/status-control';
-import { worthText } from '../lead-text';
+import { isPast, worthText } from '../lead-text';
 
 type Cell = GridRenderCellParams<Lead>;
 
@@ -115,7 +115,16 @@ export function columnsFor(
     column('reply_due_at', 'Reply due', 150, (lead) => <ReplyClock lead={lead} />),
     { ...column('message', 'Message', 180, (lead) => <Message lead={lead} />), flex: 3 },
     column('next_action_on', 'Next action', 136, ({ next_action, next_action_on }) => (
-      <Lines first={next_action} second={next_action_on && dayText(next_action_on, now)} />
+      <Lines
+        first={next_action}
+        second={
+          next_action_on && (
+            <Box component="span" sx={isPast(next_action_on, now) ? { color: 'error.main' } : {}}>
+              {dayText(next_action_on, now)}
+            </Box>
+          )
+        }
+      />
     )),
     column('owner', 'Owner', 132, ({ owner_id }) => (
       <OwnerName name={nameOf(owner_id)} isOwned={owner_id !== null} />
