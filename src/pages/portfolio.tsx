@@ -4,7 +4,7 @@ import { PageHeader } from '../components/page-header';
 import { Seo } from '../components/seo';
 import { CallToAction } from '../sections/call-to-action';
 import { Layout } from '../sections/layout/layout';
-import { MoreProjects, Projects } from '../sections/portfolio/projects';
+import { Projects } from '../sections/portfolio/projects';
 
 const FILE = 'content/pages/portfolio.json';
 
@@ -16,9 +16,8 @@ export default function PortfolioPage({ data }: PageProps<Queries.PortfolioPageQ
       <Projects
         page={page}
         categories={data.allPortfolioCategory.nodes}
-        studies={data.cards.nodes}
+        studies={data.allCaseStudy.nodes}
       />
-      <MoreProjects more={page.more} studies={data.others.nodes} />
       <CallToAction block={page.callToAction} />
     </Layout>
   );
@@ -39,9 +38,6 @@ export const query = graphql`
       heading
       introduction
       ...Projects
-      more {
-        ...MoreProjects
-      }
       callToAction {
         ...CallToAction
       }
@@ -51,14 +47,9 @@ export const query = graphql`
         ...FilterCategory
       }
     }
-    cards: allCaseStudy(filter: { inPortfolio: { eq: true } }, sort: { order: ASC }) {
+    allCaseStudy(sort: [{ inPortfolio: DESC }, { order: ASC }]) {
       nodes {
-        ...CaseStudyCard
-      }
-    }
-    others: allCaseStudy(filter: { inPortfolio: { eq: false } }, sort: { order: ASC }) {
-      nodes {
-        ...OtherProject
+        ...ListedProject
       }
     }
   }

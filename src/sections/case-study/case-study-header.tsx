@@ -11,9 +11,14 @@ interface CaseStudyHeaderProps {
   labels: Queries.CaseStudyHeaderLabelsFragment;
 }
 
-/** Opens a case study: its summary, its picture at full width, its three results. */
+/** Opens a case study: its summary, its picture at full width, its three results, and what it took. */
 export function CaseStudyHeader({ study, labels }: CaseStudyHeaderProps) {
   const { title, category, description, link, github, picture, metrics } = study;
+  const effort = [
+    { label: labels.duration, fact: study.duration },
+    { label: labels.people, fact: study.people },
+    { label: labels.budget, fact: study.budget.label },
+  ];
   return (
     <>
       <PageHeader
@@ -43,6 +48,14 @@ export function CaseStudyHeader({ study, labels }: CaseStudyHeaderProps) {
           className={styles.picture}
         />
         <MetricList metrics={metrics} size="large" />
+        <dl className={styles.effort}>
+          {effort.map(({ label, fact }) => (
+            <div key={label}>
+              <dt className="muted small">{label}</dt>
+              <dd className={styles.fact}>{fact}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </>
   );
@@ -65,10 +78,18 @@ export const fragments = graphql`
       label
       value
     }
+    duration
+    people
+    budget {
+      label
+    }
   }
 
   fragment CaseStudyHeaderLabels on CaseStudyLabels {
     visit
     source
+    duration
+    people
+    budget
   }
 `;

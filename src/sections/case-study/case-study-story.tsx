@@ -1,5 +1,7 @@
 import { graphql } from 'gatsby';
+import type { ReactNode } from 'react';
 import { FeatureList } from '../../components/lists';
+import { Picture } from '../../components/picture';
 import { Quote } from '../../components/quote';
 import * as styles from './case-study-story.module.css';
 
@@ -8,22 +10,69 @@ interface CaseStudyStoryProps {
   labels: Queries.CaseStudyStoryLabelsFragment;
 }
 
+function Chapter({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className={styles.chapter}>
+      <h2 className={styles.heading}>{heading}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What was measured before and after, one change a row. */
+function Changes({ study, labels }: CaseStudyStoryProps) {
+  return (
+    <table className={styles.changes} aria-label={labels.changes}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{labels.before}</th>
+          <th scope="col">{labels.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {study.changes.map(({ what, before, after }) => (
+          <tr key={what}>
+            <th scope="row">{what}</th>
+            <td className="muted">{before}</td>
+            <td className={styles.after}>{after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** The problem, our solution, any setback, the results and a quote from the client. */
 export function CaseStudyStory({ study, labels }: CaseStudyStoryProps) {
-  const chapters = [
-    { heading: labels.challenge, text: study.challenge },
-    { heading: labels.solution, text: study.solution },
-    ...(study.setback ? [{ heading: labels.setback, text: study.setback }] : []),
-    { heading: labels.results, text: study.results },
-  ];
+  const { challenge, solution, secondPicture, setback, results } = study;
   return (
     <div className={`frame ${styles.story}`}>
-      {chapters.map(({ heading, text }) => (
-        <section key={heading} className={styles.chapter}>
-          <h2 className={styles.heading}>{heading}</h2>
-          <p className={styles.text}>{text}</p>
-        </section>
-      ))}
+      <Chapter heading={labels.challenge}>
+        <p className={styles.text}>{challenge}</p>
+      </Chapter>
+      <Chapter heading={labels.solution}>
+        <p className={styles.text}>{solution}</p>
+        {secondPicture && (
+          <div className={styles.picture}>
+            <Picture
+              {...secondPicture}
+              sizes="(width >= 76rem) 790px, (width >= 64rem) 62vw, 92vw"
+            />
+          </div>
+        )}
+      </Chapter>
+      {setback && (
+        <Chapter heading={labels.setback}>
+          <p className={styles.text}>{setback}</p>
+        </Chapter>
+      )}
+      <Chapter heading={labels.results}>
+        <p className={styles.text}>{results}</p>
+      </Chapter>
+      <Chapter heading={labels.changes}>
+        <Changes study={study} labels={labels} />
+      </Chapter>
       <div className={styles.quote}>
         <Quote {...study} />
       </div>
@@ -70,6 +119,14 @@ export const fragments = graphql`
     solution
     setback
     results
+    changes {
+      what
+      before
+      after
+    }
+    secondPicture {
+      ...Picture
+    }
     ...Quote
   }
 
@@ -78,6 +135,9 @@ export const fragments = graphql`
     solution
     setback
     results
+    changes
+    before
+    after
   }
 
   fragment CaseStudyFacts on CaseStudy {

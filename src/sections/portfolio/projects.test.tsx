@@ -21,7 +21,8 @@ const categories = [
   { key: 'ecommerce', label: 'Ecommerce' },
 ];
 
-const study = (title: string, category: { key: string; label: string }) => ({
+const study = (title: string, category: { key: string; label: string }, inPortfolio = true) => ({
+  inPortfolio,
   href: `/portfolio/${title.toLowerCase()}`,
   title,
   category,
@@ -34,10 +35,10 @@ const study = (title: string, category: { key: string; label: string }) => ({
 
 const [healthcare, ecommerce] = categories as [(typeof categories)[0], (typeof categories)[0]];
 
-const studies: readonly Queries.CaseStudyCardFragment[] = [
+const studies: readonly Queries.ListedProjectFragment[] = [
   study('Portal', healthcare),
   study('Shop', ecommerce),
-  study('Lab', healthcare),
+  study('Lab', healthcare, false),
 ];
 
 const page: Queries.ProjectsFragment = {
@@ -93,6 +94,14 @@ it('counts the projects of each category', () => {
     'Healthcare 2',
     'Ecommerce 1',
   ]);
+});
+
+it('shows projects that are no cards in short, in the same list', () => {
+  const root = serve('/portfolio');
+  expect(root.querySelectorAll('article')).toHaveLength(2);
+  const [, , brief] = within(root).getAllByRole('heading', { level: 2 });
+  expect(brief?.closest('li')?.parentElement).toBe(root.querySelector('article')?.closest('ul'));
+  expect(screen.getByRole('link', { name: 'Lab' })).toHaveAttribute('href', '/portfolio/lab');
 });
 
 it('has every project in the markup, for visitors without scripts', () => {

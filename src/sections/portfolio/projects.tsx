@@ -1,7 +1,6 @@
 import { graphql } from 'gatsby';
-import { LinkRows } from '../../components/lists';
-import { Section } from '../../components/section';
 import { CaseStudyCard } from './case-study-card';
+import { CaseStudyRow } from './case-study-row';
 import { filterProjects } from './filter-projects';
 import { ProjectFilter } from './project-filter';
 import * as styles from './projects.module.css';
@@ -9,10 +8,10 @@ import * as styles from './projects.module.css';
 interface ProjectsProps {
   page: Queries.ProjectsFragment;
   categories: readonly Queries.FilterCategoryFragment[];
-  studies: readonly Queries.CaseStudyCardFragment[];
+  studies: readonly Queries.ListedProjectFragment[];
 }
 
-/** The case studies under their filter. Without scripts all of them are shown. */
+/** The case studies under their filter: cards, then the others in short. Without scripts all of them are shown. */
 export function Projects({ page, categories, studies }: ProjectsProps) {
   const total = String(studies.length);
   const status = page.filter.shown.replace('{shown}', total).replace('{total}', total);
@@ -32,11 +31,15 @@ export function Projects({ page, categories, studies }: ProjectsProps) {
         {studies.map((study, index) => (
           <li
             key={study.href}
-            className={styles.project}
+            className={study.inPortfolio ? styles.project : styles.brief}
             data-project-category={study.category.key}
             suppressHydrationWarning
           >
-            <CaseStudyCard study={study} labels={page.labels} isFirst={index === 0} />
+            {study.inPortfolio ? (
+              <CaseStudyCard study={study} labels={page.labels} isFirst={index === 0} />
+            ) : (
+              <CaseStudyRow study={study} />
+            )}
           </li>
         ))}
       </ul>
@@ -45,21 +48,6 @@ export function Projects({ page, categories, studies }: ProjectsProps) {
         suppressHydrationWarning
       />
     </section>
-  );
-}
-
-interface MoreProjectsProps {
-  more: Queries.MoreProjectsFragment;
-  studies: readonly Queries.OtherProjectFragment[];
-}
-
-/** The case studies which are not among the cards: the home page tells of them. */
-export function MoreProjects({ more, studies }: MoreProjectsProps) {
-  const rows = studies.map(({ href, title, description }) => ({ href, title, text: description }));
-  return (
-    <Section id="more" heading={more.heading} text={more.text} tone="sunken" layout="split">
-      <LinkRows rows={rows} />
-    </Section>
   );
 }
 
@@ -74,14 +62,9 @@ export const fragments = graphql`
     }
   }
 
-  fragment MoreProjects on MoreProjects {
-    heading
-    text
-  }
-
-  fragment OtherProject on CaseStudy {
-    href
-    title
-    description
+  fragment ListedProject on CaseStudy {
+    inPortfolio
+    ...CaseStudyCard
+    ...CaseStudyRow
   }
 `;
