@@ -469,6 +469,7 @@ CREATE OR REPLACE FUNCTION private.changes_between(old_row jsonb, new_row jsonb,
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
 AS $function$
   select jsonb_object_agg(field, jsonb_build_object('from', old_row -> field, 'to', new_row -> field))
   from unnest(fields) as field
@@ -2497,6 +2498,7 @@ CREATE OR REPLACE FUNCTION private.subjects_of(event public.lead_events)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
 AS $function$
   select array_agg(
     case
@@ -2663,9 +2665,9 @@ CREATE OR REPLACE FUNCTION public.admit_factor_code(p_client text, p_pair text, 
  SET search_path TO ''
 AS $function$
 declare
-  client constant private.keyed_hash := p_client;
-  pair constant private.keyed_hash := p_pair;
-  device constant private.keyed_hash := p_device;
+  client constant private.keyed_hash := p_client::private.keyed_hash;
+  pair constant private.keyed_hash := p_pair::private.keyed_hash;
+  device constant private.keyed_hash := p_device::private.keyed_hash;
   account constant uuid := auth.uid();
   seconds integer;
 begin
@@ -2704,10 +2706,10 @@ CREATE OR REPLACE FUNCTION public.admit_sign_in(p_account text, p_client text, p
 AS $function$
 declare
   -- Checked also where a device stands in for them.
-  account constant private.keyed_hash := p_account;
-  client constant private.keyed_hash := p_client;
-  pair constant private.keyed_hash := p_pair;
-  device constant private.keyed_hash := p_device;
+  account constant private.keyed_hash := p_account::private.keyed_hash;
+  client constant private.keyed_hash := p_client::private.keyed_hash;
+  pair constant private.keyed_hash := p_pair::private.keyed_hash;
+  device constant private.keyed_hash := p_device::private.keyed_hash;
   seconds integer;
 begin
   if device is not null then
@@ -3780,7 +3782,7 @@ CREATE OR REPLACE FUNCTION public.forgot_password(p_email text, p_client text, p
  SET search_path TO ''
 AS $function$
 declare
-  client_hash constant private.keyed_hash := p_client;
+  client_hash constant private.keyed_hash := p_client::private.keyed_hash;
   person public.staff;
   seconds integer;
 begin
@@ -3848,6 +3850,27 @@ begin
     select 'calendar', busy.starts_at, busy.ends_at
     from jsonb_to_recordset(p_times) as busy (starts_at timestamptz, ends_at timestamptz);
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_enquiry_draft(p_sealed text, p_client text DEFAULT NULL::text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  draft constant private.sealed_text := p_sealed::private.sealed_text;
+  kept uuid;
+begin
+  if private.admit_visitor('drafts_per_client', p_client, 'drafts_in_all') > 0 then
+    return null;
+  end if;
+  delete from private.enquiry_drafts where id in (
+    select id from private.enquiry_drafts where expires_at <= clock_timestamp() for update skip locked
+  );
+  insert into private.enquiry_drafts (sealed) values (draft) returning id into kept;
+  return kept;
 end
 $function$;
 
@@ -4497,6 +4520,58 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.send_enquiry(p_idempotency_key uuid, p_reference text, p_enquiry jsonb, p_journey jsonb DEFAULT NULL::jsonb, p_spam_reason text DEFAULT NULL::text, p_suspect_reason text DEFAULT NULL::text, p_client_hash text DEFAULT NULL::text, p_canary boolean DEFAULT false, p_call jsonb DEFAULT NULL::jsonb, p_networks jsonb DEFAULT NULL::jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  created boolean := true;
+  receipt jsonb;
+  wait text;
+begin
+  begin
+    insert into public.contact_submissions (
+      reference, idempotency_key, name, email, phone, company, service, budget, message,
+      journey, spam_reason, suspect_reason, client_hash, networks
+    ) values (
+      p_reference, p_idempotency_key, p_enquiry ->> 'name', p_enquiry ->> 'email', p_enquiry ->> 'phone',
+      p_enquiry ->> 'company', p_enquiry ->> 'service', p_enquiry ->> 'budget', p_enquiry ->> 'message',
+      p_journey, p_spam_reason, p_suspect_reason, case when not p_canary then p_client_hash end, p_networks
+    );
+    if p_call is not null then
+      perform private.book_call(p_idempotency_key, p_call);
+    elsif p_enquiry ->> 'consultation_at' is not null then
+      raise exception 'This time is not offered.' using errcode = 'PT422';
+    end if;
+    receipt := private.enquiry_receipt(p_idempotency_key, p_enquiry);
+    if p_canary then
+      raise exception 'A canary is rolled back.' using errcode = 'CN000';
+    end if;
+  exception
+    when unique_violation then
+      created := false;
+      receipt := private.enquiry_receipt(p_idempotency_key, p_enquiry);
+    when sqlstate 'PT409' or exclusion_violation then
+      return '{"taken": true}'::jsonb;
+    when sqlstate 'PT422' then
+      return '{"not_offered": true}'::jsonb;
+    when sqlstate 'CN000' then
+      perform private.note_canary(p_idempotency_key);
+    when sqlstate 'PT429' then
+      get stacked diagnostics wait = pg_exception_detail;
+      perform private.count_refusal('enquiry');
+  end;
+  if wait is not null then
+    return jsonb_build_object('retry_after', wait::integer);
+  end if;
+  if receipt is null then
+    raise exception 'Another enquiry has this reference.' using errcode = 'unique_violation';
+  end if;
+  return receipt || jsonb_build_object('created', created);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.send_reply(p_lead_id uuid, p_subject text, p_text text, p_seen_event_id bigint DEFAULT NULL::bigint)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4621,6 +4696,46 @@ begin
     from public.staff as person
     join auth.users as account on account.id = person.id
     order by person.name, account.email;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.subscribe_to_newsletter(p_email text, p_client text DEFAULT NULL::text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  address constant private.email_address := nullif(p_email, '')::private.email_address;
+  seconds integer := 0;
+  subscriber public.newsletter_subscribers;
+begin
+  if address is null then
+    raise exception 'An address is needed.' using errcode = 'check_violation';
+  end if;
+  seconds := private.admit_visitor('newsletter_per_client', p_client, 'newsletter_in_all');
+  if seconds > 0 then
+    return seconds;
+  end if;
+  loop
+    insert into public.newsletter_subscribers (email) values (address) on conflict (lower(email)) do nothing;
+    select * into subscriber from public.newsletter_subscribers where lower(email) = lower(address) for update;
+    -- Retention may have deleted the row that was there, between the two.
+    exit when found;
+  end loop;
+  if subscriber.status = 'confirmed'
+    or private.admit(array['newsletter_per_address'], array[private.address_hash(address)]) > 0
+  then
+    return 0;
+  end if;
+  -- Somebody who left and asks again is asked again; links of old mails end with the old key.
+  update public.newsletter_subscribers
+  set requested_at = clock_timestamp(), confirmed_at = null, unsubscribed_at = null,
+    link_key = case when status = 'unsubscribed' then gen_random_uuid() else link_key end
+  where id = subscriber.id;
+  insert into public.mail_outbox (kind, subscriber_id) values ('newsletter_confirmation', subscriber.id)
+  on conflict (subscriber_id) where state = 'queued' do nothing;
+  return 0;
 end
 $function$;
 
@@ -4754,6 +4869,8 @@ CREATE INDEX desk_log_by_time ON public.desk_log USING btree (at);
 CREATE UNIQUE INDEX desk_log_once ON public.desk_log USING btree (session_id, kind) WHERE (kind = ANY (ARRAY['signed_in'::text, 'signed_out'::text]));
 
 CREATE INDEX lead_events_by_action ON public.lead_events USING btree (action_id, id) WHERE (action_id IS NOT NULL);
+
+CREATE INDEX lead_events_by_cause ON public.lead_events USING btree (caused_by) WHERE (caused_by IS NOT NULL);
 
 CREATE INDEX leads_answered_first ON public.contact_submissions USING btree (unread_answers DESC, awaiting_reply_until, created_at DESC, id) WHERE (spam_reason IS NULL);
 
@@ -4910,11 +5027,11 @@ create view public.leads with (security_invoker=false) as
 
 create policy "Managers read the log" on public.desk_log as permissive for select to authenticated using (( SELECT private.is_manager() AS is_manager));
 
-create policy "Staff add leads" on public.contact_submissions as permissive for insert to authenticated with check ((( SELECT private.is_staff() AS is_staff) AND (added_source IS NOT NULL) AND (added_by = auth.uid()) AND ((status)::text = 'new'::text) AND (first_response_at IS NULL) AND (num_nonnulls(owner_id, next_action, next_action_on, withdrawn_at, erased_at) = 0) AND (num_nonnulls(journey, spam_reason, suspect_reason, client_hash, networks, outcome, lost_reason, value) = 0) AND (num_nonnulls(closed_at, qualified_at) = 0)));
+create policy "Staff add leads" on public.contact_submissions as permissive for insert to authenticated with check ((( SELECT private.is_staff() AS is_staff) AND (added_source IS NOT NULL) AND (added_by = ( SELECT auth.uid() AS uid)) AND ((status)::text = 'new'::text) AND (first_response_at IS NULL) AND (num_nonnulls(owner_id, next_action, next_action_on, withdrawn_at, erased_at) = 0) AND (num_nonnulls(journey, spam_reason, suspect_reason, client_hash, networks, outcome, lost_reason, value) = 0) AND (num_nonnulls(closed_at, qualified_at) = 0)));
 
-create policy "Staff add next actions" on public.next_actions as permissive for insert to authenticated with check ((( SELECT private.is_staff() AS is_staff) AND (created_by = auth.uid()) AND (num_nonnulls(done_at, done_by) = 0)));
+create policy "Staff add next actions" on public.next_actions as permissive for insert to authenticated with check ((( SELECT private.is_staff() AS is_staff) AND (created_by = ( SELECT auth.uid() AS uid)) AND (num_nonnulls(done_at, done_by) = 0)));
 
-create policy "Staff add notes and log replies" on public.lead_events as permissive for insert to authenticated with check ((( SELECT private.is_staff() AS is_staff) AND (actor_id = auth.uid()) AND (actor_email = (auth.jwt() ->> 'email'::text)) AND (num_nonnulls(from_status, to_status, owner_id, owner_email, due_on, call_at, changes) = 0) AND (num_nonnulls(subject, text, state, reason, answer, message_id) = 0) AND
+create policy "Staff add notes and log replies" on public.lead_events as permissive for insert to authenticated with check ((( SELECT private.is_staff() AS is_staff) AND (actor_id = ( SELECT auth.uid() AS uid)) AND (actor_email = (( SELECT auth.jwt() AS jwt) ->> 'email'::text)) AND (num_nonnulls(from_status, to_status, owner_id, owner_email, due_on, call_at, changes) = 0) AND (num_nonnulls(subject, text, state, reason, answer, message_id) = 0) AND
 CASE kind
     WHEN 'note'::text THEN ((note IS NOT NULL) AND (num_nonnulls(channel, undoes, at) = 0))
     WHEN 'reply'::text THEN ((num_nonnulls(channel, reached) = 2) AND (undoes IS NULL))
@@ -4925,7 +5042,7 @@ create policy "Staff block times" on public.unavailable_times as permissive for 
 
 create policy "Staff change leads" on public.contact_submissions as permissive for update to authenticated using (( SELECT private.is_staff() AS is_staff));
 
-create policy "Staff count what they export" on public.lead_exports as permissive for update to authenticated using ((( SELECT private.is_staff() AS is_staff) AND (actor_id = auth.uid()))) with check (((actor_id = auth.uid()) AND (actor_email = (auth.jwt() ->> 'email'::text))));
+create policy "Staff count what they export" on public.lead_exports as permissive for update to authenticated using ((( SELECT private.is_staff() AS is_staff) AND (actor_id = ( SELECT auth.uid() AS uid)))) with check (((actor_id = ( SELECT auth.uid() AS uid)) AND (actor_email = (( SELECT auth.jwt() AS jwt) ->> 'email'::text))));
 
 create policy "Staff free blocked times" on public.unavailable_times as permissive for delete to authenticated using ((( SELECT private.is_staff() AS is_staff) AND (source = 'staff'::text)));
 
@@ -4941,7 +5058,7 @@ create policy "Staff read the names of staff" on public.staff as permissive for 
 
 create policy "Staff read unavailable times" on public.unavailable_times as permissive for select to authenticated using (( SELECT private.is_staff() AS is_staff));
 
-create policy "Staff record their exports" on public.lead_exports as permissive for insert to authenticated with check ((( SELECT private.is_staff() AS is_staff) AND (actor_id = auth.uid()) AND (actor_email = (auth.jwt() ->> 'email'::text)) AND (rows = 0)));
+create policy "Staff record their exports" on public.lead_exports as permissive for insert to authenticated with check ((( SELECT private.is_staff() AS is_staff) AND (actor_id = ( SELECT auth.uid() AS uid)) AND (actor_email = (( SELECT auth.jwt() AS jwt) ->> 'email'::text)) AND (rows = 0)));
 
 create policy "Visitors send enquiries" on public.contact_submissions as permissive for insert to anon with check ((((status)::text = 'new'::text) AND (first_response_at IS NULL) AND (num_nonnulls(owner_id, next_action, next_action_on, withdrawn_at, erased_at) = 0) AND (num_nonnulls(added_source, added_by, outcome, lost_reason, value, closed_at, qualified_at) = 0)));
 

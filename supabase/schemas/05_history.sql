@@ -81,6 +81,7 @@ comment on table public.lead_events is 'History of leads: what happened (kind), 
 
 create index lead_events_by_lead on public.lead_events (lead_id, id);
 create index lead_events_by_action on public.lead_events (action_id, id) where action_id is not null;
+create index lead_events_by_cause on public.lead_events (caused_by) where caused_by is not null;
 
 -- The desk asks which leads arrived and which a colleague assigned since staff last looked.
 create index lead_events_arrivals on public.lead_events (created_at) where kind = 'created';
@@ -96,8 +97,8 @@ create policy "Staff add notes and log replies"
   on public.lead_events for insert to authenticated
   with check (
     (select private.is_staff())
-    and actor_id = auth.uid()
-    and actor_email = auth.jwt() ->> 'email'
+    and actor_id = (select auth.uid())
+    and actor_email = (select auth.jwt()) ->> 'email'
     and num_nonnulls(from_status, to_status, owner_id, owner_email, due_on, call_at, changes) = 0
     and num_nonnulls(subject, text, state, reason, answer, message_id) = 0
     and case kind
@@ -322,7 +323,7 @@ create trigger follow_words
 
 -- The fields in which two rows differ, as `{<field>: {from, to}}`; null where they are the same.
 create function private.changes_between(old_row jsonb, new_row jsonb, fields text[]) returns jsonb
-language sql immutable parallel safe
+language sql immutable parallel safe set search_path = ''
 as $$
   select jsonb_object_agg(field, jsonb_build_object('from', old_row -> field, 'to', new_row -> field))
   from unnest(fields) as field

@@ -29,7 +29,7 @@ create policy "Staff read next actions"
 create policy "Staff add next actions"
   on public.next_actions for insert to authenticated
   with check (
-    (select private.is_staff()) and created_by = auth.uid() and num_nonnulls(done_at, done_by) = 0
+    (select private.is_staff()) and created_by = (select auth.uid()) and num_nonnulls(done_at, done_by) = 0
   );
 
 -- The open action of a lead that is due first.

@@ -33,7 +33,7 @@ create function public.subscribe_to_newsletter(p_email text, p_client text defau
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  address constant private.email_address := nullif(p_email, '');
+  address constant private.email_address := nullif(p_email, '')::private.email_address;
   seconds integer := 0;
   subscriber public.newsletter_subscribers;
 begin

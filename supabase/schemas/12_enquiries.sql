@@ -186,9 +186,9 @@ begin
       created := false;
       receipt := private.enquiry_receipt(p_idempotency_key, p_enquiry);
     when sqlstate 'PT409' or exclusion_violation then
-      return '{"taken": true}';
+      return '{"taken": true}'::jsonb;
     when sqlstate 'PT422' then
-      return '{"not_offered": true}';
+      return '{"not_offered": true}'::jsonb;
     when sqlstate 'CN000' then
       perform private.note_canary(p_idempotency_key);
     when sqlstate 'PT429' then
@@ -235,7 +235,7 @@ create function public.keep_enquiry_draft(p_sealed text, p_client text default n
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  draft constant private.sealed_text := p_sealed;
+  draft constant private.sealed_text := p_sealed::private.sealed_text;
   kept uuid;
 begin
   if private.admit_visitor('drafts_per_client', p_client, 'drafts_in_all') > 0 then

@@ -37,10 +37,10 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   -- Checked also where a device stands in for them.
-  account constant private.keyed_hash := p_account;
-  client constant private.keyed_hash := p_client;
-  pair constant private.keyed_hash := p_pair;
-  device constant private.keyed_hash := p_device;
+  account constant private.keyed_hash := p_account::private.keyed_hash;
+  client constant private.keyed_hash := p_client::private.keyed_hash;
+  pair constant private.keyed_hash := p_pair::private.keyed_hash;
+  device constant private.keyed_hash := p_device::private.keyed_hash;
   seconds integer;
 begin
   if device is not null then
@@ -159,7 +159,7 @@ create function public.forgot_password(p_email text, p_client text, p_device tex
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  client_hash constant private.keyed_hash := p_client;
+  client_hash constant private.keyed_hash := p_client::private.keyed_hash;
   person public.staff;
   seconds integer;
 begin

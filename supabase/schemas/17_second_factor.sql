@@ -87,9 +87,9 @@ create function public.admit_factor_code(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  client constant private.keyed_hash := p_client;
-  pair constant private.keyed_hash := p_pair;
-  device constant private.keyed_hash := p_device;
+  client constant private.keyed_hash := p_client::private.keyed_hash;
+  pair constant private.keyed_hash := p_pair::private.keyed_hash;
+  device constant private.keyed_hash := p_device::private.keyed_hash;
   account constant uuid := auth.uid();
   seconds integer;
 begin

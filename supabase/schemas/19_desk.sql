@@ -139,7 +139,7 @@ $$;
 
 -- The things that a change is about: its fields, with all of a status as one, or its next action.
 create function private.subjects_of(event public.lead_events) returns text[]
-language sql immutable parallel safe
+language sql immutable parallel safe set search_path = ''
 as $$
   select array_agg(
     case
@@ -373,13 +373,14 @@ create policy "Staff read exports"
 create policy "Staff record their exports"
   on public.lead_exports for insert to authenticated
   with check (
-    (select private.is_staff()) and actor_id = auth.uid() and actor_email = auth.jwt() ->> 'email' and rows = 0
+    (select private.is_staff()) and actor_id = (select auth.uid())
+    and actor_email = (select auth.jwt()) ->> 'email' and rows = 0
   );
 
 create policy "Staff count what they export"
   on public.lead_exports for update to authenticated
-  using ((select private.is_staff()) and actor_id = auth.uid())
-  with check (actor_id = auth.uid() and actor_email = auth.jwt() ->> 'email');
+  using ((select private.is_staff()) and actor_id = (select auth.uid()))
+  with check (actor_id = (select auth.uid()) and actor_email = (select auth.jwt()) ->> 'email');
 
 -- The line names the export, which has the filter and counts the rows as they are handed out.
 create function private.log_export() returns trigger
