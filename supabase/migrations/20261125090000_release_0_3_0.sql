@@ -1034,22 +1034,13 @@ CREATE OR REPLACE FUNCTION private.file_bounce(lead public.contact_submissions, 
  SET search_path TO ''
 AS $function$
 declare
-  mails constant uuid[] := array(select value::uuid from jsonb_array_elements_text(p_email -> 'mails') as value);
   recipients constant text[] := private.mailbox_keys(p_email -> 'recipients');
   arrived_at constant timestamptz := (p_email ->> 'arrived_at')::timestamptz;
   mailbox constant text := private.mailbox_key(lead.email_key);
-  returned public.mail_outbox;
+  returned constant public.mail_outbox := private.reported_mail(lead, p_email);
   reply public.lead_events;
   bounce_id bigint;
 begin
-  select * into returned
-  from public.mail_outbox
-  where id = any (mails) and lead_id = lead.id and kind = any (private.visitor_mail())
-  limit 1;
-  -- A report that names no email of ours is about the newest one.
-  if returned.id is null and not exists (select from public.mail_outbox where id = any (mails)) then
-    returned := private.newest_mail_to(array[mailbox], arrived_at);
-  end if;
   -- An email to staff that came back says nothing about the visitor.
   if returned.id is null then
     return 'unrelated';
@@ -1084,6 +1075,20 @@ begin
   select 'bounced', lead.id, bounce_id
   where reply.id is not null and lead.spam_reason is null;
   return 'filed';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.file_notice(lead public.contact_submissions, p_email jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.lead_events
+  set reason = p_email ->> 'noted'
+  where id = (private.reported_mail(lead, p_email)).event_id and kind = 'reply' and state = 'sent';
+  return case when found then 'filed' else 'unrelated' end;
 end
 $function$;
 
@@ -2247,6 +2252,27 @@ AS $function$
     left join listed on listed.facet = facet.name
     group by facet.name
   ) as facets
+$function$;
+
+CREATE OR REPLACE FUNCTION private.reported_mail(lead public.contact_submissions, p_email jsonb)
+ RETURNS public.mail_outbox
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  mails constant uuid[] := array(select value::uuid from jsonb_array_elements_text(p_email -> 'mails') as value);
+  reported public.mail_outbox;
+begin
+  select * into reported
+  from public.mail_outbox
+  where id = any (mails) and lead_id = lead.id and kind = any (private.visitor_mail())
+  limit 1;
+  if reported.id is null and not exists (select from public.mail_outbox where id = any (mails)) then
+    reported := private.newest_mail_to(array[private.mailbox_key(lead.email_key)], (p_email ->> 'arrived_at')::timestamptz);
+  end if;
+  return reported;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.require_answered_factor()
@@ -3716,7 +3742,9 @@ begin
     end if;
     p_email := p_email || jsonb_build_object('message_id', p_email ->> 'content_id');
   end if;
-  if p_email ->> 'bounced' is null then
+  if p_email ? 'noted' then
+    return private.file_notice(lead, p_email);
+  elsif p_email ->> 'bounced' is null then
     return private.file_answer(lead, p_email);
   end if;
   return private.file_bounce(lead, p_email);

@@ -40,7 +40,7 @@ create table public.lead_events (
   text private.reply_text,
   -- Of an email that the desk sends; null for a reply that was logged by hand.
   state text constraint state_known check (state in ('queued', 'sent', 'failed', 'undone')),
-  -- Why it is late, or failed.
+  -- Why it is late, or failed; what was reported about it once it left.
   reason private.delivery_code,
   -- Whether a logged reply reached the person, and whether it was them who rang or wrote.
   reached boolean,

@@ -323,28 +323,50 @@ begin
 end
 $$;
 
+-- The email to the visitor that a report is about: the one that it names or, where it names none of ours, the newest.
+create function private.reported_mail(lead public.contact_submissions, p_email jsonb) returns public.mail_outbox
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  mails constant uuid[] := array(select value::uuid from jsonb_array_elements_text(p_email -> 'mails') as value);
+  reported public.mail_outbox;
+begin
+  select * into reported
+  from public.mail_outbox
+  where id = any (mails) and lead_id = lead.id and kind = any (private.visitor_mail())
+  limit 1;
+  if reported.id is null and not exists (select from public.mail_outbox where id = any (mails)) then
+    reported := private.newest_mail_to(array[private.mailbox_key(lead.email_key)], (p_email ->> 'arrived_at')::timestamptz);
+  end if;
+  return reported;
+end
+$$;
+
+-- Notes on a reply that left what was reported about it: that it is late, was opened or was deleted unread.
+create function private.file_notice(lead public.contact_submissions, p_email jsonb) returns text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.lead_events
+  set reason = p_email ->> 'noted'
+  where id = (private.reported_mail(lead, p_email)).event_id and kind = 'reply' and state = 'sent';
+  return case when found then 'filed' else 'unrelated' end;
+end
+$$;
+
 -- Marks the address of a lead as one that emails come back from, and the reply that did not arrive: the lead waits again,
 -- unless another reply stands, and its writer is told, or else its owner. A complaint is noted alone.
 create function private.file_bounce(lead public.contact_submissions, p_email jsonb) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  mails constant uuid[] := array(select value::uuid from jsonb_array_elements_text(p_email -> 'mails') as value);
   recipients constant text[] := private.mailbox_keys(p_email -> 'recipients');
   arrived_at constant timestamptz := (p_email ->> 'arrived_at')::timestamptz;
   mailbox constant text := private.mailbox_key(lead.email_key);
-  returned public.mail_outbox;
+  returned constant public.mail_outbox := private.reported_mail(lead, p_email);
   reply public.lead_events;
   bounce_id bigint;
 begin
-  select * into returned
-  from public.mail_outbox
-  where id = any (mails) and lead_id = lead.id and kind = any (private.visitor_mail())
-  limit 1;
-  -- A report that names no email of ours is about the newest one.
-  if returned.id is null and not exists (select from public.mail_outbox where id = any (mails)) then
-    returned := private.newest_mail_to(array[mailbox], arrived_at);
-  end if;
   -- An email to staff that came back says nothing about the visitor.
   if returned.id is null then
     return 'unrelated';
@@ -382,10 +404,10 @@ begin
 end
 $$;
 
--- Files an email on its lead, with `answer`, or with the code `bounced` and its `recipients`. Answers `filed`, `known` (it was
--- filed before), `unrelated` (no lead, or one that was erased) or `too many`. Some programs give all their emails one
--- Message-ID: the same one with other words is another email, and is filed under `content_id`. Errors: 42501; 23514 a form of
--- the history.
+-- Files an email on its lead, with `answer`, with the code `bounced` and its `recipients`, or with what was `noted` of a reply.
+-- Answers `filed`, `known` (it was filed before), `unrelated` (no lead, or one that was erased) or `too many`. Some programs
+-- give all their emails one Message-ID: the same one with other words is another email, and is filed under `content_id`.
+-- Errors: 42501; 23514 a form of the history.
 create function public.file_email(p_email jsonb) returns text
 language plpgsql security definer set search_path = '' set statement_timeout = '8s'
 as $$
@@ -414,7 +436,9 @@ begin
     end if;
     p_email := p_email || jsonb_build_object('message_id', p_email ->> 'content_id');
   end if;
-  if p_email ->> 'bounced' is null then
+  if p_email ? 'noted' then
+    return private.file_notice(lead, p_email);
+  elsif p_email ->> 'bounced' is null then
     return private.file_answer(lead, p_email);
   end if;
   return private.file_bounce(lead, p_email);

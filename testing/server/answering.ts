@@ -19,6 +19,8 @@ export const SUBJECT = 'Your tea shop';
 type FiledAnswer = {
   event: Awaited<ReturnType<MailboxRoom['answersOf']>>[number] | undefined;
   lead: Record<string, unknown>;
+  /** Our reply, as it stands now. */
+  reply: { state: string | null; reason: string | null };
 };
 
 /** Visitors who answer replies that really left by mails that are filed from a real mailbox, parsed in a thread. */
@@ -47,7 +49,9 @@ export async function startAnswering() {
       room.mailbox.deliver(bytesOf(fill(mailOf(all, body))));
       expect(await room.read({ parser })).toEqual({ kind: 'done', filed: 1 });
       const [event] = await room.answersOf(id);
-      return { event, lead: await room.readLead(id) };
+      const events = replying.desk.service.from('lead_events').select('state, reason');
+      const { data } = await events.match({ lead_id: id, kind: 'reply' }).single().throwOnError();
+      return { event, lead: await room.readLead(id), reply: data };
     },
     async stop() {
       await room.close();

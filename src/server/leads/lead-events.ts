@@ -7,9 +7,12 @@ import type { Columns } from './read-leads';
 export const EVENT_COLUMNS =
   'id, kind, from_status, to_status, note, channel, subject, text, state, reason, reached, inbound, at, answer, undoes, owner_email, due_on, call_at, changes, actor_email, created_at' satisfies Columns<LeadEvent>;
 
-/** Reasons of our own beside those of the mail server, by the first word of their code. */
-const STOPPED: Record<string, string> = {
+/** Reasons of our own beside those of the mail server, and reports about an email that left, by the first word of their code. */
+const REASONS: Record<string, string> = {
   BOUNCED: 'the email came back',
+  DELAYED: 'the receiving server is late: it keeps trying',
+  READ: 'the receiver’s mail program reports that it was opened',
+  DELETED: 'the receiver’s mail program reports that it was deleted unread',
   DISABLED: 'it was held, because the account of its writer was disabled before it left',
   ERASED: 'the personal data was erased before it left',
   WITHDRAWN: 'the sender withdrew the enquiry before it left',
@@ -18,7 +21,7 @@ const STOPPED: Record<string, string> = {
 
 function reasonText(code: string): string {
   if (code === 'COMPLAINT') return COMPLAINT_REASON;
-  const cause = STOPPED[code.split(' ')[0] ?? ''] ?? deliveryCause(code);
+  const cause = REASONS[code.split(' ')[0] ?? ''] ?? deliveryCause(code);
   return `${cause.charAt(0).toUpperCase()}${cause.slice(1)}.`;
 }
 

@@ -11,6 +11,9 @@ export type Bounce = Returned & {
 /** A report that its receiver took a mail of ours for spam (RFC 5965). */
 export type Complaint = Returned;
 
+/** A report that a mail of ours is late, or what its receiver did with it (RFC 8098). */
+export type Notice = Returned & { code: string };
+
 /** Parts of reports, which are no attachments; those of RFC 6533 hold UTF-8. */
 const STATUS = ['message/delivery-status', 'message/global-delivery-status'];
 const ORIGINAL = [
@@ -39,17 +42,19 @@ const reportedAddress = (text: string | undefined): string | undefined =>
       ),
   )[0];
 
+type ReportedRecipient = { address: string; code: string; isFailed: boolean; isDelayed: boolean };
+
 /** A group of fields for each recipient follows the group about the mail (RFC 3464 §2.1). */
-function failedRecipients(report: string): { code: string; address: string }[] {
+function reportedRecipients(report: string): ReportedRecipient[] {
   return report.split(/\r?\n[ \t]*\r?\n/).flatMap((group) => {
     const original = reportedAddress(field(group, 'Original-Recipient'));
     const address = original ?? reportedAddress(field(group, 'Final-Recipient'));
     const action = /^\w+/.exec(field(group, 'Action') ?? '')?.[0]?.toLowerCase();
     const status = statusIn(field(group, 'Status'));
-    const diagnosis = statusIn(field(group, 'Diagnostic-Code'));
-    const isFailed = action === undefined ? status?.startsWith('5') : /^fail/.test(action);
-    if (address === undefined || !isFailed) return [];
-    return [{ address, code: status ?? diagnosis ?? '5.0.0' }];
+    const code = status ?? statusIn(field(group, 'Diagnostic-Code')) ?? '5.0.0';
+    if (address === undefined) return [];
+    const isFailed = action === undefined ? code.startsWith('5') : action.startsWith('fail');
+    return [{ address, code, isFailed, isDelayed: action === 'delayed' }];
   });
 }
 
@@ -66,7 +71,7 @@ const textsOf = (root: MailPart, types: readonly string[]): string[] =>
 export function readBounce(root: MailPart, header: string, words: string): Bounce | null {
   const reports = textsOf(root, STATUS);
   if (reports.length === 0) return readTextBounce(header, words, textsOf(root, ORIGINAL));
-  const failed = reports.flatMap(failedRecipients);
+  const failed = reports.flatMap(reportedRecipients).filter(({ isFailed }) => isFailed);
   const [first] = failed;
   if (!first) return null;
   const recipients = failed.map(({ address }) => address);
@@ -83,4 +88,28 @@ export function readComplaint(root: MailPart): Complaint | null {
     ...originals.flatMap((text) => addressesIn(field(text, 'To'))),
   ];
   return { ...returnedMail(originals), recipients: [...new Set(recipients)] };
+}
+
+/** What a receiver's mail program did with a mail, by the type of its disposition (RFC 8098 §3.2.6.2). */
+function dispositionCode(receipt: string): string | undefined {
+  const type = /;\s*([a-z]+)/i.exec(field(receipt, 'Disposition') ?? '')?.[1]?.toLowerCase();
+  return type === 'displayed' ? 'READ' : type === 'deleted' ? 'DELETED' : undefined;
+}
+
+/** Reads a report that a mail of ours is late, was opened or was deleted; null for any other mail. */
+export function readNotice(root: MailPart): Notice | null {
+  const returned = returnedMail(textsOf(root, ORIGINAL));
+  for (const receipt of textsOf(root, RECEIPT)) {
+    const code = dispositionCode(receipt);
+    const [id] = [...(field(receipt, 'Original-Message-ID') ?? '').matchAll(/<([^<>\s]+)>/g)];
+    const references = [...returned.references, ...(id?.[1] === undefined ? [] : [id[1]])];
+    if (code !== undefined) return { ...returned, references, recipients: [], code };
+  }
+  const late = textsOf(root, STATUS)
+    .flatMap(reportedRecipients)
+    .filter(({ isDelayed }) => isDelayed);
+  const [first] = late;
+  if (!first) return null;
+  const recipients = late.map(({ address }) => address);
+  return { ...returned, recipients, code: `DELAYED ${first.code}` };
 }

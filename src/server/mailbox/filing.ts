@@ -3,7 +3,7 @@ import { DatabaseFault, type Db, type Failure, isAway } from '../db/supabase';
 import { cleanCode } from '../faults';
 import type { FetchedHeader } from './fetch-mail';
 import { logSkipped } from './log-skipped';
-import type { Bounce, Complaint } from './bounce';
+import type { Bounce, Complaint, Notice } from './bounce';
 import { type AnswerContent, filingIds } from './parse-answer';
 import { type ConversationTexts, conversationTextsSchema, sentTexts } from './sent-texts';
 
@@ -39,7 +39,7 @@ const sendersOf = ({ sender, replyTo }: FetchedHeader['header']): string[] =>
   ROBOT.test(sender.address) ? [sender.address, ...replyTo] : [sender.address];
 
 /** The parts of a mail by which the database finds its lead; a report is about the mail that it returns. */
-function whereabouts({ header, arrivedAt }: FetchedHeader, report?: Bounce | Complaint) {
+function whereabouts({ header, arrivedAt }: FetchedHeader, report?: Bounce | Complaint | Notice) {
   const references = [...header.references, ...(report?.references ?? [])];
   return {
     own_mail: outboxIds(header.messageId === null ? [] : [header.messageId])[0] ?? null,
@@ -76,14 +76,16 @@ function filedAnswer({ header }: FetchedHeader, content: AnswerContent) {
 
 /** A mail as the database files it. */
 function filedEmail(mail: FetchedHeader, content: AnswerContent) {
-  const { bounce, complaint } = content;
+  const { bounce, complaint, notice } = content;
   const { id: message_id, contentId: content_id } = filingIds(mail.header, content);
-  const report = bounce ?? complaint;
+  const report = bounce ?? complaint ?? notice;
   if (!report) {
     return { ...whereabouts(mail), message_id, content_id, answer: filedAnswer(mail, content) };
   }
+  const ids = { ...whereabouts(mail, report), message_id, content_id };
+  if (notice) return { ...ids, noted: cleanCode(notice.code.replaceAll('.', ' ')) };
   const code = bounce ? `BOUNCED ${bounce.code.replaceAll('.', ' ')}` : 'COMPLAINT';
-  return { ...whereabouts(mail, report), message_id, content_id, bounced: cleanCode(code) };
+  return { ...ids, bounced: cleanCode(code) };
 }
 
 const REFUSED = 'the database refuses it';

@@ -5,8 +5,10 @@ import {
   type Complaint,
   isReportPart,
   isStatusPart,
+  type Notice,
   readBounce,
   readComplaint,
+  readNotice,
 } from './bounce';
 import { type CalendarReply, calendarWords, readCalendarReply } from './calendar-reply';
 import { type Conversation, splitHistory } from './history';
@@ -29,6 +31,7 @@ export type AnswerContent = {
   attachments: NamedAttachment[];
   bounce: Bounce | null;
   complaint: Complaint | null;
+  notice: Notice | null;
   calendar: CalendarReply | null;
   /** It reports on another mail: a failure, a delay, or that it was read. */
   isReport: boolean;
@@ -80,6 +83,7 @@ export const unreadAnswer = (): AnswerContent => ({
   attachments: [],
   bounce: null,
   complaint: null,
+  notice: null,
   calendar: null,
   isReport: false,
 });
@@ -122,6 +126,7 @@ async function readAnswer(raw: Uint8Array, conversation: Conversation): Promise<
     attachments: attachments.slice(0, MOST_ATTACHMENTS).map(nameAttachment),
     bounce,
     complaint,
+    notice: (bounce ?? complaint) ? null : readNotice(root),
     calendar,
     isReport: allParts(root).some(isStatusPart),
   };

@@ -85,3 +85,29 @@ describe('a report takes the reply back', () => {
     expect(lead).toMatchObject({ email_bounced_at: expect.any(String), first_response_at: null });
   });
 });
+
+describe('a report is noted on the reply', () => {
+  const receipt = (disposition: string) =>
+    partsOf(
+      'Content-Type: text/plain\n\nYour message was handled.',
+      `Content-Type: message/disposition-notification\n\nOriginal-Message-ID: {id}\nDisposition: manual-action/MDN-sent-manually; ${disposition}`,
+    );
+  const late = partsOf(
+    'Content-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example\n\nFinal-Recipient: rfc822; {lead}\nAction: delayed\nStatus: 4.4.1',
+    'Content-Type: message/rfc822\n\nMessage-ID: {id}',
+  );
+  it.each([
+    ['that is late', late, 'DELAYED 4 4 1'],
+    ['that was opened', receipt('displayed'), 'READ'],
+    ['that was deleted unread', receipt('deleted'), 'DELETED'],
+  ])('%s', async (_name, body, reason) => {
+    const headers = { Subject: 'Report', ...multipart('report') };
+    const { event, lead, reply } = await answering.answer(headers, body);
+    expect(event).toBeUndefined();
+    expect(reply).toEqual({ state: 'sent', reason });
+    expect(lead).toMatchObject({
+      ...{ unread_answers: 0, email_bounced_at: null },
+      first_response_at: expect.any(String),
+    });
+  });
+});

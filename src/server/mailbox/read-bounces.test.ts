@@ -50,14 +50,17 @@ it('a new address is not known to bounce', async () => {
 });
 
 it.each([
-  ['a delay', '4.4.1', 'delayed'],
-  ['a delivery', '2.0.0', 'delivered'],
-])('a report of %s marks nothing', async (_name, status, action) => {
+  ['a delay', '4.4.1', 'delayed', 1],
+  ['a delivery', '2.0.0', 'delivered', 0],
+])('a report of %s of no reply marks nothing', async (_name, status, action, lines) => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const lead = await room.storeLead();
   room.mailbox.deliver(bounceOf(lead.sent, lead.email, status, action));
   expect(await room.read()).toEqual({ kind: 'done', filed: 0 });
   expect(await room.readLead(lead.id)).toMatchObject({ email_bounced_at: null });
   expect(await room.answersOf(lead.id)).toEqual([]);
+  expect(logged).toHaveBeenCalledTimes(lines);
+  logged.mockRestore();
 });
 
 it('a bounce of an address to which the visitor forwards marks the history alone', async () => {

@@ -56,9 +56,11 @@ async function fileContent(
   try {
     const sent = await filing.sentTexts(mail);
     const content = await readContent(fetched, parser, { sent, ourAddresses });
-    // A report of a delay, or of a mail that was read, is no news.
-    if (content.isReport && !content.bounce && !content.complaint) return 'unrelated';
+    // A report of a success is no news.
+    const isNews = content.bounce ?? content.complaint ?? content.notice;
+    if (content.isReport && !isNews) return 'unrelated';
     const filed = await filing.file(mail, content);
+    if (content.notice && filed === 'unrelated') logSkipped(mail.uid, 'a report about no reply');
     if (filed === 'too many') logSkipped(mail.uid, 'too many answers of its lead today');
     return filed;
   } catch (cause) {

@@ -1,4 +1,28 @@
 import type { Consultation } from '../../../domain/http-api/consultations';
+import type { Answer, LeadEvent } from '../../../domain/lead';
+import { istTime } from '../../../domain/time-text';
+
+type CalendarReply = NonNullable<Answer['calendar']>;
+
+/** How a visitor's calendar answered an invitation. */
+export const CALENDAR_MARKS: Record<CalendarReply['answer'], string> = {
+  accepted: 'Accepted the call',
+  declined: 'Declined the call',
+  tentative: 'May come to the call',
+  proposed: 'Proposed another time',
+};
+
+/** The newest answer of the visitor's calendar to the call as it stands now. */
+export function calendarReplyIn(history: readonly LeadEvent[]): CalendarReply | undefined {
+  const booked = history.findLastIndex(({ kind }) => /^call_(booked|moved)$/.test(kind));
+  return history.slice(booked + 1).findLast(({ answer }) => answer?.calendar)?.answer?.calendar;
+}
+
+/** Such an answer in a line: what it says, the time that it proposes, and its comment. */
+export function calendarReplyText({ answer, comment, starts_at }: CalendarReply): string {
+  const proposed = answer === 'proposed' && starts_at ? `: ${istTime(starts_at)}` : '';
+  return [`${CALENDAR_MARKS[answer]}${proposed}.`, comment].filter(Boolean).join(' ');
+}
 
 export const hasBegun = ({ starts_at }: Pick<Consultation, 'starts_at'>, now: number): boolean =>
   Date.parse(starts_at) <= now;

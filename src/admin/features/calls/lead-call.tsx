@@ -11,7 +11,7 @@ import { CalendarPlus, CalendarX2, Clock } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { visitorTimeText } from '../../../domain/call-times';
 import type { Consultation } from '../../../domain/http-api/consultations';
-import type { Lead } from '../../../domain/lead';
+import type { Lead, LeadEvent } from '../../../domain/lead';
 import { callSpanText } from '../../../domain/time-text';
 import { ConfirmDialog } from '../../components/dialog';
 import { LazyPart } from '../../components/lazy-part';
@@ -21,13 +21,17 @@ import { LeadSection } from '../leads/lead/lead-facts';
 import { senderOf } from '../leads/lead-names';
 import { useChangeCall } from './api/change-call';
 import { CALL_OUTCOMES, type CallOutcome, useSettleCall } from './api/settle-call';
-import { callState, hasBegun } from './call-text';
+import { calendarReplyIn, calendarReplyText, callState, hasBegun } from './call-text';
 
 const CallTimeDialog = lazy(() => import(/* webpackChunkName: "call-time" */ './call-time-dialog'));
 
-interface LeadCallProps {
+interface CallProps {
   lead: Lead;
   call: Consultation | null;
+}
+
+interface LeadCallProps extends CallProps {
+  history: readonly LeadEvent[];
 }
 
 /** A call can be booked with people who still want something of us. */
@@ -35,10 +39,11 @@ const canBook = ({ withdrawn_at, erased_at, spam_reason }: Lead) =>
   withdrawn_at === null && erased_at === null && spam_reason === null;
 
 /** The call of a lead: when it is, how it stands, and what staff do about it. */
-export function LeadCall({ lead, call }: LeadCallProps) {
+export function LeadCall({ lead, call, history }: LeadCallProps) {
   const now = useNow();
   if (!call) return canBook(lead) && <NoCall lead={lead} now={now} />;
   const visitorTime = visitorTimeText(call);
+  const reply = call.state === 'booked' ? calendarReplyIn(history) : undefined;
   const isErased = lead.erased_at !== null;
   // The pressed outcome says it already.
   const isStateShown = isErased || (call.state !== 'held' && call.state !== 'missed');
@@ -53,6 +58,15 @@ export function LeadCall({ lead, call }: LeadCallProps) {
       {visitorTime && (
         <Typography variant="body2" color="textSecondary">
           For the visitor: {visitorTime}
+        </Typography>
+      )}
+      {reply && (
+        <Typography
+          variant="body2"
+          color={reply.answer === 'accepted' ? 'textSecondary' : 'warning'}
+          sx={{ overflowWrap: 'anywhere' }}
+        >
+          {calendarReplyText(reply)}
         </Typography>
       )}
       {!isErased && <CallActions lead={lead} call={call} now={now} />}
@@ -70,7 +84,7 @@ const NoCall = ({ lead, now }: { lead: Lead; now: number }) => (
   </Stack>
 );
 
-function CallActions({ lead, call, now }: LeadCallProps & { now: number }) {
+function CallActions({ lead, call, now }: CallProps & { now: number }) {
   const [dialog, setDialog] = useState<'time' | 'cancel' | null>(null);
   const close = () => setDialog(null);
   const isBooked = call?.state === 'booked';

@@ -5,6 +5,7 @@ import {
   type LeadDetail,
   type LeadEvent,
 } from '../../../domain/lead';
+import { CALENDAR_MARKS } from '../calls/call-text';
 import { useNameOf } from '../leads/api/list-staff';
 import { senderOf } from '../leads/lead-names';
 import { EmailMessage } from './email-message';
@@ -90,13 +91,6 @@ interface AnswerMessageProps {
   event: LeadEvent;
   at: string;
 }
-
-const CALENDAR_MARKS = {
-  accepted: 'Accepted the call',
-  declined: 'Declined the call',
-  tentative: 'May come to the call',
-  proposed: 'Proposed another time',
-};
 
 /** The mark of an answer that is more, or less, than words of a person. */
 function answerMark({ automatic, may_be_automatic, calendar }: Answer) {

@@ -19,6 +19,10 @@ const markOf = ({ state, at }: LeadEvent): MarkProps | null =>
     ? { label: 'Came back', colour: 'error' }
     : state && STATES[state];
 
+/** Of an email that left, the reason is a report about it. */
+const reasonColour = (state: LeadEvent['state']) =>
+  state === 'sent' ? 'textSecondary' : state === 'failed' ? 'error' : 'warning';
+
 interface EmailMessageProps {
   lead: LeadDetail;
   history: readonly LeadEvent[];
@@ -53,7 +57,7 @@ export function EmailMessage({ lead, history, event, at, by }: EmailMessageProps
       </Typography>
       <Words>{text ?? ''}</Words>
       {reason && (
-        <Typography variant="body2" color={state === 'failed' ? 'error' : 'warning'}>
+        <Typography variant="body2" color={reasonColour(state)}>
           {reason}
         </Typography>
       )}

@@ -86,7 +86,7 @@ export function LeadContent({ answer, placement }: LeadContentProps) {
             </LeadSection>
           </Stack>
           <Stack sx={sectionsStyle}>
-            {consultation && <LeadCall lead={lead} call={consultation} />}
+            {consultation && <LeadCall lead={lead} call={consultation} history={history} />}
             <LeadFacts lead={lead} />
             {!isErased && <LeadWorth lead={lead} />}
             <EarlierEnquiries leads={earlier} />
@@ -95,7 +95,7 @@ export function LeadContent({ answer, placement }: LeadContentProps) {
                 <LeadActions lead={lead} />
               </Box>
             )}
-            {!consultation && <LeadCall lead={lead} call={null} />}
+            {!consultation && <LeadCall lead={lead} call={null} history={history} />}
             {!lead.journey && !lead.added_source && (
               <Typography variant="body2" color="textSecondary">
                 No source data
