@@ -24,12 +24,14 @@ const idOf = async (name: string) => {
 const detail = async (id: string) => leadDetailAnswerSchema.parse(await (await get(id)).json());
 
 describe('GET /api/leads/:id', () => {
-  it('shows the lead, its history and what the same person sent before', async () => {
-    const { lead: found, history, earlier } = await detail(await idOf('Bilal'));
+  it('shows the lead, its history and what else the same person sent, before and after', async () => {
+    const { lead: found, history, others } = await detail(await idOf('Bilal'));
     expect(found).toMatchObject({ name: 'Bilal', service: 'crm', phone: null });
     expect(history).toEqual([expect.objectContaining({ kind: 'created', actor_email: null })]);
-    expect(earlier.map(({ name }) => name)).toEqual(['Asha Rao']);
+    expect(others.map(({ name }) => name)).toEqual(['Asha Rao']);
     expect(found.enquiry_number).toBe(2);
+    const first = await detail(await idOf('Asha Rao'));
+    expect(first.others.map(({ name }) => name)).toEqual(['Bilal']);
   });
 
   it('is found by its reference too, however it is written', async () => {

@@ -36,13 +36,14 @@ export type LeadListAnswer = z.infer<typeof leadListAnswerSchema>;
 
 /**
  * Answer of `GET /api/leads/:id` (id or reference): the lead, its history and notes oldest first, its open next actions
- * by day, the same person's earlier enquiries newest first, its call if there was ever one, and the names of the colleagues who write a reply to it now.
+ * by day, all other enquiries of the same person newest first, its call if there was ever one, and the names of the colleagues
+ * who write a reply to it now.
  */
 export const leadDetailAnswerSchema = z.object({
   lead: leadDetailSchema,
   history: z.array(leadEventSchema),
   actions: z.array(nextActionSchema),
-  earlier: z.array(leadSchema),
+  others: z.array(leadSchema),
   consultation: z.nullable(consultationSchema),
   writing: z.array(z.string()),
 });

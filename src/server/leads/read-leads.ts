@@ -24,7 +24,8 @@ export type Columns<Shape, Text = string> = Text extends `${infer Name}, ${infer
     : never
   : string;
 
-const MOST_EARLIER = 20;
+/** More than anybody sends; a machine’s would not be read one by one. */
+const MOST_OTHERS = 200;
 
 /** A value inside a PostgREST `or` filter, where commas and parentheses mean something. */
 const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;
@@ -39,17 +40,17 @@ export function isSamePerson({ email_key, phone_key }: Keys): string {
   return parts.length > 0 ? parts.join(',') : 'id.is.null';
 }
 
-/** Earlier enquiries of the same person, newest first: by the address or the phone, as `complete_lead` counts them. */
-function findEarlier(db: Db, { created_at, ...keys }: Keys & { created_at: string | null }) {
+/** All other enquiries of the same person, newest first: by the address or the phone, as `complete_lead` counts them. */
+function findOthers(db: Db, { id, ...keys }: Keys & { id: string | null }) {
   return db
     .from('leads')
     .select(LEAD_COLUMNS)
     .or(isSamePerson(keys))
-    .lt('created_at', created_at ?? '')
+    .neq('id', id ?? '')
     .is('spam_reason', null)
     .order('created_at', { ascending: false })
     .order('id')
-    .limit(MOST_EARLIER);
+    .limit(MOST_OTHERS);
 }
 
 /** The columns of `next_actions` that an action of src/domain is made of. */
@@ -66,7 +67,7 @@ const findActions = (db: Db, leadId: string) =>
     .order('due_on')
     .order('id');
 
-/** One lead with its history, its person's earlier enquiries and its call. */
+/** One lead with its history, its person's other enquiries and its call. */
 export async function findLead(db: Db, { column, value }: LeadKey) {
   const answer = await db
     .from('leads')
@@ -76,14 +77,14 @@ export async function findLead(db: Db, { column, value }: LeadKey) {
   const row = await readRow(db, 'find lead', answer, (lead) => lead);
   if (!row.ok) return row;
   const lead = row.value;
-  const [events, open, others, writers] = await Promise.all([
+  const [events, open, found, writers] = await Promise.all([
     db
       .from('lead_events')
       .select(EVENT_COLUMNS)
       .eq('lead_id', lead.id ?? '')
       .order('id'),
     findActions(db, lead.id ?? ''),
-    findEarlier(db, lead),
+    findOthers(db, lead),
     db.rpc('reply_writers', { p_lead_id: lead.id ?? '' }),
   ]);
   const history = readResponse('find history', events, (rows) => rows.map(readEvent));
@@ -92,13 +93,13 @@ export async function findLead(db: Db, { column, value }: LeadKey) {
   if (!actions.ok) return actions;
   const writing = readResponse('reply_writers', writers);
   if (!writing.ok) return writing;
-  return readResponse('find earlier leads', others, (earlier) =>
+  return readResponse('find other leads', found, (others) =>
     leadDetailAnswerSchema.parse({
       // The database keeps whatever journey was sent past our function, so it is read again.
       lead: { ...lead, journey: readJourney(lead.journey) },
       history: history.value,
       actions: actions.value,
-      earlier,
+      others,
       consultation: readCall(lead),
       writing: writing.value,
     }),

@@ -66,9 +66,7 @@ const showLead = (state: DeskState, lead: Lead) =>
     lead: { ...lead, journey: state.journey },
     history: [...state.historyOf(lead.id)],
     actions: openActions(state, lead),
-    earlier: state.leads.filter(
-      ({ email, created_at }) => email === lead.email && created_at < lead.created_at,
-    ),
+    others: state.leads.filter(({ id, email }) => email === lead.email && id !== lead.id),
     consultation: state.booked.get(lead.id) ?? null,
     writing: state.writing,
   });

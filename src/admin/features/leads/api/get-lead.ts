@@ -13,7 +13,7 @@ const leads: LeadHolder<LeadDetailAnswer> = {
     answer.lead.id === lead.id ? { ...answer, lead: { ...answer.lead, ...lead } } : answer,
 };
 
-/** Fetches a lead with its history and the sender's earlier enquiries. */
+/** Fetches a lead with its history and the sender's other enquiries. */
 export const getLead = (reference: string): Promise<LeadDetailAnswer> =>
   request(leadDetailAnswerSchema, `/api/leads/${encodeURIComponent(reference)}`);
 

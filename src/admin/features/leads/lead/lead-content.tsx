@@ -30,7 +30,7 @@ interface LeadContentProps {
 
 /** Everything about a lead; the work on it comes before the facts. */
 export function LeadContent({ answer, placement }: LeadContentProps) {
-  const { lead, history, actions, earlier, consultation } = answer;
+  const { lead, history, actions, others, consultation } = answer;
   const isErased = lead.erased_at !== null;
   const status = useRef<HTMLButtonElement>(null);
   const { mutate: changeLead } = useChangeLead(lead);
@@ -89,7 +89,7 @@ export function LeadContent({ answer, placement }: LeadContentProps) {
             {consultation && <LeadCall lead={lead} call={consultation} history={history} />}
             <LeadFacts lead={lead} />
             {!isErased && <LeadWorth lead={lead} />}
-            <EarlierEnquiries leads={earlier} />
+            <OtherEnquiries leads={others} />
             {!isErased && (
               <Box sx={{ displayPrint: 'none' }}>
                 <LeadActions lead={lead} />
@@ -125,12 +125,12 @@ const besideStyle = {
   '@container (min-width: 52rem)': { gridTemplateColumns: 'minmax(0, 1fr) 21rem' },
 };
 
-/** Earlier enquiries of the same person; nothing on a first one. */
-function EarlierEnquiries({ leads }: { leads: readonly Lead[] }) {
+/** The other enquiries of the same person; nothing on an only one. */
+function OtherEnquiries({ leads }: { leads: readonly Lead[] }) {
   const { search } = useLocation();
   if (leads.length === 0) return null;
   return (
-    <LeadSection title="Earlier enquiries">
+    <LeadSection title="Other enquiries">
       <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {leads.map((lead) => (
           <Stack key={lead.id} component="li" direction="row" sx={rowStyle}>
