@@ -51,7 +51,7 @@ const OF_DESK = ['/src/admin/.+\\.test\\.tsx$'];
 const WITH_DATABASE = [
   'supabase/tests/(?!desk-log)[^/]+',
   'host/workers/(busy-calendar|counts|email|mailbox|outbox-worker)',
-  'scripts/(canary|retention|staff|status)',
+  'scripts/(canary|retention|staff|status|supabase-check-auth)',
   'src/api/.+',
   'src/server/consultations/staff-calendar',
   'src/server/(leads|email)/.+',

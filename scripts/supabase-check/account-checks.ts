@@ -1,12 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import { AuthClient } from '@supabase/supabase-js';
+import type { GoTrueAdminApi } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { connectAuthAdmin, randomPassword } from '../../host/supabase/staff-accounts';
+import { connectAuthAdmin } from '../../host/supabase/staff-accounts';
 import { keyHeaders } from '../../src/server/db/key-headers';
 import type { Db } from '../../src/server/db/supabase';
 import type { ServiceAccess } from '../lib/command';
-import { checkFactors, checkPasswordLength, checkRedirect, checkSiteUrl } from './auth-settings';
+import { checkFirstLevel, checkLimit, checkSecondApp, checkSessions } from './auth-limits';
+import {
+  checkFactors,
+  checkPasswordLength,
+  checkPasswordRules,
+  checkPresentPassword,
+  checkRedirect,
+  checkSiteUrl,
+  judgeLogIn,
+} from './auth-settings';
 import { attempt, right, unwrap, wrong, type Finding } from './finding';
+import { Person } from './person';
 import { checkLimitInEffect } from './visitor-checks';
 
 /** Seconds; our functions renew tokens long before. */
@@ -53,42 +62,59 @@ async function canUseDesk(staff: Db): Promise<boolean> {
 const SEE_AUTH = 'see whether Auth runs, and whether SUPABASE_URL is right';
 const MEND_SESSIONS = 'compare private.has_live_session() with supabase/migrations';
 
+/** The settings of Auth that show when somebody does what people do; a second factor comes last, as it changes the rest. */
+async function checkSettings(
+  person: Person,
+  accounts: GoTrueAdminApi,
+  { url }: ServiceAccess,
+): Promise<Finding[]> {
+  const { access_token: before } = await person.session();
+  const tryAll = async (tries: [string, () => Promise<Finding>][]) => {
+    const findings: Finding[] = [];
+    for (const [check, work] of tries) findings.push(...(await attempt(check, SEE_AUTH, work)));
+    return findings;
+  };
+  const findings = await tryAll([
+    ['Site URL', () => checkSiteUrl(url, accounts, person.email)],
+    ['Redirect URLs', () => checkRedirect(accounts, person.email)],
+    ['Shortest password', () => checkPasswordLength(person)],
+    ['Password rules', () => checkPasswordRules(person)],
+    ['Present password', () => checkPresentPassword(person)],
+    ['Sessions of a person', () => checkSessions(person, accounts)],
+    ['Second factor', () => checkFactors(person)],
+  ]);
+  if (findings.at(-1)?.state !== 'right') return findings;
+  const ofFactor = await tryAll([
+    ['Log-ins by recovery code', () => checkFirstLevel(person, before)],
+    ['Apps of a person', () => checkSecondApp(person)],
+  ]);
+  return [...findings, ...ofFactor];
+}
+
 /** Logs in with a temporary account, and tries its token before and after logging out. */
 async function checkSession(
   access: ServiceAccess,
   connectStaff: (token: string) => Db,
   canInterrupt: boolean,
 ): Promise<Finding[]> {
-  const { url, publishableKey, secretKey } = access;
-  const accounts = connectAuthAdmin(url, secretKey);
-  const email = `supabase-check-${randomUUID()}@site.example`;
-  const password = randomPassword();
-  const app_metadata = { role: 'admin' };
-  const made = await accounts.createUser({ email, password, email_confirm: true, app_metadata });
-  if (made.error) throw made.error;
+  const accounts = connectAuthAdmin(access.url, access.secretKey);
+  const person = new Person(access);
+  const id = await person.create(accounts);
   try {
-    const auth = new AuthClient({
-      url: new URL('/auth/v1', url).href,
-      headers: keyHeaders(publishableKey),
-      persistSession: false,
-      autoRefreshToken: false,
-    });
-    const { data, error } = await auth.signInWithPassword({ email, password });
+    const { data, error } = await person.logIn();
+    const off = error && judgeLogIn(error);
+    if (off) return [off];
     if (error) throw error;
     const { access_token: token, expires_in: seconds } = data.session;
     const staff = connectStaff(token);
     if (!(await canUseDesk(staff))) throw new Error('a staff account cannot use the desk');
     const limit = await checkLimitInEffect('authenticated', staff, canInterrupt);
-    const settings = [
-      ...(await attempt('Site URL', SEE_AUTH, () => checkSiteUrl(url, accounts, email))),
-      ...(await attempt('Redirect URLs', SEE_AUTH, () => checkRedirect(accounts, email))),
-      ...(await attempt('Shortest password', SEE_AUTH, () => checkPasswordLength(auth))),
-      ...(await attempt('Second factor', SEE_AUTH, () => checkFactors(auth))),
-    ];
+    const settings = await checkSettings(person, accounts, access);
     const loggedOut = await accounts.signOut(token, 'local');
     if (loggedOut.error) throw loggedOut.error;
     const ended = (await findCaller(staff)) === null;
     return [
+      right('Log-in', 'works'),
       checkToken(seconds),
       ...settings,
       ended
@@ -97,8 +123,8 @@ async function checkSession(
       ...limit,
     ];
   } finally {
-    const { error } = await accounts.deleteUser(made.data.user.id);
-    if (error) console.error(`Delete the account ${email}: ${error.message}`);
+    const { error } = await accounts.deleteUser(id);
+    if (error) console.error(`Delete the account ${person.email}: ${error.message}`);
   }
 }
 
@@ -113,5 +139,6 @@ export async function checkAccounts(
     ...(await attempt('Staff session', MEND_SESSIONS, () =>
       checkSession(access, connectStaff, canInterrupt),
     )),
+    ...(await attempt('Limit of log-ins', SEE_AUTH, () => checkLimit(access))),
   ];
 }

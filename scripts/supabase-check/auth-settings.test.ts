@@ -1,3 +1,4 @@
+import { judgeLimit } from './auth-limits';
 import { judgeRedirect, judgeSiteUrl } from './auth-settings';
 
 const HOSTED = 'https://abc.supabase.co';
@@ -19,3 +20,14 @@ test.each([
 ])('a link that was to lead elsewhere leads to %s: %s', (shown, state) => {
   expect(judgeRedirect(shown)).toMatchObject({ check: 'Redirect URLs', state });
 });
+
+test.each([
+  [false, true, 'right', undefined],
+  [true, false, 'right', undefined],
+  [true, true, 'wrong', expect.stringContaining('turn on "IP Address Forwarding"')],
+])(
+  'a limit that is shared %p, and expected to be forwarded %p, is %s',
+  (shared, on, state, mend) => {
+    expect(judgeLimit(shared, on)).toMatchObject({ state, ...(mend !== undefined && { mend }) });
+  },
+);

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import type { GoTrueAdminApi, SupabaseClient } from '@supabase/supabase-js';
+import { randomBytes, randomInt } from 'node:crypto';
+import { type AuthError, AuthWeakPasswordError, type GoTrueAdminApi } from '@supabase/supabase-js';
 import { Secret, TOTP } from 'otpauth';
+import { weaknessWords } from '../../src/server/auth/auth-refusal';
 import { right, wrong, type Finding } from './finding';
-
-/** The calls of somebody who is logged in. */
-type Auth = Pick<SupabaseClient['auth'], 'updateUser' | 'mfa'>;
+import type { Person } from './person';
 
 /** Code points; the site asks for as many, and a caller that goes round it must not choose fewer. */
 export const SHORTEST_PASSWORD = 10;
@@ -14,13 +13,15 @@ export const LOOK_YOURSELF = [
   'Authentication, Sign In / Providers, Email, "Email OTP Expiration": 86400 seconds, the longest that Supabase takes. An invitation lives for 24 hours and a link for a new password for an hour, or as long as this if it is shorter',
   'Authentication, URL Configuration, "Redirect URLs": none; links in our emails lead to SITE_URL by themselves. The check above finds only a pattern that takes every address',
   'Authentication, Sign In / Providers, Email, "Secure password change" and "Leaked password protection": on, where the plan has them',
+  'Authentication, Sessions, "Time-box user sessions" and "Inactivity timeout": never, or longer than 8 hours and 30 minutes, after which the site ends sessions itself. A shorter one works, and the desk tells people why they were logged out',
+  'Authentication, Sessions, "Detect and revoke potentially compromised refresh tokens": on',
 ];
 
 /** Tries a password that is one character too short, for the temporary account alone. */
-export async function checkPasswordLength(auth: Auth): Promise<Finding> {
+export async function checkPasswordLength(person: Person): Promise<Finding> {
   const check = 'Shortest password';
   const password = randomBytes(SHORTEST_PASSWORD).toString('base64url').slice(1, SHORTEST_PASSWORD);
-  const { error } = await auth.updateUser({ password });
+  const error = await person.setPassword(password, true);
   if (error?.code === 'weak_password')
     return right(check, `${password.length} characters are too few`);
   if (error) throw error;
@@ -31,10 +32,57 @@ export async function checkPasswordLength(auth: Auth): Promise<Finding> {
   );
 }
 
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+
+/** As short and as plain as the site takes them, and in no list of common ones. */
+const plainPassword = () =>
+  Array.from({ length: SHORTEST_PASSWORD }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+/** Tries a password that the site takes. */
+export async function checkPasswordRules(person: Person): Promise<Finding> {
+  const check = 'Password rules';
+  const error = await person.setPassword(plainPassword(), true);
+  if (!error) return right(check, 'Auth takes what the site takes');
+  if (!(error instanceof AuthWeakPasswordError)) throw error;
+  const { message: msg, reasons } = error;
+  const words = weaknessWords({ status: 422, error_code: '', msg, weak_password: { reasons } });
+  return wrong(
+    check,
+    `Auth refuses passwords that the site asks for: ${words}`,
+    `Supabase dashboard, Authentication, Sign In / Providers, Email: set "Minimum password length" to ${SHORTEST_PASSWORD} and "Password Requirements" to none`,
+  );
+}
+
+/** Sets a password without the present one. */
+export async function checkPresentPassword(person: Person): Promise<Finding> {
+  const check = 'Present password';
+  const error = await person.setPassword(`${plainPassword()} Aa1!`, false);
+  if (!error) return right(check, 'Auth asks for none beside a new one; the site does');
+  if (error.code !== 'current_password_required') throw error;
+  return right(check, 'Auth asks for it beside a new one, and the site sends it');
+}
+
+const LOG_IN_OFF: Record<string, { found: string; mend: string } | undefined> = {
+  captcha_failed: {
+    found: 'nobody can log in, because captcha protection is on and the site has no captcha',
+    mend: 'Supabase dashboard, Authentication, Attack Protection: turn off "Enable Captcha protection"',
+  },
+  email_provider_disabled: {
+    found: 'nobody can log in, because the email provider is off',
+    mend: 'Supabase dashboard, Authentication, Sign In / Providers: turn on "Email"',
+  },
+};
+
+/** The setting that keeps everybody from logging in; undefined for a refusal of another kind. */
+export function judgeLogIn({ code = '' }: AuthError): Finding | undefined {
+  const off = LOG_IN_OFF[code];
+  return off && wrong('Log-in', off.found, off.mend);
+}
+
 const FACTORS_OFF = new Set(['mfa_totp_enroll_not_enabled', 'mfa_totp_verify_not_enabled']);
 
 /** Sets up a second factor for the temporary account, which its session then needs. */
-export async function checkFactors(auth: Auth): Promise<Finding> {
+export async function checkFactors({ auth }: Person): Promise<Finding> {
   const check = 'Second factor';
   const enrolled = await auth.mfa.enroll({ factorType: 'totp' });
   const verified = enrolled.data?.type === 'totp' && (await verify(auth, enrolled.data));
@@ -48,7 +96,7 @@ export async function checkFactors(auth: Auth): Promise<Finding> {
   );
 }
 
-const verify = (auth: Auth, { id, totp }: { id: string; totp: { secret: string } }) => {
+const verify = (auth: Person['auth'], { id, totp }: { id: string; totp: { secret: string } }) => {
   const code = new TOTP({ secret: Secret.fromBase32(totp.secret) }).generate();
   return auth.mfa.challengeAndVerify({ factorId: id, code });
 };
