@@ -61,6 +61,7 @@ export type Database = {
           created_at: string;
           email: string;
           email_bounced_at: string | null;
+          email_typed: string | null;
           email_key: string | null;
           enquiry_number: number;
           erased_at: string | null;
@@ -107,6 +108,7 @@ export type Database = {
           created_at?: string;
           email: string;
           email_bounced_at?: string | null;
+          email_typed?: string | null;
           enquiry_number?: number;
           erased_at?: string | null;
           first_response_at?: string | null;
@@ -146,6 +148,7 @@ export type Database = {
           created_at?: string;
           email?: string;
           email_bounced_at?: string | null;
+          email_typed?: string | null;
           enquiry_number?: number;
           erased_at?: string | null;
           first_response_at?: string | null;
@@ -501,6 +504,7 @@ export type Database = {
           created_at: string | null;
           email: string | null;
           email_bounced_at: string | null;
+          email_typed: string | null;
           email_key: string | null;
           enquiry_number: number | null;
           erased_at: string | null;

@@ -33,6 +33,27 @@ it('40 sends with one key at once make one row, one email to staff and one ackno
   expect([await stack.countLeads(), countTo(STAFF_ADDRESS), countTo(email)]).toEqual([1, 1, 1]);
 });
 
+it('an address with a domain in another script is kept as typed, and used as mail servers know it', async () => {
+  const local = randomUUID();
+  const [typed, ascii] = [`${local}@Почта.рф`, `${local}@xn--80a1acny.xn--p1ai`];
+  for (const email of [typed, ascii]) {
+    expect((await stack.call(PATH, postJson({ ...enquiry, phone: null, email }))).status).toBe(201);
+  }
+  const { data } = await stack.service
+    .from('contact_submissions')
+    .select('email, email_typed, enquiry_number')
+    .eq('email_key', ascii)
+    .order('enquiry_number');
+  expect(data).toEqual([
+    { email: ascii, email_typed: typed, enquiry_number: 1 },
+    { email: ascii, email_typed: null, enquiry_number: 2 },
+  ]);
+  await room.drain();
+  expect(room.server.received.some(({ raw }) => raw.includes(`\r\nTo: ${ascii}\r\n`))).toBe(true);
+  const told = room.server.received.find(({ mail }) => mail.text?.includes(`Email: ${typed}`));
+  expect(told?.to).toEqual([STAFF_ADDRESS]);
+});
+
 it('is answered as ever while the mail server is away', async () => {
   await room.server.close();
   const email = `${randomUUID()}@example.in`;

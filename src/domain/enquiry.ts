@@ -18,6 +18,7 @@ import {
   typeMessage,
   type Whose,
 } from './enquiry-fields';
+import { asciiEmail } from './email-address';
 import { fieldErrors, type FieldError } from './field-errors';
 import {
   codePoints,
@@ -28,6 +29,13 @@ import {
   trimLine,
 } from './text';
 import * as z from './zod';
+
+/** What the database and mail servers take for one. */
+function isEmail(text: string): boolean {
+  const ascii = asciiEmail(text) ?? '';
+  const isBounded = ascii === text || ascii.length <= ENQUIRY_MAX.email;
+  return isBounded && z.regexes.html5Email.test(ascii);
+}
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === '';
 
@@ -70,11 +78,11 @@ export function enquiryFields(whose: Whose) {
       allowed(field, hasForbiddenCharacter),
       atMost(field),
     );
-  /** An address as `<input type="email">` takes it. */
+  /** An address as `<input type="email">` takes it, with a domain in any script. */
   const email = line('email').check(
     notEmpty('email'),
     z.minLength(EMAIL_MIN, { error: EMAIL_MESSAGE }),
-    z.regex(z.regexes.html5Email, { error: EMAIL_MESSAGE }),
+    z.refine<string>(isEmail, { error: EMAIL_MESSAGE }),
   );
   return {
     name: line('name').check(notEmpty('name')),

@@ -29,7 +29,9 @@ export const leadSchema = z.object({
   id: z.uuid(),
   reference: z.string(),
   name: z.string(),
+  /** With the domain in ASCII; the other as its person wrote it, where that differs. */
   email: z.string(),
+  email_typed: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   company: z.nullable(z.string()),
   service: z.string(),

@@ -149,6 +149,8 @@ alter table public.contact_submissions
   add column unread_answers integer not null default 0 constraint unread_answers_form check (unread_answers >= 0),
   add column waiting_since timestamptz,
   add column email_bounced_at timestamptz,
+  add column email_typed text constraint email_typed_form
+    check (char_length(email_typed) between 3 and 254 and private.is_clean_line(email_typed)),
   add constraint outcome_needs_closed check (outcome is null or status = 'closed'),
   add constraint reason_needs_lost check (lost_reason is null or outcome = 'lost');
 
@@ -422,7 +424,7 @@ CREATE OR REPLACE FUNCTION private.blank_personal_data()
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select '{"name": "", "email": "", "phone": null, "company": null, "message": "", "journey": null, "client_hash": null,
+  select '{"name": "", "email": "", "email_typed": null, "phone": null, "company": null, "message": "", "journey": null, "client_hash": null,
     "networks": null, "next_action": null, "next_action_on": null, "lost_reason": null}'::jsonb
 $function$;
 
@@ -501,6 +503,9 @@ CREATE OR REPLACE FUNCTION private.clear_bounce()
 AS $function$
 begin
   new.email_bounced_at := null;
+  if new.email_typed is not distinct from old.email_typed then
+    new.email_typed := null;
+  end if;
   return new;
 end
 $function$;
@@ -865,7 +870,7 @@ declare
   );
 begin
   update public.contact_submissions
-  set erased_at = clock_timestamp(), status = 'closed', name = '', email = '', phone = null, company = null, message = '',
+  set erased_at = clock_timestamp(), status = 'closed', name = '', email = '', email_typed = null, phone = null, company = null, message = '',
     journey = null, client_hash = null, networks = null, next_action = null, next_action_on = null, lost_reason = null,
     unread_answers = 0, waiting_since = null
   where id = any (ids);
@@ -2791,7 +2796,7 @@ begin
 
   -- Visitors
   grant insert (
-    reference, idempotency_key, name, email, phone, company, service, budget, message,
+    reference, idempotency_key, name, email, email_typed, phone, company, service, budget, message,
     journey, spam_reason, suspect_reason, client_hash, networks
   ) on table public.contact_submissions to anon;
   grant execute on function
@@ -2824,11 +2829,11 @@ begin
     public.unavailable_times, public.staff, public.desk_log
   to authenticated;
   grant insert (
-    reference, idempotency_key, name, email, phone, company, service, budget, message, added_source
+    reference, idempotency_key, name, email, email_typed, phone, company, service, budget, message, added_source
   ) on table public.contact_submissions to authenticated;
   grant update (
     status, owner_id, spam_reason,
-    name, email, phone, company, service, budget, outcome, lost_reason, value
+    name, email, email_typed, phone, company, service, budget, outcome, lost_reason, value
   ) on table public.contact_submissions to authenticated;
   grant insert (lead_id, kind, note, channel, reached, inbound, at) on table public.lead_events to authenticated;
   grant insert (lead_id, text, due_on) on table public.next_actions to authenticated;
@@ -3186,8 +3191,8 @@ begin
   ) into claimed_mail
   from claimed
   left join (
-    select id, reference, name, email, phone, company, service, budget, message, journey, suspect_reason, created_at,
-      reply_due_at, enquiry_number
+    select id, reference, name, email, email_typed, phone, company, service, budget, message, journey, suspect_reason,
+      created_at, reply_due_at, enquiry_number
     from public.contact_submissions
   ) as lead on lead.id = claimed.lead_id
   left join (
@@ -4560,11 +4565,11 @@ declare
 begin
   begin
     insert into public.contact_submissions (
-      reference, idempotency_key, name, email, phone, company, service, budget, message,
+      reference, idempotency_key, name, email, email_typed, phone, company, service, budget, message,
       journey, spam_reason, suspect_reason, client_hash, networks
     ) values (
-      p_reference, p_idempotency_key, p_enquiry ->> 'name', p_enquiry ->> 'email', p_enquiry ->> 'phone',
-      p_enquiry ->> 'company', p_enquiry ->> 'service', p_enquiry ->> 'budget', p_enquiry ->> 'message',
+      p_reference, p_idempotency_key, p_enquiry ->> 'name', p_enquiry ->> 'email', p_enquiry ->> 'email_typed',
+      p_enquiry ->> 'phone', p_enquiry ->> 'company', p_enquiry ->> 'service', p_enquiry ->> 'budget', p_enquiry ->> 'message',
       p_journey, p_spam_reason, p_suspect_reason, case when not p_canary then p_client_hash end, p_networks
     );
     if p_call is not null then
@@ -5005,6 +5010,7 @@ create view public.leads with (security_invoker=false) as
     lead.reference,
     lead.name,
     lead.email,
+    lead.email_typed,
     lead.phone,
     lead.company,
     lead.service,

@@ -130,7 +130,7 @@ $$;
 create function private.blank_personal_data() returns jsonb
 language sql immutable parallel safe
 as $$
-  select '{"name": "", "email": "", "phone": null, "company": null, "message": "", "journey": null, "client_hash": null,
+  select '{"name": "", "email": "", "email_typed": null, "phone": null, "company": null, "message": "", "journey": null, "client_hash": null,
     "networks": null, "next_action": null, "next_action_on": null, "lost_reason": null}'::jsonb
 $$;
 
@@ -141,6 +141,9 @@ create table public.contact_submissions (
   idempotency_key uuid not null unique,
   name private.person_name not null,
   email private.email_address not null,
+  -- The same as its person wrote it, where the domain is not in ASCII.
+  email_typed text constraint email_typed_form
+    check (char_length(email_typed) between 3 and 254 and private.is_clean_line(email_typed)),
   phone private.phone_number,
   company private.company_name,
   service private.service not null,

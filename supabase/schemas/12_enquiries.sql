@@ -165,11 +165,11 @@ declare
 begin
   begin
     insert into public.contact_submissions (
-      reference, idempotency_key, name, email, phone, company, service, budget, message,
+      reference, idempotency_key, name, email, email_typed, phone, company, service, budget, message,
       journey, spam_reason, suspect_reason, client_hash, networks
     ) values (
-      p_reference, p_idempotency_key, p_enquiry ->> 'name', p_enquiry ->> 'email', p_enquiry ->> 'phone',
-      p_enquiry ->> 'company', p_enquiry ->> 'service', p_enquiry ->> 'budget', p_enquiry ->> 'message',
+      p_reference, p_idempotency_key, p_enquiry ->> 'name', p_enquiry ->> 'email', p_enquiry ->> 'email_typed',
+      p_enquiry ->> 'phone', p_enquiry ->> 'company', p_enquiry ->> 'service', p_enquiry ->> 'budget', p_enquiry ->> 'message',
       p_journey, p_spam_reason, p_suspect_reason, case when not p_canary then p_client_hash end, p_networks
     );
     if p_call is not null then

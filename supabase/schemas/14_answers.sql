@@ -500,12 +500,15 @@ begin
 end
 $$;
 
--- Nobody knows yet whether emails come back from a new address.
+-- Nobody knows yet whether emails come back from a new address. What was typed belongs to the address that it was typed with.
 create function private.clear_bounce() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   new.email_bounced_at := null;
+  if new.email_typed is not distinct from old.email_typed then
+    new.email_typed := null;
+  end if;
   return new;
 end
 $$;

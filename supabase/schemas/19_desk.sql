@@ -4,7 +4,7 @@ create view public.leads
 with (security_invoker = false)
 as
 select
-  id, reference, name, email, phone, company, service, budget, message, journey, status, owner_id, next_action,
+  id, reference, name, email, email_typed, phone, company, service, budget, message, journey, status, owner_id, next_action,
   next_action_on, lead.created_at, lead.updated_at, first_response_at, reply_due_at, awaiting_reply_until, enquiry_number,
   spam_reason, suspect_reason, withdrawn_at, erased_at, email_key, phone_key, sort_name, search_text,
   call.starts_at as consultation_at, call.ends_at as consultation_ends_at, call.state as consultation_state,

@@ -79,8 +79,8 @@ begin
   ) into claimed_mail
   from claimed
   left join (
-    select id, reference, name, email, phone, company, service, budget, message, journey, suspect_reason, created_at,
-      reply_due_at, enquiry_number
+    select id, reference, name, email, email_typed, phone, company, service, budget, message, journey, suspect_reason,
+      created_at, reply_due_at, enquiry_number
     from public.contact_submissions
   ) as lead on lead.id = claimed.lead_id
   left join (

@@ -13,7 +13,7 @@ declare
   );
 begin
   update public.contact_submissions
-  set erased_at = clock_timestamp(), status = 'closed', name = '', email = '', phone = null, company = null, message = '',
+  set erased_at = clock_timestamp(), status = 'closed', name = '', email = '', email_typed = null, phone = null, company = null, message = '',
     journey = null, client_hash = null, networks = null, next_action = null, next_action_on = null, lost_reason = null,
     unread_answers = 0, waiting_since = null
   where id = any (ids);

@@ -30,7 +30,7 @@ begin
 
   -- Visitors
   grant insert (
-    reference, idempotency_key, name, email, phone, company, service, budget, message,
+    reference, idempotency_key, name, email, email_typed, phone, company, service, budget, message,
     journey, spam_reason, suspect_reason, client_hash, networks
   ) on table public.contact_submissions to anon;
   grant execute on function
@@ -63,11 +63,11 @@ begin
     public.unavailable_times, public.staff, public.desk_log
   to authenticated;
   grant insert (
-    reference, idempotency_key, name, email, phone, company, service, budget, message, added_source
+    reference, idempotency_key, name, email, email_typed, phone, company, service, budget, message, added_source
   ) on table public.contact_submissions to authenticated;
   grant update (
     status, owner_id, spam_reason,
-    name, email, phone, company, service, budget, outcome, lost_reason, value
+    name, email, email_typed, phone, company, service, budget, outcome, lost_reason, value
   ) on table public.contact_submissions to authenticated;
   grant insert (lead_id, kind, note, channel, reached, inbound, at) on table public.lead_events to authenticated;
   grant insert (lead_id, text, due_on) on table public.next_actions to authenticated;

@@ -80,6 +80,7 @@ describe('erasing', () => {
 
   test('leaves out no column: each is blanked, made of blanked ones, or known to be harmless', async () => {
     const { id, reference } = await storeLead(project.current, {
+      email_typed: 'asha@भारत.example',
       phone: '98765 43210',
       company: 'Rao & Co',
       journey: { landing: '/' },
@@ -97,8 +98,8 @@ describe('erasing', () => {
     const columns = Object.entries(before).map(([column]) => column);
     const blanked = columns.filter((column) => !NOT_PERSONAL.concat(GENERATED).includes(column));
     expect(blanked.sort()).toEqual([
-      ...['client_hash', 'company', 'email', 'journey', 'lost_reason', 'message', 'name'],
-      ...['networks', 'next_action', 'next_action_on', 'phone'],
+      ...['client_hash', 'company', 'email', 'email_typed', 'journey', 'lost_reason', 'message'],
+      ...['name', 'networks', 'next_action', 'next_action_on', 'phone'],
     ]);
     const values = Object.fromEntries(Object.entries(after));
     for (const column of blanked) expect(values[column] || null).toBeNull();

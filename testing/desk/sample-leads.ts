@@ -26,6 +26,7 @@ export function sampleLead(index: number, part: Partial<Lead> = {}): Lead {
     reference: `ML-${String(1000 + index)}`,
     name: `Visitor ${index}`,
     email: `visitor-${index}@example.com`,
+    email_typed: null,
     phone: `+91 98765 ${String(10_000 + index)}`,
     company: `Company ${index}`,
     service: pick(SERVICE_VALUES, index),

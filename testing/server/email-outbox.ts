@@ -26,7 +26,9 @@ export type EmailOutbox = {
   lines: string[];
   drain: (channel?: Channel) => Promise<Drained>;
   /** Stores an enquiry; the id of its lead. */
-  store: (fields?: Partial<typeof enquiry> & { spam_reason?: string }) => Promise<string>;
+  store: (
+    fields?: Partial<typeof enquiry> & { spam_reason?: string; suspect_reason?: string },
+  ) => Promise<string>;
   /** The rows of the outbox about a lead. */
   rows: (leadId: string) => Promise<OutboxRow[]>;
   /** Leases all email that is due, as a worker does that dies with it. */

@@ -188,7 +188,7 @@ export const enquiryFacts = (lead: OutboxLead): Fact[] =>
 export const senderFacts = (lead: OutboxLead): Fact[] =>
   presentFacts([
     { label: ENQUIRY_LABELS.name, value: lead.name },
-    { label: ENQUIRY_LABELS.email, value: lead.email },
+    { label: ENQUIRY_LABELS.email, value: lead.email_typed ?? lead.email },
     { label: ENQUIRY_LABELS.phone, value: lead.phone },
     { label: ENQUIRY_LABELS.company, value: lead.company },
     { label: 'Possibly automated', value: lead.suspect_reason },

@@ -41,7 +41,7 @@ const answerSchema = z.union([
 export type Submission = Omit<
   Database['public']['Functions']['send_enquiry']['Args'],
   'p_reference'
-> & { p_enquiry: Enquiry };
+> & { p_enquiry: Enquiry & { email_typed: string | null } };
 
 /**
  * The enquiry under the key that was sent. `created`: by this send. `same`: it equals the one sent. `receiptKey` opens its

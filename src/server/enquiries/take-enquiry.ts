@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { findOfferedSlot } from '../../domain/consultation';
 import { isTimeZone } from '../../domain/clock';
+import { storedEmail } from '../../domain/email-address';
 import { type Enquiry, parseEnquiry } from '../../domain/enquiry';
 import type { FieldError } from '../../domain/field-errors';
 import type { Receipt } from '../../domain/http-api/enquiries';
@@ -104,7 +105,7 @@ export async function takeEnquiry(
   // One that only claims to be a canary may be somebody's enquiry.
   if (mark === 'forged') return { kind: 'invalid', key, errors: [FORGED] };
 
-  const { enquiry } = parsed;
+  const enquiry = { ...parsed.enquiry, ...storedEmail(parsed.enquiry.email) };
   const suspicion = findSuspicion(enquiry, { trap: topic || website, filledInMs: filled_in_ms });
   const client = clientHash(request);
   const networks = widerNetworks(request);

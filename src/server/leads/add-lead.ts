@@ -1,3 +1,4 @@
+import { asciiEmail, storedEmail } from '../../domain/email-address';
 import { type AddedLead, duplicatesAnswerSchema } from '../../domain/http-api/added-leads';
 import { leadAnswerSchema } from '../../domain/http-api/lead-changes';
 import { findStaff } from '../auth/staff-only';
@@ -46,7 +47,7 @@ export async function addLead(
   attempts = MAX_REFERENCES,
 ): Promise<Result<object> | ApiResponse> {
   const row = {
-    ...{ ...lead, email: email ?? NO_ADDRESS, added_source: source },
+    ...{ ...lead, ...storedEmail(email ?? NO_ADDRESS), added_source: source },
     ...{ reference: makeReference(), idempotency_key },
   };
   const answer = await db.from('contact_submissions').insert(row).select(LEAD_COLUMNS);
@@ -64,7 +65,7 @@ const MOST_DUPLICATES = 5;
 
 /** The rules of `private.email_key` and `private.phone_key`: case does not count, nor does how a number begins. */
 const keysOf = (email = '', phone = '') => ({
-  email_key: email.trim().toLowerCase() || null,
+  email_key: (asciiEmail(email.trim()) ?? email.trim()).toLowerCase() || null,
   phone_key: /[0-9]{7,10}$/.exec(phone.replace(/[^0-9]/g, ''))?.[0] ?? null,
 });
 

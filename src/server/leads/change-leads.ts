@@ -1,3 +1,4 @@
+import { storedEmail } from '../../domain/email-address';
 import {
   bulkAnswerSchema,
   type BulkChange,
@@ -90,7 +91,7 @@ export async function changeLead(
   const changes = {
     ...others,
     ...spamReason(spam),
-    ...(email !== undefined && { email: email ?? NO_ADDRESS }),
+    ...(email !== undefined && storedEmail(email ?? NO_ADDRESS)),
   };
   const start = updated_at ? { ok: true as const, value: updated_at } : await readVersion(db, id);
   if (!start.ok) return start;

@@ -15,7 +15,7 @@ import { EVENT_COLUMNS, readEvent } from './lead-events';
 
 /** The columns of `leads` that a lead of src/domain is made of. */
 export const LEAD_COLUMNS =
-  'id, reference, name, email, phone, company, service, budget, message, status, owner_id, next_action, next_action_on, created_at, updated_at, first_response_at, reply_due_at, awaiting_reply_until, enquiry_number, spam_reason, suspect_reason, withdrawn_at, erased_at, unread_answers, email_bounced_at, added_source, added_by, outcome, lost_reason, value, closed_at' satisfies Columns<Lead>;
+  'id, reference, name, email, email_typed, phone, company, service, budget, message, status, owner_id, next_action, next_action_on, created_at, updated_at, first_response_at, reply_due_at, awaiting_reply_until, enquiry_number, spam_reason, suspect_reason, withdrawn_at, erased_at, unread_answers, email_bounced_at, added_source, added_by, outcome, lost_reason, value, closed_at' satisfies Columns<Lead>;
 
 /** A list of column names, checked against the shape that is read from them. */
 export type Columns<Shape, Text = string> = Text extends `${infer Name}, ${infer Rest}`

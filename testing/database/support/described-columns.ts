@@ -57,6 +57,7 @@ export const DESCRIBED: Described = {
     unread_answers: 'number',
     waiting_since: 'string?',
     email_bounced_at: 'string?',
+    email_typed: 'string?',
     added_source: 'string?',
     added_by: 'string?',
     outcome: 'string?',

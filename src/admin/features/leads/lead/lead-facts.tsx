@@ -44,9 +44,9 @@ const replyFact = ({ first_response_at: answered, reply_due_at: due }: LeadDetai
 };
 
 /** The address, marked where emails to it come back. */
-const EmailAddress = ({ lead: { email, email_bounced_at } }: { lead: LeadDetail }) => (
+const EmailAddress = ({ lead: { email, email_typed, email_bounced_at } }: { lead: LeadDetail }) => (
   <>
-    <a href={`mailto:${email}`}>{email}</a>
+    <a href={`mailto:${email}`}>{email_typed ?? email}</a>
     {email_bounced_at && (
       <>
         {' '}
