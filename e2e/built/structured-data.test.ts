@@ -1,4 +1,4 @@
-import { builtPage, builtPages, type BuiltPage } from './built-site';
+import { builtPage, builtPages, readableText, type BuiltPage } from './built-site';
 
 type Data = Record<string, unknown>;
 
@@ -8,6 +8,7 @@ const REQUIRED: Record<string, readonly string[]> = {
   WebSite: ['name', 'url', 'publisher'],
   Service: ['name', 'description', 'url', 'serviceType', 'provider'],
   BreadcrumbList: ['itemListElement'],
+  FAQPage: ['mainEntity'],
   CreativeWork: ['name', 'description', 'url', 'creator'],
 };
 
@@ -38,6 +39,16 @@ test('each kind of page says what it is', () => {
   expect(typesOf('/services/crm')).toEqual(['BreadcrumbList', 'Service']);
   expect(typesOf('/services/healthcare/hms')).toEqual(['BreadcrumbList', 'Service']);
   expect(typesOf('/portfolio/aarogya-patient-portal')).toEqual(['BreadcrumbList', 'CreativeWork']);
+});
+
+test('the questions of a buyer are told as they stand on the page', () => {
+  const about = builtPage('/about');
+  const [faq] = dataOf(about).filter((data) => data['@type'] === 'FAQPage');
+  const told = faq?.mainEntity as { name: string; acceptedAnswer: { text: string } }[];
+  expect(told.length).toBeGreaterThanOrEqual(5);
+  const terms = about.root.querySelectorAll('#terms li').map((item) => readableText(item));
+  expect(terms).toEqual(told.map(({ name, acceptedAnswer }) => `${name} ${acceptedAnswer.text}`));
+  expect(terms.join(' ')).toContain('Meghdoot Labs Private Limited');
 });
 
 test('breadcrumbs lead from home to the page, by pages that exist', () => {

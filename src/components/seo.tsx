@@ -4,7 +4,12 @@ import { phoneHref } from '../domain/phone';
 import { FEED_PATH } from '../domain/site-paths';
 import { requireContent } from './require-content';
 import { socialCardPath } from './social-card-path';
-import { structuredData, type StructuredData, type Subject } from './structured-data';
+import {
+  type AnsweredQuestion,
+  structuredData,
+  type StructuredData,
+  type Subject,
+} from './structured-data';
 import type { Crumb } from './breadcrumb';
 
 interface SeoProps {
@@ -19,6 +24,8 @@ interface SeoProps {
   /** From Home to this page, as its visible breadcrumb. */
   breadcrumb?: readonly Crumb[];
   subject?: Subject;
+  /** Questions that the page shows with their answers. */
+  questions?: readonly AnsweredQuestion[];
 }
 
 function useSite() {
@@ -35,8 +42,13 @@ function useSite() {
         email
         phone
         location {
-          city
           countryCode
+        }
+        legal {
+          name
+          street
+          postalCode
+          city
         }
       }
       portfolioPage {
@@ -45,7 +57,7 @@ function useSite() {
     }
   `);
   const { feed } = requireContent(data.portfolioPage, 'content/pages/portfolio.json');
-  const { brand, description, email, phone, location } = requireContent(
+  const { brand, description, email, phone, location, legal } = requireContent(
     data.agency,
     'content/agency.json',
   );
@@ -56,7 +68,10 @@ function useSite() {
     description,
     email,
     telephone: phoneHref(phone).replace('tel:', ''),
-    city: location.city,
+    legalName: legal.name,
+    street: legal.street,
+    postalCode: legal.postalCode,
+    city: legal.city,
     countryCode: location.countryCode,
     feed,
   };
@@ -74,7 +89,8 @@ function JsonLd({ data }: { data: StructuredData }) {
 }
 
 /** Everything a page puts into `<head>`: title, description, canonical address, sharing data, JSON-LD. */
-export function Seo({ meta, canonicalPath, noindex = false, breadcrumb, subject }: SeoProps) {
+export function Seo(props: SeoProps) {
+  const { meta, canonicalPath, noindex = false, breadcrumb, subject, questions } = props;
   const site = useSite();
   return (
     <>
@@ -100,9 +116,9 @@ export function Seo({ meta, canonicalPath, noindex = false, breadcrumb, subject 
       )}
       {canonicalPath &&
         !noindex &&
-        structuredData(site, { path: canonicalPath, breadcrumb, subject }).map((data) => (
-          <JsonLd key={data['@type']} data={data} />
-        ))}
+        structuredData(site, { path: canonicalPath, breadcrumb, subject, questions }).map(
+          (data) => <JsonLd key={data['@type']} data={data} />,
+        )}
     </>
   );
 }

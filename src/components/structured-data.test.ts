@@ -6,6 +6,9 @@ const publisher: Publisher = {
   description: 'A software agency.',
   email: 'hello@meghdoot.example',
   telephone: '+919876543210',
+  legalName: 'Meghdoot Labs Limited',
+  street: '7 Galle Road',
+  postalCode: '00300',
   city: 'Colombo',
   countryCode: 'LK',
 };
@@ -19,7 +22,13 @@ test('home tells who we are and that this is our site', () => {
     name: 'Meghdoot Labs',
     url: 'https://site.example/',
     logo: 'https://site.example/icon-512.png',
-    address: { addressLocality: 'Colombo', addressCountry: 'LK' },
+    legalName: 'Meghdoot Labs Limited',
+    address: {
+      streetAddress: '7 Galle Road',
+      postalCode: '00300',
+      addressLocality: 'Colombo',
+      addressCountry: 'LK',
+    },
     potentialAction: {
       '@type': 'ReserveAction',
       target: { urlTemplate: 'https://site.example/consultation' },
@@ -40,6 +49,22 @@ test('the site and its services name the same organization', () => {
     areaServed: 'LK',
     provider: { '@id': organization?.['@id'], name: 'Meghdoot Labs' },
   });
+});
+
+test('a page that answers questions tells them with their answers', () => {
+  const questions = [{ question: 'Who owns the code?', answer: 'You do.' }];
+  expect(structuredData(publisher, { path: '/about', questions })).toEqual([
+    {
+      '@type': 'FAQPage',
+      mainEntity: [
+        {
+          '@type': 'Question',
+          name: 'Who owns the code?',
+          acceptedAnswer: { '@type': 'Answer', text: 'You do.' },
+        },
+      ],
+    },
+  ]);
 });
 
 test('a breadcrumb numbers its steps from one, with absolute addresses', () => {

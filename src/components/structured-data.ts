@@ -8,6 +8,12 @@ export interface Subject {
   description: string;
 }
 
+/** A question that the page asks and answers in full. */
+export interface AnsweredQuestion {
+  question: string;
+  answer: string;
+}
+
 /** Facts about the agency and the address of its site, without trailing slash. */
 export interface Publisher {
   siteUrl: string;
@@ -15,6 +21,9 @@ export interface Publisher {
   description: string;
   email: string;
   telephone: string;
+  legalName: string;
+  street: string;
+  postalCode: string;
   city: string;
   countryCode: string;
 }
@@ -23,6 +32,7 @@ interface Page {
   path: string;
   breadcrumb?: readonly Crumb[] | undefined;
   subject?: Subject | undefined;
+  questions?: readonly AnsweredQuestion[] | undefined;
 }
 
 /** One schema.org object, as JSON-LD wants it. */
@@ -31,17 +41,25 @@ export type StructuredData = Readonly<Record<string, unknown>> & { '@type': stri
 const organizationId = ({ siteUrl }: Publisher) => `${siteUrl}/#organization`;
 
 function organization(publisher: Publisher): StructuredData {
-  const { siteUrl, brand, description, email, telephone, city, countryCode } = publisher;
+  const { siteUrl, brand, description, email, telephone } = publisher;
+  const { legalName, street, postalCode, city, countryCode } = publisher;
   return {
     '@type': 'Organization',
     '@id': organizationId(publisher),
     name: brand,
+    legalName,
     url: `${siteUrl}/`,
     logo: `${siteUrl}/icon-512.png`,
     description,
     email,
     telephone,
-    address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: countryCode },
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      postalCode,
+      addressLocality: city,
+      addressCountry: countryCode,
+    },
     potentialAction: {
       '@type': 'ReserveAction',
       name: 'Book a consultation',
@@ -73,6 +91,15 @@ function breadcrumbList({ siteUrl }: Publisher, crumbs: readonly Crumb[]): Struc
   };
 }
 
+const faqPage = (questions: readonly AnsweredQuestion[]): StructuredData => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});
+
 function subjectData(publisher: Publisher, path: string, subject: Subject): StructuredData {
   const { kind, name, description } = subject;
   const common = { name, description, url: `${publisher.siteUrl}${path}` };
@@ -88,14 +115,15 @@ function subjectData(publisher: Publisher, path: string, subject: Subject): Stru
 }
 
 /**
- * Describes a page to search engines (https://schema.org): home says who we are, other pages their place and their
- * subject.
+ * Describes a page to search engines (https://schema.org): home says who we are, other pages their place, their
+ * subject and the questions they answer.
  */
 export function structuredData(publisher: Publisher, page: Page): StructuredData[] {
-  const { path, breadcrumb, subject } = page;
+  const { path, breadcrumb, subject, questions } = page;
   return [
     ...(path === '/' ? [organization(publisher), webSite(publisher)] : []),
     ...(breadcrumb ? [breadcrumbList(publisher, breadcrumb)] : []),
     ...(subject ? [subjectData(publisher, path, subject)] : []),
+    ...(questions ? [faqPage(questions)] : []),
   ];
 }

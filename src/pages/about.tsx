@@ -5,6 +5,7 @@ import { HeroFigure, PageHeader } from '../components/page-header';
 import { Seo } from '../components/seo';
 import { Careers } from '../sections/about/careers';
 import { Mission, StatCards, Story, Values } from '../sections/about/company';
+import { answeredQuestions, Terms } from '../sections/about/terms';
 import { Team } from '../sections/about/team';
 import { Layout } from '../sections/layout/layout';
 
@@ -35,14 +36,17 @@ export default function AboutPage({ data }: PageProps<Queries.AboutPageQuery>) {
       <SectionFrame isRuled>
         <Team team={team} level={2} />
       </SectionFrame>
+      <Terms terms={page.terms} legal={agency.legal} />
       <Careers careers={page.careers} roles={team.openRoles} email={agency.email} />
     </Layout>
   );
 }
 
-export const Head: HeadFC<Queries.AboutPageQuery> = ({ data }) => (
-  <Seo meta={requireContent(data.aboutPage, FILE).meta} canonicalPath="/about" />
-);
+export const Head: HeadFC<Queries.AboutPageQuery> = ({ data }) => {
+  const { meta, terms } = requireContent(data.aboutPage, FILE);
+  const { legal } = requireContent(data.agency, 'content/agency.json');
+  return <Seo meta={meta} canonicalPath="/about" questions={answeredQuestions(terms, legal)} />;
+};
 
 export const query = graphql`
   query AboutPage {
@@ -63,12 +67,18 @@ export const query = graphql`
       values {
         ...Values
       }
+      terms {
+        ...Terms
+      }
       careers {
         ...Careers
       }
     }
     agency {
       email
+      legal {
+        ...LegalEntity
+      }
     }
     company {
       stats {

@@ -35,6 +35,21 @@ test('one name in two roles', () => {
   ]);
 });
 
+test('questions without their mark, asked twice, or with a placeholder that stands for nothing', () => {
+  const change = (value: Json) => {
+    const [first, second, third] = (value.terms as Json).questions as [Json, Json, Json];
+    first.question = 'Ownership';
+    third.question = second.question;
+    third.answer = 'Ask {companny}.';
+  };
+  const terms = 'content/pages/about.json: terms.questions';
+  expect(faults('pages/about.json', change)).toEqual([
+    `${terms}[0].question: must end with a question mark`,
+    `${terms}[2].answer: {companny} stands for nothing; allowed are {brand}, {company}, {address}`,
+    `${terms}[2].question: is asked in ${terms}[1] already`,
+  ]);
+});
+
 test('a caller who is not in the team', () => {
   expect(faults('pages/consultation.json', (value) => (value.caller = 'Aditi Sharm'))).toEqual([
     expect.stringMatching(

@@ -76,6 +76,40 @@ function checkPeople(values: readonly Value[]): Problem[] {
     }));
 }
 
+/** What an answer may leave to be filled in. */
+const IN_ANSWERS = ['{brand}', '{company}', '{address}'];
+
+/** Questions that search engines would refuse: without their mark, or asked twice; and answers that keep a placeholder. */
+function checkQuestions(values: readonly Value[]): Problem[] {
+  const questions = values.filter(({ field }) => getNamedType(field.type).name === 'Question');
+  const unasked = questions.flatMap(({ value, file, path }) => {
+    if (!isJsonObject(value)) return [];
+    const [unknown] = (String(value.answer).match(/\{\w*\}/g) ?? []).filter(
+      (placeholder) => !IN_ANSWERS.includes(placeholder),
+    );
+    const isAsked = String(value.question).trim().endsWith('?');
+    return [
+      ...(isAsked ? [] : [{ at: 'question', reason: 'must end with a question mark' }]),
+      ...(unknown
+        ? [
+            {
+              at: 'answer',
+              reason: `${unknown} stands for nothing; allowed are ${IN_ANSWERS.join(', ')}`,
+            },
+          ]
+        : []),
+    ].map(({ at, reason }) => ({ file, path: below(path, at), reason }));
+  });
+  const repeated = [...withFirst(values, ['Question'], 'question')].map(
+    ({ file, path, first }) => ({
+      file,
+      path: below(path, 'question'),
+      reason: `is asked in ${first.at} already`,
+    }),
+  );
+  return [...unasked, ...repeated];
+}
+
 /** Somebody outside the team who is named as the caller: the page of calls shows their role. */
 function checkCaller(documents: readonly ContentDocument[]): Problem[] {
   const page = only(documents, 'ConsultationPage');
@@ -145,6 +179,7 @@ export function checkFacts(
     ...checkFigures(values),
     ...checkPeople(values),
     ...checkCaller(documents),
+    ...checkQuestions(values),
     ...documents.flatMap(checkDescription),
     ...checkFounded(documents),
     ...checkHours(documents),
