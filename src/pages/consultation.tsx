@@ -12,7 +12,7 @@ export default function ConsultationPage({
 }: PageProps<Queries.ConsultationPageQuery>) {
   const page = requireContent(data.consultationPage, FILE);
   const { form } = requireContent(data.contactPage, 'content/pages/contact.json');
-  const { members } = requireContent(data.team, 'content/team.json');
+  const { members, directLine } = requireContent(data.team, 'content/team.json');
   return (
     <Layout path="/consultation">
       <ConsultationSection
@@ -23,6 +23,7 @@ export default function ConsultationPage({
           members.find(({ name }) => name === page.caller),
           `${page.caller} in content/team.json`,
         )}
+        directLine={directLine}
         agency={requireContent(data.agency, 'content/agency.json')}
         search={location.search}
       />
@@ -54,6 +55,7 @@ export const query = graphql`
       }
     }
     team {
+      directLine
       members {
         ...Caller
       }

@@ -8,7 +8,10 @@ import { type ContentDocument, type Problem, type Value, walkValues } from './co
 import { unwantedIn } from './check-logo';
 import { directive } from './content-schema';
 
-/** Kinds of pictures, with the format that each ending promises. Marks are drawn, all else has pixels. */
+/** Fields whose pictures stand in pages as drawings. */
+const DRAWINGS = ['mark', 'portrait'];
+
+/** Kinds of pictures, with the format that each ending promises. Marks and portraits are drawn, all else has pixels. */
 const DRAWN: Readonly<Record<string, string>> = { '.svg': 'svg' };
 const PIXELS: Readonly<Record<string, string>> = {
   '.png': 'png',
@@ -27,8 +30,8 @@ const FOR_SCRIPTS = /^pictures\/demo-\d+\.png$/;
 const target = ({ file, value }: Value) => posix.join(posix.dirname(file), String(value));
 
 /** Why a picture cannot be shown; undefined for a good one. */
-async function pictureFault(path: string, isMark: boolean): Promise<string | undefined> {
-  const kinds = isMark ? DRAWN : PIXELS;
+async function pictureFault(path: string, isDrawn: boolean): Promise<string | undefined> {
+  const kinds = isDrawn ? DRAWN : PIXELS;
   const kind = kinds[extname(path).toLowerCase()];
   if (!kind) return `must end with ${Object.keys(kinds).join(', ')}`;
   const bytes = await readFile(path);
@@ -37,7 +40,7 @@ async function pictureFault(path: string, isMark: boolean): Promise<string | und
   }
   const { format, width } = await sharp(bytes).metadata();
   if (format !== kind) return `is ${format}, not ${kind}, as its name says`;
-  if (isMark) return unwantedIn(bytes.toString());
+  if (isDrawn) return unwantedIn(bytes.toString());
   if (width >= MIN_WIDTH) return undefined;
   return `is ${width} pixels wide, must be at least ${MIN_WIDTH}`;
 }
@@ -48,7 +51,7 @@ async function checkPicture(root: string, value: Value): Promise<Problem[]> {
   if (!existsSync(join(root, target(value)))) {
     return [{ file, path, reason: `there is no file ${name}` }];
   }
-  const fault = await pictureFault(join(root, target(value)), field.name === 'mark').catch(
+  const fault = await pictureFault(join(root, target(value)), DRAWINGS.includes(field.name)).catch(
     (error: unknown) => `cannot be read: ${String(error)}`,
   );
   return fault ? [{ file, path, reason: `${name} ${fault}` }] : [];

@@ -1,17 +1,19 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { drawingOfMark } from './drawing';
+import { drawingOf } from './drawing';
 
 const folder = mkdtempSync(join(tmpdir(), 'marks-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const file = { internal: { type: 'File' }, dir: folder, absolutePath: '' };
+
 /** Knows every file of the folder. */
 const nodeModel = {
-  getNodeById: () => ({ dir: join(folder, 'studies'), absolutePath: '' }),
+  findRootNodeAncestor: () => ({ ...file, dir: join(folder, 'studies') }),
   findOne: (asked: object) => {
     const { query } = asked as { query: { filter: { absolutePath: { eq: string } } } };
-    return Promise.resolve({ dir: folder, absolutePath: query.filter.absolutePath.eq });
+    return Promise.resolve({ ...file, absolutePath: query.filter.absolutePath.eq });
   },
 };
 
@@ -20,8 +22,9 @@ it('is the SVG at the path that the study names, as it stands in a page', async 
     join(folder, 'mark.svg'),
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\n  <path d="M1 1h2"/>\n</svg>\n',
   );
-  const study = { parent: 'file', mark: '../mark.svg' };
-  expect(await drawingOfMark(study, undefined, { nodeModel })).toBe(
+  const study = { mark: '../mark.svg' };
+  expect(await drawingOf('mark')(study, undefined, { nodeModel })).toBe(
     '<svg viewBox="0 0 9 9"><path d="M1 1h2"/></svg>',
   );
+  expect(await drawingOf('portrait')(study, undefined, { nodeModel })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import { priceOfGroup, servicesBelow } from './group-services';
-import { drawingOfMark } from './drawing';
+import { drawingOf } from './drawing';
 import { nameBrand, withBrand } from './name-brand';
 
 /** The whole content schema; `@dontInfer` makes a field that is not declared here an error. */
@@ -22,7 +22,11 @@ export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] 
     name: 'servicesBelow',
     extend: () => ({ resolve: servicesBelow }),
   });
-  actions.createFieldExtension({ name: 'drawing', extend: () => ({ resolve: drawingOfMark }) });
+  actions.createFieldExtension({
+    name: 'drawing',
+    args: { of: 'String!' },
+    extend: ({ of }: { of: string }) => ({ resolve: drawingOf(of) }),
+  });
   actions.createFieldExtension({ name: 'namesBrand', extend: () => ({ resolve: nameBrand }) });
   actions.createTypes(withBrand(contentSchema));
 };

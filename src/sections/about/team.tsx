@@ -1,6 +1,7 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
 import { Avatar } from '../../components/avatar';
+import { phoneHref } from '../../domain/phone';
 import * as styles from './team.module.css';
 
 interface TeamProps {
@@ -25,7 +26,11 @@ export function Team({ team, level }: TeamProps) {
       <ul className={styles.members}>
         {members.map((member) => (
           <li key={member.name} className={styles.member}>
-            <Avatar name={member.name} />
+            <Avatar
+              name={member.name}
+              portrait={member.portraitDrawing}
+              size={isBrief ? 'regular' : 'large'}
+            />
             <div>
               <Name className={styles.name}>{member.name}</Name>
               <p className={`small ${styles.role}`}>{member.role}</p>
@@ -34,6 +39,14 @@ export function Team({ team, level }: TeamProps) {
                   ? `${member.experience}. ${member.specialization}`
                   : member.experience}
               </p>
+              {'phone' in member && member.phone && !isBrief && (
+                <p className="small">
+                  {`${team.directLine}: `}
+                  <a href={phoneHref(member.phone)} className={styles.phone}>
+                    {member.phone}
+                  </a>
+                </p>
+              )}
             </div>
           </li>
         ))}
@@ -58,6 +71,7 @@ export const fragments = graphql`
       name
       role
       experience
+      portraitDrawing
     }
     join {
       heading
@@ -72,11 +86,14 @@ export const fragments = graphql`
   fragment Team on Team {
     heading
     text
+    directLine
     members {
       name
       role
       experience
       specialization
+      phone
+      portraitDrawing
     }
     join {
       heading

@@ -3,6 +3,7 @@ import { Avatar } from '../../components/avatar';
 import { Icon } from '../../components/icon';
 import { FeatureList } from '../../components/lists';
 import { NextSteps } from '../../components/next-steps';
+import { phoneHref } from '../../domain/phone';
 import { EnquirySection } from '../../enquiry/enquiry-section';
 import * as styles from './consultation.module.css';
 import { useBooking } from './use-booking';
@@ -11,20 +12,31 @@ interface ExpectationsProps {
   copy: Queries.ExpectationsFragment;
   rules: Queries.ConsultationRulesFragment;
   caller: Queries.CallerFragment;
+  /** Before the caller's phone number. */
+  directLine: string;
 }
 
 /** Tells the visitor about the caller, the medium, the length and the course of a call. */
-function Expectations({ copy, rules, caller }: ExpectationsProps) {
+function Expectations({ copy, rules, caller, directLine }: ExpectationsProps) {
   return (
     <div className={styles.expectations}>
       <h2 className={styles.heading}>{copy.heading}</h2>
       <div className={styles.caller}>
-        <Avatar name={caller.name} />
+        <Avatar name={caller.name} portrait={caller.portraitDrawing} />
         <div>
           <p className={styles.name}>{caller.name}</p>
           <p className={styles.role}>{`${caller.role}, ${copy.calls}`}</p>
         </div>
       </div>
+      {caller.phone && (
+        <p className={styles.fact}>
+          <Icon name="phone" size={18} className={styles.icon} />
+          <span>
+            {`${directLine}: `}
+            <a href={phoneHref(caller.phone)}>{caller.phone}</a>
+          </span>
+        </p>
+      )}
       <p className={styles.fact}>
         <Icon name="clock" size={18} className={styles.icon} />
         {`${rules.by.label}, ${rules.minutes} minutes`}
@@ -45,7 +57,7 @@ interface ConsultationSectionProps extends Omit<ExpectationsProps, 'copy'> {
 
 /** Books a call: the enquiry form with a day and a time, and the expectations beside it. */
 export function ConsultationSection(props: ConsultationSectionProps) {
-  const { page, form, rules, caller, agency, search } = props;
+  const { page, form, rules, caller, directLine, agency, search } = props;
   const { expect, ...copy } = page;
   return (
     <EnquirySection
@@ -55,7 +67,7 @@ export function ConsultationSection(props: ConsultationSectionProps) {
       level={1}
       booking={useBooking(rules.horizonDays)}
     >
-      <Expectations copy={expect} rules={rules} caller={caller} />
+      <Expectations copy={expect} rules={rules} caller={caller} directLine={directLine} />
       <NextSteps next={{ heading: expect.after, steps: page.sent.steps }} level={2} />
     </EnquirySection>
   );
@@ -93,5 +105,7 @@ export const fragments = graphql`
   fragment Caller on TeamMember {
     name
     role
+    phone
+    portraitDrawing
   }
 `;
