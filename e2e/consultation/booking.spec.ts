@@ -45,14 +45,30 @@ test('on a phone, from the header to a booked call, which is moved and cancelled
     'href',
     /^https:/,
   );
+  // The booked day is open.
+  const bookedDay = page.getByRole('navigation', { name: 'Day' }).locator('[aria-current]');
+  const dayText = (await bookedDay.textContent())?.replace(/^\w+,? /, '') ?? '';
+  expect(await call.getByText(/^We’ll talk on/).textContent()).toContain(dayText.split(' ')[0]);
+  await expect(call.getByRole('heading', { name: 'Move your call', exact: true })).toBeVisible();
+  await expect(call.getByRole('button', { name: 'Cancel the call' })).toBeHidden();
   await moveOnReceipt(page);
   await expect(page.getByText('Your call is booked for the new time.')).toBeVisible();
 
+  await call.getByText('Cancel your call', { exact: true }).click();
   await call.getByLabel('Yes, cancel my call').check();
   await call.getByRole('button', { name: 'Cancel the call' }).click();
   await expect(page.getByText('Your call is cancelled.')).toBeVisible();
   await expect(call.getByRole('button', { name: 'Book this time' })).toBeVisible();
   await expect(call.getByRole('button', { name: 'Cancel the call' })).toBeHidden();
+});
+
+test('the first day’s times are there at once, and an invitation is on its way only once it is booked', async ({
+  page,
+}) => {
+  await page.goto('/consultation');
+  await expect(times(page).getByRole('radio').first()).toBeVisible();
+  await expect(page.getByText('You get an invitation for your calendar by email.')).toBeVisible();
+  await expect(page.getByText('is on its way')).toBeHidden();
 });
 
 test('a day and a time are chosen by arrow keys', async ({ page }) => {

@@ -62,7 +62,7 @@ test('a booking whose answer is lost is one call: Back ticks no other time, and 
   await page.getByRole('button', { name: 'Book the call' }).click();
   await expect(page).toHaveURL(/\/api\/receipt\?token=.*done=already-booked$/);
   await expect(page.getByText('You have a call at')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Book this time' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Move to this time' })).toBeVisible();
   expect(await leadsOf(origin, kavya.email)).toBe(1);
 
   await moveOnReceipt(page);

@@ -59,6 +59,8 @@ for (const width of [390, 1440]) {
       await expect(page).toHaveURL(/\/contact\/thank-you/);
       await page.goto(await linkMailedTo(asha.email, '/api/receipt'));
       expect(await violationsInBothLooks(page)).toEqual([]);
+      await page.getByText('Withdraw your enquiry').click();
+      expect(await violationsInBothLooks(page)).toEqual([]);
       await page.getByLabel('Yes, withdraw my enquiry').check();
       await page.getByRole('button', { name: 'Withdraw' }).click();
       await expect(page.getByText('You’ve withdrawn this enquiry.')).toBeVisible();

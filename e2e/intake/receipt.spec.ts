@@ -24,6 +24,8 @@ test('by the link in the mail a visitor follows, corrects, withdraws, reopens an
 
   const withdraw = page.getByRole('button', { name: 'Withdraw' });
   const confirmation = page.getByLabel('Yes, withdraw my enquiry');
+  await expect(withdraw).toBeHidden();
+  await page.getByText('Withdraw your enquiry').click();
   await withdraw.click();
   await expect(confirmation).toBeFocused();
   await confirmation.check();
@@ -32,8 +34,9 @@ test('by the link in the mail a visitor follows, corrects, withdraws, reopens an
   await expect(withdraw).toBeHidden();
   await page.getByRole('button', { name: 'Reopen my enquiry' }).click();
   await expect(page.getByText('Your enquiry is open again.')).toBeVisible();
-  await expect(withdraw).toBeVisible();
+  await expect(page.getByText('Withdraw your enquiry')).toBeVisible();
 
+  await page.getByText('Delete your data').click();
   await page.getByLabel('Yes, delete my data').check();
   await page.getByRole('button', { name: 'Delete my data' }).click();
   await expect(page.getByText('Your personal data has been deleted.')).toBeVisible();

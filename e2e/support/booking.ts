@@ -44,7 +44,7 @@ export async function moveOnReceipt(page: Page): Promise<void> {
   await expect(page).toHaveURL(/&day=[\d-]+#move$/);
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   await radios.last().check();
-  await page.getByRole('button', { name: 'Book this time' }).click();
+  await page.getByRole('button', { name: 'Move to this time' }).click();
   const question = page.getByRole('form', { name: 'Move your call?' });
   await expect(question.getByText(/^Move from .+ IST.* to .+ IST.*\?/)).toBeInViewport();
   await question.getByRole('button', { name: 'Move the call' }).click();

@@ -38,12 +38,17 @@ const yes = { confirm: 'yes' };
 
 describe('the receipt of a booked call', () => {
   it('offers the times of one day in the visitor’s zone, with nothing chosen, and other days as links', async () => {
-    const { token } = await visitor.booked();
+    const { slot, token } = await visitor.booked();
     const shown = await visitor.openReceipt(token);
     expect([shown.isHidden('#move'), shown.isHidden('#move-question')]).toEqual([false, true]);
     expect(shown.texts('[data-list=times] i')[0]).toMatch(/^\(\d+:\d\d [ap]m IST\)$/);
     expect(shown.attribute('[data-list=times] input', 'id')).toMatch(/^time-\d{4}-/);
     expect(shown.texts('[data-list=times] [checked]')).toEqual([]);
+    // The day of the call is open.
+    const [current = ''] = shown.texts('[aria-current=true]');
+    const inLondon = { timeZone: 'Europe/London', day: 'numeric', month: 'short' } as const;
+    const bookedDay = new Date(slot.starts_at).toLocaleDateString('en-GB', inLondon);
+    expect(current).toContain(bookedDay);
     const free = await visitor.free();
     expect(shown.texts('[data-list=times] b').length).toBeLessThan(free.length / 2);
 

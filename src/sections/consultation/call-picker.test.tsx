@@ -23,7 +23,31 @@ it('shows every day to the horizon, and disables those without free times', asyn
   expect(group('Day').getAllByRole('radio')).toHaveLength(15);
   expect(group('Day').getByRole('radio', { name: 'Sun 22 Nov No times' })).toBeDisabled();
   expect(group('Day').getByRole('radio', { name: 'Tue 24 Nov 1 time' })).toBeEnabled();
-  expect(screen.queryByRole('group', { name: 'Time' })).not.toBeInTheDocument();
+});
+
+it('opens the first day with free times at once, and chooses nothing', async () => {
+  answerSlots(() => slotsAnswer(ALL));
+  await open();
+  expect(group('Day').getByRole('radio', { checked: true })).toHaveAccessibleName(/^Mon 23 Nov/);
+  expect(group('Time').getByRole('radio', { name: '10:00 am' })).not.toBeChecked();
+});
+
+it('shows six of a full first day, then the rest with the focus on it', async () => {
+  const at = (index: number) => new Date(Date.parse(ALL[0].starts_at) + index * 1_800_000);
+  const full = Array.from({ length: 9 }, (_, index) => ({
+    starts_at: at(index).toISOString(),
+    ends_at: at(index + 1).toISOString(),
+  }));
+  answerSlots(() => slotsAnswer(full));
+  const user = await open();
+  const times = () => group('Time').getAllByRole('radio');
+  expect(times()).toHaveLength(5);
+  await user.click(times()[1] as HTMLElement);
+  expect(times()).toHaveLength(5);
+  await user.click(group('Time').getByRole('button', { name: '4 more' }));
+  expect(times()).toHaveLength(9);
+  expect(times()[5]).toHaveFocus();
+  expect(times()[1]).toBeChecked();
 });
 
 it("shows a day's times by the visitor's clock with India's beside it, in any zone", async () => {

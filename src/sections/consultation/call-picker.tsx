@@ -8,19 +8,22 @@ import { CONSULTATION_ONLY } from '../../domain/service-key';
 import { PLAIN_PAGES } from '../../domain/site-paths';
 import { BOOKING_PAGE, TIME_FIELD_ID, type TimeChoice } from '../../enquiry/booking';
 import * as styles from './call-picker.module.css';
-import { FreeTimes, TIME_ERROR_ID } from './free-times';
+import { FIRST_TIMES, FreeTimes, TIME_ERROR_ID } from './free-times';
 import { timeZoneLabel, timeZones } from '../../domain/clock';
 
-/** Holds the place of the days, so that nothing moves when they come. */
-function DaysToCome({ count }: { count: number }) {
-  return (
-    <div className={styles.days} aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => (
-        <div key={index} className={styles.blank} />
-      ))}
-    </div>
-  );
+interface ToComeProps {
+  of: 'days' | 'times';
+  count: number;
 }
+
+/** Holds the place of days or times, so that nothing moves when they come. */
+const ToCome = ({ of, count }: ToComeProps) => (
+  <div className={styles[of]} aria-hidden="true">
+    {Array.from({ length: count }, (_, index) => (
+      <div key={index} className={styles.blank} />
+    ))}
+  </div>
+);
 
 /** Carries the typed text to the form that needs no time. */
 function OtherWay({ form, children }: Pick<TimeChoice, 'form'> & { children: ReactNode }) {
@@ -101,7 +104,13 @@ export function CallPicker(props: CallPickerProps) {
               <a href={PLAIN_PAGES.get(BOOKING_PAGE)}>Choose a time without them</a>
             </p>
           </noscript>
-          <DaysToCome count={horizonDays + 1} />
+          <ToCome of="days" count={horizonDays + 1} />
+        </div>
+      )}
+      {free.phase === 'loading' && (
+        <div aria-hidden="true">
+          <p className={styles.legend}>Time</p>
+          <ToCome of="times" count={FIRST_TIMES} />
         </div>
       )}
       {free.phase === 'failed' && (

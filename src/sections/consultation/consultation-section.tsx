@@ -68,7 +68,7 @@ export function ConsultationSection(props: ConsultationSectionProps) {
       booking={useBooking(rules.horizonDays)}
     >
       <Expectations copy={expect} rules={rules} caller={caller} directLine={directLine} />
-      <NextSteps next={{ heading: expect.after, steps: page.sent.steps }} level={2} />
+      <NextSteps next={{ heading: expect.after, steps: expect.steps }} level={2} />
     </EnquirySection>
   );
 }
@@ -100,6 +100,7 @@ export const fragments = graphql`
     calls
     points
     after
+    steps
   }
 
   fragment Caller on TeamMember {

@@ -27,6 +27,64 @@ function Choice({ legend, children }: ChoiceProps) {
 const countText = ({ length }: CallDay['slots']) =>
   length === 0 ? 'No times' : `${length} ${length === 1 ? 'time' : 'times'}`;
 
+/** Before a day was chosen, the first one shows this many times: no row of them moves the fields below when they come. */
+export const FIRST_TIMES = 6;
+
+const takeFocus = (time: HTMLElement | null) => time?.focus();
+
+interface DayTimesProps {
+  day: CallDay;
+  /** The visitor chose the day, and sees all of its times. */
+  isOpened: boolean;
+  chosen: string | undefined;
+  choose: (startsAt: string) => void;
+  timeZone: string;
+}
+
+/** The times of a day, as radio buttons. */
+function DayTimes({ day, isOpened, chosen, choose, timeZone }: DayTimesProps) {
+  const [isWhole, showWhole] = useState(false);
+  const times = useMemo(() => callTimes(day.slots, timeZone), [day, timeZone]);
+  const fitting = times.length > FIRST_TIMES ? FIRST_TIMES - 1 : FIRST_TIMES;
+  const isFirstPart = !times.slice(fitting).some(({ startsAt }) => startsAt === chosen);
+  const isShort = !isOpened && !isWhole && isFirstPart;
+  const shown = isShort ? times.slice(0, fitting) : times;
+  const more = times.length - shown.length;
+  return (
+    <Choice legend="Time">
+      {shown.map(({ startsAt, time, inIndia }, index) => (
+        <label key={startsAt} className={styles.chip}>
+          <input
+            ref={isWhole && index === fitting ? takeFocus : undefined}
+            type="radio"
+            name="consultation_at"
+            id={index === 0 ? TIME_FIELD_ID : undefined}
+            className={styles.radio}
+            value={startsAt}
+            checked={startsAt === chosen}
+            onChange={() => choose(startsAt)}
+          />
+          <span className={styles.strong}>{time}</span>{' '}
+          {inIndia && <span className={styles.small}>{inIndia}</span>}
+        </label>
+      ))}
+      {more > 0 && (
+        <button
+          type="button"
+          className={`${styles.chip} ${styles.more}`}
+          onClick={() => showWhole(true)}
+        >
+          {more} more
+        </button>
+      )}
+      {isShort &&
+        Array.from({ length: FIRST_TIMES - times.length }, (_, index) => (
+          <div key={index} className={styles.gap} aria-hidden="true" />
+        ))}
+    </Choice>
+  );
+}
+
 interface NearbyTimesProps extends Pick<TimeChoice, 'nearby'> {
   chosen: string | undefined;
   choose: (startsAt: string) => void;
@@ -61,7 +119,7 @@ interface FreeTimesProps extends TimeChoice {
   timeZone: string;
 }
 
-/** The days up to the horizon as radio buttons, and the chosen day's times. */
+/** The days up to the horizon as radio buttons, and the times of the chosen one or the first. */
 export function FreeTimes({ form, chosen, nearby, slots, horizonDays, timeZone }: FreeTimesProps) {
   const [openedDate, openDate] = useState<string>();
   const days = useMemo(
@@ -77,9 +135,8 @@ export function FreeTimes({ form, chosen, nearby, slots, horizonDays, timeZone }
   }, [isGone, setValue, setError]);
 
   const date = chosen ? dayIn(timeZone)(chosen) : openedDate;
-  const day = days.find((one) => one.date === date && one.slots.length > 0);
-  const times = useMemo(() => callTimes(day?.slots ?? [], timeZone), [day, timeZone]);
-  const firstFree = days.find(({ slots: free }) => free.length > 0);
+  const freeDays = days.filter(({ slots: free }) => free.length > 0);
+  const day = freeDays.find((one) => one.date === date) ?? freeDays[0];
   const choose = (startsAt: string) =>
     setValue('consultation_at', startsAt, { shouldValidate: true });
   const open = (next: string) => {
@@ -98,7 +155,6 @@ export function FreeTimes({ form, chosen, nearby, slots, horizonDays, timeZone }
             <input
               type="radio"
               name="day"
-              id={!day && value === firstFree?.date ? TIME_FIELD_ID : undefined}
               className={styles.radio}
               value={value}
               checked={value === day?.date}
@@ -111,23 +167,12 @@ export function FreeTimes({ form, chosen, nearby, slots, horizonDays, timeZone }
         ))}
       </Choice>
       {day && (
-        <Choice legend="Time">
-          {times.map(({ startsAt, time, inIndia }, index) => (
-            <label key={startsAt} className={styles.chip}>
-              <input
-                type="radio"
-                name="consultation_at"
-                id={index === 0 ? TIME_FIELD_ID : undefined}
-                className={styles.radio}
-                value={startsAt}
-                checked={startsAt === chosen}
-                onChange={() => choose(startsAt)}
-              />
-              <span className={styles.strong}>{time}</span>{' '}
-              {inIndia && <span className={styles.small}>{inIndia}</span>}
-            </label>
-          ))}
-        </Choice>
+        <DayTimes
+          key={day.date}
+          day={day}
+          isOpened={day.date === openedDate}
+          {...{ chosen, choose, timeZone }}
+        />
       )}
       {chosen && !isGone && (
         <p>

@@ -11,7 +11,7 @@ interface ReceiptFormProps {
   action: 'correct' | 'withdraw' | 'reinstate' | 'erase' | 'move' | 'cancel-call';
   /** The states of the page, separated by spaces, in which the visitor can do it. */
   when: string;
-  copy: { heading: string; text: ReactNode; button: string; confirm?: string };
+  copy: { heading: ReactNode; text: ReactNode; button: ReactNode; confirm?: string };
   children?: ReactNode;
   /** Another way to go on, below the button. */
   after?: ReactNode;
@@ -19,6 +19,37 @@ interface ReceiptFormProps {
 
 /** Most visitors come for one of these. */
 const MAIN = ['correct', 'move'];
+
+/** Few do, and the others need not pass them. */
+const RARE = ['cancel-call', 'withdraw', 'erase'];
+
+interface PartsProps {
+  isFolded: boolean;
+  heading: ReactNode;
+  text: ReactNode;
+  children: ReactNode;
+}
+
+/** Heading, text and controls side by side, or the heading alone until it is opened. */
+function Parts({ isFolded, heading, text, children }: PartsProps) {
+  return isFolded ? (
+    <details>
+      <summary className={styles.summary}>{heading}</summary>
+      <div className={styles.folded}>
+        {text}
+        {children}
+      </div>
+    </details>
+  ) : (
+    <>
+      <div className={styles.copy}>
+        {heading}
+        {text}
+      </div>
+      {children}
+    </>
+  );
+}
 
 /**
  * One thing the visitor can do with the enquiry; the function fills in the token that allows it. A decision is confirmed by a
@@ -33,38 +64,44 @@ export function ReceiptForm({
   after,
 }: ReceiptFormProps) {
   const headingId = `${id}-heading`;
+  const isFolded = RARE.includes(action);
+  const heading = (
+    <h2 id={headingId} className={styles.subject}>
+      {copy.heading}
+    </h2>
+  );
   return (
     <form
       id={id}
       method="post"
       action="/api/receipt"
-      className={styles.form}
+      className={isFolded ? styles.rare : styles.form}
       autoComplete={action === 'move' ? 'off' : undefined}
       aria-labelledby={headingId}
       data-when={when}
       hidden
     >
-      <div className={styles.copy}>
-        <h2 id={headingId} className={styles.subject}>
-          {copy.heading}
-        </h2>
-        <p className={styles.text}>{copy.text}</p>
-      </div>
       <input type="hidden" name="token" />
       <input type="hidden" name="action" value={action} />
-      <div className={styles.controls}>
-        {children}
-        {copy.confirm && (
-          <label className={styles.confirm}>
-            <input type="checkbox" name="confirm" value="yes" required className={styles.tick} />
-            {copy.confirm}
-          </label>
-        )}
-        <div>
-          <Submit look={MAIN.includes(action) ? 'primary' : 'secondary'}>{copy.button}</Submit>
+      <Parts
+        isFolded={isFolded}
+        heading={heading}
+        text={<p className={styles.text}>{copy.text}</p>}
+      >
+        <div className={styles.controls}>
+          {children}
+          {copy.confirm && (
+            <label className={styles.confirm}>
+              <input type="checkbox" name="confirm" value="yes" required className={styles.tick} />
+              {copy.confirm}
+            </label>
+          )}
+          <div>
+            <Submit look={MAIN.includes(action) ? 'primary' : 'secondary'}>{copy.button}</Submit>
+          </div>
+          {after}
         </div>
-        {after}
-      </div>
+      </Parts>
     </form>
   );
 }

@@ -50,7 +50,22 @@ interface ReceiptCallProps {
 
 /** Time and state of the call, and the visitor's options; the function fills in all of it. */
 export function ReceiptCall({ call, way }: ReceiptCallProps) {
-  const { heading, calendar, join, move, question, cancel } = call;
+  const { heading, calendar, join, move, rebook, question, cancel } = call;
+  const moveOrBook = (part: keyof typeof move) => (
+    <>
+      <span data-when="call-open" hidden>
+        {move[part]}
+      </span>
+      <span data-when="call-cancelled" hidden>
+        {rebook[part]}
+      </span>
+    </>
+  );
+  const copy = {
+    heading: moveOrBook('heading'),
+    text: moveOrBook('text'),
+    button: moveOrBook('button'),
+  };
   return (
     <section data-when="has-call" hidden aria-labelledby="call-heading" className={styles.call}>
       <h2 id="call-heading" className={styles.heading}>
@@ -85,7 +100,7 @@ export function ReceiptCall({ call, way }: ReceiptCallProps) {
       </div>
       <div>
         <MoveQuestion copy={question} />
-        <ReceiptForm action="move" when="free" copy={move}>
+        <ReceiptForm action="move" when="free" copy={copy}>
           <FilledDays page={PAGE} />
           <FilledTimes id="receipt-consultation_at" />
         </ReceiptForm>
@@ -105,6 +120,11 @@ export const fragments = graphql`
     calendar
     join
     move {
+      heading
+      text
+      button
+    }
+    rebook {
       heading
       text
       button

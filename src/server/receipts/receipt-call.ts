@@ -1,5 +1,6 @@
 import { fullCallTime } from '../../domain/call-times';
 import { AGENCY_TIME_ZONE, dayIn, isTimeZone } from '../../domain/clock';
+import { nearestSlots } from '../../domain/consultation';
 import { offerTimes } from '../consultations/offered-times';
 import { findFreeSlots, offeredSlotAt } from '../consultations/slots';
 import { connect } from '../db/supabase';
@@ -11,7 +12,7 @@ type Call = NonNullable<EnquiryReceipt['consultation']>;
 
 /** The part of the choice that the visitor sees. */
 export interface CallView {
-  /** The day whose times are shown, `YYYY-MM-DD`; else that of a time. */
+  /** The day whose times are shown, `YYYY-MM-DD`; else that of the free time closest to `near`, or to the call itself. */
   day?: string | undefined;
   near?: string | undefined;
   /** The time to which the visitor is asked to move the call. */
@@ -49,9 +50,10 @@ async function offerOthers(
   const slots = await findFreeSlots(connect(request));
   if (!slots) return { states: ['call-unavailable'] };
   const timeZone = zoneOf(call);
+  const [closest] = nearestSlots(slots, near ?? call.starts_at, 1);
   const offer = offerTimes(slots, {
     timeZone,
-    day: day ?? (near && dayIn(timeZone)(near)),
+    day: day ?? (closest && dayIn(timeZone)(closest.starts_at)),
     dayHref: (other) => dayLocation(token, other),
   });
   return offer ? { ...offer, states: ['free'] } : { states: ['call-none'] };
