@@ -188,6 +188,7 @@ export type Database = {
           at: string | null;
           call_at: string | null;
           caused_by: number | null;
+          cc: string | null;
           changes: Json | null;
           channel: string | null;
           created_at: string;
@@ -218,6 +219,7 @@ export type Database = {
           at?: string | null;
           call_at?: string | null;
           caused_by?: number | null;
+          cc?: string | null;
           changes?: Json | null;
           channel?: string | null;
           created_at?: string;
@@ -247,6 +249,7 @@ export type Database = {
           at?: string | null;
           call_at?: string | null;
           caused_by?: number | null;
+          cc?: string | null;
           changes?: Json | null;
           channel?: string | null;
           created_at?: string;
@@ -689,7 +692,13 @@ export type Database = {
         Returns: Json;
       };
       send_reply: {
-        Args: { p_lead_id: string; p_subject: string; p_text: string; p_seen_event_id?: number };
+        Args: {
+          p_lead_id: string;
+          p_subject: string;
+          p_text: string;
+          p_seen_event_id?: number;
+          p_cc?: string;
+        };
         Returns: Json;
       };
       settle_mail: {

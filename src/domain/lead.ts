@@ -167,6 +167,8 @@ export const leadEventSchema = z.object({
   channel: z.nullable(z.enum(REPLY_CHANNELS)),
   subject: z.nullable(z.string()),
   text: z.nullable(z.string()),
+  /** The second address of an email. */
+  cc: z.optional(z.nullable(z.string())),
   state: z.nullable(z.enum(REPLY_STATES)),
   reason: z.nullable(z.string()),
   reached: z.nullable(z.boolean()),

@@ -180,6 +180,7 @@ alter table public.lead_events
   add column changes jsonb constraint changes_form check (jsonb_typeof(changes) = 'object'),
   add column subject private.reply_subject,
   add column text private.reply_text,
+  add column cc private.email_address,
   add column state text constraint state_known check (state in ('queued', 'sent', 'failed', 'undone')),
   add column reason private.delivery_code,
   add column reached boolean,
@@ -190,6 +191,7 @@ alter table public.lead_events
   add column action_id bigint,
   add column caused_by bigint references public.lead_events (id),
   add column version timestamptz,
+  add constraint cc_is_of_email check (cc is null or cc <> '' and subject is not null),
   add constraint edited_names_changes check (kind <> 'edited' or changes is not null),
   add constraint inbound_was_reached check (not inbound or coalesce(reached, false));
 
@@ -827,6 +829,7 @@ AS $function$
   select jsonb_build_object(
     'subject', reply.subject,
     'text', reply.text,
+    'cc', reply.cc,
     'from_name', private.staff_name(reply.actor_id, reply.actor_email),
     'reply_key', (select reply_key from private.reply_addresses where lead_id = reply.lead_id),
     'thread', private.email_thread(reply.lead_id)
@@ -883,8 +886,8 @@ begin
   update public.lead_events set state = 'failed', reason = 'ERASED'
   where lead_id = any (ids) and kind = 'reply' and state = 'queued';
   update public.lead_events
-  set note = null, subject = null, text = null, answer = null, message_id = null, changes = private.blank_changes(changes)
-  where lead_id = any (ids) and num_nonnulls(note, subject, text, answer, message_id, changes) > 0;
+  set note = null, subject = null, text = null, cc = null, answer = null, message_id = null, changes = private.blank_changes(changes)
+  where lead_id = any (ids) and num_nonnulls(note, subject, text, cc, answer, message_id, changes) > 0;
   delete from public.next_actions where lead_id = any (ids);
   delete from private.reply_addresses where lead_id = any (ids);
   delete from private.reply_writers where lead_id = any (ids);
@@ -1236,7 +1239,7 @@ declare
 begin
   update public.lead_events
   set state = case mail.state when 'sent' then 'sent' when 'queued' then 'queued' else 'failed' end,
-    reason = case when mail.state <> 'sent' then p_code end,
+    reason = p_code,
     at = case when mail.state = 'sent' then clock_timestamp() end
   where id = mail.event_id and state in ('queued', 'failed') and at is null
   returning * into reply;
@@ -1718,6 +1721,15 @@ begin
     where private.mailbox_key(lead.email_key) = any (senders) and lead.erased_at is null and lead.spam_reason is null
       and lead.created_at <= arrived_at + interval '1 minute'
     order by lead.reference = any (named) desc, lead.email_key = sender_key desc, lead.created_at desc
+    limit 1;
+  end if;
+  if found_id is null and not (p_email ->> 'automatic')::boolean then
+    select reply.lead_id into found_id
+    from public.lead_events as reply
+    join public.contact_submissions as lead on lead.id = reply.lead_id
+    where private.mailbox_key(reply.cc) = any (senders) and lead.erased_at is null and lead.spam_reason is null
+      and reply.created_at <= arrived_at + interval '1 minute'
+    order by lead.reference = any (named) desc, reply.id desc
     limit 1;
   end if;
   if found_id is null and p_email ? 'recipients' then
@@ -2849,7 +2861,7 @@ begin
     public.undo_change(uuid, bigint),
     public.undo_changes(bigint[]),
     public.erase_lead(uuid),
-    public.send_reply(uuid, text, text, bigint),
+    public.send_reply(uuid, text, text, bigint, text),
     public.note_writing(uuid, boolean),
     public.reply_writers(uuid),
     public.read_answers(uuid, bigint),
@@ -4605,7 +4617,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.send_reply(p_lead_id uuid, p_subject text, p_text text, p_seen_event_id bigint DEFAULT NULL::bigint)
+CREATE OR REPLACE FUNCTION public.send_reply(p_lead_id uuid, p_subject text, p_text text, p_seen_event_id bigint DEFAULT NULL::bigint, p_cc text DEFAULT NULL::text)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4631,16 +4643,16 @@ begin
   where newer.lead_id = p_lead_id and newer.id > p_seen_event_id
     and (newer.state in ('queued', 'sent') or newer.reached or newer.kind = 'answer' and newer.answer ->> 'automatic' = 'false')
     and not exists (select from public.lead_events as undone where undone.undoes = newer.id)
-  order by (newer.actor_id = auth.uid() and (newer.subject, newer.text) = (p_subject, p_text)) is true desc, newer.id desc
+  order by (newer.actor_id = auth.uid() and (newer.subject, newer.text, newer.cc) is not distinct from (p_subject, p_text, p_cc)) is true desc, newer.id desc
   limit 1;
-  if reply.actor_id = auth.uid() and (reply.subject, reply.text) = (p_subject, p_text) then
+  if reply.actor_id = auth.uid() and (reply.subject, reply.text, reply.cc) is not distinct from (p_subject, p_text, p_cc) then
     return jsonb_build_object('event', reply);
   elsif reply.id is not null then
     return jsonb_build_object('overtaken', reply);
   end if;
 
-  insert into public.lead_events (lead_id, kind, channel, subject, text, state)
-  values (p_lead_id, 'reply', 'email', p_subject, p_text, 'queued')
+  insert into public.lead_events (lead_id, kind, channel, subject, text, cc, state)
+  values (p_lead_id, 'reply', 'email', p_subject, p_text, p_cc, 'queued')
   returning * into reply;
   insert into private.reply_addresses (lead_id) values (p_lead_id) on conflict do nothing;
   due := clock_timestamp() + interval '10 seconds';
@@ -4905,6 +4917,8 @@ CREATE INDEX lead_events_by_action ON public.lead_events USING btree (action_id,
 
 CREATE INDEX lead_events_by_cause ON public.lead_events USING btree (caused_by) WHERE (caused_by IS NOT NULL);
 
+CREATE INDEX lead_events_by_cc ON public.lead_events USING btree (private.mailbox_key((cc)::text), id) WHERE (cc IS NOT NULL);
+
 CREATE INDEX leads_answered_first ON public.contact_submissions USING btree (unread_answers DESC, awaiting_reply_until, created_at DESC, id) WHERE (spam_reason IS NULL);
 
 CREATE INDEX leads_by_adder ON public.contact_submissions USING btree (added_by) WHERE (added_by IS NOT NULL);
@@ -5065,7 +5079,7 @@ create policy "Staff add leads" on public.contact_submissions as permissive for 
 
 create policy "Staff add next actions" on public.next_actions as permissive for insert to authenticated with check ((( SELECT private.is_staff() AS is_staff) AND (created_by = ( SELECT auth.uid() AS uid)) AND (num_nonnulls(done_at, done_by) = 0)));
 
-create policy "Staff add notes and log replies" on public.lead_events as permissive for insert to authenticated with check ((( SELECT private.is_staff() AS is_staff) AND (actor_id = ( SELECT auth.uid() AS uid)) AND (actor_email = (( SELECT auth.jwt() AS jwt) ->> 'email'::text)) AND (num_nonnulls(from_status, to_status, owner_id, owner_email, due_on, call_at, changes) = 0) AND (num_nonnulls(subject, text, state, reason, answer, message_id) = 0) AND
+create policy "Staff add notes and log replies" on public.lead_events as permissive for insert to authenticated with check ((( SELECT private.is_staff() AS is_staff) AND (actor_id = ( SELECT auth.uid() AS uid)) AND (actor_email = (( SELECT auth.jwt() AS jwt) ->> 'email'::text)) AND (num_nonnulls(from_status, to_status, owner_id, owner_email, due_on, call_at, changes) = 0) AND (num_nonnulls(subject, text, cc, state, reason, answer, message_id) = 0) AND
 CASE kind
     WHEN 'note'::text THEN ((note IS NOT NULL) AND (num_nonnulls(channel, undoes, at) = 0))
     WHEN 'reply'::text THEN ((num_nonnulls(channel, reached) = 2) AND (undoes IS NULL))

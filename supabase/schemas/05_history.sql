@@ -38,6 +38,8 @@ create table public.lead_events (
   channel text constraint channel_known check (channel in ('email', 'phone', 'whatsapp')),
   subject private.reply_subject,
   text private.reply_text,
+  -- The second address that an email goes to, because the visitor asked for it.
+  cc private.email_address constraint cc_is_of_email check (cc is null or cc <> '' and subject is not null),
   -- Of an email that the desk sends; null for a reply that was logged by hand.
   state text constraint state_known check (state in ('queued', 'sent', 'failed', 'undone')),
   -- Why it is late, or failed; what was reported about it once it left.
@@ -80,6 +82,8 @@ create table public.lead_events (
 comment on table public.lead_events is 'History of leads: what happened (kind), who did it (null: the visitor), when.';
 
 create index lead_events_by_lead on public.lead_events (lead_id, id);
+-- Its reader may write to us too.
+create index lead_events_by_cc on public.lead_events (private.mailbox_key(cc), id) where cc is not null;
 create index lead_events_by_action on public.lead_events (action_id, id) where action_id is not null;
 create index lead_events_by_cause on public.lead_events (caused_by) where caused_by is not null;
 
@@ -100,7 +104,7 @@ create policy "Staff add notes and log replies"
     and actor_id = (select auth.uid())
     and actor_email = (select auth.jwt()) ->> 'email'
     and num_nonnulls(from_status, to_status, owner_id, owner_email, due_on, call_at, changes) = 0
-    and num_nonnulls(subject, text, state, reason, answer, message_id) = 0
+    and num_nonnulls(subject, text, cc, state, reason, answer, message_id) = 0
     and case kind
       when 'note' then note is not null and num_nonnulls(channel, undoes, at) = 0
       when 'reply' then num_nonnulls(channel, reached) = 2 and undoes is null

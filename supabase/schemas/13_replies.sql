@@ -101,11 +101,13 @@ begin
 end
 $$;
 
--- Stores a reply and queues its email, to leave in ten seconds. Answers `{event}`; or `{overtaken}`, the newest reply or answer
+-- Stores a reply and queues its email, also to `p_cc`, to leave in ten seconds. Answers `{event}`; or `{overtaken}`, the newest reply or answer
 -- behind the event that the caller saw last, and stores nothing. The same words of the same person behind that event are the
 -- same reply: it was sent again because its receipt was lost. An rpc: event, email and address are one. Errors: PT401, 42501;
--- PT404; PT409 the lead takes no email; 23514 subject or text out of bounds.
-create function public.send_reply(p_lead_id uuid, p_subject text, p_text text, p_seen_event_id bigint default null)
+-- PT404; PT409 the lead takes no email; 23514 subject, text or address out of bounds.
+create function public.send_reply(
+  p_lead_id uuid, p_subject text, p_text text, p_seen_event_id bigint default null, p_cc text default null
+)
 returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -129,16 +131,16 @@ begin
   where newer.lead_id = p_lead_id and newer.id > p_seen_event_id
     and (newer.state in ('queued', 'sent') or newer.reached or newer.kind = 'answer' and newer.answer ->> 'automatic' = 'false')
     and not exists (select from public.lead_events as undone where undone.undoes = newer.id)
-  order by (newer.actor_id = auth.uid() and (newer.subject, newer.text) = (p_subject, p_text)) is true desc, newer.id desc
+  order by (newer.actor_id = auth.uid() and (newer.subject, newer.text, newer.cc) is not distinct from (p_subject, p_text, p_cc)) is true desc, newer.id desc
   limit 1;
-  if reply.actor_id = auth.uid() and (reply.subject, reply.text) = (p_subject, p_text) then
+  if reply.actor_id = auth.uid() and (reply.subject, reply.text, reply.cc) is not distinct from (p_subject, p_text, p_cc) then
     return jsonb_build_object('event', reply);
   elsif reply.id is not null then
     return jsonb_build_object('overtaken', reply);
   end if;
 
-  insert into public.lead_events (lead_id, kind, channel, subject, text, state)
-  values (p_lead_id, 'reply', 'email', p_subject, p_text, 'queued')
+  insert into public.lead_events (lead_id, kind, channel, subject, text, cc, state)
+  values (p_lead_id, 'reply', 'email', p_subject, p_text, p_cc, 'queued')
   returning * into reply;
   insert into private.reply_addresses (lead_id) values (p_lead_id) on conflict do nothing;
   due := clock_timestamp() + interval '10 seconds';
@@ -171,13 +173,14 @@ as $$
   ) as part
 $$;
 
--- A reply as its email needs it: `{subject, text, from_name, reply_key, thread}`.
+-- A reply as its email needs it: `{subject, text, cc, from_name, reply_key, thread}`.
 create function private.email_of_reply(reply public.lead_events) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'subject', reply.subject,
     'text', reply.text,
+    'cc', reply.cc,
     'from_name', private.staff_name(reply.actor_id, reply.actor_email),
     'reply_key', (select reply_key from private.reply_addresses where lead_id = reply.lead_id),
     'thread', private.email_thread(reply.lead_id)
@@ -195,7 +198,7 @@ declare
 begin
   update public.lead_events
   set state = case mail.state when 'sent' then 'sent' when 'queued' then 'queued' else 'failed' end,
-    reason = case when mail.state <> 'sent' then p_code end,
+    reason = p_code,
     at = case when mail.state = 'sent' then clock_timestamp() end
   where id = mail.event_id and state in ('queued', 'failed') and at is null
   returning * into reply;

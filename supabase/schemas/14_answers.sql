@@ -127,7 +127,7 @@ as $$
 $$;
 
 -- The lead that an email belongs to, erased or not: by the emails of ours that it answers, by the reply address, by its sender
--- and the enquiry that its subject names, and for a bounce by the address that failed. Null for our own emails and for those of
+-- and the enquiry that its subject names, by a sender who had a reply in Cc, and for a bounce by the address that failed. Null for our own emails and for those of
 -- staff, unless the lead is theirs.
 --
 -- `p_email` is `{message_id, references, mails, keys, senders, named, recipients, arrived_at, automatic}`: `mails` are the ids of
@@ -175,6 +175,15 @@ begin
     where private.mailbox_key(lead.email_key) = any (senders) and lead.erased_at is null and lead.spam_reason is null
       and lead.created_at <= arrived_at + interval '1 minute'
     order by lead.reference = any (named) desc, lead.email_key = sender_key desc, lead.created_at desc
+    limit 1;
+  end if;
+  if found_id is null and not (p_email ->> 'automatic')::boolean then
+    select reply.lead_id into found_id
+    from public.lead_events as reply
+    join public.contact_submissions as lead on lead.id = reply.lead_id
+    where private.mailbox_key(reply.cc) = any (senders) and lead.erased_at is null and lead.spam_reason is null
+      and reply.created_at <= arrived_at + interval '1 minute'
+    order by lead.reference = any (named) desc, reply.id desc
     limit 1;
   end if;
   if found_id is null and p_email ? 'recipients' then

@@ -26,8 +26,8 @@ begin
   update public.lead_events set state = 'failed', reason = 'ERASED'
   where lead_id = any (ids) and kind = 'reply' and state = 'queued';
   update public.lead_events
-  set note = null, subject = null, text = null, answer = null, message_id = null, changes = private.blank_changes(changes)
-  where lead_id = any (ids) and num_nonnulls(note, subject, text, answer, message_id, changes) > 0;
+  set note = null, subject = null, text = null, cc = null, answer = null, message_id = null, changes = private.blank_changes(changes)
+  where lead_id = any (ids) and num_nonnulls(note, subject, text, cc, answer, message_id, changes) > 0;
   delete from public.next_actions where lead_id = any (ids);
   delete from private.reply_addresses where lead_id = any (ids);
   delete from private.reply_writers where lead_id = any (ids);

@@ -83,7 +83,7 @@ begin
     public.undo_change(uuid, bigint),
     public.undo_changes(bigint[]),
     public.erase_lead(uuid),
-    public.send_reply(uuid, text, text, bigint),
+    public.send_reply(uuid, text, text, bigint, text),
     public.note_writing(uuid, boolean),
     public.reply_writers(uuid),
     public.read_answers(uuid, bigint),

@@ -18,6 +18,8 @@ export type MailServer = {
   /** The number of emails that a silent server has read and not answered. */
   waiting: () => number;
   become: (mood: MailMood) => void;
+  /** Refuses this address for good, whatever the mood. */
+  refuse: (address: string) => void;
   /** Closes it; `reopen` listens on the same port again. */
   close: () => Promise<void>;
   reopen: () => Promise<void>;
@@ -36,6 +38,7 @@ export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let mood: MailMood = 'well';
   let release: (() => void)[] = [];
+  const refused = new Set<string>();
 
   async function take(stream: Readable, to: string[]): Promise<void> {
     const chunks: Buffer[] = [];
@@ -50,8 +53,8 @@ export async function startMailServer(): Promise<MailServer> {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       closeTimeout: 100,
-      onRcptTo(_address, _session, callback) {
-        if (mood === 'refusing') return callback(refusal(550));
+      onRcptTo({ address }, _session, callback) {
+        if (mood === 'refusing' || refused.has(address)) return callback(refusal(550));
         if (mood === 'deferring') return callback(refusal(451));
         callback();
       },
@@ -70,6 +73,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     received,
     waiting: () => release.length,
+    refuse: (address) => void refused.add(address),
     become(next) {
       mood = next;
       for (const proceed of release) proceed();

@@ -41,10 +41,10 @@ export async function startReplying() {
     room,
     letters,
     /** Sends a reply, to a new lead unless one is named, and makes it due. `shown` is what the desk shows of it. */
-    async reply(subject: string, to?: string) {
+    async reply(subject: string, to?: string, more: { cc?: string | null } = {}) {
       const id = to ?? (await room.store());
       await room.drain(letters);
-      const body = { channel: 'email', subject, text: 'Hello,\n\nwhen may we call?' };
+      const body = { channel: 'email', subject, text: 'Hello,\n\nwhen may we call?', ...more };
       const answer = await desk.call(`/api/leads/${id}/replies`, desk.as(ADMIN, postJson(body)));
       const { event } = queuedReplySchema.parse(await answer.json());
       await room.hurry();

@@ -1,3 +1,4 @@
+import { enquiryFields } from '../enquiry';
 import { LANGUAGE } from '../language';
 import { leadEventSchema, leadSchema, REPLY_CHANNELS, type ReplyChannel } from '../lead';
 import {
@@ -47,6 +48,8 @@ export const emailReplySchema = z.strictObject({
   reached: z.optional(z.undefined()),
   subject,
   text,
+  /** A second address, which the visitor asked for; null and empty are none. */
+  cc: z.optional(enquiryFields('the').optionalEmail),
   seen_event_id: z.exactOptional(z.int({ error: 'seen_event_id must be the id of an event.' })),
 });
 export type EmailReply = z.infer<typeof emailReplySchema>;

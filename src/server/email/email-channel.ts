@@ -14,7 +14,8 @@ import {
   newsletterConfirmation,
   replyEmail,
 } from './visitor-templates';
-import { type Channel, type Delivery, EMAIL_KINDS, type EmailJob, type OutboxJob } from './outbox';
+import { type Channel, EMAIL_KINDS, type EmailJob, type OutboxJob } from './outbox';
+import type { EmailTransport } from './transport';
 import { answerAddress, BRAND, deskUrl, type EmailSettings } from './settings';
 
 type Address = { name: string; address: string };
@@ -24,6 +25,7 @@ type Email = {
   /** The person who writes; the site itself unless named. */
   from?: Address;
   to: string;
+  cc?: string;
   replyTo?: string;
   /** The emails before it, oldest first (RFC 5322 §3.6.4). */
   thread?: readonly string[];
@@ -97,6 +99,7 @@ async function composeEmail(
       return {
         from: { name: `${reply.from_name} at ${BRAND}`, address: settings.address },
         to: lead.email,
+        ...(reply.cc && { cc: reply.cc }),
         replyTo: answerAddress(settings, reply.reply_key),
         thread: reply.thread.map((id) => messageId(id, settings)),
         content: replyEmail(lead, reply),
@@ -130,11 +133,12 @@ const bare = (address: string) => ({ name: '', address });
  */
 const emailMessage = (
   { id, wanted_at }: EmailJob,
-  { from, to, replyTo, thread, autoSubmitted, unsubscribeUrl, content, invitation }: Email,
+  { from, to, cc, replyTo, thread, autoSubmitted, unsubscribeUrl, content, invitation }: Email,
   settings: EmailSettings,
 ): SendMailOptions => ({
   from: from ?? settings.from,
   to: bare(to),
+  ...(cc !== undefined && { cc: bare(cc) }),
   ...(replyTo !== undefined && { replyTo: bare(replyTo) }),
   subject: content.subject,
   messageId: messageId(id, settings),
@@ -153,12 +157,6 @@ const emailMessage = (
   disableFileAccess: true,
   disableUrlAccess: true,
 });
-
-/** Puts one message on its way: to a mail server, or into a file. */
-export type EmailTransport = {
-  send: (message: SendMailOptions, job: EmailJob) => Promise<Delivery>;
-  close: () => void;
-};
 
 /**
  * A reminder that could not be sent in time reminds of nothing, a link that nobody waits for any more opens nothing, and an

@@ -41,6 +41,7 @@ export type OutboxCall = z.infer<typeof callSchema>;
 const replySchema = z.object({
   subject: z.string(),
   text: z.string(),
+  cc: z.nullish(z.string()),
   /** The staff member's name, as visitors know it. */
   from_name: z.string(),
   /** The part of the address to answer to that names the lead. */
@@ -129,20 +130,19 @@ export type DayJob = Extract<OutboxJob, { kind: 'day' }>;
 export type AccountJob = Exclude<Extract<OutboxJob, { staff: object }>, DayJob>;
 export type EmailJob = Exclude<OutboxJob, WebhookJob>;
 
-const outboxJobsSchema = z.array(outboxJobSchema);
-
 /** Everything but the webhook goes out as email. */
 export const EMAIL_KINDS = outboxJobSchema.options
   .map(({ shape }) => shape.kind.value)
   .filter((kind) => kind !== 'webhook');
 
 /**
- * How handing something over ended. `unwanted`: it is no use any more. `deferred`, `rejected`: the receiver
- * does not take this very message, for now or for good. `unreachable`: nobody is there; the next message would fare the
- * same. `code` is SMTP's, HTTP's or the system's, never text of theirs.
+ * How handing something over ended. `unwanted`: it is no use any more. `deferred`, `rejected`: the receiver does not take this
+ * very message, for now or for good. `unreachable`: nobody is there; the next message would fare the same. `code` is SMTP's,
+ * HTTP's or the system's, never text of theirs; with `sent`, of a second address that was refused.
  */
 export type Delivery =
-  { kind: 'sent' | 'unwanted' } | { kind: 'deferred' | 'rejected' | 'unreachable'; code: string };
+  | { kind: 'sent' | 'unwanted' }
+  | { kind: 'sent' | 'deferred' | 'rejected' | 'unreachable'; code: string };
 
 /** A way out of the outbox, and what goes by it. */
 export type Channel = {
@@ -181,7 +181,7 @@ export function connectOutbox(url: string, secretKey: string) {
         p_unreceived: [...unreceived],
       });
       if (error) return away(error);
-      const [job] = outboxJobsSchema.parse(data);
+      const [job] = z.array(outboxJobSchema).parse(data);
       return job ? { kind: 'job', job } : { kind: 'empty' };
     },
     /** Records how the delivery of a job ended. */

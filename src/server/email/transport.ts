@@ -1,12 +1,17 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport, type NodemailerError } from 'nodemailer';
+import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
 import type { CustomAuthenticationContext } from 'nodemailer/lib/smtp-connection';
 import type { XOAuth2ProvisionCallback } from 'nodemailer/lib/xoauth2';
 import { faultCode } from '../faults';
-import type { EmailTransport } from './email-channel';
 import { type AccessTokens, OAuthFault, refusedLogin } from './oauth';
 import type { Delivery, EmailJob } from './outbox';
+
+/** Puts one message on its way: to a mail server, or into a file. */
+export type EmailTransport = {
+  send: (message: SendMailOptions, job: EmailJob) => Promise<Delivery>;
+  close: () => void;
+};
 
 /**
  * Bounds on a server that is slow or silent, in milliseconds; together well below the outbox's lease. Once it has the text, a
@@ -52,6 +57,11 @@ async function plainLogin({ auth, authMethods, sendCommand }: CustomAuthenticati
   if (status !== 235) throw new Error('Invalid login');
 }
 
+const bareOf = (address: unknown): unknown =>
+  typeof address === 'object' && address !== null && 'address' in address
+    ? address.address
+    : address;
+
 /** How to log in at an address: one with a user and no password takes access tokens, where there are any. */
 function loginAt(address: string, tokens: AccessTokens | undefined) {
   const url = new URL(address);
@@ -85,8 +95,12 @@ export function smtpTransport(url: string, tokens?: AccessTokens): EmailTranspor
   return {
     async send(message) {
       try {
-        await transport.sendMail(message);
-        return { kind: 'sent' };
+        const { accepted, rejectedErrors = [] } = await transport.sendMail(message);
+        const [refusal] = rejectedErrors;
+        if (!refusal) return { kind: 'sent' };
+        // The server took it for one of two addresses.
+        const isForVisitor = accepted.some((address) => bareOf(address) === bareOf(message.to));
+        return isForVisitor ? { kind: 'sent', code: 'CC REFUSED' } : failure(refusal);
       } catch (error) {
         return failure(error as NodemailerError);
       }

@@ -5,11 +5,12 @@ import type { Columns } from './read-leads';
 
 /** The columns of `lead_events` that a line of a lead's history is made of. */
 export const EVENT_COLUMNS =
-  'id, kind, from_status, to_status, note, channel, subject, text, state, reason, reached, inbound, at, answer, undoes, owner_email, due_on, call_at, changes, actor_email, created_at' satisfies Columns<LeadEvent>;
+  'id, kind, from_status, to_status, note, channel, subject, text, cc, state, reason, reached, inbound, at, answer, undoes, owner_email, due_on, call_at, changes, actor_email, created_at' satisfies Columns<LeadEvent>;
 
 /** Reasons of our own beside those of the mail server, and reports about an email that left, by the first word of their code. */
 const REASONS: Record<string, string> = {
   BOUNCED: 'the email came back',
+  CC: 'the address in Cc was refused; the email left to the sender alone',
   DELAYED: 'the receiving server is late: it keeps trying',
   READ: 'the receiver’s mail program reports that it was opened',
   DELETED: 'the receiver’s mail program reports that it was deleted unread',

@@ -23,13 +23,15 @@ const sentSchema = z.union([
 ]);
 
 /** Queues an email to the visitor; 409 when somebody else was faster, 503 where no email can leave. */
-export async function sendReply(db: Db, id: string, { subject, text, seen_event_id }: EmailReply) {
+export async function sendReply(db: Db, id: string, reply: EmailReply) {
+  const { subject, text, cc, seen_event_id } = reply;
   const response = refuseWithoutEmail();
   if (response) return { ok: false as const, response };
   const answer = await db.rpc('send_reply', {
     p_lead_id: id,
     p_subject: subject,
     p_text: text,
+    ...(cc && { p_cc: cc }),
     ...(seen_event_id !== undefined && { p_seen_event_id: seen_event_id }),
   });
   const sent = readResponse('send_reply', answer, (data) => sentSchema.parse(data));

@@ -85,6 +85,7 @@ export const DESCRIBED: Described = {
     call_at: 'string?',
     subject: 'string?',
     text: 'string?',
+    cc: 'string?',
     state: 'string?',
     reason: 'string?',
     reached: 'boolean?',

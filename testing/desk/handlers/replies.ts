@@ -47,7 +47,7 @@ function newerThan(seen: number, history: readonly LeadEvent[]): LeadEvent[] {
  * person are the same reply.
  */
 function queueEmail(state: DeskState, lead: Lead, email: EmailReply) {
-  const { subject, text, seen_event_id = Infinity } = email;
+  const { subject, text, cc, seen_event_id = Infinity } = email;
   const newer = newerThan(seen_event_id, state.historyOf(lead.id));
   const same = newer.findLast(
     (event) =>
@@ -56,7 +56,7 @@ function queueEmail(state: DeskState, lead: Lead, email: EmailReply) {
   if (same) return respond(queuedReplySchema, { event: same }, { status: 201 });
   const overtaking = newer.at(-1);
   if (overtaking) return problem(409, { event: overtaking });
-  const part = { kind: 'reply', channel: 'email', subject, text, state: 'queued' } as const;
+  const part = { kind: 'reply', channel: 'email', subject, text, cc, state: 'queued' } as const;
   return respond(queuedReplySchema, { event: state.addEvent(lead, part) }, { status: 201 });
 }
 

@@ -30,18 +30,25 @@ const lastSubjectOf = (history: readonly LeadEvent[]) =>
     .map(({ answer, subject }) => (answer?.automatic ? null : (answer?.subject ?? subject)))
     .findLast(Boolean) ?? undefined;
 
+/** The second address of the latest email, which the visitor asked for. */
+const lastCcOf = (history: readonly LeadEvent[]) =>
+  history.findLast(({ subject, state }) => subject !== null && state !== 'undone')?.cc ?? '';
+
 /** The text of the email, and the newest event of the history that its writer has seen. */
 function useEmailText(lead: LeadDetail, history: readonly LeadEvent[]) {
   const { draft, setDraft } = useReplyDraft(lead);
   const [newestAtOpening] = useState(() => newestOf(history));
+  const cc = draft?.cc ?? lastCcOf(history);
   // A later event may be on the page by now, without the writer having looked.
   const seen = draft?.seen ?? newestAtOpening;
   const reply = useReplyText(lead, {
     channel: 'email',
-    edited: [draft, (next) => setDraft(next && { ...next, seen })],
+    edited: [draft, (next) => setDraft(next && { ...next, cc, seen })],
     lastSubject: lastSubjectOf(history),
   });
-  return { draft, setDraft, seen, reply };
+  const { subject, text } = reply;
+  const changeCc = (next: string) => setDraft({ subject, text, cc: next, seen });
+  return { draft, setDraft, seen, reply, cc, changeCc };
 }
 
 /** The place behind the greeting, where one goes on writing. */
@@ -49,10 +56,10 @@ export const afterGreeting = (text: string): number => /^.*,\n+/.exec(text)?.[0]
 
 /** The form, and the function that sends what it says. */
 function useEmailForm({ lead, history, onClose }: EmailFormProps) {
-  const { draft, setDraft, seen, reply } = useEmailText(lead, history);
+  const { draft, setDraft, seen, reply, cc, changeCc } = useEmailText(lead, history);
   const { subject, text } = reply;
   const form = useSchemaForm(emailReplySchema, {
-    values: { channel: 'email', subject, text },
+    values: { channel: 'email', subject, text, cc },
     resetOptions: KEEP_FAULTS,
   });
   const send = useSendReply(lead);
@@ -61,7 +68,8 @@ function useEmailForm({ lead, history, onClose }: EmailFormProps) {
     form.handleSubmit((email) => {
       if (send.isPending) return;
       // It is a draft until the server has it, even if nobody has changed the template.
-      setDraft({ subject: email.subject, text: email.text, seen: seen_event_id });
+      const draftedCc = email.cc ?? '';
+      setDraft({ subject: email.subject, text: email.text, cc: draftedCc, seen: seen_event_id });
       send.mutate(
         { ...email, seen_event_id },
         {
@@ -71,13 +79,13 @@ function useEmailForm({ lead, history, onClose }: EmailFormProps) {
         },
       );
     });
-  return { form, send, sendAfter, draft, seen, reply };
+  return { form, send, sendAfter, draft, seen, reply, changeCc };
 }
 
 /** Writes an email to the visitor. The text is a draft from the first change until the server has it. */
 export function EmailForm(props: EmailFormProps) {
   const { lead, isAskedFor, onClose } = props;
-  const { form, send, sendAfter, draft, seen, reply } = useEmailForm(props);
+  const { form, send, sendAfter, draft, seen, reply, changeCc } = useEmailForm(props);
   const textField = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const { current: field } = textField;
@@ -86,6 +94,7 @@ export function EmailForm(props: EmailFormProps) {
     const place = afterGreeting(field.value);
     field.setSelectionRange(place, place);
   }, [isAskedFor]);
+  const cc = useFormField(form, 'cc');
   const subject = useFormField(form, 'subject');
   const text = useFormField(form, 'text');
   const textRef = useForkRef(textField, text.inputRef);
@@ -100,6 +109,17 @@ export function EmailForm(props: EmailFormProps) {
       sx={{ gap: 1.5 }}
     >
       <Recipient lead={lead} />
+      <TextField
+        label="Cc"
+        type="email"
+        autoComplete="off"
+        {...cc}
+        onChange={(event) => {
+          cc.onChange(event);
+          changeCc(event.target.value);
+        }}
+        slotProps={{ formHelperText: { role: 'alert' } }}
+      />
       <TemplateFields reply={reply} />
       <TextField
         label="Subject"

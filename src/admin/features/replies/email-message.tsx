@@ -36,24 +36,26 @@ export function EmailMessage({ lead, history, event, at, by }: EmailMessageProps
   const undo = useUndoReply(lead);
   const again = useSendReply(lead);
   useWatchReply(lead, event);
-  const { id, state, subject, text, reason } = event;
+  const { id, state, subject, text, cc, reason } = event;
   const mark = markOf(event);
   const isSentAgain = history.some(
     (later) =>
       later.id > id &&
       (later.state === 'queued' || later.state === 'sent') &&
       later.subject === subject &&
-      later.text === text,
+      later.text === text &&
+      (later.cc ?? null) === (cc ?? null),
   );
   const sendAgain = (seen_event_id: number) =>
     again.mutate({
-      ...{ channel: 'email', subject: subject ?? '', text: text ?? '' },
+      ...{ channel: 'email', subject: subject ?? '', text: text ?? '', cc },
       seen_event_id,
     });
   return (
     <Message by={by} at={at} isOurs mark={mark && <Mark {...mark} />}>
       <Typography variant="caption" component="p" color="textSecondary">
         {subject}
+        {cc && ` · Cc ${cc}`}
       </Typography>
       <Words>{text ?? ''}</Words>
       {reason && (

@@ -7,6 +7,7 @@ import { useMe } from '../session/session';
 const draftSchema = z.object({
   subject: z.string(),
   text: z.string(),
+  cc: z.exactOptional(z.string()),
   /** The newest event of the history when the draft was begun: what came since was not seen by its writer. */
   seen: z.exactOptional(z.int()),
 });
@@ -21,7 +22,8 @@ function parseDraft(stored: string | null): ReplyDraft | null {
   }
 }
 
-const textOf = ({ subject, text, seen }: ReplyDraft) => JSON.stringify({ subject, text, seen });
+const textOf = ({ subject, text, cc, seen }: ReplyDraft) =>
+  JSON.stringify({ subject, text, cc, seen });
 
 /**
  * The reply to a lead that this person has begun and not sent, null where there is none. It survives the page, the session

@@ -41,9 +41,10 @@ export function useUndoReply(lead: Pick<Lead, 'id'>) {
   const undo = useMutation({
     mutationKey: [...leadKeys.changes, lead.id],
     mutationFn: ({ id }: LeadEvent) => undoChange(lead.id, id),
-    onSuccess: (answer, { id, subject, text }) => {
+    onSuccess: (answer, { id, subject, text, cc }) => {
       putLead(client, answer.lead);
-      const isRestored = restoreDraft({ subject: subject ?? '', text: text ?? '', seen: id });
+      const words = { subject: subject ?? '', text: text ?? '', cc: cc ?? '' };
+      const isRestored = restoreDraft({ ...words, seen: id });
       showToast('success', isRestored ? NOT_SENT : NOT_SENT_NEWER);
     },
     onError: (failure, event) => {
@@ -69,8 +70,8 @@ export function useSendReply(lead: Pick<Lead, 'id'>) {
     mutationKey: [...leadKeys.changes, lead.id],
     mutationFn: (reply) => sendReply(lead.id, reply),
     onSuccess: ({ event }, sent) => {
-      const { subject, text, seen_event_id: seen } = sent;
-      forgetDraft({ subject, text, ...(seen !== undefined && { seen }) });
+      const { subject, text, cc, seen_event_id: seen } = sent;
+      forgetDraft({ subject, text, cc: cc ?? '', ...(seen !== undefined && { seen }) });
       putEvent(client, lead.id, event);
       const offer = { undo: () => undo.mutateAsync(event) };
       showToast('success', SENDING, offer, UNDO_MS);
