@@ -1,7 +1,7 @@
 import type { AuthSettings } from '../../supabase/local/auth/settings';
 import { deskWith, isLoggedIn } from '../../testing/server/auth-desk';
 import { openBrowser } from '../../testing/server/browser';
-import { logIn, setUpFactor, statusOf } from '../../testing/server/factor';
+import { enterCode, logIn, setUpFactor, statusOf } from '../../testing/server/factor';
 import { REAL_TIMERS } from '../../testing/server/real-timers';
 
 describe('sessions of the first level that end early', () => {
@@ -86,5 +86,47 @@ describe('the end of a session', () => {
     const answer = await answerSixMinutesLater(browser);
     expect(answer.status).toBe(401);
     expect(await answer.json()).not.toHaveProperty('ended');
+  });
+});
+
+describe('a host that asks Auth from several addresses', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  /** From here on Auth sees the first answers to challenges come from elsewhere. */
+  function answerFromElsewhere(times: number): () => number {
+    const ask = globalThis.fetch;
+    let answers = 0;
+    jest.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+      const isAnswer = /\/factors\/[^/]+\/verify$/.test(new Request(url).url);
+      if (!isAnswer) return ask(url, init);
+      answers += 1;
+      const headers = new Headers(init?.headers);
+      if (answers <= times) headers.set('x-forwarded-for', '192.0.2.1');
+      return ask(url, { ...init, headers });
+    });
+    return () => answers;
+  }
+
+  it('asks again with the same code, and the person never knows', async () => {
+    const desk = await deskWith({});
+    const { email, app, id } = await desk.withFactor();
+    const browser = openBrowser(desk);
+    await logIn(browser, email);
+    const answers = answerFromElsewhere(1);
+    expect((await enterCode(browser, app.code())).status).toBe(200);
+    expect(answers()).toBe(2);
+    expect(await desk.failureLog(id)).toEqual([]);
+  });
+
+  it('says that it cannot be done when that fails too, and calls no code wrong', async () => {
+    const desk = await deskWith({});
+    const { email, app, id } = await desk.withFactor();
+    const browser = openBrowser(desk);
+    await logIn(browser, email);
+    const answers = answerFromElsewhere(2);
+    expect((await enterCode(browser, app.code())).status).toBe(503);
+    expect(answers()).toBe(2);
+    expect(await desk.failureLog(id)).toEqual([]);
+    expect((await enterCode(browser, app.code())).status).toBe(200);
   });
 });

@@ -67,6 +67,8 @@ export type FactorDesk = Stack & {
   factorLog: (id: string) => Promise<string[]>;
   /** The same for their recovery codes. */
   codesLog: (id: string) => Promise<string[]>;
+  /** The same for failed log-ins. */
+  failureLog: (id: string) => Promise<string[]>;
   limit: (rule: string, admitted: number) => Promise<unknown>;
 };
 
@@ -109,6 +111,7 @@ export async function startFactorDesk(
     },
     factorLog: (id) => kindsOf(id, '%factor%'),
     codesLog: (id) => kindsOf(id, 'recovery_code%'),
+    failureLog: (id) => kindsOf(id, 'sign_in_failed'),
     async stop() {
       await room.close();
       await stack.stop();
