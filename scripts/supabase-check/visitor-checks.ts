@@ -67,7 +67,7 @@ async function checkErasure(service: Db): Promise<Finding> {
     : wrong(
         'Erasure',
         `leaves ${remains.join(', ')}`,
-        'compare triggers and private.blank_personal_data() with supabase/migrations',
+        'compare private.erase_leads() with supabase/schemas/23_retention.sql',
       );
 }
 
