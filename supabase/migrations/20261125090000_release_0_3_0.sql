@@ -114,7 +114,7 @@ create table public.desk_log (
       'password_changed', 'password_forgotten', 'calendar_renewed',
       'factor_set_up', 'factor_removed', 'factor_reset', 'recovery_code_used', 'recovery_codes_replaced',
       'factor_required_changed',
-      'exported', 'erased', 'lead_added'
+      'exported', 'person_exported', 'erased', 'lead_added'
     )
   ),
   -- Null for the operator and for strangers. Names are copied and nothing refers to the account, which the log outlives.
@@ -1759,6 +1759,22 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION private.leads_of_person(p_lead_id uuid)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select array(
+    select other.id
+    from public.contact_submissions as lead
+    join public.contact_submissions as other
+      on other.id = lead.id or other.email_key = lead.email_key or other.phone_key = lead.phone_key
+    where lead.id = p_lead_id and other.erased_at is null
+    order by other.id
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION private.leased_for()
  RETURNS interval
  LANGUAGE sql
@@ -2334,6 +2350,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.require_person(p_lead_id uuid)
+ RETURNS public.contact_submissions
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  lead public.contact_submissions;
+begin
+  perform private.require_staff();
+  select * into lead from public.contact_submissions where id = p_lead_id;
+  if lead.id is null then
+    raise exception 'No such lead.' using errcode = 'PT404';
+  elsif lead.owner_id is distinct from auth.uid() and not private.is_manager() then
+    raise exception 'Only managers and the owner of the lead may do this.' using errcode = 'insufficient_privilege';
+  end if;
+  return lead;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.require_recent_code()
  RETURNS void
  LANGUAGE plpgsql
@@ -2861,6 +2897,8 @@ begin
     public.undo_change(uuid, bigint),
     public.undo_changes(bigint[]),
     public.erase_lead(uuid),
+    public.person_data(uuid),
+    public.erase_person(uuid),
     public.send_reply(uuid, text, text, bigint, text),
     public.note_writing(uuid, boolean),
     public.reply_writers(uuid),
@@ -3712,6 +3750,32 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.erase_person(p_lead_id uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET statement_timeout TO '8s'
+AS $function$
+declare
+  asked constant public.contact_submissions := private.require_person(p_lead_id);
+  ids constant uuid[] := private.leads_of_person(p_lead_id);
+  addresses text[];
+  erased integer;
+begin
+  perform from public.contact_submissions where id = any (ids) order by id for no key update;
+  addresses := array(select lower(email) from public.contact_submissions where id = any (ids) and email <> '');
+  erased := private.erase_leads(ids);
+  delete from public.newsletter_subscribers where lower(email) = any (addresses);
+  if erased > 0 then
+    perform private.note_in_log(
+      'erased', null, jsonb_build_object('lead', asked.id, 'reference', asked.reference, 'enquiries', erased)
+    );
+  end if;
+  return erased;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.factor_state()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4276,6 +4340,91 @@ begin
     from auth.sessions as session
     where session.user_id = auth.uid() and (session.not_after is null or session.not_after > now())
     order by session.updated_at desc;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.person_data(p_lead_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET statement_timeout TO '8s'
+AS $function$
+declare
+  asked constant public.contact_submissions := private.require_person(p_lead_id);
+  ids constant uuid[] := private.leads_of_person(p_lead_id);
+begin
+  perform private.note_in_log(
+    'person_exported', null,
+    jsonb_build_object('lead', asked.id, 'reference', asked.reference, 'enquiries', cardinality(ids))
+  );
+  return jsonb_build_object(
+    'enquiries', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'reference', lead.reference, 'name', lead.name, 'email', lead.email, 'phone', lead.phone, 'company', lead.company,
+            'service', lead.service, 'budget', lead.budget, 'message', lead.message, 'journey', lead.journey,
+            'created_at', lead.created_at, 'status', lead.status, 'outcome', lead.outcome, 'lost_reason', lead.lost_reason,
+            'value', lead.value, 'spam_reason', lead.spam_reason, 'withdrawn_at', lead.withdrawn_at,
+            'added_source', lead.added_source,
+            'history', (
+              select jsonb_agg(
+                jsonb_strip_nulls(
+                  jsonb_build_object(
+                    'kind', event.kind, 'at', coalesce(event.at, event.call_at, event.created_at), 'by', event.actor_email,
+                    'channel', event.channel, 'subject', event.subject, 'text', event.text, 'note', event.note,
+                    'answer', event.answer, 'state', event.state, 'from_status', event.from_status,
+                    'to_status', event.to_status, 'due_on', event.due_on, 'changes', event.changes
+                  )
+                )
+                order by event.id
+              )
+              from public.lead_events as event
+              where event.lead_id = lead.id
+            ),
+            'next_actions', (
+              select coalesce(
+                jsonb_agg(
+                  jsonb_build_object('text', action.text, 'due_on', action.due_on, 'done_at', action.done_at) order by action.id
+                ),
+                '[]'
+              )
+              from public.next_actions as action
+              where action.lead_id = lead.id
+            ),
+            'call', (
+              select jsonb_build_object(
+                'starts_at', call.starts_at, 'ends_at', call.ends_at, 'state', call.state, 'time_zone', call.time_zone
+              )
+              from public.consultations as call
+              where call.lead_id = lead.id
+            ),
+            'emails', (
+              select coalesce(
+                jsonb_agg(jsonb_build_object('kind', mail.kind, 'state', mail.state, 'at', mail.settled_at) order by mail.id), '[]'
+              )
+              from public.mail_outbox as mail
+              where mail.lead_id = lead.id and mail.kind in (
+                'acknowledgement', 'reply', 'call_moved', 'call_cancelled', 'call_tomorrow', 'call_soon'
+              )
+            )
+          )
+          order by lead.created_at, lead.id
+        ),
+        '[]'
+      )
+      from public.contact_submissions as lead
+      where lead.id = any (ids)
+    ),
+    'newsletter', (
+      select jsonb_agg(
+        jsonb_build_object('email', subscriber.email, 'status', subscriber.status, 'requested_at', subscriber.requested_at)
+      )
+      from public.newsletter_subscribers as subscriber
+      where lower(subscriber.email) in (select lower(lead.email) from public.contact_submissions as lead where lead.id = any (ids))
+    )
+  );
 end
 $function$;
 

@@ -11,7 +11,7 @@ create table public.desk_log (
       'password_changed', 'password_forgotten', 'calendar_renewed',
       'factor_set_up', 'factor_removed', 'factor_reset', 'recovery_code_used', 'recovery_codes_replaced',
       'factor_required_changed',
-      'exported', 'erased', 'lead_added'
+      'exported', 'person_exported', 'erased', 'lead_added'
     )
   ),
   -- Null for the operator and for strangers. Names are copied and nothing refers to the account, which the log outlives.

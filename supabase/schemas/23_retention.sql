@@ -35,6 +35,144 @@ begin
 end
 $$;
 
+-- All leads of one person, spam too, that still hold data: by the address or the phone, as complete_lead counts them.
+create function private.leads_of_person(p_lead_id uuid) returns uuid[]
+language sql stable security definer set search_path = ''
+as $$
+  select array(
+    select other.id
+    from public.contact_submissions as lead
+    join public.contact_submissions as other
+      on other.id = lead.id or other.email_key = lead.email_key or other.phone_key = lead.phone_key
+    where lead.id = p_lead_id and other.erased_at is null
+    order by other.id
+  )
+$$;
+
+-- Errors: PT401; PT404 no such lead; 42501 neither a manager nor the owner of the lead.
+create function private.require_person(p_lead_id uuid) returns public.contact_submissions
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  lead public.contact_submissions;
+begin
+  perform private.require_staff();
+  select * into lead from public.contact_submissions where id = p_lead_id;
+  if lead.id is null then
+    raise exception 'No such lead.' using errcode = 'PT404';
+  elsif lead.owner_id is distinct from auth.uid() and not private.is_manager() then
+    raise exception 'Only managers and the owner of the lead may do this.' using errcode = 'insufficient_privilege';
+  end if;
+  return lead;
+end
+$$;
+
+-- What is kept about the person of a lead, for them to take along (GDPR, article 15; DPDP Act, section 11): `{enquiries:
+-- [{…, history, next_actions, call, emails}], newsletter}`, oldest first. Who asked is in the log. Errors: as require_person.
+create function public.person_data(p_lead_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' set statement_timeout = '8s'
+as $$
+declare
+  asked constant public.contact_submissions := private.require_person(p_lead_id);
+  ids constant uuid[] := private.leads_of_person(p_lead_id);
+begin
+  perform private.note_in_log(
+    'person_exported', null,
+    jsonb_build_object('lead', asked.id, 'reference', asked.reference, 'enquiries', cardinality(ids))
+  );
+  return jsonb_build_object(
+    'enquiries', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'reference', lead.reference, 'name', lead.name, 'email', lead.email, 'phone', lead.phone, 'company', lead.company,
+            'service', lead.service, 'budget', lead.budget, 'message', lead.message, 'journey', lead.journey,
+            'created_at', lead.created_at, 'status', lead.status, 'outcome', lead.outcome, 'lost_reason', lead.lost_reason,
+            'value', lead.value, 'spam_reason', lead.spam_reason, 'withdrawn_at', lead.withdrawn_at,
+            'added_source', lead.added_source,
+            'history', (
+              select jsonb_agg(
+                jsonb_strip_nulls(
+                  jsonb_build_object(
+                    'kind', event.kind, 'at', coalesce(event.at, event.call_at, event.created_at), 'by', event.actor_email,
+                    'channel', event.channel, 'subject', event.subject, 'text', event.text, 'note', event.note,
+                    'answer', event.answer, 'state', event.state, 'from_status', event.from_status,
+                    'to_status', event.to_status, 'due_on', event.due_on, 'changes', event.changes
+                  )
+                )
+                order by event.id
+              )
+              from public.lead_events as event
+              where event.lead_id = lead.id
+            ),
+            'next_actions', (
+              select coalesce(
+                jsonb_agg(
+                  jsonb_build_object('text', action.text, 'due_on', action.due_on, 'done_at', action.done_at) order by action.id
+                ),
+                '[]'
+              )
+              from public.next_actions as action
+              where action.lead_id = lead.id
+            ),
+            'call', (
+              select jsonb_build_object(
+                'starts_at', call.starts_at, 'ends_at', call.ends_at, 'state', call.state, 'time_zone', call.time_zone
+              )
+              from public.consultations as call
+              where call.lead_id = lead.id
+            ),
+            'emails', (
+              select coalesce(
+                jsonb_agg(jsonb_build_object('kind', mail.kind, 'state', mail.state, 'at', mail.settled_at) order by mail.id), '[]'
+              )
+              from public.mail_outbox as mail
+              where mail.lead_id = lead.id and mail.kind in (
+                'acknowledgement', 'reply', 'call_moved', 'call_cancelled', 'call_tomorrow', 'call_soon'
+              )
+            )
+          )
+          order by lead.created_at, lead.id
+        ),
+        '[]'
+      )
+      from public.contact_submissions as lead
+      where lead.id = any (ids)
+    ),
+    'newsletter', (
+      select jsonb_agg(
+        jsonb_build_object('email', subscriber.email, 'status', subscriber.status, 'requested_at', subscriber.requested_at)
+      )
+      from public.newsletter_subscribers as subscriber
+      where lower(subscriber.email) in (select lower(lead.email) from public.contact_submissions as lead where lead.id = any (ids))
+    )
+  );
+end
+$$;
+
+-- Erases all leads of a person and their place on the newsletter's list. Answers how many leads. Errors: as require_person.
+create function public.erase_person(p_lead_id uuid) returns integer
+language plpgsql security definer set search_path = '' set statement_timeout = '8s'
+as $$
+declare
+  asked constant public.contact_submissions := private.require_person(p_lead_id);
+  ids constant uuid[] := private.leads_of_person(p_lead_id);
+  addresses text[];
+  erased integer;
+begin
+  perform from public.contact_submissions where id = any (ids) order by id for no key update;
+  addresses := array(select lower(email) from public.contact_submissions where id = any (ids) and email <> '');
+  erased := private.erase_leads(ids);
+  delete from public.newsletter_subscribers where lower(email) = any (addresses);
+  if erased > 0 then
+    perform private.note_in_log(
+      'erased', null, jsonb_build_object('lead', asked.id, 'reference', asked.reference, 'enquiries', erased)
+    );
+  end if;
+  return erased;
+end
+$$;
+
 -- An address that was not confirmed within 30 days, or left 30 days ago.
 create function private.is_expired(subscriber public.newsletter_subscribers) returns boolean
 language sql stable

@@ -83,6 +83,8 @@ begin
     public.undo_change(uuid, bigint),
     public.undo_changes(bigint[]),
     public.erase_lead(uuid),
+    public.person_data(uuid),
+    public.erase_person(uuid),
     public.send_reply(uuid, text, text, bigint, text),
     public.note_writing(uuid, boolean),
     public.reply_writers(uuid),

@@ -6,7 +6,8 @@ export const LOG_KINDS = [
   ...['added', 'invited', 'invitation_accepted', 'role_changed', 'renamed', 'disabled', 'enabled'],
   ...['removed', 'password_changed', 'password_forgotten', 'calendar_renewed'],
   ...['factor_set_up', 'factor_removed', 'factor_reset', 'recovery_code_used'],
-  ...['recovery_codes_replaced', 'factor_required_changed', 'exported', 'erased', 'lead_added'],
+  ...['recovery_codes_replaced', 'factor_required_changed', 'exported', 'person_exported'],
+  ...['erased', 'lead_added'],
 ] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 

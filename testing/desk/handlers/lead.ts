@@ -39,6 +39,10 @@ export function leadHandlers(state: DeskState) {
       '/api/leads/:id',
       about((lead) => eraseLead(state, lead)),
     ),
+    http.delete(
+      '/api/leads/:id/person',
+      about((lead) => erasePerson(state, lead)),
+    ),
     http.post(
       '/api/leads/:id/answers/read',
       about((lead) => readAnswers(state, lead)),
@@ -88,6 +92,11 @@ async function changeLead(state: DeskState, lead: Lead, request: Request) {
 function readAnswers(state: DeskState, lead: Lead) {
   const read = { ...lead, unread_answers: 0 };
   state.leads = state.leads.map((other) => (other.id === lead.id ? read : other));
+  return noContent();
+}
+
+function erasePerson(state: DeskState, { email }: Lead) {
+  for (const lead of state.leads.filter((other) => other.email === email)) eraseLead(state, lead);
   return noContent();
 }
 

@@ -83,6 +83,14 @@ test.each<[Partial<LogEntry>, string]>([
     { kind: 'erased', detail: { reference: 'ML-7Q2K' } },
     'Asha Verma erased the personal data of lead ML-7Q2K',
   ],
+  [
+    { kind: 'erased', detail: { reference: 'ML-7Q2K', enquiries: 3 } },
+    'Asha Verma erased all data of the person of lead ML-7Q2K, 3 leads',
+  ],
+  [
+    { kind: 'person_exported', detail: { reference: 'ML-7Q2K', enquiries: 3 } },
+    'Asha Verma took a copy of all data of the person of lead ML-7Q2K',
+  ],
   [{ kind: 'erased', actor: null, detail: { leads: 12 } }, 'Retention erased 12 leads'],
   [{ kind: 'lead_added', detail: { reference: 'ML-7Q2K' } }, 'Asha Verma added lead ML-7Q2K'],
 ])('%j: %s', (part, text) => {

@@ -26,6 +26,7 @@ export const KIND_LABELS: Record<LogKind, string> = {
   recovery_codes_replaced: 'New recovery codes',
   factor_required_changed: 'Second factor required',
   exported: 'Leads exported',
+  person_exported: 'Data of a person copied',
   erased: 'Leads erased',
   lead_added: 'Lead added',
 };
@@ -53,6 +54,9 @@ function exported({ detail }: LogEntry, staff: string): string {
 
 function erased({ detail }: LogEntry, staff: string): string {
   if ('leads' in detail) return `Retention erased ${leadsText(detail['leads'])}`;
+  if ('enquiries' in detail) {
+    return `${staff} erased all data of the person of lead ${textOf(detail['reference'])}, ${leadsText(detail['enquiries'])}`;
+  }
   return `${staff} erased the personal data of lead ${textOf(detail['reference'])}`;
 }
 
@@ -114,6 +118,8 @@ export function logText(entry: LogEntry): string {
         : `${staff} requires a second factor of managers`;
     case 'exported':
       return exported(entry, staff);
+    case 'person_exported':
+      return `${staff} took a copy of all data of the person of lead ${textOf(detail['reference'])}`;
     case 'erased':
       return erased(entry, staff);
     case 'lead_added':

@@ -6,16 +6,18 @@ import { useToasts } from '../../../toasts/toasts';
 import { noteDraft } from './add-note';
 import { leadKeys, refreshLeads } from './lead-cache';
 
-/** Erases the personal data of a lead for good. */
-export const eraseLead = (id: string): Promise<undefined> =>
-  request(noBody, `/api/leads/${id}`, { method: 'DELETE' });
+const PATHS = {
+  lead: (id: string) => `/api/leads/${id}`,
+  person: (id: string) => `/api/leads/${id}/person`,
+};
 
-export function useEraseLead(lead: Pick<Lead, 'id'>) {
+/** Erases the personal data of a lead, or all of its person, for good. */
+export function useErase(lead: Pick<Lead, 'id'>, scope: keyof typeof PATHS) {
   const client = useQueryClient();
   const { showToast } = useToasts();
   return useMutation({
     mutationKey: [...leadKeys.changes, lead.id],
-    mutationFn: () => eraseLead(lead.id),
+    mutationFn: () => request(noBody, PATHS[scope](lead.id), { method: 'DELETE' }),
     onSuccess: async () => {
       forgetDraft(noteDraft(lead));
       showToast('success', { title: 'Erased', text: 'The personal data has been erased.' });

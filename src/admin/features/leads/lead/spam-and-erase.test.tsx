@@ -4,6 +4,7 @@ import { DeskServer } from '../../../../../testing/desk/desk-server';
 import { renderDesk } from '../../../../../testing/desk/render-desk';
 import { sampleLead, sampleLeads } from '../../../../../testing/desk/sample-leads';
 import { problem } from '../../../../../testing/desk/respond';
+import type { Lead } from '../../../../domain/lead';
 
 const STAFF = 'asha@meghdoot.example';
 const SPAM = sampleLead(0, { spam_reason: 'Hidden field was filled in' });
@@ -91,5 +92,37 @@ describe('erasing', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await screen.findByRole('heading', { name: 'Visitor 0' })).toBeVisible();
     expect(server.leads[0]?.name).toBe('Visitor 0');
+  });
+});
+
+describe('all data of a person', () => {
+  const [first, second] = sampleLeads(2);
+  const sameAddress = { email: first?.email ?? '', owner_id: null };
+
+  it('is offered as a page and as JSON, and erased with all their enquiries', async () => {
+    const { server, user } = open([
+      { ...first, ...sameAddress },
+      { ...second, ...sameAddress },
+    ] as Lead[]);
+    await user.click(await button('All data of this person…'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'All data of this person' }));
+    const path = `/api/leads/${first?.id}/person`;
+    const saved = (name: string) => dialog.getByRole('link', { name }).getAttribute('href');
+    expect(saved('Save as a page to read')).toBe(`${path}?format=page`);
+    expect(saved('Save as JSON')).toBe(path);
+
+    await user.click(dialog.getByRole('button', { name: 'Erase all of it…' }));
+    await screen.findByRole('dialog', { name: 'Erase all data of this person?' });
+    await user.keyboard('ML-1000{Enter}');
+    expect(await screen.findByText(/The personal data was erased on/)).toBeInTheDocument();
+    expect(server.leads.map(({ email }) => email)).toEqual(['', '']);
+  });
+
+  it('is not offered to staff whose lead it is not', async () => {
+    const server = new DeskServer(sampleLeads(1), STAFF);
+    server.role = 'staff';
+    renderDesk(server, { at: '/admin/leads/ML-1000' });
+    await button('Erase…');
+    expect(screen.queryByRole('button', { name: 'All data of this person…' })).toBeNull();
   });
 });

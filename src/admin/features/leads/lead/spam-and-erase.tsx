@@ -1,14 +1,10 @@
-import { Alert, Button, DialogContentText, Stack, Tooltip } from '@mui/material';
-import { OctagonAlert, Trash2 } from 'lucide-react';
+import { Alert, Button, Stack, Tooltip } from '@mui/material';
+import { OctagonAlert, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import type { Lead } from '../../../../domain/lead';
-import * as z from '../../../../domain/zod';
-import { DeskDialog } from '../../../components/dialog';
-import { FormField } from '../../../components/form-field';
-import { useSchemaForm } from '../../../lib/schema-form';
 import { useChangeLead } from '../api/change-lead';
-import { useEraseLead } from '../api/erase-lead';
+import { useMe } from '../../session/session';
+import { EraseDialog, PersonDialog } from './erase-dialog';
 import { LeadSection, Time } from './lead-facts';
 import { SpamButton } from '../change/spam-button';
 
@@ -50,9 +46,11 @@ export function LeadNotices({ lead }: { lead: Lead }) {
   );
 }
 
-/** Actions that staff seldom need: marking as spam, and erasing. */
+/** Actions that staff seldom need: marking as spam, what is kept about the person, and erasing. */
 export function LeadActions({ lead }: { lead: Lead }) {
   const [isErasing, setErasing] = useState(false);
+  const [isPersonOpen, setPersonOpen] = useState(false);
+  const me = useMe();
   const { mutate: changeLead } = useChangeLead(lead);
   return (
     <LeadSection title="More">
@@ -79,63 +77,20 @@ export function LeadActions({ lead }: { lead: Lead }) {
         >
           Erase…
         </Button>
+        {(me.role === 'manager' || me.id === lead.owner_id) && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            size="small"
+            startIcon={<UserRound size={16} />}
+            onClick={() => setPersonOpen(true)}
+          >
+            All data of this person…
+          </Button>
+        )}
       </Stack>
-      {isErasing && <EraseDialog lead={lead} onClose={() => setErasing(false)} />}
+      {isErasing && <EraseDialog lead={lead} scope="lead" onClose={() => setErasing(false)} />}
+      {isPersonOpen && <PersonDialog lead={lead} onClose={() => setPersonOpen(false)} />}
     </LeadSection>
-  );
-}
-
-/** Anything but the lead's reference is refused. */
-const confirmationOf = ({ reference }: Lead) =>
-  z.strictObject({
-    reference: z.string().check(z.refine((typed) => typed.trim().toUpperCase() === reference)),
-  });
-
-/** Asks for the reference before it erases: nothing brings the data back. */
-function EraseDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
-  const [schema] = useState(() => confirmationOf(lead));
-  const form = useSchemaForm(schema, { defaultValues: { reference: '' } });
-  const isConfirmed = z.safeParse(schema, useWatch({ control: form.control })).success;
-  const erase = useEraseLead(lead);
-  const submit = form.handleSubmit(() => erase.mutate(undefined, { onSuccess: onClose }));
-  return (
-    <DeskDialog
-      title="Erase this lead?"
-      dismiss="Cancel"
-      actions={
-        <Button
-          type="submit"
-          variant="contained"
-          color="error"
-          disabled={!isConfirmed}
-          loading={erase.isPending}
-        >
-          Erase
-        </Button>
-      }
-      onClose={onClose}
-      onSubmit={(event) => void submit(event)}
-    >
-      <DialogContentText sx={{ marginBlockEnd: 2 }}>
-        This deletes the name, contact details, message, journey and notes for good. The history
-        stays and records that you erased them.
-      </DialogContentText>
-      {erase.isError && (
-        <Alert severity="error" sx={{ marginBlockEnd: 2 }}>
-          Nothing was erased. Please try again.
-        </Alert>
-      )}
-      <FormField
-        form={form}
-        name="reference"
-        size="medium"
-        label={`Type ${lead.reference} to confirm`}
-        isFirst
-        autoComplete="off"
-        // The button says that the reference is not whole yet.
-        error={false}
-        slotProps={{ formHelperText: { hidden: true } }}
-      />
-    </DeskDialog>
   );
 }
