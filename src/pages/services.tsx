@@ -5,28 +5,33 @@ import { Seo } from '../components/seo';
 import { CallToAction } from '../sections/call-to-action';
 import { Layout } from '../sections/layout/layout';
 import { GroupIndex, GroupOverview } from '../sections/services/groups';
+import { ProblemChooser } from '../sections/services/problem-chooser';
 
 const FILE = 'content/pages/services.json';
 
-/** Tones of the groups' bands, in turn: many of a kind would read as a list, not as a page. */
-const TONES = ['sunken', 'plain', 'inverse', 'plain'] as const;
+/** Layouts and tones of the groups' bands, in turn: many of a kind would read as a list, not as a page. */
+const BANDS = [
+  { layout: 'beside', tone: 'plain' },
+  { layout: 'mirrored', tone: 'sunken' },
+  { layout: 'figure', tone: 'inverse' },
+  { layout: 'banner', tone: 'plain' },
+  { layout: 'cards', tone: 'sunken' },
+] as const;
 
 export default function ServicesPage({ data }: PageProps<Queries.ServicesPageQuery>) {
   const page = requireContent(data.servicesPage, FILE);
   const groups = data.allServiceGroup.nodes;
   return (
     <Layout path="/services">
-      <PageHeader
-        heading={page.heading}
-        text={page.introduction}
-        beside={<GroupIndex groups={groups} labels={page.labels} />}
-      />
+      <PageHeader heading={page.heading} text={page.introduction} />
+      <ProblemChooser chooser={page.chooser} priceLabel={page.labels.price} />
+      <GroupIndex groups={groups} labels={page.labels} />
       {groups.map((group, index) => (
         <GroupOverview
           key={group.key}
           group={group}
           labels={page.labels}
-          tone={TONES[index % TONES.length] ?? 'plain'}
+          {...(BANDS[index % BANDS.length] ?? BANDS[0])}
         />
       ))}
       <CallToAction block={page.callToAction} />
@@ -48,6 +53,9 @@ export const query = graphql`
       }
       heading
       introduction
+      chooser {
+        ...ProblemChooser
+      }
       labels {
         ...GroupIndexLabels
         ...GroupOverviewLabels

@@ -12,23 +12,32 @@ const GROUPS = 'content/services/groups.json';
 const PAGE = 'content/pages/services.json';
 const HEALTHCARE = 'content/pages/healthcare.json';
 
-/** The healthcare page with its cards, or one of its services: then that one comes first. */
+/** The healthcare page with its cards, or one of its services: then that one comes first, and the cards last. */
 export default function HealthcareTemplate({ data }: PageProps<Queries.HealthcareTemplateQuery>) {
   const { service, allServiceGroup } = data;
   const group = requireContent(data.serviceGroup, GROUPS);
   const page = requireContent(data.healthcarePage, HEALTHCARE);
   const { labels, callToAction } = requireContent(data.servicesPage, PAGE);
+  const cards = <HealthcareCards page={page} chosen={service?.href} mark={labels.current} />;
   return (
     <Layout path={service?.href ?? group.href}>
       <ServiceHeader group={group} service={service} priceLabel={labels.price} />
       {service && <ServiceDetail service={service} labels={labels} />}
-      <HealthcareCards page={page} chosen={service?.href} mark={labels.current} />
-      <FinishedProject study={group.caseStudy} labels={labels} />
-      <OtherGroups
-        heading={labels.otherGroups}
-        groups={allServiceGroup.nodes}
-        current={group.href}
+      {!service && cards}
+      <FinishedProject
+        study={service?.caseStudy ?? group.caseStudy}
+        seen={service?.picture ?? group.picture}
+        labels={labels}
       />
+      {service ? (
+        cards
+      ) : (
+        <OtherGroups
+          heading={labels.otherGroups}
+          groups={allServiceGroup.nodes}
+          current={group.href}
+        />
+      )}
       <CallToAction block={callToAction} />
     </Layout>
   );
@@ -58,6 +67,9 @@ export const query = graphql`
       ...ServiceSeo
       ...ServiceHeader
       ...ServiceDetail
+      caseStudy {
+        ...FinishedProject
+      }
     }
     healthcarePage {
       ...HealthcareCards

@@ -11,23 +11,32 @@ import { ServiceSeo } from '../sections/services/service-seo';
 const GROUPS = 'content/services/groups.json';
 const PAGE = 'content/pages/services.json';
 
-/** The page of a service group, or of one of its services: then that service comes first. */
+/** The page of a service group, or of one of its services: then that service comes first, and its siblings last. */
 export default function ServicesTemplate({ data }: PageProps<Queries.ServicesTemplateQuery>) {
   const { service, allServiceGroup } = data;
   const group = requireContent(data.serviceGroup, GROUPS);
   const { labels, callToAction } = requireContent(data.servicesPage, PAGE);
+  const services = <GroupItems group={group} labels={labels} chosen={service?.href} />;
   return (
     <Layout path={service?.href ?? group.href}>
       <ServiceHeader group={group} service={service} priceLabel={labels.price} />
       {service && <ServiceDetail service={service} labels={labels} />}
-      <GroupItems group={group} labels={labels} chosen={service?.href} />
+      {!service && services}
       <GroupOffers group={group} heading={labels.offers} />
-      <FinishedProject study={group.caseStudy} labels={labels} />
-      <OtherGroups
-        heading={labels.otherGroups}
-        groups={allServiceGroup.nodes}
-        current={group.href}
+      <FinishedProject
+        study={service?.caseStudy ?? group.caseStudy}
+        seen={service?.picture ?? group.picture}
+        labels={labels}
       />
+      {service ? (
+        services
+      ) : (
+        <OtherGroups
+          heading={labels.otherGroups}
+          groups={allServiceGroup.nodes}
+          current={group.href}
+        />
+      )}
       <CallToAction block={callToAction} />
     </Layout>
   );
@@ -59,6 +68,9 @@ export const query = graphql`
       ...ServiceSeo
       ...ServiceHeader
       ...ServiceDetail
+      caseStudy {
+        ...FinishedProject
+      }
     }
     servicesPage {
       labels {

@@ -8,16 +8,23 @@ import * as styles from './finished-project.module.css';
 
 interface FinishedProjectProps {
   study: Queries.FinishedProjectFragment;
+  /** The picture that the page shows already. */
+  seen: Queries.PictureFragment;
   labels: Queries.FinishedProjectLabelsFragment;
 }
 
-/** A finished project of the group, as proof of its promise. */
-export function FinishedProject({ study, labels }: FinishedProjectProps) {
+const fileOf = ({ image }: Queries.PictureFragment) =>
+  image.childImageSharp?.gatsbyImageData.images.fallback?.src;
+
+/** A finished project of the group or service, as proof of its promise. */
+export function FinishedProject({ study, seen, labels }: FinishedProjectProps) {
+  const isSeen = fileOf(study.picture) === fileOf(seen);
+  const picture = (isSeen && study.secondPicture) || study.picture;
   return (
     <section className={styles.band} data-tone="inverse" aria-labelledby="finished-project-heading">
       <div className={`frame ${styles.inner}`}>
         <Picture
-          {...study.picture}
+          {...picture}
           sizes="(width >= 76rem) 690px, (width >= 64rem) 54vw, 92vw"
           className={styles.picture}
         />
@@ -52,6 +59,9 @@ export const fragments = graphql`
       value
     }
     picture {
+      ...Picture
+    }
+    secondPicture {
       ...Picture
     }
   }

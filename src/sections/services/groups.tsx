@@ -15,8 +15,8 @@ interface GroupIndexProps {
 /** The groups further down the services page, each with its lowest price. */
 export function GroupIndex({ groups, labels }: GroupIndexProps) {
   return (
-    <nav aria-label={labels.index} className={styles.index}>
-      <ul>
+    <nav aria-label={labels.index} className="frame">
+      <ul className={styles.index}>
         {groups.map(({ key, icon, price }) => (
           <li key={key} className={styles.row}>
             <a href={`#${key}`} className={styles.link}>
@@ -39,15 +39,36 @@ interface GroupOverviewProps {
   group: Queries.GroupOverviewFragment;
   labels: Queries.GroupOverviewLabelsFragment;
   tone: 'plain' | 'sunken' | 'inverse';
+  layout: keyof typeof OFFERS;
 }
 
-/** One group on the services page: its picture, its offers with their features, and Get Quote (spec §2). */
-export function GroupOverview({ group, labels, tone }: GroupOverviewProps) {
-  const { key, title, href, summary, quote, price, picture, offers, items } = group;
+/** How each layout of a group shows the offers. */
+const OFFERS = {
+  beside: 'columns',
+  mirrored: 'stacked',
+  figure: 'rows',
+  banner: 'stacked',
+  cards: 'cards',
+} as const;
+
+const SIZES = {
+  half: '(width >= 76rem) 560px, (width >= 48rem) 46vw, 92vw',
+  wide: '(width >= 82rem) 1216px, 92vw',
+} as const;
+
+/** Layouts that show the group's result in large figures, and that show its picture. */
+const WITH_FIGURE: readonly string[] = ['figure', 'cards'];
+const WITH_PICTURE: readonly string[] = ['beside', 'mirrored', 'banner', 'cards'];
+
+/** One group on the services page: its picture or result, its offers with their features, and Get Quote (spec §2). */
+export function GroupOverview({ group, labels, tone, layout }: GroupOverviewProps) {
+  const { key, title, href, summary, quote, price, result, offers, items } = group;
+  // Across the page, a whole screen is sharper than the drawing for a page's half.
+  const picture = layout === 'banner' ? group.caseStudy.picture : group.picture;
   const label = serviceLabel(key);
   return (
     <section id={key} className={styles.group} data-tone={tone} aria-labelledby={`${key}-heading`}>
-      <div className={`frame ${styles.inner}`}>
+      <div className={`frame ${styles.inner} ${styles[layout] ?? ''}`}>
         <div className={styles.copy}>
           <h2 id={`${key}-heading`} className={styles.heading}>
             {label}
@@ -63,11 +84,18 @@ export function GroupOverview({ group, labels, tone }: GroupOverviewProps) {
             </span>
           </div>
         </div>
-        <div className={styles.picture}>
-          <Picture {...picture} sizes="(width >= 76rem) 480px, (width >= 48rem) 40vw, 92vw" />
-        </div>
+        {WITH_PICTURE.includes(layout) && (
+          <div className={styles.picture}>
+            <Picture {...picture} sizes={SIZES[layout === 'banner' ? 'wide' : 'half']} />
+          </div>
+        )}
+        {WITH_FIGURE.includes(layout) && (
+          <p className={styles.result}>
+            <strong className={styles.value}>{result.value}</strong> {result.label}
+          </p>
+        )}
         <div className={styles.offers}>
-          <OfferList offers={offers} layout="columns" />
+          <OfferList offers={offers} layout={OFFERS[layout]} />
         </div>
         <ul className={styles.items} aria-label={`${title} services`}>
           {items.map((item) => (
@@ -112,6 +140,15 @@ export const fragments = graphql`
     price
     picture {
       ...Picture
+    }
+    result {
+      value
+      label
+    }
+    caseStudy {
+      picture {
+        ...Picture
+      }
     }
     offers {
       ...ServiceOffer

@@ -4,19 +4,22 @@ import * as styles from './offer-list.module.css';
 
 interface OfferListProps {
   offers: readonly Queries.ServiceOfferFragment[];
-  /** `columns` puts the services side by side where there is room. */
-  layout?: 'stacked' | 'columns';
+  /** Where there is room, `columns` and `cards` put the offers side by side, `rows` their features beside the text. */
+  layout?: 'stacked' | 'columns' | 'rows' | 'cards';
 }
 
 /** The three services of a group, each with its features. */
 export function OfferList({ offers, layout = 'stacked' }: OfferListProps) {
+  const isNarrow = layout === 'columns' || layout === 'cards';
   return (
     <ul className={styles[layout]}>
       {offers.map(({ name, description, features }) => (
         <li key={name} className={styles.offer}>
-          <h3>{name}</h3>
-          <p className={`muted ${styles.description}`}>{description}</p>
-          <FeatureList features={features} layout={layout === 'columns' ? 'stacked' : 'columns'} />
+          <div>
+            <h3>{name}</h3>
+            <p className={`muted ${styles.description}`}>{description}</p>
+          </div>
+          <FeatureList features={features} layout={isNarrow ? 'stacked' : 'columns'} />
         </li>
       ))}
     </ul>

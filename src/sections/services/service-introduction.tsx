@@ -22,7 +22,7 @@ export function ServiceHeader({ group, service, priceLabel }: ServiceHeaderProps
       above={<Breadcrumb trail={serviceTrail(group, service)} />}
       heading={service?.heading ?? group.heading}
       text={service?.summary ?? group.introduction}
-      beside={<HeroFigure picture={group.picture} result={result} />}
+      beside={<HeroFigure picture={service?.picture ?? group.picture} result={result} />}
     >
       <p className={styles.offer}>
         <Action href={quoteHref(group.quote.href, service?.href)}>{group.quote.label}</Action>
@@ -39,7 +39,7 @@ interface ServiceDetailProps {
   labels: Queries.ServiceDetailLabelsFragment;
 }
 
-/** The chosen service in full: its use, its audience, its time, its price and its deliverables. */
+/** The chosen service in full: its use, its audience, its time, its price, its deliverables and what costs extra. */
 export function ServiceDetail({ service, labels }: ServiceDetailProps) {
   const facts = [
     { label: labels.audience, fact: service.audience },
@@ -67,6 +67,16 @@ export function ServiceDetail({ service, labels }: ServiceDetailProps) {
             {labels.deliverables}
           </h2>
           <FeatureList features={service.deliverables} />
+          {service.excluded && (
+            <>
+              <h3 className={styles.excludedHeading}>{labels.excluded}</h3>
+              <ul className={`muted ${styles.excluded}`}>
+                {service.excluded.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            </>
+          )}
         </div>
       </div>
     </section>
@@ -99,6 +109,9 @@ export const fragments = graphql`
     heading
     summary
     price
+    picture {
+      ...Picture
+    }
     result {
       value
       label
@@ -111,6 +124,7 @@ export const fragments = graphql`
     duration
     price
     deliverables
+    excluded
   }
 
   fragment ServiceDetailLabels on ServiceLabels {
@@ -118,5 +132,6 @@ export const fragments = graphql`
     duration
     price
     deliverables
+    excluded
   }
 `;
