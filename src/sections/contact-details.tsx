@@ -11,7 +11,7 @@ interface ContactDetailsProps {
 
 /** The agency's email, phone, place and hours (spec §1). */
 export function ContactDetails({ agency, onlyBeside = false }: ContactDetailsProps) {
-  const { email, phone, location, availability } = agency;
+  const { email, phone, location, availability, onCall } = agency;
   return (
     <address className={`${styles.details} ${onlyBeside ? styles.onlyBeside : ''}`.trim()}>
       <p className={styles.detail}>
@@ -28,7 +28,10 @@ export function ContactDetails({ agency, onlyBeside = false }: ContactDetailsPro
       </p>
       <p className={styles.detail}>
         <Icon name="clock" size={18} className={styles.icon} />
-        {availability}
+        <span>
+          {availability}
+          {onCall && <span className={`muted small ${styles.onCall}`}>{onCall}</span>}
+        </span>
       </p>
     </address>
   );
@@ -39,6 +42,7 @@ export const fragment = graphql`
     email
     phone
     availability
+    onCall
     location {
       city
       country

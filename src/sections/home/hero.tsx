@@ -32,10 +32,11 @@ export function Hero({ hero, clients }: HeroProps) {
         />
       </div>
       <dl className={styles.stats}>
-        {hero.stats.map(({ value, label }) => (
+        {hero.stats.map(({ value, label, description }) => (
           <div key={label} className={`muted small ${styles.stat}`}>
             <dt>{label}</dt>
             <dd className={styles.value}>{value}</dd>
+            {description && <dd>{description}</dd>}
           </div>
         ))}
       </dl>
@@ -74,6 +75,7 @@ export const fragments = graphql`
     stats {
       value
       label
+      description
     }
     picture {
       ...Picture
