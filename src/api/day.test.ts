@@ -64,7 +64,7 @@ it('has what is mine and what is nobody’s, in the order in which it is done', 
   ]);
   expect(names(mine.unowned)).toEqual(['Dev']);
   expect(mine.counts).toEqual({
-    ...{ waiting: 1, overdue: 3, actions: 2, calls: 0, unowned: 1 },
+    ...{ waiting: 1, returned: 0, overdue: 3, actions: 2, calls: 0, unowned: 1 },
     ...{ held: 0, suspects: 0 },
   });
 

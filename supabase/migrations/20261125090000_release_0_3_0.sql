@@ -663,6 +663,20 @@ AS $function$
         and waiting_since is null and num_nonnulls(next_action, next_action_on) = 0
     ) as lead
   ),
+  returned as (
+    select failed.lead_id as id, failed.id as reply_id, row_number() over (order by failed.id) as place
+    from public.lead_events as failed
+    join public.contact_submissions as lead on lead.id = failed.lead_id
+    where failed.state = 'failed' and lead.status <> 'closed' and lead.spam_reason is null and lead.withdrawn_at is null
+      and (lead.owner_id = p_staff_id or lead.owner_id is null)
+      and not exists (
+        select
+        from public.lead_events as newer
+        where newer.lead_id = failed.lead_id and newer.id > failed.id
+          and (newer.reached or newer.state in ('queued', 'sent', 'failed') or newer.kind = 'call_held')
+          and not exists (select from public.lead_events as undo where undo.undoes = newer.id)
+      )
+  ),
   overdue as (
     select id, row_number() over (order by awaiting_reply_until, id) as place
     from public.contact_submissions
@@ -710,6 +724,23 @@ AS $function$
         limit 1
       ) as newest on true
     ),
+    'returned', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'reply', jsonb_build_object(
+              'id', reply.id, 'at', coalesce(lead.email_bounced_at, reply.at, reply.created_at), 'text', left(reply.text, 300)
+            ),
+            'lead', private.as_lead(lead)
+          )
+          order by place
+        ),
+        '[]'
+      )
+      from (select id, reply_id, place from returned where place <= p_most limit 50) as listed
+      join public.contact_submissions as lead using (id)
+      join public.lead_events as reply on reply.id = listed.reply_id
+    ),
     'overdue', (
       select coalesce(jsonb_agg(private.as_lead(lead) order by place), '[]')
       from (select id, place from overdue where place <= p_most limit 50) as listed
@@ -738,6 +769,7 @@ AS $function$
     ),
     'counts', jsonb_build_object(
       'waiting', (select count(*) from waiting),
+      'returned', (select count(*) from returned),
       'overdue', (select count(*) from overdue),
       'actions', (select count(*) from actions),
       'calls', (select count(*) from calls),
@@ -2483,6 +2515,18 @@ AS $function$
   select coalesce((select name from public.staff where id = p_account_id), private.name_of_address(p_email))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.staff_owner_email(p_lead_id uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select account.email
+  from public.contact_submissions as lead
+  join auth.users as account on account.id = lead.owner_id and private.is_staff(account.id)
+  where lead.id = p_lead_id
+$function$;
+
 CREATE OR REPLACE FUNCTION private.state_of_return(email_confirmed_at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -3223,7 +3267,10 @@ begin
         'consultation', to_jsonb(call) - 'lead_id',
         'receipt_key', receipt.receipt_key,
         'note', event.note,
-        'owner_email', event.owner_email,
+        -- Of a held reply whoever has the lead now.
+        'owner_email', case
+          when event.kind = 'reply' then private.staff_owner_email(event.lead_id) else event.owner_email
+        end,
         -- Of the version before this one.
         'actor_email', event.actor_email,
         'actor_name', case when event.actor_id is not null then private.staff_name(event.actor_id, event.actor_email) end,
@@ -5067,6 +5114,8 @@ CREATE INDEX lead_events_by_action ON public.lead_events USING btree (action_id,
 CREATE INDEX lead_events_by_cause ON public.lead_events USING btree (caused_by) WHERE (caused_by IS NOT NULL);
 
 CREATE INDEX lead_events_by_cc ON public.lead_events USING btree (private.mailbox_key((cc)::text), id) WHERE (cc IS NOT NULL);
+
+CREATE INDEX lead_events_failed ON public.lead_events USING btree (lead_id, id) WHERE (state = 'failed'::text);
 
 CREATE INDEX leads_answered_first ON public.contact_submissions USING btree (unread_answers DESC, awaiting_reply_until, created_at DESC, id) WHERE (spam_reason IS NULL);
 

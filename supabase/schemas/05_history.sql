@@ -82,6 +82,8 @@ create table public.lead_events (
 comment on table public.lead_events is 'History of leads: what happened (kind), who did it (null: the visitor), when.';
 
 create index lead_events_by_lead on public.lead_events (lead_id, id);
+-- My day asks for the emails that did not arrive.
+create index lead_events_failed on public.lead_events (lead_id, id) where state = 'failed';
 -- Its reader may write to us too.
 create index lead_events_by_cc on public.lead_events (private.mailbox_key(cc), id) where cc is not null;
 create index lead_events_by_action on public.lead_events (action_id, id) where action_id is not null;

@@ -227,6 +227,16 @@ create trigger give_reply_address
   for each row when (new.kind in ('acknowledgement', 'call_moved', 'call_cancelled', 'call_tomorrow', 'call_soon'))
   execute function private.give_reply_address();
 
+-- The address of the member of staff who owns a lead; null where nobody does.
+create function private.staff_owner_email(p_lead_id uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select account.email
+  from public.contact_submissions as lead
+  join auth.users as account on account.id = lead.owner_id and private.is_staff(account.id)
+  where lead.id = p_lead_id
+$$;
+
 -- Replies of a person who may no longer write in our name do not leave: they fail with a reason, so the lead waits on and
 -- whoever takes over sees them. Locks leads before their emails, as an undo does.
 create function private.hold_replies() returns trigger

@@ -7,7 +7,7 @@ as $$
   select to_jsonb(lead) - array['search_text', 'waiting_since', 'client_hash', 'networks', 'journey', 'idempotency_key']
 $$;
 
--- The day of one member of staff: `{waiting: [{answer, lead}], overdue, actions: [{action, lead}], calls: [{call, lead}],
+-- The day of one member of staff: `{waiting: [{answer, lead}], returned: [{reply, lead}], overdue, actions: [{action, lead}], calls: [{call, lead}],
 -- unowned, counts}`, each list in the order in which it is to be done. Whoever wrote again waits until somebody replies; a first
 -- enquiry waits too while its promise runs, and stands below `overdue` after that, or below `unowned` while it is nobody's.
 -- Leads of nobody are everybody's, or an answer to one of them would wait for ever. Two more counts, which belong to everybody:
@@ -35,6 +35,20 @@ as $$
       where spam_reason is null and awaiting_reply_until >= now() and owner_id = p_staff_id
         and waiting_since is null and num_nonnulls(next_action, next_action_on) = 0
     ) as lead
+  ),
+  returned as (
+    select failed.lead_id as id, failed.id as reply_id, row_number() over (order by failed.id) as place
+    from public.lead_events as failed
+    join public.contact_submissions as lead on lead.id = failed.lead_id
+    where failed.state = 'failed' and lead.status <> 'closed' and lead.spam_reason is null and lead.withdrawn_at is null
+      and (lead.owner_id = p_staff_id or lead.owner_id is null)
+      and not exists (
+        select
+        from public.lead_events as newer
+        where newer.lead_id = failed.lead_id and newer.id > failed.id
+          and (newer.reached or newer.state in ('queued', 'sent', 'failed') or newer.kind = 'call_held')
+          and not exists (select from public.lead_events as undo where undo.undoes = newer.id)
+      )
   ),
   overdue as (
     select id, row_number() over (order by awaiting_reply_until, id) as place
@@ -83,6 +97,23 @@ as $$
         limit 1
       ) as newest on true
     ),
+    'returned', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'reply', jsonb_build_object(
+              'id', reply.id, 'at', coalesce(lead.email_bounced_at, reply.at, reply.created_at), 'text', left(reply.text, 300)
+            ),
+            'lead', private.as_lead(lead)
+          )
+          order by place
+        ),
+        '[]'
+      )
+      from (select id, reply_id, place from returned where place <= p_most limit 50) as listed
+      join public.contact_submissions as lead using (id)
+      join public.lead_events as reply on reply.id = listed.reply_id
+    ),
     'overdue', (
       select coalesce(jsonb_agg(private.as_lead(lead) order by place), '[]')
       from (select id, place from overdue where place <= p_most limit 50) as listed
@@ -111,6 +142,7 @@ as $$
     ),
     'counts', jsonb_build_object(
       'waiting', (select count(*) from waiting),
+      'returned', (select count(*) from returned),
       'overdue', (select count(*) from overdue),
       'actions', (select count(*) from actions),
       'calls', (select count(*) from calls),

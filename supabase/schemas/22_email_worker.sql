@@ -61,7 +61,10 @@ begin
         'consultation', to_jsonb(call) - 'lead_id',
         'receipt_key', receipt.receipt_key,
         'note', event.note,
-        'owner_email', event.owner_email,
+        -- Of a held reply whoever has the lead now.
+        'owner_email', case
+          when event.kind = 'reply' then private.staff_owner_email(event.lead_id) else event.owner_email
+        end,
         -- Of the version before this one.
         'actor_email', event.actor_email,
         'actor_name', case when event.actor_id is not null then private.staff_name(event.actor_id, event.actor_email) end,

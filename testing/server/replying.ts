@@ -7,6 +7,7 @@ import { parseEnv } from '../../src/server/env';
 import { openChannels } from '../../src/server/email/deliver';
 import type { Channel } from '../../src/server/email/outbox';
 import { ADMIN, type Desk, startDesk } from './desk';
+import type { Routes } from './serve';
 import { SITE, startEmailOutbox } from './email-outbox';
 import { postJson } from './enquiry';
 
@@ -23,12 +24,13 @@ export function channelTo(SMTP_URL: string, { accounts }: Pick<Desk, 'accounts'>
   return channel;
 }
 
-/** A desk whose replies leave by `letters` to the mail server of `room`. */
-export async function startReplying() {
+/** A desk whose replies leave by `letters` to the mail server of `room`. @param more routes of other calls */
+export async function startReplying(more: Routes = {}) {
   const desk = await startDesk({
     '/api/session': session,
     '/api/leads/:id': lead,
     '/api/leads/:id/replies': replies,
+    ...more,
   });
   const room = await startEmailOutbox(desk);
   const letters = channelTo(room.server.url, desk);
@@ -41,11 +43,11 @@ export async function startReplying() {
     room,
     letters,
     /** Sends a reply, to a new lead unless one is named, and makes it due. `shown` is what the desk shows of it. */
-    async reply(subject: string, to?: string, more: { cc?: string | null } = {}) {
+    async reply(subject: string, to?: string, part: { cc?: string | null } = {}, writer = ADMIN) {
       const id = to ?? (await room.store());
       await room.drain(letters);
-      const body = { channel: 'email', subject, text: 'Hello,\n\nwhen may we call?', ...more };
-      const answer = await desk.call(`/api/leads/${id}/replies`, desk.as(ADMIN, postJson(body)));
+      const body = { channel: 'email', subject, text: 'Hello,\n\nwhen may we call?', ...part };
+      const answer = await desk.call(`/api/leads/${id}/replies`, desk.as(writer, postJson(body)));
       const { event } = queuedReplySchema.parse(await answer.json());
       await room.hurry();
       const shown = async () => {

@@ -37,6 +37,8 @@ function itemsOf(day: Day, part: DayPart, siteUrl: string): ListItem[] {
       return day.waiting.map(({ answer, lead }) =>
         item(lead, `since ${istTime(answer?.at ?? lead.created_at)}`),
       );
+    case 'returned':
+      return day.returned.map(({ reply, lead }) => item(lead, `came back ${istTime(reply.at)}`));
     case 'actions':
       return day.actions.map(({ action, lead }) =>
         item(lead, action.text, action.due_on && `due ${dateText(action.due_on)}`),

@@ -24,6 +24,13 @@ function waitingAnswer(state: DeskState, lead: Lead) {
 const isSuspect = ({ spam_reason, suspect_reason }: Lead) =>
   spam_reason !== null && spam_reason === suspect_reason;
 
+/** The newest reply, if it did not arrive. */
+function failedReply(state: DeskState, lead: Lead) {
+  const newest = state.historyOf(lead.id).findLast(({ kind }) => kind === 'reply');
+  if (newest?.state !== 'failed') return undefined;
+  return { id: newest.id, at: newest.at ?? newest.created_at, text: newest.text ?? '' };
+}
+
 const OUR_WORDS = ['reply', 'next_action', 'no_reply_needed'];
 
 /** `GET /api/day`: the leads of the person who is logged in, and of nobody. */
@@ -48,12 +55,21 @@ export const dayHandlers = (state: DeskState) => [
         return answer === undefined ? [] : [{ answer, lead }];
       })
       .sort((a, b) => since(a).localeCompare(since(b)));
+    const returned = mine.flatMap((lead) => {
+      const reply = lead.status === 'closed' ? undefined : failedReply(state, lead);
+      return reply ? [{ reply, lead }] : [];
+    });
     const overdue = mine.filter(isOverdue);
     const unowned = mine.filter((lead) => lead.status === 'new' && lead.owner_id === null);
     return respond(daySchema, {
-      ...{ waiting, overdue, actions, calls, unowned },
+      ...{ waiting, returned, overdue, actions, calls, unowned },
       counts: {
-        ...{ waiting: waiting.length, overdue: overdue.length, actions: actions.length },
+        ...{
+          waiting: waiting.length,
+          returned: returned.length,
+          overdue: overdue.length,
+          actions: actions.length,
+        },
         ...{ calls: calls.length, unowned: unowned.length },
         held: state.leads.filter(({ spam_reason }) => spam_reason === 'Flood').length,
         suspects: state.leads.filter(isSuspect).length,

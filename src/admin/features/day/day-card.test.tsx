@@ -49,3 +49,16 @@ it.each([
   const line = action.parentElement ?? action;
   expect(getComputedStyle(action).color !== getComputedStyle(line).color).toBe(isRed);
 });
+
+it('shows the words of a reply that came back', async () => {
+  const lead = sampleLead(0, { status: 'contacted', first_response_at: '2026-11-20T08:00:00Z' });
+  const server = new DeskServer([lead, sampleLead(1)], 'asha@meghdoot.example');
+  const words = { subject: 'Your shop', text: 'We can start on Monday.' };
+  const failed = { state: 'failed', at: '2026-11-20T09:30:00Z' } as const;
+  server.addEvent(lead, { kind: 'reply', channel: 'email', ...words, ...failed });
+  renderDesk(server, { at: '/admin/dashboard?view=day', width: 390 });
+  const section = within(await screen.findByRole('region', { name: 'Came back' }));
+  expect(section.getByText('We can start on Monday.')).toBeVisible();
+  expect(section.getByText('20 Nov 2026, 3:00 pm')).toBeVisible();
+  expect(section.getAllByRole('listitem')).toHaveLength(1);
+});

@@ -27,7 +27,7 @@ interface DayCardProps {
 
 /** One thing to do, in the row that the list gives its lead. */
 export function DayCard({ part, row, isOpen }: DayCardProps) {
-  const { lead, answer, action, call } = row;
+  const { lead, answer, reply, action, call } = row;
   const now = useNow();
   const staff = useStaff();
   const words = action
@@ -39,7 +39,7 @@ export function DayCard({ part, row, isOpen }: DayCardProps) {
       owner={ownerName(staff, lead.owner_id)}
       nextAction={action || call ? words.filter(Boolean).join(': ') : ''}
       isLate={isPast(action?.due_on, now)}
-      answer={answer ?? undefined}
+      answer={answer ?? reply}
       search="?view=day"
       isOpen={isOpen}
       control={<RowControl part={part} row={row} now={now} />}

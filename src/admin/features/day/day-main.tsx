@@ -114,7 +114,7 @@ const NothingLeft = ({ seenAt }: { seenAt: string | null }) => (
     </Typography>
     <Typography color="textSecondary">
       {seenAt === null
-        ? 'Nobody waits for a reply, no next action is due, no call is left, and every new lead has an owner.'
+        ? 'Nobody waits for a reply, none came back, no next action is due, no call is left, and every new lead has an owner.'
         : 'There may be something new: the server doesn’t answer.'}
     </Typography>
   </Stack>

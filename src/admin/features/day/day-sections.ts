@@ -7,6 +7,8 @@ import type { Lead } from '../../../domain/lead';
 export interface DayRow {
   lead: Lead;
   answer?: NewestAnswer | null;
+  /** One of ours that did not arrive. */
+  reply?: NewestAnswer;
   action?: NextAction;
   call?: Consultation;
 }
@@ -27,6 +29,7 @@ function belongs(part: DayPart, { lead }: DayRow): boolean {
       return lead.spam_reason === null;
     case 'overdue':
       return lead.awaiting_reply_until !== null && lead.spam_reason === null;
+    case 'returned':
     case 'actions':
       return !isClosed(lead);
     case 'calls':

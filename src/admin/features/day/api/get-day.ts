@@ -19,15 +19,16 @@ function dayWith(day: Day, lead: Lead): Day {
     overdue: day.overdue.map(next),
     unowned: day.unowned.map(next),
     waiting: day.waiting.map((item) => ({ ...item, lead: next(item.lead) })),
+    returned: day.returned.map((item) => ({ ...item, lead: next(item.lead) })),
     actions: day.actions.map((item) => ({ ...item, lead: next(item.lead) })),
     calls: day.calls.map((item) => ({ ...item, lead: next(item.lead) })),
   };
 }
 
 const leads: LeadHolder<Day> = {
-  leadsOf: ({ waiting, overdue, actions, calls, unowned }) => [
+  leadsOf: ({ waiting, returned, overdue, actions, calls, unowned }) => [
     ...[...overdue, ...unowned],
-    ...[...waiting, ...actions, ...calls].map(({ lead }) => lead),
+    ...[...waiting, ...returned, ...actions, ...calls].map(({ lead }) => lead),
   ],
   withLead: dayWith,
 };
