@@ -10,6 +10,8 @@ export async function bundleWorkers() {
   await build({
     entryPoints: modules.map((module) => path.join(projectRoot, module)),
     outdir: path.join(buildFolder, 'workers'),
+    // Beside each other, whatever their folders.
+    entryNames: '[name]',
     outExtension: { '.js': '.cjs' },
     bundle: true,
     platform: 'node',

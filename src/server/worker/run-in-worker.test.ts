@@ -18,3 +18,13 @@ it.each([
   await expect(work(kind)).rejects.toMatchObject({ code });
   await expect(work('answer')).resolves.toBe('done');
 });
+
+it('fails alone where its module cannot be loaded', async () => {
+  const lost = inWorker<string, string>({
+    module: 'testing/server/no-such-work',
+    timeoutMs: 5_000,
+    maxMemoryMb: 64,
+  });
+  await expect(lost('answer')).rejects.toThrow('no-such-work');
+  await expect(work('answer')).resolves.toBe('done');
+});

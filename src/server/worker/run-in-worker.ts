@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import Piscina from 'piscina';
@@ -44,21 +45,29 @@ export function inWorker<Input, Output>({
 }: WorkerOptions) {
   let pool: Piscina<Input, Output> | undefined;
   return async (input: Input): Promise<Output> => {
-    pool ??= new Piscina<Input, Output>({
-      ...workerFile(module),
-      name: 'work',
-      minThreads: 0,
-      maxThreads: 1,
-      idleTimeout: idleMs,
-      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
-    });
+    if (!pool) {
+      pool = new Piscina<Input, Output>({
+        ...workerFile(module),
+        name: 'work',
+        minThreads: 0,
+        maxThreads: 1,
+        idleTimeout: idleMs,
+        resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
+      });
+      // Unheard between two calls, this event would end the process.
+      pool.on('error', () => undefined);
+    }
+    const ended = new AbortController();
+    const lost = once(pool, 'error', ended).then(([error]) => Promise.reject(error as Error));
     const signal = AbortSignal.timeout(timeoutMs);
     try {
-      return await pool.run(input, { signal });
+      return await Promise.race([pool.run(input, { signal }), lost]);
     } catch (error) {
       if (signal.aborted) throw new WorkerFault('TOO SLOW', error);
       const isOutOfMemory = faultCode(error) === 'ERR_WORKER_OUT_OF_MEMORY';
       throw isOutOfMemory ? new WorkerFault('TOO LARGE', error) : error;
+    } finally {
+      ended.abort();
     }
   };
 }
