@@ -4,7 +4,7 @@ import { emailSettings, ourAddresses } from '../../src/server/email/settings';
 import type { Env } from '../../src/server/env';
 import { logFault } from '../../src/server/faults';
 import { connectFiling } from '../../src/server/mailbox/filing';
-import { mailboxCause } from '../../src/server/mailbox/mailbox-cause';
+import { mailboxLine } from '../../src/server/mailbox/mailbox-cause';
 import { type MailParser, startMailParser } from '../../src/server/mailbox/mail-parser';
 import { readMailbox } from '../../src/server/mailbox/read-mailbox';
 import type { SupabaseConnection } from '../supabase/connect';
@@ -22,6 +22,7 @@ interface MailboxOptions {
 }
 
 const MINUTE = 60_000;
+const READABLE = 'The mailbox of answers can be read again.';
 
 /**
  * Files the answers that arrive in the mailbox of IMAP_URL for as long as the host runs. Without IMAP_URL the desk learns
@@ -41,23 +42,18 @@ export function startMailbox(
     ourAddresses: ourAddresses(emailSettings(env, siteUrl)),
     tokens: accessTokens(env),
   };
-  let before: string | undefined;
+  let before = READABLE;
   return repeat(everyMs, async (stopping) => {
     try {
       if (address === undefined) return void (await filing.lease(undefined));
       const reading = await readMailbox(tools, address, stopping);
       if (reading.kind === 'busy') return;
-      const fault = reading.kind === 'away' ? reading.code : undefined;
-      if (fault !== before) report(describe(fault));
-      before = fault;
+      const line = reading.kind === 'away' ? mailboxLine(reading) : READABLE;
+      if (line !== before) report(line);
+      before = line;
     } catch (cause) {
       const away = cause instanceof DatabaseFault;
       logFault({ message: `Answers wait: ${away ? 'the database is away' : 'a fault'}.`, cause });
     }
   });
 }
-
-const describe = (fault: string | undefined) =>
-  fault === undefined
-    ? 'The mailbox of answers can be read again.'
-    : `Answers wait in the mailbox: ${mailboxCause(fault)} (${fault}).`;

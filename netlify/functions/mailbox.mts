@@ -5,7 +5,7 @@ import { parseEnv } from '../../src/server/env';
 import { logFault } from '../../src/server/faults';
 import { connectFiling } from '../../src/server/mailbox/filing';
 import { startMailParser } from '../../src/server/mailbox/mail-parser';
-import { mailboxCause } from '../../src/server/mailbox/mailbox-cause';
+import { mailboxLine } from '../../src/server/mailbox/mailbox-cause';
 import { readMailbox } from '../../src/server/mailbox/read-mailbox';
 
 /** A scheduled function has 30 seconds; the mail in hand may take most of the rest. */
@@ -31,9 +31,7 @@ export default async function mailbox(): Promise<Response> {
       tokens: accessTokens(parsed.env),
     };
     const reading = await readMailbox(tools, IMAP_URL, AbortSignal.timeout(LIMIT_MS));
-    if (reading.kind === 'away') {
-      console.warn(`Answers wait in the mailbox: ${mailboxCause(reading.code)} (${reading.code}).`);
-    }
+    if (reading.kind === 'away') console.warn(mailboxLine(reading));
     return new Response(null, { status: 204 });
   } catch (cause) {
     logFault({ message: 'The mailbox of answers could not be read.', cause });

@@ -48,10 +48,13 @@ declare module 'hoodiecrow-imap' {
 
   export type ImapPlugin = (server: ImapServer) => void;
 
+  type Folder = { folders?: Record<string, Folder> };
+  export type ImapStorage = Record<string, { separator: string } & Folder>;
+
   type ImapServerOptions = {
     plugins: (string | ImapPlugin)[];
     users: Record<string, { password: string } | { xoauth2: { accessToken: string | undefined } }>;
-    storage: Record<string, Partial<Mailbox>>;
+    storage: Record<string, Partial<Mailbox> | ImapStorage[string]>;
     secureConnection?: boolean;
   };
 

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import hoodiecrow, { type ImapMessage, type ImapPlugin } from 'hoodiecrow-imap';
+import hoodiecrow, { type ImapMessage, type ImapPlugin, type ImapStorage } from 'hoodiecrow-imap';
 import handlers from 'hoodiecrow-imap/lib/commands/handlers/fetch';
 
 export type ImapServer = {
@@ -43,16 +43,18 @@ const tokenUser = (token: () => string | undefined) => ({
 
 /**
  * A real IMAP server on the loopback interface. `keepsKeywords`: clients may invent keywords, as on most servers. With `token`
- * it takes this token, and no password.
+ * it takes this token, and no password. `folders` beside INBOX, by the prefix of their namespace.
  */
 export async function startImapServer({
   keepsKeywords = true,
   isSecure = false,
   token,
+  folders,
 }: {
   keepsKeywords?: boolean;
   isSecure?: boolean;
   token?: () => string | undefined;
+  folders?: ImapStorage;
 } = {}): Promise<ImapServer> {
   const inbox = {
     messages: [],
@@ -62,7 +64,7 @@ export async function startImapServer({
   const server = hoodiecrow({
     plugins: [...PLUGINS, token ? 'XOAUTH2' : 'AUTH-PLAIN', keepRanges],
     users: { [USER]: token ? tokenUser(token) : { password: PASSWORD } },
-    storage: { INBOX: inbox },
+    storage: { INBOX: inbox, ...folders },
     secureConnection: isSecure,
   });
   const listen = (port: number) =>

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { type ImapServer, startImapServer } from '../../../testing/server/imap-server';
 import { listen } from '../../../testing/server/listen';
 import { imapFault, openMailbox } from './imap';
-import { mailboxCause } from './mailbox-cause';
+import { mailboxCause, mailboxLine } from './mailbox-cause';
 
 let server: ImapServer;
 let secure: ImapServer;
@@ -75,4 +75,22 @@ it.each([
   ],
 ])('says in words why %s opens nothing', async (_name, url, cause) => {
   expect(await causeOf(url())).toBe(cause);
+});
+
+it.each([
+  ['a dot between its parts', '', 'Work.B\u00fcro', 'a dot stands between its parts'],
+  ['a place below INBOX', 'INBOX.', 'INBOX.Work.B\u00fcro', 'a dot stands between its parts'],
+])('names the folder that has %s', async (_name, prefix, folder, words) => {
+  const folders = {
+    [prefix]: { separator: '.', folders: { Work: { folders: { 'B&APw-ro': {} } } } },
+  };
+  const other = await startImapServer({ folders });
+  const url = other.url.replace('INBOX', 'Work/B%C3%BCro');
+  const fault = await openMailbox(url).then(() => undefined, imapFault);
+  expect(fault).toMatchObject({ folder });
+  expect(mailboxLine(fault ?? { code: '' })).toBe(
+    `Answers wait in the mailbox: the folder of IMAP_URL is called otherwise: ${words}, so write ${encodeURIComponent(folder)} (NOMAILBOX DOT).`,
+  );
+  await (await openMailbox(url.replace('Work/B%C3%BCro', encodeURIComponent(folder)))).close();
+  await other.close();
 });

@@ -9,10 +9,13 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** A mailbox that cannot be read, by a code without any text of its server. */
 export class MailboxFault extends Error {
   readonly code: string;
+  /** The name under which the server has the folder that IMAP_URL misnames. */
+  readonly folder: string | undefined;
 
-  constructor(code: string) {
+  constructor(code: string, folder?: string) {
     super(code);
     this.code = cleanCode(code);
+    this.folder = folder;
   }
 }
 
@@ -78,6 +81,23 @@ function loginFault(error: unknown, client: ImapFlow, isOAuth: boolean): Mailbox
   return new MailboxFault(refusedLogin(`${response} ${responseText}`, { isOAuth }));
 }
 
+const SEPARATORS: Record<string, string> = { '.': 'DOT', '/': 'SLASH', '\\': 'BACKSLASH' };
+
+/** The fault of a folder that is not there: some servers have it with another separator, or below INBOX. */
+async function folderFault(client: ImapFlow, folder: string): Promise<MailboxFault> {
+  const parts = (name: string) =>
+    name
+      .normalize()
+      .split(/[./\\]/)
+      .join('/');
+  const folders = await client.list().catch(() => []);
+  const [meant] = folders.filter(({ path }) =>
+    [folder, `INBOX/${folder}`].map(parts).includes(parts(path)),
+  );
+  if (!meant) return new MailboxFault('NOMAILBOX');
+  return new MailboxFault(`NOMAILBOX ${SEPARATORS[meant.delimiter] ?? 'OTHER'}`, meant.path);
+}
+
 type Login = { pass: string } | { accessToken: string };
 
 /** Opens a connection and the folder. @throws MailboxFault */
@@ -102,9 +122,10 @@ async function connect(address: string, login: Login): Promise<ImapFlow> {
   try {
     await client.mailboxOpen(folder);
   } catch (error) {
-    client.close();
     const fault = imapFault(error);
-    throw fault.code === 'EREFUSED' ? new MailboxFault('NOMAILBOX') : fault;
+    const told = fault.code === 'EREFUSED' ? await folderFault(client, folder) : fault;
+    client.close();
+    throw told;
   }
   return client;
 }

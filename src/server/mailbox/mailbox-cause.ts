@@ -4,6 +4,9 @@ import { OAUTH_CAUSES } from '../email/oauth';
 const CAUSES: readonly [RegExp, string][] = [
   ...OAUTH_CAUSES,
   [/^EAUTH/, 'the mail server refuses the user name or password of IMAP_URL'],
+  [/^NOMAILBOX DOT/, 'the folder of IMAP_URL is called otherwise: a dot stands between its parts'],
+  [/^NOMAILBOX SLASH/, 'the folder of IMAP_URL is called otherwise: a / stands between its parts'],
+  [/^NOMAILBOX ./, 'the folder of IMAP_URL is called otherwise on the mail server'],
   [/^NOMAILBOX/, 'the mail server has no such folder as IMAP_URL names'],
   [/CERT|SIGNATURE/, "the mail server's certificate is not trusted"],
   [/^ETLS|EPROTO|SSL/, 'an encrypted connection to the mail server fails'],
@@ -21,3 +24,15 @@ const CAUSES: readonly [RegExp, string][] = [
 export const mailboxCause = (code: string): string =>
   CAUSES.find(([pattern]) => pattern.test(code))?.[1] ??
   'the mail server does not do what it is asked';
+
+/** Why answers wait in the mailbox, as a line of the log, with the right name of a folder that IMAP_URL misnames. */
+export function mailboxLine({
+  code,
+  folder,
+}: {
+  code: string;
+  folder?: string | undefined;
+}): string {
+  const name = folder === undefined ? '' : `, so write ${encodeURIComponent(folder)}`;
+  return `Answers wait in the mailbox: ${mailboxCause(code)}${name} (${code}).`;
+}

@@ -23,7 +23,9 @@ const BATCH = 100;
 
 /** How a reading ended. `busy`: another worker reads. */
 export type Reading =
-  { kind: 'done' | 'stopped'; filed: number } | { kind: 'busy' } | { kind: 'away'; code: string };
+  | { kind: 'done' | 'stopped'; filed: number }
+  | { kind: 'busy' }
+  | { kind: 'away'; code: string; folder?: string | undefined };
 
 const keepsKeyword = ({ mailbox }: ImapFlow): boolean =>
   Boolean(
@@ -148,7 +150,8 @@ export async function readMailbox(
   } catch (error) {
     // The lease ends by itself.
     if (error instanceof DatabaseFault) throw error;
-    reading = { kind: 'away', code: imapFault(error).code };
+    const { code, folder } = imapFault(error);
+    reading = { kind: 'away', code, folder };
   }
   const fault = reading.kind === 'away' ? { fault: reading.code } : {};
   await filing.release(lease, { isRead: reading.kind === 'done', ...fault });
