@@ -544,6 +544,7 @@ begin
     new.created_at := clock_timestamp();
     new.updated_at := new.created_at;
     new.added_by := auth.uid();
+    new.owner_id := auth.uid();
   end if;
   if new.status = 'closed' then
     new.closed_at := coalesce(new.closed_at, new.updated_at);
@@ -3673,6 +3674,7 @@ begin
       from public.lead_events as event
       join public.contact_submissions as lead on lead.id = event.lead_id
       where event.kind = 'created' and event.created_at > p_since and lead.spam_reason is null
+        and event.actor_id is distinct from auth.uid()
     ),
     'assigned', (
       select count(*) from public.lead_events
@@ -5273,7 +5275,7 @@ create view public.leads with (security_invoker=false) as
 
 create policy "Managers read the log" on public.desk_log as permissive for select to authenticated using (( SELECT private.is_manager() AS is_manager));
 
-create policy "Staff add leads" on public.contact_submissions as permissive for insert to authenticated with check ((( SELECT private.is_staff() AS is_staff) AND (added_source IS NOT NULL) AND (added_by = ( SELECT auth.uid() AS uid)) AND ((status)::text = 'new'::text) AND (first_response_at IS NULL) AND (num_nonnulls(owner_id, next_action, next_action_on, withdrawn_at, erased_at) = 0) AND (num_nonnulls(journey, spam_reason, suspect_reason, client_hash, networks, outcome, lost_reason, value) = 0) AND (num_nonnulls(closed_at, qualified_at) = 0)));
+create policy "Staff add leads" on public.contact_submissions as permissive for insert to authenticated with check ((( SELECT private.is_staff() AS is_staff) AND (added_source IS NOT NULL) AND (added_by = ( SELECT auth.uid() AS uid)) AND (owner_id = ( SELECT auth.uid() AS uid)) AND ((status)::text = 'new'::text) AND (first_response_at IS NULL) AND (num_nonnulls(next_action, next_action_on, withdrawn_at, erased_at) = 0) AND (num_nonnulls(journey, spam_reason, suspect_reason, client_hash, networks, outcome, lost_reason, value) = 0) AND (num_nonnulls(closed_at, qualified_at) = 0)));
 
 create policy "Staff add next actions" on public.next_actions as permissive for insert to authenticated with check ((( SELECT private.is_staff() AS is_staff) AND (created_by = ( SELECT auth.uid() AS uid)) AND (num_nonnulls(done_at, done_by) = 0)));
 

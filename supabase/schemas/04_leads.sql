@@ -312,8 +312,9 @@ create policy "Staff add leads"
   on public.contact_submissions for insert to authenticated
   with check (
     (select private.is_staff())
-    and added_source is not null and added_by = (select auth.uid()) and status = 'new' and first_response_at is null
-    and num_nonnulls(owner_id, next_action, next_action_on, withdrawn_at, erased_at) = 0
+    and added_source is not null and added_by = (select auth.uid()) and owner_id = (select auth.uid())
+    and status = 'new' and first_response_at is null
+    and num_nonnulls(next_action, next_action_on, withdrawn_at, erased_at) = 0
     and num_nonnulls(journey, spam_reason, suspect_reason, client_hash, networks, outcome, lost_reason, value) = 0
     and num_nonnulls(closed_at, qualified_at) = 0
   );
@@ -386,6 +387,7 @@ begin
     new.created_at := clock_timestamp();
     new.updated_at := new.created_at;
     new.added_by := auth.uid();
+    new.owner_id := auth.uid();
   end if;
   if new.status = 'closed' then
     new.closed_at := coalesce(new.closed_at, new.updated_at);

@@ -24,8 +24,8 @@ where (select private.is_staff());
 
 comment on view public.leads is 'Leads as staff list and search them; changes go to contact_submissions.';
 
--- `tallies` ([{status, service, is_spam, leads}]), `overdue`, how many leads `arrived` and were `assigned` to the caller by a
--- colleague since `p_since` (null: 0), and `latest`, the next `p_since`. One call, because each page of the list asks for all
+-- `tallies` ([{status, service, is_spam, leads}]), `overdue`, how many leads `arrived` that the caller did not add, and were
+-- `assigned` to the caller by a colleague since `p_since` (null: 0), and `latest`, the next `p_since`. One call, because each page of the list asks for all
 -- of it. Errors: PT401, 42501.
 create function public.desk_summary(p_since timestamptz default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -56,6 +56,7 @@ begin
       from public.lead_events as event
       join public.contact_submissions as lead on lead.id = event.lead_id
       where event.kind = 'created' and event.created_at > p_since and lead.spam_reason is null
+        and event.actor_id is distinct from auth.uid()
     ),
     'assigned', (
       select count(*) from public.lead_events

@@ -41,7 +41,7 @@ describe('a lead that staff add', () => {
   test('is theirs, is new, needs no address, and makes no mail', async () => {
     const lead = await added({ email: '', phone: '+91 98100 77777' });
     expect(lead).toMatchObject({
-      ...{ status: 'new', added_source: 'phone', added_by: admin.id, owner_id: null },
+      ...{ status: 'new', added_source: 'phone', added_by: admin.id, owner_id: admin.id },
       ...{ awaiting_reply_until: lead.reply_due_at, journey_source: 'phone', email_key: null },
     });
     expect(await mailsOf(lead.id)).toEqual([]);

@@ -11,7 +11,7 @@ export const addedHandlers = (state: DeskState) => [
     const { source, email, ...fields } = await bodyOf(addedLeadSchema, request);
     const lead = sampleLead(900 + state.leads.length, {
       ...{ ...fields, email: email ?? '', status: 'new', first_response_at: null },
-      ...{ added_source: source, added_by: state.staffId },
+      ...{ added_source: source, added_by: state.staffId, owner_id: state.staffId },
     });
     state.leads = [lead, ...state.leads];
     state.addEvent(lead, { kind: 'created' });

@@ -1,4 +1,4 @@
-import { Alert, Box, Checkbox, FormControlLabel, Link } from '@mui/material';
+import { Alert, Box, Checkbox, FormControlLabel, Link, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { istDay } from '../../../../domain/clock';
@@ -15,7 +15,7 @@ import { senderOf } from '../lead-names';
 import { openLead } from '../list/list-view';
 import { type AddedLeadForm, ContactFields, options } from './contact-fields';
 import { failureText, LeadFormDialog } from './lead-form-dialog';
-import { PasteField } from './paste-field';
+import { PasteField, usePastedText } from './paste-field';
 
 const NO_VALUES: AddedLeadInput = {
   ...{ name: '', email: '', phone: '', company: '', service: '', budget: '', message: '' },
@@ -34,6 +34,7 @@ export default function AddLeadDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(addedLeadSchema, { defaultValues: NO_VALUES });
   const [pasted, setPasted] = useState('');
   const [isSpoken, setSpoken] = useState(false);
+  const { filled, fill, onPaste } = usePastedText(form);
   const offered = useOfferedLeads(form);
   const add = useAddLead(onClose);
   const { isDirty } = form.formState;
@@ -62,8 +63,8 @@ export default function AddLeadDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {(leave) => (
-        <>
-          <PasteField form={form} text={pasted} onChange={setPasted} />
+        <Stack sx={{ gap: 2 }} onPaste={onPaste}>
+          <PasteField text={pasted} onChange={setPasted} filled={filled} onFill={fill} />
           <Box sx={fieldsStyle}>
             <ContactFields form={form} />
             <FormField form={form} name="source" label="How it came" select>
@@ -89,7 +90,7 @@ export default function AddLeadDialog({ onClose }: { onClose: () => void }) {
             }
             label="Already spoken with them"
           />
-        </>
+        </Stack>
       )}
     </LeadFormDialog>
   );

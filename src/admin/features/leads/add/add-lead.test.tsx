@@ -125,20 +125,28 @@ it.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-it('counts a pasted text as typed, and leaves what stands in the form', async () => {
+it('leaves what stands in the form when a text is pasted', async () => {
   const { user } = await open();
-  await user.click(await field('Paste a WhatsApp or email'));
-  await user.paste('[12/11/26, 10:22] Rohan Mehta: We need a CRM. rohan@mehta.in');
-  await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Keep typing' }));
   await user.type(await field(/^Full Name/), 'R. Mehta');
   await user.type(await field(/^Project Details/), 'Rang today.');
-  await user.click((await dialog()).getByRole('button', { name: 'Fill in' }));
+  await user.click(await field('Paste a WhatsApp or email'));
+  await user.paste('[12/11/26, 10:22] Rohan Mehta: We need a CRM. rohan@mehta.in');
   expect(await field(/^Full Name/)).toHaveValue('R. Mehta');
   expect(await field('Email')).toHaveValue('rohan@mehta.in');
   expect(await field(/^Project Details/)).toHaveValue(
     'Rang today.\n\nWe need a CRM. rohan@mehta.in',
   );
+});
+
+it('keeps a text with nothing plain for the message, and asks before it is lost', async () => {
+  const { user } = await open();
+  await user.click(await field('Paste a WhatsApp or email'));
+  await user.paste('Please ring back');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep typing' }));
+  await user.click((await dialog()).getByRole('button', { name: 'Fill in' }));
+  expect(await field(/^Project Details/)).toHaveValue('Please ring back');
+  expect((await dialog()).getByText('Nothing was found that is plain.')).toBeVisible();
 });
 
 it.each(['/admin/dashboard?view=day', '/admin/board'])('opens by `n` at %s too', async (at) => {
@@ -148,15 +156,29 @@ it.each(['/admin/dashboard?view=day', '/admin/board'])('opens by `n` at %s too',
   expect(await field(/^Full Name/)).toBeVisible();
 });
 
-it('fills the form from a pasted chat once staff say so', async () => {
+it('is filled by `n` and a paste, and the lead is mine and in the list', async () => {
   const { server, user } = await open();
-  await user.click(await field('Paste a WhatsApp or email'));
-  await user.paste('[12/11/26, 10:22] Rohan Mehta: We need a CRM. rohan@mehta.in');
-  expect(await (await dialog()).findByText(/^Found Full Name: Rohan Mehta/)).toBeVisible();
-  expect(await field(/^Full Name/)).toHaveValue('');
-  await user.click((await dialog()).getByRole('button', { name: 'Fill in' }));
+  await waitFor(async () => expect(await field(/^Full Name/)).toHaveFocus());
+  const chat =
+    '[12/11/26, 10:22] Rohan Mehta: Hi, this is Rohan Mehta from Mehta Mills. We need a CRM.';
+  await user.paste(`${chat}\n[12/11/26, 10:23] Rohan Mehta: 98200 12345`);
   expect(await field(/^Full Name/)).toHaveValue('Rohan Mehta');
-  expect(await field('Email')).toHaveValue('rohan@mehta.in');
-  expect(await field(/^Project Details/)).toHaveValue('We need a CRM. rohan@mehta.in');
+  expect(await field('Phone')).toHaveValue('98200 12345');
+  expect(await field('Company')).toHaveValue('Mehta Mills');
+  expect(await field(/^Project Details/)).toHaveFocus();
+  expect(
+    (await dialog()).getByText(/^Filled in: Full Name, Phone, Company, Service/),
+  ).toBeVisible();
   expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByRole('heading', { name: 'Rohan Mehta' })).toBeVisible();
+  expect(server.leads[0]).toMatchObject({
+    added_source: 'whatsapp',
+    service: 'crm',
+    company: 'Mehta Mills',
+  });
+  expect(server.leads[0]?.owner_id).toBe(server.staffId);
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('link', { name: 'Rohan Mehta' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /new$/ })).not.toBeInTheDocument();
 });

@@ -1,33 +1,55 @@
 import { Button, Stack, TextField, Typography } from '@mui/material';
+import { type ClipboardEvent, useState } from 'react';
 import { ENQUIRY_LABELS } from '../../../../domain/enquiry-fields';
 import type { AddedLeadForm } from './contact-fields';
-import { type FoundFields, readPastedText, wordsOf } from './pasted-text';
+import { readPastedText, wordsOf } from './pasted-text';
 
-const FIELDS = ['name', 'email', 'phone', 'company'] as const;
+const FIELDS = ['name', 'email', 'phone', 'company', 'service'] as const;
 
-interface PasteFieldProps {
-  form: AddedLeadForm;
-  text: string;
-  onChange: (text: string) => void;
+/**
+ * Fills a form from a chat or an email: the fields that are empty, how it came, and the words as the message. The focus goes to
+ * what is missing.
+ */
+export function usePastedText(form: AddedLeadForm) {
+  const [filled, setFilled] = useState<string>();
+  const set = (field: (typeof FIELDS)[number] | 'message' | 'source', value: string) =>
+    form.setValue(field, value, { shouldDirty: true });
+
+  const fill = (text: string) => {
+    const found = readPastedText(text);
+    const isEmpty = (field: (typeof FIELDS)[number]) => !form.getValues(field)?.trim();
+    const names = FIELDS.filter((field) => found[field] && isEmpty(field));
+    for (const field of names) set(field, found[field] ?? '');
+    if (found.source) set('source', found.source);
+    set('message', [form.getValues('message').trim(), wordsOf(text)].filter(Boolean).join('\n\n'));
+    setFilled(names.map((field) => ENQUIRY_LABELS[field]).join(', '));
+    const isReachable = !isEmpty('phone') || !isEmpty('email');
+    const missing = isEmpty('name') ? 'name' : isReachable ? 'service' : 'phone';
+    form.setFocus(missing === 'service' && !isEmpty('service') ? 'message' : missing);
+  };
+
+  /** A single word belongs into its field; a chat or an email is read, wherever it is pasted but into the message. */
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text');
+    const isMessage = event.target instanceof HTMLElement && event.target.matches('[name=message]');
+    const { source, ...fields } = readPastedText(text);
+    if (isMessage || (!source && Object.keys(fields).length < 2)) return;
+    event.preventDefault();
+    fill(text);
+  };
+  return { filled, fill, onPaste };
 }
 
-/** Finds contact details in a chat or email. They are shown, and fill the empty fields when staff say so. */
-export function PasteField({ form, text, onChange }: PasteFieldProps) {
-  const found = readPastedText(text);
-  const use = (fields: FoundFields) => {
-    for (const field of FIELDS) {
-      const value = fields[field];
-      if (value && !form.getValues(field)?.trim()) {
-        form.setValue(field, value, { shouldDirty: true });
-      }
-    }
-    const words = [form.getValues('message').trim(), wordsOf(text)].filter(Boolean);
-    form.setValue('message', words.join('\n\n'), { shouldDirty: true });
-    onChange('');
-  };
-  const parts = FIELDS.flatMap((field) =>
-    found[field] ? [`${ENQUIRY_LABELS[field]}: ${found[field]}`] : [],
-  );
+interface PasteFieldProps {
+  text: string;
+  onChange: (text: string) => void;
+  /** The fields that a paste has filled; undefined before one. */
+  filled: string | undefined;
+  onFill: (text: string) => void;
+}
+
+/** A place for a chat or an email that says nothing plain by itself. */
+export function PasteField({ text, onChange, filled, onFill }: PasteFieldProps) {
   return (
     <Stack sx={{ gap: 1 }}>
       <TextField
@@ -39,15 +61,22 @@ export function PasteField({ form, text, onChange }: PasteFieldProps) {
         onChange={({ target }) => onChange(target.value)}
       />
       {text.trim() && (
-        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography role="status" variant="body2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-            {parts.length > 0 ? `Found ${parts.join(' · ')}` : 'Nothing was found that is plain.'}
-          </Typography>
-          <Button size="small" variant="outlined" onClick={() => use(found)}>
-            {parts.length > 0 ? 'Fill in' : 'Use as the message'}
-          </Button>
-        </Stack>
+        <Button
+          size="small"
+          variant="outlined"
+          sx={{ alignSelf: 'start' }}
+          onClick={() => {
+            onFill(text);
+            onChange('');
+          }}
+        >
+          Fill in
+        </Button>
       )}
+      <Typography role="status" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {filled !== undefined &&
+          (filled ? `Filled in: ${filled}` : 'Nothing was found that is plain.')}
+      </Typography>
     </Stack>
   );
 }

@@ -4,27 +4,30 @@ it.each([
   [
     'an exported chat',
     '[12/11/26, 10:22] Rohan Mehta: Hi, we need a CRM for 40 people.\n[12/11/26, 10:23] Rohan Mehta: rohan@mehta.in',
-    { name: 'Rohan Mehta', email: 'rohan@mehta.in' },
+    { name: 'Rohan Mehta', email: 'rohan@mehta.in', service: 'crm', source: 'whatsapp' },
   ],
   [
     'a chat of Android',
     '12/11/2026, 10:22 am - Rohan: Call me on 98200 12345 please',
-    { name: 'Rohan', phone: '98200 12345' },
+    { name: 'Rohan', phone: '98200 12345', source: 'whatsapp' },
   ],
   [
     'a chat with somebody who is no contact',
     '[12/11/26, 10:22:07] +91 98200 12345: Hello',
-    { phone: '+91 98200 12345' },
+    { phone: '+91 98200 12345', source: 'whatsapp' },
   ],
   [
     'a forwarded email',
     'From: "Rohan Mehta" <rohan@mehta.in>\nTo: hello@meghdoot.example\nSubject: CRM\n\nWe need a CRM.',
-    { name: 'Rohan Mehta', email: 'rohan@mehta.in' },
+    { name: 'Rohan Mehta', email: 'rohan@mehta.in', service: 'crm', source: 'email' },
   ],
   [
     'a signature',
     'We need a CRM by 2026-12-01 for ₹12,50,000.\n\nRegards,\nRohan Mehta\n+91-98200-12345\nrohan.m@mehta.co.in',
-    { name: 'Rohan Mehta', email: 'rohan.m@mehta.co.in', phone: '+91-98200-12345' },
+    {
+      ...{ name: 'Rohan Mehta', email: 'rohan.m@mehta.co.in', phone: '+91-98200-12345' },
+      service: 'crm',
+    },
   ],
   [
     'labelled lines',
@@ -36,6 +39,12 @@ it.each([
     'Name: Rohan\r\nPhone: 9820012345\r\n',
     { name: 'Rohan', phone: '9820012345' },
   ],
+  [
+    'an introduction',
+    'Hello, this is Rohan Mehta from Mehta Mills and we want a website.',
+    { name: 'Rohan Mehta', company: 'Mehta Mills' },
+  ],
+  ['two services', 'CRM or Data Analytics, what do you think?', {}],
 ])('finds what is plain in %s', (_what, text, found) => {
   expect(readPastedText(text)).toEqual(found);
 });
@@ -56,13 +65,16 @@ it.each([
   [
     'a chat of two people',
     '[12/11/26, 10:22] Rohan: Hi\n[12/11/26, 10:23] Asha Rao: How can we help?',
-    {},
+    { source: 'whatsapp' },
   ],
   ['two labelled names', 'Name: Rohan\nName: Priya\nPhone: 98200 12345', { phone: '98200 12345' }],
   [
     'one number written in two ways, and a name that is short below',
     'From: Rohan Mehta <rohan@mehta.in>\n\n+91 98200 12345, 098200 12345\n\nRegards,\nRohan',
-    { name: 'Rohan Mehta', email: 'rohan@mehta.in', phone: '+91 98200 12345' },
+    {
+      ...{ name: 'Rohan Mehta', email: 'rohan@mehta.in', phone: '+91 98200 12345' },
+      source: 'email',
+    },
   ],
 ])('takes of %s what can only be one thing', (_what, text, found) => {
   expect(readPastedText(text)).toEqual(found);

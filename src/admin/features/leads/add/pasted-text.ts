@@ -1,5 +1,10 @@
+import { SERVICE_VALUES, serviceLabel } from '../../../../domain/enquiry-fields';
+import type { AddedSource } from '../../../../domain/lead-facts';
+
 /** The fields of a lead that stand plainly in a text. */
-export type FoundFields = Partial<Record<'name' | 'email' | 'phone' | 'company', string>>;
+export type FoundFields = Partial<
+  Record<'name' | 'email' | 'phone' | 'company' | 'service', string> & { source: AddedSource }
+>;
 
 /** `[12/11/26, 10:22] Rohan: …` and `12/11/2026, 10:22 am - Rohan: …`, as WhatsApp exports its lines. */
 const WHATSAPP_LINE =
@@ -71,11 +76,31 @@ function onlyOne(isSame: IsSame, ...ways: readonly string[][]): string | undefin
     : undefined;
 }
 
+/** `I am Rohan Mehta from Mehta Textiles`, and the like; a company begins with a capital. */
+const INTRODUCTION =
+  /\b(?:I am|I['’]m|[Tt]his is|[Mm]y name is)\s+(\p{Lu}[\p{L}\p{M}'’. -]{1,60}?),?\s+(?:from|of|at|with)\s+(\p{Lu}[^.,;:!?\n]{1,60}?)(?=[.,;:!?\n]|\s+(?:and|in|here|we)\b|$)/gu;
+
+/** The services that a text names: by their label, or by its word in capitals, such as CRM. */
+function servicesIn(text: string): string[] {
+  const words = new Set(text.match(/[\p{L}\d]+/gu) ?? []);
+  return SERVICE_VALUES.filter((value) => {
+    const label = serviceLabel(value);
+    const acronyms = label.match(/\b\p{Lu}{2,}\b/gu) ?? [];
+    return lower(text).includes(lower(label)) || acronyms.some((acronym) => words.has(acronym));
+  });
+}
+
+/** How a pasted text came, where its form says so. */
+const sourceOf = (text: string): AddedSource | undefined => {
+  if (new RegExp(WHATSAPP_LINE, 'im').test(text)) return 'whatsapp';
+  return new RegExp(FROM_LINE, 'im').test(text) ? 'email' : undefined;
+};
+
 const PHONE_LABELS = 'phone|mobile|cell|tel(?:ephone)?|whatsapp|contact(?: no\\.?| number)?';
 
 /**
- * Finds name, address, number and company in a pasted WhatsApp chat or email, where they are plain. What could be two things
- * is left out: staff confirm what is found.
+ * Finds name, address, number, company, service and source in a pasted WhatsApp chat or email, where they are plain. What
+ * could be two things is left out: staff see what was found before they save it.
  */
 export function readPastedText(pasted: string): FoundFields {
   const text = pasted.slice(0, MOST_READ).replace(/\r\n?/g, '\n');
@@ -85,11 +110,13 @@ export function readPastedText(pasted: string): FoundFields {
   const withoutStamps = text.replace(new RegExp(WHATSAPP_LINE, 'gim'), '').replace(ADDRESS, ' ');
   const numbers: string[] = [...chat, withoutStamps].flatMap((part) => part.match(NUMBER) ?? []);
   const trimmed = (all: string[]) => all.map((one) => one.trim());
+  const introductions = [...withoutStamps.matchAll(INTRODUCTION)];
   const fields = {
     name: onlyOne(
       isSameName,
       labelled(text, '(?:full )?name').filter(isName),
       written.filter(isName),
+      introductions.map(([, name = '']) => name),
     ),
     email: onlyOne(
       isSameAddress,
@@ -101,7 +128,13 @@ export function readPastedText(pasted: string): FoundFields {
       labelled(text, PHONE_LABELS).filter(isPhone),
       trimmed(numbers).filter(isPhone),
     ),
-    company: onlyOne(isSameAddress, labelled(text, 'company|organi[sz]ation|firm')),
+    company: onlyOne(
+      isSameAddress,
+      labelled(text, 'company|organi[sz]ation|firm'),
+      introductions.map(([, , company = '']) => company),
+    ),
+    service: onlyOne(isSameAddress, servicesIn(withoutStamps)),
+    source: sourceOf(text),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, found]) => found));
 }

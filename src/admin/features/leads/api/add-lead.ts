@@ -14,14 +14,14 @@ import { request } from '../../../lib/request';
 import { type ToastText, useToasts } from '../../../toasts/toasts';
 import { logReply } from '../../replies/api/log-reply';
 import { openLead } from '../list/list-view';
-import { refreshLeads } from './lead-cache';
+import { leadKeys, putLead, refreshLeads } from './lead-cache';
 
 /** Saving a lead does not look again for duplicates that were found a moment ago. */
 const FRESH_MS = 30_000;
 
 const addedText = ({ awaiting_reply_until: due }: Lead): ToastText => ({
   title: 'Lead Added',
-  text: `It is in the list, and ${due === null ? 'nobody waits for a reply' : 'its reply clock runs'}.`,
+  text: `It is yours, and ${due === null ? 'nobody waits for a reply' : 'its reply clock runs'}.`,
 });
 const NOT_LOGGED = {
   title: 'Lead Added',
@@ -61,6 +61,7 @@ export function useAddLead(onAdded: () => void) {
   const { showToast } = useToasts();
   const { wasSent, keyOf } = useKeys();
   return useMutation({
+    mutationKey: leadKeys.additions,
     mutationFn: async ({ lead, isSpoken, offered }: NewLead): Promise<Outcome> => {
       // One that was sent may be stored, and would be found itself.
       const known = wasSent(lead) ? [] : await findDuplicates(client, lead);
@@ -79,6 +80,7 @@ export function useAddLead(onAdded: () => void) {
       if ('known' in outcome) return;
       const { added, isLogged } = outcome;
       onAdded();
+      putLead(client, added);
       showToast(isLogged ? 'success' : 'error', isLogged ? addedText(added) : NOT_LOGGED);
       openLead(added.reference);
       await refreshLeads(client);

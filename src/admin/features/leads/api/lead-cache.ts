@@ -10,6 +10,7 @@ export const leadKeys = {
   versions: ['leads', 'version'],
   changes: ['leads', 'change'],
   bulkChanges: ['leads', 'change', 'several'],
+  additions: ['leads', 'change', 'added'],
 } as const;
 
 /** The queries whose data holds leads, each in the way that its `meta` says. */
@@ -46,11 +47,15 @@ function leadsOfChange({ options, state }: Mutation): string[] {
   return leads?.map(({ id }) => id) ?? [String(options.mutationKey?.at(-1))];
 }
 
-/** Ids of the leads that were changed at this desk, for as long as the cache keeps the changes. */
+/** Ids of the leads that were added or changed at this desk, for as long as the cache keeps them. */
 export const leadsChangedHere = (client: QueryClient): ReadonlySet<string> =>
-  new Set(
-    client.getMutationCache().findAll({ mutationKey: leadKeys.changes }).flatMap(leadsOfChange),
-  );
+  new Set([
+    ...client.getMutationCache().findAll({ mutationKey: leadKeys.changes }).flatMap(leadsOfChange),
+    ...client
+      .getQueryCache()
+      .findAll({ queryKey: leadKeys.versions })
+      .map(({ queryKey }) => String(queryKey.at(-1))),
+  ]);
 
 /** Drops responses that are under way: they would show leads as they were before a change. */
 export const cancelLeadFetches = (client: QueryClient): Promise<void> =>
