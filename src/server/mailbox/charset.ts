@@ -15,6 +15,30 @@ const hasJapaneseEscapes = (ascii: string): boolean => /\u001b(?:\$[@B]|\([BJI])
 
 const isUtf7 = (label: string): boolean => /^(unicode-1-1-|x-unicode-2-0-)?utf-?7$/.test(label);
 
+const isUtf16 = (label: string): boolean => /^(utf-?16|ucs-?2|iso-10646-ucs-2)/.test(label);
+
+/** No text begins with these two letters of windows-1252. */
+const hasUtf16Mark = ([first, second, third, fourth]: Uint8Array): boolean =>
+  (first === 0xfe && second === 0xff) ||
+  // Followed by zeros it is the mark of UTF-32.
+  (first === 0xff && second === 0xfe && (third !== 0 || fourth !== 0));
+
+/** Without a mark, the zero bytes of its ASCII characters tell the order. Lines that were cut may end in half a character. */
+const decodeUtf16 = (bytes: Uint8Array, label: string): string =>
+  iconv.decode(
+    Buffer.from(bytes.subarray(0, bytes.byteLength & ~1)),
+    `utf-16${/[bl]e$/.exec(label)?.[0] ?? ''}`,
+  );
+
+/** Chinese in seven bits: `~{` and `~}` stand around characters of GB 2312 (RFC 1843). */
+const decodeHz = (ascii: string): string =>
+  ascii
+    .replace(/~\{((?:[!-~]{2})*?)~\}/g, (_, pairs: string) =>
+      iconv.decode(Buffer.from(Buffer.from(pairs).map((byte) => byte | 0x80)), 'gb2312'),
+    )
+    .replace(/~\r?\n/g, '')
+    .replaceAll('~~', '~');
+
 /** One unknown byte among good sequences is a fault of transport, not another charset. */
 function isNearlyUtf8(text: string): boolean {
   const faults = text.split('\ufffd').length - 1;
@@ -52,6 +76,8 @@ function asUtf8(bytes: Uint8Array): string | null {
 export function decodeText(bytes: Uint8Array, label = ''): string {
   const charset = label.trim().toLowerCase().replace(/\*.*$/, '');
   const text = asUtf8(bytes);
+  if (hasUtf16Mark(bytes)) return decodeUtf16(bytes, isUtf16(charset) ? charset : '');
+  if (isUtf16(charset) && text?.includes('\0') !== false) return decodeUtf16(bytes, charset);
   if (text === null) {
     const lossy = new TextDecoder().decode(bytes);
     const isBroken = isNearlyUtf8(lossy);
@@ -59,8 +85,9 @@ export function decodeText(bytes: Uint8Array, label = ''): string {
   }
   const isAscii = /^\p{ASCII}*$/u.test(text);
   if (isAscii && isUtf7(charset)) return iconv.decode(Buffer.from(bytes), 'utf-7');
+  if (isAscii && /^hz(-gb-?2312)?$/.test(charset)) return decodeHz(text);
   if (isAscii && hasJapaneseEscapes(text)) return new TextDecoder('iso-2022-jp').decode(bytes);
-  if (/^(utf-?16|ucs-?2|utf-?32)/.test(charset) && text.includes('\0')) {
+  if (/^utf-?32/.test(charset) && text.includes('\0')) {
     return decodeByLabel(bytes, charset) ?? text;
   }
   return text;

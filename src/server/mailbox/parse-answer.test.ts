@@ -57,6 +57,11 @@ describe('the text of an answer', () => {
     ['a wider charset than it names', 'gb2312', [0x95, 0x32, 0x82, 0x36], '\u{20000}'],
     ['UTF-7', 'utf-7', [...Buffer.from('Gr+APwA3w-e')], 'Grüße'],
     ['an old code page', 'cp850', [0x81], 'ü'],
+    ['UTF-16 with its mark', 'utf-16', [0xfe, 0xff, 0x00, 0x47, 0x67, 0x28], 'G木'],
+    ['UTF-16 without a mark', 'utf-16', [0x00, 0x47, 0x00, 0x72, 0x00, 0xfc], 'Grü'],
+    ['UTF-16 in lines', 'utf-16le', [0x47, 0x00, 0x0a, 0x00, 0xfc, 0x00], 'G\nü'],
+    ['UTF-16 by another name', 'utf-8', [0xff, 0xfe, 0x47, 0x00, 0xfc, 0x00], 'Gü'],
+    ['Chinese in seven bits', 'hz-gb-2312', [...Buffer.from('~{<:Ky~}~~')], '己所~'],
     ['Japanese', 'iso-2022-jp', [0x1b, 0x24, 0x42, 0x46, 0x7c, 0x1b, 0x28, 0x42], '日'],
   ])('is read in %s', async (_name, charset, bytes, text) => {
     const raw = Buffer.concat([

@@ -8,7 +8,8 @@ function headerEnd(raw: Uint8Array): number {
 }
 
 /** Encoded words (RFC 2047) whose charset is wider than its name says, or that decoders no longer know. */
-const ENCODED_WORD = /=\?((?:gb2312|gbk|unicode-1-1-utf-7|utf-7)[^?\s]*)\?([bq])\?([^?\s]*)\?=/gi;
+const ENCODED_WORD =
+  /=\?((?:gb2312|gbk|hz-gb-2312|utf-16|unicode-1-1-utf-7|utf-7)[^?\s]*)\?([bq])\?([^?\s]*)\?=/gi;
 
 const quotedBytes = (text: string): Buffer =>
   Buffer.from(
