@@ -39,7 +39,7 @@ export type Ask = (method: Method, path: string, call?: Call) => Promise<Answer>
 
 export const key = tokens.secretKey;
 
-export async function account(ask: Ask, password = PASSWORD) {
+async function account(ask: Ask, password = PASSWORD) {
   const email = `${randomUUID()}@example.com`;
   const body = { email, password, email_confirm: true };
   const { id } = await ask('POST', 'admin/users', { key, body });
