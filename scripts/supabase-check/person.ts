@@ -9,7 +9,9 @@ import { randomPassword } from '../../host/supabase/staff-accounts';
 import { keyHeaders } from '../../src/server/db/key-headers';
 import type { ServiceAccess } from '../lib/command';
 
-function connectAuth({ url, publishableKey }: ServiceAccess): AuthClient {
+type Auth = InstanceType<typeof AuthClient>;
+
+function connectAuth({ url, publishableKey }: ServiceAccess): Auth {
   return new AuthClient({
     url: new URL('/auth/v1', url).href,
     headers: keyHeaders(publishableKey),
@@ -20,7 +22,7 @@ function connectAuth({ url, publishableKey }: ServiceAccess): AuthClient {
 
 /** A temporary account of the check, with its present password. */
 export class Person {
-  readonly auth: AuthClient;
+  readonly auth: Auth;
   readonly email = `supabase-check-${randomUUID()}@site.example`;
   private password = randomPassword();
 
