@@ -46,7 +46,7 @@ it('an address with a domain in another script is kept as typed, and used as mai
     .order('enquiry_number');
   expect(data).toEqual([
     { email: ascii, email_typed: typed, enquiry_number: 1 },
-    { email: ascii, email_typed: null, enquiry_number: 2 },
+    { email: ascii, email_typed: typed.toLowerCase(), enquiry_number: 2 },
   ]);
   await room.drain();
   expect(room.server.received.some(({ raw }) => raw.includes(`\r\nTo: ${ascii}\r\n`))).toBe(true);

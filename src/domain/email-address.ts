@@ -19,9 +19,3 @@ export function asciiEmail(email: string): string | undefined {
     return undefined;
   }
 }
-
-/** A valid address as it is stored: in ASCII, and as it was typed where that differs. */
-export function storedEmail(typed: string): { email: string; email_typed: string | null } {
-  const email = asciiEmail(typed) ?? typed;
-  return { email, email_typed: email === typed ? null : typed };
-}

@@ -22,7 +22,7 @@ async function readRetired(file: string): Promise<Retired> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Retired;
   } catch {
-    // Gatsby empties its cache now and then: the week begins anew.
+    // Without a cache the week begins anew.
     return {};
   }
 }
@@ -38,7 +38,8 @@ export async function dropOldChunks(
   projectRoot: string,
   now = Date.now(),
 ): Promise<Routes> {
-  const folder = join(projectRoot, '.cache');
+  // The one part of its cache that Gatsby keeps when its configuration or the packages have changed.
+  const folder = join(projectRoot, '.cache', 'adapters');
   const record = join(folder, 'earlier-chunks.json');
   const before = await readRetired(record);
   const retired: Retired = {};

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { findOfferedSlot } from '../../domain/consultation';
 import { isTimeZone } from '../../domain/clock';
-import { storedEmail } from '../../domain/email-address';
 import { type Enquiry, parseEnquiry } from '../../domain/enquiry';
 import type { FieldError } from '../../domain/field-errors';
 import type { Receipt } from '../../domain/http-api/enquiries';
@@ -16,6 +15,7 @@ import { readMark } from './canary';
 import { contentKey, nextContentKey } from './content-key';
 import { type Refusal, sendEnquiry, type StoredEnquiry, type Submission } from './send-enquiry';
 import { findSuspicion, type Suspicion } from './spam';
+import { storedEmail } from './stored-email';
 
 /** The outcome of a request to the enquiries endpoint; `key` is the one to send again with. */
 export type Outcome = { key: string | undefined } & (StoredEnquiry | Refusal);

@@ -1,10 +1,11 @@
-import { asciiEmail, storedEmail } from '../../domain/email-address';
+import { asciiEmail } from '../../domain/email-address';
 import { type AddedLead, duplicatesAnswerSchema } from '../../domain/http-api/added-leads';
 import { leadAnswerSchema } from '../../domain/http-api/lead-changes';
 import { findStaff } from '../auth/staff-only';
 import type { Db } from '../db/supabase';
 import { readResponse, readRow } from '../db/read-response';
 import { makeReference } from '../enquiries/reference';
+import { storedEmail } from '../enquiries/stored-email';
 import type { ApiResponse, Result } from '../http/api-types';
 import { invalid } from '../http/problem';
 import { LEAD_COLUMNS, isSamePerson } from './read-leads';

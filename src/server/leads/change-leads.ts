@@ -1,4 +1,3 @@
-import { storedEmail } from '../../domain/email-address';
 import {
   bulkAnswerSchema,
   type BulkChange,
@@ -13,6 +12,7 @@ import type { Db } from '../db/supabase';
 import type { Result } from '../http/api-types';
 import { problem } from '../http/problem';
 import { readResponse, readRow } from '../db/read-response';
+import { storedEmail } from '../enquiries/stored-email';
 import { insertEvent, readEvent } from './lead-events';
 import { LEAD_COLUMNS } from './read-leads';
 import { NO_ADDRESS } from './add-lead';

@@ -1,4 +1,4 @@
-import { storedEmail } from '../../domain/email-address';
+import { asciiEmail } from '../../domain/email-address';
 import { emailSchema } from '../../domain/enquiry';
 import * as z from '../../domain/zod';
 import { readLink, signLink } from '../auth/session-secret';
@@ -19,7 +19,7 @@ export const subscriptionSchema = z.strictObject({ email: emailSchema });
 export async function subscribe(request: ApiRequest, email: string): Promise<ApiResponse> {
   const client = clientHash(request);
   const answer = await connect(request).rpc('subscribe_to_newsletter', {
-    p_email: storedEmail(email).email,
+    p_email: asciiEmail(email) ?? email,
     ...(client !== undefined && { p_client: client }),
   });
   if (isAway(answer)) return unavailable();
