@@ -1,5 +1,11 @@
+import { connectService } from '../src/server/db/supabase';
 import { currentEngine } from '../testing/database/start';
-import { namesOf, runCheck, useChangedProjects } from '../testing/server/scripts/run-check';
+import {
+  findingsOf,
+  namesOf,
+  runCheck,
+  useChangedProjects,
+} from '../testing/server/scripts/run-check';
 import { projectVariables, runScript } from '../testing/server/scripts/run-script';
 
 const startChanged = useChangedProjects();
@@ -28,4 +34,37 @@ test('a changed function cannot vouch for itself where the database is asked', a
   const wrong = namesOf(output, 'WRONG');
   expect(wrong).toContain('table public.lead_exports');
   expect(wrong).toContain('function public.describe_project()');
+});
+
+test('a function that fails only once it does its work is told, and all others do theirs', async () => {
+  const project = await startChanged(`
+    create or replace function public.lead_median_reply(days integer default 30) returns double precision
+    language plpgsql stable security definer set search_path = '' as $$
+    begin raise exception 'UPDATE requires a WHERE clause' using errcode = '21000'; end $$;
+    create or replace function public.reply_writers(p_lead_id uuid) returns text[]
+    language sql security definer set search_path = '' as 'select array[1 / (p_lead_id is null)::integer]::text[]';`);
+  const calls = findingsOf((await runCheck(project)).output, 'WRONG').get('Calls');
+  expect(calls).toContain("3 of the API's functions fail");
+  expect(calls).toContain('lead_median_reply: 21000 UPDATE requires a WHERE clause');
+  expect(calls).toContain('reply_writers: 22012 division by zero');
+});
+
+test('each function of the API is called with arguments that let it do its work', async () => {
+  const project = await startChanged('select');
+  const { data } = await connectService(project.url, project.secretKey).rpc('rehearse_calls');
+  expect(data).toEqual([]);
+});
+
+test('a project of 0.1.0 is named as such', async () => {
+  const project = await startChanged(`
+    drop function public.describe_project();
+    create function public.lead_counts(since timestamptz default null) returns jsonb language sql return '{}'::jsonb;
+  `);
+  const { code, output } = await runCheck(project);
+
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /^✗ WRONG {3}Schema: made by 0\.1\.0, which this version cannot read; nothing was changed$/m,
+  );
+  expect(output).toContain('use a new project');
 });

@@ -150,7 +150,7 @@ describe('a project changed in every way', () => {
   });
 
   test('has nothing right but what Auth and the REST interface say of themselves', () => {
-    const rest = ['Waiting email', 'Letters', 'Exposed schemas', 'Rows of an answer'];
+    const rest = ['Waiting email', 'Letters', 'Exposed schemas', 'Rows of an answer', 'Calls'];
     const auth = [
       ...['Sign-ups', 'Log-in', 'Access token', 'Site URL', 'Redirect URLs', 'Shortest password'],
       ...['Password rules', 'Present password', 'Sessions of a person', 'Second factor'],
@@ -187,18 +187,4 @@ test('an argument it does not know is explained', async () => {
   const nowhere = { url: 'http://127.0.0.1:9', publishableKey: 'k', secretKey: 'k' };
   const { code, output } = await run(nowhere, '--mends');
   expect({ code, output }).toEqual({ code: 1, output: '' });
-});
-
-test('a project of 0.1.0 is named as such', async () => {
-  const project = await startChanged(`
-    drop function public.describe_project();
-    create function public.lead_counts(since timestamptz default null) returns jsonb language sql return '{}'::jsonb;
-  `);
-  const { code, output } = await run(project);
-
-  expect(code).toBe(1);
-  expect(output).toMatch(
-    /^✗ WRONG {3}Schema: made by 0\.1\.0, which this version cannot read; nothing was changed$/m,
-  );
-  expect(output).toContain('use a new project');
 });

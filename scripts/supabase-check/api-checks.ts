@@ -63,6 +63,31 @@ export async function checkApi(access: ServiceAccess, service: Db): Promise<Find
   ];
 }
 
+const callsSchema = z.array(
+  z.object({ function: z.string(), code: z.string(), message: z.string() }),
+);
+
+/** Our own refusals, such as of what does not exist. */
+const isRefusal = ({ code }: { code: string }) => code.startsWith('PT');
+
+async function checkEachCall(service: Db): Promise<Finding> {
+  const check = 'Calls';
+  const failures = callsSchema.parse(unwrap(await service.rpc('rehearse_calls')));
+  const broken = failures.filter((failure) => !isRefusal(failure));
+  return broken.length === 0
+    ? right(check, 'each function of the API does its work, and was taken back')
+    : wrong(
+        check,
+        `${broken.length} of the API's functions fail`,
+        'compare them, and what they call, with supabase/schemas; 21000 is an UPDATE or DELETE without WHERE',
+        broken.map((failure) => `${failure.function}: ${failure.code} ${failure.message}`),
+      );
+}
+
+/** Calls each function once, since some faults are told only when a statement is reached. */
+export const checkCalls = (service: Db): Promise<Finding[]> =>
+  attempt('Calls', 'see whether all migrations were applied', () => checkEachCall(service));
+
 async function checkLetterTypes(service: Db): Promise<Finding> {
   const check = 'Letters';
   return unwrap(await service.rpc('knows_all_letters'))

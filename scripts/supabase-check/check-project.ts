@@ -1,7 +1,7 @@
 import { connectService, type Db, openDatabase } from '../../src/server/db/supabase';
 import type { ServiceAccess } from '../lib/command';
 import { checkAccounts } from './account-checks';
-import { checkApi, checkLetters } from './api-checks';
+import { checkApi, checkCalls, checkLetters } from './api-checks';
 import { describeDatabase, describeProject, type Project } from './description';
 import { checkEmail } from './email-checks';
 import type { Finding } from './finding';
@@ -42,6 +42,7 @@ export async function checkProject(access: ServiceAccess): Promise<Finding[]> {
     ...findings,
     ...(await checkLetters(service)),
     ...(await checkApi(access, service)),
+    ...(await checkCalls(service)),
     ...(await checkVisitors(connectPublic(), service, canInterrupt)),
     ...(await checkAccounts(access, connectPublic, canInterrupt)),
   ];

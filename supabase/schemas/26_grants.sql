@@ -158,7 +158,8 @@ begin
     public.describe_project(),
     public.sample_rows(integer),
     public.knows_all_letters(),
-    public.rehearse_erasure()
+    public.rehearse_erasure(),
+    public.rehearse_calls()
   to service_role;
 end
 $$;

@@ -45,9 +45,12 @@ const COUNTED = `
     and (not toplevel or rolname not in ('postgres', 'supabase_admin'))
     and query ~* '\\m(update|delete)\\M'`;
 
+/** PL/pgSQL hands an assignment to PostgreSQL as it stands. */
+const asSql = (query: string) => query.replace(/^\s*[\w.]+\s*:?=/, 'select');
+
 /** Statements without WHERE among all that PostgreSQL has counted in calls, those built at run time too. */
 export async function findUnbounded(database: Database): Promise<string[]> {
   await loadModule();
   const { rows } = await database.query<{ query: string }>(COUNTED);
-  return rows.map(({ query }) => query).filter((query) => unboundedIn(query).length > 0);
+  return rows.map(({ query }) => query).filter((query) => unboundedIn(asSql(query)).length > 0);
 }
