@@ -39,6 +39,8 @@ const DESK: Record<string, () => object> = {
   undo_change: () => ({ p_lead_id: restored.lead.id, p_event: 1 }),
   undo_changes: () => ({ p_events: [1] }),
   erase_lead: () => ({ p_id: restored.lead.id }),
+  erase_person: () => ({ p_lead_id: restored.lead.id }),
+  person_data: () => ({ p_lead_id: restored.lead.id }),
   change_consultation: () => ({ p_lead_id: restored.lead.id, p_state: 'cancelled' }),
   renew_calendar_feed: () => ({ p_token_hash: 'x' }),
   reply_writers: () => ({ p_lead_id: restored.lead.id }),
