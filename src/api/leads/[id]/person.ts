@@ -1,9 +1,9 @@
 import { personQuerySchema } from '../../../domain/http-api/person';
 import { staffOnly } from '../../../server/auth/staff-only';
-import { emailHtml } from '../../../server/email/template';
 import { endpoint } from '../../../server/http/endpoint';
 import { leadPathSchema } from '../../../server/leads/lead-path';
-import { erasePerson, findPerson, personPage } from '../../../server/leads/person';
+import { erasePerson, findPerson } from '../../../server/leads/person';
+import { personPage } from '../../../server/leads/person-page';
 
 /**
  * Everything that is kept about the person of a lead: their enquiries, replies, answers, notes, calls and their place on the
@@ -20,7 +20,7 @@ const getPerson = staffOnly(
     return {
       status: 200,
       headers: { 'content-disposition': `attachment; filename="${name}"` },
-      ...(isPage ? { html: emailHtml(personPage(found.value)) } : { body: found.value }),
+      ...(isPage ? { html: personPage(found.value) } : { body: found.value }),
     };
   },
 );
