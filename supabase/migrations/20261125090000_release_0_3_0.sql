@@ -4423,7 +4423,7 @@ begin
                 jsonb_strip_nulls(
                   jsonb_build_object(
                     'kind', event.kind, 'at', coalesce(event.at, event.call_at, event.created_at), 'by', event.actor_email,
-                    'channel', event.channel, 'subject', event.subject, 'text', event.text, 'note', event.note,
+                    'channel', event.channel, 'subject', event.subject, 'text', event.text, 'cc', event.cc, 'note', event.note,
                     'answer', event.answer, 'state', event.state, 'from_status', event.from_status,
                     'to_status', event.to_status, 'due_on', event.due_on, 'changes', event.changes
                   )

@@ -11,6 +11,7 @@ const lineSchema = z.object({
   channel: z.optional(z.string()),
   subject: z.optional(z.string()),
   text: z.optional(z.string()),
+  cc: z.optional(z.string()),
   note: z.optional(z.string()),
   answer: z.optional(
     z.object({
