@@ -10,8 +10,8 @@ import { BRAND } from '../email/settings';
 const words = (key: string) => key.replaceAll('_', ' ');
 
 /** What was written in a line of the history, of either side. */
-const writtenIn = ({ subject, text, note, answer }: PersonLine): string =>
-  [subject ?? answer?.subject, text, note, answer?.text, answer?.quoted]
+const writtenIn = ({ subject, cc, text, note, answer }: PersonLine): string =>
+  [subject ?? answer?.subject, cc && `Cc: ${cc}`, text, note, answer?.text, answer?.quoted]
     .filter(Boolean)
     .join('\n\n');
 
