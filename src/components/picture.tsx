@@ -64,6 +64,18 @@ export function Picture(props: PictureProps) {
   );
 }
 
+const fallbackOf = ({ image }: Queries.PictureFragment) =>
+  image.childImageSharp?.gatsbyImageData.images.fallback?.src;
+
+/** The first picture of a project, or the second where the page shows the first already. */
+export function unseenPicture(
+  project: { picture: Queries.PictureFragment; secondPicture: Queries.PictureFragment | null },
+  seen: Queries.PictureFragment,
+): Queries.PictureFragment {
+  const { picture, secondPicture } = project;
+  return (fallbackOf(picture) === fallbackOf(seen) && secondPicture) || picture;
+}
+
 /** Every picture is cut to the same three widths, so that pages share files and the build stays short. */
 export const fragments = graphql`
   fragment Picture on Picture {

@@ -37,7 +37,7 @@ export default function HomePage({ data, location }: PageProps<Queries.HomePageQ
       />
       <Process process={page.process} />
       <HomeAbout about={page.about} company={company} team={team} />
-      <HomePortfolio portfolio={page.portfolio} />
+      <HomePortfolio portfolio={page.portfolio} seen={page.hero.picture} />
       <div id={END}>
         <EnquirySection copy={contact.form} agency={agency} search={location.search}>
           <NextSteps next={contact.form.next} onlyBeside />

@@ -13,11 +13,16 @@ const image = {
   },
 };
 
+const other = { ...image, images: { ...image.images, fallback: { src: '/b.webp' } } };
+
+const hero = { alt: 'A ward.', image: { childImageSharp: { gatsbyImageData: other } } };
+
 const carewell = {
   href: '/portfolio/carewell',
   title: 'CareWell',
   description: 'A token queue.',
   picture: { alt: 'A queue.', image: { childImageSharp: { gatsbyImageData: image } } },
+  secondPicture: { alt: 'A prescription.', image: { childImageSharp: { gatsbyImageData: other } } },
   tech: ['React', 'PostgreSQL'],
   metrics: [
     { value: '22 min', label: 'less waiting' },
@@ -36,9 +41,19 @@ const portfolio = {
   cta: { label: 'All projects', href: '/portfolio' },
 };
 
-const withProject = (study: Queries.ProjectCardFragment['study'] = carewell) => (
-  <HomePortfolio portfolio={{ ...portfolio, projects: [{ category: 'Healthcare', study }] }} />
+const withProject = (study: Queries.ProjectCardFragment['study'] = carewell, seen = hero) => (
+  <HomePortfolio
+    portfolio={{ ...portfolio, projects: [{ category: 'Healthcare', study }] }}
+    seen={seen}
+  />
 );
+
+it('shows another screen of a project whose first the page shows already', () => {
+  const { rerender } = render(withProject());
+  expect(screen.getByRole('img')).toHaveAccessibleName('A queue.');
+  rerender(withProject(carewell, carewell.picture));
+  expect(screen.getByRole('img')).toHaveAccessibleName('A prescription.');
+});
 
 it('names the project in the link to its details', () => {
   render(withProject());

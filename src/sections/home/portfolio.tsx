@@ -2,7 +2,7 @@ import { graphql } from 'gatsby';
 import { ArrowRight } from 'lucide-react';
 import { Action } from '../../components/action';
 import { MetricList } from '../../components/lists';
-import { Picture } from '../../components/picture';
+import { Picture, unseenPicture } from '../../components/picture';
 import { Quote } from '../../components/quote';
 import { Section } from '../../components/section';
 import { VisuallyHidden } from '../../components/visually-hidden';
@@ -12,16 +12,18 @@ const SIZES = '(width >= 76rem) 576px, (width >= 48rem) 46vw, 80vw';
 
 interface ProjectCardProps {
   project: Queries.ProjectCardFragment;
+  /** The picture that the page shows already. */
+  seen: Queries.PictureFragment;
   labels: Queries.ProjectCardLabelsFragment;
 }
 
 /** A project of the home page: picture, summary, technologies, three results. */
-function ProjectCard({ project, labels }: ProjectCardProps) {
+function ProjectCard({ project, seen, labels }: ProjectCardProps) {
   const { category, study } = project;
-  const { title, description, picture, tech, metrics, href, github } = study;
+  const { title, description, tech, metrics, href, github } = study;
   return (
     <article className={styles.card}>
-      <Picture {...picture} sizes={SIZES} className={styles.picture} />
+      <Picture {...unseenPicture(study, seen)} sizes={SIZES} className={styles.picture} />
       <p className="eyebrow">{category}</p>
       <h3 className={styles.title}>{title}</h3>
       <p className="muted">{description}</p>
@@ -52,15 +54,19 @@ function ProjectCard({ project, labels }: ProjectCardProps) {
   );
 }
 
+interface HomePortfolioProps extends Pick<ProjectCardProps, 'seen'> {
+  portfolio: Queries.HomePortfolioFragment;
+}
+
 /** Four projects, a client's word, and the way to all projects (spec §2). */
-export function HomePortfolio({ portfolio }: { portfolio: Queries.HomePortfolioFragment }) {
+export function HomePortfolio({ portfolio, seen }: HomePortfolioProps) {
   const { labels, projects, quoted, cta } = portfolio;
   return (
     <Section id="portfolio" {...portfolio} tone="inverse">
       <ul className={styles.projects}>
         {projects.map((project) => (
           <li key={project.study.href} className={styles.project}>
-            <ProjectCard project={project} labels={labels} />
+            <ProjectCard project={project} seen={seen} labels={labels} />
           </li>
         ))}
       </ul>
@@ -103,6 +109,9 @@ export const fragments = graphql`
       title
       description
       picture {
+        ...Picture
+      }
+      secondPicture {
         ...Picture
       }
       tech

@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
 import { MetricList } from '../../components/lists';
-import { Picture } from '../../components/picture';
+import { Picture, unseenPicture } from '../../components/picture';
 import { Quote } from '../../components/quote';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import * as styles from './finished-project.module.css';
@@ -13,18 +13,13 @@ interface FinishedProjectProps {
   labels: Queries.FinishedProjectLabelsFragment;
 }
 
-const fileOf = ({ image }: Queries.PictureFragment) =>
-  image.childImageSharp?.gatsbyImageData.images.fallback?.src;
-
 /** A finished project of the group or service, as proof of its promise. */
 export function FinishedProject({ study, seen, labels }: FinishedProjectProps) {
-  const isSeen = fileOf(study.picture) === fileOf(seen);
-  const picture = (isSeen && study.secondPicture) || study.picture;
   return (
     <section className={styles.band} data-tone="inverse" aria-labelledby="finished-project-heading">
       <div className={`frame ${styles.inner}`}>
         <Picture
-          {...picture}
+          {...unseenPicture(study, seen)}
           sizes="(width >= 76rem) 690px, (width >= 64rem) 54vw, 92vw"
           className={styles.picture}
         />
