@@ -7,7 +7,7 @@ afterAll(async () => {
   for (const stop of stops) await stop();
 });
 
-/** What the check says of a project with these settings of Auth. */
+/** The check's lines about a project with these settings of Auth. */
 async function check(auth: Partial<AuthSettings>): Promise<string> {
   const project = await startSupabase({ auth });
   stops.push(project.stop);

@@ -1,7 +1,7 @@
 import { builtPage, builtPages, readableText } from './built-site';
 import { SERVICE_PATHS } from './spec-table/layout';
 
-/** What a buyer looks for beyond the specification. */
+/** A buyer looks for these beyond the specification. */
 
 const main = (path: string) => {
   const element = builtPage(path).root.querySelector('main');

@@ -30,7 +30,7 @@ import {
 } from './text';
 import * as z from './zod';
 
-/** What the database and mail servers take for one. */
+/** An address by the rules of the database and of mail servers. */
 function isEmail(text: string): boolean {
   const ascii = asciiEmail(text) ?? '';
   const isBounded = ascii === text || ascii.length <= ENQUIRY_MAX.email;

@@ -67,7 +67,7 @@ begin
 end
 $$;
 
--- What is kept about the person of a lead, for them to take along (GDPR, article 15; DPDP Act, section 11): `{enquiries:
+-- All data about the person of a lead, for them to take along (GDPR, article 15; DPDP Act, section 11): `{enquiries:
 -- [{…, history, next_actions, call, emails}], newsletter}`, oldest first. Who asked is in the log. Errors: as require_person.
 create function public.person_data(p_lead_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '8s'

@@ -17,7 +17,7 @@ export const DAY_TITLES: Record<DayPart, string> = {
   unowned: 'New without an owner',
 };
 
-/** What a visitor wrote last, or we in vain, as an event of the history, and when; of a long text the beginning. */
+/** The last words of a visitor, or ours in vain, as an event of the history, and when; of a long text the beginning. */
 const newestAnswerSchema = z.object({ id: z.number(), at: z.string(), text: z.string() });
 export type NewestAnswer = z.infer<typeof newestAnswerSchema>;
 

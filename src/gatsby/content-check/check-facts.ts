@@ -76,7 +76,7 @@ function checkPeople(values: readonly Value[]): Problem[] {
     }));
 }
 
-/** What an answer may leave to be filled in. */
+/** Placeholders that an answer may hold. */
 const IN_ANSWERS = ['{brand}', '{company}', '{address}'];
 
 /** Questions that search engines would refuse: without their mark, or asked twice; and answers that keep a placeholder. */

@@ -19,7 +19,7 @@ function Chapter({ heading, children }: { heading: string; children: ReactNode }
   );
 }
 
-/** What was measured before and after, one change a row. */
+/** Measured changes, one a row, with the figures before and after. */
 function Changes({ study, labels }: CaseStudyStoryProps) {
   return (
     <table className={styles.changes} aria-label={labels.changes}>

@@ -33,7 +33,7 @@ it('opens the first day with free times at once, and chooses nothing', async () 
 });
 
 it('shows six of a full first day, then the rest with the focus on it', async () => {
-  const at = (index: number) => new Date(Date.parse(ALL[0].starts_at) + index * 1_800_000);
+  const at = (index: number) => new Date(Date.parse(ALL[0]?.starts_at ?? '') + index * 1_800_000);
   const full = Array.from({ length: 9 }, (_, index) => ({
     starts_at: at(index).toISOString(),
     ends_at: at(index + 1).toISOString(),

@@ -4,7 +4,7 @@ import * as styles from './offer-list.module.css';
 
 interface OfferListProps {
   offers: readonly Queries.ServiceOfferFragment[];
-  /** Where there is room, `columns` and `cards` put the offers side by side, `rows` their features beside the text. */
+  /** `columns` and `cards` put the offers side by side where there is room, `rows` their features beside the text. */
   layout?: 'stacked' | 'columns' | 'rows' | 'cards';
 }
 

@@ -9,7 +9,7 @@ import { BRAND } from '../email/settings';
 
 const words = (key: string) => key.replaceAll('_', ' ');
 
-/** What was written in a line of the history, of either side. */
+/** Words of either side in a line of the history. */
 const writtenIn = ({ subject, cc, text, note, answer }: PersonLine): string =>
   [subject ?? answer?.subject, cc && `Cc: ${cc}`, text, note, answer?.text, answer?.quoted]
     .filter(Boolean)
@@ -84,7 +84,7 @@ const STYLE = `body { font: 1rem/1.5 system-ui, sans-serif; max-width: 44rem; ma
   section { border-top: 1px solid; margin-top: 2rem }`;
 
 /**
- * What is kept about a person as a page that needs nothing else, for them to read; what they wrote is only text in it.
+ * All data of a person as a page that needs nothing else, for them to read; their words are only text in it.
  * Elements are made by hand: Gatsby compiles no JSX for functions.
  */
 export const personPage = ({ enquiries, newsletter }: PersonData): string =>

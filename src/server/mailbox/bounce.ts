@@ -90,7 +90,7 @@ export function readComplaint(root: MailPart): Complaint | null {
   return { ...returnedMail(originals), recipients: [...new Set(recipients)] };
 }
 
-/** What a receiver's mail program did with a mail, by the type of its disposition (RFC 8098 §3.2.6.2). */
+/** The act of a receiver's mail program, by the type of its disposition (RFC 8098 §3.2.6.2). */
 function dispositionCode(receipt: string): string | undefined {
   const type = /;\s*([a-z]+)/i.exec(field(receipt, 'Disposition') ?? '')?.[1]?.toLowerCase();
   return type === 'displayed' ? 'READ' : type === 'deleted' ? 'DELETED' : undefined;

@@ -11,7 +11,7 @@ const definerFunctions = (role: string) => `
   select proname as name from pg_proc
   where pronamespace = 'public'::regnamespace and prosecdef and has_function_privilege('${role}', oid, 'execute')`;
 
-/** What Supabase's advisor tells the owner of a project, counted in the catalogue: kinds as docs/hosted.md names them. */
+/** The findings of Supabase's advisor about a project, counted in the catalogue: kinds as docs/hosted.md names them. */
 const KINDS: Record<string, string> = {
   "view with its owner's rights": `
     select relname as name from pg_class

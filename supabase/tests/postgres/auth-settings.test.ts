@@ -12,7 +12,7 @@ import {
 } from '../../../testing/database/support/auth';
 import type { AuthSettings } from '../../local/auth/settings';
 
-/** What no recorded answer shows; the others are in auth-exchanges. */
+/** These settings are in no recorded answer; the others are in auth-exchanges. */
 const { projectWith, ageSessions } = useAuth();
 const plain = projectWith();
 
