@@ -57,12 +57,22 @@ it.each([
     { starts_at: '2026-11-24T10:00:00Z', ends_at: '2026-11-24T11:00:00Z', note: 'x'.repeat(121) },
     'note',
   ],
+  [{ starts_at: '2026-11-24T10:00:00Z', ends_at: '2099-11-24T10:00:00Z' }, 'ends_at'],
+  [{ starts_at: '0000-11-24T10:00:00Z', ends_at: '2026-11-24T10:00:00Z' }, 'starts_at'],
 ])('refuses to block %j', async (body, field) => {
   const answer = await staff.json<{ errors: object[] }>(
     staff.send('/api/consultations/unavailable', 'POST', body),
   );
   expect(answer.status).toBe(422);
   expect(answer.body.errors).toContainEqual(expect.objectContaining({ field }));
+});
+
+it.each(['0000-01-01', '9999-12-31', '2026-02-30'])('shows no days from %s', async (from) => {
+  const answer = await staff.json<{ errors: object[] }>(
+    staff.send(`/api/consultations?from=${from}`, 'GET'),
+  );
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors).toEqual([expect.objectContaining({ field: 'from' })]);
 });
 
 it('a feed has an address of its own, shown once; a new one ends the old', async () => {

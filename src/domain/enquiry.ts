@@ -112,7 +112,7 @@ export const emailSchema = VISITOR_FIELDS.email;
 
 /** The time of a call, kept in UTC. Without a zone nobody knows when it is. */
 const consultationTime = z.pipe(
-  z.iso.datetime({ offset: true, error: CONSULTATION_TIME_MESSAGE }),
+  z.time(CONSULTATION_TIME_MESSAGE),
   z.transform((time) => new Date(time).toISOString()),
 );
 

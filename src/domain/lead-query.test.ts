@@ -56,6 +56,9 @@ describe('the query of the leads list', () => {
     ['per_page', '101'],
     ['q', 'x'.repeat(201)],
     ['limit', '1'],
+    ['from', '0000-01-01'],
+    ['to', '9999-12-31'],
+    ['since', '0000-01-04T10:00:00Z'],
   ])('refuses %s=%s and says so', (field, value) => {
     expect(faults({ [field]: value })).toEqual([field]);
   });

@@ -63,8 +63,7 @@ const flag = (name: string) =>
     z.transform((value) => value === '1'),
   );
 
-const day = (name: string) =>
-  optional(z.iso.date({ error: `${name} must be a day like 2026-01-31.` }));
+const day = (name: string) => optional(z.day(`${name} must be a day like 2026-01-31.`));
 
 /**
  * The query of `GET /api/leads`, from its raw parameters; empty ones count as absent, `status=all` as no filter (the
@@ -105,9 +104,7 @@ export const leadQuerySchema = z.strictObject({
   due: choice((value): value is 'today' => value === 'today', 'Due must be today.'),
   from: day('From'),
   to: day('To'),
-  since: optional(
-    z.iso.datetime({ offset: true, error: 'Since must be a time as a lead carries it.' }),
-  ),
+  since: optional(z.time('Since must be a time as a lead carries it.')),
   overdue: flag('Overdue'),
   spam: flag('Spam'),
   page: wholeNumber(1, LEAD_QUERY.maxPage, 'Page'),

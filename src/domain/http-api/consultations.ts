@@ -1,4 +1,5 @@
 import { slotSchema } from '../consultation';
+import { DAY_MS } from '../clock';
 import * as z from '../zod';
 
 /** Answer of `GET /api/consultations/slots`: the free times, in order; `timezone` is the agency's. */
@@ -48,10 +49,7 @@ export const agendaAnswerSchema = z.object({
 export type AgendaAnswer = z.infer<typeof agendaAnswerSchema>;
 
 const time = (label: string) =>
-  z.iso.datetime({
-    offset: true,
-    error: `${label} must be a date and time with a time zone, like 2026-01-31T10:00:00+05:30.`,
-  });
+  z.time(`${label} must be a date and time with a time zone, like 2026-01-31T10:00:00+05:30.`);
 
 /**
  * Body of `PATCH /api/leads/:id/consultation`: a new time (which also books a cancelled or a first call), or the call's
@@ -70,7 +68,10 @@ export type ConsultationChange = z.infer<typeof consultationChangeSchema>;
 export const consultationAnswerSchema = z.object({ consultation: consultationSchema });
 export type ConsultationAnswer = z.infer<typeof consultationAnswerSchema>;
 
-/** Body of `POST /api/consultations/unavailable`. */
+/** Days that a block may reach ahead: a slip in the year must not close the calendar for good. */
+const MAX_BLOCK_DAYS = 366;
+
+/** Body of `POST /api/consultations/unavailable`: a time that ends within a year. */
 export const blockSchema = z
   .strictObject({
     starts_at: time('The start'),
@@ -91,6 +92,10 @@ export const blockSchema = z
     z.refine(({ starts_at, ends_at }) => new Date(starts_at) < new Date(ends_at), {
       path: ['ends_at'],
       error: 'The end must be after the start.',
+    }),
+    z.refine(({ ends_at }) => Date.parse(ends_at) < Date.now() + MAX_BLOCK_DAYS * DAY_MS, {
+      path: ['ends_at'],
+      error: 'The end must be within a year from today.',
     }),
   );
 export type Block = z.infer<typeof blockSchema>;

@@ -76,9 +76,7 @@ export const leadChangeSchema = z
     ...ENDING_SHAPE,
     value: z.exactOptional(value),
     ...CONTACT_CHANGE_SHAPE,
-    updated_at: z.optional(
-      z.iso.datetime({ offset: true, error: 'updated_at must be a time as the lead carries it.' }),
-    ),
+    updated_at: z.optional(z.time('updated_at must be a time as the lead carries it.')),
   })
   .check(
     z.refine(

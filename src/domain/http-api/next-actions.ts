@@ -19,7 +19,7 @@ export const actionText = z.string({ error: 'Next action must be text.' }).check
 );
 
 /** A day in India, or null. */
-export const actionDay = z.nullable(z.iso.date({ error: 'The day must be like 2026-01-31.' }));
+export const actionDay = z.nullable(z.day('The day must be like 2026-01-31.'));
 
 /** Something to be done for a lead, by its owner. A day alone is an action too: then `text` is null. */
 export const nextActionSchema = z.object({
@@ -49,12 +49,7 @@ export const actionChangeSchema = z
     text: z.exactOptional(actionText),
     due_on: z.exactOptional(actionDay),
     done: z.exactOptional(z.boolean({ error: 'Done must be true or false.' })),
-    updated_at: z.exactOptional(
-      z.iso.datetime({
-        offset: true,
-        error: 'updated_at must be a time as the action carries it.',
-      }),
-    ),
+    updated_at: z.exactOptional(z.time('updated_at must be a time as the action carries it.')),
   })
   .check(
     z.refine(({ updated_at: _seen, ...changes }) => Object.keys(changes).length > 0, {

@@ -63,12 +63,7 @@ const loggedBy = <Channel extends z.core.$ZodType<ReplyChannel>>(channel: Channe
       reached: z.literal([true, false], { error: 'Reached must be true or false.' }),
       inbound: z.exactOptional(z.boolean({ error: 'Inbound must be true or false.' })),
       note: z.exactOptional(noteText),
-      at: z.exactOptional(
-        z.iso.datetime({
-          offset: true,
-          error: 'The time must be a date and time with a time zone.',
-        }),
-      ),
+      at: z.exactOptional(z.time('The time must be a date and time with a time zone.')),
     })
     .check(
       z.refine(({ inbound, reached }) => !inbound || reached, {

@@ -11,6 +11,7 @@ import {
   type ConsultationChange,
   consultationSchema,
 } from '../../domain/http-api/consultations';
+import { day } from '../../domain/zod';
 import { readResponse, readRow, whyNoRow } from '../db/read-response';
 import { invalid, problem } from '../http/problem';
 import type { Db } from '../db/supabase';
@@ -45,7 +46,7 @@ const DAYS_ERROR = 'Days must be a number from 1 to 31.';
 /** From when to when days in India last, of `?from=YYYY-MM-DD&days=7`. */
 export const daysSchema = z
   .object({
-    from: z.iso.date({ error: 'The first day must be like 2026-01-31.' }),
+    from: day('The first day must be like 2026-01-31.'),
     days: z.coerce
       .number(DAYS_ERROR)
       .int(DAYS_ERROR)

@@ -20,7 +20,7 @@ export const mondayOf = (day: string): string =>
 export function useWeek(now: number) {
   const day = new URLSearchParams(useLocation().search).get('from');
   const thisWeek = mondayOf(istDay(now));
-  const monday = z.safeParse(z.iso.date(), day).success && day ? mondayOf(day) : thisWeek;
+  const monday = z.safeParse(z.day('no day'), day).success && day ? mondayOf(day) : thisWeek;
   const show = (week: string) =>
     void navigate(week === thisWeek ? PATHS.calls : `${PATHS.calls}?from=${week}`, {
       replace: true,
