@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { addStaff, connectAuthAdmin } from '../../../host/supabase/staff-accounts';
-import { forkLocalSupabase } from '../../../testing/database/fork';
-import { makeDataFolder } from '../../../testing/database/data-folder';
+import { tryBinaries } from '../../../testing/database/real/binaries';
+import { startSupabase } from '../../../testing/database/start';
 import { STAFF } from '../staff';
 
-/** The build on Netlify, over a Supabase that is not part of it. */
+/** The build on Netlify, over a project as Supabase makes it today, or the local one where it cannot run. */
 export interface NetlifySite {
   url: string;
   /** Runs the scheduled function once; its status. */
@@ -25,8 +25,7 @@ const ranSchema = z.object({ status: z.number() });
 /** @param variables of the functions' environment, besides where Supabase is and a secret */
 export async function startNetlifySite(variables: Record<string, string>): Promise<NetlifySite> {
   const folder = await mkdtemp(path.join(tmpdir(), 'netlify-'));
-  const dataDir = await makeDataFolder();
-  const supabase = await forkLocalSupabase({ DATA_DIR: dataDir });
+  const supabase = await startSupabase({}, 'impossible' in tryBinaries() ? 'local' : 'hosted');
   await addStaff(connectAuthAdmin(supabase.url, supabase.secretKey), STAFF.email, STAFF.password);
   const child = fork(path.join(__dirname, 'serve.ts'), [folder], {
     execArgv: ['--import', 'tsx'],
@@ -53,7 +52,7 @@ export async function startNetlifySite(variables: Record<string, string>): Promi
       child.disconnect();
       await ended;
       await supabase.stop();
-      for (const used of [folder, dataDir]) await rm(used, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
