@@ -77,6 +77,14 @@ function missingModules(file: string): string[] {
   return (named ?? []).filter((module) => !files.some((known) => known.endsWith(`/${module}`)));
 }
 
+test('README.md links every document of docs', () => {
+  const linked = [...read('README.md').matchAll(/\]\((docs\/[^)#\s]+)/g)].map(([, file]) => file);
+  const own = readdirSync(path.join(root, 'docs'))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`);
+  expect(own.filter((file) => !linked.includes(file))).toEqual([]);
+});
+
 describe.each(documents)('%s', (file) => {
   it('has links to files and headings that exist', () => {
     expect(deadLinks(file)).toEqual([]);

@@ -56,7 +56,7 @@ export const query = graphql\`
 \`;
 `;
 
-/** Adds the page /questions by the README's recipe ("Add a page"). @param project a copy of this one */
+/** Adds the page /questions by the recipe of docs/development.md ("Add a page"). @param project a copy of this one */
 export async function addPage(project: string): Promise<void> {
   const at = (file: string) => path.join(project, ...file.split('/'));
   await writeFile(at('content/pages/questions.json'), JSON.stringify(CONTENT));

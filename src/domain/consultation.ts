@@ -19,7 +19,7 @@ function whole(min: number, max: number) {
   return z.int(error).check(z.minimum(min, error), z.maximum(max, error));
 }
 
-/** The rules of `content/consultation.json`; its fields are described in the README ("To change when calls are offered"). */
+/** The rules of `content/consultation.json`; docs/content.md describes its fields ("When calls are offered"). */
 export const consultationRulesSchema = z.strictObject({
   /** Length of a call, distance between starts, and the pause after a call. */
   minutes: whole(5, 240),

@@ -29,7 +29,7 @@ const columnsToSend = () =>
 const IMPERSONAL = ['service', 'budget'];
 const ERASURE = 'the erasure (blank_personal_data), or IMPERSONAL of this test';
 
-/** Every place that a field of the enquiry passes, by the name that the README gives it ("Add a field to the enquiry"). */
+/** Every place that a field of the enquiry passes, by the name that docs/development.md gives it ("Add a field to the enquiry"). */
 const PLACES: Readonly<Record<string, string>> = {
   'the rule (src/domain/enquiry.ts)': read('src/domain/enquiry.ts'),
   'the form (src/enquiry/enquiry-fields.tsx)': read('src/enquiry/enquiry-fields.tsx'),

@@ -146,7 +146,7 @@ function checkHours(documents: readonly ContentDocument[]): Problem[] {
   const hours = isJsonObject(agency?.value) ? agency.value.availability : undefined;
   const promised = `${hourText(WORKING_HOURS.opens)} to ${hourText(WORKING_HOURS.closes)} IST`;
   if (!agency || typeof hours !== 'string' || hours.includes(promised)) return [];
-  const reason = `must say "${promised}", the hours of the reply promise; the README says how to change them`;
+  const reason = `must say "${promised}", the hours of the reply promise; docs/content.md says how to change them`;
   return [{ file: agency.file, path: 'availability', reason }];
 }
 

@@ -7,7 +7,7 @@ import { describeProblem, readContent } from './content-document';
 import { findContentProblems } from './find-problems';
 import { sitePages } from './site-pages';
 
-/** The recipes of the README ("Change things"), carried out on a copy of this site's content. */
+/** The recipes of docs/content.md, carried out on a copy of this site's content. */
 
 const PAGES = resolve('src/pages');
 
