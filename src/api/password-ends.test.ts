@@ -7,6 +7,7 @@ import feed from './consultations/feed';
 import password from './password';
 import forgotten from './password/forgotten';
 import session from './session';
+import staff from './staff/[id]';
 
 const NEW = 'a quite different one';
 
@@ -15,6 +16,7 @@ let room: EmailOutbox;
 beforeAll(async () => {
   stack = await startStack({
     '/api/session': session,
+    '/api/staff/:id': staff,
     '/api/password': password,
     '/api/password/forgotten': forgotten,
     '/api/consultations/feed': feed,
@@ -48,8 +50,23 @@ async function linkTo(email: string): Promise<string> {
   return decodeURIComponent(token);
 }
 
-const reset = (token: string) =>
-  openBrowser(stack).send('PUT', '/api/password', { token, password: NEW });
+const reset = (token: string, password = NEW) =>
+  openBrowser(stack).send('PUT', '/api/password', { token, password });
+
+it('a password that holds the name is refused, with a token for the next try', async () => {
+  const { id, email, browser } = await person();
+  const named = await browser.send('PATCH', `/api/staff/${id}`, { name: 'Ishani Bandyopadhyay' });
+  expect(named.status).toBe(200);
+
+  const refused = await reset(await linkTo(email), 'Bandyopadhyay lantern');
+
+  expect(refused.status).toBe(422);
+  const { errors, token } = z
+    .object({ errors: z.array(z.object({ message: z.string() })), token: z.string() })
+    .parse(await refused.json());
+  expect(errors[0]?.message).toBe('Leave out your name, your email address and Meghdoot Labs.');
+  expect((await reset(token)).status).toBe(204);
+});
 
 it('a reset ends the address of the calendar, which a stranger may have made', async () => {
   const { id, email, browser } = await person();

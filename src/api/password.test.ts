@@ -161,6 +161,7 @@ describe('one’s own password', () => {
     [{ current: PASSWORD, password: 'qwertyuiop' }, 'password'],
     [{ current: PASSWORD, password: PASSWORD }, 'password'],
     [{ current: PASSWORD, password: 'Meghdoot is mine' }, 'password'],
+    [{ current: PASSWORD, password: '123123123123' }, 'password'],
   ])('%j is refused, and nothing ends', async (body, field) => {
     const cookie = await signInCookie(stack, await person());
     const other = await put(body, withCookie(cookie));

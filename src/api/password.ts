@@ -8,7 +8,7 @@ import {
 import { passwordFault } from '../server/auth/password-rules';
 import { authUnavailable } from '../server/auth/auth-refusal';
 import { refuseCurrent, wrongCurrent } from '../server/auth/present-password';
-import { staffOnly } from '../server/auth/staff-only';
+import { findCaller, type Staff, staffOnly } from '../server/auth/staff-only';
 import { changePassword } from '../server/auth/supabase-auth';
 import type { ApiRequest, ApiResponse } from '../server/http/api-types';
 import { endpoint } from '../server/http/endpoint';
@@ -20,10 +20,13 @@ type OwnChange = Extract<PasswordChange, { current: string }>;
 
 async function changeOwn(
   request: ApiRequest,
+  { db }: Staff,
   session: Session,
   { current, password }: OwnChange,
 ): Promise<ApiResponse> {
-  const fault = passwordFault(password, session.email);
+  const caller = await findCaller(db);
+  if (!caller.ok) return caller.response;
+  const fault = passwordFault(password, session.email, caller.value.name);
   if (fault !== undefined) return wrongPassword(fault);
   const refusal = await refuseCurrent(request, session, current);
   if (refusal) return refusal;
@@ -57,7 +60,9 @@ async function putPassword(request: ApiRequest): Promise<ApiResponse> {
   if (!change.ok) return change.response;
   const { value } = change;
   if ('token' in value) return resetPassword(request, value);
-  const own = staffOnly({}, (_staff, _input, { session }) => changeOwn(request, session, value));
+  const own = staffOnly({}, (staff, _input, { session }) =>
+    changeOwn(request, staff, session, value),
+  );
   return own(request);
 }
 

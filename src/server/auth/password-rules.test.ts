@@ -3,7 +3,9 @@ import { passwordFault } from './password-rules';
 const EMAIL = 'asha.rao@meghdoot.example';
 const SHORT = 'Use at least 10 characters.';
 const COMMON = 'This password is too common. Choose another one.';
-const OWN = 'Leave out your email address and Meghdoot Labs.';
+const OWN = 'Leave out your name, your email address and Meghdoot Labs.';
+const ADVICE = 'Several words that don’t belong together make a strong one.';
+const COUNTS = `This password counts up or down, or follows the alphabet. ${ADVICE}`;
 
 it.each([
   ['nine signs', 'k7#qvT2!z', SHORT],
@@ -18,9 +20,16 @@ it.each([
   ['a common one with a year', 'password2026!', COMMON],
   ['the mailbox', 'my name is Asha!', OWN],
   ['the brand', 'we are MEGHDOOT', OWN],
+  ['the name', 'Lanterns of RAMACHANDRAN', OWN],
+  ['one character', 'aaaaaaaaaaaa', `This password repeats one character. ${ADVICE}`],
+  ['a repeated part', '123123123123', `This password repeats itself. ${ADVICE}`],
+  ['digits in order', '0123456789', COUNTS],
+  ['letters in order', 'abcdefghij', COUNTS],
+  ['keys in a row', 'zxcvbnm,./zx', `This password follows a row of keys. ${ADVICE}`],
+  ['two short words', 'correcthorse', `This password is easy to guess. ${ADVICE}`],
   ['words', 'correct horse battery', undefined],
   ['random text', 'k7#qvT2!zW', undefined],
   ['another script', 'नमस्ते दुनिया', undefined],
 ])('judges %s', (_what, password, fault) => {
-  expect(passwordFault(password, EMAIL)).toBe(fault);
+  expect(passwordFault(password, EMAIL, 'Asha Ramachandran')).toBe(fault);
 });

@@ -1,4 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { LEAST_SCORE, strengthOf } from '../../domain/password-strength';
 import { codePoints } from '../../domain/text';
 import { BRAND } from '../email/settings';
 
@@ -20,11 +21,30 @@ const parts = (text: string) =>
 const isCommon = (password: string) =>
   [password, password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')].some((text) => COMMON.has(text));
 
+/** Why a password is easy to guess, by zxcvbn's name of the weakness. */
+const WEAKNESSES: Record<string, string> = {
+  simpleRepeat: 'This password repeats one character.',
+  extendedRepeat: 'This password repeats itself.',
+  sequences: 'This password counts up or down, or follows the alphabet.',
+  straightRow: 'This password follows a row of keys.',
+  keyPattern: 'This password follows keys that lie side by side.',
+  dates: 'This password is little more than a date.',
+  recentYears: 'This password is little more than a year.',
+};
+
+function weaknessOf(password: string, known: string[]): string | undefined {
+  const { score, weakness } = strengthOf(password, known);
+  if (score >= LEAST_SCORE) return undefined;
+  const reason = WEAKNESSES[weakness ?? ''] ?? 'This password is easy to guess.';
+  return `${reason} Several words that don’t belong together make a strong one.`;
+}
+
 /**
  * Why a new password is refused, in words for the person; undefined for a good one. Any characters are welcome, and none
  * is asked for (NIST SP 800-63B).
+ * @param name the person's, where it is known
  */
-export function passwordFault(password: string, email: string): string | undefined {
+export function passwordFault(password: string, email: string, name = ''): string | undefined {
   if (codePoints(password) < MIN_CHARACTERS) {
     return `Use at least ${MIN_CHARACTERS} characters.`;
   }
@@ -34,8 +54,9 @@ export function passwordFault(password: string, email: string): string | undefin
   const lower = password.toLowerCase();
   if (isCommon(lower)) return 'This password is too common. Choose another one.';
   const [mailbox = ''] = email.split('@', 1);
-  if ([...parts(mailbox), ...parts(BRAND)].some((part) => lower.includes(part))) {
-    return `Leave out your email address and ${BRAND}.`;
+  const own = [mailbox, name, BRAND].flatMap(parts);
+  if (own.some((part) => lower.includes(part))) {
+    return `Leave out your name, your email address and ${BRAND}.`;
   }
-  return undefined;
+  return weaknessOf(password, own);
 }

@@ -8,6 +8,7 @@ import { openToken, type OpenedToken, sealToken } from './account-links';
 import { passwordFault } from './password-rules';
 import { clearedSession } from './session';
 import { knowDevice } from './sign-in-caller';
+import { findCaller } from './staff-only';
 import { changePassword, openLink, signOut } from './supabase-auth';
 
 const spent = (): ApiResponse =>
@@ -82,6 +83,10 @@ export async function resetPassword(
 ): Promise<ApiResponse> {
   const linked = await openSessionOf(request, token, password);
   if ('status' in linked) return linked;
+  // Only the session of the link knows the name. When it cannot be read, neither can the change be told, and that is tried again.
+  const caller = await findCaller(connect(request, linked.access_token));
+  const fault = caller.ok && passwordFault(password, linked.email, caller.value.name);
+  if (fault) return wrongPassword(fault, { token: await sealToken(linked) });
   const opened = code === undefined ? linked : await liftOpened(request, linked, code);
   if ('status' in opened) return opened;
   const { access_token: accessToken, by, email } = opened;

@@ -2,7 +2,8 @@ import { Box, LinearProgress, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useSite } from '../../lib/site-content';
 
-const loadStrength = () => import(/* webpackChunkName: "strength" */ './strength');
+const loadStrength = () =>
+  import(/* webpackChunkName: "strength" */ '../../../domain/password-strength');
 
 const WORDS = [
   'very easy to guess',
@@ -32,7 +33,7 @@ export function StrengthHint({ password, email }: { password: string; email: str
     let isWanted = true;
     const timer = setTimeout(() => {
       loadStrength().then(
-        ({ strengthOf }) => isWanted && setScore(strengthOf(password, wordsOf(email, brand))),
+        ({ strengthOf }) => isWanted && setScore(strengthOf(password, wordsOf(email, brand)).score),
         () => undefined,
       );
     }, PAUSE_MS);
