@@ -97,6 +97,29 @@ it('takes a code once, of two at once too', async () => {
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401]);
 });
 
+it('refuses a code that let somebody in, also after the password was entered anew', async () => {
+  const { app, browser, email } = await halfWayIn();
+  const code = app.code();
+  expect(await statusOf(enterCode(browser, code))).toBe(200);
+  const again = openBrowser(desk, '198.51.100.8');
+  await logIn(again, email);
+  expect(await statusOf(enterCode(again, code))).toBe(401);
+});
+
+it('ends the session that the browser had, once the code is right', async () => {
+  const { app, browser, email } = await halfWayIn();
+  await enterCode(browser, app.code());
+  const former = openBrowser(desk);
+  former.cookies.set('__Host-session', browser.cookies.get('__Host-session') ?? '');
+  await logIn(browser, email);
+  expect(await statusOf(former.send('GET', '/api/leads'))).toBe(200);
+
+  expect(await statusOf(enterCode(browser, app.code()))).toBe(200);
+
+  expect(await statusOf(former.send('GET', '/api/leads'))).toBe(401);
+  expect(await statusOf(browser.send('GET', '/api/leads'))).toBe(200);
+});
+
 it('refuses a wrong code and says so in the log of the desk', async () => {
   const { app, browser, id } = await halfWayIn();
   const refused = await enterCode(browser, WRONG_CODE);

@@ -60,13 +60,19 @@ describe('signing in', () => {
     expect(out.headers.get('set-cookie')).toMatch(/^session=; Max-Age=0/);
   });
 
-  it('makes a new session, whatever cookie was there before', async () => {
-    const before = await signInCookie(stack, ADMIN);
+  it('makes a new session and ends the one that this browser had, and no other', async () => {
+    const [before, elsewhere] = [
+      await signInCookie(stack, ADMIN),
+      await signInCookie(stack, ADMIN),
+    ];
     const { headers, ...init } = postJson({ email: ADMIN, password: PASSWORD });
     const own = { cookie: before, 'sec-fetch-site': 'same-origin' };
     const answer = await stack.call(PATH, { ...init, headers: { ...headers, ...own } });
-    expect(cookieOf(answer.headers.get('set-cookie') ?? '')).toMatch(/^__Host-session=.+/);
-    expect(cookieOf(answer.headers.get('set-cookie') ?? '')).not.toBe(before);
+    const now = cookieOf(answer.headers.get('set-cookie') ?? '');
+    expect(now).toMatch(/^__Host-session=.+/);
+    expect(now).not.toBe(before);
+    const statuses = [before, elsewhere, now].map(async (one) => (await withCookie(one)).status);
+    expect(await Promise.all(statuses)).toEqual([401, 200, 200]);
   });
 
   it('tells a wrong password and an unknown account nothing apart', async () => {

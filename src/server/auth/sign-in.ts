@@ -6,10 +6,10 @@ import { logFault } from '../faults';
 import { sharesAddress } from './auth-address';
 import type { Away } from './auth-refusal';
 import { sealFirstStep } from './first-step';
-import { startSession } from './session';
+import { openSession, startSession } from './session';
 import { findDevice, sealDevice, type SignInSubjects, signInSubjects } from './sign-in-caller';
 import { findCaller } from './staff-only';
-import { signIn, type Tokens } from './supabase-auth';
+import { signIn, signOut, type Tokens } from './supabase-auth';
 
 /**
  * Counts a sign-in; the rules are in `throttle_rules`.
@@ -109,8 +109,14 @@ export async function findPerson(request: ApiRequest, { access_token }: Tokens) 
   return staff;
 }
 
+/** Ends the session that the browser had before; one that Auth cannot end now ends when it is idle. */
+async function endFormerSession(request: ApiRequest): Promise<void> {
+  const former = await openSession(request);
+  if (former) await signOut(request, former.access_token);
+}
+
 /**
- * Lets somebody in who has proved who they are.
+ * Lets somebody in who has proved who they are; a session of this browser that is still open ends.
  * @returns the `Set-Cookie` values of session and device
  */
 export async function letIn(request: ApiRequest, tokens: Tokens): Promise<string[]> {
@@ -119,6 +125,7 @@ export async function letIn(request: ApiRequest, tokens: Tokens): Promise<string
     startSession(request, tokens),
     sealDevice(request, subjects.account),
     forgetFailures(request, subjects, tokens.access_token),
+    endFormerSession(request),
   ]);
   return [session, known];
 }
