@@ -10,6 +10,7 @@ test('an undo leaves alone what a colleague has changed since, and says who', as
   browser,
   baseURL,
 }) => {
+  const colleague = await colleaguePage(browser, baseURL, 'ravi');
   const own = await sendLeads(request, ['Asha']);
   await page.goto(listOf(own));
   await chooseStatus(page, 'Asha', 'Qualified');
@@ -18,14 +19,13 @@ test('an undo leaves alone what a colleague has changed since, and says who', as
   // Under the pointer a toast stays.
   await undo.hover();
 
-  const colleague = await colleaguePage(browser, baseURL, 'ravi');
   await colleague.goto(listOf(own));
   await chooseStatus(colleague, 'Asha', 'New');
   await expect(colleague.getByText('Status Updated')).toBeVisible();
 
   await undo.click();
   await expect(page.getByText('Not Undone')).toBeVisible();
-  await expect(page.getByText(/^ravi.* changed Asha since\. Nothing was undone\.$/i)).toBeVisible();
+  await expect(page.getByText(/ravi.* changed Asha since\. Nothing was undone\./i)).toBeVisible();
   await expect(statusOf(page, 'Asha')).toHaveText('New');
   await colleague.context().close();
 });
@@ -40,7 +40,10 @@ test('a change of several leads is undone as one, by z too, or not at all', asyn
   await page.goto(listOf(own));
   const qualifyAll = async () => {
     for (const name of ['Asha', 'Ravi']) {
-      await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+      await page
+        .getByRole('row', { name: new RegExp(`^Select row ${name}`) })
+        .getByRole('checkbox')
+        .check();
     }
     await page.getByRole('button', { name: 'Status', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Qualified' }).click();
@@ -54,12 +57,12 @@ test('a change of several leads is undone as one, by z too, or not at all', asyn
   await qualifyAll();
   const colleague = await colleaguePage(browser, baseURL, 'meera');
   await colleague.goto(listOf(own));
-  await chooseStatus(colleague, 'Ravi', 'Contacted');
-  await expect(colleague.getByRole('dialog', { name: /How did you reach/ })).toBeVisible();
+  await chooseStatus(colleague, 'Ravi', 'New');
+  await expect(colleague.getByText('Status Updated')).toBeVisible();
   await page.keyboard.press('z');
   await expect(page.getByText('Not Undone')).toBeVisible();
   await page.reload();
   await expect(statusOf(page, 'Asha')).toHaveText('Qualified');
-  await expect(statusOf(page, 'Ravi')).toHaveText('Contacted');
+  await expect(statusOf(page, 'Ravi')).toHaveText('New');
   await colleague.context().close();
 });

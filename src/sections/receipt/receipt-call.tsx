@@ -53,9 +53,8 @@ export function ReceiptCall({ call, way }: ReceiptCallProps) {
   const { heading, calendar, join, move, rebook, question, cancel } = call;
   const moveOrBook = (part: keyof typeof move) => (
     <>
-      <span data-when="call-open" hidden>
-        {move[part]}
-      </span>
+      {/* Shown until the function has chosen, because a heading needs words. */}
+      <span data-when="call-open">{move[part]}</span>
       <span data-when="call-cancelled" hidden>
         {rebook[part]}
       </span>
