@@ -5265,7 +5265,7 @@ CREATE INDEX leads_suspected ON public.contact_submissions USING btree (created_
 
 CREATE INDEX leads_waiting_of_owner ON public.contact_submissions USING btree (awaiting_reply_until, id) INCLUDE (owner_id) WHERE ((spam_reason IS NULL) AND (awaiting_reply_until IS NOT NULL));
 
-CREATE INDEX leads_with_answers ON public.contact_submissions USING btree (waiting_since, id) INCLUDE (owner_id) WHERE ((spam_reason IS NULL) AND (waiting_since IS NOT NULL));
+CREATE INDEX leads_with_answers ON public.contact_submissions USING btree (waiting_since, id) INCLUDE (owner_id) WHERE ((spam_reason IS NULL) AND (waiting_since IS NOT NULL) AND (withdrawn_at IS NULL));
 
 CREATE INDEX leads_without_owner ON public.contact_submissions USING btree (created_at DESC, id) WHERE ((spam_reason IS NULL) AND ((status)::text = 'new'::text) AND (owner_id IS NULL) AND (withdrawn_at IS NULL));
 

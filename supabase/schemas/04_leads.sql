@@ -275,7 +275,7 @@ create index leads_open_by_owner on public.contact_submissions (owner_id)
 create index leads_waiting_of_owner on public.contact_submissions (awaiting_reply_until, id) include (owner_id)
   where spam_reason is null and awaiting_reply_until is not null;
 create index leads_with_answers on public.contact_submissions (waiting_since, id) include (owner_id)
-  where spam_reason is null and waiting_since is not null;
+  where spam_reason is null and waiting_since is not null and withdrawn_at is null;
 create index leads_without_owner on public.contact_submissions (created_at desc, id)
   where spam_reason is null and status = 'new' and owner_id is null and withdrawn_at is null;
 

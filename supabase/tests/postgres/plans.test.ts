@@ -129,7 +129,7 @@ test('my day fetches the leads that it shows, and counts the others by indexes, 
   const client = await superuser.connect();
   await client.query(`
     set session_replication_role = replica;
-    update public.contact_submissions set unread_answers = 1 where hashtext(id::text) % 3 = 0;
+    update public.contact_submissions set waiting_since = created_at where hashtext(id::text) % 3 = 0;
     insert into public.next_actions (lead_id, due_on)
     select id, next_action_on from public.contact_submissions where next_action_on is not null;
     reset session_replication_role`);
