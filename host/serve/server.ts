@@ -10,7 +10,7 @@ import pino from 'pino';
 import { SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '../../src/security/headers';
 import { readManifest } from '../manifest';
 import { loadFunctions, mountFunctions } from './functions';
-import { answerClientError, createHttpServer } from './http-server';
+import { answerClientError, type ConnectionOptions, createHttpServer } from './http-server';
 import { filledAddress, mountPages } from './pages';
 import { problem } from '../../src/server/http/problem';
 import { sendProblem } from './send-problem';
@@ -23,6 +23,8 @@ export interface ServerOptions {
   trustProxy?: string[] | false;
   /** Time limit of a function, in ms. */
   functionTimeoutMs?: number;
+  /** Bounds of connections other than the usual ones. */
+  connections?: Partial<ConnectionOptions>;
   /** Receives log lines; standard output by default. */
   logStream?: { write(line: string): void };
 }
@@ -55,7 +57,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: options.trustProxy ?? false,
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    serverFactory: createHttpServer,
+    serverFactory: (listener) =>
+      createHttpServer(listener, {
+        trustProxy: options.trustProxy ?? false,
+        ...options.connections,
+      }),
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: answerClientError,
     frameworkErrors: (_error, request, reply) => {
