@@ -11,7 +11,7 @@ const YEARS = /^(19|2[01])/;
 
 /** Text that is no time at all is refused once, for its form. */
 const inTheseYears = (error: string) =>
-  refine((text: string) => YEARS.test(text) || Number.isNaN(Date.parse(text)), { error });
+  refine<string>((text) => YEARS.test(text) || Number.isNaN(Date.parse(text)), { error });
 
 /** A day, `YYYY-MM-DD`, of the years 1900 to 2199. */
 export const day = (error: string) => iso.date({ error }).check(inTheseYears(error));
