@@ -41,13 +41,15 @@ it('is in reach of the functions that manage people, and of no other', async () 
   ]);
 });
 
-it('is read by that module and by the email worker alone', async () => {
+it('is read by that module, by log-in and by the email worker alone', async () => {
   const files = [...(await filesIn('src/server')), ...(await filesIn('src/api'))];
   const texts = await Promise.all(
     files.map(async (file) => ({ file, text: await readFile(path.join(ROOT, file), 'utf8') })),
   );
   const readers = texts.filter(({ text }) => text.includes('SUPABASE_SECRET_KEY'));
   expect(readers.map(({ file }) => file).sort()).toEqual([
+    // Only this key may tell Auth a visitor's address, where the project's owner has switched that on.
+    'src/server/auth/auth-address.ts',
     MODULE,
     'src/server/email/ability.ts',
     'src/server/email/deliver.ts',
