@@ -8,8 +8,17 @@ const FRESH_MS = 3 * 60_000;
 
 let kept: { state: State; at: number } | undefined;
 
+/** A test that logs in again ends the session that it was given. */
+async function isLive(browser: Browser, baseURL: string | undefined, storageState: State) {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), storageState });
+  const response = await context.request.get('/api/session');
+  await context.close();
+  return response.ok();
+}
+
 async function staffState(browser: Browser, baseURL: string | undefined): Promise<State> {
-  if (kept && Date.now() - kept.at < FRESH_MS) return kept.state;
+  const isFresh = kept && Date.now() - kept.at < FRESH_MS;
+  if (kept && isFresh && (await isLive(browser, baseURL, kept.state))) return kept.state;
   const context = await browser.newContext({
     ...(baseURL && { baseURL }),
     storageState: { cookies: [], origins: [] },

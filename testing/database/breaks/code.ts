@@ -53,7 +53,7 @@ export const functions: Break[] = [
     name: 'is_staff that says no',
     sql: `create or replace function private.is_staff() returns boolean language sql stable security definer
       set search_path = '' as 'select false'`,
-    seen: ['function private.is_staff()', 'Staff session'],
+    seen: ['function private.is_staff()', 'Calls', 'Staff session'],
   },
   {
     name: 'an older body under the same version',
@@ -109,7 +109,7 @@ export const triggers: Break[] = [
     name: 'an account that does not become staff',
     sql: 'drop trigger follow_new_account on auth.users',
     as: 'supabase_admin',
-    seen: ['trigger follow_new_account on auth.users'],
+    seen: ['trigger follow_new_account on auth.users', 'Calls'],
   },
 ];
 

@@ -111,7 +111,7 @@ export const settings: Break[] = [
   {
     name: 'a throttle that is gone',
     sql: `delete from public.throttle_rules where name = 'newsletter_in_all'`,
-    seen: ['throttle rule newsletter_in_all'],
+    seen: ['throttle rule newsletter_in_all', 'Calls'],
   },
   {
     name: 'an extension in another schema',
