@@ -426,8 +426,8 @@ CREATE OR REPLACE FUNCTION private.blank_personal_data()
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select '{"name": "", "email": "", "email_typed": null, "phone": null, "company": null, "message": "", "journey": null, "client_hash": null,
-    "networks": null, "next_action": null, "next_action_on": null, "lost_reason": null}'::jsonb
+  select '{"name": "", "email": "", "email_typed": null, "phone": null, "company": null, "message": "", "journey": null,
+    "client_hash": null, "networks": null, "next_action": null, "next_action_on": null, "lost_reason": null}'::jsonb
 $function$;
 
 CREATE OR REPLACE FUNCTION private.calling_role()
@@ -717,10 +717,10 @@ AS $function$
       join public.contact_submissions as lead using (id)
       -- A row shows the beginning of the last that a person wrote.
       left join lateral (
-        select event.id, coalesce(event.at, event.created_at) as at, left(coalesce(event.answer ->> 'text', event.note), 300) as text
+        select event.id, coalesce(event.at, event.created_at) as at,
+          left(coalesce(event.answer ->> 'text', event.note), 300) as text
         from public.lead_events as event
-        where event.lead_id = lead.id and lead.waiting_since is not null
-          and (event.kind = 'correction' or event.kind = 'answer' and event.answer ->> 'automatic' = 'false')
+        where event.lead_id = lead.id and lead.waiting_since is not null and private.is_visitors_word(event)
         order by event.id desc
         limit 1
       ) as newest on true
@@ -906,8 +906,8 @@ declare
   );
 begin
   update public.contact_submissions
-  set erased_at = clock_timestamp(), status = 'closed', name = '', email = '', email_typed = null, phone = null, company = null, message = '',
-    journey = null, client_hash = null, networks = null, next_action = null, next_action_on = null, lost_reason = null,
+  set erased_at = clock_timestamp(), status = 'closed', name = '', email = '', email_typed = null, phone = null, company = null,
+    message = '', journey = null, client_hash = null, networks = null, next_action = null, next_action_on = null, lost_reason = null,
     unread_answers = 0, waiting_since = null
   where id = any (ids);
   update public.mail_outbox set state = 'cancelled', settled_at = clock_timestamp()
@@ -919,7 +919,8 @@ begin
   update public.lead_events set state = 'failed', reason = 'ERASED'
   where lead_id = any (ids) and kind = 'reply' and state = 'queued';
   update public.lead_events
-  set note = null, subject = null, text = null, cc = null, answer = null, message_id = null, changes = private.blank_changes(changes)
+  set note = null, subject = null, text = null, cc = null, answer = null, message_id = null,
+    changes = private.blank_changes(changes)
   where lead_id = any (ids) and num_nonnulls(note, subject, text, cc, answer, message_id, changes) > 0;
   delete from public.next_actions where lead_id = any (ids);
   delete from private.reply_addresses where lead_id = any (ids);
@@ -1417,7 +1418,7 @@ AS $function$
 declare
   -- Generated columns are computed after this.
   ignored constant text[] := array['status', 'spam_reason', 'owner_id']
-    || array['name', 'email', 'phone', 'company', 'service', 'budget', 'outcome', 'lost_reason', 'value']
+    || array['name', 'email', 'email_typed', 'phone', 'company', 'service', 'budget', 'outcome', 'lost_reason', 'value']
     || array['awaiting_reply_until', 'email_key', 'phone_key', 'sort_name', 'search_text']
     || array['reply_seconds', 'journey_source', 'received_on'];
 begin
@@ -1615,6 +1616,14 @@ AS $function$
       and account.raw_app_meta_data ->> 'role' = 'admin'
       and not private.is_banned(account.banned_until)
   )
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_visitors_word(event public.lead_events)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select event.kind = 'correction' or event.kind = 'answer' and event.answer ->> 'automatic' = 'false'
 $function$;
 
 CREATE OR REPLACE FUNCTION private.keep_desk_log()
@@ -2758,8 +2767,7 @@ CREATE OR REPLACE FUNCTION private.waiting_since(p_lead_id uuid)
 AS $function$
   select min(coalesce(word.at, word.created_at))
   from public.lead_events as word
-  where word.lead_id = p_lead_id
-    and (word.kind = 'correction' or word.kind = 'answer' and word.answer ->> 'automatic' = 'false')
+  where word.lead_id = p_lead_id and private.is_visitors_word(word)
     and not exists (
       select
       from public.lead_events as ours
@@ -4275,9 +4283,8 @@ begin
   elsif lead.waiting_since is null then
     raise exception 'Nothing waits for a reply any more.' using errcode = 'PT409';
   elsif exists (
-    select from public.lead_events
-    where lead_id = p_lead_id and id > p_event
-      and (kind = 'correction' or kind = 'answer' and answer ->> 'automatic' = 'false')
+    select from public.lead_events as newer
+    where newer.lead_id = p_lead_id and newer.id > p_event and private.is_visitors_word(newer)
   ) then
     raise exception 'The sender wrote again meanwhile.' using errcode = 'PT409';
   end if;
@@ -4413,8 +4420,8 @@ begin
       select coalesce(
         jsonb_agg(
           jsonb_build_object(
-            'reference', lead.reference, 'name', lead.name, 'email', lead.email, 'phone', lead.phone, 'company', lead.company,
-            'service', lead.service, 'budget', lead.budget, 'message', lead.message, 'journey', lead.journey,
+            'reference', lead.reference, 'name', lead.name, 'email', coalesce(lead.email_typed, lead.email),
+            'phone', lead.phone, 'company', lead.company, 'service', lead.service, 'budget', lead.budget, 'message', lead.message, 'journey', lead.journey,
             'created_at', lead.created_at, 'status', lead.status, 'outcome', lead.outcome, 'lost_reason', lead.lost_reason,
             'value', lead.value, 'spam_reason', lead.spam_reason, 'withdrawn_at', lead.withdrawn_at,
             'added_source', lead.added_source,

@@ -32,8 +32,8 @@ insert into public.throttle_rules (name, max_admitted, window_seconds) values
   -- Many clients that try many passwords on one account. NIST allows 100 failures in a row (SP 800-63B, rate limiting).
   ('sign_ins_per_account', 50, 3600),
   ('sign_ins_in_all', 300, 900),
-  -- For a project whose Auth sees one address for all: it admits 30 requests for tokens at once and one every two seconds, and staff who are
-  -- logged in need some of them.
+  -- For a project whose Auth sees one address for all: it admits 30 requests for tokens at once and one every two seconds, and
+  -- staff who are logged in need some of them.
   ('sign_ins_at_one_address', 10, 30),
   -- A caller that goes round our function can pretend that somebody is locked out.
   ('sign_in_warnings_per_account', 1, 3600),

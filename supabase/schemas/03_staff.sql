@@ -58,7 +58,8 @@ as $$
 $$;
 
 -- An access token outlives the log-out until it expires; looking its session up ends it at once. Auth keeps the session when a
--- stolen refresh token is used again, and revokes all its tokens. Sessions of its second algorithm have a key in place of tokens.
+-- stolen refresh token is used again, and revokes all its tokens. Sessions of its second algorithm have a key in place of
+-- tokens.
 create function private.has_live_session() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -177,8 +178,8 @@ create policy "Staff read the names of staff"
   on public.staff for select to authenticated
   using ((select private.is_staff()));
 
--- The caller as `{id, email, is_staff, name, role, factor, needs_factor, day_mail_at}`; null when the session has ended, even if
--- the token has not expired. `factor`: the account has a second factor; `needs_factor`: it must set one up before it can do
+-- The caller as `{id, email, is_staff, name, role, factor, needs_factor, day_mail_at}`; null when the session has ended, even
+-- if the token has not expired. `factor`: the account has a second factor; `needs_factor`: it must set one up before it can do
 -- anything else.
 create function public.current_staff() returns jsonb
 language sql stable security definer set search_path = ''

@@ -130,8 +130,8 @@ $$;
 create function private.blank_personal_data() returns jsonb
 language sql immutable parallel safe
 as $$
-  select '{"name": "", "email": "", "email_typed": null, "phone": null, "company": null, "message": "", "journey": null, "client_hash": null,
-    "networks": null, "next_action": null, "next_action_on": null, "lost_reason": null}'::jsonb
+  select '{"name": "", "email": "", "email_typed": null, "phone": null, "company": null, "message": "", "journey": null,
+    "client_hash": null, "networks": null, "next_action": null, "next_action_on": null, "lost_reason": null}'::jsonb
 $$;
 
 create table public.contact_submissions (
@@ -335,7 +335,7 @@ as $$
 declare
   -- Generated columns are computed after this.
   ignored constant text[] := array['status', 'spam_reason', 'owner_id']
-    || array['name', 'email', 'phone', 'company', 'service', 'budget', 'outcome', 'lost_reason', 'value']
+    || array['name', 'email', 'email_typed', 'phone', 'company', 'service', 'budget', 'outcome', 'lost_reason', 'value']
     || array['awaiting_reply_until', 'email_key', 'phone_key', 'sort_name', 'search_text']
     || array['reply_seconds', 'journey_source', 'received_on'];
 begin

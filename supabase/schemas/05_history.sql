@@ -286,14 +286,20 @@ as $$
   end is true
 $$;
 
--- When the visitor first wrote what none of our words has followed: an answer that a person wrote, or a correction.
+-- Whether an event is the visitor's word: an answer that a person wrote, or a correction.
+create function private.is_visitors_word(event public.lead_events) returns boolean
+language sql immutable parallel safe
+as $$
+  select event.kind = 'correction' or event.kind = 'answer' and event.answer ->> 'automatic' = 'false'
+$$;
+
+-- When the visitor first wrote what none of our words has followed.
 create function private.waiting_since(p_lead_id uuid) returns timestamptz
 language sql stable security definer set search_path = ''
 as $$
   select min(coalesce(word.at, word.created_at))
   from public.lead_events as word
-  where word.lead_id = p_lead_id
-    and (word.kind = 'correction' or word.kind = 'answer' and word.answer ->> 'automatic' = 'false')
+  where word.lead_id = p_lead_id and private.is_visitors_word(word)
     and not exists (
       select
       from public.lead_events as ours

@@ -127,11 +127,11 @@ as $$
 $$;
 
 -- The lead that an email belongs to, erased or not: by the emails of ours that it answers, by the reply address, by its sender
--- and the enquiry that its subject names, by a sender who had a reply in Cc, and for a bounce by the address that failed. Null for our own emails and for those of
--- staff, unless the lead is theirs.
+-- and the enquiry that its subject names, by a sender who had a reply in Cc, and for a bounce by the address that failed. Null
+-- for our own emails and for those of staff, unless the lead is theirs.
 --
--- `p_email` is `{message_id, references, mails, keys, senders, named, recipients, arrived_at, automatic}`: `mails` are the ids of
--- our outbox among the references, `keys` those of reply addresses among the recipients, `senders` the addresses that it is
+-- `p_email` is `{message_id, references, mails, keys, senders, named, recipients, arrived_at, automatic}`: `mails` are the ids
+-- of our outbox among the references, `keys` those of reply addresses among the recipients, `senders` the addresses that it is
 -- from, `named` the references of enquiries in its subject, `recipients` of a bounce the addresses that failed.
 create function private.lead_of_email(p_email jsonb) returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -495,9 +495,8 @@ begin
   elsif lead.waiting_since is null then
     raise exception 'Nothing waits for a reply any more.' using errcode = 'PT409';
   elsif exists (
-    select from public.lead_events
-    where lead_id = p_lead_id and id > p_event
-      and (kind = 'correction' or kind = 'answer' and answer ->> 'automatic' = 'false')
+    select from public.lead_events as newer
+    where newer.lead_id = p_lead_id and newer.id > p_event and private.is_visitors_word(newer)
   ) then
     raise exception 'The sender wrote again meanwhile.' using errcode = 'PT409';
   end if;

@@ -23,8 +23,9 @@ $$;
 
 -- Counts an attempt under all its rules, or under none if one refuses. Answers 0, or the seconds to wait. `p_pair` stands for
 -- account and client together; `p_device` for a browser that has logged in to this account before, which is bound by its own
--- rule alone; `p_shares_address`: all who log in have one address for Auth; `p_email` is told of the attempt that is a stranger's last. That one is still answered by Auth, so the time of a
--- refusal shows no account. Error: 23514 not a keyed hash.
+-- rule alone; `p_shares_address`: all who log in have one address for Auth; `p_email` is told of the attempt that is a
+-- stranger's last. That one is still answered by Auth, so the time of a refusal shows no account. Error: 23514 not a keyed
+-- hash.
 create function public.admit_sign_in(
   p_account text,
   p_client text,
@@ -63,8 +64,8 @@ begin
 end
 $$;
 
--- After a log-in, failures before it no longer count against this account at this client. The other rules keep their count,
--- or an attacker could log in to an account of their own in between. A log-in that opens the desk is noted; with a second factor
+-- After a log-in, failures before it no longer count against this account at this client. The other rules keep their count, or
+-- an attacker could log in to an account of their own in between. A log-in that opens the desk is noted; with a second factor
 -- that is the code's, not the password's. Error: PT401 no live session.
 create function public.forget_sign_ins(p_pair text) returns void
 language plpgsql security definer set search_path = ''
@@ -152,9 +153,9 @@ begin
 end
 $$;
 
--- Mails a link to set a new password to a member of staff, or the invitation again to somebody who has not accepted. Answers the
--- same for every address: 0, or the seconds to wait. The address is counted by a hash that is made here: a caller that goes
--- round our function could choose another each time. Error: 23514 not a keyed hash.
+-- Mails a link to set a new password to a member of staff, or the invitation again to somebody who has not accepted. Answers
+-- the same for every address: 0, or the seconds to wait. The address is counted by a hash that is made here: a caller that
+-- goes round our function could choose another each time. Error: 23514 not a keyed hash.
 create function public.forgot_password(p_email text, p_client text, p_device text default null) returns integer
 language plpgsql security definer set search_path = ''
 as $$

@@ -25,8 +25,8 @@ where (select private.is_staff());
 comment on view public.leads is 'Leads as staff list and search them; changes go to contact_submissions.';
 
 -- `tallies` ([{status, service, is_spam, leads}]), `overdue`, how many leads `arrived` that the caller did not add, and were
--- `assigned` to the caller by a colleague since `p_since` (null: 0), and `latest`, the next `p_since`. One call, because each page of the list asks for all
--- of it. Errors: PT401, 42501.
+-- `assigned` to the caller by a colleague since `p_since` (null: 0), and `latest`, the next `p_since`. One call, because each
+-- page of the list asks for all of it. Errors: PT401, 42501.
 create function public.desk_summary(p_since timestamptz default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -91,9 +91,9 @@ begin
 end
 $$;
 
--- Changes `{status, owner_id, spam_reason, outcome, lost_reason}`, as far as they are named, of all these leads or, if one does
--- not exist, of none. Locks them in the order of their ids, so that two bulk changes never wait in a circle. Runs as the caller:
--- policies and grants decide. Answers `{updated, events}`: how many leads they are, and the ids of the events that
+-- Changes `{status, owner_id, spam_reason, outcome, lost_reason}`, as far as they are named, of all these leads or, if one
+-- does not exist, of none. Locks them in the order of their ids, so that two bulk changes never wait in a circle. Runs as the
+-- caller: policies and grants decide. Answers `{updated, events}`: how many leads they are, and the ids of the events that
 -- undo_changes takes. Errors: PT401, 42501; PT404 no such lead; PT422 an outcome of an open lead; 23503 the owner is no staff
 -- member; 23514 unknown status.
 create function public.change_leads(p_ids uuid[], p_changes jsonb) returns jsonb
@@ -285,9 +285,10 @@ begin
 end
 $$;
 
--- Takes back one recorded change of a lead: a status with its outcome, an owner, spam, an edit, a next action, a reply that was
--- logged or has not left yet, that no reply is needed. Answers `{lead, event}`, the event that records it. An rpc: it looks while the lead is locked.
--- Errors: PT401, 42501; PT404 no such event of this lead; PT409 as undo_event, or an email is on its way.
+-- Takes back one recorded change of a lead: a status with its outcome, an owner, spam, an edit, a next action, a reply that
+-- was logged or has not left yet, that no reply is needed. Answers `{lead, event}`, the event that records it. An rpc: it
+-- looks while the lead is locked. Errors: PT401, 42501; PT404 no such event of this lead; PT409 as undo_event, or an email is
+-- on its way.
 create function public.undo_change(p_lead_id uuid, p_event bigint) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

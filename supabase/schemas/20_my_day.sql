@@ -7,13 +7,13 @@ as $$
   select to_jsonb(lead) - array['search_text', 'waiting_since', 'client_hash', 'networks', 'journey', 'idempotency_key']
 $$;
 
--- The day of one member of staff: `{waiting: [{answer, lead}], returned: [{reply, lead}], overdue, actions: [{action, lead}], calls: [{call, lead}],
--- unowned, counts}`, each list in the order in which it is to be done. Whoever wrote again waits until somebody replies; a first
--- enquiry waits too while its promise runs, and stands below `overdue` after that, or below `unowned` while it is nobody's.
--- Leads of nobody are everybody's, or an answer to one of them would wait for ever. Two more counts, which belong to everybody:
--- `held` in a flood, and `suspects` that staff are to judge.
--- The counts read indexes alone. Fifty, the most that anybody asks for, stands beside `p_most`, because the planner would take a
--- number that it does not know for a third of all, and read the whole table for them.
+-- The day of one member of staff: `{waiting: [{answer, lead}], returned: [{reply, lead}], overdue, actions: [{action, lead}],
+-- calls: [{call, lead}], unowned, counts}`, each list in the order in which it is to be done. Whoever wrote again waits until
+-- somebody replies; a first enquiry waits too while its promise runs, and stands below `overdue` after that, or below
+-- `unowned` while it is nobody's. Leads of nobody are everybody's, or an answer to one of them would wait for ever. Two more
+-- counts, which belong to everybody: `held` in a flood, and `suspects` that staff are to judge.
+-- The counts read indexes alone. Fifty, the most that anybody asks for, stands beside `p_most`, because the planner would take
+-- a number that it does not know for a third of all, and read the whole table for them.
 create function private.day_of(p_staff_id uuid, p_most integer) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -89,10 +89,10 @@ as $$
       join public.contact_submissions as lead using (id)
       -- A row shows the beginning of the last that a person wrote.
       left join lateral (
-        select event.id, coalesce(event.at, event.created_at) as at, left(coalesce(event.answer ->> 'text', event.note), 300) as text
+        select event.id, coalesce(event.at, event.created_at) as at,
+          left(coalesce(event.answer ->> 'text', event.note), 300) as text
         from public.lead_events as event
-        where event.lead_id = lead.id and lead.waiting_since is not null
-          and (event.kind = 'correction' or event.kind = 'answer' and event.answer ->> 'automatic' = 'false')
+        where event.lead_id = lead.id and lead.waiting_since is not null and private.is_visitors_word(event)
         order by event.id desc
         limit 1
       ) as newest on true

@@ -1,8 +1,8 @@
--- Erases personal data: when staff or the person say so, and what has outlived its purpose. For the server's own key, counts too
--- what comes in and goes out.
+-- Erases personal data: when staff or the person say so, and what has outlived its purpose. For the server's own key, counts
+-- too what comes in and goes out.
 
--- Erases leads, which the caller has locked in the order of their ids: the row itself, then what waits to be sent, the call, what
--- was to be done, and all that was written to, by and about the person. Row, status and history stay. The condition
+-- Erases leads, which the caller has locked in the order of their ids: the row itself, then what waits to be sent, the call,
+-- what was to be done, and all that was written to, by and about the person. Row, status and history stay. The condition
 -- `erased_is_blank` refuses a row that keeps a personal column. Answers how many were not erased before.
 create function private.erase_leads(p_ids uuid[]) returns integer
 language plpgsql security definer set search_path = ''
@@ -13,8 +13,8 @@ declare
   );
 begin
   update public.contact_submissions
-  set erased_at = clock_timestamp(), status = 'closed', name = '', email = '', email_typed = null, phone = null, company = null, message = '',
-    journey = null, client_hash = null, networks = null, next_action = null, next_action_on = null, lost_reason = null,
+  set erased_at = clock_timestamp(), status = 'closed', name = '', email = '', email_typed = null, phone = null, company = null,
+    message = '', journey = null, client_hash = null, networks = null, next_action = null, next_action_on = null, lost_reason = null,
     unread_answers = 0, waiting_since = null
   where id = any (ids);
   update public.mail_outbox set state = 'cancelled', settled_at = clock_timestamp()
@@ -26,7 +26,8 @@ begin
   update public.lead_events set state = 'failed', reason = 'ERASED'
   where lead_id = any (ids) and kind = 'reply' and state = 'queued';
   update public.lead_events
-  set note = null, subject = null, text = null, cc = null, answer = null, message_id = null, changes = private.blank_changes(changes)
+  set note = null, subject = null, text = null, cc = null, answer = null, message_id = null,
+    changes = private.blank_changes(changes)
   where lead_id = any (ids) and num_nonnulls(note, subject, text, cc, answer, message_id, changes) > 0;
   delete from public.next_actions where lead_id = any (ids);
   delete from private.reply_addresses where lead_id = any (ids);
@@ -85,8 +86,8 @@ begin
       select coalesce(
         jsonb_agg(
           jsonb_build_object(
-            'reference', lead.reference, 'name', lead.name, 'email', lead.email, 'phone', lead.phone, 'company', lead.company,
-            'service', lead.service, 'budget', lead.budget, 'message', lead.message, 'journey', lead.journey,
+            'reference', lead.reference, 'name', lead.name, 'email', coalesce(lead.email_typed, lead.email),
+            'phone', lead.phone, 'company', lead.company, 'service', lead.service, 'budget', lead.budget, 'message', lead.message, 'journey', lead.journey,
             'created_at', lead.created_at, 'status', lead.status, 'outcome', lead.outcome, 'lost_reason', lead.lost_reason,
             'value', lead.value, 'spam_reason', lead.spam_reason, 'withdrawn_at', lead.withdrawn_at,
             'added_source', lead.added_source,
@@ -202,8 +203,8 @@ end
 $$;
 
 -- Erases up to `p_limit` of each and answers how many as above; to be called until both are 0. Locks first and looks again: a
--- lead that staff reopen meanwhile is left alone. Rows that somebody else holds are left for the next call. Exports and lines of
--- the log go after a year, codes of second factors once nobody can use them. Errors: 42501; 22023.
+-- lead that staff reopen meanwhile is left alone. Rows that somebody else holds are left for the next call. Exports and lines
+-- of the log go after a year, codes of second factors once nobody can use them. Errors: 42501; 22023.
 create function public.erase_expired(p_days integer, p_limit integer default 500) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '30s'
 as $$

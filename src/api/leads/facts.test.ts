@@ -46,6 +46,14 @@ it('contact details are changed, cleared with null, and the history has both val
   });
 });
 
+it('an address with a domain in its own script is taken, and shown as it was typed', async () => {
+  const email_typed = 'dev@उदाहरण.भारत';
+  expect(await changed({ email: email_typed })).toMatchObject({
+    ...{ email: expect.stringMatching(/^dev@xn--/), email_typed },
+  });
+  expect(await changed({ email: 'dev@example.in' })).toMatchObject({ email_typed: null });
+});
+
 it('with a colleague’s change since, an edit is refused and tells who it was', async () => {
   const { updated_at } = (await detail()).lead;
   expect((await change({ phone: '98100 54321' }, COLLEAGUE)).status).toBe(200);

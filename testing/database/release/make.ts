@@ -86,7 +86,7 @@ async function dumpData(database: Connection): Promise<string> {
   return [
     'set search_path = public;',
     ...own.map(({ name }) => `alter table ${name} disable trigger user;`),
-    // What a new account brings with it is deleted with what the migrations brought.
+    // Rows that a new account brings are deleted with those of the migrations.
     ...(await inserts(tables.filter((table) => !isOwn(table)))),
     ...[...own].reverse().map(({ name }) => `delete from ${name};`),
     ...(await inserts(own)),
