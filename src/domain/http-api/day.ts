@@ -18,8 +18,8 @@ export const DAY_TITLES: Record<DayPart, string> = {
 };
 
 /** The last words of a visitor, or ours in vain, as an event of the history, and when; of a long text the beginning. */
-const newestAnswerSchema = z.object({ id: z.number(), at: z.string(), text: z.string() });
-export type NewestAnswer = z.infer<typeof newestAnswerSchema>;
+const lastWordsSchema = z.object({ id: z.number(), at: z.string(), text: z.string() });
+export type LastWords = z.infer<typeof lastWordsSchema>;
 
 /**
  * Answer of `GET /api/day`, the day's work of the caller: whoever waits for a reply, oldest first (`answer` is null where only
@@ -28,8 +28,8 @@ export type NewestAnswer = z.infer<typeof newestAnswerSchema>;
  * that staff are to judge: `held` in a flood, and `suspects`, which may be spam.
  */
 export const daySchema = z.object({
-  waiting: z.array(z.object({ answer: z.nullable(newestAnswerSchema), lead: leadSchema })),
-  returned: z._default(z.array(z.object({ reply: newestAnswerSchema, lead: leadSchema })), []),
+  waiting: z.array(z.object({ answer: z.nullable(lastWordsSchema), lead: leadSchema })),
+  returned: z._default(z.array(z.object({ reply: lastWordsSchema, lead: leadSchema })), []),
   overdue: z.array(leadSchema),
   actions: z.array(z.object({ action: nextActionSchema, lead: leadSchema })),
   calls: z.array(z.object({ call: consultationSchema, lead: leadSchema })),

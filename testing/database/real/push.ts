@@ -79,7 +79,7 @@ export async function pushMigrations(
     }
     return pending.map((name) => name.slice(0, 14));
   } finally {
-    // What has not been committed is gone with the connection.
+    // Uncommitted statements are gone with the connection.
     await client.end();
   }
 }

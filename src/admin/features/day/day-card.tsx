@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { Check, UserRoundPlus } from 'lucide-react';
 import type { Consultation } from '../../../domain/http-api/consultations';
-import type { DayPart, NewestAnswer } from '../../../domain/http-api/day';
+import type { DayPart, LastWords } from '../../../domain/http-api/day';
 import type { NextAction } from '../../../domain/http-api/next-actions';
 import type { Lead } from '../../../domain/lead';
 import { dayText, spanText } from '../../../domain/time-text';
@@ -56,7 +56,7 @@ function RowControl({ part, row, now }: Pick<DayCardProps, 'part' | 'row'> & { n
   return part === 'unowned' && <TakeButton lead={lead} />;
 }
 
-function NoReplyButton({ lead, answer }: { lead: Lead; answer: NewestAnswer }) {
+function NoReplyButton({ lead, answer }: { lead: Lead; answer: LastWords }) {
   const { mutate } = useNeedNoReply(lead);
   const settle = () => {
     focusNextRow();

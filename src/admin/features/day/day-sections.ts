@@ -1,4 +1,4 @@
-import { type Day, DAY_PARTS, type DayPart, type NewestAnswer } from '../../../domain/http-api/day';
+import { type Day, DAY_PARTS, type DayPart, type LastWords } from '../../../domain/http-api/day';
 import type { Consultation } from '../../../domain/http-api/consultations';
 import type { NextAction } from '../../../domain/http-api/next-actions';
 import type { Lead } from '../../../domain/lead';
@@ -6,9 +6,9 @@ import type { Lead } from '../../../domain/lead';
 /** One thing to do, and the lead it is about. */
 export interface DayRow {
   lead: Lead;
-  answer?: NewestAnswer | null;
+  answer?: LastWords | null;
   /** One of ours that did not arrive. */
-  reply?: NewestAnswer;
+  reply?: LastWords;
   action?: NextAction;
   call?: Consultation;
 }

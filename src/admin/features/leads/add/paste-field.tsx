@@ -15,17 +15,22 @@ export function usePastedText(form: AddedLeadForm) {
   const set = (field: (typeof FIELDS)[number] | 'message' | 'source', value: string) =>
     form.setValue(field, value, { shouldDirty: true });
 
+  const isEmpty = (field: (typeof FIELDS)[number]) => !form.getValues(field)?.trim();
+
+  const firstMissing = () => {
+    if (isEmpty('name')) return 'name';
+    if (isEmpty('phone') && isEmpty('email')) return 'phone';
+    return isEmpty('service') ? 'service' : 'message';
+  };
+
   const fill = (text: string) => {
     const found = readPastedText(text);
-    const isEmpty = (field: (typeof FIELDS)[number]) => !form.getValues(field)?.trim();
     const names = FIELDS.filter((field) => found[field] && isEmpty(field));
     for (const field of names) set(field, found[field] ?? '');
     if (found.source) set('source', found.source);
     set('message', [form.getValues('message').trim(), wordsOf(text)].filter(Boolean).join('\n\n'));
     setFilled(names.map((field) => ENQUIRY_LABELS[field]).join(', '));
-    const isReachable = !isEmpty('phone') || !isEmpty('email');
-    const missing = isEmpty('name') ? 'name' : isReachable ? 'service' : 'phone';
-    form.setFocus(missing === 'service' && !isEmpty('service') ? 'message' : missing);
+    form.setFocus(firstMissing());
   };
 
   /** A single word belongs into its field; a chat or an email is read, wherever it is pasted but into the message. */

@@ -14,7 +14,7 @@ import { request } from '../../../lib/request';
 import { type ToastText, useToasts } from '../../../toasts/toasts';
 import { logReply } from '../../replies/api/log-reply';
 import { openLead } from '../list/list-view';
-import { leadKeys, putLead, refreshLeads } from './lead-cache';
+import { putLead, refreshLeads } from './lead-cache';
 
 /** Saving a lead does not look again for duplicates that were found a moment ago. */
 const FRESH_MS = 30_000;
@@ -61,7 +61,6 @@ export function useAddLead(onAdded: () => void) {
   const { showToast } = useToasts();
   const { wasSent, keyOf } = useKeys();
   return useMutation({
-    mutationKey: leadKeys.additions,
     mutationFn: async ({ lead, isSpoken, offered }: NewLead): Promise<Outcome> => {
       // One that was sent may be stored, and would be found itself.
       const known = wasSent(lead) ? [] : await findDuplicates(client, lead);

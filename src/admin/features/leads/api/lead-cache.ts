@@ -10,7 +10,6 @@ export const leadKeys = {
   versions: ['leads', 'version'],
   changes: ['leads', 'change'],
   bulkChanges: ['leads', 'change', 'several'],
-  additions: ['leads', 'change', 'added'],
 } as const;
 
 /** The queries whose data holds leads, each in the way that its `meta` says. */

@@ -1,6 +1,6 @@
 import { Box, Checkbox, List, ListItem, Typography } from '@mui/material';
 import { memo, useDeferredValue, type MouseEvent, type ReactNode } from 'react';
-import type { NewestAnswer } from '../../../../domain/http-api/day';
+import type { LastWords } from '../../../../domain/http-api/day';
 import type { Lead } from '../../../../domain/lead';
 import { serviceLabel } from '../../../../domain/enquiry-fields';
 import { istDay } from '../../../../domain/clock';
@@ -85,7 +85,7 @@ interface LeadCardProps {
   /** Its day is over. */
   isLate: boolean;
   /** Shown instead of the enquiry and its day. */
-  answer?: NewestAnswer | undefined;
+  answer?: LastWords | undefined;
   /** Query of the list, which stays in the address of the lead. */
   search: string;
   /** Without it there is nothing to select. */
