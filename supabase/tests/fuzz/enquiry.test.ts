@@ -6,6 +6,7 @@ import {
   type EnquiryTextField,
   SERVICE_VALUES,
 } from '../../../src/domain/enquiry-fields';
+import { storedEmail } from '../../../src/server/enquiries/stored-email';
 import { fuzzParameters } from '../../../testing/database/fuzz';
 import { liftThrottle, newEnquiry } from '../../../testing/database/support/enquiry';
 import { useProject, type Project } from '../../../testing/database/support/project';
@@ -92,22 +93,21 @@ async function disputed(enquiries: object[], expected: boolean): Promise<object[
   return enquiries.filter((_, index) => stored[index] !== expected);
 }
 
-const isNormal = (input: object) => {
+/** The row that the host stores: a domain in ASCII, and without the time of a call, which is kept in a table of its own. */
+function storedRow(input: object) {
   const parsed = parseEnquiry(input);
-  const { consultation_at: _call, ...row } = parsed.ok ? parsed.enquiry : { consultation_at: null };
-  return parsed.ok && JSON.stringify(row) === JSON.stringify(input);
-};
+  if (!parsed.ok) return null;
+  const { consultation_at: _call, ...row } = parsed.enquiry;
+  return { ...row, email: storedEmail(row.email).email };
+}
+
+const isNormal = (input: object) => JSON.stringify(storedRow(input)) === JSON.stringify(input);
 
 test(
-  'an enquiry is stored exactly when the schema takes it, and as the schema leaves it',
+  'an enquiry is stored exactly when the schema takes it, and as the host stores it',
   async () => {
     const inputs = fc.sample(enquiry, fuzzParameters(ENQUIRIES));
-    // The time of a call is kept in a table of its own.
-    const taken = inputs.map(parseEnquiry).flatMap((parsed) => {
-      if (!parsed.ok) return [];
-      const { consultation_at: _call, ...row } = parsed.enquiry;
-      return [row];
-    });
+    const taken = inputs.flatMap((input) => storedRow(input) ?? []);
     const refused = inputs.filter((input) => !isNormal(input));
 
     for (const [enquiries, expected] of [
