@@ -3,8 +3,8 @@
  * that take the same space (src/styles/fonts.css), so that text does not move when the font arrives. Run after changing the
  * font: `npx tsx scripts/fonts/subset.ts`.
  *
- * Three files: English text, which every page waits for and which fits a server's first packets (docs/decisions/0010-first-paint.md);
- * accented letters, mostly of names; and the rupee sign, which the family keeps in its extended set.
+ * English text, which every page waits for, fits a server's first packets (docs/decisions/0010-first-paint.md). Accented letters,
+ * mostly of names, and the signs of currencies are files of their own: a page loads those that it shows.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -68,7 +68,9 @@ async function printFallbackMetrics(arial: (typeof ARIAL)[number]): Promise<void
 async function main(): Promise<void> {
   await writeSubset('latin', ENGLISH, 'figtree-latin.woff2');
   await writeSubset('latin', ACCENTED, 'figtree-accented.woff2');
-  await writeSubset('latin-ext', '₹', 'figtree-rupee.woff2');
+  // The family has no other signs, besides those of the first two sets.
+  await writeSubset('latin-ext', '₹', 'figtree-inr.woff2');
+  await writeSubset('latin', '€', 'figtree-eur.woff2');
   for (const arial of ARIAL) await printFallbackMetrics(arial);
 }
 

@@ -41,6 +41,6 @@ export const LOST_REASONS = [
   'Not a fit',
 ] as const;
 
-/** Longest reason in code points, and the highest value in rupees. */
+/** Longest reason in code points, and the highest value in whole units of the currency. */
 export const MAX_LOST_REASON = 200;
 export const MAX_VALUE = 100_000_000_000;

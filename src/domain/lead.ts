@@ -70,7 +70,7 @@ export const leadSchema = z.object({
   /** How it ended, and why it was lost; null while it is open, or when nobody said. */
   outcome: z.nullable(z.string()),
   lost_reason: z.nullable(z.string()),
-  /** Its worth in whole rupees. */
+  /** Its worth in whole units of the agency's currency. */
   value: z.nullable(z.number()),
   closed_at: z.nullable(z.string()),
 });

@@ -4,31 +4,6 @@ import { LANGUAGE } from './language';
 /** `1,436`, `12,34,567`. */
 export const countText = (count: number): string => count.toLocaleString(LANGUAGE);
 
-const rupees = onDemand(
-  () =>
-    new Intl.NumberFormat(LANGUAGE, {
-      style: 'currency',
-      currency: 'INR',
-      maximumFractionDigits: 0,
-    }),
-);
-
-/** `₹12,50,000`. */
-export const rupeeText = (amount: number): string => rupees().format(amount);
-
-const largeNumbers = onDemand(
-  () =>
-    new Intl.NumberFormat(LANGUAGE, {
-      notation: 'compact',
-      compactDisplay: 'long',
-      maximumFractionDigits: 1,
-    }),
-);
-
-/** `₹12.5 lakh`, for the scale of a chart; below a lakh as `rupeeText`. */
-export const shortRupeeText = (amount: number): string =>
-  amount < 100_000 ? rupeeText(amount) : `₹${largeNumbers().format(amount)}`;
-
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 const ordinal = onDemand(() => new Intl.PluralRules(LANGUAGE, { type: 'ordinal' }));
 

@@ -4,9 +4,11 @@ import { APPEARANCE_KEY, keepAppearance } from '../components/keep-appearance';
 import { ARRIVAL_KEY, noteArrival } from '../components/journey';
 import { COLOURS } from '../domain/colours';
 import { LANGUAGE } from '../domain/language';
+import { AGENCY_MONEY } from '../domain/money';
 import { isDesk, PLAIN_PAGES } from '../domain/site-paths';
+import euroFont from '../styles/fonts/figtree-eur.woff2';
+import rupeeFont from '../styles/fonts/figtree-inr.woff2';
 import textFont from '../styles/fonts/figtree-latin.woff2';
-import rupeeFont from '../styles/fonts/figtree-rupee.woff2';
 import { logoElement, svgAddress } from './logo';
 
 /** The favicon is part of the page: a request for a file would compete with the font's. */
@@ -18,6 +20,9 @@ const logoSymbol = (
     <symbol id="logo-mark" dangerouslySetInnerHTML={{ __html: logoElement(logo) }} />
   </svg>
 );
+
+/** Currencies whose sign is in a file of its own. */
+const SIGN_FONTS: Record<string, string> = { EUR: euroFont, INR: rupeeFont };
 
 /** A function as text that calls it. It may refer to nothing outside itself. */
 const call = (run: (storageKey: string) => void, storageKey: string) =>
@@ -74,7 +79,8 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
     ]);
   }
   // Budgets stand in the list, which is drawn long after the styles name this font.
-  const fonts = isDesk(pathname) ? [textFont, rupeeFont] : [textFont];
+  const signFont = SIGN_FONTS[AGENCY_MONEY.currency];
+  const fonts = isDesk(pathname) && signFont ? [textFont, signFont] : [textFont];
   const plainPage = PLAIN_PAGES.get(pathname);
   if (plainPage) setHeadComponents([leaveWithoutScripts(plainPage)]);
   setHeadComponents([

@@ -39,7 +39,7 @@ create domain private.lead_outcome as text constraint outcome_known check (value
 create domain private.lost_reason as text constraint lost_reason_form
   check (char_length(value) between 1 and 200 and private.is_clean_line(value));
 
--- Whole rupees.
+-- Whole units of the agency's currency, whatever it is.
 create domain private.rupees as bigint constraint rupees_form check (value between 0 and 100000000000);
 
 -- Enquiries are linked when they come from the same address, whatever its case, or the same phone. One number is written

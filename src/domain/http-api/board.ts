@@ -6,7 +6,7 @@ export const BOARD_CARDS = 25;
 
 /**
  * Answer of `GET /api/leads/board`, with the filters of the list: a column for each status that the filters let through, in
- * the order of the sales process. `total` and `value` (rupees) are of all its leads, `leads` are the `BOARD_CARDS` that
+ * the order of the sales process. `total` and `value` (whole units of the currency) are of all its leads, `leads` are the `BOARD_CARDS` that
  * changed last. Of the closed leads only the won ones have a value.
  */
 export const boardAnswerSchema = z.object({

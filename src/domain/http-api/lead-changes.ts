@@ -7,6 +7,7 @@ import {
   normaliseMessage,
   trimLine,
 } from '../text';
+import { amountText, currencyUnits } from '../money';
 import * as z from '../zod';
 import { CONTACT_SHAPE } from './added-leads';
 
@@ -37,11 +38,12 @@ const ENDING_SHAPE = {
 /** Why a lead was lost, where a reason is given. */
 export const lostReasonSchema = z.strictObject({ lost_reason: z.exactOptional(lost_reason) });
 
-const VALUE_MESSAGE = 'Value must be whole rupees, up to ₹1,00,00,00,00,000, or null.';
+const valueMessage = () =>
+  `Value must be whole ${currencyUnits()}, up to ${amountText(MAX_VALUE)}, or null.`;
 const value = z.nullable(
   z
-    .int({ error: VALUE_MESSAGE })
-    .check(z.minimum(0, { error: VALUE_MESSAGE }), z.maximum(MAX_VALUE, { error: VALUE_MESSAGE })),
+    .int({ error: valueMessage })
+    .check(z.minimum(0, { error: valueMessage }), z.maximum(MAX_VALUE, { error: valueMessage })),
 );
 
 const CONTACT_CHANGE_SHAPE = {

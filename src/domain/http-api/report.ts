@@ -3,7 +3,7 @@ import * as z from '../zod';
 /**
  * The figures of a period. `enquiries` came in it, `qualified` of them were ever qualified, `judged` are their promises that
  * were answered or are overdue, `in_time` the promises kept. `won` were closed as won in it, whenever they came: their `value`
- * in rupees, and the days from arrival to closing on average, null when none was won.
+ * in whole units of the currency, and the days from arrival to closing on average, null when none was won.
  */
 const figuresSchema = z.object({
   enquiries: z.number(),

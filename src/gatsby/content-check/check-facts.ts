@@ -9,7 +9,6 @@ import {
   walkValues,
 } from './content-document';
 import { WORKING_HOURS } from '../../domain/reply-promise';
-import { amountOf } from '../lowest-price';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -33,14 +32,6 @@ function checkDays(values: readonly Value[], today: string): Problem[] {
     if (!isDay(value)) return { file, path, reason: 'must be a day like 2026-01-31' };
     return value > today ? { file, path, reason: `${value} lies ahead` } : [];
   });
-}
-
-/** Prices whose amount cannot be read: the lowest of a group could not be told. */
-function checkPrice({ file, typeName, path, value }: ContentDocument): Problem[] {
-  if (typeName !== 'Service' || !isJsonObject(value) || typeof value.price !== 'string') return [];
-  if (!Number.isNaN(amountOf(value.price))) return [];
-  const reason = 'must begin with an amount like ₹3.5 lakh or ₹900 a month';
-  return [{ file, path: below(path, 'price'), reason }];
 }
 
 /** The objects of the given types, each with the first one that has the same text in a field. */
@@ -163,7 +154,7 @@ function checkFounded(documents: readonly ContentDocument[]): Problem[] {
 }
 
 /**
- * Facts that contradict each other, and days and prices that nobody could read.
+ * Facts that contradict each other, and days that nobody could read.
  *
  * @param today as YYYY-MM-DD
  */
@@ -175,7 +166,6 @@ export function checkFacts(
   const values = [...walkValues(schema, documents)];
   return [
     ...checkDays(values, today),
-    ...documents.flatMap(checkPrice),
     ...checkFigures(values),
     ...checkPeople(values),
     ...checkCaller(documents),

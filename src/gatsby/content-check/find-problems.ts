@@ -6,6 +6,7 @@ import { checkFacts } from './check-facts';
 import { checkFiles } from './check-files';
 import { checkFilm } from './check-film';
 import { checkLogo } from './check-logo';
+import { checkMoney } from './check-money';
 import { checkOrphans } from './check-orphans';
 import { checkPictures } from './check-pictures';
 import { checkConsultation, checkShape } from './check-shape';
@@ -68,6 +69,7 @@ export async function findContentProblems(
     ...checkLogo(root),
     ...checkFilm(join(pagesFolder, '../../static'), documents),
     ...checkFacts(schema, documents, today()),
+    ...checkMoney(documents),
     ...checkColours(join(pagesFolder, '../styles/tokens.css')),
     ...checkBrand(schema, documents),
   ];

@@ -4,6 +4,7 @@ import { budgetLabel, serviceLabel } from '../../domain/enquiry-fields';
 import { statusLabel } from '../../domain/lead';
 import { outcomeLabel, sourceLabel } from '../../domain/lead-facts';
 import type { LeadQuery } from '../../domain/lead-query';
+import { currencySign } from '../../domain/money';
 import type { Staff } from '../auth/staff-only';
 import type { Db } from '../db/supabase';
 import type { Result } from '../http/api-types';
@@ -50,7 +51,7 @@ const COLUMNS: Record<string, (lead: ExportedLead) => CsvCell> = {
   'Next action on': ({ next_action_on }) => next_action_on,
   Outcome: ({ outcome }) => outcome && outcomeLabel(outcome),
   'Lost reason': ({ lost_reason }) => lost_reason,
-  'Value (₹)': ({ value }) => value,
+  [`Value (${currencySign()})`]: ({ value }) => value,
   'Closed (IST)': ({ closed_at }) => istMinute(closed_at),
   Notes: ({ notes }) => notes,
   'Enquiry number': ({ enquiry_number }) => enquiry_number,

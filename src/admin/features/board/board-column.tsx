@@ -4,7 +4,8 @@ import { Link } from 'gatsby';
 import { memo, useId } from 'react';
 import type { BoardColumn as Column } from '../../../domain/http-api/board';
 import { statusLabel } from '../../../domain/lead';
-import { countText, rupeeText } from '../../../domain/number-text';
+import { amountText } from '../../../domain/money';
+import { countText } from '../../../domain/number-text';
 import { useStaff } from '../leads/api/list-staff';
 import { ownerName } from '../leads/lead-names';
 import { BoardCard, type Movers } from './board-card';
@@ -33,7 +34,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
           </Typography>
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ minBlockSize: '1.45em' }}>
-          {value > 0 && `${rupeeText(value)}${status === 'closed' ? ' won' : ''}`}
+          {value > 0 && `${amountText(value)}${status === 'closed' ? ' won' : ''}`}
         </Typography>
       </Box>
       <Droppable droppableId={status}>

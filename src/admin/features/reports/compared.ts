@@ -1,5 +1,6 @@
 import type { Compared, Figures } from '../../../domain/http-api/report';
-import { countText, inDays, percentText, rupeeText, shareText } from '../../../domain/number-text';
+import { amountText } from '../../../domain/money';
+import { countText, inDays, percentText, shareText } from '../../../domain/number-text';
 
 /** A figure of the report: its name, how it is read from a period, and how it is written. */
 export interface Metric {
@@ -24,7 +25,7 @@ export const CAME_IN: readonly Metric[] = [
 /** Figures of the leads that were closed as won in the period, whenever they came. */
 export const WON: readonly Metric[] = [
   { label: 'Won', valueOf: ({ won }) => won, textOf: (n) => countText(n ?? 0) },
-  { label: 'Value won', valueOf: ({ value }) => value, textOf: (n) => rupeeText(n ?? 0) },
+  { label: 'Value won', valueOf: ({ value }) => value, textOf: (n) => amountText(n ?? 0) },
   {
     label: 'Days to close',
     valueOf: ({ days_to_close }) => days_to_close,

@@ -2,15 +2,9 @@ import { Box, Typography } from '@mui/material';
 import type { LeadReport } from '../../../domain/http-api/report';
 import { LEAD_STATUSES } from '../../../domain/lead';
 import { REPLY_PROMISE_TEXT } from '../../../domain/reply-promise';
-import {
-  countText,
-  hoursText,
-  percentText,
-  rupeeText,
-  shareText,
-  shortRupeeText,
-} from '../../../domain/number-text';
+import { countText, hoursText, percentText, shareText } from '../../../domain/number-text';
 import { addDays } from '../../../domain/clock';
+import { amountText, shortAmountText } from '../../../domain/money';
 import { dayOfMonthText, daysText, monthText } from '../../../domain/time-text';
 import { TitledCard } from '../../components/titled-card';
 import { ChangeMark } from './change-mark';
@@ -161,8 +155,8 @@ function ValueCard({ report: { by_month } }: { report: LeadReport }) {
       measure="Value won"
       rows={rows}
       layout="vertical"
-      textOf={rupeeText}
-      tickOf={shortRupeeText}
+      textOf={amountText}
+      tickOf={shortAmountText}
     />
   );
 }

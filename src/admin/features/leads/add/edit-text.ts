@@ -1,7 +1,7 @@
 import { budgetLabel, serviceLabel } from '../../../../domain/enquiry-fields';
 import { type LeadEvent, statusLabel } from '../../../../domain/lead';
 import { outcomeLabel } from '../../../../domain/lead-facts';
-import { rupeeText } from '../../../../domain/number-text';
+import { amountText } from '../../../../domain/money';
 
 type Changes = NonNullable<LeadEvent['changes']>;
 type Value = Changes[string]['from'];
@@ -16,7 +16,7 @@ const WORDS: Record<string, { noun: string; say?: (value: string) => string }> =
   budget: { noun: 'budget', say: budgetLabel },
   outcome: { noun: 'outcome', say: outcomeLabel },
   lost_reason: { noun: 'reason' },
-  value: { noun: 'value', say: (value) => rupeeText(Number(value)) },
+  value: { noun: 'value', say: (value) => amountText(Number(value)) },
 };
 
 type Part = { verb: 'set' | 'cleared' | 'changed'; words: string };

@@ -53,6 +53,7 @@ it.each([
   '',
   'We need it by 12-11-2026 for 40 people.',
   'Order 2026-11-12 of ₹12,50,000, invoice #1234567890123456789',
+  'Our limit is € 1.250.000.000, or 1 250 000 000 € with licences',
   'Thanks,\n\n',
   'Regards,\n12345',
 ])('finds nothing in %j', (text) => {

@@ -16,7 +16,8 @@ const FROM_LINE = /^(?:From|Von|De):\s*"?([^"<\n]*?)"?\s*<([^<>\s]+@[^<>\s]+)>/g
 const ADDRESS = /[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi;
 
 /** Digits of a number as people write it, with their separators; nothing before or after that could belong to it. */
-const NUMBER = /(?<![\w@.₹/-])(?:\+|00)?\(?\d[\d\s().-]{5,18}\d(?![\w@/])/g;
+const NUMBER =
+  /(?<![\w@.\p{Sc}/-]|\p{Sc}\s)(?:\+|00)?\(?\d[\d\s().-]{5,18}\d(?![\w@/]|\s?\p{Sc})/gu;
 
 /** A number has seven to fifteen digits (E.164); a date or an amount has fewer, or other separators. */
 const isPhone = (text: string) => {

@@ -13,7 +13,7 @@ import { AmountField } from '../amount-field';
 import { useChangeLead } from '../api/change-lead';
 import { useChangeLeads } from '../api/change-leads';
 import { senderOf } from '../lead-names';
-import { amountFormSchema, groupedRupees } from '../rupees';
+import { amountFormSchema, groupedAmount } from '../amount';
 
 interface OutcomeQuestionProps {
   leads: readonly Lead[];
@@ -28,7 +28,7 @@ type Ending = { outcome: Outcome; lost_reason?: string };
 function useSaveEnding({ leads, first, onClose }: OutcomeQuestionProps) {
   const form = useSchemaForm(amountFormSchema, {
     mode: 'onChange',
-    defaultValues: { value: groupedRupees(first.value) },
+    defaultValues: { value: groupedAmount(first.value) },
   });
   const one = useChangeLead(first);
   const many = useChangeLeads({ onChanged: () => undefined });

@@ -10,7 +10,7 @@ import { AmountField } from '../amount-field';
 import { useChangeLead } from '../api/change-lead';
 import { LeadSection } from './lead-facts';
 import { useOutcomes } from '../change/outcome-context';
-import { amountFormSchema, groupedRupees, readRupees } from '../rupees';
+import { amountFormSchema, groupedAmount, readAmount } from '../amount';
 
 const EditContactDialog = lazy(
   () => import(/* webpackChunkName: "lead-form" */ '../add/edit-contact-dialog'),
@@ -61,20 +61,20 @@ export function LeadWorth({ lead }: { lead: Lead }) {
 function ValueForm({ lead }: { lead: Lead }) {
   const form = useSchemaForm(amountFormSchema, {
     mode: 'onChange',
-    values: { value: groupedRupees(lead.value) },
+    values: { value: groupedAmount(lead.value) },
     // The typed amount stays until it is saved, also when the lead changes meanwhile.
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
   const { mutate: changeLead } = useChangeLead(lead);
   const text = useWatch({ control: form.control, name: 'value' });
-  const value = readRupees(text);
+  const value = readAmount(text);
   const isChanged = value !== lead.value;
   const show = (amount: number | null) =>
-    form.resetField('value', { defaultValue: groupedRupees(amount) });
+    form.resetField('value', { defaultValue: groupedAmount(amount) });
   const save = form.handleSubmit(({ value: saved }) => {
     if (!isChanged) return;
     const forgetSaved = () => {
-      if (readRupees(form.getValues('value')) === saved) show(saved);
+      if (readAmount(form.getValues('value')) === saved) show(saved);
     };
     changeLead({ change: { value: saved } }, { onSuccess: forgetSaved });
   });

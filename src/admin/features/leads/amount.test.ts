@@ -1,4 +1,4 @@
-import { groupedRupees, readRupees } from './rupees';
+import { amountFormSchema, groupedAmount, readAmount } from './amount';
 
 it.each([
   ['12,50,000', 1_250_000],
@@ -18,9 +18,16 @@ it.each([
   ['10,001 crore', undefined],
   ['about 12', undefined],
 ])('%j is %s', (text, value) => {
-  expect(readRupees(text)).toBe(value);
+  expect(readAmount(text)).toBe(value);
 });
 
 it('groups as India does', () => {
-  expect([groupedRupees(1_250_000), groupedRupees(null)]).toEqual(['12,50,000', '']);
+  expect([groupedAmount(1_250_000), groupedAmount(null)]).toEqual(['12,50,000', '']);
+});
+
+it('says what it takes, with an amount in the currency', () => {
+  const { error } = amountFormSchema.safeParse({ value: '12.500' });
+  expect(error?.issues[0]?.message).toBe(
+    'Enter whole rupees, like ₹12,50,000, up to ₹1,00,00,00,00,000.',
+  );
 });

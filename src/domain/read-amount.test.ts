@@ -1,0 +1,93 @@
+import type { Money } from './money';
+import { amountReader, amountWords } from './read-amount';
+
+const INDIA: Money = {
+  ...{ language: 'en-IN', country: 'IN', currency: 'INR' },
+  spellings: [
+    { typed: 'Rs', means: '₹' },
+    { typed: 'lac', means: 'lakh' },
+  ],
+};
+const GERMANY: Money = { language: 'de', country: 'DE', currency: 'EUR', spellings: [] };
+const HAMBURG: Money = { ...GERMANY, language: 'en-DE' };
+const DUBLIN: Money = { ...GERMANY, language: 'en-IE', country: 'IE' };
+const PUNE: Money = { ...INDIA, language: 'en-GB' };
+const ZURICH: Money = { language: 'en-CH', country: 'CH', currency: 'CHF', spellings: [] };
+const TOKYO: Money = { language: 'en-JP', country: 'JP', currency: 'JPY', spellings: [] };
+
+describe('an amount alone', () => {
+  it.each([
+    [INDIA, '₹ 12,50,000/-', 1_250_000],
+    [INDIA, '12.5 lakh', 1_250_000],
+    [INDIA, '35L', 3_500_000],
+    [INDIA, '1.2 cr', 12_000_000],
+    [INDIA, 'Rs. 2 lacs', 200_000],
+    [INDIA, '50,000 rupees', 50_000],
+    [INDIA, 'INR 900.50', 900.5],
+    [INDIA, '1,250,000', 1_250_000],
+    [PUNE, 'Rs 3.5 lakh', 350_000],
+    [PUNE, '12,50,000', 1_250_000],
+    [GERMANY, '€2.400', 2400],
+    [GERMANY, '900 €', 900],
+    [GERMANY, '2.400,50 €', 2400.5],
+    [GERMANY, '900,- €', 900],
+    [GERMANY, '2,5 Mio. €', 2_500_000],
+    [GERMANY, '2 Millionen Euro', 2_000_000],
+    [HAMBURG, '€2.400', 2400],
+    [HAMBURG, '€2,400', 2400],
+    [HAMBURG, '900 €', 900],
+    [HAMBURG, '2.400,50 €', 2400.5],
+    [HAMBURG, '€2,400.50', 2400.5],
+    [HAMBURG, '€1.5 million', 1_500_000],
+    [HAMBURG, '1.250.000', 1_250_000],
+    [DUBLIN, '€2,400', 2400],
+    [ZURICH, "CHF 1'250'000", 1_250_000],
+    [TOKYO, '¥2,400', 2400],
+  ])('%j: %s', (money, text, amount) => {
+    expect(amountReader(money).whole(text)).toBe(amount);
+  });
+
+  it.each([
+    ['three decimals, or thousands?', DUBLIN, '€2.400'],
+    ['thousands in German, a fraction in English', HAMBURG, '€2.500 million'],
+    ['groups that are none', DUBLIN, '24,00'],
+    ['groups that are none', INDIA, '12,5'],
+    ['groups that are none', INDIA, '1250,000'],
+    ['no decimals in yen', TOKYO, '¥2.40'],
+    ['another currency', INDIA, '€900'],
+    ['another currency', HAMBURG, '₹900'],
+    ['another scale', HAMBURG, '3 lakh'],
+    ['words', INDIA, 'about 12'],
+    ['more than an amount', INDIA, '900 a month'],
+    ['less than nothing', INDIA, '-1'],
+  ])('%s', (_, money, text) => {
+    expect(amountReader(money).whole(text)).toBeUndefined();
+  });
+});
+
+describe('a text that begins with an amount', () => {
+  it.each([
+    [INDIA, '₹900 a site each month', 900],
+    [INDIA, '₹1.5 lakh a month', 150_000],
+    [INDIA, '₹900 less than before', 900],
+    [HAMBURG, '900 € a month', 900],
+    [HAMBURG, '€2.400', 2400],
+    [DUBLIN, '€900–1,200', 900],
+  ])('%j: %s', (money, text, amount) => {
+    expect(amountReader(money).leading(text)).toBe(amount);
+  });
+
+  it.each(['4 lakh', 'on request', '', '$900 a month'])('%j is none', (text) => {
+    expect(amountReader(INDIA).leading(text)).toBeUndefined();
+  });
+});
+
+it('knows a field that has the currency alone', () => {
+  const { isBlank } = amountReader(INDIA);
+  expect(['', ' ', '₹', 'Rs.', '0'].map(isBlank)).toEqual([true, true, true, true, false]);
+});
+
+it('names a spelling that means nothing', () => {
+  const spellings = [{ typed: 'quid', means: '£' }];
+  expect(amountWords({ ...HAMBURG, spellings }).unknown).toEqual(['£']);
+});

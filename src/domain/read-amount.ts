@@ -1,0 +1,152 @@
+import { onDemand } from './clock';
+import type { Money } from './money';
+
+/** How numbers are written in a language. */
+interface Convention {
+  group: string;
+  decimal: string;
+}
+
+/** Signs between groups of digits that no language takes for a decimal point. */
+const ALWAYS_GROUPS = /[\s'’]/g;
+const GROUPS = /^\d{1,3}(?:(?: \d\d)* \d{3}|(?: \d{3})+)?$|^\d+$/;
+
+/** The languages in which people around an agency write amounts: the site's, English as spoken in its country, the country's own. */
+function languagesAround({ language, country }: Money): string[] {
+  const own = new Intl.Locale('und', { region: country }).maximize().language;
+  return [language, `en-${country}`, `${own}-${country}`];
+}
+
+/** Numbers in European digits, whatever digits a language has of its own. */
+const numbers = (language: string, options: Intl.NumberFormatOptions = {}) =>
+  new Intl.NumberFormat(language, { numberingSystem: 'latn', ...options });
+
+const partOf = (parts: readonly Intl.NumberFormatPart[], wanted: string) =>
+  parts.find(({ type }) => type === wanted)?.value;
+
+/** A language may write amounts otherwise than other numbers: `€1,250.50` and `1.250,5` in the English of Germany. */
+function conventionsOf(language: string, currency: string): Convention[] {
+  return [numbers(language), numbers(language, { style: 'currency', currency })].map((format) => {
+    const parts = format.formatToParts(1_234_567.5);
+    return { group: partOf(parts, 'group') ?? '', decimal: partOf(parts, 'decimal') ?? '.' };
+  });
+}
+
+/** A word as it is compared: in small letters, without the full stop of an abbreviation. */
+const plain = (word: string) => word.toLowerCase().replace(/\.$/, '').replace(/\s/g, ' ').trim();
+
+/** The words that multiply a number in a language, with their factors: `lakh`, `L`, `million`, `Mio.`. */
+function scalesOf(language: string): [string, number][] {
+  const powers = Array.from({ length: 10 }, (_, index) => 10 ** (index + 3));
+  return (['long', 'short'] as const).flatMap((compactDisplay) => {
+    const format = numbers(language, { notation: 'compact', compactDisplay });
+    // "1 Million", but "2 Millionen".
+    return powers
+      .flatMap((power) => [power, 2 * power])
+      .flatMap((number): [string, number][] => {
+        const parts = format.formatToParts(number);
+        const word = partOf(parts, 'compact');
+        return word ? [[plain(word), number / Number(partOf(parts, 'integer'))]] : [];
+      });
+  });
+}
+
+/** What stands for the currency in a language: `₹`, `INR`, `Indian rupees`, `rupees`. */
+function marksOf(language: string, currency: string): string[] {
+  const displays = ['symbol', 'narrowSymbol', 'code', 'name'] as const;
+  return displays
+    .flatMap((currencyDisplay) => {
+      const format = numbers(language, { style: 'currency', currency, currencyDisplay });
+      return [1, 2].flatMap((count) => partOf(format.formatToParts(count), 'currency') ?? []);
+    })
+    .flatMap((mark) => [plain(mark), plain(mark.replace(/.*\s/, ''))]);
+}
+
+/** The words that amounts of a currency may hold. */
+export function amountWords(money: Money) {
+  const languages = languagesAround(money);
+  const scales = new Map(languages.flatMap(scalesOf));
+  const marks = new Set(languages.flatMap((language) => marksOf(language, money.currency)));
+  const unknown: string[] = [];
+  for (const { typed, means } of money.spellings) {
+    const factor = scales.get(plain(means));
+    if (factor !== undefined) scales.set(plain(typed), factor);
+    else if (marks.has(plain(means))) marks.add(plain(typed));
+    else unknown.push(means);
+  }
+  return { scales, marks, unknown };
+}
+
+const oneOf = (words: Iterable<string>) =>
+  [...words]
+    .toSorted((one, other) => other.length - one.length)
+    .map((word) => word.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&').replaceAll(' ', '\\s+'))
+    .join('|');
+
+/** `₹ 12,50,000/-`, `Rs. 12.5 lakh`, `900,- €`: the currency before or after, the number, and a word that scales it. */
+function patternOf({ scales, marks }: ReturnType<typeof amountWords>) {
+  const mark = (name: string) => `(?:(?<${name}>${oneOf(marks)})\\.?)`;
+  const scale = `(?:(?<scale>${oneOf(scales.keys())})s?\\.?)`;
+  const number = `(?<number>\\d+(?:[.,'’\\s]\\d+)*)`;
+  const end = `(?![\\p{L}\\p{N}])`;
+  const noCents = `(?:[/,.]?[-–—])?`;
+  return `^\\s*${mark('before')}?\\s*${number}${noCents}(?:\\s*${scale}${end})?(?:\\s*${mark('after')}${end})?${noCents}`;
+}
+
+/** A number in the writing of a language; NaN when it is none, and when it has more decimals than an amount can have. */
+function numberBy({ group, decimal }: Convention, text: string, mostDecimals: number): number {
+  const [whole = '', fraction, ...rest] = text.split(decimal);
+  const spaced = whole.replaceAll(group || ' ', ' ').replace(ALWAYS_GROUPS, ' ');
+  if (rest.length > 0 || !GROUPS.test(spaced)) return NaN;
+  if (fraction !== undefined && (!/^\d+$/.test(fraction) || fraction.length > mostDecimals)) {
+    return NaN;
+  }
+  return Number(`${spaced.replaceAll(' ', '')}.${fraction ?? 0}`);
+}
+
+/**
+ * Reads amounts as people write them.
+ *
+ * @returns `whole` reads a text that is nothing but an amount, its currency left out or not; `leading` one that begins with an
+ *   amount and its currency. Both return undefined when there is none, and when the text can mean more than one.
+ */
+export function amountReader(money: Money) {
+  const reader = onDemand(() => {
+    const words = amountWords(money);
+    const pattern = patternOf(words);
+    const { currency } = money;
+    const decimals = numbers(money.language, { style: 'currency', currency }).resolvedOptions();
+    return {
+      ...words,
+      ...{ whole: new RegExp(`${pattern}\\s*$`, 'iu'), leading: new RegExp(pattern, 'iu') },
+      conventions: languagesAround(money).flatMap((tag) => conventionsOf(tag, currency)),
+      mostDecimals: decimals.maximumFractionDigits ?? 0,
+    };
+  });
+
+  function amountIn(groups: Readonly<Record<string, string | undefined>>): number | undefined {
+    const { scales, conventions, mostDecimals } = reader();
+    const { number = '', scale } = groups;
+    const factor = scale ? (scales.get(plain(scale)) ?? NaN) : 1;
+    const most = scale ? Infinity : mostDecimals;
+    const readings = conventions
+      .map((convention) => numberBy(convention, number, most) * factor)
+      .filter((reading) => !Number.isNaN(reading));
+    const [reading, ...others] = new Set(readings);
+    // 1.1 lakh is 110,000, and not what binary fractions make of it.
+    return reading === undefined || others.length > 0 ? undefined : Number(reading.toFixed(2));
+  }
+
+  return {
+    /** Whether a field has no amount yet: it is empty, or has the currency alone. */
+    isBlank: (text: string): boolean => plain(text) === '' || reader().marks.has(plain(text)),
+    whole: (text: string): number | undefined => {
+      const groups = reader().whole.exec(text)?.groups;
+      return groups && amountIn(groups);
+    },
+    leading: (text: string): number | undefined => {
+      const groups = reader().leading.exec(text)?.groups;
+      return groups?.before || groups?.after ? amountIn(groups) : undefined;
+    },
+  };
+}
