@@ -24,11 +24,20 @@ test('content may name the cloud that the brand is called after', () => {
   expect(faults('pages/contact.json', (value) => (value.introduction = story))).toEqual([]);
 });
 
-test.each(['98765 43210', 'call us', '+91'])(
+test.each(['98765 43210', 'call us', '+91', '+49 40 987 6543'])(
   'a phone number that nobody abroad could call: %s',
   (phone) => {
     expect(faults('agency.json', (value) => (value.phone = phone))).toEqual([
       'content/agency.json: phone: must be in international form, like +91 98765 43210',
+    ]);
+  },
+);
+
+test.each(['91', '+', '+0', '+49 40', 'Germany'])(
+  'a calling code of no country: %s',
+  (callingCode) => {
+    expect(faults('agency.json', (value) => (value.callingCode = callingCode))).toEqual([
+      'content/agency.json: callingCode: must be the calling code of a country, like +91 or +49',
     ]);
   },
 );

@@ -5,6 +5,8 @@ import { type ContentDocument, type Problem, walkValues } from './content-docume
 /** Fewer digits than these occur in prices and years too. */
 const PHONE_DIGITS = 7;
 
+type Texts = Readonly<Record<string, string | undefined>>;
+
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /** Names a region only where the letters are one. */
@@ -19,6 +21,18 @@ function isEnglish(tag: string): boolean {
   }
 }
 
+/** A calling code that is none, and a number of the agency without it: numbers of visitors would be dialled in another country. */
+function checkNumber(file: string, { callingCode = '', phone = '' }: Texts): Problem[] {
+  if (!/^\+[1-9]\d{0,3}$/.test(callingCode)) {
+    const reason = 'must be the calling code of a country, like +91 or +49';
+    return [{ file, path: 'callingCode', reason }];
+  }
+  const isInternational = /^\+[\d ()-]+$/.test(phone) && phone.startsWith(callingCode);
+  if (isInternational && digitsOf(phone).length >= PHONE_DIGITS) return [];
+  const reason = `must be in international form, like ${callingCode} 98765 43210`;
+  return [{ file, path: 'phone', reason }];
+}
+
 /** The agency's name, language, phone number and address: `content/agency.json` states them, all else refers to it. */
 export function checkBrand(
   schema: GraphQLSchema,
@@ -26,14 +40,10 @@ export function checkBrand(
 ): Problem[] {
   const agency = documents.find(({ typeName }) => typeName === 'Agency');
   if (!agency) return [];
-  const value = agency.value as Record<string, string | undefined>;
+  const value = agency.value as Texts;
   const { brand = '', phone = '', email = '', language = '' } = value;
   const digits = digitsOf(phone);
-  const problems: Problem[] = [];
-  if (!/^\+[\d ()-]+$/.test(phone) || digits.length < PHONE_DIGITS) {
-    const reason = 'must be in international form, like +91 98765 43210';
-    problems.push({ file: agency.file, path: 'phone', reason });
-  }
+  const problems: Problem[] = checkNumber(agency.file, value);
   if (!z.email().safeParse(email).success) {
     problems.push({
       file: agency.file,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { SERVICE_VALUES } from '../../../domain/enquiry-fields';
 import type { ReplyTemplate } from '../../lib/site-content';
-import { fillTemplate, replyChannels, replyHref, templatesFor, whatsAppNumber } from './reply-text';
+import { fillTemplate, replyChannels, replyHref, templatesFor } from './reply-text';
 
 const ASHA = {
   name: 'Asha Rao',
@@ -76,18 +76,4 @@ describe('the templates in content', () => {
       }
     },
   );
-});
-
-it.each([
-  ['98765 43210', '919876543210'],
-  ['098765-43210', '919876543210'],
-  ['+91 98765 43210', '919876543210'],
-  ['0091 98765 43210', '919876543210'],
-  ['919876543210', '919876543210'],
-  ['+1 (415) 555-2671', '14155552671'],
-  ['+65 8123 4567', '6581234567'],
-  ['12345', null],
-  ['call me', null],
-])('%p is %p for WhatsApp', (phone, number) => {
-  expect(whatsAppNumber(phone)).toBe(number);
 });

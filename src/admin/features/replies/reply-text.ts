@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { serviceLabel } from '../../../domain/enquiry-fields';
+import { whatsAppNumber } from '../../../domain/phone';
 import type { Lead, LeadDetail, ReplyChannel } from '../../../domain/lead';
 import { type ReplyTemplate, type SiteContent, useSite } from '../../lib/site-content';
 import { phoneHref } from '../leads/lead-names';
@@ -7,22 +8,6 @@ import { useMe } from '../session/session';
 import type { ReplyText } from './reply-draft';
 
 type Sender = Pick<Lead, 'name' | 'reference' | 'service'>;
-
-/** India's country code: most people who leave it out write from India. */
-const INDIA = '91';
-
-/**
- * A phone number as WhatsApp's links want it: country code and digits, nothing else
- * (https://faq.whatsapp.com/5913398998672934).
- *
- * @returns null when it cannot be a mobile number anywhere
- */
-export function whatsAppNumber(phone: string): string | null {
-  const isInternational = /^\s*(\+|00)/.test(phone);
-  const digits = phone.replace(/\D/g, '').replace(/^0+/, '');
-  const number = !isInternational && digits.length === 10 ? INDIA + digits : digits;
-  return /^\d{10,15}$/.test(number) && (isInternational || number.length > 10) ? number : null;
-}
 
 /** The channels a lead can be answered by; one that staff added may have no address. */
 export const replyChannels = ({
