@@ -1,3 +1,4 @@
+import form from '../../content/enquiry-form.json';
 import budgets from '../../content/services/budgets.json';
 import choices from '../../content/services/choices.json';
 import type { Budget } from './budget-key';
@@ -7,23 +8,27 @@ import type { Service } from './service-key';
 export type { Budget, Service };
 
 /**
- * Labels and bounds of an enquiry's fields. They stand apart from the schema so that a page can show them without
- * loading the schema library.
+ * The fields in the order the form lists them. Their words and bounds stand apart from the schema so that a page can show
+ * them without loading the schema library.
  */
-export const ENQUIRY_LABELS = {
-  name: 'Full Name',
-  email: 'Email',
-  phone: 'Phone',
-  company: 'Company',
-  service: 'Service Needed',
-  budget: 'Budget',
-  message: 'Project Details',
-} as const;
+export const ENQUIRY_FIELDS = [
+  ...(['name', 'email', 'phone', 'company'] as const),
+  ...(['service', 'budget', 'message'] as const),
+] as const;
 
-export type EnquiryField = keyof typeof ENQUIRY_LABELS;
+export type EnquiryField = (typeof ENQUIRY_FIELDS)[number];
 
-/** The fields in the order the form lists them. */
-export const ENQUIRY_FIELDS = Object.keys(ENQUIRY_LABELS) as EnquiryField[];
+const { fields, faults } = form;
+
+export const ENQUIRY_LABELS: Readonly<Record<EnquiryField, string>> = {
+  name: fields.name.label,
+  email: fields.email.label,
+  phone: fields.phone.label,
+  company: fields.company.label,
+  service: fields.service.label,
+  budget: fields.budget.label,
+  message: fields.message.label,
+};
 
 /** Longest text of each free field, in code points; the database's checks repeat them. */
 export const ENQUIRY_MAX = {
@@ -67,10 +72,10 @@ export type Whose = 'your' | 'the';
 
 /** Required fields, each with the message for an empty one. */
 export const requiredMessages = (whose: Whose) => ({
-  name: `Please enter ${whose} name.`,
-  email: `Please enter ${whose} email address.`,
-  service: 'Please choose a service.',
-  message: `Please describe ${whose} project.`,
+  name: fields.name.missing.replace('{your}', whose),
+  email: fields.email.missing.replace('{your}', whose),
+  service: fields.service.missing.replace('{your}', whose),
+  message: fields.message.missing.replace('{your}', whose),
 });
 
 /** The same for the visitor. */
@@ -81,36 +86,32 @@ export type RequiredField = keyof typeof REQUIRED_MESSAGES;
 export const isRequired = (field: EnquiryField): field is RequiredField =>
   Object.hasOwn(REQUIRED_MESSAGES, field);
 
-const NOUNS = {
-  name: 'name',
-  email: 'email address',
-  phone: 'phone number',
-  company: 'company name',
-  message: 'message',
-} as const;
+/** The field in a message: `your phone number`. */
+const named = (message: string, field: EnquiryTextField, whose: Whose) =>
+  message.replace('{field}', `${whose} ${fields[field].noun}`);
 
 /** Written out, because it is in the page from the start: the first formatter costs a slow phone a twelfth of a second. */
-export const MESSAGE_LIMIT = '5,000 characters at most';
+export const MESSAGE_LIMIT: string = fields.message.limit;
 
 /** The message is the one field with a limit people reach, and they are looking at it when they do. */
 export function tooLongMessage(field: EnquiryTextField, whose: Whose): string {
-  const subject = field === 'message' ? 'this' : `${whose} ${NOUNS[field]}`;
-  return `Please keep ${subject} to ${ENQUIRY_MAX[field].toLocaleString(LANGUAGE)} characters.`;
+  const text = field === 'message' ? faults.messageTooLong : named(faults.tooLong, field, whose);
+  return text.replace('{count}', ENQUIRY_MAX[field].toLocaleString(LANGUAGE));
 }
 
 export const lineBreakMessage = (field: EnquiryTextField, whose: Whose): string =>
-  `Please write ${whose} ${NOUNS[field]} on one line.`;
+  named(faults.lineBreak, field, whose);
 
 export const characterMessage = (field: EnquiryTextField, whose: Whose): string =>
-  `Please remove the special or invisible character from ${whose} ${NOUNS[field]}.`;
+  named(faults.character, field, whose);
 
-export const EMAIL_MESSAGE = 'Please enter an email address like name@example.com.';
+export const EMAIL_MESSAGE: string = faults.email;
 
 export const choiceMessage = (field: EnquiryField): string =>
-  `${ENQUIRY_LABELS[field]} must be one of the listed options.`;
+  faults.choice.replace('{label}', ENQUIRY_LABELS[field]);
 
 export const typeMessage = (field: EnquiryField): string =>
-  `${ENQUIRY_LABELS[field]} must be text.`;
+  faults.type.replace('{label}', ENQUIRY_LABELS[field]);
 
 export const CONSULTATION_TIME_MESSAGE =
   'The time of your call must be a date and time with a time zone, like 2026-01-31T10:00:00+05:30.';

@@ -1,20 +1,15 @@
+import form from '../../content/enquiry-form.json';
 import { REPLY_PROMISE_TEXT } from './reply-promise';
 
-/** Messages of the form, of the desk and about calls. */
+/** Messages of the form and about calls, which are content, and of the desk. */
 export const MESSAGES = {
   enquirySent: {
-    title: 'Message Sent Successfully!',
-    text: `We'll get back to you ${REPLY_PROMISE_TEXT.enquiry}.`,
+    title: form.toasts.sent.title,
+    text: form.toasts.sent.text.replace('{promise}', REPLY_PROMISE_TEXT.enquiry),
   },
-  enquiryFailed: {
-    title: 'Error Sending Message',
-    text: 'There was an error sending your message. Please try again.',
-  },
-  callBooked: { title: 'Your call is booked', text: 'We’ve emailed you an invitation.' },
-  callNotBooked: {
-    title: 'Your call isn’t booked yet',
-    text: 'The time you chose isn’t free any more. Your text is kept; please choose another time.',
-  },
+  enquiryFailed: form.toasts.failed,
+  callBooked: form.toasts.booked,
+  callNotBooked: form.toasts.notBooked,
   signedIn: { title: 'Login Successful', text: 'Welcome to the admin dashboard.' },
   signInFailed: { title: 'Login Failed', text: 'Invalid email or password.' },
   loadFailed: { title: 'Error', text: 'Failed to load submissions.' },

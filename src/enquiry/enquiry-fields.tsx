@@ -1,5 +1,6 @@
 import type { ComponentProps, FocusEvent } from 'react';
 import { useWatch } from 'react-hook-form';
+import words from '../../content/enquiry-form.json';
 import { CharacterCount, Field } from '../components/field';
 import {
   BUDGET_VALUES,
@@ -129,7 +130,7 @@ function Choice({ name, form, prompt, values, labelOf, chosen }: ChoiceProps) {
 }
 
 function Message({ form, questions, isForCall }: FormProps & { isForCall: boolean }) {
-  const hint = isForCall ? { hint: 'A sentence or two is enough.' } : {};
+  const hint = isForCall ? { hint: words.fields.message.callHint } : {};
   return (
     <Field
       {...fieldProps('message', form)}
@@ -179,7 +180,7 @@ export function EnquiryFields({ form, questions, booking }: EnquiryFieldsProps) 
       <Choice
         form={form}
         name="service"
-        prompt="Select a service"
+        prompt={words.fields.service.prompt}
         values={SERVICE_VALUES}
         labelOf={serviceLabel}
         chosen={booking?.service}
@@ -188,7 +189,7 @@ export function EnquiryFields({ form, questions, booking }: EnquiryFieldsProps) 
         <Choice
           form={form}
           name="budget"
-          prompt="Select a budget"
+          prompt={words.fields.budget.prompt}
           values={BUDGET_VALUES}
           labelOf={budgetLabel}
         />

@@ -1,6 +1,7 @@
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import words from '../../content/enquiry-form.json';
 import { Submit } from '../components/action';
 import { VisuallyHidden } from '../components/visually-hidden';
 import { MESSAGES } from '../domain/messages';
@@ -86,7 +87,7 @@ type OpenFormProps = StateProps & Pick<EnquiryFormProps, 'notices' | 'booking'>;
 function OpenForm({ enquiry, copy, agency, notices, booking }: OpenFormProps) {
   const { form, problems, questions, servicePage } = enquiry;
   const isSending = enquiry.state.kind === 'sending';
-  const sendingLabel = booking ? 'Booking your call…' : 'Sending Message...';
+  const sendingLabel = booking ? words.booking : words.sending;
   return (
     <form
       ref={takeOverValidation}
@@ -101,7 +102,7 @@ function OpenForm({ enquiry, copy, agency, notices, booking }: OpenFormProps) {
       {notices}
       {enquiry.isReturned && enquiry.state.kind === 'idle' && <NotSentInTime />}
       <ErrorSummary
-        title={booking ? MESSAGES.callNotBooked.title : "Your message hasn't been sent"}
+        title={booking ? MESSAGES.callNotBooked.title : words.notSent}
         faults={problems.faults}
         timeHref={booking ? `#${TIME_FIELD_ID}` : BOOKING_PAGE}
       />

@@ -8,6 +8,7 @@ const TYPE_OF_FILE: Record<string, string> = {
   'company.json': 'Company',
   'consultation.json': 'ConsultationRules',
   'team.json': 'Team',
+  'enquiry-form.json': 'EnquiryForm',
   'reply-templates.json': 'ReplyTemplate',
   'pages/home.json': 'HomePage',
   'pages/about.json': 'AboutPage',

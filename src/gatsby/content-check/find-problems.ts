@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import { checkBrand } from './check-brand';
 import { checkColours } from './check-colours';
+import { checkEnquiryForm } from './check-enquiry-form';
 import { checkFacts } from './check-facts';
 import { checkFiles } from './check-files';
 import { checkFilm } from './check-film';
@@ -70,6 +71,7 @@ export async function findContentProblems(
     ...checkFilm(join(pagesFolder, '../../static'), documents),
     ...checkFacts(schema, documents, today()),
     ...checkMoney(documents),
+    ...checkEnquiryForm(schema, documents),
     ...checkColours(join(pagesFolder, '../styles/tokens.css')),
     ...checkBrand(schema, documents),
   ];

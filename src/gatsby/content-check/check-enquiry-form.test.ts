@@ -1,0 +1,53 @@
+import { contentSchema } from '../schema';
+import { checkEnquiryForm } from './check-enquiry-form';
+import { checkShape } from './check-shape';
+import { describeProblem } from './content-document';
+import { readContentSchema } from './content-schema';
+import { changedContent, type Json } from '../../../testing/pages/content/changed-content';
+
+const schema = readContentSchema(contentSchema);
+const FILE = 'enquiry-form.json';
+
+const faults = (change: (value: Json) => void = () => undefined) =>
+  checkEnquiryForm(schema, changedContent(FILE, change)).map(describeProblem);
+
+const part = (value: Json, name: string) => value[name] as Record<string, Json>;
+
+test('the form of this site has all its words', () => {
+  expect(faults()).toEqual([]);
+});
+
+test('a label that is missing', () => {
+  const [form] = changedContent(FILE, (value) => {
+    delete part(value, 'fields').company?.label;
+  }).filter(({ file }) => file === FILE);
+  expect(form && checkShape(schema, form).map(describeProblem)).toEqual([
+    `content/${FILE}: fields.company: Field "label" of required type "String!" was not provided.`,
+  ]);
+});
+
+test('placeholders that are missing, misspelt, or stand for nothing', () => {
+  const change = (value: Json) => {
+    Object.assign(part(value, 'faults'), {
+      tooLong: 'Shorten {field}.',
+      lineBreak: 'Write {filed} on one line.',
+    });
+    Object.assign(part(value, 'fields').name as Json, { missing: 'Who is {name}?' });
+    value.sending = 'Sending to {brand}';
+  };
+  expect(faults(change)).toEqual([
+    `content/${FILE}: fields.name.missing: {name} stands for nothing here`,
+    `content/${FILE}: faults.tooLong: lacks {count}`,
+    `content/${FILE}: faults.lineBreak: lacks {field}`,
+    `content/${FILE}: faults.lineBreak: {filed} stands for nothing here`,
+    `content/${FILE}: sending: {brand} stands for nothing here`,
+  ]);
+});
+
+test('another limit than the one that is kept', () => {
+  const change = (value: Json) =>
+    Object.assign(part(value, 'fields').message as Json, { limit: '4,000 characters at most' });
+  expect(faults(change)).toEqual([
+    `content/${FILE}: fields.message.limit: must say 5,000, which form and database keep`,
+  ]);
+});
