@@ -11,6 +11,7 @@ import { startDayMail } from './workers/day-mail';
 import { emailLine, startEmail } from './workers/email';
 import { startMailbox } from './workers/mailbox';
 import { manifestPath } from './manifest';
+import { proxyWarning } from './proxy-warning';
 import { explainListening, findPortProblem } from './port.mjs';
 import { createServer, stopGracefully } from './serve/server';
 import { OperatorError } from '../supabase/local/errors';
@@ -26,6 +27,8 @@ export async function checkStart(): Promise<Env> {
   const parsed = parseEnv(process.env);
   if (!parsed.ok) throw new OperatorError(parsed.problems.join('\n'));
   for (const line of listFormerNames(process.env)) console.warn(line);
+  const warning = proxyWarning(parsed.env);
+  if (warning !== undefined) console.warn(warning);
   const problem = await findPortProblem(parsed.env);
   if (problem !== undefined) throw new OperatorError(problem);
   return parsed.env;

@@ -9,10 +9,16 @@ import fastify, {
 import pino from 'pino';
 import { SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '../../src/security/headers';
 import { readManifest } from '../manifest';
+import { watchForwarded } from '../proxy-warning';
 import { loadFunctions, mountFunctions } from './functions';
 import { answerClientError, type ConnectionOptions, createHttpServer } from './http-server';
 import { filledAddress, mountPages } from './pages';
 import { problem } from '../../src/server/http/problem';
+import {
+  SECURITY_PATH,
+  SECURITY_TXT_HEADERS,
+  securityTxt,
+} from '../../src/server/pages/security-txt';
 import { sendProblem } from './send-problem';
 import { pathOf } from './site';
 
@@ -75,10 +81,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (hosts.length > 1) sendProblem(request, reply, problem(400));
     else next();
   });
+  if (!options.trustProxy) watchForwarded(app);
   app.setErrorHandler<HttpError>((error, request, reply) => {
     const { statusCode = 500, headers = {} } = error;
     if (statusCode >= 500) request.log.error({ cause: error }, 'request failed');
     return sendProblem(request, reply.headers(headers), problem(statusCode));
+  });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: SECURITY_PATH,
+    handler: (_request, reply) =>
+      reply.headers(SECURITY_TXT_HEADERS).send(securityTxt(manifest.siteUrl)),
   });
   await mountPages(app, options.projectRoot, manifest);
   await app.register((scope) =>

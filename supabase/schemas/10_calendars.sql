@@ -23,6 +23,21 @@ begin
 end
 $$;
 
+-- Whoever is disabled loses the address of their calendar, or it would work again when they are enabled.
+create function private.end_calendar_feed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.calendar_feeds where staff_id = new.id;
+  return null;
+end
+$$;
+
+create trigger end_calendar_feed
+  after update of state on public.staff
+  for each row when (new.state = 'disabled')
+  execute function private.end_calendar_feed();
+
 -- The calls from 30 days ago on, for a staff calendar: `[{reference, name, phone, service, starts_at, ends_at, sequence,
 -- updated_at}]`; null for a token that is unknown, or whose owner may not use the desk any more.
 create function public.calendar_feed(p_token_hash text) returns jsonb

@@ -65,7 +65,7 @@ end
 $$;
 
 -- After a log-in, failures before it no longer count against this account at this client. The other rules keep their count, or
--- an attacker could log in to an account of their own in between. A log-in that opens the desk is noted; with a second factor
+-- an attacker could log in to an account of their own in between. Sessions that the desk has given up end. A log-in that opens the desk is noted; with a second factor
 -- that is the code's, not the password's. Error: PT401 no live session.
 create function public.forget_sign_ins(p_pair text) returns void
 language plpgsql security definer set search_path = ''
@@ -75,6 +75,8 @@ begin
     raise exception 'The session has ended.' using errcode = 'PT401';
   end if;
   delete from private.throttle_windows where rule = 'sign_ins_per_account_and_client' and subject = p_pair;
+  delete from auth.sessions where user_id = auth.uid() and id in (select private.dead_sessions(auth.uid()))
+    and id <> (auth.jwt() ->> 'session_id')::uuid;
   if private.is_staff() then
     perform private.note_in_log('signed_in', auth.uid());
   end if;
@@ -120,7 +122,21 @@ begin
 end
 $$;
 
--- The caller's sessions, the latest used first. Errors: PT401, 42501.
+-- Sessions of an account that the desk has given up: nobody used them for 30 minutes, or they are eight hours old
+-- (src/server/auth/session.ts). Auth notes a use in either column.
+create function private.dead_sessions(p_user_id uuid) returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select session.id
+  from auth.sessions as session
+  where session.user_id = p_user_id and (
+    session.created_at < now() - interval '8 hours'
+    or greatest(session.updated_at, (to_jsonb(session) ->> 'refreshed_at')::timestamptz) < now() - interval '31 minutes'
+    or session.not_after <= now()
+  )
+$$;
+
+-- The caller's sessions that still live, the latest used first. Errors: PT401, 42501.
 create function public.own_sessions() returns table (
   id uuid, is_current boolean, user_agent text, created_at timestamptz, last_used_at timestamptz
 )
@@ -133,7 +149,11 @@ begin
     select session.id, session.id = (auth.jwt() ->> 'session_id')::uuid, session.user_agent, session.created_at,
       session.updated_at
     from auth.sessions as session
-    where session.user_id = auth.uid() and (session.not_after is null or session.not_after > now())
+    where session.user_id = auth.uid()
+      and (
+        session.id = (auth.jwt() ->> 'session_id')::uuid
+        or session.id not in (select private.dead_sessions(auth.uid()))
+      )
     order by session.updated_at desc;
 end
 $$;

@@ -1,6 +1,31 @@
 -- Erases personal data: when staff or the person say so, and what has outlived its purpose. For the server's own key, counts
 -- too what comes in and goes out.
 
+-- Blanks the searches of exports that name one of these people, by a word found in their name, address, company or phone
+-- number. That somebody exported, when, and how many rows, stays in the log.
+create function private.blank_export_searches(p_ids uuid[]) returns void
+language sql security definer set search_path = ''
+as $$
+  update public.lead_exports as export
+  set filter = export.filter || '{"q": ""}'
+  where export.filter ->> 'q' <> '' and exists (
+    select
+    from public.contact_submissions as lead,
+      regexp_split_to_table(lower(export.filter ->> 'q'), '\s+') as word
+    where lead.id = any (p_ids)
+      and (
+        char_length(word) > 2
+          and strpos(
+            private.fold_text(
+              lower(concat_ws(E'\n', lead.name, lead.email, lead.email_typed, lead.company, private.digits(lead.phone)))
+            ),
+            trim(private.fold_text(word))
+          ) > 0
+        or private.phone_key(export.filter ->> 'q') = lead.phone_key
+      )
+  )
+$$;
+
 -- Erases leads, which the caller has locked in the order of their ids: the row itself, then what waits to be sent, the call,
 -- what was to be done, and all that was written to, by and about the person. Row, status and history stay. The condition
 -- `erased_is_blank` refuses a row that keeps a personal column. Answers how many were not erased before.
@@ -12,6 +37,7 @@ declare
     select id from public.contact_submissions where id = any (p_ids) and erased_at is null order by id
   );
 begin
+  perform private.blank_export_searches(ids);
   update public.contact_submissions
   set erased_at = clock_timestamp(), status = 'closed', name = '', email = '', email_typed = null, phone = null, company = null,
     message = '', journey = null, client_hash = null, networks = null, next_action = null, next_action_on = null, lost_reason = null,

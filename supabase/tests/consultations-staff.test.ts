@@ -143,6 +143,13 @@ test('a feed shows calls to whoever has its newest token, while its owner may us
     app_metadata: { role: null },
   });
   expect(await feed(second)).toBeNull();
+  await project.current.service.auth.admin.updateUserById(colleague.id, {
+    app_metadata: { role: 'admin' },
+  });
+  expect(await feed(second)).toBeNull();
+  const third = randomUUID();
+  await colleague.client.rpc('renew_calendar_feed', { p_token_hash: third }).throwOnError();
+  expect(await feed(third)).toContainEqual(expect.objectContaining({ reference }));
 });
 
 test('reports count calls', async () => {

@@ -58,3 +58,48 @@ describe('a session', () => {
     expect(await isLive(client)).toBe(true);
   });
 });
+
+describe('a session that the desk has given up', () => {
+  const listed = async (client: Client) =>
+    (await client.rpc('own_sessions').throwOnError()).data.map(({ id }) => id);
+
+  async function onTwoDevices() {
+    const account = await database.project.signInAdmin();
+    const { email, password } = account;
+    const other = database.project.anon;
+    await other.auth.signInWithPassword({ email, password });
+    const [newest = '', former = ''] = await listed(other);
+    return { account, other, newest, former };
+  }
+
+  const age = (session: string, column: string, minutes: number) =>
+    database.superuser.query(
+      `update auth.sessions set ${column} = now() - make_interval(mins => $2) where id = $1`,
+      [session, minutes],
+    );
+
+  it('is no device any more after half an hour without use, however Auth notes the use', async () => {
+    const { other, newest, former } = await onTwoDevices();
+    await age(former, 'updated_at', 29);
+    expect(await listed(other)).toEqual([newest, former]);
+    await age(former, 'updated_at', 32);
+    expect(await listed(other)).toEqual([newest]);
+    await age(former, 'refreshed_at', 1);
+    expect(await listed(other)).toEqual([newest, former]);
+  });
+
+  it('is none after eight hours, though used', async () => {
+    const { other, newest, former } = await onTwoDevices();
+    await age(former, 'created_at', 8 * 60 + 1);
+    expect(await listed(other)).toEqual([newest]);
+  });
+
+  it('ends at the next log-in of its person', async () => {
+    const { account, other, former } = await onTwoDevices();
+    await age(former, 'updated_at', 32);
+    expect(await isLive(account.client)).toBe(true);
+    await other.rpc('forget_sign_ins', { p_pair: 'p'.repeat(43) }).throwOnError();
+    expect(await isLive(account.client)).toBe(false);
+    expect(await isLive(other)).toBe(true);
+  });
+});

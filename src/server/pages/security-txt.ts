@@ -1,0 +1,38 @@
+import agency from '../../../content/agency.json';
+import { LANGUAGE } from '../../domain/language';
+
+/** The place where people who found a hole look first (RFC 9116). */
+export const SECURITY_PATH = '/.well-known/security.txt';
+
+/** Days for which the file holds: RFC 9116 advises less than a year. */
+const HOLDS_DAYS = 180;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The midnight, in UTC, after which the file must be fetched again. */
+function expiryAfter(now: number): string {
+  const day = Math.floor(now / DAY_MS) + HOLDS_DAYS;
+  return new Date(day * DAY_MS).toISOString();
+}
+
+/**
+ * The text of security.txt, from `securityContact` (else `email`) and `language` of `content/agency.json`. It is made at each
+ * request, so that a site nobody builds for a year has not expired.
+ * @param siteUrl origin of the site
+ */
+export function securityTxt(siteUrl: string, now = Date.now()): string {
+  const contact: string = ('securityContact' in agency && agency.securityContact) || agency.email;
+  return [
+    `Contact: ${contact.includes(':') ? contact : `mailto:${contact}`}`,
+    `Expires: ${expiryAfter(now)}`,
+    `Preferred-Languages: ${new Intl.Locale(LANGUAGE).language}`,
+    `Canonical: ${siteUrl}${SECURITY_PATH}`,
+    '',
+  ].join('\n');
+}
+
+/** The headers that go with it; caches ask again each day. */
+export const SECURITY_TXT_HEADERS = {
+  'content-type': 'text/plain; charset=utf-8',
+  'cache-control': 'public, max-age=86400',
+} as const;
