@@ -588,7 +588,13 @@ export type Database = {
         }[];
       };
       admit_factor_code: {
-        Args: { p_client: string; p_pair: string; p_device?: string; p_code?: string };
+        Args: {
+          p_client: string;
+          p_pair: string;
+          p_device?: string;
+          p_code?: string;
+          p_digits?: string;
+        };
         Returns: Json;
       };
       use_recovery_code: { Args: { p_hash: string }; Returns: boolean };

@@ -32,7 +32,7 @@ describe('sessions of the first level that end early', () => {
     await logIn(browser, email);
     const wrong = { code: '0000000000', replaces_app: true };
     expect(await statusOf(browser.send('POST', '/api/session/factor', wrong))).toBe(401);
-    const right = { code: app.code() };
+    const right = { code: await app.code() };
     expect(await statusOf(browser.send('POST', '/api/session/factor', right))).toBe(200);
   });
 
@@ -113,7 +113,7 @@ describe('a host that asks Auth from several addresses', () => {
     const browser = openBrowser(desk);
     await logIn(browser, email);
     const answers = answerFromElsewhere(1);
-    expect((await enterCode(browser, app.code())).status).toBe(200);
+    expect((await enterCode(browser, await app.code())).status).toBe(200);
     expect(answers()).toBe(2);
     expect(await desk.failureLog(id)).toEqual([]);
   });
@@ -124,9 +124,9 @@ describe('a host that asks Auth from several addresses', () => {
     const browser = openBrowser(desk);
     await logIn(browser, email);
     const answers = answerFromElsewhere(2);
-    expect((await enterCode(browser, app.code())).status).toBe(503);
+    expect((await enterCode(browser, await app.code())).status).toBe(503);
     expect(answers()).toBe(2);
     expect(await desk.failureLog(id)).toEqual([]);
-    expect((await enterCode(browser, app.code())).status).toBe(200);
+    expect((await enterCode(browser, await app.code())).status).toBe(200);
   });
 });

@@ -75,7 +75,9 @@ it.each<[Partial<AuthSettings>, string]>([
   let answer = await browser.send('POST', '/api/factor', { current: PASSWORD });
   if (answer.ok) {
     const { secret } = factorSecretSchema.parse(await answer.json());
-    answer = await browser.send('PUT', '/api/factor', { code: new Authenticator(secret).code() });
+    answer = await browser.send('PUT', '/api/factor', {
+      code: await new Authenticator(secret).code(),
+    });
   }
   log.stop();
   expect(answer.status).toBe(503);

@@ -107,7 +107,7 @@ describe('a recovery code', () => {
     const { browser, email, app, id, recoveryCodes: codes } = await desk.withFactor();
     const path = '/api/factor/recovery-codes';
     expect(await statusOf(browser.send('POST', path, { code: WRONG_CODE }))).toBe(422);
-    const answer = await browser.send('POST', path, { code: app.code() });
+    const answer = await browser.send('POST', path, { code: await app.code() });
     const fresh = recoveryCodesSchema.parse(await answer.json()).recovery_codes;
 
     const other = openBrowser(desk);
@@ -145,7 +145,7 @@ describe('a forgotten password of an account with a second factor', () => {
     const wrong = await put({ token: second, password: fresh, code: WRONG_CODE });
     expect(wrong.status).toBe(422);
 
-    const set = await put({ token: await tokenOf(wrong), password: fresh, code: app.code() });
+    const set = await put({ token: await tokenOf(wrong), password: fresh, code: await app.code() });
     expect(set.status).toBe(204);
     const logInWith = (secret: string) =>
       statusOf(openBrowser(desk).send('POST', '/api/session', { email, password: secret }));

@@ -53,7 +53,7 @@ describe('the set-up', () => {
     expect(await wrong.json()).toMatchObject({
       errors: [{ field: 'code', message: 'Invalid code.' }],
     });
-    const code = new Authenticator(secret).code();
+    const code = await new Authenticator(secret).code();
     const finished = await browser.send('PUT', '/api/factor', { code });
     expect(finished.status).toBe(200);
     const { recovery_codes: codes } = recoveryCodesSchema.parse(await finished.json());
@@ -73,7 +73,7 @@ describe('the set-up', () => {
     const { browser, email } = await desk.newStaff();
     const begun = await browser.send('POST', '/api/factor', { current: PASSWORD });
     const { secret } = factorSecretSchema.parse(await begun.json());
-    const code = new Authenticator(secret).code();
+    const code = await new Authenticator(secret).code();
     await browser.send('PUT', '/api/factor', { code });
 
     const other = openBrowser(desk);
@@ -92,8 +92,8 @@ describe('the set-up', () => {
 
     const other = openBrowser(desk);
     await logIn(other, email);
-    expect(await statusOf(enterCode(other, old.code()))).toBe(401);
-    expect(await statusOf(enterCode(other, app.code()))).toBe(200);
+    expect(await statusOf(enterCode(other, await old.code()))).toBe(401);
+    expect(await statusOf(enterCode(other, await app.code()))).toBe(200);
   });
 });
 
@@ -102,20 +102,20 @@ it('takes the codes of the newest app when a set-up breaks off at its end', asyn
   const begun = await browser.send('POST', '/api/factor', { current: PASSWORD });
   const app = new Authenticator(factorSecretSchema.parse(await begun.json()).secret);
   desk.supabase.become('broken', '/rest/v1/rpc/finish_factor');
-  const answer = await browser.send('PUT', '/api/factor', { code: app.code() });
+  const answer = await browser.send('PUT', '/api/factor', { code: await app.code() });
   desk.supabase.become('well');
   expect(answer.status).toBe(503);
 
   const other = openBrowser(desk);
   await logIn(other, email);
-  expect(await statusOf(enterCode(other, app.code()))).toBe(200);
+  expect(await statusOf(enterCode(other, await app.code()))).toBe(200);
 });
 
 it('is removed with the present password, which is told, and ends other sessions', async () => {
   const { browser, email, app, id } = await desk.withFactor();
   const other = openBrowser(desk);
   await logIn(other, email);
-  await enterCode(other, app.code());
+  await enterCode(other, await app.code());
 
   expect(await statusOf(browser.send('DELETE', '/api/factor', { current: 'wrong' }))).toBe(422);
   expect(await statusOf(browser.send('DELETE', '/api/factor', { current: PASSWORD }))).toBe(204);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PGlite, protocol } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 
 /** Postgres' words for "this server ends here", such as when its log finds no room on the disk. */
 const LAST_WORDS: readonly (string | undefined)[] = ['FATAL', 'PANIC'];
@@ -51,7 +52,7 @@ export interface Database extends Connection {
 async function open(dataDir: string): Promise<PGlite> {
   const database = new ExitOnPanic({
     dataDir,
-    extensions: { btree_gin, pg_trgm },
+    extensions: { btree_gin, pg_trgm, pgcrypto },
     // A commit is on disk before it is answered: PGlite's default, named because the leads depend on it.
     relaxedDurability: false,
   });

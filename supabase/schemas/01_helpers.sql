@@ -3,6 +3,7 @@
 
 create schema private;
 create extension if not exists pg_trgm with schema extensions;
+create extension if not exists pgcrypto with schema extensions;
 create extension if not exists btree_gin with schema extensions;
 
 -- A hosted project may grant everything on new objects to the API roles. We start from nothing; the last file says what each

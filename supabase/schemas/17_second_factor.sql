@@ -20,6 +20,12 @@ create table private.tried_codes (
 
 create index tried_codes_by_time on private.tried_codes (tried_at);
 
+-- The newest step of 30 seconds whose code was used, of each factor.
+create table private.used_steps (
+  factor_id uuid primary key,
+  step bigint not null
+);
+
 -- Whether or not a code is still due. Errors: PT401, 42501.
 create function private.require_session_of_staff() returns void
 language plpgsql stable security definer set search_path = ''
@@ -74,15 +80,69 @@ begin
 end
 $$;
 
+-- The six digits that an app shows in a step of 30 seconds (RFC 6238 with SHA-1). The secret is in base32.
+create function private.totp_code(p_secret text, p_step bigint) returns text
+language plpgsql immutable strict set search_path = ''
+as $$
+declare
+  bits constant text := (
+    select string_agg((strpos('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', letter) - 1)::bit(5)::text, '' order by place)
+    from regexp_split_to_table(rtrim(p_secret, '='), '') with ordinality as part (letter, place)
+  );
+  key constant bytea := (
+    select string_agg(set_byte('\x00', 0, substr(bits, 8 * place + 1, 8)::bit(8)::integer), ''::bytea order by place)
+    from generate_series(0, char_length(bits) / 8 - 1) as place
+  );
+  mac constant bytea := extensions.hmac(int8send(p_step), key, 'sha1');
+  place constant integer := get_byte(mac, 19) & 15;
+  number constant integer := ((get_byte(mac, place) & 127) << 24) | (get_byte(mac, place + 1) << 16)
+    | (get_byte(mac, place + 2) << 8) | get_byte(mac, place + 3);
+begin
+  return lpad((number % 1000000)::text, 6, '0');
+end
+$$;
+
+-- Uses up the step of a code: the present one, or the one before, since a phone's clock may be late and people take time to
+-- type. False for a code of no such step, or when this or a later one was used; of many at once, one gets true. Where there is
+-- no secret that can be read, because a project encrypts them, Auth alone judges the code.
+create function private.use_step(p_digits text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  present constant bigint := floor(extract(epoch from clock_timestamp()) / 30);
+  fitting record;
+begin
+  perform from auth.mfa_factors where user_id = auth.uid() and secret ~ '^[A-Z2-7]+=*$';
+  if not found then
+    return true;
+  end if;
+  for fitting in
+    select factor.id, step
+    from auth.mfa_factors as factor, unnest(array[present, present - 1]) as step
+    where factor.user_id = auth.uid() and factor.secret ~ '^[A-Z2-7]+=*$'
+      and private.totp_code(factor.secret, step) = p_digits
+  loop
+    insert into private.used_steps as used (factor_id, step)
+    values (fitting.id, fitting.step)
+    on conflict (factor_id) do update set step = excluded.step where used.step < excluded.step;
+    if found then
+      return true;
+    end if;
+  end loop;
+  return false;
+end
+$$;
+
 -- Counts a code before it is looked at, and answers `{seconds, is_new, salt}`: the seconds to wait, or 0; whether this code of
--- an app, if it is one, was never tried; the salt of the caller's recovery codes. `p_pair` stands for account and client
+-- an app, if it is one, was never tried (`p_code`, a keyed hash) and uses up its step (`p_digits`); the salt of the caller's recovery codes. `p_pair` stands for account and client
 -- together, `p_device` for a browser that has logged in to this account before. A session that is in already has a rule of
 -- its own, so that strangers who know the password cannot get in its way. Errors: PT401, 42501; 23514 not a keyed hash.
 create function public.admit_factor_code(
   p_client text,
   p_pair text,
   p_device text default null,
-  p_code text default null
+  p_code text default null,
+  p_digits text default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -92,6 +152,7 @@ declare
   device constant private.keyed_hash := p_device::private.keyed_hash;
   account constant uuid := auth.uid();
   seconds integer;
+  is_new boolean := true;
 begin
   perform private.require_session_of_staff();
   if private.has_answered_factor() then
@@ -112,9 +173,16 @@ begin
     perform private.count_refusal('sign_in');
     return jsonb_build_object('seconds', seconds, 'is_new', false, 'salt', null);
   end if;
+  if p_digits is not null then
+    is_new := private.use_step(p_digits);
+  end if;
+  -- A code whose step is yet to come must not count as tried.
+  if is_new and p_code is not null then
+    is_new := private.try_code(p_code);
+  end if;
   return jsonb_build_object(
     'seconds', 0,
-    'is_new', case when p_code is null then true else private.try_code(p_code) end,
+    'is_new', is_new,
     'salt', (select known.salt from private.recovery_codes as known where known.user_id = account limit 1)
   );
 end
@@ -307,11 +375,13 @@ begin
 end
 $$;
 
--- Codes that no app shows any more, and sessions that have ended.
+-- Codes that no app shows any more, steps of factors that have gone, and sessions that have ended.
 create function private.sweep_factors() returns void
 language sql security definer set search_path = ''
 as $$
   delete from private.tried_codes where tried_at < now() - interval '1 hour';
+  delete from private.used_steps as used
+  where not exists (select from auth.mfa_factors as factor where factor.id = used.factor_id);
   delete from private.recovered_sessions as recovered
   where not exists (select from auth.sessions as session where session.id = recovered.session_id);
 $$;

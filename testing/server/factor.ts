@@ -9,21 +9,38 @@ import { PASSWORD, type Stack, startStack } from './stack';
 
 const STEP_MS = 30_000;
 
-/** An authenticator app that shows no code twice. Auth takes those of the steps before and after too: three a step. */
+/** A code must arrive this long before its step is over. */
+const MARGIN_MS = 8_000;
+
+/**
+ * An authenticator app whose owner types each code once, in the order of their steps. The desk takes the step before the
+ * present one too, so there are two codes until `forgetCodes` lets a minute pass.
+ */
 export class Authenticator {
-  private readonly shown = new Set<number>();
+  private shown: string[] = [];
   private readonly totp: TOTP;
 
   constructor(secret: string) {
     this.totp = new TOTP({ secret: Secret.fromBase32(secret) });
   }
 
-  code(): string {
-    const now = Math.floor(Date.now() / STEP_MS);
-    const step = [now, now + 1, now - 1].find((one) => !this.shown.has(one));
-    if (step === undefined) throw new Error('All codes of this minute were shown.');
-    this.shown.add(step);
-    return this.totp.generate({ timestamp: step * STEP_MS });
+  /** The code of a step that has begun lately; `offset` is counted from it. */
+  async codeOf(offset: number): Promise<string> {
+    const left = STEP_MS - (Date.now() % STEP_MS);
+    if (left < MARGIN_MS) await new Promise((resolve) => setTimeout(resolve, left));
+    return this.totp.generate({ timestamp: Date.now() + offset * STEP_MS });
+  }
+
+  async code(): Promise<string> {
+    const offset = this.shown.length - 1;
+    if (offset > 0) throw new Error('The codes of this minute were shown.');
+    const code = await this.codeOf(offset);
+    this.shown.push(code);
+    return code;
+  }
+
+  forget(): void {
+    this.shown = [];
   }
 }
 
@@ -47,7 +64,7 @@ export async function setUpFactor(browser: Browser) {
   const begun = await browser.send('POST', '/api/factor', { current: PASSWORD });
   const { secret } = factorSecretSchema.parse(await begun.json());
   const app = new Authenticator(secret);
-  const finished = await browser.send('PUT', '/api/factor', { code: app.code() });
+  const finished = await browser.send('PUT', '/api/factor', { code: await app.code() });
   const { recovery_codes: recoveryCodes } = recoveryCodesSchema.parse(await finished.json());
   return { app, recoveryCodes };
 }
@@ -70,6 +87,8 @@ export type FactorDesk = Stack & {
   /** The same for failed log-ins. */
   failureLog: (id: string) => Promise<string[]>;
   limit: (rule: string, admitted: number) => Promise<unknown>;
+  /** As if a minute had passed: the desk and the app show and take all codes again. */
+  forgetCodes: (app: Authenticator) => Promise<void>;
 };
 
 /** @param routes with `/api/session` and `/api/factor` */
@@ -90,6 +109,10 @@ export async function startFactorDesk(
     await logIn(browser, email);
     return { id, email, browser };
   };
+  const forgetCodes = async (app: Authenticator) => {
+    await stack.runSql('delete from private.used_steps; delete from private.tried_codes');
+    app.forget();
+  };
   const kindsOf = async (id: string, pattern: string) => {
     const log = stack.service.from('desk_log').select('kind').eq('subject_id', id);
     const { data } = await log.like('kind', pattern).order('id').throwOnError();
@@ -102,8 +125,11 @@ export async function startFactorDesk(
     newStaff,
     async withFactor() {
       const person = await newStaff();
-      return { ...person, ...(await setUpFactor(person.browser)) };
+      const factor = await setUpFactor(person.browser);
+      await forgetCodes(factor.app);
+      return { ...person, ...factor };
     },
+    forgetCodes,
     async subjectsTo(email) {
       await room.drain();
       const received = room.server.received.filter(({ to }) => to.includes(email));

@@ -1,6 +1,6 @@
 import type { GoTrueAdminApi } from '@supabase/supabase-js';
 import { connectAuthAdmin } from '../../host/supabase/staff-accounts';
-import { startSupabase, type SupabaseOptions } from '../database/start';
+import { connectDatabase, startSupabase, type SupabaseOptions } from '../database/start';
 import { connect, connectService, type Db } from '../../src/server/db/supabase';
 import { receiptKeyOf } from '../database/support/enquiry';
 import { startFaultySupabase, type FaultySupabase } from './faulty-supabase';
@@ -19,6 +19,8 @@ export type Stack = {
   accounts: GoTrueAdminApi;
   secretKey: string;
   countLeads: () => Promise<number>;
+  /** Statements for what no call can bring about, such as the past; not on the local Supabase. */
+  runSql: (statements: string) => Promise<void>;
   /** Erases an enquiry of which staff have not been told yet, as its visitor does. */
   eraseEnquiry: (reference: string) => Promise<void>;
   addUser: (email: string, role?: 'admin') => Promise<string>;
@@ -72,6 +74,11 @@ export async function startStack(routes: Routes, options: SupabaseOptions = {}):
     accounts,
     secretKey,
     countLeads: () => countLeads(service),
+    async runSql(statements) {
+      const pool = connectDatabase(project);
+      await pool.query(statements);
+      await pool.end();
+    },
     eraseEnquiry: (reference) => eraseEnquiry(service, reference),
     addUser: (email, role) => addUser(accounts, email, role),
     async stop() {

@@ -17,7 +17,7 @@ const admissionSchema = z.object({
 });
 
 /**
- * Counts a code before anybody looks at it, and remembers one of an app, so that it works once.
+ * Counts a code before Auth sees it. One of an app is remembered and uses up its step of 30 seconds, so that it works once.
  * @returns whether it is new, and the salt of the person's recovery codes; or 401, 403, 429, 503
  */
 export async function admitCode(
@@ -33,7 +33,10 @@ export async function admitCode(
     p_client: subjects.client,
     p_pair: subjects.pair,
     ...(device !== undefined && { p_device: device }),
-    ...(!isRecoveryCode(code) && { p_code: keyedHash('factor code', `${account} ${code}`) }),
+    ...(!isRecoveryCode(code) && {
+      p_code: keyedHash('factor code', `${account} ${code}`),
+      p_digits: code,
+    }),
   });
   const response = refusalOf(answer);
   if (response) return { ok: false, response };

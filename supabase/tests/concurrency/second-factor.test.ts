@@ -60,6 +60,44 @@ test('of twenty tries of one code at once, one is new', async () => {
   expect(later.filter((answer) => answer?.is_new)).toHaveLength(1);
 });
 
+// The codes of RFC 6238, appendix B, by their last six digits.
+test.each([
+  [1, '287082'],
+  [37037036, '081804'],
+  [37037037, '050471'],
+  [66666666, '279037'],
+  [666666666, '353130'],
+])('the code of step %i is %s', async (step, code) => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  const { rows } = await database.pool.query('select private.totp_code($1, $2) as code', [
+    secret,
+    step,
+  ]);
+  expect(rows).toEqual([{ code }]);
+});
+
+test('of twenty uses of one step at once, one goes on', async () => {
+  const { caller, id } = await withFactor();
+  const secret = 'MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U';
+  await database.pool.query('update auth.mfa_factors set secret = $2 where user_id = $1', [
+    id,
+    secret,
+  ]);
+  const { rows } = await database.pool.query<{ digits: string }>(
+    'select private.totp_code($1, floor(extract(epoch from clock_timestamp()) / 30)::bigint) as digits',
+    [secret],
+  );
+  const answers = await times(20, (n) =>
+    call<{ answer: { is_new: boolean } }>(
+      database.pool,
+      caller,
+      `select public.admit_factor_code('client', 'pair', null, $1, $2) as answer`,
+      [`seen-by-${n}`, rows[0]?.digits],
+    ),
+  );
+  expect(answers.flat().filter(({ answer }) => answer.is_new)).toHaveLength(1);
+});
+
 test('of many codes at once before the session is in, exactly the limit is looked at', async () => {
   const { halfWay } = await withFactor();
   const answers = await times(20, (n) => admit(halfWay, `code-${n}`));
@@ -145,12 +183,16 @@ test('what has had its day is swept by retention', async () => {
     `update private.tried_codes set tried_at = tried_at - interval '2 hours'`,
   );
   await database.pool.query('delete from auth.sessions');
+  await database.pool.query(
+    'insert into private.used_steps (factor_id, step) values (gen_random_uuid(), 1)',
+  );
 
   await database.project.service.rpc('erase_expired', { p_days: 1 }).throwOnError();
 
   const { rows } = await database.pool.query(
     `select (select count(*)::integer from private.tried_codes) as codes,
+      (select count(*)::integer from private.used_steps where step = 1) as steps,
       (select count(*)::integer from private.recovered_sessions) as sessions`,
   );
-  expect(rows).toEqual([{ codes: 0, sessions: 0 }]);
+  expect(rows).toEqual([{ codes: 0, steps: 0, sessions: 0 }]);
 });
