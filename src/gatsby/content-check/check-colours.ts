@@ -41,7 +41,9 @@ function checkTokens(tokens: Tokens, look: string): Problem[] {
       const contrast = colord(front).contrast(back);
       if (contrast >= LEAST) return [];
       const reason = `${front} cannot be read on --color-${ground} (${back}) in the ${look} look: contrast ${contrast}, at least ${LEAST} is needed`;
-      return [{ file: '../src/styles/tokens.css', path: `--color-${text}`, reason }];
+      const path = `--color-${text}`;
+      const line = tokens.get(path)?.source?.start?.line;
+      return [{ file: '../src/styles/tokens.css', path, reason, line }];
     }),
   );
 }

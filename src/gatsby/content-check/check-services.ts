@@ -103,6 +103,7 @@ export function checkServices(documents: readonly ContentDocument[]): Problem[] 
           {
             file: 'services/budgets.json',
             path: '',
+            line: 1,
             reason: 'names no budget: the form asks for one',
           },
         ]

@@ -42,7 +42,7 @@ export interface Problem {
   path: string;
   /** Completes the sentence that file and path begin, for example `is missing`. */
   reason: string;
-  /** Of the file, counted from 1, once it was looked up. */
+  /** Of the file, counted from 1; looked up by the path where the check does not name it. */
   line?: number | undefined;
 }
 

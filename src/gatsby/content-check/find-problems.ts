@@ -89,7 +89,7 @@ export const projectFolders = (project: string) =>
 export function describeProblems(problems: readonly Problem[], root: string): string {
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
   const lines = problems.map((problem) =>
-    describeProblem({ ...problem, line: findLine(root, problem) }),
+    describeProblem({ ...problem, line: problem.line ?? findLine(root, problem) }),
   );
   return [`${count} in the content`, ...lines].join('\n');
 }
