@@ -6,6 +6,7 @@ import { logFault } from '../faults';
 import { sharesAddress } from './auth-address';
 import type { Away } from './auth-refusal';
 import { sealFirstStep } from './first-step';
+import { checkInTurn } from './password-queue';
 import { openSession, startSession } from './session';
 import { findDevice, sealDevice, type SignInSubjects, signInSubjects } from './sign-in-caller';
 import { findCaller } from './staff-only';
@@ -85,20 +86,32 @@ export async function hideTiming<Outcome>(
  */
 const REFUSAL_MS = 600;
 
+/** Seconds after which somebody who found the queue of passwords full should try again. */
+const FULL_SECONDS = 3;
+
 /** Asks Auth for a session by a password, after the throttle has admitted it; never without. */
-export async function checkPassword(request: ApiRequest, given: Credentials) {
-  // Auth looks an address up in lower case: what is counted must be what is looked up.
-  const credentials = { ...given, email: given.email.toLowerCase() };
+async function askInTurn(request: ApiRequest, credentials: Credentials) {
   const subjects = signInSubjects(request, credentials.email);
   const device = await findDevice(request, subjects.account);
   const refusal = await admitSignIn(request, subjects, device);
   if (refusal) return refusal;
-  const ask = async () => {
-    const outcome = await signIn(request, credentials);
-    if (outcome.kind === 'refused') await noteFailure(request, credentials.email);
-    return outcome;
+  const outcome = await signIn(request, credentials);
+  if (outcome.kind === 'refused') await noteFailure(request, credentials.email);
+  return outcome;
+}
+
+/**
+ * Asks Auth for a session by a password, when its turn has come and the throttle has admitted it. A password that finds no
+ * room in the queue is throttled, and not counted.
+ */
+export async function checkPassword(request: ApiRequest, given: Credentials) {
+  // Auth looks an address up in lower case: what is counted must be what is looked up.
+  const credentials = { ...given, email: given.email.toLowerCase() };
+  const check = async () => {
+    const checked = await checkInTurn(() => askInTurn(request, credentials));
+    return checked?.outcome ?? { kind: 'throttled' as const, seconds: FULL_SECONDS };
   };
-  return hideTiming(REFUSAL_MS, ask, ({ kind }) => kind === 'refused');
+  return hideTiming(REFUSAL_MS, check, ({ kind }) => kind === 'refused');
 }
 
 /** The person of new tokens, staff or not; undefined when that cannot be found out. */

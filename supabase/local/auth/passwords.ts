@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import fastq from 'fastq';
 import { AuthError } from '../errors';
 import type { AuthSettings } from './settings';
 
@@ -6,13 +7,36 @@ import type { AuthSettings } from './settings';
 const COST = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_LENGTH = 32;
 
-const derive = (password: string, salt: Buffer, cost: ScryptOptions) =>
-  new Promise<Buffer>((resolve, reject) => {
-    const options = { ...cost, maxmem: 64 * 1024 * 1024 };
-    scrypt(password, salt, KEY_LENGTH, options, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-  });
+interface Derivation {
+  password: string;
+  salt: Buffer;
+  cost: ScryptOptions;
+}
+
+/** Hashes that are made at once: Node has four threads, and files and the seals of sessions need some of them too. */
+const AT_ONCE = 2;
+
+/** Hashes that may wait for these; the host asks for fewer. */
+const WAITING = 32;
+
+const derivations = fastq.promise(
+  ({ password, salt, cost }: Derivation) =>
+    new Promise<Buffer>((resolve, reject) => {
+      const options = { ...cost, maxmem: 64 * 1024 * 1024 };
+      scrypt(password, salt, KEY_LENGTH, options, (error, key) =>
+        error ? reject(error) : resolve(key),
+      );
+    }),
+  AT_ONCE,
+);
+
+/** @throws AuthError 429 when too many wait, as Auth refuses more requests than it can answer */
+async function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
+  if (derivations.length() >= WAITING) {
+    throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached');
+  }
+  return derivations.push({ password, salt, cost });
+}
 
 /** Hashes of bytes as they come; those of the first release, labelled `scrypt`, are of a normal form. */
 const AS_THEY_COME = 'scrypt-bytes';

@@ -20,3 +20,17 @@ test('an unknown account costs the same hashing as a wrong password', async () =
   expect(known).toHaveLength(1);
   expect(costs()).toEqual(known);
 });
+
+test('of sixty passwords at once two are hashed, 32 wait and the rest are refused', async () => {
+  const stored = await hashPassword('battery staple');
+  const scrypt = jest.spyOn(crypto, 'scrypt').mockClear();
+  const checks = Array.from({ length: 60 }, (_, n) => verifyPassword(`guess ${n}`, stored));
+  await Promise.resolve();
+  expect(scrypt).toHaveBeenCalledTimes(2);
+
+  const outcomes = await Promise.allSettled(checks);
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(refused).toHaveLength(60 - 2 - 32);
+  expect(refused[0]).toMatchObject({ status: 429, errorCode: 'over_request_rate_limit' });
+  expect(await verifyPassword('battery staple', stored)).toBe(true);
+});

@@ -1,0 +1,60 @@
+import { postJson } from '../../testing/server/enquiry';
+import { PASSWORD, startStack, type Stack } from '../../testing/server/stack';
+import health from './health';
+import session from './session';
+
+const TARA = 'tara@meghdoot.example';
+const CROWD = 60;
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ '/api/session': session, '/api/health': health });
+  await stack.addUser(TARA, 'admin');
+});
+afterAll(() => stack.stop());
+
+/** Logs in from an address of its own. */
+function logIn(place: number, password: string) {
+  const { headers, ...init } = postJson({ email: TARA, password });
+  const own = { 'x-client-ip': `198.18.${place}.1`, 'sec-fetch-site': 'same-origin' };
+  return stack.call('/api/session', { ...init, headers: { ...headers, ...own } });
+}
+
+it('of sixty log-ins at once some are checked, the others are told at once to wait, and the site goes on', async () => {
+  const order: (number | 'health')[] = [];
+  const note = async (answer: Promise<Response>) => {
+    const { status, headers } = await answer;
+    order.push(status);
+    return { status, wait: headers.get('retry-after') };
+  };
+  const crowd = Array.from({ length: CROWD }, (_, place) => note(logIn(place, `guess ${place}`)));
+  const healthy = stack.call('/api/health').then(({ status }) => {
+    order.push('health');
+    return status;
+  });
+  const answers = await Promise.all(crowd);
+
+  const checked = answers.filter(({ status }) => status === 401);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(checked.length + refused.length).toBe(CROWD);
+  expect(checked.length).toBeGreaterThanOrEqual(4);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(new Set(refused.map(({ wait }) => wait))).toEqual(new Set(['3']));
+  expect(await healthy).toBe(200);
+  // Nobody waits for a password but those whose own is checked.
+  expect(order.indexOf('health')).toBeLessThan(order.lastIndexOf(401));
+  expect(order.indexOf(429)).toBeLessThan(order.lastIndexOf(401));
+
+  expect((await logIn(200, PASSWORD)).status).toBe(200);
+});
+
+it('a password that found no room is not counted as an attempt', async () => {
+  const rule = stack.service.from('throttle_rules').update({ max_admitted: 1000 });
+  await rule.like('name', 'sign_ins%').throwOnError();
+  const before = stack.supabase.calls.length;
+  const answers = await Promise.all(
+    Array.from({ length: CROWD }, (_, place) => logIn(place, `another ${place}`)),
+  );
+  const admitted = stack.supabase.calls.slice(before).filter((call) => call.includes('admit_'));
+  expect(admitted).toHaveLength(answers.filter(({ status }) => status !== 429).length);
+});
