@@ -74,7 +74,7 @@ async function measureStock(
       await measureOverhead(supabase, staff);
       return {};
     }
-    const table = await measureQuestions(staff);
+    const table = await measureQuestions(staff, leads);
     console.table(table);
     if (!(await measureExport(staff, leads))) process.exitCode = 1;
     return table;

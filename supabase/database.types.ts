@@ -672,7 +672,22 @@ export type Database = {
       };
       board_totals: {
         Args: { p_filter?: Json };
-        Returns: { status: string; leads: number; value: number }[];
+        Returns: { status: string; leads: number; value: number | null }[];
+      };
+      find_leads: {
+        Args: { p_filter: Json; p_order: string[]; p_offset?: number; p_rows?: number };
+        Returns: string[];
+      };
+      find_words: {
+        Args: { p_ids: string[]; p_patterns: string[] };
+        Returns: {
+          lead_id: string;
+          id: number;
+          kind: string;
+          channel: string | null;
+          at: string;
+          words: string;
+        }[];
       };
       lead_median_reply: { Args: { days?: number }; Returns: number };
       lead_report: { Args: { days?: number }; Returns: Json };

@@ -13,7 +13,7 @@ import { SEARCHES } from './lead-searches';
 import { percentile } from './load';
 
 /** Milliseconds in which 95 of 100 answers must be here, whatever the question. */
-const AIM_MS = 150;
+const aimOf = (leads: number) => (leads > 100_000 ? 600 : 150);
 
 /** A request of the desk, through the code of our functions. */
 interface LeadQuestion {
@@ -75,7 +75,9 @@ const BOARDS: Parameters[] = [
   { service: 'crm' },
   { owner: 'none' },
   { from: A_MONTH_AGO },
+  { owner: '10000000-0000-4000-8000-000000000001' },
   { q: 'invoices' },
+  { q: 'वेबसाइट क्लिनिक' },
 ];
 
 const QUESTIONS: LeadQuestion[] = [
@@ -93,6 +95,9 @@ const QUESTIONS: LeadQuestion[] = [
   },
   list('first page', { sort: 'waiting' }),
   list('page 400', { page: '400' }),
+  list('page 400 by name', { page: '400', per_page: '100', sort: 'name' }),
+  list('overdue by name', { overdue: '1', sort: 'name' }),
+  list('due today by name', { due: 'today', sort: 'name' }),
   ...SORTS.map((sort) => list(`sort ${sort}`, { sort })),
   ...PAIRS.map((pair) => list(`filter ${textOf(pair)}`, pair)),
   ...SORTS.map((sort) =>
@@ -165,7 +170,10 @@ const rounded = (latencies: number[], share: number) =>
 export type Answered = { 'p5 ms': number; 'p50 ms': number; 'p95 ms': number; 'aim ms': number };
 
 /** Makes each request, one at a time. */
-export async function measureQuestions(staff: Staff): Promise<Record<string, Answered>> {
+export async function measureQuestions(
+  staff: Staff,
+  leads: number,
+): Promise<Record<string, Answered>> {
   const table: Record<string, Answered> = {};
   for (const question of QUESTIONS) {
     const times = await timesOf(question, staff);
@@ -174,7 +182,7 @@ export async function measureQuestions(staff: Staff): Promise<Record<string, Ans
       'p5 ms': rounded(times, 0.05),
       'p50 ms': rounded(times, 0.5),
       'p95 ms': rounded(times, 0.95),
-      'aim ms': AIM_MS,
+      'aim ms': aimOf(leads),
     };
   }
   return table;

@@ -12,8 +12,10 @@ export const SEARCHES = {
   'two words in another order': 'shops spreadsheets',
   'a name': 'asha rao',
   'a company': 'Company 4710',
+  'a word of an answer': 'clinic',
+  'words of enquiry and answer': 'invoices twelve beds',
+  'a rare word of a note': 'orangery',
   'a phone number': '+91 90000 79190',
-
   'an address': 'person4710@company4710.example',
   'words and a short number': 'next week? case 99',
   'a rare number': 'case 654321',
@@ -34,5 +36,6 @@ export const SEARCHES = {
   'Bengali, none': 'বিরল',
   CJK: '网站',
   'CJK, one character': '库',
+  'CJK, two words': '库存系统 报价',
   'CJK, none': '稀有',
 };

@@ -6,6 +6,7 @@ import { migrate } from '../../supabase/local/migrate';
 import { forkLocalSupabase } from '../../testing/database/fork';
 import { connectPool } from '../../testing/database/real/pool';
 import { type Engine, startSupabase, type TestSupabase } from '../../testing/database/start';
+import { MAKE_CONVERSATION, MAKE_SEARCHABLE } from './lead-conversations';
 
 const MIGRATIONS = join(__dirname, '..', '..', 'supabase', 'migrations');
 
@@ -125,6 +126,8 @@ export async function fillStock(database: Database, leads: number): Promise<void
     await database.query(MAKE_LEADS, [from, leads, Math.min(from + BATCH - 1, leads)]);
   }
   await database.exec(MAKE_HISTORY);
+  await database.exec(MAKE_CONVERSATION);
+  await database.exec(MAKE_SEARCHABLE);
   await database.exec(MAKE_LOG);
   for (const { definition } of indexes) await database.exec(definition);
   for (const table of TABLES) await database.exec(`alter table ${table} enable trigger user`);

@@ -89,7 +89,7 @@ as $$
               '[\u0300-\u036f\u00ad\u200b-\u200d\u0027\u0060\u02bc\u2018\u2019\u002d\u2010\u2011]', '', 'g'
             ),
             'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'),
-          'øØłŁđĐıς*', 'oOlLdDiσ∗'
+          'øØłŁđĐıςΣ*', 'oOlLdDiσσ∗'
         ),
         NFC
       ),
@@ -205,12 +205,8 @@ create table public.contact_submissions (
     coalesce(added_source::text, private.lead_source(journey))
   ) stored,
   received_on date not null generated always as ((created_at at time zone 'Asia/Kolkata')::date) stored,
-  search_text text not null generated always as (
-    private.fold_text(
-      E'\n' || name || E'\n' || email || E'\n' || coalesce(company, '') || E'\n' || coalesce(phone, '') || E'\n'
-      || coalesce(private.digits(phone), '') || E'\n' || reference || E'\n' || message
-    )
-  ) stored,
+  -- The words by which it is found, its own and those of its history (private.searchable).
+  search_text text not null default '',
   constraint outcome_needs_closed check (outcome is null or status = 'closed'),
   constraint reason_needs_lost check (lost_reason is null or outcome = 'lost')
 );
@@ -220,6 +216,10 @@ comment on table public.contact_submissions is 'Enquiries of visitors, called le
 alter table public.contact_submissions
   add constraint erased_is_blank check (
     erased_at is null or to_jsonb(contact_submissions) @> private.blank_personal_data()
+  ),
+  -- Nothing of an erased person can be found.
+  add constraint erased_is_not_found check (
+    erased_at is null or search_text = lower(private.fold_text(E'\n' || reference || E'\n'))
   );
 
 -- Each order of the list has an index, without spam, so that a flood of it does not slow the list down. Behind the order stand
@@ -336,7 +336,7 @@ declare
   -- Generated columns are computed after this.
   ignored constant text[] := array['status', 'spam_reason', 'owner_id']
     || array['name', 'email', 'email_typed', 'phone', 'company', 'service', 'budget', 'outcome', 'lost_reason', 'value']
-    || array['awaiting_reply_until', 'email_key', 'phone_key', 'sort_name', 'search_text']
+    || array['awaiting_reply_until', 'email_key', 'phone_key', 'sort_name']
     || array['reply_seconds', 'journey_source', 'received_on'];
 begin
   if to_jsonb(new) - ignored <> to_jsonb(old) - ignored then
@@ -396,6 +396,16 @@ begin
   end if;
   new.reply_due_at := private.reply_due_by(new.created_at);
   new.enquiry_number := 1 + private.count_earlier(new.email, new.phone, 'infinity');
+  new.search_text := private.searchable(new);
+  return new;
+end
+$$;
+
+create function private.keep_searchable() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.search_text := private.searchable(new);
   return new;
 end
 $$;

@@ -114,6 +114,58 @@ create policy "Staff add notes and log replies"
     end
   );
 
+-- The words of a line of the history: a note, a reply, an answer, a call or a next action. What an email quotes was said
+-- before, and a text of many pages is known by its beginning. U+2028 stands between its parts.
+create function private.words_of(event public.lead_events) returns text
+language sql stable set search_path = ''
+as $$
+  select left(
+    concat_ws(
+      E'\u2028', event.text, event.note, event.answer ->> 'text', event.answer -> 'calendar' ->> 'comment', event.subject,
+      event.answer ->> 'subject', event.answer ->> 'from', event.cc,
+      (select string_agg(name #>> '{}', E'\u2028') from jsonb_path_query(event.answer::jsonb, '$.attachments[*].name') as name)
+    ),
+    20000
+  )
+$$;
+
+-- The text by which a lead is found: its own words and those of its history, the latest first, as far as a hundred thousand
+-- characters go. Folded, and in small letters: `like` compares them faster than `ilike` could. An erased lead has its reference
+-- alone.
+create function private.searchable(lead public.contact_submissions) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select lower(
+    private.fold_text(
+      left(
+        case when lead.erased_at is not null then E'\n' || lead.reference || E'\n' else concat_ws(
+          E'\n', '', lead.name, lead.email, lead.company, lead.phone, private.digits(lead.phone), lead.reference, lead.message,
+          (
+            select string_agg(private.words_of(event), E'\n' order by event.id desc)
+            from public.lead_events as event
+            where event.lead_id = lead.id and num_nonnulls(event.note, event.subject, event.text, event.answer) > 0
+          )
+        ) end,
+        100000
+      )
+    )
+  )
+$$;
+
+create function private.follow_said() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.contact_submissions as lead set search_text = private.searchable(lead) where lead.id = new.lead_id;
+  return null;
+end
+$$;
+
+create trigger follow_said
+  after insert on public.lead_events
+  for each row when (num_nonnulls(new.note, new.subject, new.text, new.answer) > 0)
+  execute function private.follow_said();
+
 -- Bounds the time of a logged reply, which staff give to the minute. Error: PT422, whose detail names the field.
 create function private.reply_time(given timestamptz, arrived timestamptz) returns timestamptz
 language plpgsql set search_path = ''

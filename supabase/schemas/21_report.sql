@@ -1,5 +1,5 @@
--- The report by source, service, owner and month, each beside the period before; and the totals of the board. Enquiries count
--- on the day they came, won leads on the day they were closed (docs/decisions/0038-what-the-report-counts.md).
+-- The report by source, service, owner and month, each beside the period before. Enquiries count on the day they came, won
+-- leads on the day they were closed (docs/decisions/0038-what-the-report-counts.md).
 
 create index leads_by_day on public.contact_submissions (received_on)
   include (
@@ -288,69 +288,5 @@ begin
     from public.contact_submissions
     where spam_reason is null and first_response_at is not null and created_at >= private.first_day_of(days)
   );
-end
-$$;
-
--- Holds all that the board's sums need while no filter narrows them.
-create index leads_worth on public.contact_submissions (status, service) include (outcome, value)
-  where value is not null and spam_reason is null;
-
--- A filter `{service, budget, owner, from, before, overdue, due, patterns}` as a condition on leads (filterLeads of src/server).
-create function private.lead_condition(p_filter jsonb) returns text
-language sql stable set search_path = ''
-as $$
-  select coalesce(
-    string_agg(
-      case key
-        when 'service' then format('service = %L', value)
-        when 'budget' then format('budget = %L', value)
-        when 'owner' then case value when 'none' then 'owner_id is null' else format('owner_id = %L', value) end
-        when 'from' then format('created_at >= %L', value)
-        when 'before' then format('created_at < %L', value)
-        when 'overdue' then 'awaiting_reply_until < now()'
-        when 'due' then
-          '(awaiting_reply_until < now() or (next_action_on <= private.today_in_india() and status <> ''closed''))'
-        when 'patterns' then (
-          select coalesce(string_agg(format('search_text ilike %L', pattern), ' and '), 'false')
-          from jsonb_array_elements_text(value::jsonb) as pattern
-        )
-      end,
-      ' and '
-    ),
-    'true'
-  )
-  from jsonb_each_text(p_filter)
-$$;
-
--- Leads and their value by status, of those that a filter lets through (`spam` too, which shows quarantined ones instead). Of
--- the closed ones only the won have a value. An rpc, because REST sums nothing. Errors: PT401, 42501.
-create function public.board_totals(p_filter jsonb default '{}') returns table (status text, leads bigint, value numeric)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_staff();
-  if p_filter - 'service' = '{}' then
-    return query
-      select counted.status::text, counted.leads, (
-        select coalesce(sum(lead.value), 0)
-        from public.contact_submissions as lead
-        where lead.value is not null and lead.spam_reason is null and lead.status = counted.status
-          and lead.service = coalesce(p_filter ->> 'service', lead.service)
-          and (lead.status <> 'closed' or lead.outcome = 'won')
-      )
-      from (
-        select lead.status, count(*) as leads
-        from public.contact_submissions as lead
-        where lead.spam_reason is null and lead.service = coalesce(p_filter ->> 'service', lead.service)
-        group by lead.status
-      ) as counted;
-  else
-    return query execute format(
-      'select status::text, count(*), coalesce(sum(value) filter (where status <> ''closed'' or outcome = ''won''), 0) '
-      'from public.contact_submissions where spam_reason is %s and %s group by status',
-      case when p_filter ? 'spam' then 'not null' else 'null' end,
-      private.lead_condition(p_filter - 'spam')
-    );
-  end if;
 end
 $$;

@@ -82,15 +82,26 @@ create trigger change_04_facts
   )
   execute function private.follow_lead_facts();
 
+-- What was corrected is found, and what was erased is not.
+create trigger change_05_searchable
+  before update on public.contact_submissions
+  for each row
+  when (
+    (old.name, old.email, old.phone, old.company, old.message, old.erased_at)
+    is distinct from
+    (new.name, new.email, new.phone, new.company, new.message, new.erased_at)
+  )
+  execute function private.keep_searchable();
+
 -- After it is written:
 
 -- History tells each change of status, owner, spam, withdrawal and erasure.
-create trigger change_05_record
+create trigger change_06_record
   after update on public.contact_submissions
   for each row execute function private.record_lead_change();
 
 -- History tells each edit, with the values before and after it.
-create trigger change_06_record_edit
+create trigger change_07_record_edit
   after update on public.contact_submissions
   for each row when (
     (old.erased_at is null) = (new.erased_at is null)
@@ -101,19 +112,19 @@ create trigger change_06_record_edit
   execute function private.record_lead_edit();
 
 -- Emails of spam are cancelled; restored spam gets those it missed, unless nobody is left to write to.
-create trigger change_07_mail
+create trigger change_08_mail
   after update of spam_reason on public.contact_submissions
   for each row when (new.erased_at is null)
   execute function private.queue_enquiry_mail();
 
 -- The call of an enquiry that is withdrawn or spam frees its time.
-create trigger change_08_cancel_call
+create trigger change_09_cancel_call
   after update of withdrawn_at, spam_reason on public.contact_submissions
   for each row when (num_nonnulls(new.withdrawn_at, new.spam_reason) > 0)
   execute function private.cancel_call_of_lead();
 
 -- A reply that still waits is not sent to such a person.
-create trigger change_09_stop_replies
+create trigger change_10_stop_replies
   after update of withdrawn_at, spam_reason on public.contact_submissions
   for each row when (num_nonnulls(new.withdrawn_at, new.spam_reason) > 0)
   execute function private.stop_replies_of_lead();

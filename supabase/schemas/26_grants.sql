@@ -76,6 +76,8 @@ begin
   grant execute on function
     public.desk_summary(timestamptz),
     public.board_totals(jsonb),
+    public.find_leads(jsonb, text[], integer, integer),
+    public.find_words(uuid[], text[]),
     public.my_day(),
     public.lead_report(integer),
     public.lead_median_reply(integer),

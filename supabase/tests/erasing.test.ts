@@ -104,7 +104,7 @@ describe('erasing', () => {
     const values = Object.fromEntries(Object.entries(after));
     for (const column of blanked) expect(values[column] || null).toBeNull();
     const made = [values.email_key, values.phone_key, values.sort_name, values.search_text];
-    expect(made).toEqual([null, null, '', ` ${reference.replace('-', '')} `]);
+    expect(made).toEqual([null, null, '', ` ${reference.replace('-', '').toLowerCase()} `]);
     expect(values.journey_source).toBe('direct');
   });
 

@@ -1,5 +1,6 @@
 import { leadQuerySchema } from '../../src/domain/lead-query';
 import { filterLeads } from '../../src/server/leads/lead-filter';
+import { findLeads } from '../../src/server/leads/lead-pages';
 import { storeLead } from '../../testing/database/support/enquiry';
 import { useProject, type Account } from '../../testing/database/support/project';
 
@@ -36,10 +37,15 @@ beforeAll(async () => {
 async function search(q: string) {
   const { client, id } = admin;
   const query = leadQuerySchema.parse({ q });
+  const page = await findLeads(client, query, id, [['created_at', true]], { first: 0, count: 100 });
+  if (!page.ok) throw new Error(`The search was answered ${page.response.status}.`);
+  const found = page.value.map(({ reference }) => reference);
+  // The export filters through REST.
   const { data } = await filterLeads(client.from('leads').select('reference'), query, id)
     .order('created_at')
     .throwOnError();
-  return data.map(({ reference }) => reference);
+  expect(data.map(({ reference }) => reference)).toEqual(found);
+  return found;
 }
 
 test.each<[string, number[]]>([

@@ -4,17 +4,22 @@ import * as z from '../zod';
 /** Cards of a column of the board; the list has the rest. */
 export const BOARD_CARDS = 25;
 
+/** Leads of a column of a filtered board are counted up to this. */
+export const COUNTED_UP_TO = 1000;
+
 /**
  * Answer of `GET /api/leads/board`, with the filters of the list: a column for each status that the filters let through, in
- * the order of the sales process. `total` and `value` (whole units of the currency) are of all its leads, `leads` are the `BOARD_CARDS` that
- * changed last. Of the closed leads only the won ones have a value.
+ * the order of the sales process. `total` and `value` (whole units of the currency) are of all its leads, `leads` are the
+ * `BOARD_CARDS` that changed last. Of the closed leads only the won ones have a value. `is_more`: a filter lets through more
+ * than the `COUNTED_UP_TO` of `total`, and nobody summed up their value.
  */
 export const boardAnswerSchema = z.object({
   columns: z.array(
     z.object({
       status: z.string(),
       total: z.number(),
-      value: z.number(),
+      is_more: z.boolean(),
+      value: z.nullable(z.number()),
       leads: z.array(leadSchema),
     }),
   ),

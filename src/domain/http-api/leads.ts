@@ -1,6 +1,7 @@
 import { consultationSchema } from './consultations';
 import { leadDetailSchema, leadEventSchema, leadSchema } from '../lead';
 import * as z from '../zod';
+import { foundWordsSchema } from './found-words';
 import { nextActionSchema } from './next-actions';
 
 /** The desk's counters. All but `spam` leave quarantined leads out; `overdue` are those whose reply is late. */
@@ -19,7 +20,8 @@ export type LeadCounts = z.infer<typeof leadCountsSchema>;
  * Response of `GET /api/leads`: `total` counts the filtered leads, `counts` all. `total_is_estimate`: there are too
  * many to count one by one ("about 3,400"). `news` counts changes after `since`: leads that `arrived`, and leads that a
  * colleague `assigned` to the caller; both are 0 without `since`. `latest` is the `since` of the next request. `spam_hits`
- * counts the leads in spam that the same search and filters find, up to a thousand or so.
+ * counts the leads in spam that the same search and filters find, up to a thousand or so. `found` has, by a lead's id, where the
+ * words of the search stand.
  */
 export const leadListAnswerSchema = z.object({
   leads: z.array(leadSchema),
@@ -31,6 +33,7 @@ export const leadListAnswerSchema = z.object({
   news: z.object({ arrived: z.number(), assigned: z.number() }),
   latest: z.string(),
   spam_hits: z.optional(z.number()),
+  found: z.optional(z.record(z.string(), z.array(foundWordsSchema))),
 });
 export type LeadListAnswer = z.infer<typeof leadListAnswerSchema>;
 

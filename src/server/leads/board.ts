@@ -1,40 +1,24 @@
 import { z } from 'zod';
-import { addDays, startOfDay } from '../../domain/clock';
-import { BOARD_CARDS, boardAnswerSchema } from '../../domain/http-api/board';
+import { BOARD_CARDS, boardAnswerSchema, COUNTED_UP_TO } from '../../domain/http-api/board';
 import { LEAD_STATUS_VALUES, type LeadStatus } from '../../domain/lead';
 import type { LeadQuery } from '../../domain/lead-query';
 import type { Db } from '../db/supabase';
 import { readResponse } from '../db/read-response';
-import { filterLeads } from './lead-filter';
-import { LEAD_COLUMNS } from './read-leads';
-import { searchPatterns } from './search-patterns';
+import { filterAsJson } from './lead-filter';
+import { findLeads, type Order } from './lead-pages';
 
 const totalsSchema = z.array(
-  z.object({ status: z.string(), leads: z.number(), value: z.number() }),
+  z.object({ status: z.string(), leads: z.number(), value: z.nullable(z.number()) }),
 );
 
-/** The list's filters but the status, as `board_totals` reads them; see `filterLeads`. */
-function totalsFilter(query: LeadQuery, me: string): Record<string, string | true | string[]> {
-  const { service, budget, owner, from, to, overdue, due, q, spam } = query;
-  return {
-    ...(service && { service }),
-    ...(budget && { budget }),
-    ...(owner && { owner: owner === 'me' ? me : owner }),
-    ...(from && { from: startOfDay(from) }),
-    ...(to && { before: startOfDay(addDays(to, 1)) }),
-    ...(overdue && { overdue }),
-    ...(due && { due }),
-    ...(q !== undefined && { patterns: searchPatterns(q) }),
-    ...(spam && { spam }),
-  };
-}
+const LATEST_FIRST: Order[] = [
+  ['updated_at', false],
+  ['id', true],
+];
 
 /** The cards of a column: a lead that was moved is on top, where its mover looks for it. */
 const findCards = (db: Db, query: LeadQuery, me: string, status: LeadStatus) =>
-  filterLeads(db.from('leads').select(LEAD_COLUMNS), { ...query, status }, me)
-    .order('updated_at', { ascending: false })
-    .order('id')
-    .limit(BOARD_CARDS);
+  findLeads(db, { ...query, status }, me, LATEST_FIRST, { first: 0, count: BOARD_CARDS });
 
 /** The leads that the list's filters let through, as columns by status; order and page of the list do not matter. */
 export async function findBoard(db: Db, query: LeadQuery, me: string) {
@@ -42,7 +26,7 @@ export async function findBoard(db: Db, query: LeadQuery, me: string) {
     ['all', status].includes(query.status ?? 'all'),
   );
   const [answer, ...found] = await Promise.all([
-    db.rpc('board_totals', { p_filter: totalsFilter(query, me) }),
+    db.rpc('board_totals', { p_filter: filterAsJson({ ...query, status: 'all' }, me) }),
     ...statuses.map(async (status) => ({ status, cards: await findCards(db, query, me, status) })),
   ]);
   // Asked first: to a session that has ended the view shows nothing, the function says why.
@@ -50,11 +34,10 @@ export async function findBoard(db: Db, query: LeadQuery, me: string) {
   if (!totals.ok) return totals;
   const columns = [];
   for (const { status, cards } of found) {
-    const leads = readResponse('find cards', cards);
-    if (!leads.ok) return leads;
-    const { leads: total = 0, value = 0 } =
-      totals.value.find((column) => column.status === status) ?? {};
-    columns.push({ status, total, value, leads: leads.value });
+    if (!cards.ok) return cards;
+    const { leads = 0, value = 0 } = totals.value.find((column) => column.status === status) ?? {};
+    const total = value === null ? COUNTED_UP_TO : leads;
+    columns.push({ status, total, is_more: value === null, value, leads: cards.value });
   }
   return { ok: true as const, value: boardAnswerSchema.parse({ columns }) };
 }

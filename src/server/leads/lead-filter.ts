@@ -47,3 +47,23 @@ export function filterLeads<Query extends Narrowable<Query>>(
   if (patterns.length === 0) return narrowed.is('id', null);
   return patterns.reduce((leads, pattern) => leads.ilike('search_text', pattern), narrowed);
 }
+
+/** The same filter as functions of the database read it (`private.lead_condition`). */
+export function filterAsJson(
+  query: LeadQuery,
+  me: string,
+): Record<string, string | true | string[]> {
+  const { status, service, budget, owner, from, to, overdue, due, q, spam } = query;
+  return {
+    ...(status && status !== 'all' && { status }),
+    ...(service && { service }),
+    ...(budget && { budget }),
+    ...(owner && { owner: owner === 'me' ? me : owner }),
+    ...(from && { from: startOfDay(from) }),
+    ...(to && { before: startOfDay(addDays(to, 1)) }),
+    ...(overdue && { overdue }),
+    ...(due && { due }),
+    ...(q !== undefined && { patterns: searchPatterns(q) }),
+    ...(spam && { spam }),
+  };
+}

@@ -5,8 +5,9 @@ import type { LeadQuery } from '../../domain/lead-query';
 import type { Result } from '../http/api-types';
 import type { Db } from '../db/supabase';
 import { readResponse } from '../db/read-response';
-import { LEAD_COLUMNS } from './read-leads';
 import { filterLeads, isTallied } from './lead-filter';
+import { findWords } from './found-words';
+import { findLeads, type Order } from './lead-pages';
 
 /** A larger total is the planner's estimate: counting so many rows would take longer than reading the page. */
 const COUNTED_EXACTLY = 1000;
@@ -24,7 +25,7 @@ const ORDERS: Record<string, string> = {
   waiting: '-unread_answers awaiting_reply_until -created_at id',
 };
 
-function orderOf(sort: LeadQuery['sort']): [column: string, ascending: boolean][] {
+function orderOf(sort: LeadQuery['sort']): Order[] {
   const terms = ORDERS[sort.replace('-', '')]?.split(' ') ?? [];
   return terms.map((term) => [
     term.replace('-', ''),
@@ -70,12 +71,11 @@ const talliedTotal = ({ tallies }: Summary, { status, service, spam }: LeadQuery
     ),
   );
 
-function findPage(db: Db, query: LeadQuery, me: string) {
-  const first = (query.page - 1) * query.per_page;
-  let leads = filterLeads(db.from('leads').select(LEAD_COLUMNS), query, me);
-  for (const [column, ascending] of orderOf(query.sort)) leads = leads.order(column, { ascending });
-  return leads.range(first, first + query.per_page - 1);
-}
+const findPage = (db: Db, query: LeadQuery, me: string) =>
+  findLeads(db, query, me, orderOf(query.sort), {
+    first: (query.page - 1) * query.per_page,
+    count: query.per_page,
+  });
 
 /** `planned` reads no row; `estimated` counts as many rows as one answer may hold (`db-max-rows`), then is `planned` too. */
 const countLeads = (db: Db, query: LeadQuery, me: string, count: 'planned' | 'estimated') =>
@@ -114,15 +114,16 @@ export async function listLeads(db: Db, query: LeadQuery, me: string) {
   // Asked first: to a session that has ended the view shows nothing, the function says why.
   const summary = readResponse('desk_summary', answer, (data) => summarySchema.parse(data));
   if (!summary.ok) return summary;
-  const rows = readResponse('list leads', page);
-  if (!rows.ok) return rows;
+  if (!page.ok) return page;
   const total = planned
-    ? await findTotal(db, query, me, rows.value.length, planned)
+    ? await findTotal(db, query, me, page.value.length, planned)
     : { ok: true as const, value: talliedTotal(summary.value, query) };
   if (!total.ok) return total;
+  const found = query.q === undefined ? null : await findWords(db, query.q, page.value);
+  if (found?.ok === false) return found;
   const { arrived, assigned, latest } = summary.value;
   const value = leadListAnswerSchema.parse({
-    leads: rows.value,
+    leads: page.value,
     total: total.value,
     total_is_estimate: planned !== null && total.value > COUNTED_EXACTLY,
     page: query.page,
@@ -131,6 +132,7 @@ export async function listLeads(db: Db, query: LeadQuery, me: string) {
     news: { arrived, assigned },
     latest,
     // Beside the list, so its absence is no failure.
+    ...(found && { found: found.value }),
     ...(typeof spam?.count === 'number' && { spam_hits: spam.count }),
   });
   return { ok: true as const, value };

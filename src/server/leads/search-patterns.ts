@@ -34,16 +34,20 @@ function wordsOf(q: string): string[] {
 }
 
 /** A shorter word is looked for where words begin: in the folded text, behind a space. */
-function patternOf(word: string): string {
-  const text = word.replace(/[\\%_]/g, '\\$&');
-  return THREE_LETTERS.test(word) ? `%${text}%` : `% ${text}%`;
+const atItsPlace = (word: string) => (THREE_LETTERS.test(word) ? word : ` ${word}`);
+
+function foldedWords(q: string): string[] {
+  const digits = phoneDigits(q);
+  return digits === undefined ? wordsOf(q).map(atItsPlace) : [digits];
 }
 
+/** The words of a search as a folded text in small letters holds them. */
+export const searchWords = (q: string): string[] =>
+  foldedWords(q).map((word) => word.toLowerCase());
+
 /**
- * The `ilike` patterns that the folded text of a lead must match, one for each word, in any order. The index is quickest
+ * The `like` patterns that the folded text of a lead must match, one for each word, in any order. The index is quickest
  * when the first is in the fewest leads. Punctuation alone is no word; none are left of a text that holds nothing else.
  */
-export function searchPatterns(q: string): string[] {
-  const digits = phoneDigits(q);
-  return (digits === undefined ? wordsOf(q) : [digits]).map(patternOf);
-}
+export const searchPatterns = (q: string): string[] =>
+  foldedWords(q).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { describeProject, readWantedObjects } from '../../../scripts/supabase-check/description';
 import { findDifferences } from '../../../scripts/supabase-check/differences';
 import { readMigrations } from '../../../scripts/supabase-check/sql-files';
 import { connectService } from '../../../src/server/db/supabase';
+import { foldText } from '../../../src/server/leads/fold-text';
 import type { SupabaseAccess } from '../../../supabase/local/main';
 import { history, storeLead } from '../support/enquiry';
 import { Project } from '../support/project';
@@ -50,6 +52,29 @@ async function expectDesk(project: Project): Promise<void> {
   expect(valuesOf(await rowsOf(project, 'staff'), 'role')).toEqual(['manager', 'staff']);
 }
 
+const answerSchema = z.object({ text: z.string() });
+
+/** Expects each lead to be found by all that its history says, and an erased one by its reference alone. */
+function expectFound(
+  leads: readonly Record<string, unknown>[],
+  events: readonly Record<string, unknown>[],
+): void {
+  const small = (text: string) => foldText(text).trim().toLowerCase();
+  let lines = 0;
+  for (const { id, reference, erased_at, search_text } of leads) {
+    if (erased_at !== null) expect(search_text).toBe(` ${small(String(reference))} `);
+    for (const { lead_id, note, text, answer } of events) {
+      if (lead_id !== id) continue;
+      const said = [note, text, answerSchema.nullable().parse(answer)?.text];
+      for (const words of said.filter((one) => typeof one === 'string')) {
+        expect(search_text).toContain(small(words));
+        lines += 1;
+      }
+    }
+  }
+  expect(lines).toBeGreaterThan(0);
+}
+
 /** Expects the rows that `fill.ts` made before the upgrade. */
 async function expectData(project: Project, version: string): Promise<void> {
   const known = RELEASES[version];
@@ -77,6 +102,7 @@ async function expectData(project: Project, version: string): Promise<void> {
   const events = await rowsOf(project, 'lead_events');
   const kinds = ['note', 'reply', 'reply_undone', 'correction', 'withdrawn', 'call_moved'];
   expect(valuesOf(events, 'kind')).toEqual(expect.arrayContaining(kinds));
+  expectFound(leads, events);
   expect(await rowsOf(project, 'lead_exports')).toHaveLength(1);
   await known.expectMore?.(project);
 }

@@ -36,7 +36,9 @@ export function useRestoredDump() {
     await admin.client.from('lead_events').insert(note).throwOnError();
     await project.service.from('newsletter_subscribers').insert({ email: 'a@b.c' }).throwOnError();
     await former.client.auth.signOut();
-    filled.lead = lead;
+    // With the words of the note, by which it is found.
+    const stored = project.service.from('contact_submissions').select().eq('id', lead.id).single();
+    filled.lead = (await stored.throwOnError()).data;
     filled.clients = {
       visitor: project.untyped(),
       member: project.untyped(member.accessToken),

@@ -5,6 +5,8 @@ import { type LeadCounts, leadListAnswerSchema } from '../../../src/domain/http-
 import { isLeadStatus, type Lead, LEAD_STATUS_VALUES } from '../../../src/domain/lead';
 import { type LeadQuery, leadQuerySchema } from '../../../src/domain/lead-query';
 import * as z from '../../../src/domain/zod';
+import { excerptOf } from '../../../src/server/leads/excerpt';
+import { searchWords } from '../../../src/server/leads/search-patterns';
 import type { DeskState } from '../desk-state';
 import { bodyOf, problem, respond } from '../respond';
 import { applyChange } from './apply-change';
@@ -78,6 +80,16 @@ function find({ leads, staffId }: DeskState, request: Request) {
   return { query, matches: matches.sort(ORDERS.get(query.sort) ?? byAge) };
 }
 
+/** Where the words of a search stand in the enquiries themselves. */
+const foundIn = (leads: readonly Lead[], q: string) =>
+  Object.fromEntries(
+    leads.map(({ id, message }) => {
+      const pieces = excerptOf(message, searchWords(q));
+      const isHere = pieces.some(({ hit }) => hit);
+      return [id, isHere ? [{ place: 'message' as const, at: null, pieces }] : []];
+    }),
+  );
+
 /** The latest arrival; a lead that came after it is news. */
 const latestOf = (leads: readonly Lead[]): string =>
   leads.reduce((latest, { created_at: at }) => (at > latest ? at : latest), '');
@@ -94,6 +106,7 @@ export const listHandlers = (state: DeskState) => [
       ...{ total: matches.length, total_is_estimate: false, counts: countsOf(state.leads) },
       news: { arrived: state.leads.filter(isNews).length, assigned: state.assigned },
       latest: latestOf(state.leads),
+      ...(query.q && { found: foundIn(matches, query.q) }),
       ...(query.q &&
         !query.spam && {
           spam_hits: state.leads.filter((lead) =>
@@ -110,6 +123,7 @@ export const listHandlers = (state: DeskState) => [
       const worth = leads.filter(({ outcome }) => status !== 'closed' || outcome === 'won');
       return {
         ...{ status, total: leads.length, leads: leads.slice(0, BOARD_CARDS) },
+        is_more: false,
         value: worth.reduce((sum, { value }) => sum + (value ?? 0), 0),
       };
     });

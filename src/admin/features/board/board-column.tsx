@@ -21,7 +21,7 @@ interface BoardColumnProps {
 /** A status of the board: how many leads it has, what they are worth, and those that changed last. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { column, search, listPath, movers } = props;
-  const { status, total, value, leads } = column;
+  const { status, total, is_more: isMore, value, leads } = column;
   const id = useId();
   const more = total - leads.length;
   return (
@@ -31,10 +31,13 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
           {statusLabel(status)}{' '}
           <Typography component="span" color="textSecondary" sx={{ fontWeight: 'normal' }}>
             {countText(total)}
+            {isMore && '+'}
           </Typography>
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ minBlockSize: '1.45em' }}>
-          {value > 0 && `${amountText(value)}${status === 'closed' ? ' won' : ''}`}
+          {value !== null &&
+            value > 0 &&
+            `${amountText(value)}${status === 'closed' ? ' won' : ''}`}
         </Typography>
       </Box>
       <Droppable droppableId={status}>
@@ -54,7 +57,8 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
             )}
             {more > 0 && (
               <Typography variant="body2" sx={{ padding: 1 }}>
-                and {countText(more)} more:{' '}
+                and {isMore && 'over '}
+                {countText(more)} more:{' '}
                 <MuiLink component={Link} to={listPath}>
                   open the list
                 </MuiLink>

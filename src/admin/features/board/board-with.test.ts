@@ -1,3 +1,4 @@
+import type { BoardAnswer } from '../../../domain/http-api/board';
 import { sampleLead } from '../../../../testing/desk/sample-leads';
 import { boardWith } from './board-with';
 
@@ -5,11 +6,11 @@ const first = sampleLead(0, { status: 'new', value: 100 });
 const second = sampleLead(1, { status: 'new', value: 20 });
 const third = sampleLead(2, { status: 'qualified', value: 3 });
 
-const board = {
+const board: BoardAnswer = {
   columns: [
-    { status: 'new', total: 60, value: 1000, leads: [first, second] },
-    { status: 'qualified', total: 9, value: 300, leads: [third] },
-    { status: 'closed', total: 5, value: 70, leads: [] },
+    { status: 'new', total: 60, is_more: false, value: 1000, leads: [first, second] },
+    { status: 'qualified', total: 9, is_more: false, value: 300, leads: [third] },
+    { status: 'closed', total: 5, is_more: false, value: 70, leads: [] },
   ],
 };
 

@@ -24,7 +24,10 @@ export function boardWith(board: BoardAnswer, lead: Lead): BoardAnswer {
     return {
       ...column,
       total: column.total + Number(isTo) - Number(isFrom),
-      value: column.value + (isTo ? worth(lead) : 0) - (isFrom ? worth(before) : 0),
+      value:
+        column.value === null
+          ? null
+          : column.value + (isTo ? worth(lead) : 0) - (isFrom ? worth(before) : 0),
       leads: !isTo ? others : isFrom ? inPlace : [lead, ...others],
     };
   });

@@ -1,6 +1,8 @@
 import { Box, Checkbox, List, ListItem, Typography } from '@mui/material';
 import { memo, useDeferredValue, type MouseEvent, type ReactNode } from 'react';
 import type { LastWords } from '../../../../domain/http-api/day';
+import type { FoundWords } from '../../../../domain/http-api/found-words';
+import type { LeadListAnswer } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { serviceLabel } from '../../../../domain/enquiry-fields';
 import { istDay } from '../../../../domain/clock';
@@ -10,6 +12,7 @@ import { useSecondRender } from '../../../lib/use-second-render';
 import { useStaff } from '../api/list-staff';
 import { isOverdue } from './lead-counts';
 import { AnswerMark, LeadLink, ownerName, senderOf } from '../lead-names';
+import { FoundWordsLine } from './found-words';
 import { filterOf, type ListView, openLead, viewSearch } from './list-view';
 import { OwnerAvatar } from '../owner-name';
 import { ReplyClock } from '../lead/reply-clock';
@@ -19,6 +22,8 @@ import { isPast, nextActionText, worthText } from '../lead-text';
 
 interface LeadCardsProps {
   leads: readonly Lead[];
+  /** Where the words of a search stand, by the id of a lead. */
+  found: LeadListAnswer['found'];
   view: ListView;
   selected: readonly string[];
   openReference: string | null;
@@ -50,6 +55,7 @@ export const LeadCards = memo(function LeadCards({ view, selected, ...props }: L
           <LeadCard
             key={lead.id}
             lead={lead}
+            found={props.found?.[lead.id]}
             owner={ownerName(staff, lead.owner_id)}
             nextAction={nextActionText(lead, now)}
             isLate={isPast(lead.next_action_on, now)}
@@ -86,6 +92,8 @@ interface LeadCardProps {
   isLate: boolean;
   /** Shown instead of the enquiry and its day. */
   answer?: LastWords | undefined;
+  /** Where the words of a search stand. */
+  found?: readonly FoundWords[] | undefined;
   /** Query of the list, which stays in the address of the lead. */
   search: string;
   /** Without it there is nothing to select. */
@@ -161,6 +169,7 @@ export const LeadCard = memo(function LeadCard({ lead, answer, search, ...props 
             {props.control}
           </Box>
         </Box>
+        <FoundWordsLine found={props.found} />
         {lead.spam_reason !== null && (
           <Box sx={[lineStyle, { justifyContent: 'space-between' }]}>
             <Typography variant="caption" color="textSecondary" noWrap>

@@ -1,6 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import type { GridColDef, GridRenderCellParams } from '@mui/x-data-grid';
 import type { ReactNode } from 'react';
+import type { FoundWords } from '../../../../domain/http-api/found-words';
+import type { LeadListAnswer } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { LEAD_SORT_FIELDS } from '../../../../domain/lead-query';
 import { budgetLabel, serviceLabel } from '../../../../domain/enquiry-fields';
@@ -10,6 +12,7 @@ import { AnswerMark, LeadLink } from '../lead-names';
 import { OwnerName } from '../owner-name';
 import { ReplyClock } from '../lead/reply-clock';
 import { SpamButton } from '../change/spam-button';
+import { FoundWordsText } from './found-words';
 import { StatusControl } from '../change/status-control';
 import { isPast, worthText } from '../lead-text';
 
@@ -42,9 +45,18 @@ const Moment = ({ iso }: { iso: string }) => (
   </time>
 );
 
-/** The visitor's words; in the spam folder with the reason below them. */
-const Message = ({ lead: { message, spam_reason: reason } }: { lead: Lead }) =>
-  reason === null ? (
+interface MessageProps {
+  lead: Lead;
+  found: readonly FoundWords[] | undefined;
+}
+
+/** The visitor's words, or those of the conversation that a search found; in the spam folder with the reason below them. */
+const Message = ({ lead: { message, spam_reason: reason }, found = [] }: MessageProps) =>
+  found.length > 0 ? (
+    <Box component="span" className="message" sx={messageStyle}>
+      <FoundWordsText found={found} />
+    </Box>
+  ) : reason === null ? (
     <Box component="span" className="message" sx={messageStyle} title={message}>
       {message}
     </Box>
@@ -85,10 +97,12 @@ const column = (
  *
  * @param search query of the list, which stays in the address of a lead
  * @param nameOf names an owner
+ * @param found where the words of a search stand, by the id of a lead
  */
 export function columnsFor(
   search: string,
   nameOf: (ownerId: string | null) => string,
+  found: LeadListAnswer['found'],
 ): GridColDef<Lead>[] {
   const now = Date.now();
   return [
@@ -113,7 +127,12 @@ export function columnsFor(
     },
     column('status', 'Status', 118, (lead) => <StatusControl lead={lead} />),
     column('reply_due_at', 'Reply due', 150, (lead) => <ReplyClock lead={lead} />),
-    { ...column('message', 'Message', 180, (lead) => <Message lead={lead} />), flex: 3 },
+    {
+      ...column('message', 'Message', 180, (lead) => (
+        <Message lead={lead} found={found?.[lead.id]} />
+      )),
+      flex: 3,
+    },
     column('next_action_on', 'Next action', 136, ({ next_action, next_action_on }) => (
       <Lines
         first={next_action}

@@ -9,6 +9,7 @@ import {
 import { useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { type FocusEvent, memo, useDeferredValue, useMemo, type MouseEvent } from 'react';
+import type { LeadListAnswer } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { LEAD_SORT_FIELDS, type LeadSort } from '../../../../domain/lead-query';
 import { usePreference } from '../../../lib/storage';
@@ -20,6 +21,8 @@ import { useDensity } from './view-menu';
 
 interface LeadGridProps {
   leads: readonly Lead[];
+  /** Where the words of a search stand, by the id of a lead. */
+  found: LeadListAnswer['found'];
   view: ListView;
   selected: readonly string[];
   openReference: string | null;
@@ -69,7 +72,7 @@ const nextSort = (sort: LeadSort, model: GridSortModel): LeadSort =>
   sort === 'waiting' && model.length === 0 ? 'created_at' : sortOf(model);
 
 /** The columns this person shows or hides, remembered in this browser; a choice wins over what is shown by itself. */
-function useColumns({ leads, view, openReference }: LeadGridProps) {
+function useColumns({ leads, found, view, openReference }: LeadGridProps) {
   const [stored, set] = usePreference('desk-columns');
   // For addresses and numbers without taking the message's room, and for the owner beside an open lead.
   const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up('xl'));
@@ -90,9 +93,11 @@ function useColumns({ leads, view, openReference }: LeadGridProps) {
       ...(!hasRoom && hide(['contact'])),
       ...choice,
       ...(openReference && hide(hasRoom ? BESIDE_LEAD : [...BESIDE_LEAD, 'owner'])),
+      // The words that a search found are why a row is here.
+      ...(found && { message: true }),
       restore: view.spam,
     };
-  }, [leads, view, openReference, hasRoom, choice]);
+  }, [leads, found, view, openReference, hasRoom, choice]);
   const changed = (next: GridColumnVisibilityModel) =>
     Object.entries(next).filter(([field, isShown]) => isShown !== (model[field] ?? true));
   return [
@@ -118,15 +123,15 @@ function useGridFocus() {
 
 /** Leads on a wide screen: sorted, filtered and paged by the server, columns sized and chosen by the reader. */
 function LeadGrid(props: LeadGridProps) {
-  const { leads, view, selected, openReference, ...on } = props;
+  const { leads, found, view, selected, openReference, ...on } = props;
   const staff = useDeferredValue(useStaff());
   const [density] = useDensity();
   const [visibility, setVisibility] = useColumns(props);
   const focus = useGridFocus();
   const search = viewSearch(view);
   const columns = useMemo(
-    () => columnsFor(search, (ownerId) => ownerName(staff, ownerId)),
-    [search, staff],
+    () => columnsFor(search, (ownerId) => ownerName(staff, ownerId), found),
+    [search, staff, found],
   );
   const isAnyWaiting = visibility.reply_due_at !== false;
   const sortModel = useMemo(() => sortModelOf(view.sort, isAnyWaiting), [view.sort, isAnyWaiting]);

@@ -112,7 +112,7 @@ function Rows({ shown, selection, isToday, isWide, calls, onChange }: RowsProps)
   // The grid draws only the rows that are on the screen.
   const isPrinted = useSyncExternalStore(followPrinting, isPrinting);
   const { leads, view, openReference } = shown;
-  const rows = { leads, view, selected: selection.ids, openReference };
+  const rows = { leads, found: shown.answer?.found, view, selected: selection.ids, openReference };
   if (isWide && !isToday && !isPrinted) {
     return (
       <LazyPart waiting={<ListSkeleton isRetrying={false} />}>

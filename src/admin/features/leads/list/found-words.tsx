@@ -1,0 +1,72 @@
+import { Box, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { Fragment } from 'react';
+import { istDay } from '../../../../domain/clock';
+import type { FoundWords } from '../../../../domain/http-api/found-words';
+import { dateText, dayOfMonthText } from '../../../../domain/time-text';
+
+const PLACES: Record<FoundWords['place'], string> = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  company: 'Company',
+  reference: 'Reference',
+  message: 'Enquiry',
+  note: 'Note',
+  reply: 'Reply',
+  call: 'Call',
+  answer: 'Answer',
+  next_action: 'Next action',
+  correction: 'Correction',
+};
+
+/** `Answer, 12 Nov`; of another year with the year. */
+function titleOf({ place, at }: FoundWords): string {
+  if (at === null) return PLACES[place];
+  const day = istDay(at);
+  const isThisYear = day.slice(0, 4) === istDay(Date.now()).slice(0, 4);
+  return `${PLACES[place]}, ${isThisYear ? dayOfMonthText(day) : dateText(day)}`;
+}
+
+/** Where the words of a search stand in a lead, with the words marked. */
+export const FoundWordsText = ({ found }: { found: readonly FoundWords[] }) =>
+  found.map((place, index) => (
+    <Fragment key={index}>
+      {index > 0 && ' · '}
+      <Box component="span" sx={titleStyle}>
+        {titleOf(place)}:
+      </Box>{' '}
+      {/* A text has the direction of its own letters. */}
+      <bdi>
+        {place.pieces.map(({ text, hit }, piece) =>
+          hit ? (
+            <Box key={piece} component="mark" sx={markStyle}>
+              {/* Screen readers read the mark as plain text. */}
+              <Box component="span" sx={visuallyHidden}>
+                found:{' '}
+              </Box>
+              {text}
+            </Box>
+          ) : (
+            <Fragment key={piece}>{text}</Fragment>
+          ),
+        )}
+      </bdi>
+    </Fragment>
+  ));
+
+/** The same below a lead that is shown as a card, where a search found words. */
+export const FoundWordsLine = ({ found = [] }: { found?: readonly FoundWords[] | undefined }) =>
+  found.length > 0 && (
+    <Typography
+      variant="caption"
+      component="p"
+      sx={{ paddingBlockEnd: 0.5, overflowWrap: 'anywhere' }}
+    >
+      <FoundWordsText found={found} />
+    </Typography>
+  );
+
+const titleStyle = { fontWeight: 'bold' };
+
+const markStyle = { bgcolor: 'warning.light', color: 'warning.contrastText', borderRadius: 0.25 };
