@@ -25,3 +25,7 @@ it('knows currencies by their codes', () => {
     ...[false, false, false, false],
   ]);
 });
+
+it('names the units where a language writes the sign beside them', () => {
+  expect(moneyTexts({ language: 'en-DE', currency: 'EUR' }).currencyUnits()).toBe('euros');
+});

@@ -47,7 +47,8 @@ export function moneyTexts({ language, currency }: Pick<Money, 'language' | 'cur
     maximumFractionDigits: 1,
   });
   const currencyIn = (parts: readonly Intl.NumberFormatPart[]) =>
-    parts.find(({ type }) => type === 'currency')?.value ?? currency;
+    // Where a language names the currency and puts its sign before the number, too, the name is the last.
+    parts.findLast(({ type }) => type === 'currency')?.value ?? currency;
 
   const amountText = (amount: number): string => whole().format(amount);
   return {

@@ -1,7 +1,7 @@
 import { checkMoney } from './check-money';
 import { type ContentDocument, describeProblem } from './content-document';
 
-const HAMBURG = { language: 'en-DE', location: { countryCode: 'DE' }, currency: 'EUR' };
+const HAMBURG = { language: 'en-GB', location: { countryCode: 'DE' }, currency: 'EUR' };
 
 function faults(agency: object, ...prices: string[]) {
   const documents: ContentDocument[] = [
