@@ -19,7 +19,7 @@ const MAY_SAY_YOUR = /^fields\.\w+\.missing$/;
 function placeholderFaults(path: string, text: string): string[] {
   const needed = NEEDED[path] ?? [];
   const allowed = MAY_SAY_YOUR.test(path) ? ['{your}'] : needed;
-  const found = text.match(/\{\w*\}/g) ?? [];
+  const found: readonly string[] = text.match(/\{\w*\}/g) ?? [];
   return [
     ...needed
       .filter((placeholder) => !found.includes(placeholder))
