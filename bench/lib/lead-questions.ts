@@ -1,4 +1,4 @@
-import { istDay } from '../../src/domain/clock';
+import { agencyDay } from '../../src/domain/zone';
 import { LEAD_SORT_FIELDS, leadQuerySchema } from '../../src/domain/lead-query';
 import type { Staff } from '../../src/server/auth/staff-only';
 import { daysSchema, findAgenda } from '../../src/server/consultations/agenda';
@@ -36,8 +36,8 @@ function board(parameters: Parameters): LeadQuestion {
   return { name, ask: ({ db, id }) => findBoard(db, query, id) };
 }
 
-const A_MONTH_AGO = istDay(Date.now() - 30 * 86_400_000);
-const A_YEAR_AGO = istDay(Date.now() - 365 * 86_400_000);
+const A_MONTH_AGO = agencyDay(Date.now() - 30 * 86_400_000);
+const A_YEAR_AGO = agencyDay(Date.now() - 365 * 86_400_000);
 
 const SORTS = ['waiting', ...LEAD_SORT_FIELDS.flatMap((field) => [field, `-${field}`])];
 
@@ -123,7 +123,7 @@ const QUESTIONS: LeadQuestion[] = [
   { name: 'export, a page', ask: exportPage },
   {
     name: 'calls of a week',
-    ask: ({ db }) => findAgenda(db, daysSchema.parse({ from: istDay(Date.now()) })),
+    ask: ({ db }) => findAgenda(db, daysSchema.parse({ from: agencyDay(Date.now()) })),
   },
 ];
 

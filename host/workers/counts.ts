@@ -17,7 +17,7 @@ const siteCountsSchema = z.object({
 });
 
 /**
- * Counts since midnight in India (enquiries accepted, quarantined and throttled, logins throttled, emails given up),
+ * Counts since midnight where the agency is (enquiries accepted, quarantined and throttled, logins throttled, emails given up),
  * the emails that wait now with the age of the oldest in seconds, and the staff calendar's last read with the code of
  * its failure since.
  */

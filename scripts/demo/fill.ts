@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { AGENCY_TIME_ZONE } from '../../src/domain/clock';
 import { hashPassword } from '../../supabase/local/auth/passwords';
 import { lockDataFolder } from '../../supabase/local/data-folder';
 import { type Connection, openDatabase } from '../../supabase/local/database';
@@ -59,7 +60,7 @@ async function addLogIns(database: Connection): Promise<void> {
     `insert into public.desk_log (at, kind, actor_id, actor_name, subject_id, subject_name, user_agent)
       select morning + person.late, 'signed_in', person.id, person.name, person.id, person.name, person.device
       from generate_series(
-        date_trunc('day', now(), 'Asia/Kolkata') - interval '29 days' + interval '9 hours', now(), interval '1 day'
+        date_trunc('day', now(), $3) - interval '29 days' + interval '9 hours', now(), interval '1 day'
       ) as morning
       cross join lateral (
         select id, name,
@@ -67,9 +68,9 @@ async function addLogIns(database: Connection): Promise<void> {
           case role when 'manager' then $1 else $2 end as device
         from public.staff
       ) as person
-      where extract(isodow from morning at time zone 'Asia/Kolkata') < 6 and morning + person.late < now()
+      where extract(isodow from morning at time zone $3) < 6 and morning + person.late < now()
       order by 1`,
-    [FIREFOX, SAFARI],
+    [FIREFOX, SAFARI, AGENCY_TIME_ZONE],
   );
   await database.query(
     `insert into public.desk_log (at, kind, subject_id, subject_name, user_agent)

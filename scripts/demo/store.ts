@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AGENCY_TIME_ZONE } from '../../src/domain/clock';
 import type { Connection } from '../../supabase/local/database';
 import { DATE, MARK, MARKS } from './dating';
 import type { InventedLead, Step, Who } from './lead';
@@ -163,8 +164,8 @@ export class LeadStore {
   private async call(id: string, startsAt: Date, state: string, at: Date): Promise<void> {
     await this.database.query(
       `insert into public.consultations (lead_id, starts_at, ends_at, free_from, seats, time_zone, booked_for, state)
-        values ($1, $2::timestamptz, $2::timestamptz + interval '30 minutes', $2::timestamptz + interval '45 minutes', 1, 'Asia/Kolkata', $2, $3)`,
-      [id, startsAt, state],
+        values ($1, $2::timestamptz, $2::timestamptz + interval '30 minutes', $2::timestamptz + interval '45 minutes', 1, $4, $2, $3)`,
+      [id, startsAt, state, AGENCY_TIME_ZONE],
     );
     if (state === 'booked') return;
     const note = (kind: string, happened: Date) =>

@@ -1,22 +1,22 @@
+import { addDays, AGENCY_TIME_ZONE } from '../../src/domain/clock';
+import { OFFICE_HOURS } from '../../src/domain/office-hours';
+import { minutesOf } from '../../src/domain/week';
+import { agencyDay, toMoment, toWall, zoneOf } from '../../src/domain/zone';
 import type { Lot } from './random';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** India has one zone and no summer time. */
-const INDIA = 5.5 * HOUR;
 
-/** `YYYY-MM-DD` in India. */
-export const dayOf = (moment: Date | number): string =>
-  new Date(Number(moment) + INDIA).toISOString().slice(0, 10);
+const zone = zoneOf(AGENCY_TIME_ZONE);
+const OPENS = minutesOf(OFFICE_HOURS.opens) / 60;
+const CLOSES = minutesOf(OFFICE_HOURS.closes) / 60;
 
-/** A time of the day in India, so many days after that of `moment`. */
-function atHour(moment: Date | number, days: number, hour: number): Date {
-  const midnight = Math.floor((Number(moment) + INDIA) / DAY) * DAY - INDIA;
-  return new Date(midnight + days * DAY + hour * HOUR);
-}
+/** A time of the day on the agency's clocks, so many days after that of `moment`. */
+const atHour = (moment: Date | number, days: number, hour: number): Date =>
+  new Date(toMoment(Date.parse(daysAfter(moment, days)) + hour * HOUR, zone));
 
 export const daysAfter = (moment: Date | number, days: number): string =>
-  dayOf(Number(moment) + days * DAY);
+  addDays(agencyDay(moment), days);
 
 /** A time at which visitors write, so many days ago. An hour that has yet to come today becomes that of yesterday. */
 export function arrival(lot: Lot, now: Date, daysAgo: number): Date {
@@ -25,15 +25,16 @@ export function arrival(lot: Lot, now: Date, daysAgo: number): Date {
   return at < now ? at : atHour(now, -daysAgo - 1, hour);
 }
 
-/** A time at work, some hours later: between 9 AM and 7 PM. */
+/** A time at work, some hours later: within office hours. */
 export function atWork(lot: Lot, from: Date, fromHours: number, toHours: number): Date {
   const at = new Date(Number(from) + (fromHours + lot.next() * (toHours - fromHours)) * HOUR);
-  const hour = ((Number(at) + INDIA) % DAY) / HOUR;
-  if (hour >= 9 && hour < 19) return at;
-  return atHour(at, hour < 9 ? 0 : 1, 9.2 + lot.next() * 2.5);
+  const hour = (toWall(Number(at), zone) % DAY) / HOUR;
+  if (hour >= OPENS && hour < CLOSES) return at;
+  return atHour(at, hour < OPENS ? 0 : 1, OPENS + 0.2 + lot.next() * 2.5);
 }
 
-const isWeekend = (moment: Date) => [0, 6].includes(new Date(Number(moment) + INDIA).getUTCDay());
+const isWeekend = (moment: Date) =>
+  [0, 6].includes(new Date(toWall(Number(moment), zone)).getUTCDay());
 
 const STARTS = [10, 11.5, 15, 17];
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { callDesk } from '../../testing/server/call-desk';
 import { ADMIN, COLLEAGUE, startDesk, type Desk } from '../../testing/server/desk';
-import { istDay } from '../domain/clock';
+import { agencyDay } from '../domain/zone';
 import agenda from './consultations';
 import enquiries from './enquiries';
 import lead from './leads/[id]';
@@ -113,6 +113,6 @@ it('an export has the call', async () => {
   await staff.change(id, { starts_at: at(0) });
   const text = await (await desk.call('/api/leads/export', desk.as(ADMIN))).text();
   const line = text.split('\r\n').find((record) => record.startsWith(reference));
-  expect(line).toContain(`${istDay(at(0))} 11:30`);
+  expect(line).toContain(`${agencyDay(at(0))} 11:30`);
   expect(line).toMatch(/,booked$/);
 });

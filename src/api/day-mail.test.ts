@@ -1,4 +1,5 @@
-import { addDays, istDay, startOfDay } from '../domain/clock';
+import { addDays } from '../domain/clock';
+import { agencyDay, startOfDay } from '../domain/zone';
 import { startEmailOutbox, type EmailOutbox, SITE } from '../../testing/server/email-outbox';
 import { REAL_TIMERS } from '../../testing/server/real-timers';
 import { postJson } from '../../testing/server/enquiry';
@@ -37,7 +38,7 @@ afterAll(async () => {
 });
 
 /** Each test has a day of its own, since a person gets one mail a day. */
-let today = istDay(Date.now());
+let today = agencyDay(Date.now());
 beforeEach(() => (today = addDays(today, 1)));
 
 /** Lets the clock of the host show a time of the day in India, and returns it. */

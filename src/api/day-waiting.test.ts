@@ -1,4 +1,5 @@
-import { addDays, DAY_MS, HOUR_MS, istDay } from '../domain/clock';
+import { addDays, DAY_MS, HOUR_MS } from '../domain/clock';
+import { agencyDay } from '../domain/zone';
 import { daySchema } from '../domain/http-api/day';
 import { ADMIN, startDesk, type Desk } from '../../testing/server/desk';
 import { postJson } from '../../testing/server/enquiry';
@@ -13,7 +14,7 @@ import session from './session';
 
 let desk: Desk;
 let lead = '';
-const TODAY = istDay(Date.now());
+const TODAY = agencyDay(Date.now());
 
 beforeAll(async () => {
   desk = await startDesk({

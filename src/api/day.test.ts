@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { daySchema } from '../domain/http-api/day';
-import { addDays, DAY_MS, HOUR_MS, istDay } from '../domain/clock';
+import { addDays, DAY_MS, HOUR_MS } from '../domain/clock';
+import { agencyDay } from '../domain/zone';
 import { ADMIN, COLLEAGUE, STRANGER, startDesk, type Desk } from '../../testing/server/desk';
 import { makeReference } from '../server/enquiries/reference';
 import { postJson } from '../../testing/server/enquiry';
@@ -14,7 +15,7 @@ import staff from './staff/[id]';
 let desk: Desk;
 const ids: Record<string, string> = {};
 const people: Record<string, string> = {};
-const TODAY = istDay(Date.now());
+const TODAY = agencyDay(Date.now());
 
 beforeAll(async () => {
   desk = await startDesk({

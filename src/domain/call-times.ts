@@ -1,4 +1,5 @@
-import { AGENCY_TIME_ZONE, dayIn, isTimeZone, placeOf, timeFormat } from './clock';
+import { AGENCY_TIME_ZONE, dayIn, deviceTimeZone, isTimeZone, placeOf, timeFormat } from './clock';
+import { zoneName } from './zone-name';
 
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 const SHORT_DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
@@ -12,20 +13,23 @@ const beside = (text: string, other: string | undefined) =>
  *
  * @param timeZone by default that of the device
  */
-export const momentText = (iso: string, timeZone?: string): string =>
-  timeFormat(timeZone, { ...LONG_DAY, ...CLOCK, timeZoneName: 'short' }).text(iso);
+export function momentText(iso: string, timeZone = deviceTimeZone()): string {
+  const clock = { ...LONG_DAY, ...CLOCK };
+  return timeZone === AGENCY_TIME_ZONE
+    ? `${timeFormat(timeZone, clock).text(iso)} ${zoneName(iso)}`
+    : timeFormat(timeZone, { ...clock, timeZoneName: 'short' }).text(iso);
+}
 
 /**
- * The time of a call in the visitor's zone and, where its clocks show another time, in India's.
+ * The time of a call in the visitor's zone and, where its clocks show another time, in the agency's.
  *
  * @param timeZone by default that of the device
  */
-export function callTimeText(startsAt: string, timeZone: string | undefined): string {
-  const clockIn = (zone: string | undefined) =>
-    timeFormat(zone, { ...LONG_DAY, ...CLOCK }).text(startsAt);
+export function callTimeText(startsAt: string, timeZone = deviceTimeZone()): string {
+  const clockIn = (zone: string) => timeFormat(zone, { ...LONG_DAY, ...CLOCK }).text(startsAt);
   const isSame = clockIn(timeZone) === clockIn(AGENCY_TIME_ZONE);
-  const inIndia = isSame ? undefined : momentText(startsAt, AGENCY_TIME_ZONE);
-  return beside(momentText(startsAt, timeZone), inIndia);
+  const atAgency = isSame ? undefined : momentText(startsAt, AGENCY_TIME_ZONE);
+  return beside(momentText(startsAt, timeZone), atAgency);
 }
 
 /** A free time, read in the visitor's zone. */
@@ -38,8 +42,8 @@ export interface SlotTime {
   time: string;
   /** "9:00 am GMT-5", which tells apart the two hours of a night when clocks go back. */
   timeWithZone: string;
-  /** "7:30 pm IST" where India's clocks show another time, and "Mon, 7:30 pm IST" where its day differs. */
-  inIndia: string | undefined;
+  /** "7:30 pm IST" where the agency's clocks show another time, and "Mon, 7:30 pm IST" where its day differs. */
+  atAgency: string | undefined;
 }
 
 const clocksOf = (timeZone: string) => ({
@@ -49,28 +53,30 @@ const clocksOf = (timeZone: string) => ({
   timeWithDay: timeFormat(timeZone, { ...CLOCK, weekday: 'short' }).text,
 });
 
-/** Reads free times on the clocks of a zone and of India. */
+/** Reads free times on the clocks of a zone and of the agency. */
 export function slotReader(timeZone: string): (slot: { starts_at: string }) => SlotTime {
   const own = clocksOf(timeZone);
   const agency = clocksOf(AGENCY_TIME_ZONE);
-  const inIndia = (startsAt: string) => {
-    if (agency.date(startsAt) !== own.date(startsAt)) return `${agency.timeWithDay(startsAt)} IST`;
+  const atAgency = (startsAt: string) => {
+    if (agency.date(startsAt) !== own.date(startsAt)) {
+      return `${agency.timeWithDay(startsAt)} ${zoneName(startsAt)}`;
+    }
     const time = agency.time(startsAt);
-    return time === own.time(startsAt) ? undefined : `${time} IST`;
+    return time === own.time(startsAt) ? undefined : `${time} ${zoneName(startsAt)}`;
   };
   return ({ starts_at: startsAt }) => ({
     startsAt,
     date: own.date(startsAt),
     time: own.time(startsAt),
     timeWithZone: own.timeWithZone(startsAt),
-    inIndia: inIndia(startsAt),
+    atAgency: atAgency(startsAt),
   });
 }
 
 /** A free time with its day: "Mon, 23 Nov, 9:00 am (7:30 pm IST)". */
 export function slotText(slot: { starts_at: string }, timeZone: string): string {
-  const { startsAt, time, inIndia } = slotReader(timeZone)(slot);
-  return beside(`${timeFormat(timeZone, SHORT_DAY).text(startsAt)}, ${time}`, inIndia);
+  const { startsAt, time, atAgency } = slotReader(timeZone)(slot);
+  return beside(`${timeFormat(timeZone, SHORT_DAY).text(startsAt)}, ${time}`, atAgency);
 }
 
 type BookedCall = {
@@ -79,14 +85,14 @@ type BookedCall = {
   time_zone: string | null;
 };
 
-/** The visitor's zone where it is known and its clocks show another time than India's. */
+/** The visitor's zone where it is known and its clocks show another time than the agency's. */
 function otherZone({ starts_at, time_zone }: BookedCall): string | undefined {
   if (time_zone === null || !isTimeZone(time_zone)) return undefined;
   const text = (zone: string) => timeFormat(zone, { ...SHORT_DAY, ...CLOCK }).text(starts_at);
   return text(time_zone) === text(AGENCY_TIME_ZONE) ? undefined : time_zone;
 }
 
-/** The time of a call for the visitor, if that differs from India's: "Tue, 24 Nov, 12:30 am in New York". */
+/** The time of a call for the visitor, if that differs from the agency's: "Tue, 24 Nov, 12:30 am in New York". */
 export function visitorTimeText(call: BookedCall): string | null {
   const zone = otherZone(call);
   if (zone === undefined) return null;
@@ -96,13 +102,13 @@ export function visitorTimeText(call: BookedCall): string | null {
 function fullText(iso: string, timeZone: string) {
   const day = timeFormat(timeZone, { dateStyle: 'full' }).text(iso);
   const time = timeFormat(timeZone, { timeStyle: 'short' }).text(iso);
-  const name = timeZone === AGENCY_TIME_ZONE ? 'IST' : `in ${placeOf(timeZone)}`;
+  const name = timeZone === AGENCY_TIME_ZONE ? zoneName(iso) : `in ${placeOf(timeZone)}`;
   return { day, time: `${time} ${name}`, text: `${day} at ${time} ${name}` };
 }
 
 /**
- * The time of a call in emails and on pages without scripts, in India's zone and the visitor's where they differ; the second
- * repeats the day only where it is another: "Saturday, 21 November 2026 at 4:10 pm IST (10:40 am in London)".
+ * The time of a call in emails and on pages without scripts, in the agency's zone and the visitor's where they differ; the
+ * second repeats the day only where it is another: "Saturday, 21 November 2026 at 4:10 pm IST (10:40 am in London)".
  *
  * @param first the zone that is read first
  */

@@ -1,26 +1,16 @@
+import agency from '../../content/agency.json';
 import { LANGUAGE } from './language';
 
 /** The agency's zone (IANA). */
-export const AGENCY_TIME_ZONE = 'Asia/Kolkata';
+export const AGENCY_TIME_ZONE: string = agency.timeZone;
 
 // Literals, because webpack keeps a module whose constants it would have to calculate in pages that use nothing of it.
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
-/** India's clocks are five and a half hours ahead of UTC all year. */
-export const IST_OFFSET = 19_800_000;
-
 /** A date, milliseconds since 1970, or ISO 8601. */
 export type Moment = Date | number | string;
-
-/** The day (`YYYY-MM-DD`) in India at this moment. */
-export const istDay = (moment: Moment): string =>
-  new Date(new Date(moment).getTime() + IST_OFFSET).toISOString().slice(0, 10);
-
-/** The moment (ISO 8601) at which a day (`YYYY-MM-DD`) begins in India. */
-export const startOfDay = (day: string): string =>
-  new Date(Date.parse(day) - IST_OFFSET).toISOString();
 
 /** The day (`YYYY-MM-DD`) that comes so many days after another. */
 export const addDays = (day: string, days: number): string =>
@@ -34,6 +24,16 @@ export const daysBetween = (from: string, to: string): number =>
 export function onDemand<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
+}
+
+/** Makes a value for each zone (IANA) that is asked for, once. */
+export function perZone<T>(make: (timeZone: string) => T): (timeZone: string) => T {
+  const made = new Map<string, T>();
+  return (timeZone) => {
+    const value = made.get(timeZone) ?? make(timeZone);
+    made.set(timeZone, value);
+    return value;
+  };
 }
 
 /**
@@ -81,16 +81,15 @@ export const placeOf = (timeZone: string): string =>
 export const timeZoneLabel = (zone: string): string => zone.replaceAll('_', ' ');
 
 /** Browsers and Node still know India by its old name. */
-const OLD_NAME = 'Asia/Calcutta';
-
-const currentName = (zone: string) => (zone === OLD_NAME ? AGENCY_TIME_ZONE : zone);
+const currentName = (zone: string) => (zone === 'Asia/Calcutta' ? 'Asia/Kolkata' : zone);
 
 /** The zone that the device is set to (IANA). */
 export function deviceTimeZone(): string {
   return currentName(Intl.DateTimeFormat().resolvedOptions().timeZone || AGENCY_TIME_ZONE);
 }
 
-/** All zones (IANA), by name. */
+/** All zones (IANA), by name. The agency's is among them even where this machine lists it by another name. */
 export function timeZones(): string[] {
-  return Intl.supportedValuesOf('timeZone').map(currentName).sort();
+  const known = Intl.supportedValuesOf('timeZone').map(currentName);
+  return [...new Set([AGENCY_TIME_ZONE, ...known])].sort();
 }

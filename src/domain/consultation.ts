@@ -1,18 +1,28 @@
-import { addDays, DAY_MS, HOUR_MS, istDay, MINUTE_MS, startOfDay } from './clock';
+import { addDays, AGENCY_TIME_ZONE, DAY_MS, HOUR_MS, MINUTE_MS } from './clock';
+import { isOnWeekday, minutesOf, WEEKDAYS } from './week';
 import * as z from './zod';
-
-const WEEKDAYS = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const;
+import { agencyDay, toMoment, toWall, zoneOf } from './zone';
 
 const TIME_ERROR = { error: 'must be a time like 09:30' };
 const timeOfDay = z.string(TIME_ERROR).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_ERROR));
+
+/** Days of the week, from when to when on the agency's clocks. */
+const openingHours = {
+  weekdays: z
+    .array(z.enum(WEEKDAYS, { error: `must be one of ${WEEKDAYS.join(', ')}` }))
+    .check(z.minLength(1, { error: 'must name a day like Monday' })),
+  opens: timeOfDay,
+  closes: timeOfDay,
+};
+
+/** `hours` of `content/agency.json`. */
+export const officeHoursSchema = z.strictObject(openingHours).check(
+  z.refine(({ opens, closes }) => opens < closes, {
+    error: 'must be after opens',
+    path: ['closes'],
+    when: ({ issues }) => issues.length === 0,
+  }),
+);
 
 function whole(min: number, max: number) {
   const error = { error: `must be a whole number from ${min} to ${max}` };
@@ -25,12 +35,8 @@ export const consultationRulesSchema = z.strictObject({
   minutes: whole(5, 240),
   startEveryMinutes: whole(5, 240),
   pauseAfterMinutes: whole(0, 240),
-  /** On which days of the week, from when to when in India a call may last. */
-  weekdays: z
-    .array(z.enum(WEEKDAYS, { error: `must be one of ${WEEKDAYS.join(', ')}` }))
-    .check(z.minLength(1, { error: 'must name a day like Monday' })),
-  opens: timeOfDay,
-  closes: timeOfDay,
+  /** When a call may last. */
+  ...openingHours,
   /** How soon a call can be booked, and how far ahead. */
   noticeHours: whole(0, 168),
   horizonDays: whole(1, 60),
@@ -62,12 +68,8 @@ export type Slot = z.infer<typeof slotSchema>;
 /** A page that offers a time is open for a while before the visitor sends it. */
 const OFFER_HOLDS = 15 * MINUTE_MS;
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
-const isOpen = ({ weekdays, closedDays }: ConsultationRules, day: string) => {
-  const weekday = WEEKDAYS[new Date(day).getUTCDay()];
-  return weekdays.some((open) => open === weekday) && !closedDays.includes(day);
-};
+const isOpen = ({ weekdays, closedDays }: ConsultationRules, day: string) =>
+  isOnWeekday(day, weekdays) && !closedDays.includes(day);
 
 /** The time of a call that starts then, whether it is offered or not. @param start in ms since the epoch */
 export const slotAt = ({ minutes }: ConsultationRules, start: number): Slot => ({
@@ -77,20 +79,29 @@ export const slotAt = ({ minutes }: ConsultationRules, start: number): Slot => (
 
 /**
  * All times the rules offer now, whether taken or not, in order: on open days within the hours, not before the notice and
- * not after the horizon. India keeps one offset all year, so no clock ever changes under them.
+ * not after the horizon. Where clocks are changed, a time that they skip is not offered, and one that they show twice is
+ * offered when it comes first.
+ *
+ * @param timeZone whose clocks the rules mean (IANA)
  */
-export function offeredSlots(rules: ConsultationRules, now: Date): Slot[] {
+export function offeredSlots(
+  rules: ConsultationRules,
+  now: Date,
+  timeZone: string = AGENCY_TIME_ZONE,
+): Slot[] {
+  const zone = zoneOf(timeZone);
   const earliest = now.getTime() + rules.noticeHours * HOUR_MS;
   const latest = now.getTime() + rules.horizonDays * DAY_MS;
-  const lastDay = istDay(latest);
+  const lastDay = agencyDay(latest, timeZone);
   const last = minutesOf(rules.closes) - rules.minutes;
   const slots: Slot[] = [];
-  for (let day = istDay(earliest); day <= lastDay; day = addDays(day, 1)) {
+  for (let day = agencyDay(earliest, timeZone); day <= lastDay; day = addDays(day, 1)) {
     if (!isOpen(rules, day)) continue;
-    const midnight = Date.parse(startOfDay(day));
     for (let minute = minutesOf(rules.opens); minute <= last; minute += rules.startEveryMinutes) {
-      const start = midnight + minute * MINUTE_MS;
-      if (start >= earliest && start <= latest) slots.push(slotAt(rules, start));
+      const wall = Date.parse(day) + minute * MINUTE_MS;
+      const start = toMoment(wall, zone);
+      const isSkipped = toWall(start, zone) !== wall;
+      if (!isSkipped && start >= earliest && start <= latest) slots.push(slotAt(rules, start));
     }
   }
   return slots;
@@ -101,10 +112,11 @@ export function findOfferedSlot(
   rules: ConsultationRules,
   startsAt: string,
   now: Date,
+  timeZone: string = AGENCY_TIME_ZONE,
 ): Slot | undefined {
   const start = new Date(startsAt).toISOString();
   return [new Date(now.getTime() - OFFER_HOLDS), now]
-    .flatMap((moment) => offeredSlots(rules, moment))
+    .flatMap((moment) => offeredSlots(rules, moment, timeZone))
     .find((slot) => slot.starts_at === start && new Date(start) > now);
 }
 

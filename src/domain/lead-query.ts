@@ -69,7 +69,7 @@ const day = (name: string) => optional(z.day(`${name} must be a day like 2026-01
  * The query of `GET /api/leads`, from its raw parameters; empty ones count as absent, `status=all` as no filter (the
  * dashboard's filter options). `overdue=1` lets through what waits longer than promised, `spam=1` shows the
  * quarantined ones instead of the others. `due=today` lets through overdue replies and next actions of today or earlier.
- * `from` and `to` are days in India, both included. `since` is `latest` of an earlier answer, to hear what came after it.
+ * `from` and `to` are days, both included. `since` is `latest` of an earlier answer, to hear what came after it.
  */
 export const leadQuerySchema = z.strictObject({
   status: choice(
@@ -116,7 +116,7 @@ export type LeadQuery = z.infer<typeof leadQuerySchema>;
 /** Days a report may look back. */
 export const REPORT_DAYS = { default: 30, max: 366 } as const;
 
-/** The query of `GET /api/leads/report`: days up to today, in India. */
+/** The query of `GET /api/leads/report`: days up to today. */
 export const reportQuerySchema = z.strictObject({
   days: wholeNumber(REPORT_DAYS.default, REPORT_DAYS.max, 'Days'),
 });

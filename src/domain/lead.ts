@@ -55,7 +55,7 @@ export const leadSchema = z.object({
   /** The staff member it is assigned to (GET /api/staff). */
   owner_id: z.nullable(z.uuid()),
   next_action: z.nullable(z.string()),
-  /** The day of the next action in India, `YYYY-MM-DD`. */
+  /** The day of the next action, `YYYY-MM-DD`. */
   next_action_on: z.nullable(z.string()),
   /** When its sender withdrew it, and when its personal data was erased. */
   withdrawn_at: z.nullable(z.string()),

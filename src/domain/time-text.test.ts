@@ -1,4 +1,5 @@
-import { addDays, istDay, startOfDay } from './clock';
+import { addDays } from './clock';
+import { agencyDay, startOfDay } from './zone';
 import {
   agoText,
   callSpanText,
@@ -6,7 +7,7 @@ import {
   daysText,
   dayText,
   fullTime,
-  istTime,
+  agencyTime,
   nearDayText,
   shortTime,
   spanText,
@@ -18,7 +19,7 @@ const NOON = Date.parse('2026-11-21T06:30:00Z');
 test('times are those of the office', () => {
   expect(shortTime('2026-11-21T20:11:05Z')).toMatch(/^22 Nov 2026, 1:41\sam$/);
   expect(fullTime('2026-11-21T07:41:05Z')).toMatch(/^Saturday,? 21 November,? 2026.* 1:11:05\spm/);
-  expect(istDay('2026-11-21T20:11:05Z')).toBe('2026-11-22');
+  expect(agencyDay('2026-11-21T20:11:05Z')).toBe('2026-11-22');
 });
 
 test.each([
@@ -57,7 +58,7 @@ it('tells the day and the time in India, and how close the day is', () => {
 });
 
 it('names the zone in emails', () => {
-  expect(istTime('2026-11-21T10:40:00Z')).toMatch(
+  expect(agencyTime('2026-11-21T10:40:00Z')).toMatch(
     /^Saturday,? 21 November,? 2026 at 4:10\spm IST$/,
   );
 });

@@ -3,31 +3,34 @@ import {
   DAY_MS,
   daysBetween,
   HOUR_MS,
-  istDay,
   MINUTE_MS,
   onDemand,
+  perZone,
   timeFormat,
 } from './clock';
 import { LANGUAGE } from './language';
+import { agencyDay } from './zone';
+import { zoneName } from './zone-name';
 
-const full = timeFormat(AGENCY_TIME_ZONE, { dateStyle: 'full', timeStyle: 'long' });
-const long = timeFormat(AGENCY_TIME_ZONE, { dateStyle: 'full', timeStyle: 'short' });
+const full = timeFormat(AGENCY_TIME_ZONE, { dateStyle: 'full', timeStyle: 'medium' });
+const long = perZone((zone) => timeFormat(zone, { dateStyle: 'full', timeStyle: 'short' }));
 const short = timeFormat(AGENCY_TIME_ZONE, { dateStyle: 'medium', timeStyle: 'short' });
 const clock = timeFormat(AGENCY_TIME_ZONE, { timeStyle: 'short' });
 
 /** `Saturday, 21 November 2026 at 4:10 pm IST`, as emails say it. */
-export const istTime = (iso: string): string => `${long.text(iso)} IST`;
+export const agencyTime = (iso: string, timeZone = AGENCY_TIME_ZONE): string =>
+  `${long(timeZone).text(iso)} ${zoneName(iso, timeZone)}`;
 
 /** With weekday, seconds and zone: `Saturday, 21 November 2026 at 1:11:05 pm IST`. */
-export const fullTime = (iso: string): string => full.text(iso);
+export const fullTime = (iso: string): string => `${full.text(iso)} ${zoneName(iso)}`;
 
-/** `21 Nov 2026, 1:11 pm`, in India. */
+/** `21 Nov 2026, 1:11 pm`. */
 export const shortTime = (iso: string): string => short.text(iso);
 
-/** `11:00 am`, in India. */
+/** `11:00 am`. */
 export const clockText = (iso: string): string => clock.text(iso);
 
-/** From one time to another in India: `11:00 – 11:30 am`. */
+/** From one time to another: `11:00 – 11:30 am`. */
 export const spanText = (from: string, to: string): string => clock.span(from, to);
 
 /** A day (`YYYY-MM-DD`) has no zone; UTC, in which it is parsed, keeps it. */
@@ -55,11 +58,11 @@ export const monthText = (yearAndMonth: string): string => month.text(yearAndMon
 /** From one day to another: `23–29 Nov 2026`. */
 export const daysText = (from: string, to: string): string => date.span(from, to);
 
-const isNear = (day: string, now: number) => Math.abs(daysBetween(istDay(now), day)) <= 1;
+const isNear = (day: string, now: number) => Math.abs(daysBetween(agencyDay(now), day)) <= 1;
 
 /** `today`, `tomorrow`, `yesterday`, else `Sat, 21 Nov`; in another year `21 Nov 2027`. */
 export function dayText(day: string, now: number): string {
-  const today = istDay(now);
+  const today = agencyDay(now);
   if (isNear(day, now)) return relative().format(daysBetween(today, day), 'day');
   return day.slice(0, 4) === today.slice(0, 4) ? weekdayText(day) : dateText(day);
 }
@@ -69,13 +72,15 @@ export const nearDayText = (day: string, now: number): string =>
   isNear(day, now) ? `${weekdayText(day)} (${dayText(day, now)})` : dayText(day, now);
 
 /** `Tue, 24 Nov, 11:00 am`. */
-export const startText = (iso: string): string => `${weekdayText(istDay(iso))}, ${clockText(iso)}`;
+export const startText = (iso: string): string =>
+  `${weekdayText(agencyDay(iso))}, ${clockText(iso)}`;
 
 /** `Tue, 24 Nov (tomorrow), 11:00 – 11:30 am IST`. */
 export const callSpanText = (
   { starts_at, ends_at }: { starts_at: string; ends_at: string },
   now: number,
-): string => `${nearDayText(istDay(starts_at), now)}, ${spanText(starts_at, ends_at)} IST`;
+): string =>
+  `${nearDayText(agencyDay(starts_at), now)}, ${spanText(starts_at, ends_at)} ${zoneName(starts_at)}`;
 
 const UNITS = [
   ['day', DAY_MS],
@@ -86,7 +91,7 @@ const UNITS = [
 /** `just now`, `2 hours ago`, `yesterday`; after a week the day: `21 Nov 2026`. */
 export function agoText(iso: string, now: number): string {
   const elapsed = now - Date.parse(iso);
-  if (elapsed >= 7 * DAY_MS) return dateText(istDay(iso));
+  if (elapsed >= 7 * DAY_MS) return dateText(agencyDay(iso));
   const [unit, length] = UNITS.find(([, ms]) => elapsed >= ms) ?? [];
   return unit ? relative().format(-Math.floor(elapsed / length), unit) : 'just now';
 }

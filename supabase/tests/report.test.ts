@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { istDay } from '../../src/domain/clock';
+import { agencyDay } from '../../src/domain/zone';
 import { leadReportSchema } from '../../src/domain/http-api/report';
 import { byName, counted, countedIn } from '../../testing/database/support/counted-report';
 import { type Lead, newEnquiry, storeLead } from '../../testing/database/support/enquiry';
@@ -131,7 +131,7 @@ test('the report has the figures that its rows have, after changes in turns or a
         const rows = await rowsOf();
         const { shown, by_month } = await toldByName();
         expect(shown).toEqual(counted(rows, DAYS));
-        const thisMonth = istDay(Date.now()).slice(0, 7);
+        const thisMonth = agencyDay(Date.now()).slice(0, 7);
         expect(by_month[0]).toMatchObject({
           month: thisMonth,
           now: countedIn(rows, `${thisMonth}-01`, `${thisMonth}-31`),

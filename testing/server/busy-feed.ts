@@ -1,6 +1,6 @@
 import { namedZone } from '../../src/server/icalendar/named-zones';
 import { readFeed } from '../../src/server/icalendar/read-feed';
-import { UTC } from '../../src/server/icalendar/zones';
+import { UTC } from '../../src/domain/zone';
 
 const home = namedZone('Asia/Kolkata') ?? UTC;
 const span = { from: Date.parse('2026-11-24T18:30Z'), to: Date.parse('2026-12-12T18:30Z') };

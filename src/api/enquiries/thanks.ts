@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isReference } from '../../server/enquiries/reference';
 import type { ApiRequest, ApiResponse } from '../../server/http/api-types';
 import { endpoint } from '../../server/http/endpoint';
-import { istTime } from '../../domain/time-text';
+import { agencyTime } from '../../domain/time-text';
 import { showPage } from '../../server/pages/show-page';
 
 const timeSchema = z.iso.datetime();
@@ -19,7 +19,7 @@ function showThanks(request: ApiRequest): Promise<ApiResponse> {
     states: [...(isKnown ? ['known'] : []), ...(time === undefined ? [] : ['call'])],
     slots: {
       ...(isKnown && { reference }),
-      ...(time !== undefined && { 'call-at': istTime(time) }),
+      ...(time !== undefined && { 'call-at': agencyTime(time) }),
     },
   });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { istDay } from '../../domain/clock';
+import { agencyDay } from '../../domain/zone';
 import { makeReference } from '../../server/enquiries/reference';
 import { ADMIN, startDesk, type Desk } from '../../../testing/server/desk';
 import { postJson } from '../../../testing/server/enquiry';
@@ -138,7 +138,7 @@ describe('GET /api/leads/export', () => {
     const text = await (await download('q=bilal')).text();
     expect(text).toContain(`,Closed,${owner?.name},Bilal,`);
     expect(text).toContain(
-      `,"Ring, then write",2026-01-09,Lost,'=Price,1250000,${istDay(Date.now())} `,
+      `,"Ring, then write",2026-01-09,Lost,'=Price,1250000,${agencyDay(Date.now())} `,
     );
     expect(text).toContain('"Likes ""blue""\nRing after six"');
   });

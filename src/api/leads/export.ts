@@ -1,4 +1,4 @@
-import { istDay } from '../../domain/clock';
+import { agencyDay } from '../../domain/zone';
 import { leadQuerySchema } from '../../domain/lead-query';
 import { endpoint } from '../../server/http/endpoint';
 import { exportLeads } from '../../server/leads/export-leads';
@@ -16,7 +16,7 @@ const getExport = staffOnly({ query: leadQuerySchema }, async (staff, { query })
     status: 200,
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="leads-${istDay(Date.now())}.csv"`,
+      'content-disposition': `attachment; filename="leads-${agencyDay(Date.now())}.csv"`,
     },
     stream: exported.value,
   };

@@ -39,7 +39,7 @@ const unavailableSchema = z.object({
 export type Unavailable = z.infer<typeof unavailableSchema>;
 
 /**
- * Answer of `GET /api/consultations?from=YYYY-MM-DD&days=7` (days in India, 1 to 31): the calls that start within these days
+ * Answer of `GET /api/consultations?from=YYYY-MM-DD&days=7` (days of the agency's zone, 1 to 31): the calls that start within these days
  * and are not cancelled, and the times without calls that touch them, each in order.
  */
 export const agendaAnswerSchema = z.object({

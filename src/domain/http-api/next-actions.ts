@@ -18,7 +18,7 @@ export const actionText = z.string({ error: 'Next action must be text.' }).check
   }),
 );
 
-/** A day in India, or null. */
+/** A day, or null. */
 export const actionDay = z.nullable(z.day('The day must be like 2026-01-31.'));
 
 /** Something to be done for a lead, by its owner. A day alone is an action too: then `text` is null. */
@@ -26,7 +26,7 @@ export const nextActionSchema = z.object({
   id: z.number(),
   lead_id: z.uuid(),
   text: z.nullable(z.string()),
-  /** The day in India, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD` */
   due_on: z.nullable(z.string()),
   done_at: z.nullable(z.string()),
   done_by: z.nullable(z.uuid()),

@@ -40,7 +40,7 @@ export const sessionAnswerSchema = z.object({
     factor: z.boolean(),
     /** Managers must have one and this account has none: nothing but its set-up works. */
     needs_factor: z.boolean(),
-    /** When the mail with the day's work comes, `HH:MM` in India; null when it was turned off. */
+    /** When the mail with the day's work comes, `HH:MM` on the agency's clocks; null when it was turned off. */
     day_mail_at: z.nullable(z.string()),
   }),
   email: emailAbilitySchema,

@@ -62,7 +62,7 @@ export const newStaffSchema = z.strictObject({
 });
 export type NewStaff = z.infer<typeof newStaffSchema>;
 
-/** The time of the email about one's day, `HH:MM` in India; null turns it off. */
+/** The time of the email about one's day, `HH:MM` on the agency's clocks; null turns it off. */
 export const dayMailTime = z.nullable(
   z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Choose a time.' })),
 );

@@ -65,3 +65,31 @@ test.each(['India', 'in', 'ZQ'])('letters that are no country: %s', (countryCode
     expect.stringContaining('content/agency.json: location.countryCode: must be the two letters'),
   ]);
 });
+
+test.each(['IST', 'Asia/Delhi', 'GMT+5:30 ', ''])('a zone that no clock has: %j', (timeZone) => {
+  expect(faults('agency.json', (value) => (value.timeZone = timeZone))).toEqual([
+    'content/agency.json: timeZone: must be a zone of the time zone database, like Asia/Kolkata or Europe/Berlin',
+  ]);
+});
+
+test.each(['Europe/Berlin', 'America/New_York', 'Pacific/Auckland', 'UTC'])(
+  'the zone %s is as good as ours',
+  (timeZone) => {
+    expect(faults('agency.json', (value) => (value.timeZone = timeZone))).toEqual([]);
+  },
+);
+
+test.each([
+  ['opens', { opens: '9:00' }, 'must be a time like 09:30'],
+  ['closes', { closes: '25:00' }, 'must be a time like 09:30'],
+  ['closes', { opens: '10:00', closes: '10:00' }, 'must be after opens'],
+  ['closes', { opens: '22:00', closes: '06:00' }, 'must be after opens'],
+  ['weekdays', { weekdays: [] }, 'must name a day like Monday'],
+  ['weekdays.0', { weekdays: ['Mon'] }, expect.stringContaining('must be one of Sunday, Monday')],
+  ['lunch', { lunch: '12:00' }, 'This field is not known.'],
+] as [string, object, string][])('office hours that nobody keeps: %s %j', (field, part, reason) => {
+  const change = (value: Json) => (value.hours = Object.assign({}, value.hours, part));
+  expect(faults('agency.json', change)).toEqual([
+    typeof reason === 'string' ? `content/agency.json: hours.${field}: ${reason}` : reason,
+  ]);
+});

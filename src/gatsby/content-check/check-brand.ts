@@ -1,5 +1,8 @@
 import type { GraphQLSchema } from 'gatsby/graphql';
 import { z } from 'zod';
+import { isTimeZone } from '../../domain/clock';
+import { officeHoursSchema } from '../../domain/consultation';
+import { fieldErrors } from '../../domain/field-errors';
 import { type ContentDocument, type Problem, walkValues } from './content-document';
 
 /** Fewer digits than these occur in prices and years too. */
@@ -12,6 +15,9 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
 /** Names a region only where the letters are one. */
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && regions.of(code) !== undefined;
+
+/** PostgreSQL takes `IST` for Israel's: names of places mean one zone everywhere. */
+const isZoneOfPlace = (name: string) => /^UTC$|\//.test(name) && isTimeZone(name);
 
 function isEnglish(tag: string): boolean {
   try {
@@ -33,7 +39,7 @@ function checkNumber(file: string, { callingCode = '', phone = '' }: Texts): Pro
   return [{ file, path: 'phone', reason }];
 }
 
-/** The agency's name, language, phone number and address: `content/agency.json` states them, all else refers to it. */
+/** The agency's name, language, zone, hours, phone number and address: `content/agency.json` states them, all else refers to it. */
 export function checkBrand(
   schema: GraphQLSchema,
   documents: readonly ContentDocument[],
@@ -61,6 +67,21 @@ export function checkBrand(
     const reason = 'must be the two letters of a country, like IN for India or LK for Sri Lanka';
     problems.push({ file: agency.file, path: 'location.countryCode', reason });
   }
+  const { timeZone = '', hours } = agency.value as { timeZone?: string; hours?: unknown };
+  if (!isZoneOfPlace(timeZone)) {
+    const reason = 'must be a zone of the time zone database, like Asia/Kolkata or Europe/Berlin';
+    problems.push({ file: agency.file, path: 'timeZone', reason });
+  }
+  // The check of shapes tells of hours that are missing.
+  const faults =
+    hours === undefined ? [] : (officeHoursSchema.safeParse(hours).error?.issues ?? []);
+  problems.push(
+    ...fieldErrors(faults).map(({ field, message }) => ({
+      file: agency.file,
+      path: ['hours', field].filter(Boolean).join('.'),
+      reason: message,
+    })),
+  );
   for (const { file, path, value } of walkValues(schema, documents)) {
     const isOwn = file === agency.file && ['brand', 'phone', 'email'].includes(path);
     if (typeof value !== 'string' || isOwn) continue;

@@ -80,12 +80,6 @@ test('a history that begins in another year', () => {
   ]);
 });
 
-test('office hours that the reply promise does not keep', () => {
-  expect(faults('agency.json', (value) => (value.availability = '8 AM to 8 PM IST'))).toEqual([
-    'content/agency.json: availability: must say "9 AM to 7 PM IST", the hours of the reply promise; docs/content.md says how to change them',
-  ]);
-});
-
 test('a group cannot state a price', () => {
   const [group] = changedContent(
     'services/groups.json',

@@ -8,7 +8,6 @@ import {
   type Value,
   walkValues,
 } from './content-document';
-import { WORKING_HOURS } from '../../domain/reply-promise';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -129,18 +128,6 @@ function checkDescription({ file, typeName, value }: ContentDocument): Problem[]
     }));
 }
 
-const hourText = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
-
-/** Office hours other than those by which the code and the database compute when a reply is due. */
-function checkHours(documents: readonly ContentDocument[]): Problem[] {
-  const agency = only(documents, 'Agency');
-  const hours = isJsonObject(agency?.value) ? agency.value.availability : undefined;
-  const promised = `${hourText(WORKING_HOURS.opens)} to ${hourText(WORKING_HOURS.closes)} IST`;
-  if (!agency || typeof hours !== 'string' || hours.includes(promised)) return [];
-  const reason = `must say "${promised}", the hours of the reply promise; docs/content.md says how to change them`;
-  return [{ file: agency.file, path: 'availability', reason }];
-}
-
 /** A history that begins in another year than the agency was founded in. */
 function checkFounded(documents: readonly ContentDocument[]): Problem[] {
   const agency = only(documents, 'Agency')?.value as { founded?: number } | undefined;
@@ -172,6 +159,5 @@ export function checkFacts(
     ...checkQuestions(values),
     ...documents.flatMap(checkDescription),
     ...checkFounded(documents),
-    ...checkHours(documents),
   ];
 }

@@ -15,6 +15,7 @@ import {
 import { directive } from './content-schema';
 import { consultationRulesSchema } from '../../domain/consultation';
 import { fieldErrors } from '../../domain/field-errors';
+import { minutesOf } from '../../domain/week';
 
 /** `hero.stats[2].label`, below the place where the document starts in its file. */
 function placeOf(start: string, path: readonly (string | number)[]): string {
@@ -87,5 +88,3 @@ export function checkConsultation({ file, typeName, path, value }: ContentDocume
   const isLongEnough = minutesOf(closes) - minutesOf(opens) >= minutes;
   return isLongEnough ? [] : [{ file, path, reason: 'no call fits between opens and closes' }];
 }
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -4,12 +4,19 @@ import type { GatsbyNode } from 'gatsby';
 import { priceOfGroup, servicesBelow } from './group-services';
 import { drawingOf } from './drawing';
 import { nameBrand, withBrand } from './name-brand';
+import { availabilityText, type OfficeHours } from '../../domain/office-hours';
 
 /** The whole content schema; `@dontInfer` makes a field that is not declared here an error. */
 export const contentSchema = readdirSync(__dirname)
   .filter((file) => file.endsWith('.graphql'))
   .map((file) => readFileSync(join(__dirname, file), 'utf8'))
   .join('\n');
+
+interface AgencyNode {
+  hours: OfficeHours;
+  timeZone: string;
+  language: string;
+}
 
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = ({ actions }) => {
   // It tells the content check a rule and leaves the field as it is.
@@ -26,6 +33,13 @@ export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] 
     name: 'drawing',
     args: { of: 'String!' },
     extend: ({ of }: { of: string }) => ({ resolve: drawingOf(of) }),
+  });
+  actions.createFieldExtension({
+    name: 'availability',
+    extend: () => ({
+      resolve: ({ hours, timeZone, language }: AgencyNode) =>
+        availabilityText(hours, timeZone, language),
+    }),
   });
   actions.createFieldExtension({ name: 'namesBrand', extend: () => ({ resolve: nameBrand }) });
   actions.createTypes(withBrand(contentSchema));

@@ -13,8 +13,8 @@ const daysFrom = (now: string, timeZone: string, ...times: string[]) =>
 /** Each free time as the visitor reads it, with its day. */
 const read = (days: readonly CallDay[], timeZone: string) =>
   days.flatMap(({ weekday, dayOfMonth, slots }) =>
-    callTimes(slots, timeZone).map(({ time, inIndia }) =>
-      [`${weekday} ${dayOfMonth}, ${time}`, inIndia]
+    callTimes(slots, timeZone).map(({ time, atAgency }) =>
+      [`${weekday} ${dayOfMonth}, ${time}`, atAgency]
         .filter(Boolean)
         .join(' = ')
         .replace(/\s/g, ' '),

@@ -3,7 +3,7 @@ import { addDays, dayIn, timeFormat } from '../../domain/clock';
 import type { Slot } from '../../domain/consultation';
 
 /** A time at which a call can start: `time` names the zone where the day has that time twice. */
-export type CallTime = Pick<SlotTime, 'startsAt' | 'time' | 'inIndia'>;
+export type CallTime = Pick<SlotTime, 'startsAt' | 'time' | 'atAgency'>;
 
 /** A day by the visitor's calendar. */
 export interface CallDay {
@@ -21,9 +21,9 @@ export interface CallDay {
  */
 export function callTimes(slots: readonly Slot[], timeZone: string): CallTime[] {
   const times = slots.map(slotReader(timeZone));
-  return times.map(({ startsAt, time, timeWithZone, inIndia }) => {
+  return times.map(({ startsAt, time, timeWithZone, atAgency }) => {
     const isDoubled = times.filter((other) => other.time === time).length > 1;
-    return { startsAt, time: isDoubled ? timeWithZone : time, inIndia };
+    return { startsAt, time: isDoubled ? timeWithZone : time, atAgency };
   });
 }
 

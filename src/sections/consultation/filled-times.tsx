@@ -1,3 +1,4 @@
+import { AGENCY_TIME_ZONE } from '../../domain/clock';
 import * as picker from './call-picker.module.css';
 import * as styles from './consultation.module.css';
 
@@ -46,7 +47,7 @@ export function FilledTimes({ id }: { id: string }) {
       <legend className={picker.legend}>Time</legend>
       <p className={styles.day}>
         <strong data-slot="chosen-day">The chosen day</strong>, in the time zone{' '}
-        <span data-slot="zone">Asia/Kolkata</span>
+        <span data-slot="zone">{AGENCY_TIME_ZONE}</span>
       </p>
       <p id={`${id}-error`} className={picker.error} hidden />
       <div className={picker.times} data-list="times">
@@ -63,7 +64,7 @@ export function FilledTimes({ id }: { id: string }) {
           <span className={picker.strong} data-slot="time">
             A free time
           </span>{' '}
-          <span className={picker.small} data-slot="ist" />
+          <span className={picker.small} data-slot="at-agency" />
         </label>
       </div>
     </fieldset>

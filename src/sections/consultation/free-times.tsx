@@ -52,7 +52,7 @@ function DayTimes({ day, isOpened, chosen, choose, timeZone }: DayTimesProps) {
   const more = times.length - shown.length;
   return (
     <Choice legend="Time">
-      {shown.map(({ startsAt, time, inIndia }, index) => (
+      {shown.map(({ startsAt, time, atAgency }, index) => (
         <label key={startsAt} className={styles.chip}>
           <input
             ref={isWhole && index === fitting ? takeFocus : undefined}
@@ -65,7 +65,7 @@ function DayTimes({ day, isOpened, chosen, choose, timeZone }: DayTimesProps) {
             onChange={() => choose(startsAt)}
           />
           <span className={styles.strong}>{time}</span>{' '}
-          {inIndia && <span className={styles.small}>{inIndia}</span>}
+          {atAgency && <span className={styles.small}>{atAgency}</span>}
         </label>
       ))}
       {more > 0 && (

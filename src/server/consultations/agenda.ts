@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, startOfDay } from '../../domain/clock';
+import { addDays } from '../../domain/clock';
 import { slotAt } from '../../domain/consultation';
 import {
   agendaAnswerSchema,
@@ -12,6 +12,7 @@ import {
   consultationSchema,
 } from '../../domain/http-api/consultations';
 import { day } from '../../domain/zod';
+import { startOfDay } from '../../domain/zone';
 import { readResponse, readRow, whyNoRow } from '../db/read-response';
 import { invalid, problem } from '../http/problem';
 import type { Db } from '../db/supabase';
@@ -43,7 +44,7 @@ export const readCall = (row: CallRow): Consultation | null =>
 
 const DAYS_ERROR = 'Days must be a number from 1 to 31.';
 
-/** From when to when days in India last, of `?from=YYYY-MM-DD&days=7`. */
+/** From when to when days last, of `?from=YYYY-MM-DD&days=7`. */
 export const daysSchema = z
   .object({
     from: day('The first day must be like 2026-01-31.'),

@@ -1,8 +1,7 @@
 import { AGENCY_TIME_ZONE, DAY_MS } from '../../domain/clock';
+import { zoneOf } from '../../domain/zone';
 import { FeedFault } from '../icalendar/content-lines';
-import { namedZone } from '../icalendar/named-zones';
 import { readFeed, type Remark } from '../icalendar/read-feed';
-import { UTC } from '../icalendar/zones';
 import { isCallUid } from './call-uid';
 import { CONSULTATION_RULES } from './rules';
 
@@ -11,11 +10,10 @@ export interface BusyTime {
   ends_at: string;
 }
 
-const home = namedZone(AGENCY_TIME_ZONE) ?? UTC;
-
 /**
  * The busy times of a calendar (RFC 5545) within the days in which calls are offered, in order. Events that are free or
  * cancelled do not count, and neither do our own calls.
+ * @param timeZone of times that name none (IANA)
  * @param tell called with each event that was left out, or whose zone is not known
  * @throws FeedFault when it is no calendar, or was cut off before its end
  */
@@ -24,9 +22,10 @@ export function readBusyTimes(
   ownDomain: string,
   now = new Date(),
   tell: (remark: Remark) => void = () => undefined,
+  timeZone = AGENCY_TIME_ZONE,
 ): BusyTime[] {
   const { times, remarks } = readFeed(feed, {
-    home,
+    home: zoneOf(timeZone),
     span: {
       from: now.getTime() - DAY_MS,
       to: now.getTime() + (CONSULTATION_RULES.horizonDays + 2) * DAY_MS,

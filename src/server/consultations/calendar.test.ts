@@ -1,6 +1,8 @@
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
+import { offeredSlots } from '../../domain/consultation';
 import { callEvent, callFeed } from './calendar';
+import { CONSULTATION_RULES } from './rules';
 
 const call = {
   starts_at: '2026-11-24T04:30:00+00:00',
@@ -43,6 +45,47 @@ it.each(['REQUEST', 'CANCEL', 'PUBLISH'] as const)('%s is read alike by two pars
     ['mailto:asha@example.in'],
   );
   expect(event.organizer.toLowerCase()).toBe('mailto:hello@meghdoot.example');
+});
+
+it.each([
+  [
+    'Asia/Kolkata',
+    '2026-03-27T06:00:00Z',
+    ['DTSTART:20260327T043000Z', 'DTSTART:20260330T043000Z'],
+  ],
+  [
+    'Europe/Berlin',
+    '2026-03-27T06:00:00Z',
+    ['DTSTART:20260327T090000Z', 'DTSTART:20260330T080000Z'],
+  ],
+  [
+    'Europe/Berlin',
+    '2026-10-23T06:00:00Z',
+    ['DTSTART:20261023T080000Z', 'DTSTART:20261026T090000Z'],
+  ],
+  [
+    'America/New_York',
+    '2026-10-30T06:00:00Z',
+    ['DTSTART:20261030T140000Z', 'DTSTART:20261102T150000Z'],
+  ],
+  [
+    'Pacific/Auckland',
+    '2026-09-24T20:00:00Z',
+    ['DTSTART:20260924T220000Z', 'DTSTART:20260927T210000Z'],
+  ],
+])('is at ten on the clocks of %s before and after they are changed', (zone, now, starts) => {
+  const rules = {
+    ...CONSULTATION_RULES,
+    ...{ opens: '10:00', closes: '10:30', noticeHours: 0, horizonDays: 4, closedDays: [] },
+  };
+  const offered = offeredSlots(rules, new Date(Date.parse(now) - 86_400_000), zone).filter(
+    ({ starts_at }) => starts_at > now,
+  );
+  const lines = offered.map((slot) => {
+    const { content } = callEvent('REQUEST', visitor, { ...call, ...slot }, site, RECEIPT);
+    return /^DTSTART.*$/m.exec(content)?.[0].trim();
+  });
+  expect(lines).toEqual(starts);
 });
 
 it('leads to the call, and says how to move or cancel it', () => {

@@ -1,6 +1,7 @@
 import { dayIn, timeFormat } from '../../domain/clock';
 import type { Slot } from '../../domain/consultation';
 import { clockText } from '../../domain/time-text';
+import { zoneName } from '../../domain/zone-name';
 
 interface OfferOptions {
   /** The zone in which days and times are told (IANA). */
@@ -28,13 +29,14 @@ function listTimes(slots: readonly Slot[], { timeZone, chosen }: OfferOptions) {
   const clock = timeFormat(timeZone, { timeStyle: 'short' });
   return slots.map(({ starts_at }) => {
     const time = clock.text(starts_at);
-    const inIndia = clockText(starts_at);
+    const atAgency = clockText(starts_at);
+    const zone = zoneName(starts_at);
     return {
       id: `time-${starts_at}`,
       value: starts_at,
       checked: starts_at === chosen ? 'yes' : '',
       time,
-      ist: time === inIndia ? 'IST' : `(${inIndia} IST)`,
+      'at-agency': time === atAgency ? zone : `(${atAgency} ${zone})`,
     };
   });
 }

@@ -9,7 +9,8 @@ import {
   dayTotal,
 } from '../../domain/http-api/day';
 import type { Lead } from '../../domain/lead';
-import { clockText, dateText, istTime } from '../../domain/time-text';
+import { clockText, dateText, agencyTime } from '../../domain/time-text';
+import { zoneName } from '../../domain/zone-name';
 import type { DayJob } from './outbox';
 import { BRAND, deskUrl } from './settings';
 import { type Block, button, type EmailContent, link, type ListItem, paragraph } from './template';
@@ -35,19 +36,24 @@ function itemsOf(day: Day, part: DayPart, siteUrl: string): ListItem[] {
   switch (part) {
     case 'waiting':
       return day.waiting.map(({ answer, lead }) =>
-        item(lead, `since ${istTime(answer?.at ?? lead.created_at)}`),
+        item(lead, `since ${agencyTime(answer?.at ?? lead.created_at)}`),
       );
     case 'returned':
-      return day.returned.map(({ reply, lead }) => item(lead, `came back ${istTime(reply.at)}`));
+      return day.returned.map(({ reply, lead }) => item(lead, `came back ${agencyTime(reply.at)}`));
     case 'actions':
       return day.actions.map(({ action, lead }) =>
         item(lead, action.text, action.due_on && `due ${dateText(action.due_on)}`),
       );
     case 'calls':
-      return day.calls.map(({ call, lead }) => item(lead, `${clockText(call.starts_at)} IST`));
+      return day.calls.map(({ call, lead }) =>
+        item(lead, `${clockText(call.starts_at)} ${zoneName(call.starts_at)}`),
+      );
     case 'overdue':
       return day.overdue.map((lead) =>
-        item(lead, lead.awaiting_reply_until && `due since ${istTime(lead.awaiting_reply_until)}`),
+        item(
+          lead,
+          lead.awaiting_reply_until && `due since ${agencyTime(lead.awaiting_reply_until)}`,
+        ),
       );
     default:
       return day[part].map((lead) => item(lead, serviceLabel(lead.service)));

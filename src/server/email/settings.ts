@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { Env } from '../env';
+import { availabilityText } from '../../domain/office-hours';
 import agency from '../../../content/agency.json';
 
 /** The name email is signed with. */
@@ -11,7 +12,7 @@ export const AGENCY_EMAIL = agency.email;
 /** The end of every email: who writes, and how to reach a person. */
 export const SIGNATURE = [
   agency.brand,
-  `${agency.location.city}, ${agency.location.country}. ${agency.availability}`,
+  `${agency.location.city}, ${agency.location.country}. ${availabilityText()}`,
   `${agency.email} · ${agency.phone}`,
 ];
 

@@ -1,6 +1,6 @@
 import { ENQUIRY_LABELS } from '../../domain/enquiry-fields';
 import { fullCallTime } from '../../domain/call-times';
-import { istTime } from '../../domain/time-text';
+import { agencyTime } from '../../domain/time-text';
 import {
   enquiryFacts,
   enquiryTitle,
@@ -31,7 +31,7 @@ type Notice = {
 
 function noticeOf(job: StaffJob): Notice {
   const { lead } = job;
-  const dueBy = istTime(lead.reply_due_at);
+  const dueBy = agencyTime(lead.reply_due_at);
   switch (job.kind) {
     case 'staff_notification': {
       const call = job.consultation?.state === 'booked' ? job.consultation : null;

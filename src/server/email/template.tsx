@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { COLOURS } from '../../domain/colours';
 import { LANGUAGE } from '../../domain/language';
 import { budgetLabel, ENQUIRY_LABELS, serviceLabel } from '../../domain/enquiry-fields';
-import { istTime } from '../../domain/time-text';
+import { agencyTime } from '../../domain/time-text';
 import type { OutboxLead } from './outbox';
 import { SIGNATURE } from './settings';
 
@@ -181,7 +181,7 @@ export const enquiryFacts = (lead: OutboxLead): Fact[] =>
     { label: ENQUIRY_LABELS.service, value: serviceLabel(lead.service) },
     { label: 'Service page', value: lead.journey?.['service_page'] ?? null },
     { label: ENQUIRY_LABELS.budget, value: lead.budget && budgetLabel(lead.budget) },
-    { label: 'Received', value: istTime(lead.created_at) },
+    { label: 'Received', value: agencyTime(lead.created_at) },
   ]);
 
 /** The sender's own details, and what made us doubt that it is a person. */

@@ -1,7 +1,7 @@
 import { CONSULTATION_RULES } from '../consultations/rules';
 import { fullCallTime } from '../../domain/call-times';
 import { isPlainNumber } from '../../domain/phone';
-import { istTime } from '../../domain/time-text';
+import { agencyTime } from '../../domain/time-text';
 import {
   type Block,
   button,
@@ -45,7 +45,7 @@ const visitorTime = (call: OutboxCall): string => fullCallTime(call, 'visitor');
 const replyPromise = ({ phone, reply_due_at }: OutboxLead) => {
   const how = phone === null ? 'by email' : 'by email or phone';
   const when =
-    new Date(reply_due_at) > new Date() ? `by ${istTime(reply_due_at)}` : 'as soon as we can';
+    new Date(reply_due_at) > new Date() ? `by ${agencyTime(reply_due_at)}` : 'as soon as we can';
   return `One of our engineers will read it and reply ${how} ${when}.`;
 };
 
@@ -138,7 +138,7 @@ export const replyEmail = (
   subject,
   blocks: [
     { kind: 'letter', text },
-    quote(`On ${istTime(lead.created_at)} you wrote`, lead.message),
+    quote(`On ${agencyTime(lead.created_at)} you wrote`, lead.message),
   ],
 });
 

@@ -11,7 +11,7 @@ import {
   UnreadableError,
 } from './properties';
 import { readRule } from './rule';
-import type { Zone } from './zones';
+import type { Zone } from '../../domain/zone';
 
 /** A change of a zone's clocks. */
 interface Change {

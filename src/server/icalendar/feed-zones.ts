@@ -4,7 +4,7 @@ import type { Component } from './content-lines';
 import { definedZone } from './defined-zones';
 import { namedZone } from './named-zones';
 import { readProperties, readText, UnreadableError } from './properties';
-import type { Zone } from './zones';
+import type { Zone } from '../../domain/zone';
 
 const TZID = new Set(['tzid']);
 const STEPS_PER_ZONE = 10_000;

@@ -1,30 +1,6 @@
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana';
-import { HOUR_MS, isTimeZone, MINUTE_MS, onDemand, timeZones } from '../../domain/clock';
-import type { Zone } from './zones';
-
-/** `GMT+05:30`, `+0530`, `(UTC+05:30) Chennai, Kolkata` */
-function offsetIn(name: string): number | undefined {
-  const found = /^\(?(?:GMT|UTC)?\s*([+-])(\d{1,2}):?(\d\d)?/i.exec(name);
-  if (!found) return undefined;
-  const [, sign, hours, minutes = 0] = found;
-  return (sign === '-' ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS);
-}
-
-/** A zone of the time zone database, as this machine knows it. */
-function ianaZone(timeZone: string): Zone {
-  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-  const offsets = new Map<number, number>();
-  return (moment) => {
-    // No zone changes its clocks within a quarter of an hour that begins at a full one.
-    const quarter = Math.floor(moment / (15 * MINUTE_MS));
-    const known = offsets.get(quarter);
-    if (known !== undefined) return known;
-    const parts = format.formatToParts(quarter * 15 * MINUTE_MS);
-    const offset = offsetIn(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '') ?? 0;
-    offsets.set(quarter, offset);
-    return offset;
-  };
-}
+import { isTimeZone, onDemand, timeZones } from '../../domain/clock';
+import { offsetIn, type Zone, zoneOf } from '../../domain/zone';
 
 const zonesByCity = onDemand(
   () =>
@@ -70,7 +46,7 @@ const ianaName = (name: string): string | undefined =>
 export function namedZone(name: string): Zone | undefined {
   const trimmed = name.trim();
   const iana = ianaName(trimmed);
-  if (iana !== undefined) return ianaZone(iana);
+  if (iana !== undefined) return zoneOf(iana);
   const offset = offsetIn(trimmed);
   return offset === undefined ? undefined : () => offset;
 }

@@ -1,10 +1,8 @@
 import ICAL from 'ical.js';
 import { z } from 'zod';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/clock';
+import type { WallTime } from '../../domain/zone';
 import type { Component } from './content-lines';
-
-/** The time on a wall clock, as milliseconds since 1970 in UTC. */
-export type WallTime = number;
 
 /** A date or time as the calendar writes it. */
 export interface DateValue {

@@ -4,7 +4,7 @@ import { type CalendarEvent, nameOf, readEvent, readFreeBusy } from './event';
 import { feedZones } from './feed-zones';
 import { UnreadableError } from './properties';
 import { type Busy, busyTimesOf, type Clocks } from './series';
-import { UTC, type Zone } from './zones';
+import { UTC, type Zone } from '../../domain/zone';
 
 /** Something in a feed that could not be taken as it is written. */
 export interface Remark {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../domain/clock';
-import type { WallTime } from './properties';
+import type { WallTime } from '../../domain/zone';
 import type { ByDay, Rule } from './rule';
 
 const yearStart = (year: number) => Date.UTC(year, 0, 1);

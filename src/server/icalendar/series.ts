@@ -1,10 +1,10 @@
 import { DAY_MS } from '../../domain/clock';
+import { toMoment, toWall, type WallTime, type Zone } from '../../domain/zone';
 import type { Budget } from './budget';
 import type { CalendarEvent } from './event';
 import { occurrences, type WallSpan } from './occurrences';
-import { type DateValue, dayOf, type Duration, type WallTime } from './properties';
+import { type DateValue, dayOf, type Duration } from './properties';
 import type { Rule } from './rule';
-import { toMoment, toWall, type Zone } from './zones';
 
 /** A time from one moment to another, in ms since 1970. */
 export interface Busy {

@@ -6,7 +6,7 @@ import { makeReference } from '../enquiries/reference';
 import type { Staff } from '../auth/staff-only';
 import { connect, withDeadline } from '../db/supabase';
 import { PASSWORD, startStack, type Stack } from '../../../testing/server/stack';
-import { CSV_START, csvRecords, exportLeads } from './export-leads';
+import { CSV_START, csvRecords, exportLeads, minuteText } from './export-leads';
 
 /** More than a page holds. */
 const COUNT = 1500;
@@ -140,4 +140,15 @@ describe('csvRecords', () => {
 
 it('a file begins with a byte order mark', () => {
   expect(Buffer.from(CSV_START)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+});
+
+it.each([
+  ['Asia/Kolkata', '2026-03-29 06:29', '2026-10-25 06:29'],
+  ['Europe/Berlin', '2026-03-29 01:59', '2026-10-25 02:59'],
+  ['America/New_York', '2026-03-28 20:59', '2026-10-24 20:59'],
+  ['Pacific/Auckland', '2026-03-29 13:59', '2026-10-25 13:59'],
+])('writes minutes on the clocks of %s', (zone, spring, autumn) => {
+  expect(minuteText('2026-03-29T00:59:30Z', zone)).toBe(spring);
+  expect(minuteText('2026-10-25T00:59:30Z', zone)).toBe(autumn);
+  expect(minuteText(null, zone)).toBeNull();
 });

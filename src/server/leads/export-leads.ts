@@ -1,10 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
-import { IST_OFFSET } from '../../domain/clock';
 import { budgetLabel, serviceLabel } from '../../domain/enquiry-fields';
 import { statusLabel } from '../../domain/lead';
 import { outcomeLabel, sourceLabel } from '../../domain/lead-facts';
 import type { LeadQuery } from '../../domain/lead-query';
 import { currencySign } from '../../domain/money';
+import { toWall, zoneOf } from '../../domain/zone';
+import { zoneNames } from '../../domain/zone-name';
+import { AGENCY_TIME_ZONE } from '../../domain/clock';
 import type { Staff } from '../auth/staff-only';
 import type { Db } from '../db/supabase';
 import type { Result } from '../http/api-types';
@@ -29,14 +31,23 @@ export const csvRecords = (records: readonly (readonly CsvCell[])[]): string =>
     cast: { string: (text) => (text.startsWith('\n') ? `'${text}` : text) },
   });
 
-/** The minute in India, as spreadsheets read it in every language; the head of the column names the zone. */
-const istMinute = (iso: string | null): string | null =>
-  iso && new Date(Date.parse(iso) + IST_OFFSET).toISOString().slice(0, 16).replace('T', ' ');
+/**
+ * The minute on the agency's clocks, as spreadsheets read it in every language; the head of the column names the zone.
+ *
+ * @param timeZone by default the agency's
+ */
+export function minuteText(iso: string | null, timeZone = AGENCY_TIME_ZONE): string | null {
+  if (iso === null) return null;
+  const wall = toWall(Date.parse(iso), zoneOf(timeZone));
+  return new Date(wall).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+const inZone = (title: string) => `${title} (${zoneNames()})`;
 
 /** The columns of an exported file, in its order. */
 const COLUMNS: Record<string, (lead: ExportedLead) => CsvCell> = {
   Reference: ({ reference }) => reference,
-  'Received (IST)': ({ created_at }) => istMinute(created_at),
+  [inZone('Received')]: ({ created_at }) => minuteText(created_at),
   Source: ({ source }) => source && sourceLabel(source),
   Status: ({ status }) => statusLabel(status),
   Owner: ({ owner_name }) => owner_name,
@@ -52,13 +63,13 @@ const COLUMNS: Record<string, (lead: ExportedLead) => CsvCell> = {
   Outcome: ({ outcome }) => outcome && outcomeLabel(outcome),
   'Lost reason': ({ lost_reason }) => lost_reason,
   [`Value (${currencySign()})`]: ({ value }) => value,
-  'Closed (IST)': ({ closed_at }) => istMinute(closed_at),
+  [inZone('Closed')]: ({ closed_at }) => minuteText(closed_at),
   Notes: ({ notes }) => notes,
   'Enquiry number': ({ enquiry_number }) => enquiry_number,
-  'Reply due (IST)': ({ reply_due_at }) => istMinute(reply_due_at),
-  'First response (IST)': ({ first_response_at }) => istMinute(first_response_at),
+  [inZone('Reply due')]: ({ reply_due_at }) => minuteText(reply_due_at),
+  [inZone('First response')]: ({ first_response_at }) => minuteText(first_response_at),
   'Spam reason': ({ spam_reason }) => spam_reason,
-  'Consultation (IST)': ({ consultation_at }) => istMinute(consultation_at),
+  [inZone('Consultation')]: ({ consultation_at }) => minuteText(consultation_at),
   'Consultation state': ({ consultation_state }) => consultation_state,
 };
 

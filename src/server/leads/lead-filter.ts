@@ -1,4 +1,5 @@
-import { addDays, istDay, startOfDay } from '../../domain/clock';
+import { addDays } from '../../domain/clock';
+import { agencyDay, startOfDay } from '../../domain/zone';
 import type { LeadQuery } from '../../domain/lead-query';
 import { searchPatterns } from './search-patterns';
 
@@ -38,7 +39,7 @@ export function filterLeads<Query extends Narrowable<Query>>(
   if (overdue) narrowed = narrowed.lt('awaiting_reply_until', now.toISOString());
   if (due === 'today') {
     narrowed = narrowed.or(
-      `awaiting_reply_until.lt.${now.toISOString()},and(next_action_on.lte.${istDay(now)},status.neq.closed)`,
+      `awaiting_reply_until.lt.${now.toISOString()},and(next_action_on.lte.${agencyDay(now)},status.neq.closed)`,
     );
   }
   if (q === undefined) return narrowed;

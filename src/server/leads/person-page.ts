@@ -4,7 +4,7 @@ import { budgetLabel, ENQUIRY_LABELS, serviceLabel } from '../../domain/enquiry-
 import type { PersonData, PersonEnquiry, PersonLine } from '../../domain/http-api/person';
 import { LANGUAGE } from '../../domain/language';
 import { statusLabel } from '../../domain/lead';
-import { istTime } from '../../domain/time-text';
+import { agencyTime } from '../../domain/time-text';
 import { BRAND } from '../email/settings';
 
 const words = (key: string) => key.replaceAll('_', ' ');
@@ -23,7 +23,7 @@ function line(event: PersonLine, index: number): ReactNode {
   return h(
     'li',
     { key: index },
-    `${istTime(at)}: ${words(kind)}${details}${by ? `, by ${by}` : ''}`,
+    `${agencyTime(at)}: ${words(kind)}${details}${by ? `, by ${by}` : ''}`,
     written && h('blockquote', { dir: 'auto' }, written),
   );
 }
@@ -32,7 +32,7 @@ function line(event: PersonLine, index: number): ReactNode {
 function factsOf(enquiry: PersonEnquiry): [label: string, value: string][] {
   const { budget, call, journey } = enquiry;
   const facts: [string, string | null][] = [
-    ['Received', istTime(enquiry.created_at)],
+    ['Received', agencyTime(enquiry.created_at)],
     [ENQUIRY_LABELS.name, enquiry.name],
     [ENQUIRY_LABELS.email, enquiry.email],
     [ENQUIRY_LABELS.phone, enquiry.phone],
@@ -45,7 +45,7 @@ function factsOf(enquiry: PersonEnquiry): [label: string, value: string][] {
     ['Reason', enquiry.lost_reason],
     ['Spam', enquiry.spam_reason],
     ['Added by staff, from', enquiry.added_source],
-    ['Call', call && `${istTime(call.starts_at)} (${call.state})`],
+    ['Call', call && `${agencyTime(call.starts_at)} (${call.state})`],
     ...enquiry.next_actions.map(({ text, due_on }): [string, string] => [
       'Next action',
       [text, due_on].filter(Boolean).join(', '),
@@ -74,7 +74,7 @@ const enquirySection = (enquiry: PersonEnquiry) =>
       'ul',
       null,
       enquiry.emails.map(({ kind, state, at }, index) =>
-        h('li', { key: index }, `${words(kind)} (${state}${at ? `, ${istTime(at)}` : ''})`),
+        h('li', { key: index }, `${words(kind)} (${state}${at ? `, ${agencyTime(at)}` : ''})`),
       ),
     ),
   );
@@ -105,13 +105,13 @@ export const personPage = ({ enquiries, newsletter }: PersonData): string =>
         'body',
         null,
         h('h1', null, `What ${BRAND} keeps about you`),
-        h('p', null, `Made on ${istTime(new Date().toISOString())}.`),
+        h('p', null, `Made on ${agencyTime(new Date().toISOString())}.`),
         enquiries.map(enquirySection),
         newsletter?.map(({ email, status, requested_at }) =>
           h(
             'p',
             { key: email },
-            `Newsletter: ${email}, ${status}, asked for on ${istTime(requested_at)}`,
+            `Newsletter: ${email}, ${status}, asked for on ${agencyTime(requested_at)}`,
           ),
         ),
       ),

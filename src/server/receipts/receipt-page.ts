@@ -1,7 +1,7 @@
 import type { FieldError } from '../../domain/field-errors';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import type { ApiRequest, ApiResponse } from '../http/api-types';
-import { istTime } from '../../domain/time-text';
+import { agencyTime } from '../../domain/time-text';
 import { showPage } from '../pages/show-page';
 import type { Filling } from '../pages/fill-page';
 import { UNAVAILABLE } from '../http/problem';
@@ -60,16 +60,16 @@ function describe(
     slots: {
       reference: receipt.reference,
       service: serviceLabel(receipt.service),
-      'received-at': istTime(receipt.created_at),
-      'reply-due': istTime(receipt.reply_due_at),
+      'received-at': agencyTime(receipt.created_at),
+      'reply-due': agencyTime(receipt.reply_due_at),
       message: receipt.message,
-      ...(until !== null && { 'reinstatable-until': istTime(until) }),
+      ...(until !== null && { 'reinstatable-until': agencyTime(until) }),
       ...call.slots,
     },
     lists: {
       corrections: receipt.corrections.map(({ text, created_at }) => ({
         text,
-        'sent-at': istTime(created_at),
+        'sent-at': agencyTime(created_at),
       })),
       ...call.lists,
     },

@@ -1,4 +1,4 @@
-import { istDay } from '../../../src/domain/clock';
+import { agencyDay } from '../../../src/domain/zone';
 import { LEAD_SORT_FIELDS, leadQuerySchema } from '../../../src/domain/lead-query';
 import { exportLeads } from '../../../src/server/leads/export-leads';
 import { listLeads } from '../../../src/server/leads/list-leads';
@@ -53,7 +53,7 @@ test('the ids of a page far behind are read from an index alone', async () => {
 });
 
 test('the list of what is due in an old month walks past no lead that waits for nothing', async () => {
-  const to = istDay(Date.now() - 90 * 86_400_000);
+  const to = agencyDay(Date.now() - 90 * 86_400_000);
   const plans = await list({ due: 'today', to });
   const ordered = plans.filter((plan) => plan.includes('Limit') && plan.includes('created_at'));
   expect(ordered.join()).toContain('Scan using leads_pending');

@@ -165,5 +165,5 @@ test('the promise of a reply is the same at every minute of two days', async () 
     `select private.reply_due_by(received) as value from unnest($1::timestamptz[]) as received`,
     [times.map((time) => time.toISOString())],
   );
-  expect(promised).toEqual(times.map(replyDueBy));
+  expect(promised).toEqual(times.map((received) => replyDueBy(received)));
 });

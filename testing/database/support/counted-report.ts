@@ -1,4 +1,5 @@
-import { addDays, istDay } from '../../../src/domain/clock';
+import { addDays } from '../../../src/domain/clock';
+import { agencyDay } from '../../../src/domain/zone';
 import type { Compared, Figures } from '../../../src/domain/http-api/report';
 import type { Lead } from './enquiry';
 
@@ -7,7 +8,7 @@ const DAY = 86_400_000;
 /** The figures of a period by looking at each row. */
 export function countedIn(rows: Lead[], from: string, to: string): Figures {
   const isIn = (moment: string | null) =>
-    moment !== null && istDay(moment) >= from && istDay(moment) <= to;
+    moment !== null && agencyDay(moment) >= from && agencyDay(moment) <= to;
   const came = rows.filter(({ created_at }) => isIn(created_at));
   const won = rows.filter(({ outcome, closed_at }) => outcome === 'won' && isIn(closed_at));
   const isAnswered = ({ first_response_at }: Lead) => first_response_at !== null;
@@ -39,7 +40,7 @@ export const byName = (entries: [string, Compared][]) =>
 
 /** The figures of the last days, and of each service, source and owner, beside as many days before. */
 export function counted(rows: Lead[], days: number) {
-  const today = istDay(Date.now());
+  const today = agencyDay(Date.now());
   const first = addDays(today, 1 - days);
   const both = (some: Lead[]) => ({
     now: countedIn(some, first, today),

@@ -1,5 +1,6 @@
 import { http } from 'msw';
-import { addDays, AGENCY_TIME_ZONE, startOfDay } from '../../../src/domain/clock';
+import { addDays, AGENCY_TIME_ZONE } from '../../../src/domain/clock';
+import { startOfDay } from '../../../src/domain/zone';
 import { nearestSlots, type Slot } from '../../../src/domain/consultation';
 import {
   agendaAnswerSchema,

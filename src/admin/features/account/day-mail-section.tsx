@@ -2,6 +2,7 @@ import { Button, FormControlLabel, Stack, Switch } from '@mui/material';
 import { Controller, useWatch } from 'react-hook-form';
 import { dayMailTime } from '../../../domain/http-api/staff';
 import * as z from '../../../domain/zod';
+import { zoneNames } from '../../../domain/zone-name';
 import { FormFailure, FormField } from '../../components/form-field';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { useChangePerson } from '../people/api/change-people';
@@ -56,7 +57,7 @@ export function DayMailSection() {
           <FormField
             form={form}
             name="day_mail_at"
-            label="Time (IST)"
+            label={`Time (${zoneNames()})`}
             type="time"
             fullWidth={false}
             slotProps={{ inputLabel: { shrink: true } }}

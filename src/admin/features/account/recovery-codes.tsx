@@ -11,7 +11,7 @@ import {
 } from '@mui/material';
 import { Copy, Download, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { istDay } from '../../../domain/clock';
+import { agencyDay } from '../../../domain/zone';
 import { dateText } from '../../../domain/time-text';
 import { focusOnMount } from '../../lib/focus';
 import { useSite } from '../../lib/site-content';
@@ -96,7 +96,7 @@ const CodeList = ({ codes }: Codes) => (
 /** The codes on paper, alone: they stand beside the desk, and the desk is not printed meanwhile. */
 function PrintedCodes({ title, codes }: Codes & { title: string }) {
   const { email } = useMe();
-  const [day] = useState(() => dateText(istDay(Date.now())));
+  const [day] = useState(() => dateText(agencyDay(Date.now())));
   return (
     <Portal>
       <GlobalStyles styles={sheetAlone} />

@@ -2,7 +2,7 @@ import { Box, Chip, Link, List, ListItem, Typography } from '@mui/material';
 import { serviceLabel } from '../../../domain/enquiry-fields';
 import type { AgendaCall } from '../../../domain/http-api/consultations';
 import { Failure } from '../../components/failure';
-import { istDay } from '../../../domain/clock';
+import { agencyDay } from '../../../domain/zone';
 import { spanText } from '../../../domain/time-text';
 import { useNow } from '../../lib/use-now';
 import { LeadLink, phoneHref } from '../leads/lead-names';
@@ -14,7 +14,7 @@ import { callState } from './call-text';
  * and hide none of them.
  */
 export function useTodaysCalls(isWanted: boolean) {
-  const agenda = useAgenda(istDay(useNow()), 1, { isWanted });
+  const agenda = useAgenda(agencyDay(useNow()), 1, { isWanted });
   return { ...agenda, calls: agenda.data?.calls.filter(({ state }) => state === 'booked') ?? [] };
 }
 

@@ -1,7 +1,10 @@
 import { Alert, Box, Button, FormControlLabel, Stack, Switch } from '@mui/material';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { Controller, useController, useWatch } from 'react-hook-form';
-import { AGENCY_TIME_ZONE, istDay } from '../../../domain/clock';
+import { AGENCY_TIME_ZONE } from '../../../domain/clock';
+import { OFFICE_HOURS } from '../../../domain/office-hours';
+import { agencyDay } from '../../../domain/zone';
+import { zoneNames } from '../../../domain/zone-name';
 import { startText } from '../../../domain/time-text';
 import { DayField } from '../../components/day-field';
 import { DeskDialog } from '../../components/dialog';
@@ -18,7 +21,7 @@ import {
   type Span,
   spanOf,
 } from './block-form';
-import { inIndia, IndiaPickers } from './india-pickers';
+import { agencyClock, AgencyPickers } from './agency-pickers';
 
 interface BlockDialogProps {
   /** The day (`YYYY-MM-DD`) to start with. */
@@ -30,8 +33,8 @@ interface BlockDialogProps {
 export default function BlockDialog({ day, onClose }: BlockDialogProps) {
   const form = useSchemaForm(blockFormSchema, {
     defaultValues: {
-      starts_at: inIndia(`${day}T09:00`),
-      ends_at: inIndia(`${day}T19:00`),
+      starts_at: agencyClock(`${day}T${OFFICE_HOURS.opens}`),
+      ends_at: agencyClock(`${day}T${OFFICE_HOURS.closes}`),
       isWholeDays: true,
       note: '',
     },
@@ -56,7 +59,7 @@ export default function BlockDialog({ day, onClose }: BlockDialogProps) {
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
     >
-      <IndiaPickers>
+      <AgencyPickers>
         <Stack sx={{ gap: 2, paddingBlockStart: 1 }}>
           <TimesFields form={form} />
           <FormField
@@ -68,7 +71,7 @@ export default function BlockDialog({ day, onClose }: BlockDialogProps) {
           <CallsThatStay form={form} />
           <FormFailure form={form} />
         </Stack>
-      </IndiaPickers>
+      </AgencyPickers>
     </DeskDialog>
   );
 }
@@ -91,13 +94,13 @@ function TimesFields({ form }: { form: BlockForm }) {
       <TimeField
         form={form}
         name="starts_at"
-        label={isWholeDays ? 'First day' : 'From (IST)'}
+        label={isWholeDays ? 'First day' : `From (${zoneNames()})`}
         isDay={isWholeDays}
       />
       <TimeField
         form={form}
         name="ends_at"
-        label={isWholeDays ? 'Last day' : 'To (IST)'}
+        label={isWholeDays ? 'Last day' : `To (${zoneNames()})`}
         isDay={isWholeDays}
       />
     </>
@@ -146,7 +149,7 @@ function CallsThatStay({ form: { control } }: { form: BlockForm }) {
 }
 
 function CallsWithin({ span }: { span: Span }) {
-  const { data, error } = useAgenda(istDay(span.starts_at), daysIn(span));
+  const { data, error } = useAgenda(agencyDay(span.starts_at), daysIn(span));
   const calls = (data?.calls ?? []).filter(
     (call) =>
       call.state === 'booked' &&

@@ -1,6 +1,7 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import type { UseFormReturn } from 'react-hook-form';
-import { addDays, daysBetween, istDay, startOfDay } from '../../../domain/clock';
+import { addDays, daysBetween } from '../../../domain/clock';
+import { agencyDay, startOfDay } from '../../../domain/zone';
 import { blockSchema, type Block } from '../../../domain/http-api/consultations';
 import * as z from '../../../domain/zod';
 
@@ -27,7 +28,7 @@ export function spanOf({ starts_at: from, ends_at: to, isWholeDays }: Times): Sp
 
 /** Number of days the block touches; one that ends at midnight does not touch the next. */
 export const daysIn = ({ starts_at, ends_at }: Span) =>
-  daysBetween(istDay(starts_at), istDay(Date.parse(ends_at) - 1)) + 1;
+  daysBetween(agencyDay(starts_at), agencyDay(Date.parse(ends_at) - 1)) + 1;
 
 const moment = z.custom<Dayjs | null>((time) => dayjs.isDayjs(time) && time.isValid(), {
   error: 'Choose when the block starts and ends.',

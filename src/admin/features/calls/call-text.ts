@@ -1,6 +1,6 @@
 import type { Consultation } from '../../../domain/http-api/consultations';
 import type { Answer, LeadEvent } from '../../../domain/lead';
-import { istTime } from '../../../domain/time-text';
+import { agencyTime } from '../../../domain/time-text';
 
 type CalendarReply = NonNullable<Answer['calendar']>;
 
@@ -20,7 +20,7 @@ export function calendarReplyIn(history: readonly LeadEvent[]): CalendarReply | 
 
 /** Such an answer in a line: what it says, the time that it proposes, and its comment. */
 export function calendarReplyText({ answer, comment, starts_at }: CalendarReply): string {
-  const proposed = answer === 'proposed' && starts_at ? `: ${istTime(starts_at)}` : '';
+  const proposed = answer === 'proposed' && starts_at ? `: ${agencyTime(starts_at)}` : '';
   return [`${CALENDAR_MARKS[answer]}${proposed}.`, comment].filter(Boolean).join(' ');
 }
 

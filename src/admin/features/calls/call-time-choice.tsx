@@ -1,6 +1,6 @@
 import { Box, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
-import { istDay } from '../../../domain/clock';
+import { agencyDay } from '../../../domain/zone';
 import type { Slot } from '../../../domain/consultation';
 import { clockText, startText, weekdayText } from '../../../domain/time-text';
 
@@ -11,10 +11,11 @@ export interface TimeProps {
 
 /** The picker of the visitors' booking: first the day, with its number of free times, then the time. */
 export function DayAndTime({ slots, value, onChange }: TimeProps & { slots: readonly Slot[] }) {
-  const days = [...new Set(slots.map(({ starts_at }) => istDay(starts_at)))];
-  const timesOn = (day: string) => slots.filter(({ starts_at }) => istDay(starts_at) === day);
+  const days = [...new Set(slots.map(({ starts_at }) => agencyDay(starts_at)))];
+  const timesOn = (day: string) => slots.filter(({ starts_at }) => agencyDay(starts_at) === day);
   const [opened, setOpened] = useState<string>();
-  const day = value && days.includes(istDay(value)) ? istDay(value) : (opened ?? days[0] ?? '');
+  const day =
+    value && days.includes(agencyDay(value)) ? agencyDay(value) : (opened ?? days[0] ?? '');
   const open = (next: string) => {
     setOpened(next);
     onChange(null);

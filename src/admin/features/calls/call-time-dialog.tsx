@@ -3,6 +3,7 @@ import { lazy, useState } from 'react';
 import type { Consultation } from '../../../domain/http-api/consultations';
 import type { Lead } from '../../../domain/lead';
 import { startText } from '../../../domain/time-text';
+import { agencyClocks } from '../../../domain/zone-name';
 import { DeskDialog } from '../../components/dialog';
 import { LazyPart } from '../../components/lazy-part';
 import { Failure } from '../../components/failure';
@@ -14,7 +15,7 @@ import { useFreeTimes } from './api/list-free-times';
 import { hasBegun } from './call-text';
 
 /** The calendar is loaded when somebody wants a time that is not offered. */
-const OtherTime = lazy(() => import(/* webpackChunkName: "calendar" */ './india-pickers'));
+const OtherTime = lazy(() => import(/* webpackChunkName: "calendar" */ './agency-pickers'));
 
 interface CallTimeDialogProps {
   lead: Lead;
@@ -71,7 +72,7 @@ export default function CallTimeDialog({ lead, call, onClose }: CallTimeDialogPr
       onClose={onClose}
     >
       <DialogContentText variant="body2">
-        {senderOf(lead)} gets an invitation by email. Times are in India (IST).
+        {senderOf(lead)} gets an invitation by email. Times are in {agencyClocks()}.
       </DialogContentText>
       {change.error && (
         <Alert severity="error" sx={{ marginBlockStart: 2 }}>

@@ -4,7 +4,8 @@ import { lazy, useState } from 'react';
 import { LazyPart } from '../../components/lazy-part';
 import { Failure } from '../../components/failure';
 import { PageSkeleton } from '../../components/page-skeleton';
-import { addDays, istDay } from '../../../domain/clock';
+import { addDays } from '../../../domain/clock';
+import { agencyDay } from '../../../domain/zone';
 import { daysText } from '../../../domain/time-text';
 import { useNow } from '../../lib/use-now';
 import { CalendarFeed } from './calendar-feed';
@@ -23,7 +24,7 @@ export default function CallsPage() {
   const { monday, thisWeek, show } = useWeek(now);
   const [isBlocking, setBlocking] = useState(false);
   const agenda = useAgenda(monday, WEEK_DAYS);
-  const today = istDay(now);
+  const today = agencyDay(now);
   return (
     <Container component="main" maxWidth="md" sx={{ paddingBlock: { xs: 2, md: 3 } }}>
       <Stack direction="row" sx={headStyle}>

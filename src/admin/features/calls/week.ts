@@ -3,7 +3,8 @@ import { navigate } from 'gatsby';
 import type { AgendaAnswer, AgendaCall, Unavailable } from '../../../domain/http-api/consultations';
 import * as z from '../../../domain/zod';
 import { PATHS } from '../../lib/paths';
-import { addDays, istDay, startOfDay } from '../../../domain/clock';
+import { addDays } from '../../../domain/clock';
+import { agencyDay, startOfDay } from '../../../domain/zone';
 import { clockText, spanText } from '../../../domain/time-text';
 
 export const WEEK_DAYS = 7;
@@ -19,7 +20,7 @@ export const mondayOf = (day: string): string =>
  */
 export function useWeek(now: number) {
   const day = new URLSearchParams(useLocation().search).get('from');
-  const thisWeek = mondayOf(istDay(now));
+  const thisWeek = mondayOf(agencyDay(now));
   const monday = z.safeParse(z.day('no day'), day).success && day ? mondayOf(day) : thisWeek;
   const show = (week: string) =>
     void navigate(week === thisWeek ? PATHS.calls : `${PATHS.calls}?from=${week}`, {
@@ -42,7 +43,7 @@ function spanIn(day: string, { starts_at, ends_at }: Unavailable): string {
   return isUntilEnd ? `From ${clockText(starts_at)}` : spanText(starts_at, ends_at);
 }
 
-/** The calls of a day (in India) and the times without calls that touch it. */
+/** The calls of a day and the times without calls that touch it. */
 export function entriesOf(day: string, { calls, unavailable }: AgendaAnswer): DayEntry[] {
   const start = startOfDay(day);
   const end = startOfDay(addDays(day, 1));
@@ -53,7 +54,7 @@ export function entriesOf(day: string, { calls, unavailable }: AgendaAnswer): Da
       .filter(({ starts_at, ends_at }) => isIn(starts_at, ends_at))
       .map((time) => ({ starts_at: time.starts_at, unavailable: time, span: spanIn(day, time) })),
     ...calls
-      .filter(({ starts_at }) => istDay(starts_at) === day)
+      .filter(({ starts_at }) => agencyDay(starts_at) === day)
       .map((call) => ({ starts_at: call.starts_at, call })),
   ].sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
 }

@@ -5,6 +5,7 @@ import type { DayPart, LastWords } from '../../../domain/http-api/day';
 import type { NextAction } from '../../../domain/http-api/next-actions';
 import type { Lead } from '../../../domain/lead';
 import { dayText, spanText } from '../../../domain/time-text';
+import { zoneName } from '../../../domain/zone-name';
 import { useNow } from '../../lib/use-now';
 import { CALL_OUTCOMES, useSettleCall } from '../calls/api/settle-call';
 import { hasBegun } from '../calls/call-text';
@@ -32,7 +33,7 @@ export function DayCard({ part, row, isOpen }: DayCardProps) {
   const staff = useStaff();
   const words = action
     ? [action.due_on && dayText(action.due_on, now), action.text]
-    : [call && `${spanText(call.starts_at, call.ends_at)} IST`, lead.phone];
+    : [call && `${spanText(call.starts_at, call.ends_at)} ${zoneName(call.starts_at)}`, lead.phone];
   return (
     <LeadCard
       lead={lead}

@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'gatsby';
 import { asideText, type Day, DAY_TITLES } from '../../../domain/http-api/day';
 import { countText } from '../../../domain/number-text';
 import { clockText } from '../../../domain/time-text';
+import { zoneName } from '../../../domain/zone-name';
 import { useIsReached } from '../../lib/connection';
 import { Failure } from '../../components/failure';
 import { useKeptFocus } from '../../lib/focus';
@@ -45,7 +46,9 @@ export function DayMain({ openReference }: { openReference: string | null }) {
       {day.isPending && <DaySkeleton isRetrying={day.failureCount > 0} />}
       {!day.data && day.error && <Failure title="Your day could not be loaded." query={day} />}
       {day.data && isStale && (
-        <Alert severity="warning">This is how your day looked at {seenAt} IST.</Alert>
+        <Alert severity="warning">
+          This is how your day looked at {seenAt} {zoneName(day.dataUpdatedAt)}.
+        </Alert>
       )}
       {day.data && (
         <Box {...keptFocus} sx={{ outline: 'none' }}>

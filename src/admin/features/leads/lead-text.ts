@@ -1,7 +1,7 @@
 import type { Lead } from '../../../domain/lead';
 import { outcomeLabel } from '../../../domain/lead-facts';
 import { amountText } from '../../../domain/money';
-import { istDay } from '../../../domain/clock';
+import { agencyDay } from '../../../domain/zone';
 import { dayText } from '../../../domain/time-text';
 
 /** `Won · ₹12,50,000`; empty while nothing of it is known. */
@@ -12,7 +12,7 @@ export const worthText = ({ outcome, value }: Pick<Lead, 'outcome' | 'value'>): 
 
 /** Whether the day of a next action is over. */
 export const isPast = (day: string | null | undefined, now: number): boolean =>
-  Boolean(day) && String(day) < istDay(now);
+  Boolean(day) && String(day) < agencyDay(now);
 
 /** `tomorrow: Send the offer`; empty without a next action. */
 export const nextActionText = (

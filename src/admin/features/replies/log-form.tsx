@@ -7,12 +7,13 @@ import { AGENCY_TIME_ZONE } from '../../../domain/clock';
 import { type LoggedReply, loggedReplySchema } from '../../../domain/http-api/replies';
 import type { Lead } from '../../../domain/lead';
 import * as z from '../../../domain/zod';
+import { zoneNames } from '../../../domain/zone-name';
 import { forgetDraft, useDraft } from '../../lib/storage';
 import { focusOnMount } from '../../lib/focus';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { FormFailure, FormField } from '../../components/form-field';
 import { formKeys } from '../../components/form-keys';
-import { IndiaPickers, inIndia } from '../calls/india-pickers';
+import { AgencyPickers, agencyClock } from '../calls/agency-pickers';
 import { senderOf } from '../leads/lead-names';
 import { useLogReply } from './api/log-reply';
 
@@ -121,15 +122,15 @@ export default function LogForm({ lead, onClose }: LogFormProps) {
         onInput={({ target }) => target instanceof HTMLTextAreaElement && setDraft(target.value)}
         slotProps={{ formHelperText: { role: 'alert' } }}
       />
-      <IndiaPickers>
+      <AgencyPickers>
         <DateTimePicker
           name="at"
-          label="Day and time (IST), now unless given"
+          label={`Day and time (${zoneNames()}), now unless given`}
           timezone={AGENCY_TIME_ZONE}
           format="DD MMM YYYY hh:mm A"
           ampm
           disableFuture
-          minDateTime={inIndia(lead.created_at)}
+          minDateTime={agencyClock(lead.created_at)}
           value={at.value}
           onChange={at.onChange}
           slotProps={{
@@ -140,7 +141,7 @@ export default function LogForm({ lead, onClose }: LogFormProps) {
             },
           }}
         />
-      </IndiaPickers>
+      </AgencyPickers>
       <FormFailure form={form} />
       <Stack direction="row" sx={{ gap: 1 }}>
         <Button type="submit" variant="contained" size="small" aria-busy={isSaving}>

@@ -8,7 +8,7 @@ const POLL_MS = 60_000;
 /**
  * Fetches the calls of some days and the times without calls.
  *
- * @param from a day (`YYYY-MM-DD`) in India
+ * @param from a day (`YYYY-MM-DD`)
  */
 export const getAgenda = (from: string, days: number): Promise<AgendaAnswer> =>
   request(agendaAnswerSchema, `/api/consultations?from=${from}&days=${days}`);

@@ -1,7 +1,7 @@
 import { Alert, Box, Checkbox, FormControlLabel, Link, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { istDay } from '../../../../domain/clock';
+import { agencyDay } from '../../../../domain/zone';
 import { ENQUIRY_LABELS } from '../../../../domain/enquiry-fields';
 import { type AddedLeadInput, addedLeadSchema } from '../../../../domain/http-api/added-leads';
 import type { Lead } from '../../../../domain/lead';
@@ -112,7 +112,7 @@ const OfferedLeads = ({ leads, onOpen }: OfferedLeadsProps) =>
     <Alert severity="info" role="status">
       {leads.map((lead) => (
         <div key={lead.id}>
-          {senderOf(lead)} enquired on {dateText(istDay(lead.created_at))}:{' '}
+          {senderOf(lead)} enquired on {dateText(agencyDay(lead.created_at))}:{' '}
           <Link component="button" type="button" onClick={() => onOpen(lead)}>
             open {lead.reference}
           </Link>

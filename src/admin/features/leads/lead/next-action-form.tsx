@@ -1,7 +1,8 @@
 import { Box, Button, Chip, Stack, TextField } from '@mui/material';
 import { lazy, type SubmitEvent, useState } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
-import { addDays, istDay } from '../../../../domain/clock';
+import { addDays } from '../../../../domain/clock';
+import { agencyDay } from '../../../../domain/zone';
 import { newActionSchema, type NextAction } from '../../../../domain/http-api/next-actions';
 import type { Lead } from '../../../../domain/lead';
 import { dateText } from '../../../../domain/time-text';
@@ -53,7 +54,7 @@ export function NextActionForm({ lead, action, onClose, onFailure }: NextActionF
   const [draft, setDraft] = useDraft(draftKey);
   const dayKey = `${draftKey}:day`;
   const [dayDraft, setDayDraft] = useDraft(dayKey);
-  const today = istDay(now);
+  const today = agencyDay(now);
   const firstDay = action ? action.due_on : today;
   const form = useSchemaForm(formSchema, {
     defaultValues: { text: draft || (action?.text ?? ''), due_on: dayDraft || firstDay },

@@ -1,7 +1,7 @@
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { CalendarPlus, Check } from 'lucide-react';
 import { type Ref, useId, useRef, useState } from 'react';
-import { istDay } from '../../../../domain/clock';
+import { agencyDay } from '../../../../domain/zone';
 import type { NextAction } from '../../../../domain/http-api/next-actions';
 import type { Lead } from '../../../../domain/lead';
 import { dayText } from '../../../../domain/time-text';
@@ -97,7 +97,7 @@ function ShownAction({ lead, action, opener, onEdit }: ShownActionProps) {
         <Chip
           size="small"
           variant="outlined"
-          color={day <= istDay(now) ? 'error' : 'default'}
+          color={day <= agencyDay(now) ? 'error' : 'default'}
           label={dayText(day, now)}
         />
       )}

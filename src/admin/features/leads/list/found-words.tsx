@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { Fragment } from 'react';
-import { istDay } from '../../../../domain/clock';
+import { agencyDay } from '../../../../domain/zone';
 import type { FoundWords } from '../../../../domain/http-api/found-words';
 import { dateText, dayOfMonthText } from '../../../../domain/time-text';
 
@@ -23,8 +23,8 @@ const PLACES: Record<FoundWords['place'], string> = {
 /** `Answer, 12 Nov`; of another year with the year. */
 function titleOf({ place, at }: FoundWords): string {
   if (at === null) return PLACES[place];
-  const day = istDay(at);
-  const isThisYear = day.slice(0, 4) === istDay(Date.now()).slice(0, 4);
+  const day = agencyDay(at);
+  const isThisYear = day.slice(0, 4) === agencyDay(Date.now()).slice(0, 4);
   return `${PLACES[place]}, ${isThisYear ? dayOfMonthText(day) : dateText(day)}`;
 }
 

@@ -5,7 +5,7 @@ import type { FoundWords } from '../../../../domain/http-api/found-words';
 import type { LeadListAnswer } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { serviceLabel } from '../../../../domain/enquiry-fields';
-import { istDay } from '../../../../domain/clock';
+import { agencyDay } from '../../../../domain/zone';
 import { dateText, fullTime, shortTime } from '../../../../domain/time-text';
 import { useNow } from '../../../lib/use-now';
 import { useSecondRender } from '../../../lib/use-second-render';
@@ -75,7 +75,7 @@ function groupsOf(leads: readonly Lead[], now: number) {
   const overdue = leads.filter((lead) => isOverdue(lead, now));
   const due = leads
     .filter((lead) => !overdue.includes(lead))
-    .filter(({ next_action_on: day }) => day !== null && day <= istDay(now))
+    .filter(({ next_action_on: day }) => day !== null && day <= agencyDay(now))
     .sort((a, b) => (a.next_action_on ?? '').localeCompare(b.next_action_on ?? ''));
   return [
     { title: 'Overdue replies', leads: overdue },
@@ -150,7 +150,7 @@ export const LeadCard = memo(function LeadCard({ lead, answer, search, ...props 
           </Typography>
           <Typography variant="caption" color="textSecondary" noWrap sx={endStyle}>
             <time dateTime={shownAt} title={fullTime(shownAt)}>
-              {answer ? shortTime(shownAt) : dateText(istDay(shownAt))}
+              {answer ? shortTime(shownAt) : dateText(agencyDay(shownAt))}
             </time>
           </Typography>
         </Box>

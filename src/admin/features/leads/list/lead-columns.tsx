@@ -7,7 +7,7 @@ import type { Lead } from '../../../../domain/lead';
 import { LEAD_SORT_FIELDS } from '../../../../domain/lead-query';
 import { budgetLabel, serviceLabel } from '../../../../domain/enquiry-fields';
 import { clockText, dateText, dayText, fullTime } from '../../../../domain/time-text';
-import { istDay } from '../../../../domain/clock';
+import { agencyDay } from '../../../../domain/zone';
 import { AnswerMark, LeadLink } from '../lead-names';
 import { OwnerName } from '../owner-name';
 import { ReplyClock } from '../lead/reply-clock';
@@ -41,7 +41,7 @@ const Lines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
 /** The day with the time below it. */
 const Moment = ({ iso }: { iso: string }) => (
   <time dateTime={iso} title={fullTime(iso)}>
-    <Lines first={dateText(istDay(iso))} second={clockText(iso)} />
+    <Lines first={dateText(agencyDay(iso))} second={clockText(iso)} />
   </time>
 );
 

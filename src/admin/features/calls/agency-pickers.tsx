@@ -5,14 +5,16 @@ import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
 import type { ReactNode } from 'react';
-import { AGENCY_TIME_ZONE, addDays, istDay } from '../../../domain/clock';
+import { AGENCY_TIME_ZONE, addDays } from '../../../domain/clock';
+import { agencyDay } from '../../../domain/zone';
+import { zoneNames } from '../../../domain/zone-name';
 import { useNow } from '../../lib/use-now';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
 /** A moment, or the beginning of a day (`YYYY-MM-DD`), as the clocks of the office show it. */
-export const inIndia = (time: string): dayjs.Dayjs => dayjs.tz(time, AGENCY_TIME_ZONE);
+export const agencyClock = (time: string): dayjs.Dayjs => dayjs.tz(time, AGENCY_TIME_ZONE);
 
 /** Options are named as they are shown (WCAG 2.5.3): the pickers' own names leave the leading zero out. */
 const LOCALE_TEXT = {
@@ -21,30 +23,30 @@ const LOCALE_TEXT = {
 };
 
 /** Around pickers whose times are those of the office, wherever the reader is. */
-export const IndiaPickers = ({ children }: { children: ReactNode }) => (
+export const AgencyPickers = ({ children }: { children: ReactNode }) => (
   <LocalizationProvider dateAdapter={AdapterDayjs} localeText={LOCALE_TEXT}>
     {children}
   </LocalizationProvider>
 );
 
-/** Any time to come, in India; null while what is typed is none. */
+/** Any time to come; null while what is typed is none. */
 export default function OtherTime({ onChange }: { onChange: (time: string | null) => void }) {
   const now = useNow();
   return (
-    <IndiaPickers>
+    <AgencyPickers>
       <DateTimePicker
-        label="Day and time (IST)"
+        label={`Day and time (${zoneNames()})`}
         timezone={AGENCY_TIME_ZONE}
         format="DD MMM YYYY hh:mm A"
         ampm
         disablePast
         // A day alone must not mean midnight.
-        referenceDate={inIndia(`${addDays(istDay(now), 1)}T10:00`)}
+        referenceDate={agencyClock(`${addDays(agencyDay(now), 1)}T10:00`)}
         onChange={(time, { validationError }) =>
           onChange(time && validationError === null ? time.toISOString() : null)
         }
         slotProps={{ textField: { size: 'small', margin: 'normal' } }}
       />
-    </IndiaPickers>
+    </AgencyPickers>
   );
 }

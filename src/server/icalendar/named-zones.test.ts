@@ -1,6 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '../../domain/clock';
+import { HOUR_MS } from '../../domain/clock';
 import { namedZone } from './named-zones';
-import { toMoment } from './zones';
 
 const NOVEMBER = Date.UTC(2026, 10, 26);
 const JULY = Date.UTC(2026, 6, 26);
@@ -41,14 +40,3 @@ it.each(['Customized Time Zone', 'Office/Delhi', 'tzone://Microsoft/Custom', '',
     expect(namedZone(name)).toBeUndefined();
   },
 );
-
-it('takes the first of a time shown twice, and one that is skipped as if clocks had not changed', () => {
-  const berlin = namedZone('Europe/Berlin');
-  if (!berlin) throw new Error('There is no zone.');
-  const twice = toMoment(Date.UTC(2026, 9, 25, 2, 30), berlin);
-  expect(new Date(twice).toISOString()).toBe('2026-10-25T00:30:00.000Z');
-  const skipped = toMoment(Date.UTC(2026, 2, 29, 2, 30), berlin);
-  expect(new Date(skipped).toISOString()).toBe('2026-03-29T01:30:00.000Z');
-  const before = toMoment(Date.UTC(2026, 9, 25, 2, 30) - 31 * MINUTE_MS, berlin);
-  expect(new Date(before).toISOString()).toBe('2026-10-24T23:59:00.000Z');
-});

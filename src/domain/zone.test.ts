@@ -1,0 +1,53 @@
+import { addDays, MINUTE_MS } from './clock';
+import { agencyDay, startOfDay, toMoment, toWall, zoneOf } from './zone';
+
+const KOLKATA = 'Asia/Kolkata';
+const BERLIN = 'Europe/Berlin';
+const NEW_YORK = 'America/New_York';
+const AUCKLAND = 'Pacific/Auckland';
+const HAVANA = 'America/Havana';
+
+test('days begin at midnight where our agency is, unless another zone is named', () => {
+  expect(startOfDay('2026-07-09')).toBe('2026-07-08T18:30:00.000Z');
+  expect(agencyDay('2026-07-08T18:29:59Z')).toBe('2026-07-08');
+  expect(agencyDay('2026-07-08T18:30:00Z')).toBe('2026-07-09');
+});
+
+test.each([
+  [KOLKATA, '2026-03-29', '2026-03-28T18:30:00.000Z', 24],
+  [BERLIN, '2026-03-28', '2026-03-27T23:00:00.000Z', 24],
+  [BERLIN, '2026-03-29', '2026-03-28T23:00:00.000Z', 23],
+  [BERLIN, '2026-03-30', '2026-03-29T22:00:00.000Z', 24],
+  [BERLIN, '2026-10-25', '2026-10-24T22:00:00.000Z', 25],
+  [NEW_YORK, '2026-03-08', '2026-03-08T05:00:00.000Z', 23],
+  [NEW_YORK, '2026-11-01', '2026-11-01T04:00:00.000Z', 25],
+  [AUCKLAND, '2026-04-05', '2026-04-04T11:00:00.000Z', 25],
+  [AUCKLAND, '2026-09-27', '2026-09-26T12:00:00.000Z', 23],
+  // Clocks there leave midnight out in spring, and show it twice in autumn.
+  [HAVANA, '2026-03-08', '2026-03-08T05:00:00.000Z', 23],
+  [HAVANA, '2026-11-01', '2026-11-01T04:00:00.000Z', 25],
+])('in %s the day %s begins at %s and has %i hours', (zone, day, begins, hours) => {
+  const next = startOfDay(addDays(day, 1), zone);
+  expect(startOfDay(day, zone)).toBe(begins);
+  expect((Date.parse(next) - Date.parse(begins)) / 3_600_000).toBe(hours);
+  expect(agencyDay(begins, zone)).toBe(day);
+  expect(agencyDay(Date.parse(begins) - 1, zone)).toBe(addDays(day, -1));
+  expect(agencyDay(Date.parse(next) - 1, zone)).toBe(day);
+});
+
+test('takes the first of a time shown twice, and one that is skipped as if clocks had not changed', () => {
+  const berlin = zoneOf(BERLIN);
+  const momentOf = (wall: number) => new Date(toMoment(wall, berlin)).toISOString();
+  expect(momentOf(Date.UTC(2026, 9, 25, 2, 30))).toBe('2026-10-25T00:30:00.000Z');
+  expect(momentOf(Date.UTC(2026, 2, 29, 2, 30))).toBe('2026-03-29T01:30:00.000Z');
+  expect(momentOf(Date.UTC(2026, 9, 25, 2, 30) - 31 * MINUTE_MS)).toBe('2026-10-24T23:59:00.000Z');
+});
+
+test('remembers a bounded number of offsets, and stays right', () => {
+  const auckland = zoneOf(AUCKLAND);
+  const start = Date.UTC(2026, 0, 1);
+  for (let quarter = 0; quarter < 30_000; quarter += 1) auckland(start + quarter * 15 * MINUTE_MS);
+  expect(new Date(toWall(Date.UTC(2026, 6, 1), auckland)).toISOString()).toBe(
+    '2026-07-01T12:00:00.000Z',
+  );
+});
