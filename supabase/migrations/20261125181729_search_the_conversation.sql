@@ -321,7 +321,7 @@ begin
     public.own_sessions(),
     public.end_other_sessions(),
     public.report_new_password(),
-    public.admit_factor_code(text, text, text, text),
+    public.admit_factor_code(text, text, text, text, text),
     public.use_recovery_code(text),
     public.finish_factor(text, text[]),
     public.replace_recovery_codes(text, text[]),
