@@ -22,6 +22,9 @@ const ES_MODULES_ONLY = [
   ...['rettime', 'until-async', '@open-draft/deferred-promise', '@mswjs/interceptors'],
 ];
 
+/** Tests of the code have content of their own, so that they hold whatever the site says. */
+const OWN_CONTENT = { '^(?:\\.\\./)+content/(.+)$': '<rootDir>/testing/content/code/$1' };
+
 const shared = {
   testEnvironment: 'node',
   transform,
@@ -36,9 +39,15 @@ const shared = {
     '^@reach/router$': '@gatsbyjs/reach-router',
     '\\.module\\.css$': '<rootDir>/testing/pages/css-module.cjs',
     '\\.css$': '<rootDir>/testing/pages/empty.ts',
+    ...OWN_CONTENT,
   },
   setupFilesAfterEnv: ['<rootDir>/testing/pages/setup.ts'],
 };
+
+/** The pages were built from the site's own content. */
+const withoutOwnContent = Object.fromEntries(
+  Object.entries(shared.moduleNameMapper).filter(([pattern]) => !(pattern in OWN_CONTENT)),
+);
 
 const tests = (/** @type {string} */ path) => `/${path}\\.test\\.tsx?$`;
 
@@ -146,7 +155,14 @@ const more = [
 const hosted = onReal('Tests on a hosted project of today', ON_HOSTED, 'hosted');
 
 /** Projects for which `npm test` waits until the site is built. */
-const built = [{ ...shared, displayName: 'Tests of the built pages', testRegex: OF_BUILD }];
+const built = [
+  {
+    ...shared,
+    displayName: 'Tests of the built pages',
+    testRegex: OF_BUILD,
+    moduleNameMapper: withoutOwnContent,
+  },
+];
 
 /** With TEST_SCOPE the projects of one step, else all: `npx jest <path>` finds any test. */
 const scopes = { quick, built, more, hosted, all: [...quick, ...built, ...more, ...hosted] };

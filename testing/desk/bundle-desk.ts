@@ -1,4 +1,4 @@
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -7,6 +7,16 @@ const BUNDLE = join(ROOT, '.build/desk-under-test.cjs');
 
 /** Parts that the tests use too, so that both must have the same. */
 const SHARED = ['react', 'react/*', 'react-dom', 'react-dom/*', '@reach/router', 'gatsby'];
+
+/** The content of the tests in place of the site's, as jest.config.cjs has it. */
+const ownContent: Plugin = {
+  name: 'own content',
+  setup({ onResolve }) {
+    onResolve({ filter: /^(\.\.\/)+content\// }, ({ path }) => ({
+      path: join(ROOT, 'testing/content/code', path.replace(/^(\.\.\/)+content\//, '')),
+    }));
+  },
+};
 
 /**
  * Runs before the desk's tests: makes one file of the desk and its libraries. Each test file would otherwise load some two
@@ -25,6 +35,7 @@ export default async function bundleDesk(): Promise<void> {
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"test"' },
     loader: { '.css': 'empty' },
+    plugins: [ownContent],
     sourcemap: 'inline',
     sourcesContent: false,
     logLevel: 'error',

@@ -14,10 +14,9 @@ interface RenderDeskOptions {
 }
 
 const withoutService = { service: null };
-const templates = JSON.parse(readFileSync('content/reply-templates.json', 'utf8')) as Omit<
-  ReplyTemplate,
-  'service'
->[];
+const templates = JSON.parse(
+  readFileSync('testing/content/code/reply-templates.json', 'utf8'),
+) as Omit<ReplyTemplate, 'service'>[];
 
 const SITE = {
   ...{ brand: 'Meghdoot Labs', hours: '9 AM to 7 PM IST', minutes: 30 },

@@ -3,6 +3,7 @@ import { checkBrand } from './check-brand';
 import { describeProblem } from './content-document';
 import { readContentSchema } from './content-schema';
 import { changedContent, type Json } from '../../../testing/pages/content/changed-content';
+import { testOurContent as test } from '../../../testing/pages/content/our-content';
 
 const schema = readContentSchema(contentSchema);
 

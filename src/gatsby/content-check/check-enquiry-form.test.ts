@@ -4,6 +4,7 @@ import { checkShape } from './check-shape';
 import { describeProblem } from './content-document';
 import { readContentSchema } from './content-schema';
 import { changedContent, type Json } from '../../../testing/pages/content/changed-content';
+import { testOurContent as test } from '../../../testing/pages/content/our-content';
 
 const schema = readContentSchema(contentSchema);
 const FILE = 'enquiry-form.json';

@@ -6,6 +6,7 @@ import { checkShape } from './check-shape';
 import { describeProblem, readContent } from './content-document';
 import { readContentSchema } from './content-schema';
 import { changedContent, type Json } from '../../../testing/pages/content/changed-content';
+import { testOurContent as test } from '../../../testing/pages/content/our-content';
 
 const schema = readContentSchema(contentSchema);
 /** After every day that content may name, whenever it was edited. */

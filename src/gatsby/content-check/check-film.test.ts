@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { checkFilm } from './check-film';
 import { describeProblem } from './content-document';
 import { changedContent, type Json } from '../../../testing/pages/content/changed-content';
+import { testOurContent as test } from '../../../testing/pages/content/our-content';
 
 const faults = (change: (home: Json) => void) =>
   checkFilm(resolve('static'), changedContent('pages/home.json', change)).map(describeProblem);

@@ -1,6 +1,7 @@
 import { checkDuplicates, checkReferences } from './check-references';
 import { describeProblem } from './content-document';
 import { cta, page, sampleSchema } from '../../../testing/pages/content/sample-schema';
+import { testOurContent as test } from '../../../testing/pages/content/our-content';
 
 test('accepts references to documents that exist', () => {
   const documents = [

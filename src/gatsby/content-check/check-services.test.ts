@@ -1,6 +1,7 @@
 import { checkServices } from './check-services';
 import { type ContentDocument, describeProblem } from './content-document';
 import { changedContent, type Json } from '../../../testing/pages/content/changed-content';
+import { testOurContent as test } from '../../../testing/pages/content/our-content';
 
 const faults = (documents: readonly ContentDocument[]) =>
   checkServices(documents).map(describeProblem);
