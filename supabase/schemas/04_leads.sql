@@ -115,13 +115,32 @@ as $$
   )
 $$;
 
+-- The name of a site or a campaign: the host of an address; of the large search engines and networks, which have an address for
+-- each country and for phones, the name alone, as campaigns write it.
+create function private.source_name(given text) returns text
+language sql immutable parallel safe
+as $$
+  select nullif(
+    regexp_replace(
+      regexp_replace(
+        lower(trim(given)),
+        '^(?:https?://(?:www\.)?([^\s/?#:]+)|(?:www\.)?([^\s/?#:]+\.[^\s/?#:]+))(?::[0-9]+)?(?:[/?#]\S*)?$', '\1\2'
+      ),
+      '^(?:(?:m|l|lm|out|search|[a-z]{2})\.)*(google|bing|yahoo|duckduckgo|ecosia|yandex|facebook|instagram|linkedin|twitter'
+        || '|youtube|reddit|quora|pinterest|whatsapp)(?:\.[a-z]{2,3}){1,2}$',
+      '\1'
+    ),
+    ''
+  )
+$$;
+
 -- How a visitor came: the campaign's own word, else the site that linked here.
 create function private.lead_source(journey jsonb) returns text
 language sql immutable parallel safe
 as $$
   select coalesce(
-    lower(journey ->> 'utm_source'),
-    lower(substring(journey ->> 'referrer' from '^https?://(?:www\.)?([^/:]+)')),
+    private.source_name(journey ->> 'utm_source'),
+    private.source_name(substring(journey ->> 'referrer' from '^https?://.+')),
     'direct'
   )
 $$;
