@@ -60,6 +60,21 @@ it('is a table where there is room', async () => {
   expect(first).toHaveTextContent('21 Nov 2026, 12:25 pmAsha disabled RaviFirefox on Windows');
 });
 
+it.each([WIDE, 390])('leads to the leads that its lines name, %i pixels wide', async (width) => {
+  const lines = [
+    line(2, { kind: 'lead_added', detail: { lead: 'x', reference: 'WXYZ-2345' } }),
+    line(1, {
+      kind: 'exported',
+      detail: { filter: { status: 'new', owner: 'me', spam: true, overdue: false }, rows: 12 },
+    }),
+  ];
+  const { user } = open(lines, { width });
+  const exported = await screen.findByRole('link', { name: '12 leads' });
+  expect(exported).toHaveAttribute('href', `/admin/dashboard?status=new&owner=${asha?.id}&spam=1`);
+  await user.click(screen.getByRole('link', { name: 'WXYZ-2345' }));
+  expect(address()).toBe('/admin/leads/WXYZ-2345');
+});
+
 it('is filtered by event and person, kept in the address', async () => {
   const { user } = open();
   await linesOf();

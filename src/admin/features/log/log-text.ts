@@ -36,7 +36,8 @@ const roleWords = (role: unknown) => (role === 'manager' ? 'a manager' : 'a memb
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 
-function leadsText(value: unknown): string {
+/** `one lead`, `1,436 leads`. */
+export function leadsText(value: unknown): string {
   const count = numberOf(value);
   return count === 1 ? 'one lead' : `${countText(count)} leads`;
 }

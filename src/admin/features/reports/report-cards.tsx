@@ -110,6 +110,9 @@ const CallsCard = ({ report: { calls } }: { report: LeadReport }) => (
 const dayRows = ({ per_day }: LeadReport): ReportRow[] =>
   per_day.map(({ day, count }) => ({ label: dayOfMonthText(day), count }));
 
+/** Not the status "Closed", which leads have too that never were qualified. */
+const STEPS = { ...LEAD_STATUSES, closed: 'Closed after qualified' };
+
 /** How far the leads came, on a scale of all that were received: a small step is not drawn beside a large one. */
 function FunnelCard({ report: { funnel } }: { report: LeadReport }) {
   const { received, ...steps } = funnel;
@@ -117,7 +120,7 @@ function FunnelCard({ report: { funnel } }: { report: LeadReport }) {
   const rows = [
     { label: 'Received', count: received },
     ...(['contacted', 'qualified', 'closed'] as const).map((step) => ({
-      label: `${LEAD_STATUSES[step]}${received ? ` (${percentText(shareOf(steps[step]))})` : ''}`,
+      label: `${STEPS[step]}${received ? ` (${percentText(shareOf(steps[step]))})` : ''}`,
       count: steps[step],
     })),
   ];

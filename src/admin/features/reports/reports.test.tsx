@@ -24,7 +24,7 @@ describe('the reports', () => {
       'Received',
       'Contacted (100%)',
       'Qualified (33%)',
-      'Closed (0%)',
+      'Closed after qualified (0%)',
     ]);
   });
 

@@ -21,6 +21,14 @@ describe('the dashboard', () => {
     );
   });
 
+  it('says that its counts are of all leads while a search narrows the list', async () => {
+    const user = renderDesk(desk());
+    await screen.findByText('Visitor 0');
+    expect(screen.queryByText('Counts are of all leads')).not.toBeInTheDocument();
+    await user.type(screen.getByRole('searchbox'), 'Visitor');
+    expect(await screen.findByText('Counts are of all leads')).toBeVisible();
+  });
+
   it('says so when nobody was answered yet', async () => {
     const server = desk();
     server.answerNext(MEDIAN, respond(medianReplySchema, { median_hours: null }));

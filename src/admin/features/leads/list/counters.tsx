@@ -19,11 +19,13 @@ const LABELS: Record<ListFilter, string> = {
 interface CountersProps {
   counts: LeadCounts | undefined;
   value: ListFilter;
+  /** A search or a filter narrows the list, which the counts do not follow. */
+  isNarrowed: boolean;
   onChange: ChangeView;
 }
 
 /** Counts of leads, in all and by status, each as the filter that shows them. */
-export const Counters = memo(({ counts, value, onChange }: CountersProps) => (
+export const Counters = memo(({ counts, value, isNarrowed, onChange }: CountersProps) => (
   <Box ref={useActiveInView(value, counts)} sx={countersStyle}>
     <ToggleButtonGroup
       exclusive
@@ -44,11 +46,19 @@ export const Counters = memo(({ counts, value, onChange }: CountersProps) => (
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
+    {isNarrowed && (
+      <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+        Counts are of all leads
+      </Typography>
+    )}
   </Box>
 ));
 
 const countersStyle = {
   position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
   flexShrink: 0,
   overflowX: 'auto',
   marginInline: -1,

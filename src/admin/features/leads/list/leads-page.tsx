@@ -14,7 +14,7 @@ import { Counters, MedianReply } from './counters';
 import { FilterBar } from './filter-bar';
 import { LeadList } from './lead-list';
 import { focusLead } from '../lead-focus';
-import { filterOf, useListView } from './list-view';
+import { filterOf, isNarrowed, useListView } from './list-view';
 import { NewsButtons, useNews } from './news';
 import { useDefaultView } from './view-menu';
 
@@ -81,7 +81,12 @@ function Dashboard({ openReference }: { openReference: string | null }) {
         <NewsButtons news={news} />
         <AddLeadButton hasKey={openReference === null} />
       </Stack>
-      <Counters counts={query.data?.counts} value={filterOf(view)} onChange={change} />
+      <Counters
+        counts={query.data?.counts}
+        value={filterOf(view)}
+        isNarrowed={isNarrowed(view)}
+        onChange={change}
+      />
       <FilterBar
         view={view}
         total={query.data?.total ?? 0}
