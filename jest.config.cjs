@@ -154,6 +154,12 @@ const more = [
 /** Projects of `npm run test:hosted`. */
 const hosted = onReal('Tests on a hosted project of today', ON_HOSTED, 'hosted');
 
+/** Project of `npm run test:netlify`: reads what that packaged, over a hosted project where the servers can run. */
+const ON_NETLIFY = ['/netlify/tests/.+\\.test\\.ts$'];
+const netlify = impossible
+  ? [onLocal('Functions packaged for Netlify', ON_NETLIFY)]
+  : onReal('Functions packaged for Netlify', ON_NETLIFY, 'hosted');
+
 /** Projects for which `npm test` waits until the site is built. */
 const built = [
   {
@@ -165,7 +171,10 @@ const built = [
 ];
 
 /** With TEST_SCOPE the projects of one step, else all: `npx jest <path>` finds any test. */
-const scopes = { quick, built, more, hosted, all: [...quick, ...built, ...more, ...hosted] };
+const scopes = {
+  ...{ quick, built, more, hosted, netlify },
+  all: [...quick, ...built, ...more, ...hosted, ...netlify],
+};
 const scope = /** @type {keyof typeof scopes} */ (process.env.TEST_SCOPE ?? 'all');
 
 /** @type {import('jest').Config} */

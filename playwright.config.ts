@@ -9,7 +9,7 @@ const CHROMIUM = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/goog
 
 /** Specs for `npm run test:more`: machinery that few changes touch, and long loops over what other specs sample. */
 const MORE = [
-  '**/{backup,mail,netlify,session}/*.spec.ts',
+  '**/{backup,mail,session}/*.spec.ts',
   '**/security/observatory.spec.ts',
   '**/intake/{closed-browser,killed-browser,throttle}.spec.ts',
   '**/site/{accessibility,deferred-stylesheet,whatsapp}.spec.ts',

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { installEngines } from './engines.mjs';
+import { buildForNetlify } from './netlify.mjs';
 import { buildFolder, CommandError } from './project.mjs';
 import { runBin, tail } from './run.mjs';
 
@@ -24,7 +25,7 @@ const limitMs = 30 * 60_000;
 /**
  * Unit and integration tests, counted one by one; the notes say on which servers they ran, and what passed on a retry only.
  *
- * @param {Scope | 'built'} scope `built` for tests that read the built pages
+ * @param {Scope | 'built' | 'netlify'} scope `built` for tests that read the built pages, `netlify` for those of its packaged functions
  * @param {string[]} selection Jest's own arguments to run some of them; then none is fine, too
  */
 export async function runJest(scope, selection = []) {
@@ -117,6 +118,12 @@ function retriedIn({ suites = [], specs = [] }) {
 export async function runHosted(run) {
   const canRun = await run.step('Tests on a hosted project of today', () => runJest('hosted'));
   if (canRun) await run.step('A hosted project in a browser', () => runPlaywright('hosted'));
+}
+
+/** The site as Netlify builds and packages it, over a project as Supabase makes it today. */
+export async function runNetlify() {
+  await buildForNetlify();
+  return runJest('netlify');
 }
 
 /** Firefox and WebKit, counted by flow; where they cannot be installed, they are named. */

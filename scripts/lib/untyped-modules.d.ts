@@ -67,3 +67,24 @@ declare module 'hoodiecrow-imap/lib/commands/handlers/fetch' {
   const handlers: { BODY: FetchHandler };
   export default handlers;
 }
+
+declare module 'netlify-redirector' {
+  type Request = {
+    scheme: string;
+    host: string;
+    path: string;
+    query: string;
+    headers: Record<string, string>;
+    cookieValues: Record<string, string>;
+    getHeader: (name: string) => string;
+    getCookie: (name: string) => string;
+  };
+
+  type Match = { to: string; status: number; force: boolean };
+
+  /** @param rules as JSON: redirects, each with `path` and `params` instead of `from` and `query` */
+  export function parseJSON(
+    rules: string,
+    options: object,
+  ): Promise<{ match(request: Request): Match | null }>;
+}

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import Piscina from 'piscina';
 import { faultCode } from '../faults';
 
@@ -24,12 +25,16 @@ export class WorkerFault extends Error {
   }
 }
 
-/** A host runs the sources; a function on Netlify brings what `npm run build` made of them (scripts/lib/workers.mjs). */
+/**
+ * A host runs the sources; a function on Netlify brings what `npm run build` made of them (scripts/lib/workers.mjs). Addresses
+ * and no paths, because Netlify's packager takes a path that it cannot work out for every file of the project.
+ */
 function workerFile(module: string) {
-  const source = path.resolve(`${module}.ts`);
-  return existsSync(source)
-    ? { filename: source, execArgv: ['--import', 'tsx'] }
-    : { filename: path.resolve('.build/workers', `${path.basename(module)}.cjs`), execArgv: [] };
+  const project = pathToFileURL(`${process.cwd()}${path.sep}`);
+  const source = new URL(`${module}.ts`, project);
+  if (existsSync(source)) return { filename: source.href, execArgv: ['--import', 'tsx'] };
+  const bundle = new URL(`.build/workers/${path.basename(module)}.cjs`, project);
+  return { filename: bundle.href, execArgv: [] };
 }
 
 /**

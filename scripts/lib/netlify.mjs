@@ -1,0 +1,77 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buildAgain, forgetBuild } from './build.mjs';
+import { projectRoot } from './project.mjs';
+import { stage } from './run.mjs';
+
+const netlifyFolder = path.join(projectRoot, '.netlify');
+
+/**
+ * Builds the site as Netlify does, in this folder, and packages its functions with Netlify's own packager. `.netlify/site.json`
+ * then says what Netlify read: rules, headers, functions. The next start builds again.
+ */
+export async function buildForNetlify() {
+  process.env.NETLIFY = 'true';
+  await rm(netlifyFolder, { recursive: true, force: true });
+  try {
+    await buildAgain();
+    const site = await stage('Packaging the functions', packageSite);
+    await writeFile(path.join(netlifyFolder, 'site.json'), JSON.stringify(site));
+  } finally {
+    delete process.env.NETLIFY;
+    await forgetBuild();
+  }
+}
+
+async function packageSite() {
+  // Packages of development, so that all other commands run without them.
+  const { resolveConfig } = await import('@netlify/config');
+  const { zipFunctions } = await import('@netlify/zip-it-and-ship-it');
+  const { config } = await resolveConfig({
+    repositoryRoot: projectRoot,
+    cwd: projectRoot,
+    context: 'production',
+    branch: 'main',
+    offline: true,
+    buffer: true,
+  });
+  // Where Netlify's adapter for Gatsby leaves the functions of `src/api`.
+  const fromBuild = path.join(netlifyFolder, 'functions-internal');
+  const functions = await zipFunctions(
+    [config.functionsDirectory, fromBuild],
+    path.join(netlifyFolder, 'functions'),
+    {
+      basePath: projectRoot,
+      internalSrcFolder: fromBuild,
+      archiveFormat: 'none',
+      config: packagerOptions(config.functions),
+    },
+  );
+  return {
+    publish: config.build.publish,
+    redirects: config.redirects,
+    headers: config.headers,
+    functions: functions.map(({ name, path: folder, entryFilename, schedule }) => ({
+      ...{ name, folder, entry: entryFilename, schedule },
+    })),
+  };
+}
+
+/**
+ * The options of `netlify.toml` under the names that the packager has for them: `includedFiles` for `included_files`.
+ *
+ * @param {Record<string, Record<string, unknown>>} functions options by the function's name, or `*`
+ */
+function packagerOptions(functions) {
+  return Object.fromEntries(
+    Object.entries(functions).map(([name, options]) => [
+      name,
+      Object.fromEntries(
+        Object.entries(options).map(([option, value]) => [
+          option.replace(/_(\w)/g, (_, letter) => letter.toUpperCase()),
+          value,
+        ]),
+      ),
+    ]),
+  );
+}
