@@ -18,7 +18,7 @@ export const ENQUIRY_FIELDS = [
 
 export type EnquiryField = (typeof ENQUIRY_FIELDS)[number];
 
-const { fields, faults } = form;
+const { inputs: fields, faults } = form;
 
 export const ENQUIRY_LABELS: Readonly<Record<EnquiryField, string>> = {
   name: fields.name.label,

@@ -1,3 +1,7 @@
+import form from '../../content/enquiry-form.json';
+
+const { questions } = form;
+
 /** Mail providers whose names visitors of this site type most; a near miss of one of them is worth a question. */
 const PROVIDERS = [
   'gmail.com',
@@ -54,22 +58,15 @@ function askAboutEmail(email: string): FieldQuestion | undefined {
   const meant = PROVIDERS.find((provider) => isOneSlipAway(domain, provider));
   if (meant) {
     const suggestion = `${email.slice(0, at)}@${meant}`;
-    return { text: `Did you mean ${suggestion}?`, suggestion };
+    return { text: questions.meant.replace('{suggestion}', suggestion), suggestion };
   }
-  return domain.includes('.')
-    ? undefined
-    : { text: 'Is this address complete? Most end like “.com” or “.in”.' };
+  return domain.includes('.') ? undefined : { text: questions.incomplete };
 }
 
 function askAboutPhone(phone: string): FieldQuestion | undefined {
   const digits = phone.replace(/\P{Nd}/gu, '').length;
   if (phone === '' || digits >= MIN_PHONE_DIGITS) return undefined;
-  return {
-    text:
-      digits === 0
-        ? "This doesn't look like a phone number. Is it right?"
-        : 'This phone number looks too short. Is it right?',
-  };
+  return { text: digits === 0 ? questions.noNumber : questions.shortNumber };
 }
 
 /** Asks back about a value that is likely mistyped; undefined for most values. */

@@ -130,7 +130,7 @@ function Choice({ name, form, prompt, values, labelOf, chosen }: ChoiceProps) {
 }
 
 function Message({ form, questions, isForCall }: FormProps & { isForCall: boolean }) {
-  const hint = isForCall ? { hint: words.fields.message.callHint } : {};
+  const hint = isForCall ? { hint: words.inputs.message.callHint } : {};
   return (
     <Field
       {...fieldProps('message', form)}
@@ -180,7 +180,7 @@ export function EnquiryFields({ form, questions, booking }: EnquiryFieldsProps) 
       <Choice
         form={form}
         name="service"
-        prompt={words.fields.service.prompt}
+        prompt={words.inputs.service.prompt}
         values={SERVICE_VALUES}
         labelOf={serviceLabel}
         chosen={booking?.service}
@@ -189,7 +189,7 @@ export function EnquiryFields({ form, questions, booking }: EnquiryFieldsProps) 
         <Choice
           form={form}
           name="budget"
-          prompt={words.fields.budget.prompt}
+          prompt={words.inputs.budget.prompt}
           values={BUDGET_VALUES}
           labelOf={budgetLabel}
         />

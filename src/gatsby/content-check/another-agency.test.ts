@@ -1,16 +1,25 @@
 import { resolve } from 'node:path';
+import { checkShape } from './check-shape';
 import { describeProblem, readContent } from './content-document';
+import { readContentSchema } from './content-schema';
 import { findContentProblems } from './find-problems';
 import { sitePages } from './site-pages';
+import { contentSchema } from '../schema';
 
 /** A chain of dental clinics: three groups of four, five and seven services, none of them with the healthcare template. */
 const DENTAL = resolve('testing/content/dental');
 const PAGES = resolve('src/pages');
 
-test('the content of another agency has no problem', async () => {
-  const problems = await findContentProblems(DENTAL, PAGES);
-  expect(problems.map(describeProblem)).toEqual([]);
-});
+/** A law firm with one group, which writes amounts in euros as German readers know them. */
+const HAMBURG = resolve('testing/content/hamburg');
+
+test.each([DENTAL, HAMBURG])(
+  'the content of another agency has no problem: %s',
+  async (content) => {
+    const problems = await findContentProblems(content, PAGES);
+    expect(problems.map(describeProblem)).toEqual([]);
+  },
+);
 
 test('its pages are its own, and a group may have any number of services', () => {
   const { documents } = readContent(DENTAL);
@@ -20,4 +29,11 @@ test('its pages are its own, and a group may have any number of services', () =>
   );
   expect(counts).toEqual([4, 5, 7]);
   expect(services).toHaveLength(3 + 16);
+});
+
+test('the content that tests of the code have is whole in itself', () => {
+  const schema = readContentSchema(contentSchema);
+  const { documents, problems } = readContent(resolve('testing/content/code'));
+  const faults = documents.flatMap((document) => checkShape(schema, document));
+  expect([...problems, ...faults].map(describeProblem)).toEqual([]);
 });

@@ -20,10 +20,10 @@ test('the form of this site has all its words', () => {
 
 test('a label that is missing', () => {
   const [form] = changedContent(FILE, (value) => {
-    delete part(value, 'fields').company?.label;
+    delete part(value, 'inputs').company?.label;
   }).filter(({ file }) => file === FILE);
   expect(form && checkShape(schema, form).map(describeProblem)).toEqual([
-    `content/${FILE}: fields.company: Field "label" of required type "String!" was not provided.`,
+    `content/${FILE}: inputs.company: Field "label" of required type "String!" was not provided.`,
   ]);
 });
 
@@ -33,11 +33,11 @@ test('placeholders that are missing, misspelt, or stand for nothing', () => {
       tooLong: 'Shorten {field}.',
       lineBreak: 'Write {filed} on one line.',
     });
-    Object.assign(part(value, 'fields').name as Json, { missing: 'Who is {name}?' });
+    Object.assign(part(value, 'inputs').name as Json, { missing: 'Who is {name}?' });
     value.sending = 'Sending to {brand}';
   };
   expect(faults(change)).toEqual([
-    `content/${FILE}: fields.name.missing: {name} stands for nothing here`,
+    `content/${FILE}: inputs.name.missing: {name} stands for nothing here`,
     `content/${FILE}: faults.tooLong: lacks {count}`,
     `content/${FILE}: faults.lineBreak: lacks {field}`,
     `content/${FILE}: faults.lineBreak: {filed} stands for nothing here`,
@@ -47,8 +47,8 @@ test('placeholders that are missing, misspelt, or stand for nothing', () => {
 
 test('another limit than the one that is kept', () => {
   const change = (value: Json) =>
-    Object.assign(part(value, 'fields').message as Json, { limit: '4,000 characters at most' });
+    Object.assign(part(value, 'inputs').message as Json, { limit: '4,000 characters at most' });
   expect(faults(change)).toEqual([
-    `content/${FILE}: fields.message.limit: must say 5,000, which form and database keep`,
+    `content/${FILE}: inputs.message.limit: must say 5,000, which form and database keep`,
   ]);
 });

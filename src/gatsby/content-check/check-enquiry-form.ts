@@ -10,11 +10,12 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   'faults.character': ['{field}'],
   'faults.choice': ['{label}'],
   'faults.type': ['{label}'],
+  'questions.meant': ['{suggestion}'],
   'toasts.sent.text': ['{promise}'],
 };
 
 /** Said to the visitor and to staff, in words that may differ. */
-const MAY_SAY_YOUR = /^fields\.\w+\.missing$/;
+const MAY_SAY_YOUR = /^inputs\.\w+\.missing$/;
 
 function placeholderFaults(path: string, text: string): string[] {
   const needed = NEEDED[path] ?? [];
@@ -53,7 +54,7 @@ export function checkEnquiryForm(
   return [...walkValues(schema, forms)].flatMap(({ file, path, value }) => {
     if (typeof value !== 'string') return [];
     const faults = placeholderFaults(path, value);
-    if (path === 'fields.message.limit') faults.push(...limitFault(value, languageOf(documents)));
+    if (path === 'inputs.message.limit') faults.push(...limitFault(value, languageOf(documents)));
     return faults.map((reason) => ({ file, path, reason }));
   });
 }

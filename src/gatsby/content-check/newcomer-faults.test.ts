@@ -40,7 +40,7 @@ test.each([
     'enquiry-form.json',
     '"label": "Company", ',
     '',
-    /enquiry-form\.json:\d+: fields\.company: Field "label" of required type/,
+    /enquiry-form\.json:\d+: inputs\.company: Field "label" of required type/,
   ],
 ])('%s: %j became %j', async (file, from, to, told) => {
   const text = readFileSync(join(root, file), 'utf8');
