@@ -60,6 +60,7 @@ const OF_DESK = ['/src/admin/.+\\.test\\.tsx$'];
 const WITH_DATABASE = [
   'supabase/tests/(?!desk-log)[^/]+',
   'host/workers/(busy-calendar|counts|email|mailbox|outbox-worker)',
+  'host/supabase/agency-settings',
   'scripts/(canary|retention|staff|status|supabase-check-auth)',
   'src/api/.+',
   'src/server/consultations/staff-calendar',

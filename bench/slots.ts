@@ -19,10 +19,10 @@ const AIM_MS = 20;
 const FILL = `
   with stored as (
     insert into public.contact_submissions (
-      reference, idempotency_key, name, email, service, message, reply_due_at
+      reference, idempotency_key, name, email, service, message, received_on, reply_due_at
     )
     select regexp_replace(translate(upper(lpad(to_hex(n), 8, '0')), '01', 'GH'), '(.{4})', '\\1-'), gen_random_uuid(), 'Asha',
-      n || '@example.com', 'consultation', 'A call, please.', now()
+      n || '@example.com', 'consultation', 'A call, please.', current_date, now()
     from generate_series(1, $1::integer) as n
     returning id
   ),

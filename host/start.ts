@@ -5,6 +5,7 @@ import { findEmailAbility } from '../src/server/email/ability';
 import { listFormerNames, parseEnv, type Env } from '../src/server/env';
 import { HOST_ONLY_VARIABLES } from '../src/server/secret-variables';
 import { type SupabaseConnection, staffLine, connectSupabase } from './supabase/connect';
+import { tellAgencySettings } from './supabase/agency-settings';
 import { startBusyCalendar } from './workers/busy-calendar';
 import { startCounts } from './workers/counts';
 import { startDayMail } from './workers/day-mail';
@@ -53,6 +54,7 @@ export async function startHost(env: Env, staff?: string): Promise<void> {
       // For src/server/auth: staff-admin asks the database first who calls, auth-address names visitors to Auth.
       ...(key !== undefined && { SUPABASE_SECRET_KEY: key }),
     });
+    await tellAgencySettings(supabase);
     const app = await createServer({ projectRoot, trustProxy: env.TRUST_PROXY });
     await app.listen({ host: env.HOST, port: env.PORT });
     process.env.PAGES_URL = env.PAGES_URL ?? loopbackUrl(app);

@@ -150,7 +150,14 @@ describe('a project changed in every way', () => {
   });
 
   test('has nothing right but what Auth and the REST interface say of themselves', () => {
-    const rest = ['Waiting email', 'Letters', 'Exposed schemas', 'Rows of an answer', 'Calls'];
+    const rest = [
+      'Waiting email',
+      'Zone and hours',
+      'Letters',
+      'Exposed schemas',
+      'Rows of an answer',
+      'Calls',
+    ];
     const auth = [
       ...['Sign-ups', 'Log-in', 'Access token', 'Site URL', 'Redirect URLs', 'Shortest password'],
       ...['Password rules', 'Present password', 'Sessions of a person', 'Second factor'],

@@ -127,6 +127,7 @@ export type Database = {
           previous_status?: string | null;
           qualified_at?: string | null;
           reference: string;
+          received_on?: string;
           reply_due_at?: string;
           service: string;
           spam_reason?: string | null;
@@ -576,6 +577,11 @@ export type Database = {
       };
       drop_action: { Args: { p_lead_id: string; p_id: number }; Returns: undefined };
       my_day: { Args: Record<PropertyKey, never>; Returns: Json };
+      agency_settings: { Args: Record<PropertyKey, never>; Returns: Json };
+      keep_agency_settings: {
+        Args: { p_time_zone: string; p_weekdays: number[]; p_opens: string; p_closes: string };
+        Returns: boolean;
+      };
       queue_day_mail: { Args: { p_at?: string }; Returns: number };
       own_sessions: {
         Args: Record<PropertyKey, never>;

@@ -44,7 +44,7 @@ const REFERENCE = [...LETTERS.slice(0, 4), "'-'", ...LETTERS.slice(4)].join(' ||
 const MAKE_LEADS = `
   insert into public.contact_submissions (
     reference, idempotency_key, name, email, phone, company, service, budget, message, status,
-    created_at, updated_at, first_response_at, spam_reason, journey, reply_due_at, previous_status,
+    created_at, updated_at, first_response_at, spam_reason, journey, received_on, reply_due_at, previous_status,
     owner_id, value, outcome, closed_at, qualified_at
   )
   select
@@ -75,6 +75,7 @@ const MAKE_LEADS = `
     case when age >= interval '3 days' and n % 500 > 0 then now() - age + interval '5 hours' * (1 + n % 7) end,
     case when n % 25 = 0 then 'Three links or more' end,
     case when n % 3 = 0 then jsonb_build_object('utm_source', (array['news', 'ads', 'partner'])[1 + n % 3]) end,
+    private.agency_day(now() - age),
     private.reply_due_by(now() - age),
     case when is_closed then (array['new', 'contacted', 'qualified'])[1 + n % 3] end,
     ${ownerOf('n')},

@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { AGENCY_TIME_ZONE } from '../../src/domain/clock';
+import { agencySettings } from '../../src/server/agency-settings';
 import { hashPassword } from '../../supabase/local/auth/passwords';
 import { lockDataFolder } from '../../supabase/local/data-folder';
 import { type Connection, openDatabase } from '../../supabase/local/database';
@@ -106,6 +107,10 @@ export async function fillDatabase(
   now: Date,
 ): Promise<void> {
   const [manager, colleague] = accounts;
+  const { time_zone, weekdays, opens, closes } = agencySettings();
+  await database.query('select public.keep_agency_settings($1, $2, $3, $4)', [
+    ...[time_zone, weekdays, opens, closes],
+  ]);
   const people = [await addAccount(database, manager), await addAccount(database, colleague)];
   const store = new LeadStore(database, people as [Person, Person], ownSite);
   await store.addAll(inventLeads(now, ownSite));

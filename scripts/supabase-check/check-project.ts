@@ -1,6 +1,7 @@
 import { connectService, type Db, openDatabase } from '../../src/server/db/supabase';
 import type { ServiceAccess } from '../lib/command';
 import { checkAccounts } from './account-checks';
+import { checkAgency } from './agency-checks';
 import { checkApi, checkCalls, checkLetters } from './api-checks';
 import { describeDatabase, describeProject, type Project } from './description';
 import { checkEmail } from './email-checks';
@@ -40,6 +41,7 @@ export async function checkProject(access: ServiceAccess): Promise<Finding[]> {
   const { findings, canInterrupt } = await checkDescription(access, service);
   return [
     ...findings,
+    ...(await checkAgency(service)),
     ...(await checkLetters(service)),
     ...(await checkApi(access, service)),
     ...(await checkCalls(service)),

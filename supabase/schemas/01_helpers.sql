@@ -78,22 +78,59 @@ begin
 end
 $$;
 
-create function private.today_in_india() returns date
-language sql stable
+-- Zone and office hours of the agency, which the site's content states; one row, written by public.keep_agency_settings.
+create table private.agency_settings (
+  is_only boolean primary key default true constraint only_one check (is_only),
+  -- By a place (IANA): abbreviations such as IST mean one zone here and another elsewhere.
+  time_zone text not null default 'Asia/Kolkata' constraint zone_of_place check (time_zone ~ '/|^UTC$'),
+  -- Days of the week on which people work: 1 is Monday, 7 Sunday (ISO 8601).
+  weekdays integer[] not null default '{1,2,3,4,5,6,7}'
+    constraint weekdays_form check (weekdays <@ '{1,2,3,4,5,6,7}' and cardinality(weekdays) between 1 and 7),
+  opens time not null default '09:00',
+  closes time not null default '19:00',
+  constraint closes_later check (closes > opens)
+);
+
+insert into private.agency_settings default values;
+
+create function private.agency_zone() returns text
+language sql stable security definer set search_path = ''
 as $$
-  select (now() at time zone 'Asia/Kolkata')::date
+  select time_zone from private.agency_settings
 $$;
 
+-- The moment at which the agency's clocks show a time: the first where they show it twice, as in src/domain/zone.ts. PostgreSQL
+-- takes the second.
+create function private.agency_moment(p_local timestamp) returns timestamptz
+language sql stable security definer set search_path = ''
+as $$
+  select case when earlier at time zone zone = p_local then earlier else moment end
+  from (
+    select
+      time_zone as zone,
+      p_local at time zone time_zone as moment,
+      p_local at time zone time_zone - interval '1 hour' as earlier
+    from private.agency_settings
+  ) as clocks
+$$;
+
+create function private.agency_day(p_moment timestamptz) returns date
+language sql stable security definer set search_path = ''
+as $$
+  select (p_moment at time zone private.agency_zone())::date
+$$;
+
+create function private.agency_today() returns date
+language sql stable security definer set search_path = ''
+as $$
+  select private.agency_day(now())
+$$;
+
+-- When the first of so many days up to today began.
 create function private.first_day_of(days integer) returns timestamptz
-language sql stable
+language sql stable security definer set search_path = ''
 as $$
-  select (private.today_in_india() - (days - 1))::timestamp at time zone 'Asia/Kolkata'
-$$;
-
-create function private.day_in_india(moment timestamptz) returns date
-language sql immutable parallel safe
-as $$
-  select (moment at time zone 'Asia/Kolkata')::date
+  select private.agency_moment(private.agency_today() - (days - 1))
 $$;
 
 -- The newest migration that was applied, so that functions notice a schema older than the one they need. It is read from the
@@ -109,4 +146,38 @@ create function public.call_timeout() returns text
 language sql stable set search_path = ''
 as $$
   select current_setting('statement_timeout')
+$$;
+
+-- What the database knows of the agency. Error: 42501.
+create function public.agency_settings() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_service();
+  return (
+    select jsonb_build_object(
+      'time_zone', time_zone, 'weekdays', weekdays, 'opens', to_char(opens, 'HH24:MI'), 'closes', to_char(closes, 'HH24:MI')
+    )
+    from private.agency_settings
+  );
+end
+$$;
+
+-- Takes zone and office hours over from the site's content; rows keep the days and promises that they have. Answers whether
+-- they were others. Errors: 42501; 22023 no such zone; 23514 a zone that is no place's, no weekday, or hours that end before
+-- they begin.
+create function public.keep_agency_settings(p_time_zone text, p_weekdays integer[], p_opens time, p_closes time) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_service();
+  perform now() at time zone p_time_zone;
+  insert into private.agency_settings as kept (time_zone, weekdays, opens, closes)
+  values (p_time_zone, p_weekdays, p_opens, p_closes)
+  on conflict (is_only) do update
+    set time_zone = excluded.time_zone, weekdays = excluded.weekdays, opens = excluded.opens, closes = excluded.closes
+    where (kept.time_zone, kept.weekdays, kept.opens, kept.closes)
+      is distinct from (excluded.time_zone, excluded.weekdays, excluded.opens, excluded.closes);
+  return found;
+end
 $$;

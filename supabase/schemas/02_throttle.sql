@@ -149,13 +149,13 @@ as $$
 $$;
 
 create table private.refusal_tallies (
-  day date not null default private.today_in_india(),
+  day date not null default private.agency_today(),
   call text not null constraint call_known check (call in ('enquiry', 'sign_in')),
   refused bigint not null,
   primary key (day, call)
 );
 
-comment on table private.refusal_tallies is 'How often the throttle turned somebody away, by day in India and by call.';
+comment on table private.refusal_tallies is 'How often the throttle turned somebody away, by day and by call.';
 
 create function private.count_refusal(call text) returns void
 language sql security definer set search_path = ''

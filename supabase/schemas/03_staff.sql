@@ -8,7 +8,7 @@ create table public.staff (
   state text not null constraint staff_state_known check (state in ('active', 'invited', 'disabled')),
   created_at timestamptz not null default clock_timestamp(),
   invited_by uuid references auth.users (id) on delete set null,
-  -- When the mail with the day's work is sent, in India; null for no mail.
+  -- When the mail with the day's work is sent, on the agency's clocks; null for no mail.
   day_mail_at time default '09:00'
 );
 

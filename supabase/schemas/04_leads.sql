@@ -101,18 +101,49 @@ as $$
   )
 $$;
 
--- The rule of src/domain/reply-promise.ts: 24 hours after receipt, or the last close of business (19:00 IST) before that
--- when those 24 hours end while nobody is working (19:00 to 9:00).
-create function private.reply_due_by(received timestamptz) returns timestamptz
-language sql immutable parallel safe set search_path = ''
+-- The open day that comes so many open days after another day, or before it.
+create function private.open_day(p_day date, p_count integer) returns date
+language sql stable security definer set search_path = ''
 as $$
-  select (
-    select case
-      when extract(hour from a_day_later) < 9 then date_trunc('day', a_day_later) - interval '5 hours'
-      else least(a_day_later, date_trunc('day', a_day_later) + interval '19 hours')
-    end at time zone 'Asia/Kolkata'
-    from (values ((received + interval '24 hours') at time zone 'Asia/Kolkata')) as promise (a_day_later)
+  select coalesce(
+    (
+      select p_day + sign(p_count)::integer * passed
+      from private.agency_settings, generate_series(1, 7 * abs(p_count)) as passed
+      where extract(isodow from p_day + sign(p_count)::integer * passed) = any (weekdays)
+      order by passed
+      offset abs(p_count) - 1
+      limit 1
+    ),
+    p_day
   )
+$$;
+
+-- The rule of src/domain/reply-promise.ts: 24 hours after receipt, in which closed days do not count, or the last close of
+-- business before that when those 24 hours end while nobody is working.
+create function private.reply_due_by(received timestamptz) returns timestamptz
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  agency private.agency_settings;
+  first_day date := private.agency_day(received);
+  began timestamptz := received;
+  later timestamp;
+  due timestamp;
+  due_day date;
+begin
+  select * into agency from private.agency_settings;
+  if not extract(isodow from first_day) = any (agency.weekdays) then
+    first_day := private.open_day(first_day, 1);
+    began := private.agency_moment(first_day);
+  end if;
+  later := (began + interval '24 hours') at time zone agency.time_zone;
+  due_day := private.open_day(first_day, later::date - first_day);
+  due := due_day + later::time;
+  if due < due_day + agency.opens then
+    due_day := private.open_day(due_day, -1);
+  end if;
+  return private.agency_moment(least(due, due_day + agency.closes));
+end
 $$;
 
 -- The name of a site or a campaign: the host of an address; of the large search engines and networks, which have an address for
@@ -192,6 +223,8 @@ create table public.contact_submissions (
   value private.rupees,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
+  -- The agency's day on which it came, and until when it is to be answered; later changes of zone and hours change neither.
+  received_on date not null,
   reply_due_at timestamptz not null,
   first_response_at timestamptz,
   -- When it was first qualified, and kept whatever follows; for the report.
@@ -218,12 +251,11 @@ create table public.contact_submissions (
   phone_key text generated always as (private.phone_key(phone)) stored,
   -- The list sorts by it; a mixed-case column would put all capitals first.
   sort_name text generated always as (lower(name)) stored,
-  -- For the report: how long the first reply took, how the visitor came, and the day in India.
+  -- For the report: how long the first reply took, and how the visitor came.
   reply_seconds double precision generated always as (date_part('epoch', first_response_at - created_at)) stored,
   journey_source text not null generated always as (
     coalesce(added_source::text, private.lead_source(journey))
   ) stored,
-  received_on date not null generated always as ((created_at at time zone 'Asia/Kolkata')::date) stored,
   -- The words by which it is found, its own and those of its history (private.searchable).
   search_text text not null default '',
   constraint outcome_needs_closed check (outcome is null or status = 'closed'),
@@ -356,7 +388,7 @@ declare
   ignored constant text[] := array['status', 'spam_reason', 'owner_id']
     || array['name', 'email', 'email_typed', 'phone', 'company', 'service', 'budget', 'outcome', 'lost_reason', 'value']
     || array['awaiting_reply_until', 'email_key', 'phone_key', 'sort_name']
-    || array['reply_seconds', 'journey_source', 'received_on'];
+    || array['reply_seconds', 'journey_source'];
 begin
   if to_jsonb(new) - ignored <> to_jsonb(old) - ignored then
     raise exception 'Staff may not change this column.' using errcode = 'insufficient_privilege';
@@ -413,6 +445,7 @@ begin
   elsif new.status = 'qualified' then
     new.qualified_at := coalesce(new.qualified_at, new.updated_at);
   end if;
+  new.received_on := private.agency_day(new.created_at);
   new.reply_due_at := private.reply_due_by(new.created_at);
   new.enquiry_number := 1 + private.count_earlier(new.email, new.phone, 'infinity');
   new.search_text := private.searchable(new);
@@ -446,6 +479,9 @@ begin
   -- Somebody has looked at it.
   if old.spam_reason is not null and new.spam_reason is null then
     new.suspect_reason := null;
+  end if;
+  if new.created_at <> old.created_at then
+    new.received_on := private.agency_day(new.created_at);
   end if;
   new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
   return new;

@@ -15,7 +15,9 @@ as $$
         when 'before' then format('created_at < %L', value)
         when 'overdue' then 'awaiting_reply_until < now()'
         when 'due' then
-          '(awaiting_reply_until < now() or (next_action_on <= private.today_in_india() and status <> ''closed''))'
+          format(
+            '(awaiting_reply_until < now() or (next_action_on <= %L and status <> ''closed''))', private.agency_today()
+          )
         when 'patterns' then (
           select coalesce(string_agg(format('search_text like lower(%L)', pattern), ' and ' order by place), 'false')
           from jsonb_array_elements_text(value::jsonb) with ordinality as given (pattern, place)

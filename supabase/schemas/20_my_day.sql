@@ -18,9 +18,8 @@ create function private.day_of(p_staff_id uuid, p_most integer) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   with today as (
-    select private.today_in_india() as day,
-      private.today_in_india()::timestamp at time zone 'Asia/Kolkata' as starts,
-      (private.today_in_india() + 1)::timestamp at time zone 'Asia/Kolkata' as ends
+    select day, private.agency_moment(day) as starts, private.agency_moment(day + 1) as ends
+    from (values (private.agency_today())) as calendar (day)
   ),
   waiting as (
     select id, row_number() over (order by since, id) as place
@@ -177,7 +176,7 @@ create function public.queue_day_mail(p_at timestamptz default clock_timestamp()
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  local_time constant timestamp := p_at at time zone 'Asia/Kolkata';
+  local_time constant timestamp := p_at at time zone private.agency_zone();
   queued integer;
 begin
   perform private.require_service();
@@ -191,7 +190,7 @@ begin
     for update skip locked
   );
   insert into public.mail_outbox (kind, staff_id, day_on, wanted_at)
-  select 'day', person.id, local_time::date, (local_time::date + person.day_mail_at) at time zone 'Asia/Kolkata'
+  select 'day', person.id, local_time::date, private.agency_moment(local_time::date + person.day_mail_at)
   from public.staff as person
   where local_time >= local_time::date + person.day_mail_at
     and local_time < local_time::date + person.day_mail_at + private.day_mail_lasts()

@@ -58,13 +58,13 @@ as $$
   group by received_on
   union all
   select
-    private.day_in_india(closed_at),
+    (closed_at at time zone (select private.agency_zone()))::date,
     0, 0, 0, 0, 0, 0, 0, 0,
     count(*),
     coalesce(sum(value), 0),
     sum(date_part('epoch', closed_at - created_at)::numeric)
   from public.contact_submissions
-  where outcome = 'won' and spam_reason is null and closed_at >= p_day::timestamp at time zone 'Asia/Kolkata'
+  where outcome = 'won' and spam_reason is null and closed_at >= (select private.agency_moment(p_day))
   group by 1
 $$;
 
@@ -90,12 +90,12 @@ as $$
     group by 1, 2, 3, 4
     union all
     select
-      service, journey_source, owner_id, closed_at >= p_first_day::timestamp at time zone 'Asia/Kolkata',
+      service, journey_source, owner_id, closed_at >= (select private.agency_moment(p_first_day)),
       0, 0, 0, 0, 0,
       count(*), coalesce(sum(value), 0), sum(date_part('epoch', closed_at - created_at)::numeric)
     from public.contact_submissions
     where outcome = 'won' and spam_reason is null
-      and closed_at >= (p_first_day - p_days)::timestamp at time zone 'Asia/Kolkata'
+      and closed_at >= (select private.agency_moment(p_first_day - p_days))
     group by 1, 2, 3, 4
   )
   select
@@ -181,14 +181,14 @@ as $$
   ) as middle
 $$;
 
--- The report of src/domain/http-api on the last `days` days in India, today included; spam is left out. Errors: PT401, 42501;
+-- The report of src/domain/http-api on the last `days` days, today included; spam is left out. Errors: PT401, 42501;
 -- 22023 fewer than one day or more than 366.
 create function public.lead_report(days integer default 30) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
-  first_day constant date := private.today_in_india() - (days - 1);
-  first_month constant date := (date_trunc('month', private.today_in_india()) - interval '12 months')::date;
+  first_day constant date := private.agency_today() - (days - 1);
+  first_month constant date := (date_trunc('month', private.agency_today()) - interval '12 months')::date;
   by_facet jsonb;
   report jsonb;
 begin
@@ -209,7 +209,7 @@ begin
       private.as_figures(
         sum(leads), sum(answered), sum(overdue), sum(kept), sum(qualified), sum(won), sum(value), sum(seconds)
       ) as figures
-    from generate_series(first_month::timestamp, private.today_in_india()::timestamp, interval '1 month') as month
+    from generate_series(first_month::timestamp, private.agency_today()::timestamp, interval '1 month') as month
     left join figures on figures.day >= month and figures.day < month + interval '1 month'
     group by 1
   ),
@@ -262,7 +262,7 @@ begin
         'cancelled', count(*) filter (where state = 'cancelled')
       )
       from public.consultations
-      where created_at >= private.first_day_of(lead_report.days)
+      where created_at >= (select private.first_day_of(lead_report.days))
     )
   )
   from received
@@ -286,7 +286,7 @@ begin
     select
       percentile_cont(0.5) within group (order by date_part('epoch', first_response_at - created_at)) / 3600
     from public.contact_submissions
-    where spam_reason is null and first_response_at is not null and created_at >= private.first_day_of(days)
+    where spam_reason is null and first_response_at is not null and created_at >= (select private.first_day_of(days))
   );
 end
 $$;

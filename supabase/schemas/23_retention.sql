@@ -271,7 +271,7 @@ begin
 end
 $$;
 
--- Since midnight in India: enquiries `accepted`, `quarantined` (as spam, as it is judged now) and `refused` by the throttle,
+-- Since midnight where the agency is: enquiries `accepted`, `quarantined` (as spam, as it is judged now) and `refused` by the throttle,
 -- log-ins refused, mails and webhook calls given up. Now: mail that waits, with the age of the oldest in seconds, when the
 -- staff calendar was last read, and what is wrong since. Error: 42501.
 create function public.site_counts() returns jsonb
@@ -303,7 +303,7 @@ begin
       'calendar_fault', (select fault from private.calendar_reading)
     )
     from private.refusal_tallies
-    where day = private.today_in_india()
+    where day = private.agency_today()
   );
 end
 $$;

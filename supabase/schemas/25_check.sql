@@ -238,6 +238,7 @@ begin
         values
           ('private.calendar_reading', exists (select from private.calendar_reading)),
           ('private.mailbox_reading', exists (select from private.mailbox_reading)),
+          ('private.agency_settings', exists (select from private.agency_settings)),
           ('private.desk_settings', exists (select from private.desk_settings)),
           ('private.email_worker', exists (select from private.email_worker))
       ) as needed (name, is_there)
@@ -430,6 +431,7 @@ begin
       'p_kinds', '{acknowledgement}', 'p_claim', rehearsed, 'p_outcome', 'sent', 'p_mailbox', 'rehearsal', 'p_times', '[]',
       'p_days', 36500, 'p_limit', 1, 'p_starts', '{}', 'p_minutes', 30, 'p_pause_minutes', 10, 'p_seats', 1,
       'p_state', 'cancelled', 'p_kind', 'command', 'p_command', 'rehearsal', 'p_since', now(),
+      'p_time_zone', 'UTC', 'p_weekdays', '{1,2,3,4,5}', 'p_opens', '08:00', 'p_closes', '17:00',
       'p_order', '{created_at,id}', 'p_patterns', '{%rehearsal%}'
     );
     for called in

@@ -139,6 +139,8 @@ begin
     public.staff, public.desk_log
   to service_role;
   grant execute on function
+    public.agency_settings(),
+    public.keep_agency_settings(text, integer[], time, time),
     public.canary_arrival(uuid),
     public.claim_mail(text[], integer, text[]),
     public.settle_mail(uuid, uuid, text, text),

@@ -86,7 +86,7 @@ test('today’s calls that nobody has settled are of the day', async () => {
     database.pool.query(
       `insert into public.consultations (lead_id, starts_at, ends_at, free_from, booked_for, state, seat, seats)
       select $1, at, at + interval '30 minutes', at + interval '30 minutes', at, $3, $4, 20
-      from (values ((private.today_in_india() + $2::integer + time '23:59:59') at time zone 'Asia/Kolkata')) as day (at)`,
+      from (values (private.agency_moment(private.agency_today() + $2::integer + time '23:59:59'))) as day (at)`,
       [lead, days, state, seat],
     );
   await book(mine, 0, 'booked', 1);

@@ -75,6 +75,13 @@ const SERVER: Record<string, () => object> = {
   rehearse_calls: () => ({}),
   lease_mailbox: () => ({}),
   queue_day_mail: () => ({}),
+  agency_settings: () => ({}),
+  keep_agency_settings: () => ({
+    p_time_zone: 'UTC',
+    p_weekdays: [1],
+    p_opens: '08:00',
+    p_closes: '17:00',
+  }),
   keep_mailbox_place: () => ({ p_lease: randomUUID(), p_uid_validity: 1, p_next_uid: 1 }),
   release_mailbox: () => ({ p_lease: randomUUID(), p_is_read: true }),
   match_emails: () => ({ p_emails: [] }),

@@ -57,9 +57,9 @@ export const functions: Break[] = [
   },
   {
     name: 'an older body under the same version',
-    sql: `create or replace function private.today_in_india() returns date language sql stable
-      return (now() at time zone 'Asia/Calcutta')::date`,
-    seen: ['function private.today_in_india()'],
+    sql: `create or replace function private.agency_today() returns date language sql stable security definer
+      set search_path = '' as $$ select (now() at time zone 'Asia/Kolkata')::date $$`,
+    seen: ['function private.agency_today()'],
   },
   {
     name: 'a function that is gone',

@@ -114,6 +114,11 @@ export const settings: Break[] = [
     seen: ['throttle rule newsletter_in_all', 'Calls'],
   },
   {
+    name: 'the clocks of another agency',
+    sql: `update private.agency_settings set time_zone = 'Europe/Berlin', closes = '18:00' where is_only`,
+    seen: ['Zone and hours'],
+  },
+  {
     name: 'an extension in another schema',
     sql: 'create schema other; alter extension pg_trgm set schema other',
     as: 'supabase_admin',

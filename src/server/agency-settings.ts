@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { AGENCY_TIME_ZONE } from '../domain/clock';
+import { OFFICE_HOURS, type OfficeHours } from '../domain/office-hours';
+import { WEEKDAYS } from '../domain/week';
+import { DatabaseFault, type Db } from './db/supabase';
+
+const settingsSchema = z.object({
+  time_zone: z.string(),
+  weekdays: z.array(z.number()),
+  opens: z.string(),
+  closes: z.string(),
+});
+
+/** Zone and hours as the database keeps them: days of the week from 1 for Monday to 7 for Sunday. */
+export type AgencySettings = z.infer<typeof settingsSchema>;
+
+/** What the database is to know of the agency, as `content/agency.json` states it. */
+export const agencySettings = (
+  { weekdays, opens, closes }: OfficeHours = OFFICE_HOURS,
+  timeZone: string = AGENCY_TIME_ZONE,
+): AgencySettings => ({
+  time_zone: timeZone,
+  weekdays: weekdays.map((day) => WEEKDAYS.indexOf(day) || 7).sort(),
+  opens,
+  closes,
+});
+
+/** What a database knows of the agency. @throws DatabaseFault when it is away */
+export async function readAgencySettings(db: Db): Promise<AgencySettings> {
+  const answer = await db.rpc('agency_settings');
+  if (answer.error) throw new DatabaseFault('agency_settings', answer);
+  return settingsSchema.parse(answer.data);
+}
+
+/**
+ * Tells the database the zone and hours of content. Leads keep the days and promises that they have.
+ *
+ * @returns whether they were others before
+ * @throws DatabaseFault when the database is away, or does not know the zone
+ */
+export async function keepAgencySettings(db: Db, settings = agencySettings()): Promise<boolean> {
+  const { time_zone, weekdays, opens, closes } = settings;
+  const answer = await db.rpc('keep_agency_settings', {
+    p_time_zone: time_zone,
+    p_weekdays: weekdays,
+    p_opens: opens,
+    p_closes: closes,
+  });
+  if (answer.error) throw new DatabaseFault('keep_agency_settings', answer);
+  return answer.data;
+}
