@@ -552,6 +552,9 @@ export type Database = {
       note_failed_sign_in: { Args: { p_email: string; p_device?: string }; Returns: undefined };
       knows_all_letters: { Args: Record<PropertyKey, never>; Returns: boolean };
       note_sign_out: { Args: Record<PropertyKey, never>; Returns: undefined };
+      prove_session: { Args: { p_session_id: string }; Returns: undefined };
+      end_session: { Args: { p_id: string }; Returns: boolean };
+      end_sessions_of: { Args: { p_id: string }; Returns: number };
       end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
       note_command: {
         Args: { p_kind: string; p_email: string; p_command: string };
@@ -604,7 +607,11 @@ export type Database = {
         Returns: Json;
       };
       use_recovery_code: { Args: { p_hash: string }; Returns: boolean };
-      finish_factor: { Args: { p_salt: string; p_hashes: string[] }; Returns: undefined };
+      begin_factor: {
+        Args: { p_factor_id: string; p_salt: string; p_hashes: string[] };
+        Returns: undefined;
+      };
+      finish_factor: { Args: Record<PropertyKey, never>; Returns: undefined };
       replace_recovery_codes: { Args: { p_salt: string; p_hashes: string[] }; Returns: undefined };
       remove_factor: { Args: { p_is_lost?: boolean }; Returns: undefined };
       reset_factor: { Args: { p_id: string }; Returns: boolean };
@@ -613,7 +620,8 @@ export type Database = {
       require_managers_factor: { Args: { p_is_required: boolean }; Returns: undefined };
       repeat_invitation: { Args: { p_id: string }; Returns: undefined };
       report_new_password: { Args: Record<PropertyKey, never>; Returns: undefined };
-      accept_invitation: { Args: Record<PropertyKey, never>; Returns: undefined };
+      accept_invitation: { Args: { p_link?: string }; Returns: undefined };
+      is_invitation_accepted: { Args: { p_link: string }; Returns: boolean };
       change_staff: { Args: { p_id: string; p_changes: Json }; Returns: undefined };
       invite_staff: { Args: { p_id: string; p_name: string; p_role: string }; Returns: undefined };
       admit_sign_in: {

@@ -3,7 +3,7 @@ import { deskWith, isLoggedIn } from '../../testing/server/auth-desk';
 import { openBrowser } from '../../testing/server/browser';
 import { Authenticator, logIn, setUpFactor, statusOf } from '../../testing/server/factor';
 import { PASSWORD } from '../../testing/server/stack';
-import { factorSecretSchema } from '../domain/http-api/factor';
+import { begunFactorSchema } from '../domain/http-api/factor';
 
 /** The lines that the log of the host gets. */
 function watchLog() {
@@ -74,7 +74,7 @@ it.each<[Partial<AuthSettings>, string]>([
   const log = watchLog();
   let answer = await browser.send('POST', '/api/factor', { current: PASSWORD });
   if (answer.ok) {
-    const { secret } = factorSecretSchema.parse(await answer.json());
+    const { secret } = begunFactorSchema.parse(await answer.json());
     answer = await browser.send('PUT', '/api/factor', {
       code: await new Authenticator(secret).code(),
     });

@@ -16,8 +16,8 @@ const getFactor = staffOnly({}, async ({ db }) =>
 );
 
 /**
- * Begins to set up a factor, or the one that replaces it: JSON `{current}`, the present password → 201 `{secret, uri}`. 401,
- * 403, 422, 429, 503.
+ * Begins to set up a factor, or the one that replaces it: JSON `{current}`, the present password → 201 `{secret, uri,
+ * recovery_codes}`, shown once; the codes count as soon as the factor does. 401, 403, 422, 429, 503.
  */
 const postFactor = staffOnly(
   { body: presentPasswordSchema },
@@ -26,14 +26,17 @@ const postFactor = staffOnly(
 );
 
 /**
- * Ends the set-up by the first code: JSON `{code}` → 200 `{recovery_codes}`, shown once; all other sessions end. 401, 403, 409
- * when no set-up was begun or it took too long, 422, 429, 503.
+ * Ends the set-up by the first code: JSON `{code}` → 204; all other sessions end. 401, 403, 409 when no set-up was begun, it
+ * took too long or it has ended, 422, 429, 503; after a 503 the next code ends it.
  */
 const putFactor = staffOnly({ body: factorCodeSchema }, async (_staff, { body }, call) =>
   finishFactor(call, body.code),
 );
 
-/** Removes it: JSON `{current}` → 204; all other sessions end. 401, 403 also where managers need one, 422, 429, 503. */
+/**
+ * Removes it: JSON `{current}` → 204; all other sessions end. 401, 403 where managers need one and with `proof` when one is due,
+ * 422, 429, 503.
+ */
 const deleteFactor = staffOnly({ body: presentPasswordSchema }, async ({ db }, { body }, call) =>
   removeFactor(db, call, body.current),
 );

@@ -136,6 +136,68 @@ as $$
   )
 $$;
 
+-- Sessions whose person has entered the password again, at a session of its own that ended at once.
+create table private.proved_sessions (
+  session_id uuid primary key,
+  proved_at timestamptz not null default clock_timestamp()
+);
+
+-- Whether the caller's token was given for this method lately; a token names each with its time.
+create function private.has_proved_by(p_method text) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select
+    from jsonb_array_elements(
+      case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end
+    ) as proof
+    where proof ->> 'method' = p_method
+      and to_timestamp((proof ->> 'timestamp')::bigint) > clock_timestamp() - interval '10 minutes'
+  )
+$$;
+
+-- For what a session that was stolen or left open must not do: within ten minutes its person has entered a code of the app, or
+-- the password where there is no app. Error: PT403, whose detail says which is due, `code` or `password`.
+create function private.require_proof() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  has_factor constant boolean := private.has_factor(auth.uid());
+begin
+  if has_factor and private.has_proved_by('totp') or not has_factor and (
+    private.has_proved_by('password')
+    or exists (
+      select from private.proved_sessions
+      where session_id = (auth.jwt() ->> 'session_id')::uuid and proved_at > clock_timestamp() - interval '10 minutes'
+    )
+  ) then
+    return;
+  end if;
+  raise exception 'Confirm that it is you.'
+    using errcode = 'PT403', detail = case when has_factor then 'code' else 'password' end;
+end
+$$;
+
+-- Called in a session that a password has just opened: another session of the same person counts as proved. Errors: PT401; PT403
+-- the password was entered too long ago; PT404 no such session.
+create function public.prove_session(p_session_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.has_live_session() then
+    raise exception 'The session has ended.' using errcode = 'PT401';
+  elsif not private.has_proved_by('password') then
+    raise exception 'Confirm that it is you.' using errcode = 'PT403', detail = 'password';
+  end if;
+  perform from auth.sessions where id = p_session_id and user_id = auth.uid();
+  if not found then
+    raise exception 'No such session.' using errcode = 'PT404';
+  end if;
+  insert into private.proved_sessions (session_id) values (p_session_id)
+  on conflict (session_id) do update set proved_at = clock_timestamp();
+end
+$$;
+
 -- The caller's sessions that still live, the latest used first. Errors: PT401, 42501.
 create function public.own_sessions() returns table (
   id uuid, is_current boolean, user_agent text, created_at timestamptz, last_used_at timestamptz
@@ -158,7 +220,44 @@ begin
 end
 $$;
 
--- Ends the caller's other sessions and answers how many they were. Errors: PT401, 42501.
+-- Ends one of the caller's sessions; false when there is none. Errors: PT401, 42501; PT403 a proof is due.
+create function public.end_session(p_id uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  perform private.require_proof();
+  delete from auth.sessions where user_id = auth.uid() and id = p_id;
+  if not found then
+    return false;
+  end if;
+  perform private.note_in_log('sessions_ended', auth.uid(), '{"sessions": 1}');
+  return true;
+end
+$$;
+
+-- Ends all sessions of a colleague and answers how many they were. Errors: PT401, 42501; PT403 a proof is due; PT404 no such
+-- colleague.
+create function public.end_sessions_of(p_id uuid) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ended integer;
+begin
+  perform private.require_manager();
+  perform private.require_proof();
+  perform from public.staff where id = p_id;
+  if not found then
+    raise exception 'No such colleague.' using errcode = 'PT404';
+  end if;
+  delete from auth.sessions where user_id = p_id;
+  get diagnostics ended = row_count;
+  perform private.note_in_log('sessions_ended', p_id, jsonb_build_object('sessions', ended));
+  return ended;
+end
+$$;
+
+-- Ends the caller's other sessions and answers how many they were. Errors: PT401, 42501; PT403 a proof is due.
 create function public.end_other_sessions() returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -166,12 +265,19 @@ declare
   ended integer;
 begin
   perform private.require_staff();
+  perform private.require_proof();
   delete from auth.sessions where user_id = auth.uid() and id <> (auth.jwt() ->> 'session_id')::uuid;
   get diagnostics ended = row_count;
   perform private.note_in_log('sessions_ended', auth.uid(), jsonb_build_object('sessions', ended));
   return ended;
 end
 $$;
+
+-- Links of invitations that were accepted, as keyed hashes, so that somebody who lost the answer is told.
+create table private.accepted_invitations (
+  link private.keyed_hash primary key,
+  accepted_at timestamptz not null default clock_timestamp()
+);
 
 -- Mails a link to set a new password to a member of staff, or the invitation again to somebody who has not accepted. Answers
 -- the same for every address: 0, or the seconds to wait. The address is counted by a hash that is made here: a caller that

@@ -7,8 +7,19 @@ create table private.recovery_codes (
   hash private.keyed_hash not null,
   salt text not null constraint salt_form check (salt ~ '^[A-Za-z0-9_-]{22}$'),
   created_at timestamptz not null default clock_timestamp(),
+  -- Of a set-up that has not ended: the codes count from the moment on at which Auth has verified its factor.
+  factor_id uuid,
   primary key (user_id, hash)
 );
+
+-- Whether recovery codes count, by the factor of their set-up.
+create function private.is_set_up(p_factor_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select p_factor_id is null or exists (
+    select from auth.mfa_factors as factor where factor.id = p_factor_id and factor.status = 'verified'
+  )
+$$;
 
 -- Keyed hashes of codes that were tried, right or wrong, for as long as an authenticator app could show them.
 create table private.tried_codes (
@@ -183,7 +194,19 @@ begin
   return jsonb_build_object(
     'seconds', 0,
     'is_new', is_new,
-    'salt', (select known.salt from private.recovery_codes as known where known.user_id = account limit 1)
+    'salt', (
+      select known.salt from private.recovery_codes as known
+      where known.user_id = account and private.is_set_up(known.factor_id)
+      order by known.factor_id nulls last
+      limit 1
+    ),
+    'set_up', case
+      when exists (
+        select from private.recovery_codes as known
+        where known.user_id = account and known.factor_id is not null and private.is_set_up(known.factor_id)
+      ) then 'unfinished'
+      when private.has_factor(account) then 'finished'
+    end
   );
 end
 $$;
@@ -195,7 +218,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_session_of_staff();
-  delete from private.recovery_codes where user_id = auth.uid() and hash = p_hash;
+  delete from private.recovery_codes where user_id = auth.uid() and hash = p_hash and private.is_set_up(factor_id);
   if not found then
     return false;
   end if;
@@ -223,18 +246,46 @@ begin
 end
 $$;
 
--- After a code has lifted the caller's session by a factor that is new: it replaces any other, all other sessions end, and the
--- person is told. Errors: PT401, 42501, 22023, 23514.
-create function public.finish_factor(p_salt text, p_hashes text[]) returns void
+-- Keeps the recovery codes of a set-up that the caller has begun, before the caller gets the secret: a factor that counts has
+-- codes, however its set-up ends. Those of an earlier set-up go. Errors: PT401, 42501, 23514; 22023 too few or too many codes;
+-- PT404 no such set-up.
+create function public.begin_factor(p_factor_id uuid, p_salt text, p_hashes text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_answered_factor();
+  if cardinality(p_hashes) not between 1 and 20 then
+    raise exception 'A set has one to twenty codes.' using errcode = 'invalid_parameter_value';
+  end if;
+  perform from public.staff where id = auth.uid() for update;
+  perform from auth.mfa_factors where id = p_factor_id and user_id = auth.uid() and status = 'unverified';
+  if not found then
+    raise exception 'No such set-up.' using errcode = 'PT404';
+  end if;
+  delete from private.recovery_codes where user_id = auth.uid() and not private.is_set_up(factor_id);
+  insert into private.recovery_codes (user_id, hash, salt, factor_id)
+  select auth.uid(), hash, p_salt, p_factor_id from unnest(p_hashes) as hash;
+end
+$$;
+
+-- After a code has lifted the caller's session by a factor that is new: it replaces any other and its recovery codes theirs, all
+-- other sessions end, and the person is told. Asked again, it does the same again. Errors: PT401, 42501.
+create function public.finish_factor() returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   current_id constant uuid := (auth.jwt() ->> 'session_id')::uuid;
+  new_id uuid;
 begin
   perform private.require_recent_code();
-  perform private.store_recovery_codes(p_salt, p_hashes);
-  delete from auth.mfa_factors
-  where user_id = auth.uid() and id <> (select factor_id from auth.sessions where id = current_id);
+  perform from public.staff where id = auth.uid() for update;
+  select factor_id into new_id from auth.sessions where id = current_id;
+  perform from private.recovery_codes where user_id = auth.uid() and factor_id = new_id;
+  if found then
+    delete from private.recovery_codes where user_id = auth.uid() and factor_id is distinct from new_id;
+    update private.recovery_codes set factor_id = null where user_id = auth.uid();
+  end if;
+  delete from auth.mfa_factors where user_id = auth.uid() and id <> new_id;
   delete from auth.sessions where user_id = auth.uid() and id <> current_id;
   delete from private.owed_factors where user_id = auth.uid();
   perform private.queue_account_mail('factor_set_up', auth.uid());
@@ -282,6 +333,9 @@ declare
   current_id constant uuid := (auth.jwt() ->> 'session_id')::uuid;
 begin
   perform private.require_staff();
+  if not p_is_lost then
+    perform private.require_proof();
+  end if;
   perform from private.desk_settings for share;
   if p_is_lost and not exists (select from private.recovered_sessions where session_id = current_id) then
     raise exception 'Only a recovery code replaces a lost factor.' using errcode = 'insufficient_privilege';
@@ -312,6 +366,7 @@ declare
 begin
   if not is_operator then
     perform private.require_manager();
+    perform private.require_proof();
   end if;
   if p_id = auth.uid() then
     raise exception 'Remove your own second factor on your account page.' using errcode = 'PT409';
@@ -342,7 +397,9 @@ begin
   perform private.require_answered_factor();
   return jsonb_build_object(
     'factor', private.has_factor(auth.uid()),
-    'recovery_codes_left', (select count(*) from private.recovery_codes where user_id = auth.uid())
+    'recovery_codes_left', (
+      select count(*) from private.recovery_codes where user_id = auth.uid() and private.is_set_up(factor_id)
+    )
   );
 end
 $$;
@@ -364,6 +421,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_manager();
+  perform private.require_proof();
   perform from private.desk_settings for update;
   if p_is_required and not private.has_factor(auth.uid()) then
     raise exception 'Set up your own second factor first.' using errcode = 'PT409';
@@ -384,4 +442,6 @@ as $$
   where not exists (select from auth.mfa_factors as factor where factor.id = used.factor_id);
   delete from private.recovered_sessions as recovered
   where not exists (select from auth.sessions as session where session.id = recovered.session_id);
+  delete from private.proved_sessions where proved_at < now() - interval '1 hour';
+  delete from private.accepted_invitations where accepted_at < now() - interval '2 days';
 $$;

@@ -89,8 +89,8 @@ begin
 end
 $$;
 
--- The caller, who opened the link of an invitation, becomes active. Error: PT401.
-create function public.accept_invitation() returns void
+-- The caller, who opened the link of an invitation, becomes active. `p_link` is a keyed hash of the link. Errors: PT401; 23514.
+create function public.accept_invitation(p_link text default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -98,7 +98,17 @@ begin
     raise exception 'The session has ended.' using errcode = 'PT401';
   end if;
   update public.staff set state = 'active' where id = auth.uid() and state = 'invited';
+  if p_link is not null then
+    insert into private.accepted_invitations (link) values (p_link) on conflict do nothing;
+  end if;
 end
+$$;
+
+-- Whether the invitation with this link was accepted. Nobody can make the hash up, so it tells only its holder.
+create function public.is_invitation_accepted(p_link text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from private.accepted_invitations where link = p_link)
 $$;
 
 -- Refuses to leave the desk without an active manager. To be asked after all managers are locked.
@@ -140,8 +150,8 @@ $$;
 -- Changes `{name, role, disabled, leads_to, day_mail_at}`, as far as they are named. Managers may change everybody, others
 -- their own name; the hour of the day's mail is each person's own.
 -- All managers and the heir of the leads are locked, in one order, before anybody looks: so of two that demote each other, one
--- is too late, and nobody inherits who is being disabled. Errors: PT401, 42501; PT404 no such colleague; PT409 no active
--- manager would be left; 23503 `leads_to` is no staff member; 23514 the name or the role.
+-- is too late, and nobody inherits who is being disabled. Errors: PT401, 42501; PT403 another role or state needs a proof;
+-- PT404 no such colleague; PT409 no active manager would be left; 23503 `leads_to` is no staff member; 23514 the name or the role.
 create function public.change_staff(p_id uuid, p_changes jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -157,6 +167,9 @@ begin
   for update;
   if not is_own_part then
     perform private.require_manager();
+  end if;
+  if p_changes ?| array['role', 'disabled'] then
+    perform private.require_proof();
   end if;
   if p_changes ? 'day_mail_at' and p_id <> auth.uid() then
     raise exception 'Everybody chooses the hour of their own mail.' using errcode = 'insufficient_privilege';

@@ -177,7 +177,8 @@ begin
 end
 $$;
 
--- Erases all leads of a person and their place on the newsletter's list. Answers how many leads. Errors: as require_person.
+-- Erases all leads of a person and their place on the newsletter's list. Answers how many leads. Errors: as
+-- require_person; PT403 a proof is due.
 create function public.erase_person(p_lead_id uuid) returns integer
 language plpgsql security definer set search_path = '' set statement_timeout = '8s'
 as $$
@@ -187,6 +188,7 @@ declare
   addresses text[];
   erased integer;
 begin
+  perform private.require_proof();
   perform from public.contact_submissions where id = any (ids) order by id for no key update;
   addresses := array(select lower(email) from public.contact_submissions where id = any (ids) and email <> '');
   erased := private.erase_leads(ids);

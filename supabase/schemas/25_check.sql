@@ -369,6 +369,7 @@ declare
   invited constant uuid := gen_random_uuid();
   stranger constant uuid := gen_random_uuid();
   session_id constant uuid := gen_random_uuid();
+  factor constant uuid := gen_random_uuid();
   address constant text := 'rehearsal@meghdoot.example';
   email constant jsonb := jsonb_build_object('message_id', '<' || address || '>', 'from', address, 'to', jsonb_build_array(address));
   receipt uuid;
@@ -388,7 +389,9 @@ begin
     insert into public.staff (id, name, role, state) values (invited, 'Rehearsal', 'staff', 'invited');
     insert into auth.sessions (id, user_id) values (session_id, manager);
     insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
-    values (session_id, manager, 'totp', 'verified', 'rehearsal', now(), now());
+    values
+      (session_id, manager, 'totp', 'verified', 'rehearsal', now(), now()),
+      (factor, manager, 'totp', 'unverified', 'rehearsal', now(), now());
     insert into public.contact_submissions (id, reference, idempotency_key, name, email, service, message)
     values (rehearsed, 'TEST-CASE', rehearsed, 'Rehearsal', address, 'consultation', 'Rehearsal');
     select receipt_key into receipt from private.receipt_keys where lead_id = rehearsed;
@@ -422,7 +425,8 @@ begin
       'p_receipt_key', receipt, 'p_event', answer_id, 'undo_change.p_event', change_id
     ) || jsonb_build_object(
       'p_event_id', answer_id, 'p_events', format('{%s}', change_id), 'p_seen_event_id', answer_id,
-      'p_id', colleague, 'invite_staff.p_id', stranger, 'repeat_invitation.p_id', invited, 'erase_lead.p_id', rehearsed,
+      'p_id', colleague, 'p_factor_id', factor, 'p_session_id', session_id,
+      'p_link', 'rehearsal', 'invite_staff.p_id', stranger, 'repeat_invitation.p_id', invited, 'erase_lead.p_id', rehearsed,
       'drop_action.p_id', action_id,
       'change_action.p_id', action_id, 'change_action.p_changes', '{"text": "Rehearsed"}',
       'change_leads.p_changes', '{"status": "qualified"}', 'change_staff.p_changes', '{"name": "Rehearsal"}',
@@ -454,7 +458,8 @@ begin
           when has_function_privilege('authenticated', oid, 'execute') then jsonb_build_object(
             'role', 'authenticated', 'sub', manager, 'email', manager || '@meghdoot.example', 'session_id', session_id,
             'aal', 'aal2', 'amr', jsonb_build_array(
-              jsonb_build_object('method', 'totp', 'timestamp', floor(extract(epoch from now())))
+              jsonb_build_object('method', 'totp', 'timestamp', floor(extract(epoch from now()))),
+              jsonb_build_object('method', 'password', 'timestamp', floor(extract(epoch from now())))
             )
           )
           when has_function_privilege('anon', oid, 'execute') then '{"role": "anon"}'

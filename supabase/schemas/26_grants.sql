@@ -54,7 +54,8 @@ begin
     public.unsubscribe_from_newsletter(uuid),
     public.admit_sign_in(text, text, text, text, text, boolean),
     public.note_failed_sign_in(text, text),
-    public.forgot_password(text, text, text)
+    public.forgot_password(text, text, text),
+    public.is_invitation_accepted(text)
   to anon;
 
   -- Staff
@@ -105,16 +106,19 @@ begin
     public.forget_sign_ins(text),
     public.note_sign_out(),
     public.own_sessions(),
+    public.prove_session(uuid),
+    public.end_session(uuid),
     public.end_other_sessions(),
     public.report_new_password(),
     public.admit_factor_code(text, text, text, text, text),
     public.use_recovery_code(text),
-    public.finish_factor(text, text[]),
+    public.begin_factor(uuid, text, text[]),
+    public.finish_factor(),
     public.replace_recovery_codes(text, text[]),
     public.remove_factor(boolean),
     public.factor_state(),
     public.managers_need_factor(),
-    public.accept_invitation(),
+    public.accept_invitation(text),
     public.staff_members()
   to authenticated;
 
@@ -126,6 +130,7 @@ begin
     public.change_staff(uuid, jsonb),
     public.require_managers_factor(boolean),
     public.reset_factor(uuid),
+    public.end_sessions_of(uuid),
     public.desk_log_page(bigint, text, uuid)
   to authenticated;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { factorSecretSchema, recoveryCodesSchema } from '../../src/domain/http-api/factor';
+import { begunFactorSchema } from '../../src/domain/http-api/factor';
 import type { SupabaseOptions } from '../database/start';
 import { type Browser, openBrowser } from './browser';
 import { type EmailOutbox, startEmailOutbox } from './email-outbox';
@@ -62,10 +62,12 @@ export const factorOf = async (browser: Browser) =>
 /** Sets up a second factor in the browser of somebody who is logged in. */
 export async function setUpFactor(browser: Browser) {
   const begun = await browser.send('POST', '/api/factor', { current: PASSWORD });
-  const { secret } = factorSecretSchema.parse(await begun.json());
+  if (begun.status !== 201)
+    throw new Error(`The set-up was answered ${begun.status}: ${await begun.text()}`);
+  const { secret, recovery_codes: recoveryCodes } = begunFactorSchema.parse(await begun.json());
   const app = new Authenticator(secret);
   const finished = await browser.send('PUT', '/api/factor', { code: await app.code() });
-  const { recovery_codes: recoveryCodes } = recoveryCodesSchema.parse(await finished.json());
+  if (finished.status !== 204) throw new Error('The second factor was not set up.');
   return { app, recoveryCodes };
 }
 

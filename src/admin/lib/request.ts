@@ -1,4 +1,5 @@
 import { type Problem, problemSchema } from '../../domain/http-api/problem';
+import type { ProofKind } from '../../domain/http-api/session';
 import * as z from '../../domain/zod';
 import { noteReach } from './connection';
 
@@ -69,11 +70,43 @@ export function onSessionEnd(ask: AskForLogIn): () => void {
   };
 }
 
+/** Resolves to true once the person has proved who they are, to false when they would not. */
+type AskForProof = (kind: ProofKind) => Promise<boolean>;
+
+let askForProof: AskForProof | undefined;
+
+/** Sets the function that a request calls when the server asks first who is at the desk. @returns a function that removes it */
+export function onProofDue(ask: AskForProof): () => void {
+  askForProof = ask;
+  return () => {
+    if (askForProof === ask) askForProof = undefined;
+  };
+}
+
 /** The words for a session that a limit has ended. */
 export const endReason = ({ ended, detail }: Problem): string | undefined =>
   ended === undefined ? undefined : detail;
 
-/** Sends a request; if the session has ended, sends it again once the person has logged in again. */
+const problemOf = async (response: Response): Promise<Problem | undefined> =>
+  failureOf(
+    response,
+    await response
+      .clone()
+      .json()
+      .catch(() => undefined),
+  ).problem;
+
+/** Whether what kept a response from being the answer is out of the way: the person logged in again, or proved who they are. */
+async function isMended(path: string, response: Response): Promise<boolean> {
+  if (response.status === 401 && !LOG_IN_PATHS.includes(path)) {
+    const problem = await problemOf(response);
+    return (await askForLogIn?.(problem && endReason(problem))) ?? false;
+  }
+  const proof = response.status === 403 ? (await problemOf(response))?.proof : undefined;
+  return (proof && (await askForProof?.(proof))) ?? false;
+}
+
+/** Sends a request; sends it again once the person has logged in again, or proved who they are, where that was missing. */
 export async function fetchAsStaff(path: string, options: RequestOptions = {}): Promise<Response> {
   const { method = 'GET', body, headers, signal } = options;
   const hasBody = body !== undefined;
@@ -92,16 +125,7 @@ export async function fetchAsStaff(path: string, options: RequestOptions = {}): 
     throw new RequestFailure(0);
   });
   noteReach(true);
-  if (response.status !== 401 || LOG_IN_PATHS.includes(path)) return response;
-  const { problem } = failureOf(
-    response,
-    await response
-      .clone()
-      .json()
-      .catch(() => undefined),
-  );
-  const isLoggedIn = await askForLogIn?.(problem && endReason(problem));
-  return isLoggedIn ? fetchAsStaff(path, options) : response;
+  return (await isMended(path, response)) ? fetchAsStaff(path, options) : response;
 }
 
 /** `Retry-After` in its form of seconds, the only one our functions use (RFC 9110, section 10.2.3). */

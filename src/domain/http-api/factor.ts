@@ -21,15 +21,23 @@ export const factorCodeSchema = z.strictObject({ code: appCode });
 /** Body of `POST` and `DELETE /api/factor`. */
 export const presentPasswordSchema = z.strictObject({ current: presentPassword });
 
-/** Answer 201 of `POST /api/factor`: the secret for an authenticator app, as text and as an `otpauth:` address. */
-export const factorSecretSchema = z.object({ secret: z.string(), uri: z.string() });
-export type FactorSecret = z.infer<typeof factorSecretSchema>;
-
-/** Answer of `PUT /api/factor` and `POST /api/factor/recovery-codes`; shown once. */
+/** Answer of `POST /api/factor/recovery-codes`; shown once. */
 export const recoveryCodesSchema = z.object({
   recovery_codes: z.array(z.string()).check(z.length(RECOVERY_CODES)),
 });
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
+
+/**
+ * Answer 201 of `POST /api/factor`: the secret for an authenticator app, as text and as an `otpauth:` address, and the
+ * recovery codes, which count as soon as the app does.
+ */
+export const begunFactorSchema = z.object({
+  secret: z.string(),
+  uri: z.string(),
+  ...recoveryCodesSchema.shape,
+});
+export type BegunFactor = z.infer<typeof begunFactorSchema>;
+export type FactorSecret = Pick<BegunFactor, 'secret' | 'uri'>;
 
 /** Answer of `GET /api/factor`. */
 export const factorStateSchema = z.object({

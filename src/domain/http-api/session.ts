@@ -85,6 +85,17 @@ export const ownPasswordSchema = z.strictObject({
 export const passwordChangeSchema = z.union([linkedPasswordSchema, ownPasswordSchema]);
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
+/** What proves who is at the desk: a code of the app, or the present password where there is no app. */
+export const PROOFS = ['password', 'code'] as const;
+export type ProofKind = (typeof PROOFS)[number];
+
+/** Body of `POST /api/session/proof`. */
+export const proofSchema = z.union([
+  z.strictObject({ current: presentPassword }),
+  z.strictObject({ code: appCode }),
+]);
+export type Proof = z.infer<typeof proofSchema>;
+
 /** Answer of `GET /api/sessions`: one's own, the latest used first; `device` is a browser and a system, where they are known. */
 export const sessionsAnswerSchema = z.object({
   sessions: z.array(

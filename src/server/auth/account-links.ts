@@ -28,6 +28,8 @@ const tokenSchema = z.union([
   z.strictObject({
     kind: z.literal('opened'),
     by: z.enum(['invitation', 'reset']),
+    /** A keyed hash of the invitation's link, by which its acceptance is known. */
+    link: z.string().optional(),
     access_token: z.string(),
     email: z.string(),
     made_at: z.number(),

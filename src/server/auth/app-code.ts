@@ -14,18 +14,22 @@ const admissionSchema = z.object({
   seconds: z.int(),
   is_new: z.boolean(),
   salt: z.nullable(z.string()),
+  /** Of the caller's factor: Auth has verified it, but its set-up has not ended; or it has. */
+  set_up: z.nullish(z.enum(['unfinished', 'finished'])),
 });
+
+type SetUp = z.infer<typeof admissionSchema>['set_up'];
 
 /**
  * Counts a code before Auth sees it. One of an app is remembered and uses up its step of 30 seconds, so that it works once.
- * @returns whether it is new, and the salt of the person's recovery codes; or 401, 403, 429, 503
+ * @returns whether it is new, the salt of the person's recovery codes and how far their set-up is; or 401, 403, 429, 503
  */
 export async function admitCode(
   request: ApiRequest,
   db: Db,
   email: string,
   code: string,
-): Promise<Result<{ isNew: boolean; salt: string | null }>> {
+): Promise<Result<{ isNew: boolean; salt: string | null; setUp: SetUp }>> {
   const account = email.toLowerCase();
   const subjects = signInSubjects(request, account);
   const device = await findDevice(request, subjects.account);
@@ -41,10 +45,10 @@ export async function admitCode(
   const response = refusalOf(answer);
   if (response) return { ok: false, response };
   if (answer.error) throw new DatabaseFault('admit_factor_code', answer);
-  const { seconds, is_new: isNew, salt } = admissionSchema.parse(answer.data);
+  const { seconds, is_new: isNew, salt, set_up: setUp } = admissionSchema.parse(answer.data);
   return seconds > 0
     ? { ok: false, response: tooMany(seconds) }
-    : { ok: true, value: { isNew, salt } };
+    : { ok: true, value: { isNew, salt, setUp } };
 }
 
 /** The responses when a code does not lift a session: it is wrong, there is no factor, the session is over. */
@@ -74,29 +78,47 @@ export async function liftByAdmittedCode(
   }
 }
 
-const IN_USE: { status: FactorStatus; missing: string } = {
-  status: 'verified',
-  missing: 'This account has no second factor.',
-};
+type Holder = Pick<Tokens, 'access_token' | 'email'>;
 
-/**
- * The caller's session after a code of the app; not ok with 401, 403, 409, 422, 429 or 503.
- * @param factor its state, and the answer when there is none
- */
+/** The refusals of a code that somebody enters at the desk. @param missing the words when there is no such factor */
+const refusalsAtDesk = (missing: string): CodeRefusals => ({
+  invalid: invalid([{ field: 'code', message: 'Invalid code.' }]),
+  none: problem(409, { detail: missing }),
+  ended: problem(401, { detail: 'Please sign in.' }),
+});
+
+/** The caller's session after a code of the app in use; not ok with 401, 403, 409, 422, 429 or 503. */
 export async function liftByAppCode(
   request: ApiRequest,
-  { access_token, email }: Pick<Tokens, 'access_token' | 'email'>,
+  { access_token, email }: Holder,
   code: string,
-  { status, missing } = IN_USE,
 ): Promise<Result<Tokens>> {
   const admitted = await admitCode(request, connect(request, access_token), email, code);
   if (!admitted.ok) return admitted;
-  const refusals: CodeRefusals = {
-    invalid: invalid([{ field: 'code', message: 'Invalid code.' }]),
-    none: problem(409, { detail: missing }),
-    ended: problem(401, { detail: 'Please sign in.' }),
-  };
+  const refusals = refusalsAtDesk('This account has no second factor.');
   return admitted.value.isNew
-    ? liftByAdmittedCode(request, access_token, { code, status }, refusals)
+    ? liftByAdmittedCode(request, access_token, { code, status: 'verified' }, refusals)
     : { ok: false, response: refusals.invalid };
+}
+
+/**
+ * The caller's session after the code that ends a set-up: of the new app, or of one that Auth has verified at an earlier try
+ * whose end failed. Not ok as above.
+ */
+export async function liftByNewApp(
+  request: ApiRequest,
+  { access_token, email }: Holder,
+  code: string,
+): Promise<Result<Tokens>> {
+  const admitted = await admitCode(request, connect(request, access_token), email, code);
+  if (!admitted.ok) return admitted;
+  const { isNew, setUp } = admitted.value;
+  const refusals = refusalsAtDesk(
+    setUp === 'finished'
+      ? 'Your second factor is set up. To replace it, start again.'
+      : 'The set-up took too long. Please start again.',
+  );
+  if (!isNew) return { ok: false, response: refusals.invalid };
+  const status = setUp === 'unfinished' ? 'verified' : 'unverified';
+  return liftByAdmittedCode(request, access_token, { code, status }, refusals);
 }

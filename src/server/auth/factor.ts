@@ -1,12 +1,12 @@
-import type { FactorSecret, RecoveryCodes } from '../../domain/http-api/factor';
+import type { BegunFactor, FactorSecret, RecoveryCodes } from '../../domain/http-api/factor';
 import { DatabaseFault, type Db, type Failure, connect } from '../db/supabase';
-import { type ApiResponse, type Result, withHeaders } from '../http/api-types';
+import { type ApiRequest, type ApiResponse, type Result, withHeaders } from '../http/api-types';
 import { problem } from '../http/problem';
 import { authUnavailable } from './auth-refusal';
-import { liftByAppCode } from './app-code';
+import { liftByAppCode, liftByNewApp } from './app-code';
 import { refuseCurrent } from './present-password';
 import { makeRecoveryCodes } from './recovery-codes';
-import { sealSession } from './session';
+import { sealSession, type Session } from './session';
 import { refusalOf, type StaffCall } from './staff-only';
 import type { Tokens } from './supabase-auth';
 import { enrollFactor } from './supabase-factors';
@@ -24,13 +24,37 @@ const signInAgain = (): ApiResponse => problem(401, { detail: 'Please sign in.' 
 
 /** Not ok when the database refused. @throws DatabaseFault for a failure that no input explains */
 function readDone(doing: string, answer: Failure): Result<undefined> {
-  if (answer.error?.code === 'PT403') {
+  const response = refusalOf(answer);
+  if (answer.error?.code === 'PT403' && !answer.error.details) {
     return refuse(problem(403, { detail: answer.error.message }));
   }
-  const response = refusalOf(answer);
   if (response) return refuse(response);
   if (answer.error) throw new DatabaseFault(doing, answer);
   return { ok: true, value: undefined };
+}
+
+/** A response with the cookie of the session that a code has lifted, which goes out whatever the response is. */
+async function withLifted(
+  request: ApiRequest,
+  session: Session,
+  tokens: Tokens,
+  response: ApiResponse,
+): Promise<ApiResponse> {
+  const lifted = { ...session, ...tokens, sealed_at: Date.now() };
+  return withHeaders({ 'set-cookie': await sealSession(request, lifted) }, response);
+}
+
+/** The secret, once its recovery codes are stored: a factor that counts has codes, even when the answer to its code is lost. */
+async function keepCodesFirst(
+  db: Db,
+  { id, secret, uri }: FactorSecret & { id: string },
+  { shown, salt, hashes }: Awaited<ReturnType<typeof makeRecoveryCodes>>,
+): Promise<Result<BegunFactor>> {
+  const stored = readDone(
+    'begin_factor',
+    await db.rpc('begin_factor', { p_factor_id: id, p_salt: salt, p_hashes: hashes }),
+  );
+  return stored.ok ? { ok: true, value: { secret, uri, recovery_codes: shown } } : stored;
 }
 
 /**
@@ -41,11 +65,13 @@ export async function beginFactor(
   db: Db,
   { request, session }: StaffCall,
   current: string,
-): Promise<Result<FactorSecret>> {
+): Promise<Result<BegunFactor>> {
   const allowed = readDone('factor_state', await db.rpc('factor_state'));
   if (!allowed.ok) return allowed;
   const refusal = await refuseCurrent(request, session, current);
   if (refusal) return refuse(refusal);
+  // Hashing takes as long as Auth does.
+  const making = makeRecoveryCodes();
   const enroll = () => enrollFactor(request, session.access_token);
   let enrolled = await enroll();
   if (enrolled.kind === 'lost' || enrolled.kind === 'many') {
@@ -56,7 +82,7 @@ export async function beginFactor(
   }
   switch (enrolled.kind) {
     case 'enrolled':
-      return { ok: true, value: { secret: enrolled.secret, uri: enrolled.uri } };
+      return keepCodesFirst(db, enrolled, await making);
     case 'away':
       return refuse(authUnavailable(enrolled));
     case 'many':
@@ -67,35 +93,38 @@ export async function beginFactor(
   }
 }
 
-/** Stores a new set of recovery codes as the lifted session, whose cookie goes out even when that fails. */
-async function giveCodes(
-  { request, session }: StaffCall,
-  tokens: Tokens,
-  store: 'finish_factor' | 'replace_recovery_codes',
-): Promise<ApiResponse> {
-  const { shown, salt, hashes } = await makeRecoveryCodes();
-  const lifted = connect(request, tokens.access_token);
-  const stored = readDone(store, await lifted.rpc(store, { p_salt: salt, p_hashes: hashes }));
-  const setCookie = await sealSession(request, { ...session, ...tokens, sealed_at: Date.now() });
-  const body: RecoveryCodes = { recovery_codes: shown };
-  const response = stored.ok ? { status: 200, body } : stored.response;
-  return withHeaders({ 'set-cookie': setCookie }, response);
-}
-
 /** Ends the set-up of a factor; it replaces any other, and all other sessions end. */
-export async function finishFactor(call: StaffCall, code: string) {
-  const { request, session } = call;
-  const lifted = await liftByAppCode(request, session, code, {
-    status: 'unverified',
-    missing: 'The set-up took too long. Please start again.',
-  });
-  return lifted.ok ? giveCodes(call, lifted.value, 'finish_factor') : lifted;
+export async function finishFactor(
+  { request, session }: StaffCall,
+  code: string,
+): Promise<Result<undefined> | ApiResponse> {
+  const lifted = await liftByNewApp(request, session, code);
+  if (!lifted.ok) return lifted;
+  const { access_token } = lifted.value;
+  const finished = readDone(
+    'finish_factor',
+    await connect(request, access_token).rpc('finish_factor'),
+  );
+  const response = finished.ok ? { status: 204 } : finished.response;
+  return withLifted(request, session, lifted.value, response);
 }
 
 /** A new set of recovery codes. */
-export async function replaceCodes(call: StaffCall, code: string) {
-  const lifted = await liftByAppCode(call.request, call.session, code);
-  return lifted.ok ? giveCodes(call, lifted.value, 'replace_recovery_codes') : lifted;
+export async function replaceCodes(
+  { request, session }: StaffCall,
+  code: string,
+): Promise<Result<undefined> | ApiResponse> {
+  const lifted = await liftByAppCode(request, session, code);
+  if (!lifted.ok) return lifted;
+  const { shown, salt, hashes } = await makeRecoveryCodes();
+  const db = connect(request, lifted.value.access_token);
+  const stored = readDone(
+    'replace_recovery_codes',
+    await db.rpc('replace_recovery_codes', { p_salt: salt, p_hashes: hashes }),
+  );
+  const body: RecoveryCodes = { recovery_codes: shown };
+  const response = stored.ok ? { status: 200, body } : stored.response;
+  return withLifted(request, session, lifted.value, response);
 }
 
 /** Removes the caller's factor; all other sessions end. */

@@ -4,12 +4,15 @@ import type { ApiRequest, ApiResponse } from '../http/api-types';
 import { invalid, problem, unavailable } from '../http/problem';
 import { type Away, authUnavailable } from './auth-refusal';
 import { liftByAppCode } from './app-code';
-import { openToken, type OpenedToken, sealToken } from './account-links';
+import { type AccountLinkKind, openToken, type OpenedToken, sealToken } from './account-links';
 import { passwordFault } from './password-rules';
 import { clearedSession } from './session';
+import { keyedHash } from './session-secret';
 import { knowDevice } from './sign-in-caller';
 import { findCaller } from './staff-only';
 import { changePassword, openLink, signOut } from './supabase-auth';
+
+const ACCEPTED = 'You have accepted this invitation. Log in with the password you chose.';
 
 const spent = (): ApiResponse =>
   problem(410, { detail: 'This link was used before or is too old. Ask for a new one.' });
@@ -32,10 +35,24 @@ async function tell(
   request: ApiRequest,
   accessToken: string,
   name: 'accept_invitation' | 'report_new_password',
+  link?: string,
 ): Promise<boolean> {
-  const answer = await connect(request, accessToken).rpc(name);
+  const db = connect(request, accessToken);
+  const answer =
+    name === 'accept_invitation'
+      ? await db.rpc(name, link === undefined ? {} : { p_link: link })
+      : await db.rpc(name);
   if (answer.error && !isAway(answer)) throw new DatabaseFault(name, answer);
   return answer.error === null;
+}
+
+const linkHash = (hash: string): string => keyedHash('invitation', hash);
+
+/** The response to a link that Auth does not take: the person may have accepted by it, and lost the answer. */
+async function spentLink(request: ApiRequest, kind: AccountLinkKind, hash: string) {
+  if (kind !== 'invitation') return spent();
+  const answer = await connect(request).rpc('is_invitation_accepted', { p_link: linkHash(hash) });
+  return answer.data ? problem(410, { detail: ACCEPTED, members: { accepted: true } }) : spent();
 }
 
 /** The session that a token opens, or has opened before; else the response that says why there is none. */
@@ -52,11 +69,12 @@ async function openSessionOf(
   if (token.kind === 'opened') return token;
   const { kind, type, hash, email } = token;
   const grant = await openLink(request, type, hash);
-  if (grant.kind === 'refused') return spent();
+  if (grant.kind === 'refused') return spentLink(request, kind, hash);
   if (grant.kind === 'throttled') return unavailable();
   if (grant.kind === 'away') return authUnavailable(grant);
   const { access_token } = grant.tokens;
-  return { kind: 'opened', by: kind, access_token, email, made_at: Date.now() };
+  const opened = { kind: 'opened', by: kind, access_token, email, made_at: Date.now() } as const;
+  return kind === 'invitation' ? { ...opened, link: linkHash(hash) } : opened;
 }
 
 /** The session of a link after a code of the app; a refusal carries a token for the next try. */
@@ -111,7 +129,7 @@ export async function resetPassword(
       break;
   }
   const step = by === 'invitation' ? 'accept_invitation' : 'report_new_password';
-  if (!(await tell(request, accessToken, step))) return tryAgain(opened);
+  if (!(await tell(request, accessToken, step, opened.link))) return tryAgain(opened);
   // An answer of success says that all sessions have ended.
   if (!(await signOut(request, accessToken, 'global'))) return tryAgain(opened);
   const cookies = [clearedSession(request), await knowDevice(request, email)];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SessionAnswer } from '../../domain/http-api/session';
+import { type ProofKind, PROOFS, type SessionAnswer } from '../../domain/http-api/session';
 import { STAFF_ROLES } from '../../domain/http-api/staff';
 import {
   type ApiRequest,
@@ -34,10 +34,16 @@ const notSignedIn = (end?: SessionEnd): ApiResponse =>
 const noAccess = (): ApiResponse =>
   problem(403, { detail: 'This account has no access to the desk.' });
 
+/** The response of something that asks first for a proof, which the database names in the error's detail. */
+const needsProof = (proof: ProofKind): ApiResponse =>
+  problem(403, { detail: 'Confirm that it’s you, then try again.', members: { proof } });
+
 /** The response when the database is away, or refused because of who asks; undefined for any other answer. */
 export function refusalOf(answer: Failure): ApiResponse | undefined {
   if (isAway(answer)) return unavailable();
   if (answer.status === 401) return notSignedIn();
+  const proof = PROOFS.find((kind) => kind === answer.error?.details);
+  if (answer.error?.code === 'PT403' && proof) return needsProof(proof);
   return answer.status === 403 ? noAccess() : undefined;
 }
 

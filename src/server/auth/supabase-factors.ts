@@ -106,7 +106,10 @@ export async function verifyCode(
   return isFromElsewhere(second) ? { kind: 'away' } : second;
 }
 
-const enrolledSchema = z.object({ totp: z.object({ secret: z.string(), uri: z.string() }) });
+const enrolledSchema = z.object({
+  id: z.guid(),
+  totp: z.object({ secret: z.string(), uri: z.string() }),
+});
 
 /**
  * Begins to set up a factor; earlier set-ups that nobody finished are dropped. `lost`: the session is of the first level and
@@ -115,7 +118,7 @@ const enrolledSchema = z.object({ totp: z.object({ secret: z.string(), uri: z.st
 export async function enrollFactor(
   caller: Caller,
   token: string,
-): Promise<({ kind: 'enrolled' } & FactorSecret) | { kind: 'lost' | 'many' } | Failed> {
+): Promise<({ kind: 'enrolled'; id: string } & FactorSecret) | { kind: 'lost' | 'many' } | Failed> {
   const listed = await listFactors(caller, token, 'unverified');
   if (listed.kind !== 'listed') return listed;
   for (const id of listed.ids) {
@@ -125,8 +128,8 @@ export async function enrollFactor(
   const factor = { factor_type: 'totp', friendly_name: `App ${randomUUID()}`, issuer: BRAND };
   const answer = await ask(caller, 'POST', 'factors', factor, token);
   if (answer?.ok) {
-    const { totp } = enrolledSchema.parse(await answer.json());
-    return { kind: 'enrolled', secret: totp.secret, uri: totp.uri };
+    const { id, totp } = enrolledSchema.parse(await answer.json());
+    return { kind: 'enrolled', id, secret: totp.secret, uri: totp.uri };
   }
   if (answer?.status === 403 || answer?.status === 422) {
     const { error_code: code } = await readRefusal(answer.clone());

@@ -153,7 +153,7 @@ export function peopleActions(pool: Pool, staff: StaffMember) {
     () => asColleague(`select public.admit_factor_code('c', 'p', null, $1)`, [randomUUID()]),
     () => asColleague(`select public.use_recovery_code($1)`, [pick(codes())]),
     () => asColleague('select public.replace_recovery_codes($1, $2)', [SALT, codes()]),
-    () => asColleague('select public.finish_factor($1, $2)', [SALT, codes()]),
+    () => asColleague('select public.finish_factor()'),
     () => asColleague('select public.remove_factor($1)', [pick([true, false])]),
     () => asColleague('select public.require_managers_factor(false)'),
     () => asColleague('select public.report_new_password()'),

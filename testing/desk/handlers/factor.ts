@@ -1,7 +1,7 @@
 import { http } from 'msw';
 import {
   factorCodeSchema,
-  factorSecretSchema,
+  begunFactorSchema,
   factorStateSchema,
   factorSwitchSchema,
   presentPasswordSchema,
@@ -20,8 +20,7 @@ const INVALID_CODE = { errors: [{ field: 'code', message: 'Invalid code.' }] };
 
 function newCodes(state: DeskState) {
   state.recoveryCodes = Array.from({ length: RECOVERY_CODES }, (_, n) => `2b3c4d5e${10 + n}`);
-  const recovery_codes = state.recoveryCodes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
-  return respond(recoveryCodesSchema, { recovery_codes });
+  return state.recoveryCodes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
 /** `/api/factor`, the switch for managers, and a manager's reset. */
@@ -40,15 +39,18 @@ export function factorHandlers(state: DeskState) {
     http.post('/api/factor', async ({ request }) => {
       if (!(await isPassword(request))) return problem(422, WRONG_PASSWORD);
       const uri = `otpauth://totp/Meghdoot%20Labs:${state.person.email}?secret=${SECRET}`;
-      return respond(factorSecretSchema, { secret: SECRET, uri }, { status: 201 });
+      const begun = { secret: SECRET, uri, recovery_codes: newCodes(state) };
+      return respond(begunFactorSchema, begun, { status: 201 });
     }),
     http.put('/api/factor', async ({ request }) => {
       if (!(await isCode(request))) return problem(422, INVALID_CODE);
       state.hasFactor = true;
-      return newCodes(state);
+      return noContent();
     }),
     http.post('/api/factor/recovery-codes', async ({ request }) =>
-      (await isCode(request)) ? newCodes(state) : problem(422, INVALID_CODE),
+      (await isCode(request))
+        ? respond(recoveryCodesSchema, { recovery_codes: newCodes(state) })
+        : problem(422, INVALID_CODE),
     ),
     http.delete('/api/factor', async ({ request }) => {
       if (!(await isPassword(request))) return problem(422, WRONG_PASSWORD);

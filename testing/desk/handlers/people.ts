@@ -50,6 +50,11 @@ export function peopleHandlers(state: DeskState) {
     }),
     http.post('/api/staff/:id/invitation', () => new Response(null, { status: 202 })),
     http.get('/api/sessions', () => respond(sessionsAnswerSchema, { sessions: state.sessions })),
+    http.delete('/api/sessions/:id', ({ params }) => {
+      state.sessions = state.sessions.filter(({ id }) => id !== params['id']);
+      return noContent();
+    }),
+    http.delete('/api/staff/:id/sessions', () => noContent()),
     http.delete('/api/sessions', () => {
       state.sessions = state.sessions.filter(({ is_current }) => is_current);
       return noContent();

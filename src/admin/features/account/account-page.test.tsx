@@ -100,20 +100,48 @@ describe('the own account', () => {
     await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1));
     expect(sessions.queryByRole('button')).not.toBeInTheDocument();
   });
+
+  it('ends one device’s session', async () => {
+    const { user, region } = await open((server) => {
+      server.sessions = [
+        session(1, { is_current: true }),
+        session(2, { device: 'Safari on iOS' }),
+        session(3, { device: 'Edge on Windows' }),
+      ];
+    });
+    const sessions = region('Where you’re logged in');
+    await user.click(await sessions.findByRole('button', { name: 'Log out Safari on iOS' }));
+    expect(await screen.findByText('Safari on iOS is logged out.')).toBeVisible();
+    await waitFor(() => expect(sessions.queryByText('Safari on iOS')).not.toBeInTheDocument());
+    expect(sessions.getByText('Edge on Windows')).toBeVisible();
+  });
 });
 
 describe('the second factor', () => {
-  async function setUp() {
+  /** As far as the recovery codes. */
+  async function begin() {
     const desk = await open();
     const factor = desk.region('Second factor');
     await desk.user.click(await factor.findByRole('button', { name: 'Set up' }));
     await desk.user.keyboard(`${SIGN_IN.password}{Enter}`);
-    await factor.findByRole('img', { name: 'QR code for the authenticator app' });
+    await factor.findByRole('heading', { name: 'Keep these recovery codes' });
     return { ...desk, factor };
   }
 
-  it('is set up by password, app and code, and its codes are kept before one goes on', async () => {
-    const { server, user, factor } = await setUp();
+  it('is set up by password, recovery codes that are kept first, app and code', async () => {
+    const { server, user, factor } = await begin();
+    expect(factor.getByRole('heading', { name: 'Keep these recovery codes' })).toHaveFocus();
+    expect(factor.getAllByRole('listitem')).toHaveLength(10);
+    expect(factor.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    const download = decodeURIComponent(
+      factor.getByRole('link', { name: 'Download' }).getAttribute('href') ?? '',
+    );
+    expect(download).toContain(factor.getAllByRole('listitem')[9]?.textContent);
+    expect(server.hasFactor).toBe(false);
+    await user.click(factor.getByRole('checkbox', { name: 'I have kept them' }));
+    await user.click(factor.getByRole('button', { name: 'Continue' }));
+
+    expect(factor.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
     expect(factor.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/)).toBeVisible();
     expect(factor.getByLabelText(/^Code from the app/)).toHaveFocus();
     await user.keyboard('999999{Enter}');
@@ -124,23 +152,13 @@ describe('the second factor', () => {
     );
     await user.clear(factor.getByLabelText(/^Code from the app/));
     await user.keyboard(`${SIGN_IN.code}{Enter}`);
-    expect(await factor.findByRole('heading', { name: 'Keep these recovery codes' })).toHaveFocus();
-    expect(factor.getAllByRole('listitem')).toHaveLength(10);
-    expect(factor.getByRole('button', { name: 'Done' })).toBeDisabled();
-    const download = decodeURIComponent(
-      factor.getByRole('link', { name: 'Download' }).getAttribute('href') ?? '',
-    );
-    expect(download).toContain(factor.getAllByRole('listitem')[9]?.textContent);
-    await user.click(factor.getByRole('checkbox', { name: 'I have kept them' }));
-    await user.click(factor.getByRole('button', { name: 'Done' }));
     expect(await factor.findByText(/^Set up\. Recovery codes left/)).toBeVisible();
     expect(server.hasFactor).toBe(true);
   });
 
   it('has a sheet of its recovery codes for the printer, which says whose they are', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(NOW);
-    const { user, factor } = await setUp();
-    await user.keyboard(`${SIGN_IN.code}{Enter}`);
+    const { factor } = await begin();
     const codes = (await factor.findAllByRole('listitem')).map(({ textContent }) => textContent);
     const sheet = document.querySelector('body > [data-sheet]');
     expect(sheet).not.toBeVisible();
@@ -184,10 +202,10 @@ describe('the second factor', () => {
     expect(screen.queryByRole('navigation', { name: 'Desk' })).not.toBeInTheDocument();
     await user.click(await screen.findByLabelText(/^Present password/));
     await user.keyboard(`${SIGN_IN.password}{Enter}`);
+    await user.click(await screen.findByRole('checkbox', { name: 'I have kept them' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('img', { name: /^QR code/ });
     await user.keyboard(`${SIGN_IN.code}{Enter}`);
-    await user.click(await screen.findByRole('checkbox', { name: 'I have kept them' }));
-    await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(await screen.findByRole('heading', { name: 'Leads dashboard' })).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import { Box, Link as MuiLink, Stack, Typography } from '@mui/material';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import type { FactorSecret } from '../../../domain/http-api/factor';
 import { useConfirmFactor, useRefreshFactor, useStartFactor } from './api/own-factor';
@@ -7,16 +7,16 @@ import { ProofForm } from './proof-form';
 import { RecoveryCodes } from './recovery-codes';
 
 interface FactorSetUpProps {
-  /** The recovery codes are kept. */
   onDone: () => void;
   onCancel?: () => void;
 }
 
-/** Sets up a second factor: the password, the app, a code of it, and the recovery codes. */
+/** Sets up a second factor: the password, the recovery codes, which count as soon as it does, the app, and a code of it. */
 export function FactorSetUp({ onDone, onCancel }: FactorSetUpProps) {
   const start = useStartFactor();
   const confirm = useConfirmFactor();
   const refresh = useRefreshFactor();
+  const [areKept, setKept] = useState(false);
   const done = () => {
     onDone();
     void refresh();
@@ -26,7 +26,6 @@ export function FactorSetUp({ onDone, onCancel }: FactorSetUpProps) {
     // A lost factor has gone by now, and the desk with it.
     if (start.data) void refresh();
   };
-  if (confirm.data) return <RecoveryCodes codes={confirm.data.recovery_codes} onKept={done} />;
   if (!start.data) {
     return (
       <>
@@ -44,6 +43,15 @@ export function FactorSetUp({ onDone, onCancel }: FactorSetUpProps) {
       </>
     );
   }
+  if (!areKept) {
+    return (
+      <RecoveryCodes
+        codes={start.data.recovery_codes}
+        action="Continue"
+        onKept={() => setKept(true)}
+      />
+    );
+  }
   return (
     <>
       <SecretForApp secret={start.data} />
@@ -52,6 +60,7 @@ export function FactorSetUp({ onDone, onCancel }: FactorSetUpProps) {
         by="code"
         action="Turn on"
         mutation={confirm}
+        onProven={done}
         onCancel={onCancel && cancel}
       />
     </>

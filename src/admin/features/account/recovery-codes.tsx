@@ -19,6 +19,8 @@ import { useMe } from '../session/session';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
+  /** The words of the button behind which the codes are gone. */
+  action?: string;
   onKept: () => void;
 }
 
@@ -32,7 +34,7 @@ function useLeavingQuestion(): void {
 }
 
 /** Ten codes for a lost phone. They can be left once somebody says that they are kept. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, action = 'Done', onKept }: RecoveryCodesProps) {
   const { brand } = useSite();
   const [isKept, setKept] = useState(false);
   const [copied, setCopied] = useState('');
@@ -77,7 +79,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         label="I have kept them"
       />
       <Button variant="contained" disabled={!isKept} onClick={onKept} sx={{ alignSelf: 'start' }}>
-        Done
+        {action}
       </Button>
     </Stack>
   );

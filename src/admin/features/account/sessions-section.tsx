@@ -2,14 +2,15 @@ import { Button, Chip, List, ListItem, ListItemText, Skeleton } from '@mui/mater
 import { agoText, shortTime } from '../../../domain/time-text';
 import { Failure } from '../../components/failure';
 import { useNow } from '../../lib/use-now';
-import { useEndOthers, useSessions } from './api/own-sessions';
+import { useEndOthers, useEndSession, useSessions } from './api/own-sessions';
 import { Section } from './section';
 
-/** Lists the devices on which this person is logged in, and ends all sessions but this one. */
+/** Lists the devices on which this person is logged in, and ends the session of one, or all but this one. */
 export function SessionsSection() {
   const now = useNow();
   const query = useSessions();
   const endOthers = useEndOthers();
+  const end = useEndSession();
   const sessions = query.data?.sessions ?? [];
   return (
     <Section title="Where you’re logged in">
@@ -24,8 +25,18 @@ export function SessionsSection() {
               primary={session.device}
               secondary={`Last used ${agoText(session.last_used_at, now)}, logged in ${shortTime(session.created_at)}`}
             />
-            {session.is_current && (
+            {session.is_current ? (
               <Chip size="small" color="primary" variant="outlined" label="This device" />
+            ) : (
+              <Button
+                size="small"
+                color="inherit"
+                aria-label={`Log out ${session.device}`}
+                loading={end.isPending && end.variables.id === session.id}
+                onClick={() => end.mutate(session)}
+              >
+                Log out
+              </Button>
             )}
           </ListItem>
         ))}

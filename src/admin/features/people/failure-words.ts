@@ -8,6 +8,7 @@ export function failureWords({ status, problem }: RequestFailure): string {
   if (problem?.missing) {
     return `Nobody can be invited until ${problem.missing} is set, because no email can be sent. Whoever runs this site sets it and restarts the site.`;
   }
+  if (problem?.proof && problem.detail) return problem.detail;
   switch (status) {
     case 0:
       return 'The server could not be reached. Check your connection and try again.';

@@ -5,13 +5,8 @@ import type { StaffMember } from '../../../domain/http-api/staff';
 import { useMenu } from '../../components/menu';
 import { useMe } from '../session/session';
 import { useResend } from './api/change-people';
-import {
-  DisableDialog,
-  EnableDialog,
-  RenameDialog,
-  ResetFactorDialog,
-  RoleDialog,
-} from './person-dialogs';
+import { LogOutDialog, ResetFactorDialog } from './access-dialogs';
+import { DisableDialog, EnableDialog, RenameDialog, RoleDialog } from './person-dialogs';
 
 type PersonDialog = ComponentType<{ person: StaffMember; onClose: () => void }>;
 
@@ -23,6 +18,7 @@ function actionsFor({ id, role, state, factor }: StaffMember, me: string) {
   }
   // Their own factor people change on their account page, where it asks for the password.
   if (factor && id !== me) actions.push(['Remove second factor', ResetFactorDialog]);
+  if (state === 'active' && id !== me) actions.push(['Log out everywhere', LogOutDialog]);
   actions.push(state === 'disabled' ? ['Enable', EnableDialog] : ['Disable', DisableDialog]);
   return actions;
 }

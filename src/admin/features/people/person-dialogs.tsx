@@ -8,12 +8,12 @@ import type { RequestFailure } from '../../lib/request';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { useColleagues } from '../leads/api/list-staff';
 import { useMe } from '../session/session';
-import { useChangePerson, useResetFactor } from './api/change-people';
+import { useChangePerson } from './api/change-people';
 import { failureWords } from './failure-words';
 import { leadsText, ROLES } from './person-text';
 import { NAME_HINT, useNameForm } from './name-form';
 
-interface PersonDialogProps {
+export interface PersonDialogProps {
   person: StaffMember;
   onClose: () => void;
 }
@@ -49,7 +49,7 @@ interface ConfirmationProps extends Omit<AskDialogProps, 'isPending' | 'onSubmit
 }
 
 /** A question without fields. */
-const Confirmation = ({ mutation, onConfirm, children, ...dialog }: ConfirmationProps) => (
+export const Confirmation = ({ mutation, onConfirm, children, ...dialog }: ConfirmationProps) => (
   <AskDialog
     {...dialog}
     isPending={mutation.isPending}
@@ -176,24 +176,6 @@ export function EnableDialog({ person, onClose }: PersonDialogProps) {
     >
       <DialogContentText>
         {person.name} gets the access back, with the same password and role.
-      </DialogContentText>
-    </Confirmation>
-  );
-}
-
-export function ResetFactorDialog({ person, onClose }: PersonDialogProps) {
-  const reset = useResetFactor(person);
-  return (
-    <Confirmation
-      title={`Remove the second factor of ${person.name}?`}
-      confirmLabel="Remove"
-      mutation={reset}
-      onConfirm={() => reset.mutate(undefined, { onSuccess: onClose })}
-      onClose={onClose}
-    >
-      <DialogContentText>
-        Do this when {person.name} has lost phone and recovery codes, and only after you have spoken
-        to them. The log keeps it, and they are told by email.
       </DialogContentText>
     </Confirmation>
   );

@@ -55,6 +55,7 @@ export function LinkPage({ kind }: { kind: keyof typeof WORDS }) {
             {...link}
             onSet={() => goToLogIn({ email: link.email, notice: words.set })}
             onSpent={() => setSpent(link.token)}
+            onAccepted={(notice) => goToLogIn({ email: link.email, notice })}
           />
         )}
       </CardPage>

@@ -16,13 +16,16 @@ interface NewPasswordFormProps {
   onSet: () => void;
   /** The link was used before, or is too old. */
   onSpent: () => void;
+  /** The link's invitation was accepted before; `notice` says so. */
+  onAccepted: (notice: string) => void;
 }
 
 /** The link's token is no field of the form. */
 const formSchema = z.omit(linkedPasswordSchema, { token: true });
 
 /** The form, and the function that sends it. */
-function useNewPassword({ token: first, onSet, onSpent }: NewPasswordFormProps) {
+function useNewPassword(props: NewPasswordFormProps) {
+  const { token: first, onSet, onSpent, onAccepted } = props;
   const [token, setToken] = useState(first);
   const form = useSchemaForm(formSchema, { defaultValues: { password: '' } });
   const set = useSetPasswordByLink();
@@ -39,6 +42,7 @@ function useNewPassword({ token: first, onSet, onSpent }: NewPasswordFormProps) 
           const { status, problem } = failure;
           // The link is spent by now; this token works for another try.
           if (problem?.token) setToken(problem.token);
+          if (status === 410 && problem?.accepted) return onAccepted(problem.detail ?? '');
           if (status === 410) return onSpent();
           if (status === 403 && problem?.factor) return setValue('code', '');
           showFailure(form, failure, failureText(failure, 'The password was not set'));

@@ -8,6 +8,7 @@ import { useToasts } from '../../toasts/toasts';
 import { Redirect, Waiting } from '../../components/waiting';
 import { useSession } from './api/get-session';
 import { useLogOut } from './api/log-out';
+import { ProofGate } from './proof-gate';
 import { MeContext } from './session';
 
 const SetUpPage = lazy(() => import(/* webpackChunkName: "account" */ '../account/set-up-page'));
@@ -52,6 +53,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
           ) : (
             children
           )}
+          <ProofGate />
           <LazyPart>
             {session.data.state === 'expired' && <LogInAgain reason={session.data.reason} />}
           </LazyPart>

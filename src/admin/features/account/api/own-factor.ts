@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  factorSecretSchema,
+  begunFactorSchema,
   factorStateSchema,
   recoveryCodesSchema,
 } from '../../../../domain/http-api/factor';
@@ -14,10 +14,10 @@ const factorKey = ['own-factor'] as const;
 export const getFactor = () => request(factorStateSchema, PATH);
 
 export const startFactor = (current: string) =>
-  request(factorSecretSchema, PATH, { method: 'POST', body: { current } });
+  request(begunFactorSchema, PATH, { method: 'POST', body: { current } });
 
 export const confirmFactor = (code: string) =>
-  request(recoveryCodesSchema, PATH, { method: 'PUT', body: { code } });
+  request(noBody, PATH, { method: 'PUT', body: { code } });
 
 export const renewRecoveryCodes = (code: string) =>
   request(recoveryCodesSchema, `${PATH}/recovery-codes`, { method: 'POST', body: { code } });
@@ -28,10 +28,10 @@ export const removeFactor = (current: string) =>
 /** Whether this person has a second factor, and how many recovery codes are left. */
 export const useFactor = () => useQuery({ queryKey: factorKey, queryFn: getFactor });
 
-/** Begins the set-up: the present password for a secret. */
+/** Begins the set-up: the present password for a secret and its recovery codes, shown once. */
 export const useStartFactor = () => useMutation({ mutationFn: startFactor });
 
-/** Ends the set-up by a code of the app; the answer's recovery codes are shown once. */
+/** Ends the set-up by a code of the app. */
 export const useConfirmFactor = () => useMutation({ mutationFn: confirmFactor });
 
 export const useRenewCodes = () => useMutation({ mutationFn: renewRecoveryCodes });

@@ -9,6 +9,9 @@ export const listSessions = () => request(sessionsAnswerSchema, '/api/sessions')
 
 export const endOtherSessions = () => request(noBody, '/api/sessions', { method: 'DELETE' });
 
+export const endSession = (id: string) =>
+  request(noBody, `/api/sessions/${id}`, { method: 'DELETE' });
+
 /** Lists the devices on which this person is logged in. */
 export const useSessions = () => useQuery({ queryKey: ownSessionsKey, queryFn: listSessions });
 
@@ -28,6 +31,26 @@ export function useEndOthers() {
         'error',
         { title: 'Error', text: 'The other sessions could not be ended.' },
         retryOffer(failure, () => mutation.mutate()),
+      ),
+  });
+  return mutation;
+}
+
+/** Logs one of this person's other devices out. */
+export function useEndSession() {
+  const client = useQueryClient();
+  const { showToast } = useToasts();
+  const mutation = useMutation({
+    mutationFn: ({ id }: { id: string; device: string }) => endSession(id),
+    onSuccess: async (_answer, { device }) => {
+      showToast('success', { title: 'Logged Out', text: `${device} is logged out.` });
+      await client.invalidateQueries({ queryKey: ownSessionsKey });
+    },
+    onError: (failure, session) =>
+      showToast(
+        'error',
+        { title: 'Error', text: `${session.device} could not be logged out.` },
+        retryOffer(failure, () => mutation.mutate(session)),
       ),
   });
   return mutation;

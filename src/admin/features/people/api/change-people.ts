@@ -28,6 +28,9 @@ export const resendInvitation = (person: Person) =>
 export const resetFactor = (person: Person) =>
   request(noBody, `${pathOf(person)}/factor`, { method: 'DELETE' });
 
+export const logOutEverywhere = (person: Person) =>
+  request(noBody, `${pathOf(person)}/sessions`, { method: 'DELETE' });
+
 export const switchFactor = (managers_need_factor: boolean) =>
   request(factorSwitchSchema, '/api/staff', { method: 'PATCH', body: { managers_need_factor } });
 
@@ -83,6 +86,16 @@ export function useResetFactor(person: Person) {
       showToast('success', { title: 'Second Factor Removed', text });
       await refresh();
     },
+  });
+}
+
+/** Ends all sessions of somebody who may have left one open. */
+export function useLogOutEverywhere(person: Person) {
+  const { showToast } = useToasts();
+  const text = `${person.name} is logged out on all devices, and can log in again.`;
+  return useMutation({
+    mutationFn: () => logOutEverywhere(person),
+    onSuccess: () => showToast('success', { title: 'Logged Out Everywhere', text }),
   });
 }
 

@@ -1,0 +1,64 @@
+import { decodeJwt } from 'jose';
+import { z } from 'zod';
+import type { Proof } from '../../domain/http-api/session';
+import { connect, DatabaseFault } from '../db/supabase';
+import { type ApiResponse, type Result, withHeaders } from '../http/api-types';
+import { problem, tooMany } from '../http/problem';
+import { liftByAppCode } from './app-code';
+import { authUnavailable } from './auth-refusal';
+import { wrongCurrent } from './present-password';
+import { sealSession, type Session } from './session';
+import { checkPassword } from './sign-in';
+import { refusalOf, type StaffCall } from './staff-only';
+import { signOut, type Tokens } from './supabase-auth';
+
+const sessionOf = ({ access_token }: Session): string =>
+  z.object({ session_id: z.guid() }).parse(decodeJwt(access_token)).session_id;
+
+/** Says in the database that the caller's session is proved, as a session that the password has opened for this alone. */
+async function noteProof({ request, session }: StaffCall, proof: Tokens): Promise<ApiResponse> {
+  const db = connect(request, proof.access_token);
+  const answer = await db.rpc('prove_session', { p_session_id: sessionOf(session) });
+  const refusal = refusalOf(answer);
+  if (refusal) return refusal;
+  if (answer.error?.code === 'PT404') return problem(401, { detail: 'Please sign in.' });
+  if (answer.error) throw new DatabaseFault('prove_session', answer);
+  return { status: 204 };
+}
+
+async function proveByPassword(call: StaffCall, password: string): Promise<ApiResponse> {
+  const { request, session } = call;
+  const grant = await checkPassword(request, { email: session.email, password });
+  switch (grant.kind) {
+    case 'granted': {
+      const noted = await noteProof(call, grant.tokens);
+      await signOut(request, grant.tokens.access_token);
+      return noted;
+    }
+    case 'refused':
+      return wrongCurrent();
+    case 'throttled':
+      return tooMany(grant.seconds);
+    case 'away':
+      return authUnavailable(grant);
+  }
+}
+
+/** By a code of the app the session itself is renewed: its token names the time of the code. */
+async function proveByCode(
+  { request, session }: StaffCall,
+  code: string,
+): Promise<Result<undefined> | ApiResponse> {
+  const lifted = await liftByAppCode(request, session, code);
+  if (!lifted.ok) return lifted;
+  const setCookie = await sealSession(request, {
+    ...session,
+    ...lifted.value,
+    sealed_at: Date.now(),
+  });
+  return withHeaders({ 'set-cookie': setCookie }, { status: 204 });
+}
+
+/** Proves that the person of a session is at the desk; for ten minutes the database asks no more. */
+export const prove = (call: StaffCall, proof: Proof) =>
+  'code' in proof ? proveByCode(call, proof.code) : proveByPassword(call, proof.current);
