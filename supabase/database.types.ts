@@ -537,6 +537,8 @@ export type Database = {
           source: string | null;
           owner_name: string | null;
           notes: string | null;
+          qualified_at: string | null;
+          previous_status: string | null;
           value: number | null;
           withdrawn_at: string | null;
         };

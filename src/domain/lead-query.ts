@@ -1,5 +1,6 @@
 import { isLeadStatus, type LeadStatus } from './lead';
 import { isBudget, isService } from './enquiry-fields';
+import { isOutcome } from './lead-facts';
 import { hasForbiddenCharacter, trimLine } from './text';
 import * as z from './zod';
 
@@ -28,6 +29,7 @@ export const LEAD_QUERY = {
   maxPerPage: 100,
   maxPage: 400,
   maxSearch: 200,
+  maxSource: 300,
 } as const;
 
 const isLeadSort = (value: string): value is LeadSort =>
@@ -63,13 +65,33 @@ const flag = (name: string) =>
     z.transform((value) => value === '1'),
   );
 
+const bounded = (name: string, max: number) =>
+  optional(
+    z.string().check(
+      z.overwrite(trimLine),
+      z.refine<string>((value) => !hasForbiddenCharacter(value), {
+        error: `${name} contains a character that is not allowed.`,
+      }),
+      z.maxLength(max, { error: `${name} must be at most ${max} characters.` }),
+    ),
+  );
+
+/** How far a lead ever came, as the report's funnel counts it: `closed` are those that were qualified before. */
+export const LEAD_STAGES = ['contacted', 'qualified', 'closed'] as const;
+export type LeadStage = (typeof LEAD_STAGES)[number];
+const isStage = (value: string): value is LeadStage => LEAD_STAGES.some((stage) => stage === value);
+
+export type LeadReply = 'answered' | 'waiting';
+const isReply = (value: string): value is LeadReply => ['answered', 'waiting'].includes(value);
+
 const day = (name: string) => optional(z.day(`${name} must be a day like 2026-01-31.`));
 
 /**
  * The query of `GET /api/leads`, from its raw parameters; empty ones count as absent, `status=all` as no filter (the
  * dashboard's filter options). `overdue=1` lets through what waits longer than promised, `spam=1` shows the
  * quarantined ones instead of the others. `due=today` lets through overdue replies and next actions of today or earlier.
- * `from` and `to` are days, both included. `since` is `latest` of an earlier answer, to hear what came after it.
+ * `from` and `to` are days, both included, and so are `closed_from` and `closed_to`. `source`, `stage` and `reply` let through
+ * the leads that figures of the report count. `since` is `latest` of an earlier answer, to hear what came after it.
  */
 export const leadQuerySchema = z.strictObject({
   status: choice(
@@ -84,23 +106,19 @@ export const leadQuerySchema = z.strictObject({
     ),
     z.transform((sort) => sort ?? ('-created_at' satisfies LeadSort)),
   ),
-  q: optional(
-    z.string().check(
-      z.overwrite(trimLine),
-      z.refine<string>((value) => !hasForbiddenCharacter(value), {
-        error: 'Search contains a character that is not allowed.',
-      }),
-      z.maxLength(LEAD_QUERY.maxSearch, {
-        error: `Search must be at most ${LEAD_QUERY.maxSearch} characters.`,
-      }),
-    ),
-  ),
+  q: bounded('Search', LEAD_QUERY.maxSearch),
   budget: choice(isBudget, 'Budget must be one of the budgets.'),
   owner: optional(
     z.union([z.enum(['me', 'none']), z.uuid()], {
       error: 'Owner must be me, none or the id of a staff member.',
     }),
   ),
+  source: bounded('Source', LEAD_QUERY.maxSource),
+  stage: choice(isStage, 'Stage must be contacted, qualified or closed.'),
+  outcome: choice(isOutcome, 'Outcome must be won or lost.'),
+  reply: choice(isReply, 'Reply must be answered or waiting.'),
+  closed_from: day('Closed from'),
+  closed_to: day('Closed to'),
   due: choice((value): value is 'today' => value === 'today', 'Due must be today.'),
   from: day('From'),
   to: day('To'),

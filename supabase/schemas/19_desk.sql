@@ -17,7 +17,9 @@ select
     select string_agg(event.note, E'\n' order by event.id)
     from public.lead_events as event
     where event.lead_id = lead.id and event.kind = 'note'
-  ) as notes
+  ) as notes,
+  -- For the figures of the report.
+  qualified_at, previous_status
 from public.contact_submissions as lead
 left join public.consultations as call on call.lead_id = lead.id
 where (select private.is_staff());

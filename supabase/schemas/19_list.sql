@@ -13,6 +13,22 @@ as $$
         when 'owner' then case value when 'none' then 'owner_id is null' else format('owner_id = %L', value) end
         when 'from' then format('created_at >= %L', value)
         when 'before' then format('created_at < %L', value)
+        when 'source' then format('journey_source = %L', value)
+        when 'outcome' then format('outcome = %L', value)
+        when 'closed_from' then format('closed_at >= %L', value)
+        when 'closed_before' then format('closed_at < %L', value)
+        when 'reply' then case value
+          when 'answered' then 'first_response_at is not null'
+          else 'awaiting_reply_until is not null'
+        end
+        -- As private.figures_by_day counts them.
+        when 'stage' then case value
+          when 'contacted' then
+            '(num_nonnulls(first_response_at, qualified_at) > 0 or ''contacted'' in '
+            '(status, case when status = ''closed'' then previous_status end))'
+          when 'qualified' then 'qualified_at is not null'
+          else '(qualified_at is not null and status = ''closed'')'
+        end
         when 'overdue' then 'awaiting_reply_until < now()'
         when 'due' then
           format(

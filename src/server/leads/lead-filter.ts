@@ -14,9 +14,34 @@ type Narrowable<Query> = {
   ilike: (column: string, pattern: string) => Query;
 };
 
-/** Whether the database keeps the number of leads that a query lets through; others are counted. */
-export const isTallied = ({ q, budget, owner, due, from, to, overdue }: LeadQuery): boolean =>
-  [q, budget, owner, due, from, to].every((value) => !value) && !overdue;
+/** The parameters for which the database keeps the number of leads; others are counted. */
+const TALLIED = new Set(['status', 'service', 'sort', 'since', 'spam', 'page', 'per_page']);
+
+/** Whether the database keeps the number of leads that a query lets through. */
+export const isTallied = (query: LeadQuery): boolean =>
+  Object.entries(query).every(([name, value]) => TALLIED.has(name) || !value);
+
+/** The leads that the report's figures count: how a lead came, how far, and how it ended. */
+function filterReported<Query extends Narrowable<Query>>(
+  leads: Query,
+  { source, stage, outcome, reply, closed_from, closed_to }: LeadQuery,
+): Query {
+  let narrowed = source === undefined ? leads : leads.eq('source', source);
+  if (stage === 'contacted') {
+    narrowed = narrowed.or(
+      'first_response_at.not.is.null,qualified_at.not.is.null,status.eq.contacted,and(status.eq.closed,previous_status.eq.contacted)',
+    );
+  } else if (stage !== undefined) narrowed = narrowed.not('qualified_at', 'is', null);
+  if (stage === 'closed') narrowed = narrowed.eq('status', 'closed');
+  if (outcome !== undefined) narrowed = narrowed.eq('outcome', outcome);
+  if (reply === 'answered') narrowed = narrowed.not('first_response_at', 'is', null);
+  else if (reply === 'waiting') narrowed = narrowed.not('awaiting_reply_until', 'is', null);
+  if (closed_from !== undefined) narrowed = narrowed.gte('closed_at', startOfDay(closed_from));
+  if (closed_to !== undefined) {
+    narrowed = narrowed.lt('closed_at', startOfDay(addDays(closed_to, 1)));
+  }
+  return narrowed;
+}
 
 /**
  * Narrows a query on `leads` to what the list's parameters let through.
@@ -24,11 +49,15 @@ export const isTallied = ({ q, budget, owner, due, from, to, overdue }: LeadQuer
  */
 export function filterLeads<Query extends Narrowable<Query>>(
   leads: Query,
-  { status, service, budget, owner, due, from, to, q, overdue, spam }: LeadQuery,
+  query: LeadQuery,
   me: string,
   now = new Date(),
 ): Query {
-  let narrowed = spam ? leads.not('spam_reason', 'is', null) : leads.is('spam_reason', null);
+  const { status, service, budget, owner, due, from, to, q, overdue, spam } = query;
+  let narrowed = filterReported(
+    spam ? leads.not('spam_reason', 'is', null) : leads.is('spam_reason', null),
+    query,
+  );
   if (status !== undefined && status !== 'all') narrowed = narrowed.eq('status', status);
   if (service !== undefined) narrowed = narrowed.eq('service', service);
   if (budget !== undefined) narrowed = narrowed.eq('budget', budget);
@@ -55,7 +84,14 @@ export function filterAsJson(
   me: string,
 ): Record<string, string | true | string[]> {
   const { status, service, budget, owner, from, to, overdue, due, q, spam } = query;
+  const { source, stage, outcome, reply, closed_from, closed_to } = query;
   return {
+    ...(source && { source }),
+    ...(stage && { stage }),
+    ...(outcome && { outcome }),
+    ...(reply && { reply }),
+    ...(closed_from && { closed_from: startOfDay(closed_from) }),
+    ...(closed_to && { closed_before: startOfDay(addDays(closed_to, 1)) }),
     ...(status && status !== 'all' && { status }),
     ...(service && { service }),
     ...(budget && { budget }),

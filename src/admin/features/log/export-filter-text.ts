@@ -1,4 +1,5 @@
 import { budgetLabel, serviceLabel } from '../../../domain/enquiry-fields';
+import { outcomeLabel, sourceLabel } from '../../../domain/lead-facts';
 import { statusLabel } from '../../../domain/lead';
 import { dateText } from '../../../domain/time-text';
 import * as z from '../../../domain/zod';
@@ -8,6 +9,8 @@ const filterSchema = z.partial(
   z.object({
     ...{ q: z.string(), status: z.string(), service: z.string(), budget: z.string() },
     ...{ owner: z.string(), due: z.string(), from: z.string(), to: z.string() },
+    ...{ source: z.string(), stage: z.string(), outcome: z.string(), reply: z.string() },
+    ...{ closed_from: z.string(), closed_to: z.string() },
     ...{ overdue: z.boolean(), spam: z.boolean() },
   }),
 );
@@ -31,6 +34,12 @@ export function filterText(value: unknown): string {
     due && 'due today',
     from && `from ${dateText(from)}`,
     to && `up to ${dateText(to)}`,
+    data.source && `source ${sourceLabel(data.source)}`,
+    data.stage && `ever ${data.stage}`,
+    data.outcome && outcomeLabel(data.outcome).toLowerCase(),
+    data.reply,
+    data.closed_from && `closed from ${dateText(data.closed_from)}`,
+    data.closed_to && `closed up to ${dateText(data.closed_to)}`,
     overdue && 'overdue',
     spam && 'spam',
   ]

@@ -1,4 +1,6 @@
 import type { Compared, Figures } from '../../../domain/http-api/report';
+import type { ListView } from '../leads/list/list-view';
+import { type Period, REPORT_ROWS } from '../../../domain/report-rows';
 import { amountText } from '../../../domain/money';
 import { countText, inDays, percentText, shareText } from '../../../domain/number-text';
 
@@ -10,6 +12,8 @@ export interface Metric {
   textOf: (value: number | null) => string;
   /** A share changes by points, anything else by its part of what it was. */
   isShare?: boolean;
+  /** The list of the leads that it counts; a share counts two. */
+  rowsIn?: (period: Period) => Partial<ListView>;
   isLessBetter?: boolean;
 }
 
@@ -17,15 +21,35 @@ const inTime = ({ in_time, judged }: Figures) => (judged > 0 ? in_time / judged 
 
 /** Figures of the enquiries that came in the period. */
 export const CAME_IN: readonly Metric[] = [
-  { label: 'Enquiries', valueOf: ({ enquiries }) => enquiries, textOf: (n) => countText(n ?? 0) },
+  {
+    label: 'Enquiries',
+    valueOf: ({ enquiries }) => enquiries,
+    textOf: (n) => countText(n ?? 0),
+    rowsIn: REPORT_ROWS.enquiries,
+  },
   { label: 'Reached in time', valueOf: inTime, textOf: shareText, isShare: true },
-  { label: 'Qualified', valueOf: ({ qualified }) => qualified, textOf: (n) => countText(n ?? 0) },
+  {
+    label: 'Qualified',
+    valueOf: ({ qualified }) => qualified,
+    textOf: (n) => countText(n ?? 0),
+    rowsIn: REPORT_ROWS.qualified,
+  },
 ];
 
 /** Figures of the leads that were closed as won in the period, whenever they came. */
 export const WON: readonly Metric[] = [
-  { label: 'Won', valueOf: ({ won }) => won, textOf: (n) => countText(n ?? 0) },
-  { label: 'Value won', valueOf: ({ value }) => value, textOf: (n) => amountText(n ?? 0) },
+  {
+    label: 'Won',
+    valueOf: ({ won }) => won,
+    textOf: (n) => countText(n ?? 0),
+    rowsIn: REPORT_ROWS.won,
+  },
+  {
+    label: 'Value won',
+    valueOf: ({ value }) => value,
+    textOf: (n) => amountText(n ?? 0),
+    rowsIn: REPORT_ROWS.won,
+  },
   {
     label: 'Days to close',
     valueOf: ({ days_to_close }) => days_to_close,

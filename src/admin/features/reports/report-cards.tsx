@@ -5,6 +5,7 @@ import { REPLY_PROMISE_TEXT } from '../../../domain/reply-promise';
 import { countText, hoursText, percentText, shareText } from '../../../domain/number-text';
 import { addDays } from '../../../domain/clock';
 import { amountText, shortAmountText } from '../../../domain/money';
+import { monthPeriod, type Period, REPORT_ROWS } from '../../../domain/report-rows';
 import { dayOfMonthText, daysText, monthText } from '../../../domain/time-text';
 import { TitledCard } from '../../components/titled-card';
 import { ChangeMark } from './change-mark';
@@ -57,6 +58,11 @@ const gridStyle = {
 
 const wideStyle = { gridColumn: '1 / -1', minInlineSize: 0 };
 
+const periodOf = ({ from, days }: Pick<LeadReport, 'from' | 'days'>): Period => ({
+  from,
+  to: addDays(from, days - 1),
+});
+
 /** The figures of all enquiries, each beside the same number of days before. */
 function FiguresCard({ report }: { report: LeadReport }) {
   const { days, from } = report;
@@ -71,6 +77,7 @@ function FiguresCard({ report }: { report: LeadReport }) {
         figures={METRICS.map((metric) => ({
           label: metric.label,
           value: metric.textOf(metric.valueOf(report.now)),
+          ...(metric.rowsIn && { rows: metric.rowsIn(periodOf(report)) }),
           mark: <ChangeMark metric={metric} figures={report} than={`the ${days} days before`} />,
         }))}
       />
@@ -78,7 +85,7 @@ function FiguresCard({ report }: { report: LeadReport }) {
   );
 }
 
-const ReplyTimeCard = ({ report: { reply_time } }: { report: LeadReport }) => (
+const ReplyTimeCard = ({ report: { reply_time, ...report } }: { report: LeadReport }) => (
   <TitledCard title="Reply time">
     <Figures
       figures={[
@@ -87,8 +94,16 @@ const ReplyTimeCard = ({ report: { reply_time } }: { report: LeadReport }) => (
           label: `Answered as promised (${REPLY_PROMISE_TEXT.enquiry})`,
           value: shareText(reply_time.within_promise),
         },
-        { label: 'Answered', value: countText(reply_time.answered) },
-        { label: 'Still waiting', value: countText(reply_time.waiting) },
+        {
+          label: 'Answered',
+          value: countText(reply_time.answered),
+          rows: { ...periodOf(report), reply: 'answered' },
+        },
+        {
+          label: 'Still waiting',
+          value: countText(reply_time.waiting),
+          rows: { ...periodOf(report), reply: 'waiting' },
+        },
       ]}
     />
   </TitledCard>
@@ -108,20 +123,26 @@ const CallsCard = ({ report: { calls } }: { report: LeadReport }) => (
 );
 
 const dayRows = ({ per_day }: LeadReport): ReportRow[] =>
-  per_day.map(({ day, count }) => ({ label: dayOfMonthText(day), count }));
+  per_day.map(({ day, count }) => ({
+    label: dayOfMonthText(day),
+    count,
+    rows: { from: day, to: day },
+  }));
 
 /** Not the status "Closed", which leads have too that never were qualified. */
 const STEPS = { ...LEAD_STATUSES, closed: 'Closed after qualified' };
 
 /** How far the leads came, on a scale of all that were received: a small step is not drawn beside a large one. */
-function FunnelCard({ report: { funnel } }: { report: LeadReport }) {
-  const { received, ...steps } = funnel;
+function FunnelCard({ report }: { report: LeadReport }) {
+  const { received, ...steps } = report.funnel;
+  const period = periodOf(report);
   const shareOf = (count: number) => (received ? count / received : 0);
   const rows = [
-    { label: 'Received', count: received },
+    { label: 'Received', count: received, rows: period },
     ...(['contacted', 'qualified', 'closed'] as const).map((step) => ({
       label: `${STEPS[step]}${received ? ` (${percentText(shareOf(steps[step]))})` : ''}`,
       count: steps[step],
+      rows: { ...period, stage: step },
     })),
   ];
   return (
@@ -139,7 +160,11 @@ function FunnelCard({ report: { funnel } }: { report: LeadReport }) {
 /** The value won in each of the last twelve months, the latest last. */
 function ValueCard({ report: { by_month } }: { report: LeadReport }) {
   const rows = by_month
-    .map(({ month, now }) => ({ label: monthText(month), count: now.value }))
+    .map(({ month, now }) => ({
+      label: monthText(month),
+      count: now.value,
+      rows: REPORT_ROWS.won(monthPeriod(month)),
+    }))
     .toReversed();
   if (rows.every(({ count }) => count === 0)) {
     return (

@@ -12,12 +12,16 @@ import {
 } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChevronDown } from 'lucide-react';
+import type { ListView } from '../leads/list/list-view';
+import { LinkedFigure } from './report-figures';
 import { TitledCard } from '../../components/titled-card';
 
 /** A bar of a chart, a line of a table. */
 export interface ReportRow {
   label: string;
   count: number;
+  /** The list of the leads that it counts. */
+  rows?: Partial<ListView>;
 }
 
 interface ChartProps {
@@ -57,12 +61,14 @@ export const ChartCard = (props: ChartProps) => {
               </TableRow>
             </TableHead>
             <TableBody>
-              {rows.map(({ label, count }) => (
+              {rows.map(({ label, count, rows: counted }) => (
                 <TableRow key={label}>
                   <TableCell component="th" scope="row">
                     {label}
                   </TableCell>
-                  <TableCell align="right">{textOf(count)}</TableCell>
+                  <TableCell align="right">
+                    <LinkedFigure rows={counted}>{textOf(count)}</LinkedFigure>
+                  </TableCell>
                 </TableRow>
               ))}
             </TableBody>

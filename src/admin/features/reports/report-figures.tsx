@@ -1,9 +1,27 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { Link } from 'gatsby';
 import type { ReactNode } from 'react';
+import { type ListView, listPath } from '../leads/list/list-view';
 
 interface FiguresProps {
-  figures: readonly { label: string; value: string; mark?: ReactNode }[];
+  figures: readonly { label: string; value: string; rows?: Partial<ListView>; mark?: ReactNode }[];
 }
+
+interface LinkedFigureProps {
+  /** The list of the leads that it counts. */
+  rows: Partial<ListView> | undefined;
+  children: string;
+}
+
+/** A figure that leads to the leads it counts. */
+export const LinkedFigure = ({ rows, children }: LinkedFigureProps) =>
+  rows ? (
+    <MuiLink component={Link} to={listPath(rows)} color="inherit" underline="hover">
+      {children}
+    </MuiLink>
+  ) : (
+    children
+  );
 
 /** Figures, not bars: each is a number of its own kind. */
 export const Figures = ({ figures }: FiguresProps) => (
@@ -11,10 +29,12 @@ export const Figures = ({ figures }: FiguresProps) => (
     component="dl"
     sx={[figuresStyle, { gridTemplateColumns: COLUMNS[figures.length === 6 ? 'wide' : 'half'] }]}
   >
-    {figures.map(({ label, value, mark }) => (
+    {figures.map(({ label, value, rows, mark }) => (
       <Typography key={label} component="div" variant="caption">
         <dt>{label}</dt>
-        <dd>{value}</dd>
+        <dd>
+          <LinkedFigure rows={rows}>{value}</LinkedFigure>
+        </dd>
         {mark && <dd className="change">{mark}</dd>}
       </Typography>
     ))}

@@ -11,15 +11,19 @@ import {
   Typography,
 } from '@mui/material';
 import { useId, useState } from 'react';
+import { addDays } from '../../../domain/clock';
 import type { Compared, LeadReport } from '../../../domain/http-api/report';
 import { serviceLabel } from '../../../domain/enquiry-fields';
 import { sourceLabel } from '../../../domain/lead-facts';
+import { monthPeriod, type Period } from '../../../domain/report-rows';
 import { monthText } from '../../../domain/time-text';
 import { TitledCard } from '../../components/titled-card';
 import { useStaff } from '../leads/api/list-staff';
 import { ownerName } from '../leads/lead-names';
+import type { ListView } from '../leads/list/list-view';
 import { ChangeMark } from './change-mark';
 import { CAME_IN, METRICS, WON } from './compared';
+import { LinkedFigure } from './report-figures';
 
 const FACETS = ['Source', 'Service', 'Owner', 'Month'] as const;
 type Facet = (typeof FACETS)[number];
@@ -28,36 +32,48 @@ interface Row extends Compared {
   /** Unlike the label, which two people may share. */
   id: string;
   label: string;
+  /** Its leads among those of a period; without it nobody can list them. */
+  leads?: Partial<ListView>;
+  period: Period;
   /** The month that is not over has nothing to be compared with. */
   isRunning?: boolean;
 }
 
 function useRows(report: LeadReport, facet: Facet): Row[] {
   const staff = useStaff();
+  const period = { from: report.from, to: addDays(report.from, report.days - 1) };
   switch (facet) {
     case 'Source':
       return report.by_source.map((row) => ({
         ...row,
         id: row.source,
         label: sourceLabel(row.source),
+        period,
+        ...(row.source !== 'other' && { leads: { source: row.source } }),
       }));
     case 'Service':
       return report.by_service.map((row) => ({
         ...row,
         id: row.service,
         label: serviceLabel(row.service),
+        period,
+        leads: { service: row.service },
       }));
     case 'Owner':
       return report.by_owner.map((row) => ({
         ...row,
         id: row.owner,
         label: ownerName(staff, row.owner || null),
+        period,
+        leads: { owner: row.owner || 'none' },
       }));
     case 'Month':
       return report.by_month.map((row, index) => ({
         ...row,
         id: row.month,
         label: monthText(row.month),
+        period: monthPeriod(row.month),
+        leads: {},
         isRunning: index === 0,
       }));
   }
@@ -150,7 +166,11 @@ const FigureRow = ({ row, than }: { row: Row; than: string }) => (
     </TableCell>
     {METRICS.map((metric) => (
       <TableCell key={metric.label} align="right">
-        {metric.textOf(metric.valueOf(row.now))}
+        <LinkedFigure
+          rows={row.leads && metric.rowsIn && { ...metric.rowsIn(row.period), ...row.leads }}
+        >
+          {metric.textOf(metric.valueOf(row.now))}
+        </LinkedFigure>
         {!row.isRunning && <ChangeMark metric={metric} figures={row} than={than} />}
       </TableCell>
     ))}

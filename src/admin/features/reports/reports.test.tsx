@@ -67,6 +67,26 @@ describe('the reports', () => {
     expect(thisMonth[0]).toHaveTextContent(/^3$/);
   });
 
+  it('lead from each figure to the list of what it counts', async () => {
+    const user = open(new DeskServer(sampleLeads(3), STAFF), '/admin/reports?days=7');
+    const all = await section('20–26 Nov 2026');
+    const hrefs = (links: HTMLElement[]) => links.map((link) => link.getAttribute('href'));
+    expect(hrefs(all.getAllByRole('link'))).toEqual([
+      '/admin/dashboard?from=2026-11-20&to=2026-11-26',
+      '/admin/dashboard?from=2026-11-20&to=2026-11-26&stage=qualified',
+      ...Array<string>(2).fill(
+        '/admin/dashboard?outcome=won&closed_from=2026-11-20&closed_to=2026-11-26',
+      ),
+    ]);
+    const detail = await section('In detail');
+    const google = within(detail.getByRole('row', { name: /^google/ })).getAllByRole('link');
+    expect(hrefs(google)[0]).toContain('source=google');
+    await user.click(google[1] ?? document.body);
+    expect(address()).toContain('stage=qualified');
+    expect(await screen.findByText('Source: google')).toBeVisible();
+    expect(screen.getByText('Ever qualified')).toBeVisible();
+  });
+
   it('draw the value won per month, in lakhs and to the rupee', async () => {
     open(new DeskServer(sampleLeads(3), STAFF));
     const value = await section('Value won per month');

@@ -13,8 +13,9 @@ import { useMe } from '../../session/session';
 import { useStaff } from '../api/list-staff';
 import { ExportButton, ExportUnderWay, useExportLeads } from './export-button';
 import { ownerName } from '../lead-names';
-import type { ChangeView, ListView } from './list-view';
+import { type ChangeView, type ListView, REPORTED } from './list-view';
 import { ReceivedFilter } from './received-filter';
+import { ReportedFilters } from './reported-filters';
 import { SearchBox } from './search-box';
 import { ViewMenu } from './view-menu';
 
@@ -34,7 +35,8 @@ export const FilterBar = memo(function FilterBar({ isBesideLead, ...props }: Fil
   const [isOpen, setOpen] = useState(false);
   const exporting = useExportLeads(view);
   const { service, budget, owner, from, to } = view;
-  const active = [service, budget, owner, from ?? to].filter(Boolean).length;
+  const reported = REPORTED.map((name) => view[name]);
+  const active = [service, budget, owner, from ?? to, ...reported].filter(Boolean).length;
   const filters = <Filters view={view} onChange={onChange} />;
   return (
     <Box sx={{ displayPrint: 'none' }}>
@@ -72,6 +74,7 @@ export const FilterBar = memo(function FilterBar({ isBesideLead, ...props }: Fil
           <Stack sx={{ gap: 1.5, paddingBlock: 1.5 }}>{filters}</Stack>
         </Collapse>
       )}
+      <ReportedFilters view={view} onChange={onChange} />
     </Box>
   );
 });

@@ -48,7 +48,17 @@ export const withFilter = (filter: ListFilter): Partial<ListView> => ({
 /** True when more than the status filter narrows the list. */
 export const isNarrowed = (view: ListView): boolean => NARROWING.some((name) => view[name]);
 
-const NARROWING = ['service', 'budget', 'owner', 'from', 'to', 'q'] as const;
+/** Set by links of the report alone: they have no field of their own. */
+export const REPORTED = [
+  'source',
+  'stage',
+  'outcome',
+  'reply',
+  'closed_from',
+  'closed_to',
+] as const;
+
+const NARROWING = ['service', 'budget', 'owner', 'from', 'to', 'q', ...REPORTED] as const;
 
 /** The part of a view that takes all of that back. */
 export const NOT_NARROWED: Partial<ListView> = Object.fromEntries(
@@ -114,6 +124,10 @@ export function apiSearch(view: ListView, since?: string): string {
   if (since) params.set('since', since);
   return `?${params.toString()}`;
 }
+
+/** The address of the list that shows part of all leads. */
+export const listPath = (part: Partial<ListView>): string =>
+  PATHS.dashboard + viewSearch({ ...parseListView('').view, ...part });
 
 export type ChangeView = (change: Partial<ListView>, options?: { replace: boolean }) => void;
 
