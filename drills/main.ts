@@ -12,6 +12,7 @@ import { clockSkew } from './clock-skew';
 import { cutLines } from './cut-lines';
 import { databaseRestarts } from './database-restarts';
 import { fullDisk } from './full-disk';
+import { hamburgFirm } from './hamburg-firm';
 import { mailAway } from './mail-away';
 import { answerLost, databaseBroken, databaseCut, databaseRefused, databaseSlow } from './outages';
 import { rejectingHandler } from './rejecting-handler';
@@ -50,7 +51,7 @@ const lanes = [
   lane(openLocalStage, [databaseRestarts]),
   lane(openNothing, [mailAway, fullDisk, rejectingHandler, serviceUser, twoHosts, steadyMemory]),
   lane(openNothing, [slowLoris]),
-  lane(openNothing, [anotherAgency]),
+  lane(openNothing, [anotherAgency, hamburgFirm]),
 ];
 
 const heads = ['drill', 'what', 'expected', 'seen', 'holds'] as const;
