@@ -100,21 +100,6 @@ describe('the own account', () => {
     await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1));
     expect(sessions.queryByRole('button')).not.toBeInTheDocument();
   });
-
-  it('ends one device’s session', async () => {
-    const { user, region } = await open((server) => {
-      server.sessions = [
-        session(1, { is_current: true }),
-        session(2, { device: 'Safari on iOS' }),
-        session(3, { device: 'Edge on Windows' }),
-      ];
-    });
-    const sessions = region('Where you’re logged in');
-    await user.click(await sessions.findByRole('button', { name: 'Log out Safari on iOS' }));
-    expect(await screen.findByText('Safari on iOS is logged out.')).toBeVisible();
-    await waitFor(() => expect(sessions.queryByText('Safari on iOS')).not.toBeInTheDocument());
-    expect(sessions.getByText('Edge on Windows')).toBeVisible();
-  });
 });
 
 describe('the second factor', () => {

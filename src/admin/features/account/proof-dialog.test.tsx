@@ -7,16 +7,21 @@ import { noContent, problem } from '../../../../testing/desk/respond';
 const END = 'DELETE /api/sessions';
 const PROVE = 'POST /api/session/proof';
 
-/** Ends the other sessions, for which the server wants a proof first. */
-async function endOthers(proof: 'password' | 'code') {
+function loggedInOn(...devices: string[]): DeskServer {
   const server = new DeskServer([], 'meera@meghdoot.example');
-  server.sessions = [1, 2].map((n) => ({
+  server.sessions = devices.map((device, n) => ({
     id: `30000000-0000-4000-8000-00000000000${n}`,
-    is_current: n === 1,
-    device: 'Firefox on Linux',
+    is_current: n === 0,
+    device,
     created_at: '2026-11-20T05:00:00Z',
     last_used_at: '2026-11-23T05:00:00Z',
   }));
+  return server;
+}
+
+/** Ends the other sessions, for which the server wants a proof first. */
+async function endOthers(proof: 'password' | 'code') {
+  const server = loggedInOn('Firefox on Linux', 'Firefox on Android');
   const user = renderDesk(server, { at: '/admin/account' });
   server.answerNext(END, problem(403, { proof }));
   await user.click(await screen.findByRole('button', { name: 'End all others' }));
@@ -51,4 +56,13 @@ it('asks for a code where there is an app, and does nothing when that is decline
   expect(await screen.findByText('The other sessions could not be ended.')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(count(END)).toBe(1);
+});
+
+it('ends one device’s session', async () => {
+  const server = loggedInOn('Firefox on Linux', 'Safari on iOS', 'Edge on Windows');
+  const user = renderDesk(server, { at: '/admin/account' });
+  await user.click(await screen.findByRole('button', { name: 'Log out Safari on iOS' }));
+  expect(await screen.findByText('Safari on iOS is logged out.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Safari on iOS')).not.toBeInTheDocument());
+  expect(screen.getByText('Edge on Windows')).toBeVisible();
 });
