@@ -100,24 +100,25 @@ as $$
 $$;
 
 -- The moment at which the agency's clocks show a time: the first where they show it twice, as in src/domain/zone.ts. PostgreSQL
--- takes the second.
+-- takes the second. Each new lead asks this and the next, so they are in plpgsql, which keeps their plans.
 create function private.agency_moment(p_local timestamp) returns timestamptz
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select case when earlier at time zone zone = p_local then earlier else moment end
-  from (
-    select
-      time_zone as zone,
-      p_local at time zone time_zone as moment,
-      p_local at time zone time_zone - interval '1 hour' as earlier
-    from private.agency_settings
-  ) as clocks
+declare
+  zone constant text := (select time_zone from private.agency_settings);
+  moment constant timestamptz := p_local at time zone zone;
+  earlier constant timestamptz := moment - interval '1 hour';
+begin
+  return case when earlier at time zone zone = p_local then earlier else moment end;
+end
 $$;
 
 create function private.agency_day(p_moment timestamptz) returns date
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select (p_moment at time zone private.agency_zone())::date
+begin
+  return (p_moment at time zone (select time_zone from private.agency_settings))::date;
+end
 $$;
 
 create function private.agency_today() returns date

@@ -125,22 +125,26 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   agency private.agency_settings;
-  first_day date := private.agency_day(received);
+  first_day date;
   began timestamptz := received;
   later timestamp;
   due timestamp;
   due_day date;
 begin
   select * into agency from private.agency_settings;
+  first_day := (received at time zone agency.time_zone)::date;
   if not extract(isodow from first_day) = any (agency.weekdays) then
     first_day := private.open_day(first_day, 1);
     began := private.agency_moment(first_day);
   end if;
   later := (began + interval '24 hours') at time zone agency.time_zone;
-  due_day := private.open_day(first_day, later::date - first_day);
+  due_day := case
+    when cardinality(agency.weekdays) = 7 then later::date
+    else private.open_day(first_day, later::date - first_day)
+  end;
   due := due_day + later::time;
   if due < due_day + agency.opens then
-    due_day := private.open_day(due_day, -1);
+    due_day := case when cardinality(agency.weekdays) = 7 then due_day - 1 else private.open_day(due_day, -1) end;
   end if;
   return private.agency_moment(least(due, due_day + agency.closes));
 end
