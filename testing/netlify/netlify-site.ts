@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -60,10 +61,10 @@ async function serve(site: PackagedSite, lambdas: ReadonlyMap<string, Lambda>): 
   const app = fastify({ forceCloseConnections: true });
   await app.register(fastifyStatic, { root: site.publish, serve: false, cacheControl: false });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, payload) => buffer(payload));
+  app.addContentTypeParser('*', (_: FastifyRequest, payload: IncomingMessage) => buffer(payload));
   const headersAt = headersOf(site);
   app.all('*', async (request, reply) => {
-    const url = new URL(request.url, address());
+    const url = new URL(request.url, address);
     const target = route(url);
     if (target.kind === 'function') {
       const lambda = lambdas.get(target.name);
@@ -76,10 +77,9 @@ async function serve(site: PackagedSite, lambdas: ReadonlyMap<string, Lambda>): 
       ? reply.sendFile(target.file)
       : reply.header('location', target.to).send();
   });
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const address = () => `http://127.0.0.1:${app.addresses()[0]?.port}`;
-  const route = await makeRouter(site, new URL(address()).host);
-  return { url: address(), close: () => app.close() };
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const route = await makeRouter(site, new URL(address).host);
+  return { url: address, close: () => app.close() };
 }
 
 type Served = { url: string; close: () => Promise<void> };

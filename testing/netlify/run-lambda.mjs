@@ -10,6 +10,7 @@ const lambdaPath = path.resolve(process.argv[2] ?? '');
 
 /** @param {object} event */
 async function invoke(event) {
+  /** @type {any} */
   const response = await lambdaLocal.execute({
     event,
     lambdaPath,
