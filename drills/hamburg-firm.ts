@@ -20,7 +20,7 @@ const ZONE = 'India’s zone';
 /** Scripts, and the page for browsers without them, list the zones of all visitors. */
 const LISTS_ZONES = /\.js$|^consultation.times.index\.html$/;
 
-/** What only our own content may say, wherever somebody reads it. */
+/** Words that only our own content may say, wherever somebody reads it. */
 const OURS: Readonly<Record<string, RegExp>> = {
   'our brand': /meghdoot/i,
   'a rupee sign': /₹/,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../src/server/env';
 
-/** What goes wrong and how to mend it, for the log. */
+/** The harm and how to mend it, for the log. */
 const REMEDY =
   'Everybody then counts as one client, so strangers who guess passwords can keep staff on new devices out. Set TRUST_PROXY to the address of the proxy: loopback on this machine, else its address or network (docs/deploy.md).';
 

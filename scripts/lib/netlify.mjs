@@ -35,7 +35,7 @@ async function packageSite() {
     offline: true,
     buffer: true,
   });
-  // Where Netlify's adapter for Gatsby leaves the functions of `src/api`.
+  // Netlify's adapter for Gatsby leaves the functions of `src/api` here.
   const fromBuild = path.join(netlifyFolder, 'functions-internal');
   const functions = await zipFunctions(
     [config.functionsDirectory, fromBuild],

@@ -47,7 +47,7 @@ export function moneyTexts({ language, currency }: Pick<Money, 'language' | 'cur
     maximumFractionDigits: 1,
   });
   const currencyIn = (parts: readonly Intl.NumberFormatPart[]) =>
-    // Where a language names the currency and puts its sign before the number, too, the name is the last.
+    // The name comes last where a language puts the currency's sign before the number, too.
     parts.findLast(({ type }) => type === 'currency')?.value ?? currency;
 
   const amountText = (amount: number): string => whole().format(amount);

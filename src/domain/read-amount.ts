@@ -51,7 +51,7 @@ function scalesOf(language: string): [string, number][] {
   });
 }
 
-/** What stands for the currency in a language: `₹`, `INR`, `Indian rupees`, `rupees`. */
+/** The spellings of the currency in a language: `₹`, `INR`, `Indian rupees`, `rupees`. */
 function marksOf(language: string, currency: string): string[] {
   const displays = ['symbol', 'narrowSymbol', 'code', 'name'] as const;
   return displays

@@ -34,5 +34,5 @@ export function zoneNames(timeZone = AGENCY_TIME_ZONE): string {
   return [...new Set(names)].join('/');
 }
 
-/** Where the clocks of the agency are, with the names of its zone: `India (IST)`. */
+/** The place of the agency's clocks, with the names of its zone: `India (IST)`. */
 export const agencyClocks = (): string => `${agency.location.country} (${zoneNames()})`;

@@ -14,7 +14,7 @@ const settingsSchema = z.object({
 /** Zone and hours as the database keeps them: days of the week from 1 for Monday to 7 for Sunday. */
 export type AgencySettings = z.infer<typeof settingsSchema>;
 
-/** What the database is to know of the agency, as `content/agency.json` states it. */
+/** The facts of the agency that the database is to know, as `content/agency.json` states it. */
 export const agencySettings = (
   { weekdays, opens, closes }: OfficeHours = OFFICE_HOURS,
   timeZone: string = AGENCY_TIME_ZONE,
@@ -25,7 +25,7 @@ export const agencySettings = (
   closes,
 });
 
-/** What a database knows of the agency. @throws DatabaseFault when it is away */
+/** Reads what a database knows of the agency. @throws DatabaseFault when it is away */
 export async function readAgencySettings(db: Db): Promise<AgencySettings> {
   const answer = await db.rpc('agency_settings');
   if (answer.error) throw new DatabaseFault('agency_settings', answer);

@@ -210,7 +210,7 @@ notify pgrst, 'reload schema';
 -- Written by npm run supabase:migration up to here.
 
 alter table public.contact_submissions disable trigger user;
--- What is generated is made again where it is made of what is set.
+-- Generated columns are made again when a column is set that they are made of.
 update public.contact_submissions
 set journey = journey
 where journey_source is distinct from coalesce(added_source::text, private.lead_source(journey));

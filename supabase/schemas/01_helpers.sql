@@ -149,7 +149,7 @@ as $$
   select current_setting('statement_timeout')
 $$;
 
--- What the database knows of the agency. Error: 42501.
+-- The facts of the agency that the database knows. Error: 42501.
 create function public.agency_settings() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

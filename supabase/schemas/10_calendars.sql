@@ -23,7 +23,7 @@ begin
 end
 $$;
 
--- Whoever is disabled loses the address of their calendar, or it would work again when they are enabled.
+-- A disabled person loses the address of their calendar, which would work again when they are enabled.
 create function private.end_calendar_feed() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -82,7 +82,7 @@ create trigger change_04_facts
   )
   execute function private.follow_lead_facts();
 
--- What was corrected is found, and what was erased is not.
+-- A corrected word is found, and an erased one is not.
 create trigger change_05_searchable
   before update on public.contact_submissions
   for each row

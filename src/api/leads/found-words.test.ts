@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
-/** What the row of the lead shows: each place, with its hits in brackets. */
+/** The places that the lead's row shows, each with its hits in brackets. */
 async function search(q: string) {
   const answer = await desk.call(`/api/leads?q=${encodeURIComponent(q)}`, desk.as(ADMIN));
   const { found } = leadListAnswerSchema.parse(await answer.json());

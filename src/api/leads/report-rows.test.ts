@@ -56,7 +56,7 @@ afterAll(() => desk.stop());
 const read = async (path: string) => (await desk.call(path, desk.as(ADMIN))).json();
 const readReport = async () => leadReportSchema.parse(await read(`/api/leads/report?days=${DAYS}`));
 
-/** How many leads the list has that a figure leads to. */
+/** The number of leads in the list that a figure leads to. */
 async function listed(rows: Record<string, unknown>): Promise<number> {
   const params = new URLSearchParams(
     Object.entries(rows).map(([name, value]) => [name, String(value)]),

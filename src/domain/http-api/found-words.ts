@@ -1,6 +1,6 @@
 import * as z from '../zod';
 
-/** Where words of a search stand: in a field of the enquiry, or in a line of the history. */
+/** A place where words of a search stand: in a field of the enquiry, or in a line of the history. */
 export const WORD_PLACES = [
   ...(['name', 'email', 'phone', 'company', 'reference', 'message'] as const),
   ...(['note', 'reply', 'call', 'answer', 'next_action', 'correction'] as const),

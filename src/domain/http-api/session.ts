@@ -85,7 +85,7 @@ export const ownPasswordSchema = z.strictObject({
 export const passwordChangeSchema = z.union([linkedPasswordSchema, ownPasswordSchema]);
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
-/** What proves who is at the desk: a code of the app, or the present password where there is no app. */
+/** A proof of who is at the desk: a code of the app, or the present password where there is no app. */
 export const PROOFS = ['password', 'code'] as const;
 export type ProofKind = (typeof PROOFS)[number];
 

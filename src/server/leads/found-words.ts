@@ -85,7 +85,7 @@ async function findLines(db: Db, q: string, ids: string[]): Promise<Result<Line[
   return readResponse('find_words', answer);
 }
 
-/** Where the words of a search stand in each of the leads that it found, by the id of the lead. */
+/** The places where the words of a search stand in each of the leads that it found, by the id of the lead. */
 export async function findWords(
   db: Db,
   q: string,

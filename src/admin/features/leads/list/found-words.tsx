@@ -28,7 +28,7 @@ function titleOf({ place, at }: FoundWords): string {
   return `${PLACES[place]}, ${isThisYear ? dayOfMonthText(day) : dateText(day)}`;
 }
 
-/** Where the words of a search stand in a lead, with the words marked. */
+/** The places in a lead where the words of a search stand, with the words marked. */
 export const FoundWordsText = ({ found }: { found: readonly FoundWords[] }) =>
   found.map((place, index) => (
     <Fragment key={index}>

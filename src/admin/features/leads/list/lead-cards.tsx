@@ -22,7 +22,7 @@ import { isPast, nextActionText, worthText } from '../lead-text';
 
 interface LeadCardsProps {
   leads: readonly Lead[];
-  /** Where the words of a search stand, by the id of a lead. */
+  /** The places where the words of a search stand, by the id of a lead. */
   found: LeadListAnswer['found'];
   view: ListView;
   selected: readonly string[];
@@ -92,7 +92,7 @@ interface LeadCardProps {
   isLate: boolean;
   /** Shown instead of the enquiry and its day. */
   answer?: LastWords | undefined;
-  /** Where the words of a search stand. */
+  /** The places where the words of a search stand. */
   found?: readonly FoundWords[] | undefined;
   /** Query of the list, which stays in the address of the lead. */
   search: string;

@@ -21,7 +21,7 @@ import { useDensity } from './view-menu';
 
 interface LeadGridProps {
   leads: readonly Lead[];
-  /** Where the words of a search stand, by the id of a lead. */
+  /** The places where the words of a search stand, by the id of a lead. */
   found: LeadListAnswer['found'];
   view: ListView;
   selected: readonly string[];
