@@ -21,12 +21,8 @@ import sessions from './sessions';
 let desk: FactorDesk;
 beforeAll(async () => {
   desk = await startFactorDesk({
-    '/api/session': session,
-    '/api/session/factor': factorStep,
-    '/api/sessions': sessions,
-    '/api/factor': factor,
-    '/api/leads': leads,
-    '/api/password': password,
+    ...{ '/api/session': session, '/api/session/factor': factorStep, '/api/sessions': sessions },
+    ...{ '/api/factor': factor, '/api/leads': leads, '/api/password': password },
   });
 });
 afterAll(() => desk.stop());
