@@ -50,7 +50,7 @@ it.each(['REQUEST', 'CANCEL', 'PUBLISH'] as const)('%s is read alike by two pars
 it.each([
   [
     'Asia/Kolkata',
-    '2026-03-27T06:00:00Z',
+    '2026-03-27T03:00:00Z',
     ['DTSTART:20260327T043000Z', 'DTSTART:20260330T043000Z'],
   ],
   [
@@ -76,7 +76,7 @@ it.each([
 ])('is at ten on the clocks of %s before and after they are changed', (zone, now, starts) => {
   const rules = {
     ...CONSULTATION_RULES,
-    ...{ opens: '10:00', closes: '10:30', noticeHours: 0, horizonDays: 4, closedDays: [] },
+    ...{ opens: '10:00', closes: '10:30', noticeHours: 0, horizonDays: 5, closedDays: [] },
   };
   const offered = offeredSlots(rules, new Date(Date.parse(now) - 86_400_000), zone).filter(
     ({ starts_at }) => starts_at > now,
