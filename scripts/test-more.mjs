@@ -27,7 +27,7 @@ await runMain(async () => {
   await runHosted(run);
   await run.step('More browser tests', () => runPlaywright('more'));
   await run.step('Firefox and WebKit', runEngines);
-  // Last, because it leaves Netlify's build.
+  // Last, because it takes the build away meanwhile.
   await run.step('Packaged for Netlify', runNetlify);
   run.end();
 });

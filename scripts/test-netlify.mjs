@@ -1,6 +1,6 @@
 /**
  * `npm run test:netlify`: builds the site as Netlify does, and calls its packaged functions behind Netlify's rules and headers,
- * over a hosted Supabase project of today; ends in `N passed, N failed`. The build in this folder is Netlify's until the next start.
+ * over a hosted Supabase project of today; ends in `N passed, N failed`.
  */
 import { installIfNeeded } from './lib/install.mjs';
 import { runMain } from './lib/project.mjs';

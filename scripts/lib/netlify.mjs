@@ -1,25 +1,49 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildAgain, forgetBuild } from './build.mjs';
-import { projectRoot } from './project.mjs';
+import { buildFolder, projectRoot } from './project.mjs';
 import { stage } from './run.mjs';
 
 const netlifyFolder = path.join(projectRoot, '.netlify');
 
+/** The build of this folder, which Netlify's must not find: it begins without one. */
+const ownBuild = ['.cache', 'public'];
+
 /**
  * Builds the site as Netlify does, in this folder, and packages its functions with Netlify's own packager. `.netlify/site.json`
- * then says what Netlify read: rules, headers, functions. The next start builds again.
+ * then says what Netlify read: rules, headers, functions. The build that was there comes back once the work is done.
+ *
+ * @template Result
+ * @param {() => Promise<Result>} work
  */
-export async function buildForNetlify() {
+export async function withNetlifyBuild(work) {
+  const aside = path.join(buildFolder, 'aside');
+  await mkdir(aside, { recursive: true });
+  await moveBuild(projectRoot, aside);
   process.env.NETLIFY = 'true';
-  await rm(netlifyFolder, { recursive: true, force: true });
   try {
+    await rm(netlifyFolder, { recursive: true, force: true });
     await buildAgain();
     const site = await stage('Packaging the functions', packageSite);
     await writeFile(path.join(netlifyFolder, 'site.json'), JSON.stringify(site));
+    delete process.env.NETLIFY;
+    return await work();
   } finally {
     delete process.env.NETLIFY;
+    await moveBuild(aside, projectRoot);
     await forgetBuild();
+  }
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+async function moveBuild(from, to) {
+  for (const name of ownBuild) {
+    await rm(path.join(to, name), { recursive: true, force: true });
+    if (existsSync(path.join(from, name))) await rename(path.join(from, name), path.join(to, name));
   }
 }
 

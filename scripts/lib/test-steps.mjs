@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { installEngines } from './engines.mjs';
-import { buildForNetlify } from './netlify.mjs';
+import { withNetlifyBuild } from './netlify.mjs';
 import { buildFolder, CommandError } from './project.mjs';
 import { runBin, tail } from './run.mjs';
 
@@ -122,8 +122,7 @@ export async function runHosted(run) {
 
 /** The site as Netlify builds and packages it, over a project as Supabase makes it today. */
 export async function runNetlify() {
-  await buildForNetlify();
-  return runJest('netlify');
+  return withNetlifyBuild(() => runJest('netlify'));
 }
 
 /** Firefox and WebKit, counted by flow; where they cannot be installed, they are named. */
