@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type BusyHour, startBusyHour } from '../../testing/netlify/busy-hour';
+import { startBusyHour } from '../../testing/netlify/busy-hour';
 import { startNetlifySite, type NetlifySite } from '../../testing/netlify/netlify-site';
 import { type ImapServer, startImapServer } from '../../testing/server/imap-server';
 import { startMailServer, type MailServer } from '../../testing/server/mail-server';
 import { mailOf } from '../../testing/server/mailbox-room';
+import type { Served } from '../../testing/server/serve';
 import { shownPage } from '../../testing/server/shown-page';
 import { PASSWORD, type Stack, startStack } from '../../testing/server/stack';
 
@@ -19,7 +20,7 @@ const asha = {
 let stack: Stack;
 let mail: MailServer;
 let mailbox: ImapServer;
-let feed: BusyHour;
+let feed: Served;
 let site: NetlifySite;
 /** Of the enquiry that the tests below send. */
 let reference = '';

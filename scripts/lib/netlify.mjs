@@ -7,7 +7,7 @@ import { stage } from './run.mjs';
 
 const netlifyFolder = path.join(projectRoot, '.netlify');
 
-/** The build of this folder, which Netlify's must not find: it begins without one. */
+/** The build of this folder; Netlify's begins without one. */
 const ownBuild = ['.cache', 'public'];
 
 /**
@@ -20,18 +20,19 @@ const ownBuild = ['.cache', 'public'];
 export async function withNetlifyBuild(work) {
   const aside = path.join(buildFolder, 'aside');
   await mkdir(aside, { recursive: true });
-  await moveBuild(projectRoot, aside);
-  process.env.NETLIFY = 'true';
+  await moveOwnBuild(projectRoot, aside);
+  // With the second, the adapter keeps its cache in `.netlify`; else in /opt/build, where other folders' builds would find it.
+  Object.assign(process.env, { NETLIFY: 'true', NETLIFY_LOCAL: 'true' });
   try {
     await rm(netlifyFolder, { recursive: true, force: true });
     await buildAgain();
     const site = await stage('Packaging the functions', packageSite);
     await writeFile(path.join(netlifyFolder, 'site.json'), JSON.stringify(site));
-    delete process.env.NETLIFY;
     return await work();
   } finally {
     delete process.env.NETLIFY;
-    await moveBuild(aside, projectRoot);
+    delete process.env.NETLIFY_LOCAL;
+    await moveOwnBuild(aside, projectRoot);
     await forgetBuild();
   }
 }
@@ -40,7 +41,7 @@ export async function withNetlifyBuild(work) {
  * @param {string} from
  * @param {string} to
  */
-async function moveBuild(from, to) {
+async function moveOwnBuild(from, to) {
   for (const name of ownBuild) {
     await rm(path.join(to, name), { recursive: true, force: true });
     if (existsSync(path.join(from, name))) await rename(path.join(from, name), path.join(to, name));

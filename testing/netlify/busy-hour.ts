@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { listen } from '../server/listen';
-
-export type BusyHour = { url: string; close: () => Promise<void> };
+import type { Served } from '../server/serve';
 
 /** A calendar's address must be https; this package brings a certificate that nobody trusts. */
 const certified = (ending: 'key' | 'crt') =>
   readFileSync(require.resolve(`hoodiecrow-imap/cert/server.${ending}`));
 
 /** Serves a calendar in which an hour of tomorrow is busy. */
-export async function startBusyHour(): Promise<BusyHour> {
+export async function startBusyHour(): Promise<Served> {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().replace(/[-:]|\.\d+/g, '');
   const feed = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:dentist'],

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { compilePattern } from '../../host/manifest';
+import type { Served } from '../server/serve';
 import { type Lambda, makeLambda } from './lambda';
 import { type PackagedSite, readPackagedSite } from './packaged-site';
 import { makeRouter } from './routes';
@@ -81,8 +82,6 @@ async function serve(site: PackagedSite, lambdas: ReadonlyMap<string, Lambda>): 
   const route = await makeRouter(site, new URL(address).host);
   return { url: address, close: () => app.close() };
 }
-
-type Served = { url: string; close: () => Promise<void> };
 
 /** Starts it. @param variables of the site's environment, besides its own address, which Netlify adds */
 export async function startNetlifySite(variables: Record<string, string>): Promise<NetlifySite> {
