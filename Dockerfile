@@ -11,7 +11,7 @@ FROM packages AS build
 ARG SITE_URL
 ENV SITE_URL=${SITE_URL} GATSBY_TELEMETRY_DISABLED=1 CI=true
 COPY . .
-# Builds into what earlier builds left on this machine: their chunks stay for a week, and most of the work is done.
+# The caches keep chunks of earlier builds for a week, and make builds quicker.
 RUN --mount=type=cache,target=/site/.cache --mount=type=cache,target=/site/public \
   npm run build && cp -a public /built
 

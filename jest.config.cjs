@@ -155,7 +155,7 @@ const more = [
 /** Projects of `npm run test:hosted`. */
 const hosted = onReal('Tests on a hosted project of today', ON_HOSTED, 'hosted');
 
-/** Project of `npm run test:netlify`: reads what that packaged, over a hosted project where the servers can run. */
+/** Calls what `npm run test:netlify` packaged, on a hosted project where the servers can run. */
 const ON_NETLIFY = ['/netlify/tests/.+\\.test\\.ts$'];
 const netlify = impossible
   ? [onLocal('Functions packaged for Netlify', ON_NETLIFY)]

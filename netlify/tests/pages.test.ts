@@ -41,7 +41,7 @@ it('lets browsers keep what never changes', async () => {
   expect([status, caching]).toEqual([200, 'public, max-age=31536000, immutable']);
 });
 
-it('lets each page of a receipt come from its function', async () => {
+it('redirects the page of a receipt to its function', async () => {
   const { status, headers } = await call('/contact/thank-you?reference=ABC');
   expect(status).toBe(302);
   expect(headers.get('location')).toBe('/api/enquiries/thanks?reference=ABC');

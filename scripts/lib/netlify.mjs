@@ -7,12 +7,12 @@ import { stage } from './run.mjs';
 
 const netlifyFolder = path.join(projectRoot, '.netlify');
 
-/** The build of this folder; Netlify's begins without one. */
+/** The local build, set aside because Netlify starts from a clean clone. */
 const ownBuild = ['.cache', 'public'];
 
 /**
  * Builds the site as Netlify does, in this folder, and packages its functions with Netlify's own packager. `.netlify/site.json`
- * then says what Netlify read: rules, headers, functions. The build that was there comes back once the work is done.
+ * then says what Netlify read: rules, headers, functions. The local build is restored afterwards.
  *
  * @template Result
  * @param {() => Promise<Result>} work
@@ -21,7 +21,7 @@ export async function withNetlifyBuild(work) {
   const aside = path.join(buildFolder, 'aside');
   await mkdir(aside, { recursive: true });
   await moveOwnBuild(projectRoot, aside);
-  // With the second, the adapter keeps its cache in `.netlify`; else in /opt/build, where other folders' builds would find it.
+  // NETLIFY_LOCAL keeps the adapter's cache in `.netlify`. Without it, builds of all folders share one in /opt/build.
   Object.assign(process.env, { NETLIFY: 'true', NETLIFY_LOCAL: 'true' });
   try {
     await rm(netlifyFolder, { recursive: true, force: true });
@@ -49,7 +49,7 @@ async function moveOwnBuild(from, to) {
 }
 
 async function packageSite() {
-  // Packages of development, so that all other commands run without them.
+  // Loaded here because no other command needs these development packages.
   const { resolveConfig } = await import('@netlify/config');
   const { zipFunctions } = await import('@netlify/zip-it-and-ship-it');
   const { config } = await resolveConfig({

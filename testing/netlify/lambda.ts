@@ -19,7 +19,7 @@ const messageSchema = z.object({
 
 export type LambdaResponse = z.infer<typeof responseSchema>;
 
-/** A packaged function in a process of its own, which it gets at its first call and keeps. */
+/** A packaged function in its own process, which starts at the first call. */
 export interface Lambda {
   invoke(event: object): Promise<LambdaResponse>;
   stop(): void;

@@ -18,7 +18,7 @@ export interface NetlifySite {
   stop(): Promise<void>;
 }
 
-/** Netlify says who calls, and lets no caller say it. */
+/** Netlify sets this header and ignores the caller's. */
 const CLIENT_HEADER = 'x-nf-client-connection-ip';
 
 function eventOf({ raw, body, ip }: FastifyRequest, url: URL): object {
@@ -83,7 +83,7 @@ async function serve(site: PackagedSite, lambdas: ReadonlyMap<string, Lambda>): 
   return { url: address, close: () => app.close() };
 }
 
-/** Starts it. @param variables of the site's environment, besides its own address, which Netlify adds */
+/** Starts the packaged site. @param variables of the site's environment, besides its own address, which Netlify adds */
 export async function startNetlifySite(variables: Record<string, string>): Promise<NetlifySite> {
   const site = readPackagedSite();
   const environment = { ...variables };

@@ -18,7 +18,7 @@ function findFile(publish: string, pathname: string): string | undefined {
 }
 
 /**
- * The way of a request on Netlify (https://docs.netlify.com/manage/routing/redirects/overview): a file wins over a rule that
+ * Routes requests as Netlify does (https://docs.netlify.com/manage/routing/redirects/overview): a file wins over a rule that
  * does not force itself; then the first rule that its matcher finds; then the 404 page.
  *
  * @param host that the site has

@@ -26,8 +26,8 @@ export class WorkerFault extends Error {
 }
 
 /**
- * A host runs the sources; a function on Netlify brings what `npm run build` made of them (scripts/lib/workers.mjs). Addresses
- * and no paths, because Netlify's packager takes a path that it cannot work out for every file of the project.
+ * A host runs the sources; a function on Netlify brings what `npm run build` made of them (scripts/lib/workers.mjs). Both are
+ * URLs because Netlify's packager includes every file that a dynamic path could match.
  */
 function workerFile(module: string) {
   const project = pathToFileURL(`${process.cwd()}${path.sep}`);
