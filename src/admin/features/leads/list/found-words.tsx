@@ -55,17 +55,21 @@ export const FoundWordsText = ({ found }: { found: readonly FoundWords[] }) =>
     </Fragment>
   ));
 
-/** The same below a lead that is shown as a card, where a search found words. */
-export const FoundWordsLine = ({ found = [] }: { found?: readonly FoundWords[] | undefined }) =>
-  found.length > 0 && (
-    <Typography
-      variant="caption"
-      component="p"
-      sx={{ paddingBlockEnd: 0.5, overflowWrap: 'anywhere' }}
-    >
-      <FoundWordsText found={found} />
-    </Typography>
-  );
+/** The same in a lead that is shown as a card: as many lines as a phone has room for. */
+export const FoundWordsLines = ({ found }: { found: readonly FoundWords[] }) => (
+  <Typography variant="caption" component="p" sx={linesStyle}>
+    <FoundWordsText found={found} />
+  </Typography>
+);
+
+const linesStyle = {
+  display: '-webkit-box',
+  overflow: 'hidden',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  lineHeight: 1.35,
+  overflowWrap: 'anywhere',
+};
 
 const titleStyle = { fontWeight: 'bold' };
 

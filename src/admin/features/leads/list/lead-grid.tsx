@@ -72,7 +72,7 @@ const nextSort = (sort: LeadSort, model: GridSortModel): LeadSort =>
   sort === 'waiting' && model.length === 0 ? 'created_at' : sortOf(model);
 
 /** The columns this person shows or hides, remembered in this browser; a choice wins over what is shown by itself. */
-function useColumns({ leads, found, view, openReference }: LeadGridProps) {
+function useColumns({ leads, view, openReference }: LeadGridProps) {
   const [stored, set] = usePreference('desk-columns');
   // For addresses and numbers without taking the message's room, and for the owner beside an open lead.
   const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up('xl'));
@@ -93,11 +93,9 @@ function useColumns({ leads, found, view, openReference }: LeadGridProps) {
       ...(!hasRoom && hide(['contact'])),
       ...choice,
       ...(openReference && hide(hasRoom ? BESIDE_LEAD : [...BESIDE_LEAD, 'owner'])),
-      // The words that a search found are why a row is here.
-      ...(found && { message: true }),
       restore: view.spam,
     };
-  }, [leads, found, view, openReference, hasRoom, choice]);
+  }, [leads, view, openReference, hasRoom, choice]);
   const changed = (next: GridColumnVisibilityModel) =>
     Object.entries(next).filter(([field, isShown]) => isShown !== (model[field] ?? true));
   return [
