@@ -7,15 +7,16 @@ export const APPEARANCE_KEY = 'desk-theme';
  * Its own text runs inline before the first paint, so that a page never flashes in the other scheme;
  * it may refer to nothing outside itself. The dark tokens stand once, under a media query
  * (src/styles/tokens.css), and the query's condition is rewritten. Choices are heard at the document,
- * so that they work on pages that React has not taken over.
+ * so that they work on pages that React has not taken over. A browser that stores nothing follows the
+ * system, and is offered no choice.
  *
  * @param storageKey name of the choice in local storage: `light` or `dark`; anything else follows the system
  */
 export function keepAppearance(storageKey: string): void {
   const DARK = '(prefers-color-scheme: dark)';
   const root = document.documentElement;
-  const rules = [...document.querySelectorAll('style')]
-    .flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])])
+  const rules = [...document.styleSheets]
+    .flatMap(({ cssRules }) => [...cssRules])
     .filter(
       (rule): rule is CSSMediaRule => rule instanceof CSSMediaRule && rule.media.mediaText === DARK,
     );
@@ -31,7 +32,6 @@ export function keepAppearance(storageKey: string): void {
     return localStorage.getItem(storageKey);
   }
 
-  // A browser that stores nothing follows the system, and is offered no choice.
   try {
     show(stored());
   } catch {
