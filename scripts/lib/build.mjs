@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { alone } from './alone.mjs';
 import { buildFolder, CommandError, loadTypeScript, projectRoot } from './project.mjs';
-import { judgeContent } from './content.mjs';
+import { judgeContent, listUnwritten } from './content.mjs';
 import { runBin, stage, tail } from './run.mjs';
 
 const stampFile = path.join(buildFolder, 'sources-hash');
@@ -14,6 +14,7 @@ const slowStep = /^success (.*) - ([1-9]\d*\.\d+s)/;
 
 /** Builds the site, unless the last build was made from the same sources; another address needs no new build. */
 export async function buildIfNeeded() {
+  await requireWritten();
   await alone(async () => {
     const hash = await hashSources();
     if (!(await isBuilt(hash))) await stage('Building the site', () => build(hash));
@@ -23,6 +24,7 @@ export async function buildIfNeeded() {
 
 /** Builds the site and leaves the stamp that `buildIfNeeded` looks for. */
 export async function buildAgain() {
+  await requireWritten();
   await alone(async () => {
     const hash = await hashSources();
     await stage('Building the site', () => build(hash));
@@ -38,6 +40,23 @@ export async function requireBuild() {
     console.warn('The build is of other sources, or by another Node: npm run build makes it anew.');
   }
   await moveBuild();
+}
+
+/**
+ * Refuses to build for visitors what is still to be written. Netlify's previews are for the agency itself, and so is a site
+ * without TLS.
+ */
+async function requireWritten() {
+  const { NETLIFY, CONTEXT } = process.env;
+  const { siteAddress } = await loadTypeScript('host/site-address.ts');
+  const isForVisitors = NETLIFY
+    ? CONTEXT === 'production'
+    : siteAddress(process.env).startsWith('https:');
+  const unwritten = isForVisitors ? await listUnwritten() : undefined;
+  if (unwritten === undefined) return;
+  throw new CommandError(
+    `${unwritten.list}\nThe site is not built for ${siteAddress(process.env)} before they are.`,
+  );
 }
 
 async function moveBuild() {

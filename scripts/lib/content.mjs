@@ -11,6 +11,20 @@ export async function judgeContent() {
 }
 
 /**
+ * Texts of whole content that are still to be written.
+ *
+ * @returns {Promise<{ count: number, list: string } | undefined>} how many, and a line for each with its place; undefined where
+ *   there are none
+ */
+export async function listUnwritten() {
+  const check = await loadTypeScript('src/gatsby/content-check/find-unwritten.ts');
+  const root = path.join(projectRoot, 'content');
+  const unwritten = check.findUnwritten(root);
+  if (unwritten.length === 0) return undefined;
+  return { count: unwritten.length, list: check.describeUnwritten(unwritten, root) };
+}
+
+/**
  * Watches each folder by itself: a recursive watch of Node 20 loses a file that an editor replaces on saving.
  *
  * @param {string} root

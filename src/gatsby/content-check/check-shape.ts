@@ -28,11 +28,16 @@ function placeOf(start: string, path: readonly (string | number)[]): string {
 /** A tag, a comment or an entity. */
 const HTML = /<\/?[a-z!]|&(?:[a-z]+|#\d+);/i;
 
+/** Why a text cannot stand in content; undefined for a plain one. */
+export function plainTextFault(text: string): string | undefined {
+  if (text.trim() === '') return 'is empty';
+  return HTML.test(text) ? 'holds HTML, which would be shown as it is: texts are plain' : undefined;
+}
+
 /** Faults in lists and texts that GraphQL takes for correct. */
 function faultOf(schema: GraphQLSchema, { field, value, path }: Value): string | undefined {
-  if (typeof value === 'string' && value.trim() === '') return 'is empty';
-  if (typeof value === 'string' && HTML.test(value))
-    return 'holds HTML, which would be shown as it is: texts are plain';
+  const fault = typeof value === 'string' ? plainTextFault(value) : undefined;
+  if (fault !== undefined) return fault;
   if (!Array.isArray(value)) {
     const isItem = path.endsWith(']');
     return holdsList(field.type) && !isItem ? 'must be a list' : undefined;

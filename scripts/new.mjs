@@ -1,0 +1,64 @@
+/** `npm run new -- <folder>`: a project for another agency, with its own content, beside this one; then its site. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { installIfNeeded } from './lib/install.mjs';
+import { CommandError, loadTypeScript, projectRoot, runMain } from './lib/project.mjs';
+
+const USAGE = `Usage: npm run new -- <folder> [--from answers.json] [--no-start]
+Makes a project for your agency in a new folder, by your answers to some twenty questions, and starts it.
+--from takes the answers from a file; --no-start only makes the project.`;
+
+function readArguments() {
+  const options = /** @type {const} */ ({
+    from: { type: 'string' },
+    'no-start': { type: 'boolean', default: false },
+  });
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [folder, ...others] = positionals;
+    if (!folder || others.length > 0) throw new Error();
+    return { folder, from: values.from, isStarted: !values['no-start'] };
+  } catch {
+    throw new CommandError(USAGE);
+  }
+}
+
+/** A path as the person at the terminal wrote it: npm runs commands in the project's root. @param {string} name */
+const asTyped = (name) => path.resolve(process.env.INIT_CWD ?? '.', name);
+
+/**
+ * @param {string} folder
+ * @param {number} unwritten how many texts are to be written
+ */
+function showNextSteps(folder, unwritten) {
+  console.log(`
+Your project is in ${folder}. Its content is whole; ${unwritten} texts are to be written.
+
+  cd ${folder}
+  npm start        serves the site and the desk; send yourself an enquiry
+  npm run check    lists what is to be written, with file and line
+`);
+}
+
+/** Runs `npm start` in the new project until it ends. @param {string} folder */
+async function start(folder) {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: folder, stdio: 'inherit' });
+  // Ctrl+C reaches both; this process ends after the site.
+  process.on('SIGINT', () => {});
+  const [code] = await once(child, 'exit');
+  process.exitCode = code ?? 1;
+}
+
+await runMain(async () => {
+  const { folder: name, from, isStarted } = readArguments();
+  const folder = asTyped(name);
+  await installIfNeeded({ forRunning: true });
+  const { askOnTerminal, makeProject, readAnswers } = await loadTypeScript('scripts/new/make.ts');
+  const { requireNewFolder } = await loadTypeScript('scripts/new/copy-project.ts');
+  await requireNewFolder(projectRoot, folder);
+  const answers = from === undefined ? await askOnTerminal() : await readAnswers(asTyped(from));
+  showNextSteps(folder, await makeProject(projectRoot, folder, answers));
+  if (isStarted) await start(folder);
+});

@@ -1,0 +1,217 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describeUnwritten, findUnwritten } from '../src/gatsby/content-check/find-unwritten';
+import { testOurContent } from '../testing/pages/content/our-content';
+import { someAnswers } from '../testing/server/scripts/new-agency';
+import { makeProject } from './new/make';
+
+const root = path.join(__dirname, '..');
+const run = promisify(execFile);
+
+let parent = '';
+let made = '';
+
+beforeAll(async () => {
+  parent = await realpath(await mkdtemp(path.join(tmpdir(), 'new-agency-')));
+  made = path.join(parent, 'kupferhof');
+  await makeProject(root, made, someAnswers());
+  await symlink(path.join(root, 'node_modules'), path.join(made, 'node_modules'));
+});
+
+afterAll(() => rm(parent, { recursive: true }));
+
+/** Texts below a folder, by their path. */
+function textsIn(folder: string): [file: string, text: string][] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(json|svg|md)$/.test(file))
+    .map((file) => [file.replaceAll(path.sep, '/'), readFileSync(path.join(folder, file), 'utf8')]);
+}
+
+/** Runs a command of the made project, or of this one; what it prints on both streams. */
+async function command(project: string, script: string, ...args: string[]) {
+  const file = path.join(project, 'scripts', script);
+  const options = { cwd: project, env: { ...process.env, INIT_CWD: parent } };
+  try {
+    return { code: 0, printed: (await run(process.execPath, [file, ...args], options)).stdout };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, printed: stdout + stderr };
+  }
+}
+
+test('each text that is to be written is listed with its line, and no other', () => {
+  const content = path.join(made, 'content');
+  const lines = textsIn(content)
+    .filter(([file]) => !file.endsWith('.md'))
+    .flatMap(([file, text]) =>
+      text
+        .split('\n')
+        .flatMap((line, index) =>
+          line.includes('To be written:') ? [`content/${file}:${index + 1}`] : [],
+        ),
+    );
+  const listed = describeUnwritten(findUnwritten(content), content).split('\n').slice(1);
+  expect(listed.map((line) => /^[^:]+:\d+/.exec(line)?.[0]).sort()).toEqual(lines.sort());
+  expect(lines.length).toBeGreaterThan(100);
+});
+
+test('npm run check says that the content is whole, and what is to be written', async () => {
+  const { code, printed } = await command(made, 'check.mjs');
+  expect(printed).toMatch(/^The content is whole\.\n\d+ texts are to be written:\ncontent\//);
+  expect(printed).toMatch(/^content\/company\.json:\d+: story\.paragraphs\[0\]: To be written: /m);
+  expect(code).toBe(2);
+});
+
+test('the content says what was answered', () => {
+  const read = (file: string) =>
+    JSON.parse(readFileSync(path.join(made, 'content', file), 'utf8')) as unknown;
+  expect(read('agency.json')).toMatchObject({
+    ...{ brand: 'Kupferhof Studio', language: 'en-AT', callingCode: '+43', founded: 2017 },
+    ...{ currency: 'EUR', timeZone: 'Europe/Vienna' },
+    description: '{brand} designs and builds web shops for makers of furniture.',
+    location: { city: 'Graz', country: 'Austria', countryCode: 'AT' },
+  });
+  expect(read('services/choices.json')).toEqual([
+    { key: 'web-shops', label: 'Web shops' },
+    { key: 'cafe-bar', label: 'Café & Bar' },
+    { key: 'consultation', label: 'Consultation Only' },
+  ]);
+  expect(read('services/budgets.json')).toMatchObject([
+    { key: 'under-5000' },
+    { key: '5000-20000', label: expect.stringMatching(/^€\s5\.000 to €\s20\.000$/) },
+    { key: 'over-20000' },
+  ]);
+  expect(read('services/web-shops.json')).toMatchObject([
+    { href: '/services/web-shops/new-shop', price: expect.stringMatching(/^€\s4\.800$/) },
+    { href: '/services/web-shops/move-of-a-shop' },
+  ]);
+  expect(read('services/cafe-bar.json')).toMatchObject([{ price: '900 € a day' }]);
+  expect(read('consultation.json')).toMatchObject({ opens: '08:30', closes: '16:00' });
+  expect(read('enquiry-form.json')).toMatchObject({
+    inputs: { message: { limit: '5.000 characters at most' } },
+    questions: { incomplete: expect.stringContaining('“.at”') },
+  });
+});
+
+interface Person {
+  name: string;
+}
+interface CaseStudy {
+  title: string;
+  client: string;
+  quote: Person;
+}
+
+/** Names that only our sample has, from the sample itself. */
+function namesOfOurs(): string[] {
+  const read = <Content>(file: string) =>
+    JSON.parse(readFileSync(path.join(root, 'content', file), 'utf8')) as Content;
+  const folder = 'portfolio/case-studies';
+  const studies = readdirSync(path.join(root, 'content', folder)).map((file) =>
+    read<CaseStudy>(`${folder}/${file}`),
+  );
+  return [
+    ...read<{ members: Person[] }>('team.json').members.map(({ name }) => name),
+    ...studies.flatMap(({ title, client, quote }) => [title, client, quote.name]),
+  ];
+}
+
+testOurContent('no word of ours is left in the content', () => {
+  const words = [
+    'Meghdoot',
+    '₹',
+    'lakh',
+    'INR',
+    'Kolkata',
+    '+91',
+    'Delhi',
+    'India',
+    ...namesOfOurs(),
+  ];
+  const found = textsIn(path.join(made, 'content')).flatMap(([file, text]) =>
+    words
+      .filter((word) => text.toLowerCase().includes(word.toLowerCase()))
+      .map((word) => `${file}: ${word}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('the project has the code, and neither our film nor anything made here', () => {
+  for (const name of [
+    'src/pages/index.tsx',
+    'scripts/start.mjs',
+    'package-lock.json',
+    '.gitignore',
+  ]) {
+    expect([name, existsSync(path.join(made, name))]).toEqual([name, true]);
+  }
+  for (const name of [
+    'static/demo',
+    '.build',
+    '.cache',
+    '.git',
+    'public',
+    'content/pictures/team',
+  ]) {
+    expect([name, existsSync(path.join(made, name))]).toEqual([name, false]);
+  }
+});
+
+test('files beside the content name the new agency', () => {
+  const read = (file: string) => readFileSync(path.join(made, file), 'utf8');
+  expect(read('README.md')).toMatch(/^# Kupferhof Studio\n/);
+  expect(read('SECURITY.md')).toContain('Write to servus@kupferhof.example, or');
+  expect(read('.env.example')).toContain('\nSTAFF_EMAIL=servus@kupferhof.example\n');
+});
+
+test('a project without git is copied without what was made in it', async () => {
+  const folder = path.join(parent, 'grandchild');
+  await mkdir(path.join(made, 'public'));
+  await writeFile(path.join(made, 'public/index.html'), 'built');
+  await makeProject(made, folder, { ...someAnswers(), brand: 'Ziegelei' });
+  await rm(path.join(made, 'public'), { recursive: true });
+  expect(existsSync(path.join(folder, 'src/pages/index.tsx'))).toBe(true);
+  expect(existsSync(path.join(folder, 'public'))).toBe(false);
+  expect(existsSync(path.join(folder, 'node_modules'))).toBe(false);
+});
+
+test('the command takes the answers from a file, and says what comes next', async () => {
+  await writeFile(path.join(parent, 'answers.json'), JSON.stringify(someAnswers()));
+  const args = ['second', '--from', 'answers.json', '--no-start'];
+  const { code, printed } = await command(root, 'new.mjs', ...args);
+  expect(printed).toMatch(/Its content is whole; \d+ texts are to be written\./);
+  expect(printed).toContain(`cd ${path.join(parent, 'second')}\n`);
+  expect(code).toBe(0);
+  expect(existsSync(path.join(parent, 'second/content/agency.json'))).toBe(true);
+});
+
+const refusal = async (...args: string[]) => {
+  const { code, printed } = await command(root, 'new.mjs', ...args);
+  return `${code}: ${printed.trim()}`;
+};
+
+test('refusals name what is wrong, and make nothing', async () => {
+  expect(await refusal()).toMatch(/^1: Usage: npm run new -- <folder>/);
+  expect(await refusal('kupferhof')).toBe(`1: ${made} is not empty: name a new folder.`);
+  const inside = path.join(root, 'inside');
+  expect(await refusal(inside)).toBe(
+    `1: ${inside} is within this project: name a folder beside it, like ../inside.`,
+  );
+  expect(await refusal('third')).toMatch(/^1: The questions need a terminal\./);
+  const faulty = { ...someAnswers(), timeZone: 'CET', country: 'Austria' };
+  await writeFile(path.join(parent, 'faulty.json'), JSON.stringify(faulty));
+  const file = path.join(parent, 'faulty.json');
+  expect(await refusal('third', '--from', file)).toBe(
+    `1: ${file}: country: may have 2 characters\n${file}: timeZone: must be a zone of the time zone database, like Asia/Kolkata or Europe/Berlin`,
+  );
+  await writeFile(file, '{ "brand": }');
+  expect(await refusal('third', '--from', file)).toMatch(
+    /faulty\.json: is not JSON: line 1, column 12: a value is missing here/,
+  );
+  expect(await refusal('third', '--from', 'none.json')).toMatch(/none\.json: cannot be read/);
+  expect(existsSync(path.join(parent, 'third'))).toBe(false);
+});

@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ENQUIRY_MAX } from '../../src/domain/enquiry-fields';
+import { agencyContent } from './agency';
+import { type Answers, keyOf } from './answers';
+import { drawPictures } from './pictures';
+import { type ContentFiles, groupEntries, serviceFiles } from './services';
+
+const STARTER = path.join(__dirname, 'starter');
+const OURS = path.join(__dirname, '..', '..', 'content');
+
+/** Texts of forms and messages, which say nothing about an agency. */
+const SHARED = [
+  ...['enquiry-form.json', 'pages/consultation-times.json', 'pages/contact-again.json'],
+  ...['pages/enquiry-receipt.json', 'pages/messages.json', 'pages/newsletter-steps.json'],
+  'pages/not-found.json',
+];
+
+/** The answers that texts of the starter content name between percent signs. */
+function answersByName(answers: Answers, files: ContentFiles, today: string) {
+  const { brand, description, city, founded, groups, person } = answers;
+  const [group] = groups;
+  const [budget] = files['services/budgets.json'] as { key: string }[];
+  const withoutBrand = (text: string) => text.replaceAll(brand, '{brand}');
+  return new Map([
+    ['description', withoutBrand(description)],
+    ['founded', String(founded)],
+    ['city', city],
+    ['person', person.name],
+    ['role', withoutBrand(person.role)],
+    ['group', group?.name ?? ''],
+    ['groupKey', keyOf(group?.name ?? '')],
+    ['budget', budget?.key ?? ''],
+    ['today', today],
+  ]);
+}
+
+/** Reads a file of the starter content, with the answers in it. */
+function readStarter(file: string, named: ReadonlyMap<string, string>): unknown {
+  const fill = (text: string) =>
+    text.replace(/%(\w+)%/g, (whole, name: string) => named.get(name) ?? whole);
+  return JSON.parse(readFileSync(path.join(STARTER, file), 'utf8'), (key, value: unknown) => {
+    if (typeof value !== 'string') return value;
+    return key === 'year' ? Number(fill(value)) : fill(value);
+  });
+}
+
+type Json = Record<string, unknown>;
+
+/** The form, with the limit as the agency's language writes it, and its country's addresses. */
+async function enquiryForm({ country }: Answers): Promise<unknown> {
+  const text = await readFile(path.join(OURS, 'enquiry-form.json'), 'utf8');
+  const limit = ENQUIRY_MAX.message;
+  return JSON.parse(
+    text
+      .replace(/[\d.,]*\d(?= characters at most)/, limit.toLocaleString(`en-${country}`))
+      .replace(/“\.com” or “\.\w+”/, `“.com” or “.${country.toLowerCase()}”`),
+  );
+}
+
+/** What the groups add to files of the starter content. */
+function withGroups(files: ContentFiles, answers: Answers): ContentFiles {
+  const { groups, hours } = answers;
+  const { ctas, cards, problems, replies } = groupEntries(groups);
+  const home = files['pages/home.json'] as { services: Json };
+  const services = files['pages/services.json'] as { chooser: Json };
+  return {
+    ...files,
+    'ctas.json': [...(files['ctas.json'] as unknown[]), ...ctas],
+    'reply-templates.json': [...replies, ...(files['reply-templates.json'] as unknown[])],
+    'navigation.json': {
+      ...(files['navigation.json'] as Json),
+      services: groups.map(({ name }) => keyOf(name)),
+    },
+    'consultation.json': { ...(files['consultation.json'] as Json), ...hours },
+    'pages/home.json': { ...home, services: { ...home.services, cards } },
+    'pages/services.json': { ...services, chooser: { ...services.chooser, problems } },
+  };
+}
+
+/**
+ * Writes the whole content of a new agency. Each text that only the agency can write says "To be written".
+ *
+ * @param folder the content folder, which there is not yet
+ */
+export async function writeContent(folder: string, answers: Answers): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10);
+  const ofServices = serviceFiles(answers, today);
+  const named = answersByName(answers, ofServices, today);
+  const starter = readdirSync(STARTER, { recursive: true, encoding: 'utf8' });
+  const texts = starter.filter((file) => file.endsWith('.json'));
+  const files = withGroups(
+    Object.fromEntries(
+      texts.map((file) => [file.replaceAll(path.sep, '/'), readStarter(file, named)]),
+    ),
+    answers,
+  );
+  const made: ContentFiles = {
+    'agency.json': agencyContent(answers),
+    ...files,
+    ...ofServices,
+    'enquiry-form.json': await enquiryForm(answers),
+  };
+  const copied = [
+    ...SHARED.filter((file) => !(file in made)).map((file) => [OURS, file] as const),
+    ...starter.filter((file) => /\.(svg|md)$/.test(file)).map((file) => [STARTER, file] as const),
+  ];
+  for (const [file, content] of Object.entries(made)) {
+    const target = path.join(folder, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, `${JSON.stringify(content, null, 2)}\n`);
+  }
+  for (const [from, file] of copied) {
+    const target = path.join(folder, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await copyFile(path.join(from, file), target);
+  }
+  await drawPictures(
+    folder,
+    answers.groups.map(({ name }) => keyOf(name)),
+  );
+}

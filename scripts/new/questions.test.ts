@@ -1,0 +1,81 @@
+import { askAnswers, readWeekdays } from './questions';
+
+afterEach(() => jest.restoreAllMocks());
+
+/** What somebody types, in order. A question is asked again after an answer that was refused. */
+async function type(typed: readonly string[]) {
+  const asked: string[] = [];
+  const said: string[] = [];
+  const rest = [...typed];
+  const answers = await askAnswers({
+    ask: (question) => {
+      asked.push(question);
+      const answer = rest.shift();
+      return answer === undefined
+        ? Promise.reject(new Error(`unexpected: ${question}`))
+        : Promise.resolve(answer);
+    },
+    say: (text) => said.push(text.trim()),
+  });
+  expect(rest).toEqual([]);
+  return { answers, asked, said };
+}
+
+const SHORT = [
+  ...['Kupferhof', 'Web shops for makers of furniture.', 'Europe/Vienna', '', 'Graz', ''],
+  ...['+43 316 555 0142', 'servus@kupferhof.example', '', '', '', ''],
+  ...['Web shops', 'New shop, Move of a shop', '4800', ''],
+  ...['', 'Resi Lackner', 'Founder'],
+];
+
+test('nineteen questions make an agency, seven of them answered by Enter', async () => {
+  const { answers, asked } = await type(SHORT);
+  expect(asked).toHaveLength(19);
+  expect(answers).toMatchObject({
+    ...{ country: 'AT', currency: 'EUR', founded: new Date().getFullYear() },
+    hours: {
+      weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      ...{ opens: '09:00', closes: '18:00' },
+    },
+    groups: [{ name: 'Web shops', services: ['New shop', 'Move of a shop'], price: '4800' }],
+    budgets: [10_000, 50_000],
+    person: { name: 'Resi Lackner', role: 'Founder' },
+  });
+});
+
+test('a wrong answer is asked for again, with the reason', async () => {
+  const typed = SHORT.with(2, 'Vienna').toSpliced(3, 0, 'Europe/Vienna');
+  const phone = typed.indexOf('+43 316 555 0142');
+  const { answers, asked, said } = await type(typed.toSpliced(phone, 0, '0316 555 0142'));
+  expect(asked.filter((question) => question.startsWith('Time zone'))).toHaveLength(2);
+  expect(said).toContain(
+    'must be a zone of the time zone database, like Asia/Kolkata or Europe/Berlin',
+  );
+  expect(said).toContain('must be the calling code of a country, like +91 or +49');
+  expect(answers).toMatchObject({ timeZone: 'Europe/Vienna', phone: '+43 316 555 0142' });
+});
+
+test('groups are asked for until there is no other', async () => {
+  const more = ['yes', 'Pictures', 'Dishes', '€ 900 a day', 'n'];
+  const { answers } = await type(SHORT.toSpliced(15, 1, ...more));
+  expect(answers.groups.map(({ name }) => name)).toEqual(['Web shops', 'Pictures']);
+  expect(answers.budgets).toEqual([2000, 9000]);
+});
+
+test('the zone of this machine is proposed, with its country and currency', async () => {
+  const resolved = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Tokyo' }).resolvedOptions();
+  jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(resolved);
+  const { answers, asked } = await type(SHORT.with(2, ''));
+  expect(asked).toContain('Time zone, such as Europe/Berlin [Asia/Tokyo]: ');
+  expect(answers).toMatchObject({ timeZone: 'Asia/Tokyo', country: 'JP', currency: 'JPY' });
+});
+
+test.each([
+  ['Monday to Wednesday, Saturday', ['Monday', 'Tuesday', 'Wednesday', 'Saturday']],
+  ['tue-thu', ['Tuesday', 'Wednesday', 'Thursday']],
+  ['Sunday', ['Sunday']],
+  ['Friday to Monday', ['Friday to Monday']],
+  ['weekdays', ['weekdays']],
+])('office days %j', (typed, days) => {
+  expect(readWeekdays(typed)).toEqual(days);
+});

@@ -1,0 +1,187 @@
+import { amountReader } from '../../src/domain/read-amount';
+import { WEEKDAYS } from '../../src/domain/week';
+import { type Answers, answersSchema, MOST_GROUPS, priceText } from './answers';
+import { budgetsFor, countryOf, currencyOf, zoneHere } from './defaults';
+
+/** Where questions are asked. */
+export interface Terminal {
+  ask(question: string): Promise<string>;
+  say(text: string): void;
+}
+
+/** The place of an answer, like `['hours', 'opens']`. */
+type Path = readonly [string, ...(string | number)[]];
+
+/** Stands for answers that are still to come, while one is judged. */
+const SOUND: Answers = {
+  brand: 'Quince and Medlar',
+  description: 'We make things.',
+  city: 'Leeds',
+  country: 'GB',
+  timeZone: 'Europe/London',
+  currency: 'GBP',
+  phone: '+44 20 7946 0018',
+  email: 'hello@site.example',
+  founded: 2020,
+  hours: { weekdays: ['Monday'], opens: '00:00', closes: '23:59' },
+  groups: [],
+  budgets: [1],
+  person: { name: 'Somebody', role: 'Founder' },
+};
+
+/** A group whose name no other has. */
+const soundGroup = (index: number) => ({
+  name: `Things ${'abcdefgh'[index]}`,
+  services: ['Thing'],
+  price: '1',
+});
+
+/** The answers with another one in a place. */
+function withAnswer<Whole>(
+  whole: Whole,
+  [key, ...rest]: readonly (string | number)[],
+  value: unknown,
+): Whole {
+  const held = (whole as Record<string | number, unknown>)[key ?? ''];
+  const next = rest.length === 0 ? value : withAnswer(held, rest, value);
+  const changed = Array.isArray(whole)
+    ? whole.with(Number(key), next)
+    : { ...whole, [key ?? '']: next };
+  return changed as Whole;
+}
+
+/** Why an answer cannot be taken; undefined for a good one. */
+function faultAt(path: Path, answers: Answers): string | undefined {
+  const issues = answersSchema.safeParse(answers).error?.issues ?? [];
+  return issues.find((issue) => path.every((key, index) => issue.path[index] === key))?.message;
+}
+
+/** `Monday to Wednesday, Saturday` as a list; a word that is no day is left for the schema to refuse. */
+export function readWeekdays(typed: string): string[] {
+  const dayOf = (word: string) => {
+    const start = word.trim().toLowerCase().slice(0, 3);
+    return WEEKDAYS.findIndex((day) => start.length === 3 && day.toLowerCase().startsWith(start));
+  };
+  return typed.split(',').flatMap((part) => {
+    const [from = -1, to = from] = part.split(/-|–|\bto\b/).map(dayOf);
+    return from < 0 || to < from ? [part.trim()] : WEEKDAYS.slice(from, to + 1);
+  });
+}
+
+const readList = (typed: string) =>
+  typed
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+const readAmounts = (typed: string) => readList(typed).map(Number);
+
+interface Question {
+  path: Path;
+  text: string;
+  /** Taken when nothing is typed. */
+  proposal?: string | undefined;
+  read?: (typed: string) => unknown;
+}
+
+/** Asks until the answer can be taken. @returns the answers with it */
+async function ask(terminal: Terminal, answers: Answers, question: Question): Promise<Answers> {
+  const { path, text, proposal, read = (typed) => typed } = question;
+  const prompt = proposal === undefined ? `${text}: ` : `${text} [${proposal}]: `;
+  for (;;) {
+    const typed = (await terminal.ask(prompt)).trim();
+    const answered = withAnswer(answers, path, read(typed || (proposal ?? '')));
+    const fault = faultAt(path, answered);
+    if (fault === undefined) return answered;
+    terminal.say(`  ${fault}`);
+  }
+}
+
+/** A question, which may depend on the answers before it. */
+type Step = (answers: Answers) => Question;
+
+const ABOUT_AGENCY: Step[] = [
+  () => ({ path: ['brand'], text: 'Brand' }),
+  () => ({ path: ['description'], text: 'What it does, in a sentence' }),
+  () => ({ path: ['timeZone'], text: 'Time zone, such as Europe/Berlin', proposal: zoneHere() }),
+  ({ timeZone }) => ({
+    path: ['country'],
+    text: 'Country, by its two letters',
+    proposal: countryOf(timeZone),
+    read: (typed) => typed.toUpperCase(),
+  }),
+  () => ({ path: ['city'], text: 'City' }),
+  ({ country }) => ({
+    path: ['currency'],
+    text: 'Currency, by its three letters',
+    proposal: currencyOf(country),
+    read: (typed) => typed.toUpperCase(),
+  }),
+  () => ({ path: ['phone'], text: 'Phone number, with the code of the country before a space' }),
+  () => ({ path: ['email'], text: 'Email address for enquiries' }),
+  () => ({
+    path: ['founded'],
+    text: 'Founded in',
+    proposal: String(new Date().getFullYear()),
+    read: Number,
+  }),
+  () => ({
+    path: ['hours', 'weekdays'],
+    text: 'Office days',
+    proposal: 'Monday to Friday',
+    read: readWeekdays,
+  }),
+  () => ({ path: ['hours', 'opens'], text: 'Office opens at', proposal: '09:00' }),
+  () => ({ path: ['hours', 'closes'], text: 'Office closes at', proposal: '18:00' }),
+];
+
+const aboutGroup = (index: number): Step[] => [
+  () => ({ path: ['groups', index, 'name'], text: '  Name of the group' }),
+  () => ({
+    path: ['groups', index, 'services'],
+    text: '  Its services, with commas between them',
+    read: readList,
+  }),
+  ({ currency }) => ({
+    path: ['groups', index, 'price'],
+    text: `  Their lowest price in ${currency}, such as 900`,
+  }),
+];
+
+/** The lowest price of all groups, where it can be read. */
+function lowestPrice(answers: Answers): number {
+  const { country, currency, groups } = answers;
+  const reader = amountReader({ language: `en-${country}`, country, currency, spellings: [] });
+  const prices = groups.map((group) => reader.leading(priceText(group, answers)) ?? 0);
+  return Math.max(1, Math.min(...prices));
+}
+
+const LAST: Step[] = [
+  (answers) => ({
+    path: ['budgets'],
+    text: `Amounts between the budgets of the form, in ${answers.currency}`,
+    proposal: budgetsFor(lowestPrice(answers)).join(', '),
+    read: readAmounts,
+  }),
+  () => ({ path: ['person', 'name'], text: 'Who takes the calls that visitors book' }),
+  () => ({ path: ['person', 'role'], text: 'Their role' }),
+];
+
+/** Asks the person at the terminal everything that a new agency has to say of itself. */
+export async function askAnswers(terminal: Terminal): Promise<Answers> {
+  let answers = SOUND;
+  const askAll = async (steps: readonly Step[]) => {
+    for (const step of steps) answers = await ask(terminal, answers, step(answers));
+  };
+  // Judged with a group, which comes later.
+  answers = { ...answers, groups: [soundGroup(0)] };
+  await askAll(ABOUT_AGENCY);
+  terminal.say('Groups of services: each has a page of its own, and one for each service.');
+  for (let index = 0; index < MOST_GROUPS; index += 1) {
+    const before = answers.groups.slice(0, index);
+    answers = { ...answers, groups: [...before, soundGroup(index)] };
+    await askAll(aboutGroup(index));
+    if (!/^y/i.test(await terminal.ask('Another group? [no]: '))) break;
+  }
+  await askAll(LAST);
+  return answersSchema.parse(answers);
+}

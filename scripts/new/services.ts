@@ -1,0 +1,139 @@
+import { moneyTexts } from '../../src/domain/money';
+import { CONSULTATION_ONLY } from '../../src/domain/service-key';
+import { UNWRITTEN } from '../../src/gatsby/content-check/find-unwritten';
+import { type Answers, keyOf, priceText } from './answers';
+
+/** Address of the case study that the starter content brings. */
+const CASE_STUDY = '/portfolio/first-project';
+
+/** Colours and pictograms of the cards, in turn. */
+const HUES = ['teal', 'amber', 'blue', 'green', 'violet'];
+const ICONS = ['layers', 'globe', 'code', 'chartLine', 'handshake', 'sparkles', 'target', 'award'];
+
+/** A file of content by its path below `content/`. */
+export type ContentFiles = Record<string, unknown>;
+
+type Group = Answers['groups'][number];
+
+const hrefOf = ({ name }: Group) => `/services/${keyOf(name)}`;
+const quoteOf = ({ name }: Group) => `ask-${keyOf(name)}`;
+const inTurn = (list: readonly string[], index: number) => list[index % list.length];
+
+/** Stands wherever content asks for a result in figures. */
+const result = {
+  value: `${UNWRITTEN}a figure`,
+  label: `${UNWRITTEN}a result of this work in figures`,
+};
+
+function groupContent(group: Group, index: number, updated: string) {
+  const { name, services } = group;
+  const key = keyOf(name);
+  return {
+    key,
+    title: name,
+    href: hrefOf(group),
+    template: 'services',
+    icon: inTurn(ICONS, index),
+    meta: { title: name, description: `${UNWRITTEN}what ${name} is, for searchers`, updated },
+    heading: name,
+    introduction: `${UNWRITTEN}for whom ${name} is, and what it changes for them`,
+    summary: `${UNWRITTEN}${name} in a sentence`,
+    quote: quoteOf(group),
+    picture: {
+      image: `../pictures/${key}.png`,
+      alt: `${UNWRITTEN}a picture for ${name}, and what is seen on it`,
+    },
+    result,
+    caseStudy: CASE_STUDY,
+    offers: services.map((service) => ({
+      name: service,
+      description: `${UNWRITTEN}${service} in a sentence`,
+      features: [`${UNWRITTEN}what belongs to ${service}`],
+    })),
+  };
+}
+
+const serviceContent = (group: Group, name: string, price: string, updated: string) => ({
+  href: `${hrefOf(group)}/${keyOf(name)}`,
+  name,
+  summary: `${UNWRITTEN}${name} in a line`,
+  meta: { title: name, description: `${UNWRITTEN}what ${name} is, for searchers`, updated },
+  heading: name,
+  paragraphs: [`${UNWRITTEN}how ${name} works, and how you go about it`],
+  audience: `${UNWRITTEN}for whom it is made`,
+  duration: `${UNWRITTEN}how long it takes, such as 5 to 7 weeks`,
+  price,
+  result,
+  deliverables: [`${UNWRITTEN}everything that the client gets`],
+});
+
+/** The budgets below, between and above the given amounts. */
+function budgetChoices({ budgets, country, currency }: Answers) {
+  const { amountText } = moneyTexts({ language: `en-${country}`, currency });
+  const [least = 0] = budgets;
+  const most = budgets.at(-1) ?? least;
+  return [
+    { key: `under-${least}`, label: `Under ${amountText(least)}` },
+    ...budgets.slice(1).map((to, index) => {
+      const from = budgets[index] ?? least;
+      return { key: `${from}-${to}`, label: `${amountText(from)} to ${amountText(to)}` };
+    }),
+    { key: `over-${most}`, label: `Over ${amountText(most)}` },
+  ];
+}
+
+/** Groups, services, and the choices and budgets of the enquiry form. */
+export function serviceFiles(answers: Answers, today: string): ContentFiles {
+  const { groups } = answers;
+  const ofGroups = groups.map((group) => [
+    `services/${keyOf(group.name)}.json`,
+    group.services.map((name) => serviceContent(group, name, priceText(group, answers), today)),
+  ]);
+  return {
+    'services/groups.json': groups.map((group, index) => groupContent(group, index, today)),
+    ...(Object.fromEntries(ofGroups) as ContentFiles),
+    'services/choices.json': [
+      ...groups.map(({ name }) => ({ key: keyOf(name), label: name })),
+      { key: CONSULTATION_ONLY, label: 'Consultation Only' },
+    ],
+    'services/budgets.json': budgetChoices(answers),
+    'portfolio/categories.json': groups.map((group) => ({
+      key: keyOf(group.name),
+      label: group.name,
+      start: quoteOf(group),
+    })),
+  };
+}
+
+/** Entries of other files that name groups: buttons, cards of the home page, problems of the services page, replies. */
+export const groupEntries = (groups: readonly Group[]) => ({
+  ctas: groups.map((group) => ({
+    key: quoteOf(group),
+    label: 'Get a Quote',
+    href: `/contact?service=${keyOf(group.name)}#enquiry`,
+  })),
+  cards: groups.map(({ name, services }, index) => ({
+    title: name,
+    description: `${UNWRITTEN}${name} in a sentence`,
+    features: services.slice(0, 5),
+    icon: inTurn(ICONS, index),
+    colour: inTurn(HUES, index),
+    group: keyOf(name),
+  })),
+  problems: groups.map((group) => ({
+    problem: `${UNWRITTEN}a problem that ${group.name} solves, as a client would say it`,
+    service: `${hrefOf(group)}/${keyOf(group.services[0] ?? '')}`,
+  })),
+  replies: groups.map((group) => ({
+    key: `${keyOf(group.name)}-first-reply`,
+    label: `First reply: ${group.name}`,
+    service: keyOf(group.name),
+    subject: 'Your enquiry {reference} – {brand}',
+    email:
+      'Hello {name},\n\nThank you for writing to {brand} about {service}. Your reference is {reference}.\n\nThis may be close to what you need: {page}\n\nWould a {minutes}-minute call this week suit you? Please suggest a time within our hours, {hours}.\n\nBest regards,\n{staff}\n{brand}',
+    whatsapp:
+      'Hello {name}, this is {staff} from {brand}. Thank you for your enquiry about {service} (reference {reference}). When would be a good time for a short call?',
+    call: ['What they want to change, and why now', 'Who decides, and by when'],
+    pages: [{ label: group.name, href: hrefOf(group) }],
+  })),
+});
