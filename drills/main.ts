@@ -14,6 +14,7 @@ import { databaseRestarts } from './database-restarts';
 import { fullDisk } from './full-disk';
 import { hamburgFirm } from './hamburg-firm';
 import { mailAway } from './mail-away';
+import { newAgency } from './new-agency';
 import { answerLost, databaseBroken, databaseCut, databaseRefused, databaseSlow } from './outages';
 import { rejectingHandler } from './rejecting-handler';
 import { serviceUser } from './service-user';
@@ -51,7 +52,7 @@ const lanes = [
   lane(openLocalStage, [databaseRestarts]),
   lane(openNothing, [mailAway, fullDisk, rejectingHandler, serviceUser, twoHosts, steadyMemory]),
   lane(openNothing, [slowLoris]),
-  lane(openNothing, [anotherAgency, hamburgFirm]),
+  lane(openNothing, [anotherAgency, hamburgFirm, newAgency]),
 ];
 
 const heads = ['drill', 'what', 'expected', 'seen', 'holds'] as const;

@@ -8,14 +8,14 @@ import { promisify } from 'node:util';
 const root = path.join(__dirname, '..');
 const run = promisify(execFile);
 
-/** Runs a command in a project; one that fails ends with its errors. */
+/** Runs a command in a project; the text of one that fails begins with its exit code. */
 async function check(project: string, script = 'check'): Promise<string> {
   try {
     const command = path.join(project, `scripts/${script}.mjs`);
     return (await run(process.execPath, [command], { cwd: project })).stdout;
   } catch (error) {
-    const { code, stderr } = error as { code: number; stderr: string };
-    return `${code}: ${stderr}`;
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return `${code}: ${stderr || stdout}`;
   }
 }
 

@@ -4,6 +4,8 @@ import { cp, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '../../host/start';
+import type { Answers } from '../../scripts/new/answers';
+import { makeProject } from '../../scripts/new/make';
 
 /** Made by installing, building, testing and running; and the content, which is another. */
 const LEFT_OUT = new Set([
@@ -29,6 +31,18 @@ export async function withContent(content: string): Promise<OtherSite> {
   await cp(content, path.join(folder, 'content'), { recursive: true });
   // A film of ours that its content does not show.
   await rm(path.join(folder, 'static/demo'), { recursive: true });
+  return siteIn(folder);
+}
+
+/** Makes a project for a new agency, as `npm run new` does. */
+export async function withNewAgency(answers: Answers): Promise<OtherSite> {
+  const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'new-agency-')));
+  await makeProject(projectRoot, folder, answers);
+  return siteIn(folder);
+}
+
+/** A copy of the project with the packages of this one. */
+async function siteIn(folder: string): Promise<OtherSite> {
   await symlink(path.join(projectRoot, 'node_modules'), path.join(folder, 'node_modules'), 'dir');
   return {
     folder,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -82,5 +82,43 @@ it('a version that was built by npm run build is not built again by its start', 
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: project });
   expect(buildIfNeeded()).toBeNull();
   expect(builds()).toBe('built built ');
+  await rm(project, { recursive: true });
+});
+
+/** As `findUnwritten` and `describeUnwritten` answer where a text is to be written. */
+const UNWRITTEN = `export const findUnwritten = () => ['text'];
+  export const describeUnwritten = () => '1 text is to be written:';`;
+
+it.each([
+  ['for an address with TLS', { SITE_URL: 'https://site.example' }, false],
+  ['for this machine', { SITE_URL: '' }, true],
+  ['for Netlify', { NETLIFY: 'true', CONTEXT: 'production', URL: 'https://site.example' }, false],
+])('a site with texts to be written is built %s: %j, %s', async (_, variables, isBuilt) => {
+  const project = await makeProject();
+  const file = path.join(project, 'src/gatsby/content-check/find-unwritten.ts');
+  await writeFile(file, UNWRITTEN);
+  const env = { ...process.env, ...variables };
+  const build = () =>
+    execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: project, env, stdio: 'pipe' });
+  if (isBuilt) expect(build).not.toThrow();
+  else {
+    const refusal = 'The site is not built for https://site.example before they are.';
+    expect(build).toThrow(`1 text is to be written:\n${refusal}`);
+  }
+  expect(existsSync(path.join(project, '.build/builds'))).toBe(isBuilt);
+  await rm(project, { recursive: true });
+});
+
+it('previews on Netlify may show what is to be written', async () => {
+  const project = await makeProject();
+  const file = path.join(project, 'src/gatsby/content-check/find-unwritten.ts');
+  await writeFile(file, UNWRITTEN);
+  const variables = { NETLIFY: 'true', CONTEXT: 'deploy-preview', URL: 'https://site.example' };
+  const env = { ...process.env, ...variables };
+  const build = () =>
+    execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: project, env, stdio: 'pipe' });
+  // Its build goes on to the code of worker threads, for which this project has no packages.
+  expect(build).toThrow(/esbuild|workers/);
+  expect(existsSync(path.join(project, '.build/builds'))).toBe(true);
   await rm(project, { recursive: true });
 });

@@ -88,7 +88,7 @@ test.each([
   ['Café & Bar', 'cafe-bar'],
   ['24/7 Support', 'support'],
   ['-', ''],
-  [`${'long '.repeat(12)}`, 'long-long-long-long-long-long-long-long'],
+  ['long '.repeat(12), 'long-long-long-long-long-long-long-long'],
 ])('the key of %j is %j', (name, key) => {
   expect(keyOf(name)).toBe(key);
 });

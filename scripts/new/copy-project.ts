@@ -57,10 +57,10 @@ export async function requireNewFolder(project: string, folder: string): Promise
       `${folder} is within this project: name a folder beside it, like ${beside}.`,
     );
   }
-  const held = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    if (error.code === 'ENOTDIR')
-      throw new OperatorError(`${folder} is a file: name a new folder.`);
+  const held = await readdir(folder).catch((error: unknown) => {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return [];
+    if (code === 'ENOTDIR') throw new OperatorError(`${folder} is a file: name a new folder.`);
     throw error;
   });
   if (held.length > 0) throw new OperatorError(`${folder} is not empty: name a new folder.`);
@@ -80,20 +80,22 @@ export async function copyProject(project: string, folder: string): Promise<void
   }
 }
 
-/** Where files beside the content name our agency, by the text that becomes the new one's. */
-const NAMES_US = [
-  { file: 'README.md', ours: /^# .+$/m, own: 'brand' },
+/** Where files beside the content tell of our agency. */
+const TELLS_OF_US = [
+  { file: 'README.md', ours: /(?<=^# ).+$/m, own: 'brand' },
+  // How to leave our sample behind.
+  { file: 'README.md', ours: /(?<=^## Make it yours\n\n)[^]*?(?=^\*\*1\.)/m, own: 'nothing' },
   { file: 'SECURITY.md', ours: /(?<=^Write to )\S+@[\w.-]*\w/m, own: 'email' },
   { file: '.env.example', ours: /(?<=^STAFF_EMAIL=)\S+$/m, own: 'email' },
 ] as const;
 
-/** Puts the new agency's name and address into the files beside the content that name ours. */
+/** Puts the new agency's name and address into the files beside the content that tell of ours. */
 export async function nameAgency(
   folder: string,
   { brand, email }: { brand: string; email: string },
 ): Promise<void> {
-  const own = { brand: `# ${brand}`, email };
-  for (const place of NAMES_US) {
+  const own = { brand, email, nothing: '' };
+  for (const place of TELLS_OF_US) {
     const file = path.join(folder, place.file);
     const text = await readFile(file, 'utf8');
     await writeFile(

@@ -21,8 +21,8 @@ import { askAnswers } from './questions';
  */
 export async function readAnswers(file: string): Promise<Answers> {
   const refuse = (reason: string) => new OperatorError(`${file}: ${reason}`);
-  const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw refuse(`cannot be read (${error.message})`);
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw refuse(`cannot be read (${(error as Error).message})`);
   });
   let json: unknown;
   try {
