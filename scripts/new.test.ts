@@ -97,14 +97,8 @@ test('the content says what was answered', () => {
   });
 });
 
-interface Person {
-  name: string;
-}
-interface CaseStudy {
-  title: string;
-  client: string;
-  quote: Person;
-}
+type Person = Record<'name', string>;
+type CaseStudy = Record<'title' | 'client', string> & Record<'quote', Person>;
 
 /** Names that only our sample has, from the sample itself. */
 function namesOfOurs(): string[] {

@@ -1,5 +1,7 @@
+import type { Answers } from '../../../scripts/new/answers';
+
 /** Answers for a new agency: none of our words, another currency and another zone. */
-export const someAnswers = () => ({
+export const someAnswers = (): Answers => ({
   brand: 'Kupferhof Studio',
   description: 'Kupferhof Studio designs and builds web shops for makers of furniture.',
   city: 'Graz',
