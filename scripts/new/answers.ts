@@ -37,7 +37,7 @@ const groupSchema = z.strictObject({
 /** A page for each is linked in the menu, which has room for no more. */
 export const MOST_GROUPS = 8;
 
-/** What a new agency says of itself: everything that the command asks, and that a file of answers holds. */
+/** Facts of a new agency, which the command asks for and a file of answers holds. */
 const fields = {
   brand: text(40),
   description: text(160),
@@ -65,7 +65,7 @@ const fields = {
       (list) => list.every((one, index) => index === 0 || one > (list[index - 1] ?? 0)),
       'must rise from one amount to the next',
     ),
-  /** Who takes the calls that visitors book. */
+  /** The member of the team who takes the calls that visitors book. */
   person: z.strictObject({ name: text(60), role: text(60) }),
 };
 

@@ -59,7 +59,7 @@ async function enquiryForm({ country }: Answers): Promise<unknown> {
   );
 }
 
-/** What the groups add to files of the starter content. */
+/** Adds the entries of the groups to files of the starter content. */
 function withGroups(files: ContentFiles, answers: Answers): ContentFiles {
   const { groups, hours } = answers;
   const { ctas, cards, problems, replies } = groupEntries(groups);

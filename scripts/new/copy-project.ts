@@ -80,7 +80,7 @@ export async function copyProject(project: string, folder: string): Promise<void
   }
 }
 
-/** Where files beside the content tell of our agency. */
+/** Passages about our agency in files beside the content. */
 const TELLS_OF_US = [
   { file: 'README.md', ours: /(?<=^# ).+$/m, own: 'brand' },
   // How to leave our sample behind.

@@ -2,7 +2,7 @@ import { askAnswers, readWeekdays } from './questions';
 
 afterEach(() => jest.restoreAllMocks());
 
-/** What somebody types, in order. A question is asked again after an answer that was refused. */
+/** Types answers in this order. A question is asked again after an answer that was refused. */
 async function type(typed: readonly string[]) {
   const asked: string[] = [];
   const said: string[] = [];

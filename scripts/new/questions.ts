@@ -3,7 +3,7 @@ import { WEEKDAYS } from '../../src/domain/week';
 import { type Answers, answersSchema, MOST_GROUPS, priceText } from './answers';
 import { budgetsFor, countryOf, currencyOf, zoneHere } from './defaults';
 
-/** Where questions are asked. */
+/** Asks a person, and shows them why an answer cannot be taken. */
 export interface Terminal {
   ask(question: string): Promise<string>;
   say(text: string): void;
@@ -116,7 +116,7 @@ const ABOUT_AGENCY: Step[] = [
     proposal: currencyOf(country),
     read: (typed) => typed.toUpperCase(),
   }),
-  () => ({ path: ['phone'], text: 'Phone number, with the code of the country before a space' }),
+  () => ({ path: ['phone'], text: 'Phone number, like +49 40 5550 0142 with a space behind the country’s code' }),
   () => ({ path: ['email'], text: 'Email address for enquiries' }),
   () => ({
     path: ['founded'],

@@ -52,12 +52,12 @@ export function findUnwritten(root: string): Problem[] {
   return [...texts, ...listDrawings(root).flatMap((file) => unwrittenDrawing(root, file))];
 }
 
-/** How many texts are to be written, in words. */
+/** The number of texts that are to be written, in words. */
 export const countUnwritten = (count: number): string =>
   count === 1 ? '1 text is to be written' : `${count} texts are to be written`;
 
 /**
- * What is to be written, for people: how many texts, and a line for each with its place in the file.
+ * Describes texts that are to be written, for people: their number, and a line for each with its place in the file.
  *
  * @param root the content folder
  */
