@@ -35,7 +35,7 @@ async function withCopy(work: (project: string) => Promise<void>): Promise<void>
       'static',
       'package.json',
       'package-lock.json',
-    ]) {
+    ].filter((file) => existsSync(path.join(root, file)))) {
       await cp(path.join(root, name), path.join(project, name), { recursive: true });
     }
     await symlink(path.join(root, 'node_modules'), path.join(project, 'node_modules'));

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { typeOfContentFile } from '../src/gatsby/content-types';
 
 const root = path.join(__dirname, '..');
 
@@ -61,12 +62,16 @@ const files = atRoot
 
 const placeholder = /[<>*…{}]/;
 
+/** Content may do without a file that a document explains. */
+const isContentFile = (file: string) =>
+  file.startsWith('content/') && typeOfContentFile(file.slice('content/'.length)) !== undefined;
+
 /** Paths in backticks that begin in a folder of the root and lead nowhere. */
 function missingPaths(file: string): string[] {
   const quoted = [...read(file).matchAll(/`([^`\s]+\/[^`\s]*)`/g)].map(([, text = '']) => text);
   return quoted
     .filter((text) => namesAtRoot.includes(text.split('/')[0] ?? '') && !placeholder.test(text))
-    .filter((text) => !existsSync(path.join(root, text)));
+    .filter((text) => !existsSync(path.join(root, text)) && !isContentFile(text));
 }
 
 /** Modules that are named by the end of their path, in pictures of flows too, and that no file has. */

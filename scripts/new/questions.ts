@@ -116,7 +116,10 @@ const ABOUT_AGENCY: Step[] = [
     proposal: currencyOf(country),
     read: (typed) => typed.toUpperCase(),
   }),
-  () => ({ path: ['phone'], text: 'Phone number, like +49 40 5550 0142 with a space behind the country’s code' }),
+  () => ({
+    path: ['phone'],
+    text: 'Phone number, like +49 40 5550 0142 with a space behind the country’s code',
+  }),
   () => ({ path: ['email'], text: 'Email address for enquiries' }),
   () => ({
     path: ['founded'],
