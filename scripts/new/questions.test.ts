@@ -28,7 +28,7 @@ const SHORT = [
   ...['', 'Resi Lackner', 'Founder'],
 ];
 
-test('nineteen questions make an agency, seven of them answered by Enter', async () => {
+test('nineteen questions make an agency, eight of them answered by Enter', async () => {
   const { answers, asked } = await type(SHORT);
   expect(asked).toHaveLength(19);
   expect(answers).toMatchObject({
