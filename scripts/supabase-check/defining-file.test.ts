@@ -24,7 +24,7 @@ test.each([
   ['view public.leads', '19_desk'],
   ['function private.file_answer(public.contact_submissions,jsonb)', '14_answers'],
   ['policy "Staff read history" on public.lead_events', '05_history'],
-  ['trigger change_05_record on public.contact_submissions', '24_lead_triggers'],
+  ['trigger change_06_record on public.contact_submissions', '24_lead_triggers'],
   ['trigger date_lead_event on public.lead_events', '05_history'],
   ['index public.leads_search', '04_leads'],
   ['constraint outcome_needs_closed on public.contact_submissions', '04_leads'],

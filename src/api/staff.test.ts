@@ -56,8 +56,13 @@ async function tokenOf(email: string): Promise<string> {
   return decodeURIComponent(token);
 }
 
-const accept = (token: string, newPassword = 'correct horse battery') =>
-  desk.call('/api/password', change('PUT', { token, password: newPassword }));
+/** Accepts as the page does: on a busy machine an answer may be one to try again with a token of its own. */
+async function accept(token: string, newPassword = 'correct horse battery'): Promise<Response> {
+  const answer = await desk.call('/api/password', change('PUT', { token, password: newPassword }));
+  if (answer.status !== 503) return answer;
+  const { token: next = token } = await answer.json();
+  return accept(next, newPassword);
+}
 
 describe('an invitation', () => {
   it('is mailed, accepted once and opens the desk', async () => {

@@ -99,8 +99,6 @@ test('the view shows staff a lead without what only the machine needs', async ()
   const {
     received_on: _day,
     journey_source: _source,
-    previous_status: _previous,
-    qualified_at: _qualified,
     reply_seconds: _seconds,
     waiting_since: _since,
     ...shown

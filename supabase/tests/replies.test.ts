@@ -28,10 +28,10 @@ const read = async (id: string) => {
   return (await lead.throwOnError()).data;
 };
 
-/** The lead as it was, but for what tells of the changes in between. */
+/** The lead as it was, but for what tells of the changes in between, and the words by which they are found. */
 async function unchanged(lead: Awaited<ReturnType<typeof read>>) {
-  const { updated_at, previous_status } = await read(lead.id);
-  return { ...lead, updated_at, previous_status };
+  const { updated_at, previous_status, search_text } = await read(lead.id);
+  return { ...lead, updated_at, previous_status, search_text };
 }
 
 describe('a logged reply', () => {

@@ -19,7 +19,7 @@ const newsletterStep = (change: string) =>
 <form data-when="ask unavailable" method="post" action="/api/newsletter/${change}"><input type="hidden" name="token"></form>`);
 
 const DAYS = `<ul data-list="days"><li><a data-slot="day" data-fill-href="href" data-fill-current="current"></a></li></ul>`;
-const TIMES = `<div data-list="times"><label><input type="radio" name="consultation_at" data-fill-id="id" data-fill-value="value" data-fill-checked="checked"><b data-slot="time"></b><i data-slot="ist"></i></label></div>`;
+const TIMES = `<div data-list="times"><label><input type="radio" name="consultation_at" data-fill-id="id" data-fill-value="value" data-fill-checked="checked"><b data-slot="time"></b><i data-slot="at-agency"></i></label></div>`;
 
 /** Pages as Gatsby builds them, as far as functions look at them. */
 const PAGES: Record<string, string> = {
