@@ -293,6 +293,10 @@ create index leads_by_due on public.contact_submissions (reply_due_at desc, id, 
   where spam_reason is null;
 create index leads_by_next_action on public.contact_submissions (next_action_on, id, status, service, budget, owner_id)
   where spam_reason is null;
+-- The other way round, empty days are last too, which the index above cannot do.
+create index leads_by_latest_action
+  on public.contact_submissions (next_action_on desc nulls last, id desc, status, service, budget, owner_id)
+  where spam_reason is null;
 create index leads_by_owner on public.contact_submissions (owner_id, created_at desc, id, status, service, budget)
   where spam_reason is null;
 

@@ -63,8 +63,15 @@ language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   sorting constant text := (
-    select string_agg(quote_ident(ltrim(term, '-')) || case when term like '-%' then ' desc' else '' end, ', '
-      order by place)
+    select string_agg(
+      quote_ident(ltrim(term, '-')) || case
+        -- No other order has empty values, and each has an index that says nothing of them.
+        when term = '-next_action_on' then ' desc nulls last'
+        when term like '-%' then ' desc'
+        else ''
+      end,
+      ', ' order by place
+    )
     from unnest(p_order) with ordinality as given (term, place)
   );
   sorted_columns constant text := (

@@ -84,6 +84,8 @@ describe('GET /api/leads', () => {
     ['sort=waiting&q=asha', ['Asha Rao', 'Bilal']],
     ['due=today&sort=waiting', ['Asha Rao', 'Bilal', 'Chitra', 'Dev']],
     ['sort=next_action_on&per_page=1', ['Bilal']],
+    ['sort=-next_action_on&per_page=1', ['Bilal']],
+    ['sort=-next_action_on&q=asha', ['Bilal', 'Asha Rao']],
     ['budget=5L-10L', ['Chitra']],
     ['owner=me', ['Bilal']],
     ['owner=none', ['Dev', 'Chitra', 'Asha Rao']],

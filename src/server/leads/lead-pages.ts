@@ -8,6 +8,10 @@ import { LEAD_COLUMNS } from './read-leads';
 /** A column that sorts leads. */
 export type Order = [column: string, ascending: boolean];
 
+/** Leads without a next action come last in both directions. No other column of an order is empty in a lead. */
+const directionOf = ([column, ascending]: Order) =>
+  column === 'next_action_on' ? { ascending, nullsFirst: false } : { ascending };
+
 export interface Rows {
   first: number;
   count: number;
@@ -40,7 +44,7 @@ async function findIds(
     return readResponse('find_leads', answer);
   }
   let leads = filterLeads(db.from('leads').select('id'), query, me);
-  for (const [column, ascending] of order) leads = leads.order(column, { ascending });
+  for (const term of order) leads = leads.order(term[0], directionOf(term));
   const answer = await leads.range(first, first + count - 1);
   return readResponse('list ids', answer, (rows) => rows.flatMap(({ id }) => id ?? []));
 }
@@ -55,7 +59,7 @@ export async function findLeads(
 ) {
   if (!isSearch(query, order) && rows.first < FAR) {
     let leads = filterLeads(db.from('leads').select(LEAD_COLUMNS), query, me);
-    for (const [column, ascending] of order) leads = leads.order(column, { ascending });
+    for (const term of order) leads = leads.order(term[0], directionOf(term));
     return readResponse('list leads', await leads.range(rows.first, rows.first + rows.count - 1));
   }
   const ids = await findIds(db, query, me, order, rows);
