@@ -15,6 +15,14 @@ const PUNE: Money = { ...INDIA, language: 'en-GB' };
 const ZURICH: Money = { language: 'en-CH', country: 'CH', currency: 'CHF', spellings: [] };
 const TOKYO: Money = { language: 'en-JP', country: 'JP', currency: 'JPY', spellings: [] };
 
+it.each([
+  [INDIA, '₹1 - ₹5 Lakh', [1, 500_000]],
+  [INDIA, 'From 2026 on 40 people, 98200 12345, v1.2', []],
+  [HAMBURG, '€10,000 – €25,000, or 1.5 million', [10_000, 25_000, 1_500_000]],
+])('%j: all amounts of %s', (money, text, amounts) => {
+  expect(amountReader(money).all(text)).toEqual(amounts);
+});
+
 describe('an amount alone', () => {
   it.each([
     [INDIA, '₹ 12,50,000/-', 1_250_000],

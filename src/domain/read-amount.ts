@@ -90,7 +90,7 @@ function patternOf({ scales, marks }: ReturnType<typeof amountWords>) {
   const number = `(?<number>\\d+(?:[.,'’\\s]\\d+)*)`;
   const end = `(?![\\p{L}\\p{N}])`;
   const noCents = `(?:[/,.]?[-–—])?`;
-  return `^\\s*${mark('before')}?\\s*${number}${noCents}(?:\\s*${scale}${end})?(?:\\s*${mark('after')}${end})?${noCents}`;
+  return `${mark('before')}?\\s*${number}${noCents}(?:\\s*${scale}${end})?(?:\\s*${mark('after')}${end})?${noCents}`;
 }
 
 /** A number in the writing of a language; NaN when it is none, and when it has more decimals than an amount can have. */
@@ -108,7 +108,8 @@ function numberBy({ group, decimal }: Convention, text: string, mostDecimals: nu
  * Reads amounts as people write them.
  *
  * @returns `whole` reads a text that is nothing but an amount, its currency left out or not; `leading` one that begins with an
- *   amount and its currency. Both return undefined when there is none, and when the text can mean more than one.
+ *   amount and its currency. Both return undefined when there is none, and when the text can mean more than one. `all` reads
+ *   every amount in a text that has its currency or a word like lakh with it.
  */
 export function amountReader(money: Money) {
   const reader = onDemand(() => {
@@ -118,7 +119,11 @@ export function amountReader(money: Money) {
     const decimals = numbers(money.language, { style: 'currency', currency }).resolvedOptions();
     return {
       ...words,
-      ...{ whole: new RegExp(`${pattern}\\s*$`, 'iu'), leading: new RegExp(pattern, 'iu') },
+      ...{
+        whole: new RegExp(`^\\s*${pattern}\\s*$`, 'iu'),
+        leading: new RegExp(`^\\s*${pattern}`, 'iu'),
+      },
+      anywhere: new RegExp(`(?<![\\p{L}\\p{N}.,])${pattern}`, 'giu'),
       conventions: languagesAround(money).flatMap((tag) => conventionsOf(tag, currency)),
       mostDecimals: decimals.maximumFractionDigits ?? 0,
     };
@@ -148,5 +153,9 @@ export function amountReader(money: Money) {
       const groups = reader().leading.exec(text)?.groups;
       return groups?.before || groups?.after ? amountIn(groups) : undefined;
     },
+    all: (text: string): number[] =>
+      [...text.matchAll(reader().anywhere)].flatMap(({ groups = {} }) =>
+        groups.before || groups.after || groups.scale ? (amountIn(groups) ?? []) : [],
+      ),
   };
 }

@@ -6,6 +6,9 @@ import * as z from '../../../domain/zod';
 
 const reader = amountReader(AGENCY_MONEY);
 
+/** Every amount in a text, in whole units of the currency; one without its currency or a word like lakh is none. */
+export const amountsIn = reader.all;
+
 /** `12,50,000` as it stands in a field. */
 export const groupedAmount = (value: number | null): string =>
   value === null ? '' : countText(value);

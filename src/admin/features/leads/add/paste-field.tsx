@@ -4,7 +4,7 @@ import { ENQUIRY_LABELS } from '../../../../domain/enquiry-fields';
 import type { AddedLeadForm } from './contact-fields';
 import { readPastedText, wordsOf } from './pasted-text';
 
-const FIELDS = ['name', 'email', 'phone', 'company', 'service'] as const;
+const FIELDS = ['name', 'email', 'phone', 'company', 'service', 'budget'] as const;
 
 /**
  * Fills a form from a chat or an email: the fields that are empty, how it came, and the words as the message. The focus goes to

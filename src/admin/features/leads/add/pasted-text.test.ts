@@ -44,6 +44,16 @@ it.each([
     'Hello, this is Rohan Mehta from Mehta Mills and we want a website.',
     { name: 'Rohan Mehta', company: 'Mehta Mills' },
   ],
+  [
+    'a budget in a sentence',
+    'We need it by March. Our budget is ₹ 12,50,000/- in all, and we have 900 people.',
+    { budget: '10L-25L' },
+  ],
+  ['a budget in words', 'Budget: 3.5 lakh', { budget: '1L-5L' }],
+  ['a budget below the first bound', 'budget around Rs. 80,000', { budget: 'under-1L' }],
+  ['a budget above the last bound', 'The budget is 2 crore.', { budget: '25L+' }],
+  ['a range over two budgets', 'Budget 4 lakh to 12 lakh', {}],
+  ['a turnover, which is no budget', 'We turn over ₹50 crore a year.', {}],
   ['two services', 'CRM or Data Analytics, what do you think?', {}],
 ])('finds what is plain in %s', (_what, text, found) => {
   expect(readPastedText(text)).toEqual(found);

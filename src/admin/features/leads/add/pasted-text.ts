@@ -1,9 +1,19 @@
-import { SERVICE_VALUES, serviceLabel } from '../../../../domain/enquiry-fields';
+import {
+  type Budget,
+  BUDGET_VALUES,
+  budgetLabel,
+  ENQUIRY_LABELS,
+  SERVICE_VALUES,
+  serviceLabel,
+} from '../../../../domain/enquiry-fields';
 import type { AddedSource } from '../../../../domain/lead-facts';
+import { amountsIn } from '../amount';
 
 /** The fields of a lead that stand plainly in a text. */
 export type FoundFields = Partial<
-  Record<'name' | 'email' | 'phone' | 'company' | 'service', string> & { source: AddedSource }
+  Record<'name' | 'email' | 'phone' | 'company' | 'service' | 'budget', string> & {
+    source: AddedSource;
+  }
 >;
 
 /** `[12/11/26, 10:22] Rohan: …` and `12/11/2026, 10:22 am - Rohan: …`, as WhatsApp exports its lines. */
@@ -91,6 +101,21 @@ function servicesIn(text: string): string[] {
   });
 }
 
+/** The last amount of a budget's label is its upper bound: `₹1 - ₹5 Lakh`; the last budget has none. */
+const isWithin = (amount: number, budget: Budget) =>
+  budget === BUDGET_VALUES.at(-1) || amount < (amountsIn(budgetLabel(budget)).at(-1) ?? 0);
+
+/** The budgets in which the amounts of a text fall, where it calls them so: other amounts may be anything. */
+function budgetsIn(text: string): string[] {
+  const word = ENQUIRY_LABELS.budget.toLowerCase();
+  // "Rs. 80,000" is no end of a sentence.
+  const sentences = lower(text).split(/[!?\n]|(?<=\p{L}{3})\.\s/u);
+  return sentences
+    .filter((sentence) => sentence.includes(word) || sentence.includes('budget'))
+    .flatMap(amountsIn)
+    .flatMap((amount) => BUDGET_VALUES.find((budget) => isWithin(amount, budget)) ?? []);
+}
+
 /** How a pasted text came, where its form says so. */
 const sourceOf = (text: string): AddedSource | undefined => {
   if (new RegExp(WHATSAPP_LINE, 'im').test(text)) return 'whatsapp';
@@ -100,7 +125,7 @@ const sourceOf = (text: string): AddedSource | undefined => {
 const PHONE_LABELS = 'phone|mobile|cell|tel(?:ephone)?|whatsapp|contact(?: no\\.?| number)?';
 
 /**
- * Finds name, address, number, company, service and source in a pasted WhatsApp chat or email, where they are plain. What
+ * Finds name, address, number, company, service, budget and source in a pasted WhatsApp chat or email, where they are plain. What
  * could be two things is left out: staff see what was found before they save it.
  */
 export function readPastedText(pasted: string): FoundFields {
@@ -135,6 +160,7 @@ export function readPastedText(pasted: string): FoundFields {
       introductions.map(([, , company = '']) => company),
     ),
     service: onlyOne(isSameAddress, servicesIn(withoutStamps)),
+    budget: onlyOne(isSameAddress, budgetsIn(withoutStamps)),
     source: sourceOf(text),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, found]) => found));
