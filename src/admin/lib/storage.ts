@@ -56,20 +56,30 @@ const KEPT = 'kept-draft:';
 /** The start of the keys of a person's drafts that outlive the session. */
 export const keptDraftsOf = (staffId: string) => `${staffId}:`;
 
-/** Storage keys of the drafts of a person that outlive the session. */
-export function keptDrafts(staffId: string): string[] {
-  const start = KEPT + keptDraftsOf(staffId);
-  const isTheirs = (key: string) => key.startsWith(start);
+const DRAFT = 'draft:';
+/** The end of the key of a day, which belongs to the text of another draft. */
+const DRAFT_DAY = ':day';
+
+function keysFrom(area: Area, start: string): string[] {
+  const isWanted = (key: string) => key.startsWith(start);
   try {
-    return Object.keys(window.localStorage).filter(isTheirs);
+    return Object.keys(window[area]).filter(isWanted);
   } catch {
-    return [...memory.keys()].filter(isTheirs);
+    return [...memory.keys()].filter(isWanted);
   }
 }
 
+const keptDrafts = (staffId: string) => keysFrom('localStorage', KEPT + keptDraftsOf(staffId));
+const draftsOfTab = () => keysFrom('sessionStorage', DRAFT);
+
+/** How many texts a person has begun and not saved: the day of a next action is none. */
+export const countDrafts = (staffId: string): number =>
+  keptDrafts(staffId).length + draftsOfTab().filter((key) => !key.endsWith(DRAFT_DAY)).length;
+
 /** Forgets them: the next person at this computer must not read them. */
-export function forgetKeptDrafts(staffId: string): void {
+export function forgetDrafts(staffId: string): void {
   for (const key of keptDrafts(staffId)) write('localStorage', key, null);
+  for (const key of draftsOfTab()) write('sessionStorage', key, null);
 }
 
 /** Forgets a draft of this kind, but only if nobody has changed it since it was saved as this text. */
@@ -87,7 +97,10 @@ export function restoreKeptDraft(key: string, text: string): boolean {
 /** Text that was typed but not sent. It survives the page, the session and the browser, but no logout. */
 export const useKeptDraft = (key: string) => useStored('localStorage', KEPT + key);
 
-const draftKey = (key: string) => `draft:${key}`;
+const draftKey = (key: string) => DRAFT + key;
+
+/** The key of the day that belongs to the text of another draft. */
+export const draftDayKey = (key: string) => key + DRAFT_DAY;
 
 /** Forgets a draft; where its saved text is given, only if nobody has changed it since. */
 export function forgetDraft(key: string, savedText?: string): void {
@@ -98,7 +111,7 @@ export function forgetDraft(key: string, savedText?: string): void {
 
 /**
  * Text that was typed but not saved. It survives leaving the page, a failure, and the end of the session, for as long as
- * the tab is open.
+ * the tab is open, but no logout.
  */
 export function useDraft(key: string): Stored<string> {
   const [text, set] = useStored('sessionStorage', draftKey(key));

@@ -12,7 +12,7 @@ import { pageAt, PAGES } from './pages';
 import { PATHS } from '../lib/paths';
 import { PersonMenu } from './person-menu';
 import { useSite } from '../lib/site-content';
-import { keptDrafts } from '../lib/storage';
+import { countDrafts } from '../lib/storage';
 
 const LogOutDialog = lazy(
   () => import(/* webpackChunkName: "login" */ '../features/session/log-out-dialog'),
@@ -82,8 +82,8 @@ function LogOutButton() {
   const logOut = useLogOut();
   const [drafts, setDrafts] = useState(0);
   const leave = () => {
-    const { length } = keptDrafts(id);
-    if (length > 0) setDrafts(length);
+    const begun = countDrafts(id);
+    if (begun > 0) setDrafts(begun);
     else logOut.mutate();
   };
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { focusOnMount } from '../../lib/focus';
 import { PATHS } from '../../lib/paths';
 import { useSite } from '../../lib/site-content';
-import { keptDrafts } from '../../lib/storage';
+import { countDrafts } from '../../lib/storage';
 import { useSession } from './api/get-session';
 import { useLogOut } from './api/log-out';
 import { CardPage } from './card-page';
@@ -84,8 +84,8 @@ function SomebodyElse({ me, email }: { me: Staff; email: string }) {
   const logOut = useLogOut();
   const [drafts, setDrafts] = useState(0);
   const leave = () => {
-    const { length } = keptDrafts(me.id);
-    if (length > 0) setDrafts(length);
+    const begun = countDrafts(me.id);
+    if (begun > 0) setDrafts(begun);
     else logOut.mutate();
   };
   return (

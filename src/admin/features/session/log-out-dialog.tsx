@@ -7,7 +7,7 @@ export default function LogOutDialog({ drafts, onClose }: { drafts: number; onCl
   return (
     <ConfirmDialog
       title={drafts === 1 ? 'Delete your draft?' : `Delete your ${drafts} drafts?`}
-      text="You have begun replies that aren’t sent. Logging out deletes them from this browser."
+      text="What you have begun and not sent or saved is only in this browser, and logging out deletes it."
       dismissLabel="Stay"
       confirmLabel="Delete and log out"
       onConfirm={() => logOut()}

@@ -11,7 +11,7 @@ import { FormField } from '../../../components/form-field';
 import { formKeys } from '../../../components/form-keys';
 import { LazyPart } from '../../../components/lazy-part';
 import { useSchemaForm } from '../../../lib/schema-form';
-import { forgetDraft, useDraft } from '../../../lib/storage';
+import { draftDayKey, forgetDraft, useDraft } from '../../../lib/storage';
 import { useNow } from '../../../lib/use-now';
 import { useChangeAction } from '../api/change-action';
 
@@ -52,7 +52,7 @@ export function NextActionForm({ lead, action, onClose, onFailure }: NextActionF
   const now = useNow();
   const draftKey = `action:${lead.id}:${action?.id ?? 'new'}`;
   const [draft, setDraft] = useDraft(draftKey);
-  const dayKey = `${draftKey}:day`;
+  const dayKey = draftDayKey(draftKey);
   const [dayDraft, setDayDraft] = useDraft(dayKey);
   const today = agencyDay(now);
   const firstDay = action ? action.due_on : today;

@@ -72,6 +72,18 @@ describe('a note', () => {
     expect(await field()).toHaveValue('Half a thought');
   });
 
+  it('is deleted by a logout, which asks first', async () => {
+    const { user } = await open();
+    await user.type(await field(), 'For my eyes');
+    await user.click(screen.getByRole('button', { name: 'Add next action' }));
+    await user.type(screen.getByRole('textbox', { name: 'Next action' }), 'Ring up');
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await screen.findByRole('dialog', { name: 'Delete your 2 drafts?' });
+    await user.click(screen.getByRole('button', { name: 'Delete and log out' }));
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   it('survives the end of the session, and is then saved', async () => {
     const { server, user } = await open();
     await user.type(await field(), 'Typed for long');

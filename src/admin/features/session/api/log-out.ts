@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { noBody, request, RequestFailure } from '../../../lib/request';
-import { forgetKeptDrafts } from '../../../lib/storage';
+import { forgetDrafts } from '../../../lib/storage';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { forgetData, type Session, sessionKey } from '../session';
 
@@ -30,7 +30,7 @@ function tellOtherTabs(): void {
 /** Leaves the desk; nothing of it stays. */
 async function leave(client: QueryClient): Promise<void> {
   const before = client.getQueryData<Session>(sessionKey);
-  if (before && 'staff' in before) forgetKeptDrafts(before.staff.id);
+  if (before && 'staff' in before) forgetDrafts(before.staff.id);
   await forgetData(client);
   const session: Session = { state: 'logged-out', isLogout: true };
   client.setQueryData(sessionKey, session);
