@@ -4,7 +4,7 @@ interface FilterFieldProps<T extends string> {
   label: string;
   value: T | undefined;
   options: readonly (readonly [value: T, label: string])[];
-  /** Width on screens where the filters stand in a row. */
+  /** Width on screens where the filters stand in a row; a longer name makes it wider. */
   width?: string;
   onChange: (value: T | undefined) => void;
 }
@@ -24,7 +24,7 @@ export function FilterField<T extends string>({
       value={value ?? ''}
       onChange={({ target }) => onChange(options.find(([option]) => option === target.value)?.[0])}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      sx={{ inlineSize: { md: width } }}
+      sx={{ minInlineSize: { md: width }, maxInlineSize: { md: '15rem' } }}
     >
       <MenuItem value="">Any {label.toLowerCase()}</MenuItem>
       {options.map(([option, text]) => (

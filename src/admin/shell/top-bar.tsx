@@ -6,9 +6,10 @@ import { lazy, useState } from 'react';
 import { DayCount } from '../features/day/day-count';
 import { useLogOut } from '../features/session/api/log-out';
 import { useMe } from '../features/session/session';
+import { parseListView, viewSearch } from '../features/leads/list/list-view';
 import { LazyPart } from '../components/lazy-part';
 import { OfflineBar } from './offline-bar';
-import { pageAt, PAGES } from './pages';
+import { type DeskPage, pageAt, PAGES } from './pages';
 import { PATHS } from '../lib/paths';
 import { PersonMenu } from './person-menu';
 import { useSite } from '../lib/site-content';
@@ -54,6 +55,15 @@ const brandStyle = {
   fontWeight: 'bold',
 };
 
+/** The list and the board show the same leads, so what narrows one goes on to the other; a page's own link shows all. */
+function filtersFor(page: DeskPage, current: DeskPage | undefined, search: string): string {
+  const isOther =
+    page !== current && [page, current].every((one) => one && WITH_FILTERS.has(one.path));
+  return isOther ? viewSearch({ ...parseListView(search).view, page: 1 }) : '';
+}
+
+const WITH_FILTERS = new Set<string>([PATHS.dashboard, PATHS.board]);
+
 function PageLinks() {
   const { pathname, search } = useLocation();
   const current = pageAt(pathname, search);
@@ -63,7 +73,7 @@ function PageLinks() {
         <Button
           key={page.path}
           component={Link}
-          to={page.path}
+          to={page.path + filtersFor(page, current, search)}
           color={page === current ? 'primary' : 'inherit'}
           aria-current={page === current ? 'page' : undefined}
           sx={{ minInlineSize: 0, paddingInline: { xs: 0.5, sm: 1.5 } }}

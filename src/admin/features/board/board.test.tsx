@@ -46,6 +46,18 @@ describe('the board', () => {
     expect(await namesIn('Qualified')).toEqual(['Visitor 2']);
   });
 
+  it('keeps search and filters on the way to the list and back', async () => {
+    const user = open(new DeskServer(sampleLeads(4), STAFF), '/admin/board?q=visitor+2&owner=none');
+    await column('Qualified');
+    await user.click(screen.getByRole('link', { name: 'Leads' }));
+    await waitFor(() => expect(address()).toBe('/admin/dashboard?q=visitor+2&owner=none'));
+    await screen.findByRole('heading', { name: 'Leads dashboard' });
+    await user.click(screen.getByRole('link', { name: 'Board' }));
+    await waitFor(() => expect(address()).toBe('/admin/board?q=visitor+2&owner=none'));
+    await user.click(screen.getByRole('link', { name: 'Board' }));
+    await waitFor(() => expect(address()).toBe('/admin/board'));
+  });
+
   it('moves a card without dragging, and undoes it', async () => {
     const server = new DeskServer(sampleLeads(4), STAFF);
     const user = open(server);

@@ -13,7 +13,7 @@ import { useMe } from '../../session/session';
 import { useStaff } from '../api/list-staff';
 import { ExportButton, ExportUnderWay, useExportLeads } from './export-button';
 import { ownerName } from '../lead-names';
-import { type ChangeView, type ListView, REPORTED } from './list-view';
+import { type ChangeView, isNarrowed, type ListView, NOT_NARROWED, REPORTED } from './list-view';
 import { ReceivedFilter } from './received-filter';
 import { ReportedFilters } from './reported-filters';
 import { SearchBox } from './search-box';
@@ -37,7 +37,16 @@ export const FilterBar = memo(function FilterBar({ isBesideLead, ...props }: Fil
   const { service, budget, owner, from, to } = view;
   const reported = REPORTED.map((name) => view[name]);
   const active = [service, budget, owner, from ?? to, ...reported].filter(Boolean).length;
-  const filters = <Filters view={view} onChange={onChange} />;
+  const filters = (
+    <>
+      <Filters view={view} onChange={onChange} />
+      {isNarrowed(view) && (
+        <Button sx={{ alignSelf: 'center' }} onClick={() => onChange(NOT_NARROWED)}>
+          Clear all
+        </Button>
+      )}
+    </>
+  );
   return (
     <Box sx={{ displayPrint: 'none' }}>
       <Stack

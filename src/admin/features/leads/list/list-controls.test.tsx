@@ -37,6 +37,18 @@ describe('the filter', () => {
     await waitFor(() => expect(screen.queryByText('Visitor 0')).not.toBeInTheDocument());
   });
 
+  it('is taken back with all others while rows show', async () => {
+    const user = renderDesk(desk(8), {
+      at: '/admin/dashboard?q=visitor+2&owner=none',
+      width: 1440,
+    });
+    await screen.findByText('Visitor 2');
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    await waitFor(() => expect(address()).toBe('/admin/dashboard'));
+    expect(await screen.findByText('Visitor 0')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Clear all' })).not.toBeInTheDocument();
+  });
+
   it('shows spam newest first', async () => {
     const spam = { spam_reason: 'Too many links' };
     const server = new DeskServer(
