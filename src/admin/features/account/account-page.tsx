@@ -1,4 +1,5 @@
-import { Container, Stack, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
+import { PageFrame } from '../../components/page-frame';
 import { DayMailSection } from './day-mail-section';
 import { FactorSection } from './factor-section';
 import { NameSection } from './name-section';
@@ -8,15 +9,23 @@ import { SessionsSection } from './sessions-section';
 /** One's own account: name, password, second factor, email of the day, and where one is logged in. */
 export default function AccountPage() {
   return (
-    <Container component="main" maxWidth="sm" sx={{ paddingBlock: { xs: 2, md: 3 } }}>
+    <PageFrame>
       <Typography variant="h1">Account</Typography>
-      <Stack sx={{ gap: 2, marginBlockStart: 2 }}>
+      <Box sx={sectionsStyle}>
         <NameSection />
         <PasswordSection />
         <FactorSection />
         <DayMailSection />
         <SessionsSection />
-      </Stack>
-    </Container>
+      </Box>
+    </PageFrame>
   );
 }
+
+const sectionsStyle = {
+  display: 'grid',
+  gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' },
+  gap: 2,
+  alignItems: 'start',
+  marginBlockStart: 2,
+};

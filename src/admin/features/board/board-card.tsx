@@ -79,7 +79,7 @@ const CardContent = memo(function CardContent({
     <>
       <Box sx={lineStyle}>
         <CardLink lead={lead} search={search} />
-        <StatusControl lead={lead} />
+        <StatusControl lead={lead} isShownAbove />
       </Box>
       <Typography variant="caption" component="p" color="textSecondary" noWrap>
         {[lead.company, serviceLabel(lead.service), owner].filter(Boolean).join(' · ')}

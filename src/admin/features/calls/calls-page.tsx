@@ -1,4 +1,5 @@
-import { Button, Container, IconButton, Stack, Tooltip, Typography } from '@mui/material';
+import { Button, IconButton, Stack, Tooltip, Typography } from '@mui/material';
+import { PageFrame } from '../../components/page-frame';
 import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { LazyPart } from '../../components/lazy-part';
@@ -26,7 +27,7 @@ export default function CallsPage() {
   const agenda = useAgenda(monday, WEEK_DAYS);
   const today = agencyDay(now);
   return (
-    <Container component="main" maxWidth="md" sx={{ paddingBlock: { xs: 2, md: 3 } }}>
+    <PageFrame>
       <Stack direction="row" sx={headStyle}>
         <Typography variant="h1">Calls</Typography>
         <Button
@@ -69,7 +70,7 @@ export default function CallsPage() {
           <BlockDialog day={monday > today ? monday : today} onClose={() => setBlocking(false)} />
         </LazyPart>
       )}
-    </Container>
+    </PageFrame>
   );
 }
 

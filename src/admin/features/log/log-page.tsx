@@ -1,4 +1,5 @@
-import { Box, Button, Container, Stack, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { PageFrame } from '../../components/page-frame';
 import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
 import { LOG_KINDS } from '../../../domain/http-api/log';
@@ -38,7 +39,7 @@ export default function LogPage() {
   const log = useLog(filter);
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
-    <Container component="main" maxWidth="lg" sx={{ paddingBlock: { xs: 2, md: 3 } }}>
+    <PageFrame>
       <Stack
         direction={{ md: 'row' }}
         sx={{ gap: 1.5, alignItems: { md: 'center' }, marginBlockEnd: 2 }}
@@ -68,7 +69,7 @@ export default function LogPage() {
           Show older
         </Button>
       )}
-    </Container>
+    </PageFrame>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Button, Container, Stack, Typography } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
+import { PageFrame } from '../../components/page-frame';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Failure } from '../../components/failure';
@@ -13,7 +14,7 @@ export default function PeoplePage() {
   const people = usePeople();
   const [isInviting, setInviting] = useState(false);
   return (
-    <Container component="main" maxWidth="lg" sx={{ paddingBlock: { xs: 2, md: 3 } }}>
+    <PageFrame>
       <Stack
         direction="row"
         sx={{
@@ -44,6 +45,6 @@ export default function PeoplePage() {
         </>
       )}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
-    </Container>
+    </PageFrame>
   );
 }

@@ -5,6 +5,7 @@ import { emailReplySchema } from '../../../domain/http-api/replies';
 import type { LeadDetail, LeadEvent } from '../../../domain/lead';
 import { useFormField } from '../../components/form-field';
 import { formKeys } from '../../components/form-keys';
+import { FOR_KEYBOARDS } from '../../components/key-hint';
 import { KEEP_FAULTS, showFailure, useSchemaForm } from '../../lib/schema-form';
 import { senderOf } from '../leads/lead-names';
 import { useMe } from '../session/session';
@@ -154,7 +155,7 @@ export function EmailForm(props: EmailFormProps) {
         <Button size="small" onClick={onClose}>
           Close
         </Button>
-        <Typography variant="caption" color="textSecondary">
+        <Typography variant="caption" color="textSecondary" sx={draft ? undefined : FOR_KEYBOARDS}>
           {draft ? 'Draft saved in this browser' : 'Ctrl+Enter sends'}
         </Typography>
       </Stack>

@@ -1,4 +1,5 @@
-import { Box, Container, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Box, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { PageFrame } from '../../components/page-frame';
 import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
 import { Failure } from '../../components/failure';
@@ -27,7 +28,7 @@ export default function ReportsPage() {
   const days = daysIn(useLocation().search);
   const report = useReport(days);
   return (
-    <Container component="main" maxWidth="lg" sx={{ paddingBlock: { xs: 2, md: 3 } }}>
+    <PageFrame>
       <Stack
         direction="row"
         sx={{
@@ -66,6 +67,6 @@ export default function ReportsPage() {
           <ReportCards report={report.data} />
         </Box>
       )}
-    </Container>
+    </PageFrame>
   );
 }

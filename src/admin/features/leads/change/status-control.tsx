@@ -1,4 +1,5 @@
-import { Chip, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
+import { Chip, ListItemText, Menu, MenuItem } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import { ChevronDown } from 'lucide-react';
 import {
   startTransition,
@@ -16,6 +17,7 @@ import {
   type LeadStatus,
   statusLabel,
 } from '../../../../domain/lead';
+import { KeyHint } from '../../../components/key-hint';
 import { useChangeStatus } from '../api/change-lead';
 import { senderOf } from '../lead-names';
 
@@ -48,11 +50,13 @@ const stopPropagation = (event: SyntheticEvent) => event.stopPropagation();
 
 interface StatusControlProps {
   lead: Lead;
+  /** The status stands above, as over a column of the board: it is only read out. */
+  isShownAbove?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** The status of a lead: a badge that opens the list of statuses. The menu exists only while it is open: lists are long. */
-export function StatusControl({ lead, ref }: StatusControlProps) {
+export function StatusControl({ lead, isShownAbove, ref }: StatusControlProps) {
   const changeStatus = useChangeStatus(lead);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
@@ -91,7 +95,8 @@ export function StatusControl({ lead, ref }: StatusControlProps) {
         sx={CHIP_STYLES[status]}
         label={
           <>
-            {statusLabel(status)} <ChevronDown size={14} />
+            <span style={isShownAbove ? visuallyHidden : undefined}>{statusLabel(status)}</span>{' '}
+            <ChevronDown size={14} />
           </>
         }
         onClick={open}
@@ -123,10 +128,3 @@ export function StatusControl({ lead, ref }: StatusControlProps) {
     </>
   );
 }
-
-/** The key that does the same as a menu item. */
-export const KeyHint = ({ children }: { children: string | number }) => (
-  <Typography component="kbd" variant="caption" color="textSecondary" aria-hidden sx={{ ml: 3 }}>
-    {children}
-  </Typography>
-);

@@ -1,70 +1,30 @@
-import { Box, Chip, Link, Stack, Typography } from '@mui/material';
+import { Box, Link, Stack, Typography } from '@mui/material';
 import { useLocation } from '@reach/router';
 import { Link as GatsbyLink } from 'gatsby';
-import { useRef } from 'react';
 import { serviceLabel } from '../../../../domain/enquiry-fields';
 import type { LeadDetailAnswer } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { leadPath } from '../../../lib/paths';
-import { statusKeys, useShortcuts } from '../../../lib/shortcuts';
-import { ordinalText } from '../../../../domain/number-text';
 import { LeadCall } from '../../calls/lead-call';
 import { Conversation } from '../../replies/conversation';
 import { ReplyBox } from '../../replies/reply-box';
-import { useChangeLead, useChangeStatus } from '../api/change-lead';
 import { History } from './history';
 import { LeadFacts, LeadSection, Time } from './lead-facts';
-import { senderOf } from '../lead-names';
 import { LeadWorth } from './lead-worth';
 import { NextActions } from './next-actions';
 import { NoteForm } from './note-form';
 import { OwnerControl } from '../change/owner-control';
-import { ReplyClock } from './reply-clock';
 import { LeadActions, LeadNotices } from './spam-and-erase';
 import { StatusControl } from '../change/status-control';
 
-interface LeadContentProps {
-  answer: LeadDetailAnswer;
-  placement: 'panel' | 'page';
-}
-
-/** Everything about a lead; the work on it comes before the facts. */
-export function LeadContent({ answer, placement }: LeadContentProps) {
+/** Everything about a lead below its head; the work on it comes before the facts. */
+export function LeadContent({ answer }: { answer: LeadDetailAnswer }) {
   const { lead, history, actions, others, consultation } = answer;
   const isErased = lead.erased_at !== null;
-  const status = useRef<HTMLButtonElement>(null);
-  const { mutate: changeLead } = useChangeLead(lead);
-  const changeStatus = useChangeStatus(lead);
-  useShortcuts({
-    ...statusKeys(changeStatus),
-    s: () => status.current?.click(),
-    '!': () => changeLead({ change: { spam: lead.spam_reason === null } }),
-  });
 
   return (
     <Stack sx={{ gap: 2.5 }}>
-      <Stack component="header" sx={{ gap: 1 }}>
-        <Typography
-          variant="h2"
-          component={placement === 'page' ? 'h1' : 'h2'}
-          sx={{ overflowWrap: 'anywhere' }}
-        >
-          {isErased ? 'Erased lead' : senderOf(lead)}
-        </Typography>
-        <Stack direction="row" sx={rowStyle}>
-          <StatusControl ref={status} lead={lead} />
-          <ReplyClock lead={lead} />
-          {lead.enquiry_number > 1 && (
-            <Chip
-              size="small"
-              variant="outlined"
-              label={`${ordinalText(lead.enquiry_number)} enquiry`}
-            />
-          )}
-          <Typography variant="body2" color="textSecondary">
-            {lead.reference}
-          </Typography>
-        </Stack>
+      <Stack sx={{ gap: 1 }}>
         <Stack direction="row" sx={rowStyle}>
           <OwnerControl lead={lead} />
         </Stack>

@@ -1,0 +1,17 @@
+import { Typography } from '@mui/material';
+
+/** What only somebody with a keyboard needs to know. */
+export const FOR_KEYBOARDS = { '@media (pointer: coarse)': { display: 'none' } };
+
+/** The key that does the same as a menu item. */
+export const KeyHint = ({ children }: { children: string | number }) => (
+  <Typography
+    component="kbd"
+    variant="caption"
+    color="textSecondary"
+    aria-hidden
+    sx={{ ml: 3, ...FOR_KEYBOARDS }}
+  >
+    {children}
+  </Typography>
+);
