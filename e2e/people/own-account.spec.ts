@@ -70,12 +70,6 @@ test('a second factor is set up, asked for at login, and replaced by a recovery 
   await factor.getByRole('button', { name: 'Set up' }).click();
   await factor.getByLabel(/^Present password/).fill(STAFF.password);
   await page.keyboard.press('Enter');
-  await expect(factor.getByRole('img', { name: /^QR code/ })).toBeVisible();
-  expect(await violationsInBothLooks(page)).toEqual([]);
-  const typed = await factor.locator('code').innerText();
-  const app = new TOTP({ secret: Secret.fromBase32(typed.replaceAll(' ', '')) });
-  await factor.getByLabel(/^Code from the app/).fill(app.generate());
-  await page.keyboard.press('Enter');
   const codes = factor.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   expect(await violationsInBothLooks(page)).toEqual([]);
@@ -90,7 +84,14 @@ test('a second factor is set up, asked for at login, and replaced by a recovery 
   ]);
   await page.emulateMedia({ media: null });
   await factor.getByLabel('I have kept them').check();
-  await factor.getByRole('button', { name: 'Done' }).click();
+  await factor.getByRole('button', { name: 'Continue' }).click();
+
+  await expect(factor.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  expect(await violationsInBothLooks(page)).toEqual([]);
+  const typed = await factor.locator('code').innerText();
+  const app = new TOTP({ secret: Secret.fromBase32(typed.replaceAll(' ', '')) });
+  await factor.getByLabel(/^Code from the app/).fill(app.generate());
+  await page.keyboard.press('Enter');
   await expect(factor.getByText('Recovery codes left: 10')).toBeVisible();
 
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -57,8 +57,10 @@ export const Counters = memo(({ counts, value, isNarrowed, onChange }: CountersP
 const countersStyle = {
   position: 'relative',
   display: 'flex',
+  // On a phone they are swiped, for the height of a line.
+  flexWrap: { md: 'wrap' },
   alignItems: 'center',
-  gap: 1,
+  columnGap: 1,
   flexShrink: 0,
   overflowX: 'auto',
   marginInline: -1,
