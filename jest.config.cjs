@@ -72,9 +72,9 @@ const ON_BOTH = [
   'supabase/tests/(lead-(facts|outcomes)|undo(-actions)?)',
   'scripts/supabase-check(-database)?',
 ].map(tests);
-const ON_LOCAL = ['supabase/tests/local/.+', 'scripts/demo/fill'].map(tests);
-/** Many connections, plans and logs, which the local Supabase does not have; and what compares the two. */
-const ON_REAL = ['supabase/tests/(concurrency|engine|postgres)/.+'].map(tests);
+const ON_LOCAL = ['supabase/tests/local/(?!durability|migrate|upgrade).+'].map(tests);
+/** Many connections, plans and logs, which the local Supabase does not have. */
+const ON_REAL = ['supabase/tests/(concurrency/.+|postgres/(?!project-breaks).+)'].map(tests);
 const FUZZ_ALONE = [tests('src/server/consultations/busy-times-fuzz')];
 const FUZZ_ON_LOCAL = [tests('supabase/tests/fuzz/rest')];
 const FUZZ_ON_REAL = [tests('supabase/tests/fuzz/enquiry')];
@@ -83,6 +83,12 @@ const ON_HOSTED = [
   'supabase/tests/(client|hosted)/.+',
   // Those whose name is one word are each about a function, the others about what surrounds one.
   'src/api/(leads/)?[a-z]+',
+].map(tests);
+/** Take long, and few changes break them: each break of a project, what compares the engines, and whole folders of the local one. */
+const LONG_ON_REAL = ['supabase/tests/(engine/.+|postgres/project-breaks)'].map(tests);
+const LONG_ON_LOCAL = [
+  'supabase/tests/local/(durability|migrate|upgrade)',
+  'scripts/demo/fill',
 ].map(tests);
 /** Takes as many rounds as BUSTLE_ROUNDS says. */
 const LONG_RACES = [tests('supabase/tests/concurrency/promises')];
@@ -123,7 +129,9 @@ const quick = [
     ...shared,
     displayName: 'Unit tests',
     testRegex: ['src', 'host', 'scripts'].map((folder) => tests(`${folder}/.+`)),
-    testPathIgnorePatterns: [...OF_DESK, ...WITH_DATABASE, ...ON_BOTH, ...ON_LOCAL, ...FUZZ_ALONE],
+    testPathIgnorePatterns: [
+      ...[OF_DESK, WITH_DATABASE, ON_BOTH, ON_LOCAL, LONG_ON_LOCAL, FUZZ_ALONE].flat(),
+    ],
   },
   {
     ...shared,
@@ -145,11 +153,12 @@ const quick = [
 /** Projects of `npm run test:more`: the other engine, fuzzing, and races of many rounds. */
 const more = [
   { ...shared, displayName: 'More tests without a database', testRegex: FUZZ_ALONE },
-  onLocal(
-    'More tests on the local Supabase',
-    impossible ? [...FUZZ_ON_LOCAL, ...FUZZ_ON_REAL] : [...FUZZ_ON_LOCAL, ...ON_BOTH],
-  ),
-  ...onReal('More tests on the real servers', [...FUZZ_ON_REAL, ...LONG_RACES]),
+  onLocal('More tests on the local Supabase', [
+    ...LONG_ON_LOCAL,
+    ...FUZZ_ON_LOCAL,
+    ...(impossible ? FUZZ_ON_REAL : ON_BOTH),
+  ]),
+  ...onReal('More tests on the real servers', [...LONG_ON_REAL, ...FUZZ_ON_REAL, ...LONG_RACES]),
 ];
 
 /** Projects of `npm run test:hosted`. */
