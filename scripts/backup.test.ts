@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { create } from 'tar';
 import { forkLocalSupabase } from '../testing/database/fork';
+import { findBackup } from '../supabase/local/backups';
 import { lockDataFolder } from '../supabase/local/data-folder';
 import { makeDataFolder } from '../testing/database/data-folder';
 import { localDataDir } from './lib/backup-data';
@@ -53,6 +54,17 @@ it('makes one file for its owner alone, deletes older ones, and leaves nothing e
   ]);
   expect((await stat(await newest())).mode & 0o777).toBe(0o600);
   expect(await readdir(path.join(dataDir, 'copies'))).toEqual([]);
+});
+
+it('notes the newest, which counts for as long as its file is whole', async () => {
+  const file = await newest();
+  const whole = await readFile(file);
+  const { size: bytes } = await stat(file);
+  expect(await findBackup(dataDir)).toMatchObject({ file, bytes });
+  await writeFile(file, whole.subarray(1));
+  expect(await findBackup(dataDir)).toBeUndefined();
+  await writeFile(file, whole);
+  expect(await findBackup(dataDir)).toMatchObject({ file });
 });
 
 describe('a restore', () => {

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { create } from 'tar';
 import { z } from 'zod';
+import { noteBackup } from '../supabase/local/backups';
 import { copyData, lockDataFolder } from '../supabase/local/data-folder';
 import { OperatorError } from '../supabase/local/errors';
 import { localDataDir, timeInName, withBackup } from './lib/backup-data';
@@ -106,6 +107,7 @@ runCommand(async () => {
     await pack(copy, unfinished).finally(() => rm(copy, { recursive: true, force: true }));
     await withBackup(dataDir, unfinished, async (_folder, content) => {
       await rename(unfinished, file);
+      await noteBackup(dataDir, file);
       const { size } = await stat(file);
       console.log(`${file}: ${content}, ${(size / 1e6).toFixed(1)} MB, opened and read.`);
     });

@@ -562,6 +562,7 @@ export type Database = {
         Args: { p_kind: string; p_email: string; p_command: string };
         Returns: undefined;
       };
+      note_backup: { Args: { p_is_download: boolean }; Returns: undefined };
       desk_log_page: {
         Args: { p_before?: number; p_kind?: string; p_staff?: string };
         Returns: {

@@ -23,6 +23,7 @@ const VIEWS: readonly [view: string, path: string, open?: (page: Page) => Promis
   ['an invitation', '/admin/people', press('Invite a colleague')],
   ['the account', '/admin/account'],
   ['the log', '/admin/log'],
+  ['the data', '/admin/data'],
 ];
 
 for (const [view, path, open] of VIEWS) {

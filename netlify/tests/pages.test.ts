@@ -13,6 +13,7 @@ const SUB_ROUTES = [
   ...['/services/healthcare/appointments', '/services/crm/unknown', '/services/hosting/a/b'],
   ...['/admin', '/admin/dashboard', '/admin/leads/board', '/admin/leads/A'],
   ...['/admin/calls', '/admin/log', '/admin/reports', '/admin/people', '/admin/account'],
+  '/admin/data',
 ];
 
 it.each(['/', '/about', '/services', '/portfolio', '/contact', ...SUB_ROUTES])(

@@ -2,6 +2,7 @@ import { type EmailOutbox, startEmailOutbox } from '../../testing/server/email-o
 import { ADMIN, type Desk, startDesk } from '../../testing/server/desk';
 import { postJson } from '../../testing/server/enquiry';
 import password from './password';
+import link from './password/link';
 import session from './session';
 import staff from './staff';
 
@@ -13,6 +14,7 @@ beforeAll(async () => {
   desk = await startDesk({
     '/api/session': session,
     '/api/password': password,
+    '/api/password/link': link,
     '/api/staff': staff,
   });
   room = await startEmailOutbox(desk);
@@ -48,6 +50,22 @@ it('an invitation that was accepted says so to somebody who lost the answer, and
   });
   const logIn = await desk.call('/api/session', postJson({ email, password: CHOSEN }));
   expect(logIn.status).toBe(200);
+});
+
+it('a link that works no more says so before a password is chosen, and one that works stays whole', async () => {
+  const check = (token: string) => desk.call('/api/password/link', postJson({ token }));
+  const token = await invited('latha@example.in');
+  expect((await check(token)).status).toBe(204);
+  expect((await check(token.slice(0, -9))).status).toBe(410);
+  expect((await check('')).status).toBe(422);
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 60 * 60_000);
+  expect((await check(token)).status).toBe(410);
+  clock.mockRestore();
+
+  expect((await accept(token)).status).toBe(204);
+  const accepted = await check(token);
+  expect(accepted.status).toBe(410);
+  expect(await accepted.json()).toMatchObject({ accepted: true });
 });
 
 it('one whose end failed is not called accepted, and its answer has a token for the next try', async () => {

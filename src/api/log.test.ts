@@ -72,6 +72,20 @@ it('tells of a failed log-in, and of nobody’s address only that there was one'
   });
 });
 
+it('counts the failed log-ins of an account on a day in one line', async () => {
+  const failures = async () =>
+    (await read(`?kind=sign_in_failed&staff=${colleague}`)).entries.map(({ detail }) => detail);
+  await desk.runSql(`
+    insert into public.desk_log (at, kind, subject_id, subject_name)
+    select now() - interval '2 days' + part * interval '1 second', 'sign_in_failed', '${colleague}', 'Colleague'
+    from generate_series(1, 60) as part`);
+  // One of today was noted above; the line of a day is where its last failure is.
+  expect(await failures()).toEqual([{ times: 60, since: expect.any(String) }, {}]);
+  await signIn(COLLEAGUE, 'wrong');
+  const [today] = await failures();
+  expect(today).toMatchObject({ times: 2 });
+});
+
 it('tells of changed people, passwords, sessions and exports', async () => {
   await patch({ name: 'Ravi Iyer' });
   expect(await newest()).toMatchObject({

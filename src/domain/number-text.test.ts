@@ -1,4 +1,4 @@
-import { hoursText, ordinalText, shareText } from './number-text';
+import { hoursText, ordinalText, shareText, sizeText } from './number-text';
 
 test.each([
   [1, '1st'],
@@ -27,4 +27,12 @@ test.each([
   [1, '100%'],
 ])('a share of %p is told as %p', (share, text) => {
   expect(shareText(share)).toBe(text);
+});
+
+test.each([
+  [12, '1 kB'],
+  [869_200, '870 kB'],
+  [5_249_000, '5.2 MB'],
+])('a file of %d bytes has %s', (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text);
 });

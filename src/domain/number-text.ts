@@ -28,6 +28,12 @@ export const inDays = inUnit('day', 1);
 /** `870 kB`. */
 export const inKilobytes = inUnit('kilobyte');
 
+const inMegabytes = inUnit('megabyte', 1);
+
+/** The size of a file: `870 kB`, `5.2 MB`. */
+export const sizeText = (bytes: number): string =>
+  bytes < 1_000_000 ? inKilobytes(Math.ceil(bytes / 1000)) : inMegabytes(bytes / 1_000_000);
+
 const NOTHING_YET = '–';
 
 /** `40 mins`, `3.5 hrs`, `2.1 days`; a dash while there is nothing to count. */

@@ -3,11 +3,12 @@ import { join, resolve } from 'node:path';
 import { createApp } from './app';
 import { registerAuth } from './auth/routes';
 import { type AuthSettings, LOCAL_SETTINGS } from './auth/settings';
+import { registerBackups } from './backups';
 import { lockDataFolder, registerCopies } from './data-folder';
 import { openDatabase, startAutovacuum } from './database';
 import { migrate } from './migrate';
 import { registerRest } from './rest/routes';
-import { createTokens, loadJwtSecret } from './tokens';
+import { createTokens, loadJwtSecret, requireSecretKey } from './tokens';
 import { makeFolder } from './make-folder';
 
 /** How a Supabase on this machine is reached. */
@@ -66,7 +67,11 @@ async function start() {
     '/rest/v1': (rest) => registerRest(rest, database, tokens),
     '/auth/v1': (part) => registerAuth(part, auth),
     // A hosted project makes its own backups.
-    '/local/v1': (local) => registerCopies(local, { database, tokens, dataDir }),
+    '/local/v1': (local) => {
+      local.addHook('onRequest', async ({ headers }) => requireSecretKey(headers, tokens));
+      registerCopies(local, { database, dataDir });
+      registerBackups(local, dataDir);
+    },
   });
   const access: SupabaseAccess = {
     url: await app.listen({ host: '127.0.0.1', port: Number(port) }),

@@ -116,6 +116,12 @@ export function checkApiKey(headers: IncomingHttpHeaders, tokens: Tokens): Calle
   return { role: 'service_role' };
 }
 
+/** For calls that only this machine has. @throws RestError 401 as above, 403 for any key but the secret one */
+export function requireSecretKey(headers: IncomingHttpHeaders, tokens: Tokens): void {
+  const { role } = checkApiKey(headers, tokens);
+  if (role !== 'service_role') throw new RestError(403, '42501', 'The secret key is needed');
+}
+
 /**
  * Tells who calls, as PostgREST does: `Authorization: Bearer` decides the role; without one the key itself does.
  *

@@ -1,4 +1,5 @@
--- The log of the desk, for managers: log-ins, people, exports, erasures and passwords; who did it, when and from which device.
+-- The log of the desk, for managers: log-ins, people, exports, backups, erasures and passwords; who did it, when and from which
+-- device.
 -- It is kept for a year. A line is written in the transaction of the change, wherever the change is made in this database.
 
 create table public.desk_log (
@@ -11,7 +12,7 @@ create table public.desk_log (
       'password_changed', 'password_forgotten', 'calendar_renewed',
       'factor_set_up', 'factor_removed', 'factor_reset', 'recovery_code_used', 'recovery_codes_replaced',
       'factor_required_changed',
-      'exported', 'person_exported', 'erased', 'lead_added'
+      'exported', 'person_exported', 'erased', 'lead_added', 'backup_made', 'backup_downloaded'
     )
   ),
   -- Null for the operator and for strangers. Names are copied and nothing refers to the account, which the log outlives.
@@ -168,8 +169,23 @@ begin
 end
 $$;
 
+-- Notes that the caller makes a backup, or downloads the newest, before either begins. A download takes everything along, so it
+-- asks for a proof. Errors: PT401, 42501; PT403 a proof is due.
+create function public.note_backup(p_is_download boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_manager();
+  if p_is_download then
+    perform private.require_proof();
+  end if;
+  perform private.note_in_log(case when p_is_download then 'backup_downloaded' else 'backup_made' end);
+end
+$$;
+
 -- A page of the log, the newest first, and one line more, by which the caller knows that there are older ones. `p_staff` is who
--- did it or whom it was about. An rpc, because others are refused here rather than shown an empty log. Errors: PT401, 42501.
+-- did it or whom it was about. The failed log-ins of an account on a day are one line, the last of them, whose detail counts them
+-- (`times`, `since`). An rpc, because others are refused here rather than shown an empty log. Errors: PT401, 42501.
 create function public.desk_log_page(p_before bigint default null, p_kind text default null, p_staff uuid default null)
 returns table (
   id bigint, at timestamptz, kind text, actor_id uuid, actor_name text, subject_id uuid, subject_name text,
@@ -184,14 +200,35 @@ begin
     select
       line.id, line.at, line.kind, line.actor_id, line.actor_name, line.subject_id, line.subject_name, line.user_agent,
       case
-        when export.id is null then line.detail
-        else line.detail || jsonb_build_object('filter', export.filter, 'rows', export.rows)
+        when export.id is not null then line.detail || jsonb_build_object('filter', export.filter, 'rows', export.rows)
+        when failures.times > 1 then line.detail || jsonb_build_object('times', failures.times, 'since', failures.since)
+        else line.detail
       end
     from public.desk_log as line
     left join public.lead_exports as export on line.kind = 'exported' and export.id = (line.detail ->> 'export')::uuid
+    cross join lateral (
+      select
+        private.agency_moment(private.agency_day(line.at)) as begins,
+        private.agency_moment(private.agency_day(line.at) + 1) as ends
+    ) as day
+    left join lateral (
+      select count(*) as times, min(failure.at) as since
+      from public.desk_log as failure
+      where line.kind = 'sign_in_failed' and failure.kind = 'sign_in_failed'
+        and failure.subject_id is not distinct from line.subject_id
+        and failure.at >= day.begins and failure.at < day.ends
+    ) as failures on true
     where (p_before is null or line.id < p_before)
       and (p_kind is null or line.kind = p_kind)
       and (p_staff is null or line.actor_id = p_staff or line.subject_id = p_staff)
+      and not (
+        line.kind = 'sign_in_failed' and exists (
+          select from public.desk_log as later
+          where later.kind = 'sign_in_failed' and later.id > line.id
+            and later.subject_id is not distinct from line.subject_id
+            and later.at >= day.begins and later.at < day.ends
+        )
+      )
     order by line.id desc
     limit 51;
 end

@@ -217,12 +217,16 @@ as $$
   select lead.status = 'closed' and lead.erased_at is null and lead.updated_at < now() - make_interval(days => days)
 $$;
 
--- `{leads, subscribers}` that are expired. Error: 42501.
+-- `{leads, subscribers}` that are expired, for the server's own key and for managers. Errors: PT401, 42501.
 create function public.count_expired(p_days integer) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '30s'
 as $$
 begin
-  perform private.require_service();
+  if private.calling_role() = 'authenticated' then
+    perform private.require_manager();
+  else
+    perform private.require_service();
+  end if;
   return jsonb_build_object(
     'leads', (select count(*) from public.contact_submissions as lead where private.is_expired(lead, p_days)),
     'subscribers', (select count(*) from public.newsletter_subscribers as subscriber where private.is_expired(subscriber))
@@ -232,7 +236,8 @@ $$;
 
 -- Erases up to `p_limit` of each and answers how many as above; to be called until both are 0. Locks first and looks again: a
 -- lead that staff reopen meanwhile is left alone. Rows that somebody else holds are left for the next call. Exports and lines
--- of the log go after a year, codes of second factors once nobody can use them. Errors: 42501; 22023.
+-- of the log go after a year, codes of second factors once nobody can use them. For the server's own key and for managers.
+-- Errors: PT401, 42501; PT403 a proof is due; 22023.
 create function public.erase_expired(p_days integer, p_limit integer default 500) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '30s'
 as $$
@@ -241,11 +246,16 @@ declare
   leads integer;
   subscribers integer;
 begin
-  perform private.require_service();
+  if private.calling_role() = 'authenticated' then
+    perform private.require_manager();
+    perform private.require_proof();
+  else
+    perform private.require_service();
+    perform set_config('leads.actor', 'retention', true);
+  end if;
   if p_days < 1 then
     raise exception 'Keep leads for a day at least.' using errcode = 'invalid_parameter_value';
   end if;
-  perform set_config('leads.actor', 'retention', true);
   ids := array(
     select lead.id from public.contact_submissions as lead
     where private.is_expired(lead, p_days)

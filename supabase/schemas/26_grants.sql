@@ -131,7 +131,10 @@ begin
     public.require_managers_factor(boolean),
     public.reset_factor(uuid),
     public.end_sessions_of(uuid),
-    public.desk_log_page(bigint, text, uuid)
+    public.desk_log_page(bigint, text, uuid),
+    public.note_backup(boolean),
+    public.count_expired(integer),
+    public.erase_expired(integer, integer)
   to authenticated;
 
   -- The server

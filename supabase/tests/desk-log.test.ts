@@ -52,14 +52,20 @@ test('a failed log-in names a colleague, and never an address that is nobody’s
       .rpc('note_failed_sign_in', { p_email, p_device: 'Firefox' })
       .throwOnError();
   await fail(ravi.email.toUpperCase());
+  const first = (await page({ p_staff: ravi.id, p_kind: 'sign_in_failed' }))[0];
+  expect(first).toMatchObject({ actor_id: null, subject_name: 'Ravi Iyer' });
+  expect(first?.detail).toEqual({});
+  await fail(ravi.email);
   for (let time = 0; time < 15; time += 1) await fail(stranger);
 
   const lines = await page({ p_kind: 'sign_in_failed' });
   expect(lines.filter(({ subject_id }) => subject_id === ravi.id)).toMatchObject([
-    { actor_id: null, subject_name: 'Ravi Iyer', user_agent: 'Firefox', detail: {} },
+    { subject_name: 'Ravi Iyer', user_agent: 'Firefox', detail: { times: 2, since: first?.at } },
   ]);
   // No more than ten an hour: strangers must not fill the log.
-  expect(lines.filter(({ subject_id }) => subject_id === null)).toHaveLength(10);
+  expect(lines.filter(({ subject_id }) => subject_id === null)).toMatchObject([
+    { detail: { times: 10 } },
+  ]);
   const { data } = await manager.current.client.from('desk_log').select().throwOnError();
   expect(JSON.stringify(data)).not.toContain(stranger);
 });

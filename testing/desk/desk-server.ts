@@ -4,6 +4,7 @@ import { DeskState } from './desk-state';
 import { actionHandlers } from './handlers/actions';
 import { addedHandlers } from './handlers/added';
 import { callHandlers } from './handlers/calls';
+import { dataHandlers } from './handlers/data';
 import { factorHandlers } from './handlers/factor';
 import { dayHandlers } from './handlers/day';
 import { leadHandlers } from './handlers/lead';
@@ -54,6 +55,7 @@ export class DeskServer extends DeskState {
       ...listHandlers(this),
       ...reportHandlers(this),
       ...callHandlers(this),
+      ...dataHandlers(this),
       ...logHandlers(this),
       ...replyHandlers(this),
       ...dayHandlers(this),

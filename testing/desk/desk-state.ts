@@ -1,8 +1,10 @@
+import type { BackupsAnswer } from '../../src/domain/http-api/backups';
 import type { Slot } from '../../src/domain/consultation';
 import type { Consultation, Unavailable } from '../../src/domain/http-api/consultations';
 import type { LogEntry } from '../../src/domain/http-api/log';
 import type { NextAction } from '../../src/domain/http-api/next-actions';
 import type { MailboxAnswer } from '../../src/domain/http-api/mailbox';
+import type { Expired } from '../../src/domain/http-api/retention';
 import type {
   EmailAbility,
   SessionAnswer,
@@ -67,6 +69,10 @@ export class DeskState {
   sessions: SessionsAnswer['sessions'] = [];
   /** The log of the desk, newest first. */
   log: LogEntry[] = [];
+  /** The backups of this machine, or Supabase's. */
+  backups: BackupsAnswer | 'hosted' = { latest: null, making: false, failed: false };
+  /** What has been closed for longer than any number of days that is asked. */
+  expired: Expired = { leads: 0, subscribers: 0 };
   /** The names of colleagues who write a reply now. */
   writing: string[] = [];
   /** The person who last changed the lead with this id. */

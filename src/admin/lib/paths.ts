@@ -7,6 +7,7 @@ export const PATHS = {
   day: '/admin/dashboard?view=day',
   calls: '/admin/calls',
   reports: '/admin/reports',
+  data: '/admin/data',
   log: '/admin/log',
   people: '/admin/people',
   account: '/admin/account',

@@ -6,7 +6,7 @@ const ROOT = join(__dirname, '../../..');
 const ENTRY = 'src/admin/shell/desk.tsx';
 
 /** Folders of pages that few open: each is fetched when it is. */
-const LATER = ['account', 'log', 'people'];
+const LATER = ['account', 'data', 'log', 'people'];
 
 /** The modules of the desk that load before the first list: all that it reaches without a dynamic import. */
 async function firstModules(): Promise<string[]> {

@@ -41,6 +41,8 @@ const PeoplePage = lazy(
   () => import(/* webpackChunkName: "people" */ '../features/people/people-page'),
 );
 
+const DataPage = lazy(() => import(/* webpackChunkName: "data" */ '../features/data/data-page'));
+
 const LogPage = lazy(() => import(/* webpackChunkName: "log" */ '../features/log/log-page'));
 
 const LogInPage = lazy(
@@ -96,6 +98,13 @@ export const PAGES: readonly DeskPage[] = [
     place: 'menu',
     isForManagers: true,
     part: { Page: PeoplePage, waiting: 'Loading the people…' },
+  },
+  {
+    path: PATHS.data,
+    label: 'Data',
+    place: 'menu',
+    isForManagers: true,
+    part: { Page: DataPage, waiting: 'Loading the data page…' },
   },
   {
     path: PATHS.log,

@@ -7,7 +7,7 @@ export const LOG_KINDS = [
   ...['removed', 'password_changed', 'password_forgotten', 'calendar_renewed'],
   ...['factor_set_up', 'factor_removed', 'factor_reset', 'recovery_code_used'],
   ...['recovery_codes_replaced', 'factor_required_changed', 'exported', 'person_exported'],
-  ...['erased', 'lead_added'],
+  ...['erased', 'lead_added', 'backup_made', 'backup_downloaded'],
 ] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 

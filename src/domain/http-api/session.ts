@@ -68,9 +68,14 @@ export const forgottenPasswordSchema = z.strictObject({
     ),
 });
 
+const linkToken = z.string().check(z.minLength(1), z.maxLength(8000));
+
+/** Body of `POST /api/password/link`. */
+export const linkSchema = z.strictObject({ token: linkToken });
+
 /** A password by the link of an email, with a code of the app where the account has a second factor. */
 export const linkedPasswordSchema = z.strictObject({
-  token: z.string().check(z.minLength(1), z.maxLength(8000)),
+  token: linkToken,
   password: newPassword,
   code: z.optional(appCode),
 });

@@ -48,11 +48,28 @@ async function tell(
 
 const linkHash = (hash: string): string => keyedHash('invitation', hash);
 
-/** The response to a link that Auth does not take: the person may have accepted by it, and lost the answer. */
-async function spentLink(request: ApiRequest, kind: AccountLinkKind, hash: string) {
-  if (kind !== 'invitation') return spent();
+/** The response to the link of an invitation that was accepted; undefined for every other link. */
+async function refuseAccepted(
+  request: ApiRequest,
+  kind: AccountLinkKind,
+  hash: string,
+): Promise<ApiResponse | undefined> {
+  if (kind !== 'invitation') return undefined;
   const answer = await connect(request).rpc('is_invitation_accepted', { p_link: linkHash(hash) });
-  return answer.data ? problem(410, { detail: ACCEPTED, members: { accepted: true } }) : spent();
+  return answer.data ? problem(410, { detail: ACCEPTED, members: { accepted: true } }) : undefined;
+}
+
+/**
+ * The response to a link that works no more, before anything is typed: it was cut off, is too old, or was accepted. Whether it was
+ * used otherwise, only Auth knows, which would spend it.
+ */
+export async function refuseLink(
+  request: ApiRequest,
+  text: string,
+): Promise<ApiResponse | undefined> {
+  const token = await openToken(text);
+  if (!token) return spent();
+  return token.kind === 'opened' ? undefined : refuseAccepted(request, token.kind, token.hash);
 }
 
 /** The session that a token opens, or has opened before; else the response that says why there is none. */
@@ -69,7 +86,8 @@ async function openSessionOf(
   if (token.kind === 'opened') return token;
   const { kind, type, hash, email } = token;
   const grant = await openLink(request, type, hash);
-  if (grant.kind === 'refused') return spentLink(request, kind, hash);
+  // The person may have accepted by it, and lost the answer.
+  if (grant.kind === 'refused') return (await refuseAccepted(request, kind, hash)) ?? spent();
   if (grant.kind === 'throttled') return unavailable();
   if (grant.kind === 'away') return authUnavailable(grant);
   const { access_token } = grant.tokens;

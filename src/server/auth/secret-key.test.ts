@@ -41,7 +41,7 @@ it('is in reach of the functions that manage people, and of no other', async () 
   ]);
 });
 
-it('is read by that module, by log-in and by the email worker alone', async () => {
+it('is read by that module, by log-in, by backups and by the email worker alone', async () => {
   const files = [...(await filesIn('src/server')), ...(await filesIn('src/api'))];
   const texts = await Promise.all(
     files.map(async (file) => ({ file, text: await readFile(path.join(ROOT, file), 'utf8') })),
@@ -51,6 +51,7 @@ it('is read by that module, by log-in and by the email worker alone', async () =
     // Only this key may tell Auth a visitor's address, where the project's owner has switched that on.
     'src/server/auth/auth-address.ts',
     MODULE,
+    'src/server/backups/local-backups.ts',
     'src/server/email/ability.ts',
     'src/server/email/deliver.ts',
     'src/server/env.ts',

@@ -4,25 +4,22 @@ import type { ApiRequest, Result } from '../http/api-types';
 import { problem, unavailable } from '../http/problem';
 import { connectAuthAdmin } from './auth-admin';
 import type { Db } from '../db/supabase';
-import { findStaff } from './staff-only';
+import { findManager } from './staff-only';
 
 const MISSING = 'SUPABASE_SECRET_KEY';
 
 /**
- * The administration of accounts, for a manager. Beside auth-address.ts, which names visitors' addresses by it, this is the
- * only module of requests that uses the secret key, and it does so after the database has told the caller's role by the
- * caller's own token.
+ * The administration of accounts, for a manager. Beside auth-address.ts, which names visitors' addresses by it, and
+ * local-backups.ts this is the only module of requests that uses the secret key, and it does so after the database has told the
+ * caller's role by the caller's own token.
  * @returns not ok: 503 naming the variable when the key is missing, 401, 403 for anybody but a manager, 503
  */
 export async function openStaffAdmin(
   db: Db,
   { deadline }: Pick<ApiRequest, 'deadline'>,
 ): Promise<Result<GoTrueAdminApi>> {
-  const caller = await findStaff(db);
-  if (!caller.ok) return caller;
-  if (caller.value.role !== 'manager') {
-    return { ok: false, response: problem(403, { detail: 'Only a manager may do this.' }) };
-  }
+  const manager = await findManager(db);
+  if (!manager.ok) return manager;
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = env();
   if (SUPABASE_SECRET_KEY === undefined) {
     const detail = `People cannot be managed until ${MISSING} is set.`;

@@ -117,6 +117,14 @@ export async function findCaller(db: Db): Promise<Result<Caller>> {
   };
 }
 
+/** The manager of a session; not ok as findStaff, and with 403 for other staff. */
+export async function findManager(db: Db): Promise<Result<Person>> {
+  const staff = await findStaff(db);
+  return !staff.ok || staff.value.role === 'manager'
+    ? staff
+    : { ok: false, response: problem(403, { detail: 'Only a manager may do this.' }) };
+}
+
 /**
  * The staff member of a session; not ok when it has ended (401), isn't an admin's (403), or can't be checked (503).
  * @param mayLackFactor also somebody who must set up a second factor before anything else

@@ -12,7 +12,20 @@ async function* inParts(): AsyncGenerator<string> {
   yield 'second\r\n';
 }
 
+const BYTES = Buffer.from(Array.from({ length: 3000 }, (_, n) => n % 256));
+async function* inBytes(): AsyncGenerator<Uint8Array> {
+  yield BYTES.subarray(0, 1000);
+  yield BYTES.subarray(1000);
+}
+
 const routes = {
+  '/file': endpoint({
+    GET: async (): Promise<ApiResponse> => ({
+      status: 200,
+      headers: { 'content-type': 'application/gzip', 'content-length': '3000' },
+      file: inBytes(),
+    }),
+  }),
   '/long': endpoint({ GET: async () => ({ status: 200, body: LONG }) }),
   '/page': endpoint({ GET: async () => ({ status: 422, html: PAGE }) }),
   '/short': endpoint({ GET: async () => ({ status: 200, body: { status: 'ok' } }) }),
@@ -83,6 +96,14 @@ describe('an answer on our host', () => {
     expect(await reader?.read()).toEqual({ done: false, value: 'second\r\n' });
     expect(await reader?.read()).toMatchObject({ done: true });
   });
+});
+
+it('a file arrives byte for byte on our host, never compressed, and is refused where it cannot be streamed', async () => {
+  const answer = await get('/file', 'br');
+  expect(encodingOf(answer)).toBeNull();
+  expect(answer.headers.get('content-length')).toBe('3000');
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(BYTES);
+  expect((await get('/file', 'br', 'netlify')).status).toBe(422);
 });
 
 it('on Netlify, whose edge compresses, answers leave as they are', async () => {

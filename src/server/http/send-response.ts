@@ -70,12 +70,12 @@ const isAbandoned = (cause: unknown) =>
   (cause as { code?: unknown } | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /**
- * Sends text as it is made, no faster than it is read. When the reader leaves, making it stops.
+ * Sends text or bytes as they are made, no faster than they are read. When the reader leaves, making them stops.
  * @throws what making it threw, with the connection broken off: a part must not pass for the whole
  */
 async function sendStream(
   res: ServerResponse,
-  stream: AsyncIterable<string>,
+  stream: AsyncIterable<string | Uint8Array>,
   encoding: Encoding,
 ): Promise<void> {
   const steps = [Readable.from(stream), ...compressParts(encoding), res];
@@ -89,15 +89,16 @@ const MAX_BUFFERED_BYTES = 4_000_000;
 
 /**
  * Reads a stream to its end before any of it is sent, for platforms that cannot stream (Netlify's adapter).
- * @returns the reply; 422 when it is larger than that place can send, 503 when it breaks off
+ * @returns the reply; 422 when it is larger than that place can send or a file, 503 when it breaks off
  */
 export async function bufferForPlatform(
   res: PlatformResponse,
   request: ApiRequest,
   response: ApiResponse,
 ): Promise<ApiResponse> {
-  if (!response.stream || request.method === 'HEAD' || res instanceof ServerResponse)
-    return response;
+  if (request.method === 'HEAD' || res instanceof ServerResponse) return response;
+  if (response.file) return problem(422, { detail: 'Files cannot be sent from here.' });
+  if (!response.stream) return response;
   const parts: string[] = [];
   let bytes = 0;
   try {
@@ -145,7 +146,9 @@ export async function sendResponse(
     res.setHeader(name, value, name === 'content-type');
   }
   if (request.method === 'HEAD') res.end();
-  else if (response.stream && res instanceof ServerResponse) {
+  else if (response.file && res instanceof ServerResponse) {
+    await sendStream(res, response.file, 'identity');
+  } else if (response.stream && res instanceof ServerResponse) {
     await sendStream(res, response.stream, encoding);
   } else res.end(compressed ?? content?.text);
 }

@@ -59,14 +59,15 @@ const DESK: Record<string, () => object> = {
   drop_action: () => ({ p_lead_id: restored.lead.id, p_id: 1 }),
   my_day: () => ({}),
   desk_log_page: () => ({}),
+  note_backup: () => ({ p_is_download: true }),
+  count_expired: () => ({ p_days: 1 }),
+  erase_expired: () => ({ p_days: 1 }),
 };
 
 /** For the server's own key. */
 const SERVER: Record<string, () => object> = {
   claim_mail: () => ({ p_kinds: ['acknowledgement'] }),
   settle_mail: () => ({ p_id: randomUUID(), p_claim: randomUUID(), p_outcome: 'sent' }),
-  count_expired: () => ({ p_days: 1 }),
-  erase_expired: () => ({ p_days: 1 }),
   site_counts: () => ({}),
   keep_busy_times: () => ({ p_times: [] }),
   canary_arrival: () => ({ p_idempotency_key: randomUUID() }),

@@ -1,6 +1,7 @@
 import { http } from 'msw';
 import {
   forgottenPasswordSchema,
+  linkSchema,
   passwordChangeSchema,
 } from '../../../src/domain/http-api/session';
 import { type DeskState, SIGN_IN } from '../desk-state';
@@ -11,12 +12,16 @@ const WRONG_PASSWORD = {
   errors: [{ field: 'current', message: 'This is not your present password.' }],
 };
 
-/** `/api/password`: every link works but `spent`. */
+/** `/api/password`: every link works but `spent`, and `broken`, which is known to be. */
 export function passwordHandlers(state: DeskState) {
   return [
     http.post('/api/password/forgotten', async ({ request }) => {
       await bodyOf(forgottenPasswordSchema, request);
       return new Response(null, { status: 202 });
+    }),
+    http.post('/api/password/link', async ({ request }) => {
+      const { token } = await bodyOf(linkSchema, request);
+      return token === 'broken' ? problem(410) : noContent();
     }),
     http.put('/api/password', async ({ request }) => {
       const change = await bodyOf(passwordChangeSchema, request);

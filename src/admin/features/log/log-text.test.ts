@@ -14,6 +14,13 @@ test.each<[Partial<LogEntry>, string]>([
   [{ kind: 'signed_in', subject: asha }, 'Asha Verma logged in'],
   [{ kind: 'sign_in_failed', actor: null }, 'Login failed for Rohan Mehta'],
   [{ kind: 'sign_in_failed', actor: null, subject: null }, 'Login failed for an unknown address'],
+  [
+    {
+      ...{ kind: 'sign_in_failed', actor: null },
+      detail: { times: 12, since: '2026-11-21T04:40:00Z' },
+    },
+    'Login failed for Rohan Mehta, 12 times since 10:10 am',
+  ],
   [{ kind: 'signed_out' }, 'Asha Verma logged out'],
   [{ kind: 'sessions_ended' }, 'Asha Verma ended all their other sessions'],
   [
@@ -92,6 +99,16 @@ test.each<[Partial<LogEntry>, string]>([
     'Asha Verma took a copy of all data of the person of lead ML-7Q2K',
   ],
   [{ kind: 'erased', actor: null, detail: { leads: 12 } }, 'Retention erased 12 leads'],
+  [
+    { kind: 'erased', detail: { leads: 1200, days: 365 } },
+    'Asha Verma erased 1,200 leads, closed for more than 365 days',
+  ],
+  [
+    { kind: 'erased', detail: { leads: 1, days: 1 } },
+    'Asha Verma erased one lead, closed for more than one day',
+  ],
+  [{ kind: 'backup_made' }, 'Asha Verma made a backup of all data'],
+  [{ kind: 'backup_downloaded' }, 'Asha Verma downloaded a backup of all data'],
   [{ kind: 'lead_added', detail: { reference: 'ML-7Q2K' } }, 'Asha Verma added lead ML-7Q2K'],
 ])('%j: %s', (part, text) => {
   expect(logText(entry(part))).toBe(text);

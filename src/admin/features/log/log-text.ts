@@ -1,5 +1,6 @@
 import type { LogEntry, LogKind } from '../../../domain/http-api/log';
 import { countText } from '../../../domain/number-text';
+import { clockText } from '../../../domain/time-text';
 import { filterText } from './export-filter-text';
 
 /** Labels of the filter. */
@@ -29,6 +30,8 @@ export const KIND_LABELS: Record<LogKind, string> = {
   person_exported: 'Data of a person copied',
   erased: 'Leads erased',
   lead_added: 'Lead added',
+  backup_made: 'Backup made',
+  backup_downloaded: 'Backup downloaded',
 };
 
 const roleWords = (role: unknown) => (role === 'manager' ? 'a manager' : 'a member of staff');
@@ -42,6 +45,12 @@ export function leadsText(value: unknown): string {
   return count === 1 ? 'one lead' : `${countText(count)} leads`;
 }
 
+/** `one day`, `365 days`. */
+function daysText(value: unknown): string {
+  const count = numberOf(value);
+  return count === 1 ? 'one day' : `${countText(count)} days`;
+}
+
 function renamed({ actor, subject, detail }: LogEntry, staff: string): string {
   const [from, to] = [textOf(detail['from']), textOf(detail['to'])];
   const isOwn = actor !== null && actor.id === subject?.id;
@@ -53,8 +62,18 @@ function exported({ detail }: LogEntry, staff: string): string {
   return `${staff} exported ${leadsText(detail['rows'])}${filter && ` (${filter})`}`;
 }
 
-function erased({ detail }: LogEntry, staff: string): string {
-  if ('leads' in detail) return `Retention erased ${leadsText(detail['leads'])}`;
+/** The failed log-ins of an account on a day are one line. */
+function loginFailed({ detail }: LogEntry, person: string): string {
+  const [times, since] = [numberOf(detail['times']), textOf(detail['since'])];
+  if (times < 2) return `Login failed for ${person}`;
+  return `Login failed for ${person}, ${countText(times)} times since ${clockText(since)}`;
+}
+
+function erased({ actor, detail }: LogEntry, staff: string): string {
+  if ('leads' in detail && actor === null) return `Retention erased ${leadsText(detail['leads'])}`;
+  if ('leads' in detail) {
+    return `${staff} erased ${leadsText(detail['leads'])}, closed for more than ${daysText(detail['days'])}`;
+  }
   if ('enquiries' in detail) {
     return `${staff} erased all data of the person of lead ${textOf(detail['reference'])}, ${leadsText(detail['enquiries'])}`;
   }
@@ -75,7 +94,7 @@ export function logText(entry: LogEntry): string {
     case 'signed_in':
       return `${staff} logged in`;
     case 'sign_in_failed':
-      return `Login failed for ${person}`;
+      return loginFailed(entry, person);
     case 'signed_out':
       return `${staff} logged out`;
     case 'sessions_ended':
@@ -125,6 +144,10 @@ export function logText(entry: LogEntry): string {
       return erased(entry, staff);
     case 'lead_added':
       return `${staff} added lead ${textOf(detail['reference'])}`;
+    case 'backup_made':
+      return `${staff} made a backup of all data`;
+    case 'backup_downloaded':
+      return `${staff} downloaded a backup of all data`;
   }
 }
 

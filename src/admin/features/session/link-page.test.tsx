@@ -63,6 +63,25 @@ describe('the link of an email', () => {
     expect(await screen.findByText(/^If this address has an account/)).toBeVisible();
   });
 
+  it.each([
+    ['password', /^This link was used before or is too old/],
+    ['invitation', /^This invitation was used before or is too old/],
+  ])('of %s that is cut off says so before a password is typed', async (page, text) => {
+    renderDesk(new DeskServer(), { at: link(page, 'broken') });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByLabelText(/^New password/)).not.toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue(EMAIL);
+  });
+
+  it('of an invitation that was accepted leads to the login before a password is typed', async () => {
+    const server = new DeskServer();
+    const answer = { accepted: true, detail: 'You have accepted it.' };
+    server.answerNext('POST /api/password/link', problem(410, answer));
+    renderDesk(server, { at: link('invitation') });
+    expect(await screen.findByText('You have accepted it.')).toBeVisible();
+    expect(address()).toBe('/admin/login');
+  });
+
   it('says when the server is out of reach, and can be tried again', async () => {
     const server = new DeskServer();
     const user = renderDesk(server, { at: link('password') });

@@ -1,11 +1,12 @@
 import { Alert, Button, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { useLocation } from '@reach/router';
 import { Link } from 'gatsby';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { focusOnMount } from '../../lib/focus';
 import { PATHS } from '../../lib/paths';
 import { useSite } from '../../lib/site-content';
 import { countDrafts } from '../../lib/storage';
+import { useLinkProblem } from './api/check-link';
 import { useSession } from './api/get-session';
 import { useLogOut } from './api/log-out';
 import { CardPage } from './card-page';
@@ -42,7 +43,13 @@ export function LinkPage({ kind }: { kind: keyof typeof WORDS }) {
   const [spent, setSpent] = useState<string>();
   const { data: session } = useSession();
   const words = WORDS[kind];
-  const isSpent = link !== undefined && link.token === spent;
+  const problem = useLinkProblem(link?.token);
+  const accepted = problem?.accepted ? problem.detail : undefined;
+  const email = link?.email;
+  useEffect(() => {
+    if (accepted !== undefined) goToLogIn({ email, notice: accepted });
+  }, [accepted, email]);
+  const isSpent = link !== undefined && (link.token === spent || problem !== undefined);
   const me = session?.state === 'logged-in' ? session.staff : undefined;
   if (link && !isSpent) {
     return (

@@ -1,4 +1,5 @@
 import { failureOf, fetchAsStaff } from '../../../lib/request';
+import { fileName, type SavedFile } from '../../../lib/save-file';
 import { apiSearch, type ListView } from '../list/list-view';
 
 export interface ExportProgress {
@@ -12,20 +13,11 @@ interface ExportOptions {
   onProgress: (progress: ExportProgress) => void;
 }
 
-interface ExportedFile {
-  name: string;
-  content: Blob;
-}
-
 const CARRIAGE_RETURN = 13;
 
 /** Rows end in CRLF (RFC 4180), and no stored text holds a carriage return. */
 const rowsIn = (part: Uint8Array) =>
   part.reduce((rows, byte) => rows + Number(byte === CARRIAGE_RETURN), 0);
-
-/** The name the server gives the file (RFC 6266); ours always comes quoted. */
-const nameOf = (response: Response) =>
-  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'leads.csv';
 
 /**
  * Fetches the leads that a view shows, on all of its pages, as a CSV file.
@@ -35,7 +27,7 @@ const nameOf = (response: Response) =>
 export async function exportLeads(
   view: ListView,
   { signal, onProgress }: ExportOptions,
-): Promise<ExportedFile> {
+): Promise<SavedFile> {
   const path = `/api/leads/export${apiSearch({ ...view, page: 1 })}`;
   const response = await fetchAsStaff(path, { signal });
   if (!response.ok || !response.body) {
@@ -52,15 +44,8 @@ export async function exportLeads(
     // The first row is the header.
     onProgress({ leads: Math.max(0, rows - 1), bytes });
   }
-  return { name: nameOf(response), content: new Blob(parts, { type: 'text/csv;charset=utf-8' }) };
-}
-
-/** Hands a file to the browser, which asks where to put it or puts it with the downloads. */
-export function saveFile({ name, content }: ExportedFile): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  return {
+    name: fileName(response, 'leads.csv'),
+    content: new Blob(parts, { type: 'text/csv;charset=utf-8' }),
+  };
 }

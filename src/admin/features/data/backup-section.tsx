@@ -1,0 +1,74 @@
+import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { Download, Save } from 'lucide-react';
+import type { BackupsAnswer } from '../../../domain/http-api/backups';
+import { sizeText } from '../../../domain/number-text';
+import { agoText, shortTime } from '../../../domain/time-text';
+import { TitledCard } from '../../components/titled-card';
+import { useNow } from '../../lib/use-now';
+import { useDownloadBackup, useMakeBackup } from './api/backups';
+
+/** When the newest backup was made; a button that makes one, and one that downloads it. */
+export function BackupSection({ state: { latest, making, failed } }: { state: BackupsAnswer }) {
+  const make = useMakeBackup();
+  const download = useDownloadBackup();
+  const isMaking = making || make.isPending;
+  return (
+    <TitledCard title="Backup" size="h2">
+      <Stack sx={{ gap: 2 }}>
+        <Typography variant="body2" color="textSecondary">
+          One file with everything: leads, conversations, accounts, and the secrets behind sessions
+          and links. Keep a copy away from this machine, where only you can open it.
+        </Typography>
+        {failed && !isMaking && (
+          <Alert severity="error">
+            The last backup could not be made. The site’s log has the reason.
+          </Alert>
+        )}
+        {latest ? (
+          <LatestBackup latest={latest} />
+        ) : (
+          !isMaking && <Alert severity="warning">There is no backup yet.</Alert>
+        )}
+        <Box role="status">{isMaking && <MakingBackup />}</Box>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+          <Button
+            variant="contained"
+            startIcon={<Save size={18} />}
+            disabled={isMaking}
+            onClick={() => make.mutate()}
+          >
+            Make a backup
+          </Button>
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<Download size={18} />}
+            disabled={!latest || isMaking}
+            loading={download.isPending}
+            loadingPosition="start"
+            onClick={() => download.mutate()}
+          >
+            Download
+          </Button>
+        </Stack>
+      </Stack>
+    </TitledCard>
+  );
+}
+
+function LatestBackup({ latest }: { latest: NonNullable<BackupsAnswer['latest']> }) {
+  const now = useNow();
+  return (
+    <Typography>
+      Last backup: {shortTime(latest.made_at)} ({agoText(latest.made_at, now)}),{' '}
+      {sizeText(latest.bytes)}. It was checked when it was made.
+    </Typography>
+  );
+}
+
+const MakingBackup = () => (
+  <Stack sx={{ gap: 1 }}>
+    <Typography variant="body2">Making a backup. Everybody can go on working meanwhile.</Typography>
+    <LinearProgress aria-label="Making a backup" />
+  </Stack>
+);

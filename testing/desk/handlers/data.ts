@@ -1,0 +1,41 @@
+import { http, HttpResponse } from 'msw';
+import { backupsAnswerSchema } from '../../../src/domain/http-api/backups';
+import { expiredSchema, retentionSchema } from '../../../src/domain/http-api/retention';
+import type { DeskState } from '../desk-state';
+import { bodyOf, problem, respond } from '../respond';
+
+/** Leads that one call erases. */
+const BATCH = 2;
+
+/** `/api/backups` and `/api/retention`, for managers. */
+export function dataHandlers(state: DeskState) {
+  const hosted = () => problem(503, { hosted: true });
+  return [
+    http.get('/api/backups', () =>
+      state.backups === 'hosted' ? hosted() : respond(backupsAnswerSchema, state.backups),
+    ),
+    http.post('/api/backups', () => {
+      if (state.backups === 'hosted') return hosted();
+      state.backups = { ...state.backups, making: true };
+      return respond(backupsAnswerSchema, state.backups, { status: 202 });
+    }),
+    http.get('/api/backups/file', () =>
+      state.backups === 'hosted' || !state.backups.latest
+        ? problem(404)
+        : new HttpResponse('all of it', {
+            headers: {
+              'content-type': 'application/gzip',
+              'content-disposition': 'attachment; filename="backup-of-today.tar.gz"',
+            },
+          }),
+    ),
+    http.get('/api/retention', () => respond(expiredSchema, state.expired)),
+    http.post('/api/retention', async ({ request }) => {
+      await bodyOf(retentionSchema, request);
+      const { leads, subscribers } = state.expired;
+      const erased = { leads: Math.min(BATCH, leads), subscribers };
+      state.expired = { leads: leads - erased.leads, subscribers: 0 };
+      return respond(expiredSchema, erased);
+    }),
+  ];
+}
