@@ -54,6 +54,7 @@ describe('the board', () => {
     await screen.findByRole('heading', { name: 'Leads dashboard' });
     await user.click(screen.getByRole('link', { name: 'Board' }));
     await waitFor(() => expect(address()).toBe('/admin/board?q=visitor+2&owner=none'));
+    await column('Qualified');
     await user.click(screen.getByRole('link', { name: 'Board' }));
     await waitFor(() => expect(address()).toBe('/admin/board'));
   });
