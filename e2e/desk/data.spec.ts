@@ -23,7 +23,7 @@ test('a manager makes a backup, downloads it, and counts old leads', async ({ pa
   expect(archive.includes('PG_VERSION')).toBe(true);
 
   await page.getByLabel('Closed for more than (days)').fill('36500');
-  await page.getByRole('button', { name: 'Count' }).click();
+  await page.getByRole('button', { name: 'Count', exact: true }).click();
   await expect(page.getByText('No lead has been closed for that long.')).toBeVisible();
   expect(await violationsInBothLooks(page)).toEqual([]);
 
