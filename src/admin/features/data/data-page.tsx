@@ -1,5 +1,6 @@
-import { Container, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { Failure } from '../../components/failure';
+import { PageFrame } from '../../components/page-frame';
 import { PageSkeleton } from '../../components/page-skeleton';
 import { useBackups } from './api/backups';
 import { BackupSection } from './backup-section';
@@ -11,7 +12,7 @@ import { RestoreSection } from './restore-section';
 export default function DataPage() {
   const backups = useBackups();
   return (
-    <Container component="main" maxWidth="md" sx={{ paddingBlock: { xs: 2, md: 3 } }}>
+    <PageFrame>
       <Typography variant="h1">Data</Typography>
       <Stack sx={{ gap: 2, marginBlockStart: 2 }}>
         {backups.isPending && <PageSkeleton text="Loading the backups…" heights={[168, 112]} />}
@@ -23,6 +24,6 @@ export default function DataPage() {
         <EraseSection />
         {backups.data && backups.data !== 'hosted' && <RestoreSection />}
       </Stack>
-    </Container>
+    </PageFrame>
   );
 }

@@ -7,7 +7,7 @@ export const RestoreSection = () => (
     <Typography>
       A restore stops the site, so somebody with access to the machine does it:
     </Typography>
-    <Box component="ol" sx={{ paddingInlineStart: 3, marginBlock: 1 }}>
+    <Box component="ol" sx={{ paddingInlineStart: 3, marginBlock: 1, listStyle: 'decimal' }}>
       <li>Copy the backup to the machine and stop the site.</li>
       <li>
         In the site’s folder, run{' '}

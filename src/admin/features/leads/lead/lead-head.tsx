@@ -97,7 +97,8 @@ const nameStyle = {
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: '2',
   overflowWrap: 'anywhere',
-  paddingBlock: '6px',
+  // Padding would show the tops of a third line.
+  marginBlock: '6px',
 };
 
 /** The status, which keys change, too, and the promise of a reply. */
