@@ -47,20 +47,23 @@ export const Counters = memo(({ counts, value, isNarrowed, onChange }: CountersP
       ))}
     </ToggleButtonGroup>
     {isNarrowed && (
-      <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-        Counts are of all leads
+      <Typography variant="caption" color="textSecondary" noWrap title={OF_ALL} sx={ofAllStyle}>
+        {OF_ALL}
       </Typography>
     )}
   </Box>
 ));
 
+const OF_ALL = 'Counts are of all leads';
+
+/** Beside an open lead there may be no room for it; a line more would move the list below the mouse. */
+const ofAllStyle = { flex: { xs: 'none', md: '1 1 0' }, minInlineSize: 0 };
+
 const countersStyle = {
   position: 'relative',
   display: 'flex',
-  // On a phone they are swiped, for the height of a line.
-  flexWrap: { md: 'wrap' },
   alignItems: 'center',
-  columnGap: 1,
+  gap: 1,
   flexShrink: 0,
   overflowX: 'auto',
   marginInline: -1,
