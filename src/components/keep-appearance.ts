@@ -2,13 +2,11 @@
 export const APPEARANCE_KEY = 'desk-theme';
 
 /**
- * Shows the site in the appearance chosen in this browser, and keeps the choice when it changes.
+ * Shows the site in the appearance chosen in this browser, and keeps the choice when it changes. A browser that stores nothing
+ * follows the system, and is offered no choice.
  *
- * Its own text runs inline before the first paint, so that a page never flashes in the other scheme;
- * it may refer to nothing outside itself. The dark tokens stand once, under a media query
- * (src/styles/tokens.css), and the query's condition is rewritten. Choices are heard at the document,
- * so that they work on pages that React has not taken over. A browser that stores nothing follows the
- * system, and is offered no choice.
+ * Its own text runs inline before the first paint, so it may refer to nothing outside itself. The dark tokens stand once, under
+ * a media query (src/styles/tokens.css) whose condition is rewritten. Choices are heard at the document, for pages without React.
  *
  * @param storageKey name of the choice in local storage: `light` or `dark`; anything else follows the system
  */

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 
-/** What only somebody with a keyboard needs to know. */
+/** Hides on touch screens what names a key. */
 export const FOR_KEYBOARDS = { '@media (pointer: coarse)': { display: 'none' } };
 
 /** The key that does the same as a menu item. */

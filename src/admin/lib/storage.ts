@@ -72,7 +72,7 @@ function keysFrom(area: Area, start: string): string[] {
 const keptDrafts = (staffId: string) => keysFrom('localStorage', KEPT + keptDraftsOf(staffId));
 const draftsOfTab = () => keysFrom('sessionStorage', DRAFT);
 
-/** How many texts a person has begun and not saved: the day of a next action is none. */
+/** Counts the texts that a person has begun and not saved. The day of a next action is no text. */
 export const countDrafts = (staffId: string): number =>
   keptDrafts(staffId).length + draftsOfTab().filter((key) => !key.endsWith(DRAFT_DAY)).length;
 

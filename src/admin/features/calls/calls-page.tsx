@@ -1,7 +1,7 @@
 import { Button, IconButton, Stack, Tooltip, Typography } from '@mui/material';
-import { PageFrame } from '../../components/page-frame';
 import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react';
 import { lazy, useState } from 'react';
+import { PageFrame } from '../../components/page-frame';
 import { LazyPart } from '../../components/lazy-part';
 import { Failure } from '../../components/failure';
 import { PageSkeleton } from '../../components/page-skeleton';

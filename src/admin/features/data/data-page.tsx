@@ -8,7 +8,7 @@ import { EraseSection } from './erase-section';
 import { HostedSection } from './hosted-section';
 import { RestoreSection } from './restore-section';
 
-/** What a manager does about the data as a whole: backups, the erasure of old leads, and what a restore takes. */
+/** The page Data, for managers: backups, the erasure of old leads, and the steps of a restore. */
 export default function DataPage() {
   const backups = useBackups();
   return (

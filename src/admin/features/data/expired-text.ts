@@ -1,7 +1,7 @@
 import type { Expired } from '../../../domain/http-api/retention';
 import { countText } from '../../../domain/number-text';
 
-/** What was counted, and the days that its leads have been closed at least. */
+/** A count of old data, with the days for which its leads have been closed at least. */
 export interface Counted extends Expired {
   days: number;
 }

@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { PageFrame } from '../../components/page-frame';
 import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
+import { PageFrame } from '../../components/page-frame';
 import { LOG_KINDS } from '../../../domain/http-api/log';
 import { Failure } from '../../components/failure';
 import { PageSkeleton } from '../../components/page-skeleton';

@@ -1,7 +1,7 @@
 import { Button, Stack, Typography } from '@mui/material';
-import { PageFrame } from '../../components/page-frame';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { PageFrame } from '../../components/page-frame';
 import { Failure } from '../../components/failure';
 import { PageSkeleton } from '../../components/page-skeleton';
 import { usePeople } from './api/list-people';

@@ -1,7 +1,7 @@
 import { Box, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { PageFrame } from '../../components/page-frame';
 import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
+import { PageFrame } from '../../components/page-frame';
 import { Failure } from '../../components/failure';
 import { PageSkeleton } from '../../components/page-skeleton';
 import { PATHS } from '../../lib/paths';

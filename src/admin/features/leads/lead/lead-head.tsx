@@ -5,6 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useLocation } from '@reach/router';
 import type { Lead } from '../../../../domain/lead';
 import { ordinalText } from '../../../../domain/number-text';
+import { TWO_LINES } from '../../../components/two-lines';
 import { isDay, isOfBoard } from '../../../lib/paths';
 import { statusKeys, useShortcuts } from '../../../lib/shortcuts';
 import { useDay } from '../../day/api/get-day';
@@ -25,7 +26,7 @@ interface LeadHeadProps {
   lead: Lead | undefined;
 }
 
-/** Who the lead is and where it stands, which stays in sight; the ways to its neighbours and back. */
+/** The head of a lead, which stays in sight: its name and status, and the ways to its neighbours and back. */
 export function LeadHead({ reference, placement, lead }: LeadHeadProps) {
   const { previous, next } = useNeighbours(reference);
   const back = isOfBoard(useLocation().search) ? 'Back to the board' : 'Back to the list';
@@ -92,11 +93,7 @@ const barStyle = { display: 'flex', gap: 1, alignItems: 'start' };
 
 /** A long name takes two lines at most: what is below it must stay in reach on a phone. */
 const nameStyle = {
-  display: '-webkit-box',
-  overflow: 'hidden',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: '2',
-  overflowWrap: 'anywhere',
+  ...TWO_LINES,
   // Padding would show the tops of a third line.
   marginBlock: '6px',
 };

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { agencyDay } from '../../../../domain/zone';
 import type { FoundWords } from '../../../../domain/http-api/found-words';
 import { dateText, dayOfMonthText } from '../../../../domain/time-text';
+import { TWO_LINES } from '../../../components/two-lines';
 
 const PLACES: Record<FoundWords['place'], string> = {
   name: 'Name',
@@ -63,12 +64,8 @@ export const FoundWordsLines = ({ found }: { found: readonly FoundWords[] }) => 
 );
 
 const linesStyle = {
-  display: '-webkit-box',
-  overflow: 'hidden',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: '2',
+  ...TWO_LINES,
   lineHeight: 1.35,
-  overflowWrap: 'anywhere',
 };
 
 const titleStyle = { fontWeight: 'bold' };

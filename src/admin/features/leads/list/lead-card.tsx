@@ -38,7 +38,7 @@ interface LeadCardProps {
 
 type CardTextProps = Pick<LeadCardProps, 'nextAction' | 'isLate' | 'found'> & { words: string };
 
-/** What is to be done next; where nothing is, the words that a search found, or else the visitor's own. */
+/** The next action; without one the words that a search found, or else the visitor's own. */
 function CardText({ nextAction, isLate, found, words }: CardTextProps) {
   if (!nextAction && found?.length) return <FoundWordsLines found={found} />;
   return (

@@ -8,6 +8,7 @@ import { LEAD_SORT_FIELDS } from '../../../../domain/lead-query';
 import { budgetLabel, serviceLabel } from '../../../../domain/enquiry-fields';
 import { clockText, dateText, dayText, fullTime } from '../../../../domain/time-text';
 import { agencyDay } from '../../../../domain/zone';
+import { TWO_LINES } from '../../../components/two-lines';
 import { AnswerMark, LeadLink } from '../lead-names';
 import { OwnerName } from '../owner-name';
 import { ReplyClock } from '../lead/reply-clock';
@@ -65,14 +66,10 @@ const Message = ({ lead: { message, spam_reason: reason }, found = [] }: Message
   );
 
 const messageStyle = {
-  display: '-webkit-box',
-  overflow: 'hidden',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: '2',
+  ...TWO_LINES,
   typography: 'caption',
   lineHeight: 1.35,
   whiteSpace: 'normal',
-  overflowWrap: 'anywhere',
 };
 
 const column = (

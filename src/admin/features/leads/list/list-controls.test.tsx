@@ -37,7 +37,7 @@ describe('the filter', () => {
     await waitFor(() => expect(screen.queryByText('Visitor 0')).not.toBeInTheDocument());
   });
 
-  it('is taken back with all others while rows show', async () => {
+  it('goes with all others by Clear all, while rows show', async () => {
     const user = renderDesk(desk(8), {
       at: '/admin/dashboard?q=visitor+2&owner=none',
       width: 1440,
