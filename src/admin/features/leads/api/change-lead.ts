@@ -13,7 +13,7 @@ import { useReportConflict } from '../change/conflict-context';
 import { type Change, changedLead } from '../change/lead-change';
 import { useStatusQuestions } from '../change/status-questions';
 import { cachedLead, cancelLeadFetches, leadKeys, putLead, refreshLeads } from './lead-cache';
-import { useUndo } from './undo';
+import { type Recorded, useUndo } from './undo';
 
 /** Changes a lead, unless it has changed since `updated_at`. */
 export const changeLead = (id: string, change: LeadChange): Promise<ChangedLead> =>
@@ -88,14 +88,19 @@ export function useChangeLead(lead: Lead) {
   return mutation;
 }
 
-/** The status that the lead will have once all its changes are through; the screen may still show another. */
-function comingStatus(client: QueryClient, lead: Lead): string {
-  const underWay = client
+/**
+ * The status that the lead will have once all its changes are through; the screen may still show another. Undefined while
+ * something is undone: the server says what that leaves.
+ */
+function comingStatus(client: QueryClient, lead: Lead): string | undefined {
+  const latest = client
     .getMutationCache()
     .findAll({ mutationKey: [...leadKeys.changes, lead.id], status: 'pending' })
-    .map(({ state }) => state.variables as LeadMutation);
-  const { change } = underWay.findLast((variables) => variables.change.status) ?? {};
-  return change?.status ?? cachedLead(client, lead.id)?.status ?? lead.status;
+    .map(({ state }) => state.variables as Partial<LeadMutation & Recorded>)
+    // Next actions and calls wait in the same line, and leave the status as it is.
+    .findLast(({ change, events }) => change?.status || events);
+  if (latest) return latest.change?.status;
+  return cachedLead(client, lead.id)?.status ?? lead.status;
 }
 
 /** Changes a lead's status, unless it is the one that was chosen last. */

@@ -23,7 +23,7 @@ const undoChanges = (events: readonly number[]): Promise<{ updated: number }> =>
   request(undoneLeadsSchema, '/api/leads/undo', { method: 'POST', body: { events } });
 
 /** A change of leads, by the ids of the events that record it. */
-interface Recorded {
+export interface Recorded {
   leads: readonly Pick<Lead, 'id'>[];
   events: readonly number[];
 }

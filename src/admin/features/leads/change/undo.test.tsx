@@ -1,5 +1,5 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { DeskServer } from '../../../../../testing/desk/desk-server';
 import { renderDesk } from '../../../../../testing/desk/render-desk';
 import { sampleCall } from '../../../../../testing/desk/sample-calls';
@@ -56,6 +56,17 @@ describe('undoing with z', () => {
       expect(server.leads.slice(0, 2).map(({ status }) => status)).toEqual(['new', 'contacted']),
     );
     noDialog();
+  });
+
+  it('takes a status while it is under way', async () => {
+    const { server, user, press, status } = await open();
+    await press('j2', 0, 'contacted');
+    const resume = server.pause();
+    await user.keyboard('z');
+    await user.keyboard('4');
+    await act(async () => resume());
+    await waitFor(() => expect(status(0)).toBe('closed'));
+    await press('z', 0, 'new');
   });
 
   it('focuses the lead that came back to a filtered list', async () => {
