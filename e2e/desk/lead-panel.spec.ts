@@ -86,6 +86,40 @@ for (const { device, viewport } of [
   });
 }
 
+test('on a phone the ways to reply stay at the bottom edge, and cover nothing', async ({
+  page,
+  request,
+}) => {
+  const sent = await sendLead(request, 'Thumbed');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/admin/leads/${sent.reference}`);
+  const reply = page.getByRole('group', { name: 'Reply' });
+  await expect(reply.getByRole('button')).toHaveText(['Email', 'Call', 'WhatsApp', 'Log']);
+  for (const place of ['the top', 'the end']) {
+    if (place === 'the end') await page.keyboard.press('End');
+    const bar = await reply.boundingBox();
+    expect((bar?.y ?? 0) + (bar?.height ?? 0), place).toBeCloseTo(844, 0);
+    for (const button of await reply.getByRole('button').all()) {
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+  }
+
+  await page.getByLabel('Add a note').focus();
+  await expect(reply).toBeHidden();
+  await page.getByRole('button', { name: 'Save note' }).focus();
+  await expect(reply).toBeVisible();
+
+  await page.keyboard.press('3');
+  const toast = page.locator('.notistack-Snackbar').filter({ hasText: 'Status Updated' });
+  await expect(toast).toBeVisible();
+  const bottom = async () => {
+    const box = await toast.boundingBox();
+    return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN);
+  };
+  const edge = (await reply.boundingBox())?.y ?? 0;
+  await expect.poll(bottom).toBeLessThanOrEqual(edge);
+});
+
 test('the whole job is done by keyboard alone', async ({ page, request }) => {
   const company = crypto.randomUUID();
   const older = await sendLead(request, 'Older lead', { company });

@@ -1,46 +1,39 @@
-import { Alert, Box, Button, Chip, Stack, Tooltip } from '@mui/material';
-import { ClipboardPen, Mail, MessageCircle, PenLine, Phone } from 'lucide-react';
-import { lazy, useRef, useState } from 'react';
+import { Alert, Box, Chip, Stack } from '@mui/material';
+import { PenLine } from 'lucide-react';
+import { lazy } from 'react';
 import type { LeadDetailAnswer } from '../../../domain/http-api/leads';
 import { LANGUAGE } from '../../../domain/language';
-import type { ReplyChannel } from '../../../domain/lead';
 import { useKeptFocus } from '../../lib/focus';
 import { LazyPart } from '../../components/lazy-part';
 import { useShortcuts } from '../../lib/shortcuts';
 import { KEEP_CLEAR } from '../../toasts/toast-place';
-import { useMe } from '../session/session';
 import { AnswersLine } from './answers-line';
 import { ElsewhereDialog } from './elsewhere';
 import { EmailForm } from './email-form';
+import { ReplyButtons, type useReply } from './reply-buttons';
 import { useReplyDraft } from './reply-draft';
 import { replyChannels } from './reply-text';
 
 /** The picker of days and times weighs more than the rest of the lead. */
 const LogForm = lazy(() => import(/* webpackChunkName: "log-form" */ './log-form'));
 
-const CHANNELS = {
-  email: { label: 'Email', Icon: Mail },
-  phone: { label: 'Call', Icon: Phone },
-  whatsapp: { label: 'WhatsApp', Icon: MessageCircle },
-} satisfies Record<ReplyChannel, object>;
+interface ReplyBoxProps {
+  answer: LeadDetailAnswer;
+  reply: ReturnType<typeof useReply>;
+  /** The buttons stand somewhere else. */
+  hasNoButtons: boolean;
+}
 
-/** A draft opens its form by itself, without taking the focus. */
-type Open = ReplyChannel | 'draft' | 'log' | null;
-
-/** The ways to answer a lead, and to log what happened outside the desk. */
-export function ReplyBox({ answer }: { answer: LeadDetailAnswer }) {
+/** The place where a lead is answered, and what happened outside the desk is logged. */
+export function ReplyBox({ answer, reply, hasNoButtons }: ReplyBoxProps) {
   const { lead, history, writing } = answer;
-  const { ability } = useMe();
+  const { form, dialog, isAskedFor, setOpen, opener } = reply;
   const { draft } = useReplyDraft(lead);
   const { draft: draftForWhatsApp } = useReplyDraft(lead, 'whatsapp');
-  const [open, setOpen] = useState<Open>(draft && ability.sending !== 'off' ? 'draft' : null);
-  const opener = useRef<HTMLButtonElement>(null);
   const keptFocus = useKeptFocus(opener);
   const close = () => setOpen(null);
-  const channels = replyChannels(lead);
-  useShortcuts({ r: () => setOpen(channels[0] ?? 'log') });
+  useShortcuts({ r: () => setOpen(replyChannels(lead)[0] ?? 'log') });
 
-  const isEmail = open === 'draft' || (open === 'email' && ability.sending !== 'off');
   return (
     <Box {...keptFocus} {...KEEP_CLEAR} sx={{ outline: 'none' }}>
       <Box role="status">
@@ -55,48 +48,23 @@ export function ReplyBox({ answer }: { answer: LeadDetailAnswer }) {
           </Alert>
         )}
       </Box>
-      {isEmail && (
-        <EmailForm lead={lead} history={history} isAskedFor={open === 'email'} onClose={close} />
+      {form === 'email' && (
+        <EmailForm lead={lead} history={history} isAskedFor={isAskedFor} onClose={close} />
       )}
-      {open === 'log' && (
+      {form === 'log' && (
         <LazyPart>
           <LogForm lead={lead} onClose={close} />
         </LazyPart>
       )}
-      {!isEmail && open !== 'log' && (
-        <Stack direction="row" role="group" aria-label="Reply" sx={rowStyle}>
-          {channels.map((name, index) => {
-            const { label, Icon } = CHANNELS[name];
-            return (
-              <Tooltip key={name} describeChild title={index === 0 && 'Reply (r)'}>
-                <Button
-                  ref={index === 0 ? opener : undefined}
-                  size="small"
-                  variant={index === 0 ? 'contained' : 'outlined'}
-                  startIcon={<Icon size={16} />}
-                  onClick={() => setOpen(name)}
-                >
-                  {label}
-                </Button>
-              </Tooltip>
-            );
-          })}
-          <Button
-            size="small"
-            color="inherit"
-            startIcon={<ClipboardPen size={16} />}
-            onClick={() => setOpen('log')}
-          >
-            Log
-          </Button>
+      {form === null && (
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          {!hasNoButtons && <ReplyButtons lead={lead} opener={opener} onOpen={setOpen} />}
           {(draft ?? draftForWhatsApp) && (
             <Chip size="small" color="warning" variant="outlined" label="Draft" />
           )}
         </Stack>
       )}
-      {open && open !== 'log' && open !== 'draft' && !isEmail && (
-        <ElsewhereDialog lead={lead} channel={open} onClose={close} />
-      )}
+      {dialog && <ElsewhereDialog lead={lead} channel={dialog} onClose={close} />}
       <AnswersLine lead={lead} history={history} />
     </Box>
   );
@@ -107,5 +75,3 @@ function writingText(names: readonly string[]): string {
   const all = new Intl.ListFormat(LANGUAGE).format(names);
   return `${all} ${names.length === 1 ? 'is' : 'are'} writing a reply`;
 }
-
-const rowStyle = { flexWrap: 'wrap', alignItems: 'center', gap: 1 };

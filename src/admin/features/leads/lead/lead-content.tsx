@@ -1,4 +1,5 @@
-import { Box, Link, Stack, Typography } from '@mui/material';
+import { Box, Link, Stack, Typography, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
 import { useLocation } from '@reach/router';
 import { Link as GatsbyLink } from 'gatsby';
 import { serviceLabel } from '../../../../domain/enquiry-fields';
@@ -8,6 +9,7 @@ import { leadPath } from '../../../lib/paths';
 import { LeadCall } from '../../calls/lead-call';
 import { Conversation } from '../../replies/conversation';
 import { ReplyBox } from '../../replies/reply-box';
+import { ReplyButtons, useReply } from '../../replies/reply-buttons';
 import { History } from './history';
 import { LeadFacts, LeadSection, Time } from './lead-facts';
 import { LeadWorth } from './lead-worth';
@@ -21,6 +23,8 @@ import { StatusControl } from '../change/status-control';
 export function LeadContent({ answer }: { answer: LeadDetailAnswer }) {
   const { lead, history, actions, others, consultation } = answer;
   const isErased = lead.erased_at !== null;
+  const reply = useReply(lead);
+  const isPhone = !useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'));
 
   return (
     <Stack sx={{ gap: 2.5 }}>
@@ -37,7 +41,7 @@ export function LeadContent({ answer }: { answer: LeadDetailAnswer }) {
             {!isErased && (
               <LeadSection title="Conversation">
                 <Conversation lead={lead} history={history} />
-                <ReplyBox answer={answer} />
+                <ReplyBox answer={answer} reply={reply} hasNoButtons={isPhone} />
               </LeadSection>
             )}
             <LeadSection title="Notes and history">
@@ -64,6 +68,9 @@ export function LeadContent({ answer }: { answer: LeadDetailAnswer }) {
           </Stack>
         </Box>
       </Box>
+      {isPhone && !isErased && reply.form === null && (
+        <ReplyButtons lead={lead} opener={reply.opener} onOpen={reply.setOpen} isAtEdge />
+      )}
     </Stack>
   );
 }

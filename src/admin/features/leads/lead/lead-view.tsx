@@ -86,8 +86,12 @@ const pageStyle = {
   paddingInline: 2,
   paddingBlockEnd: 4,
   outline: 'none',
-  // A field that gets the focus is never below the head.
-  '& :is(input, textarea, button, a, [tabindex])': { scrollMarginBlockStart: '6.5rem' },
+  // What gets the focus is never below the head, or below the ways to reply at the edge of a phone.
+  '& :is(input, textarea, button, a, [tabindex])': { scrollMarginBlock: '6.5rem 4.5rem' },
+  // A field may be below them without being scrolled, and the phone's keyboard leaves little room.
+  '&:has(:is(input, textarea, [contenteditable]):focus) [data-reply-edge]': {
+    visibility: 'hidden',
+  },
 };
 
 const panelStyle = {
