@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { openBrowser } from '../../testing/server/browser';
 import {
   enterCode,
@@ -16,7 +15,6 @@ import factor from './factor';
 import recoveryCodes from './factor/recovery-codes';
 import leads from './leads/index';
 import password from './password';
-import forgotten from './password/forgotten';
 import session from './session';
 import factorStep from './session/factor';
 
@@ -29,12 +27,9 @@ beforeAll(async () => {
     '/api/factor/recovery-codes': recoveryCodes,
     '/api/leads': leads,
     '/api/password': password,
-    '/api/password/forgotten': forgotten,
   });
 });
 afterAll(() => desk.stop());
-
-const tokenSchema = z.object({ token: z.string() });
 
 /** Somebody who has lost the phone and logs in with a recovery code. */
 async function recovered() {
@@ -118,38 +113,5 @@ describe('a recovery code', () => {
       'New recovery codes for your Meghdoot Labs account',
     );
     expect(await desk.codesLog(id)).toEqual(['recovery_codes_replaced', 'recovery_code_used']);
-  });
-});
-
-describe('a forgotten password of an account with a second factor', () => {
-  /** The token of the link in an email. */
-  async function linkTo(email: string) {
-    await openBrowser(desk).send('POST', '/api/password/forgotten', { email });
-    await desk.subjectsTo(email);
-    const received = desk.room.server.received.filter(({ to }) => to.includes(email));
-    const [, token = ''] = /#token=(\S+)/.exec(received.at(-1)?.mail.text ?? '') ?? [];
-    return decodeURIComponent(token);
-  }
-  const tokenOf = async (answer: Response) => tokenSchema.parse(await answer.json()).token;
-  const fresh = 'another battery staple';
-
-  it('asks for a code of the app as well, and takes no recovery code', async () => {
-    const { email, app, recoveryCodes: codes } = await desk.withFactor();
-    const browser = openBrowser(desk);
-    const put = (body: object) => browser.send('PUT', '/api/password', body);
-
-    const due = await put({ token: await linkTo(email), password: fresh });
-    expect(due.status).toBe(403);
-    const second = await tokenOf(due);
-    expect(await statusOf(put({ token: second, password: fresh, code: codes[0] }))).toBe(422);
-    const wrong = await put({ token: second, password: fresh, code: WRONG_CODE });
-    expect(wrong.status).toBe(422);
-
-    const set = await put({ token: await tokenOf(wrong), password: fresh, code: await app.code() });
-    expect(set.status).toBe(204);
-    const logInWith = (secret: string) =>
-      statusOf(openBrowser(desk).send('POST', '/api/session', { email, password: secret }));
-    expect(await logInWith(PASSWORD)).toBe(401);
-    expect(await logInWith(fresh)).toBe(202);
   });
 });

@@ -324,16 +324,19 @@ end
 $$;
 
 -- Removes the caller's own factor and ends their other sessions; this one is back at the first level. `p_is_lost`: to set up
--- another, in a session that a recovery code has let in, which does nothing else until that is done. Errors: PT401, 42501;
--- PT403 managers need one.
+-- another, in a session that a recovery code has let in, which does nothing else until that is done; asked again, it does the
+-- same again. Errors: PT401, 42501; PT403 managers need one.
 create function public.remove_factor(p_is_lost boolean default false) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   current_id constant uuid := (auth.jwt() ->> 'session_id')::uuid;
 begin
-  perform private.require_staff();
-  if not p_is_lost then
+  if p_is_lost then
+    -- The person may owe a factor by an earlier try.
+    perform private.require_answered_factor();
+  else
+    perform private.require_staff();
     perform private.require_proof();
   end if;
   perform from private.desk_settings for share;

@@ -1,5 +1,5 @@
 import * as z from '../zod';
-import { appCode } from './code';
+import { anyCode, appCode } from './code';
 import { STAFF_ROLES } from './staff';
 
 /** Longest email address and password that are looked at, in code units. */
@@ -73,11 +73,11 @@ const linkToken = z.string().check(z.minLength(1), z.maxLength(8000));
 /** Body of `POST /api/password/link`. */
 export const linkSchema = z.strictObject({ token: linkToken });
 
-/** A password by the link of an email, with a code of the app where the account has a second factor. */
+/** A password by the link of an email, with a code of the app, or a recovery code, where the account has a second factor. */
 export const linkedPasswordSchema = z.strictObject({
   token: linkToken,
   password: newPassword,
-  code: z.optional(appCode),
+  code: z.optional(anyCode),
 });
 
 /** A password by the present one. */

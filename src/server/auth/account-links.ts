@@ -30,6 +30,8 @@ const tokenSchema = z.union([
     by: z.enum(['invitation', 'reset']),
     /** A keyed hash of the invitation's link, by which its acceptance is known. */
     link: z.string().optional(),
+    /** A recovery code was spent for it, which counts at the next try too. */
+    recovered: z.boolean().optional(),
     access_token: z.string(),
     email: z.string(),
     made_at: z.number(),

@@ -1,13 +1,12 @@
 import { isRecoveryCode } from '../../domain/http-api/code';
 import type { FactorStep } from '../../domain/http-api/factor';
-import { connect, type Db, DatabaseFault, isAway } from '../db/supabase';
+import { connect } from '../db/supabase';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { problem, unavailable } from '../http/problem';
 import { admitCode, liftByAdmittedCode } from './app-code';
 import { clearedFirstStep, openFirstStep } from './first-step';
-import { hashRecoveryCode } from './recovery-codes';
+import { removeLostApp, spendRecoveryCode } from './lost-app';
 import { findPerson, letIn, noteFailure } from './sign-in';
-import { refusalOf } from './staff-only';
 import type { Tokens } from './supabase-auth';
 
 const invalidCode = (): ApiResponse => problem(401, { detail: 'Invalid code.' });
@@ -18,20 +17,6 @@ const passwordFirst = (request: ApiRequest): ApiResponse =>
     headers: { 'set-cookie': clearedFirstStep(request) },
   });
 
-async function spendRecoveryCode(
-  db: Db,
-  code: string,
-  salt: string | null,
-): Promise<Result<boolean>> {
-  if (salt === null) return { ok: true, value: false };
-  const p_hash = await hashRecoveryCode(code, salt);
-  const answer = await db.rpc('use_recovery_code', { p_hash });
-  const response = refusalOf(answer);
-  if (response) return { ok: false, response };
-  if (answer.error) throw new DatabaseFault('use_recovery_code', answer);
-  return { ok: true, value: answer.data };
-}
-
 /** Told before a recovery code is spent in a project that ends sessions of the first level, as it lets in, within minutes. */
 const appReplaced = (): ApiResponse =>
   problem(409, {
@@ -39,12 +24,6 @@ const appReplaced = (): ApiResponse =>
       'This Supabase project ends a log-in by recovery code within minutes. The code can replace your app instead: the old app is removed, and nothing but the set-up of a new one works until you are done.',
     members: { replaces_app: true },
   });
-
-/** Removes the lost app, so that Auth limits the session no more and the desk asks for a new one. Without it the code still let in. */
-async function removeLostApp(db: Db): Promise<void> {
-  const answer = await db.rpc('remove_factor', { p_is_lost: true });
-  if (answer.error && !isAway(answer)) throw new DatabaseFault('remove_factor', answer);
-}
 
 /** The tokens of a session that the code lets in: the lifted one, or for a recovery code the same. */
 async function liftByCode(
@@ -64,6 +43,7 @@ async function liftByCode(
     const isRight = await spendRecoveryCode(db, code, salt);
     if (!isRight.ok) return isRight;
     if (!isRight.value) return refuse(invalidCode());
+    // Without it the code still let in.
     if (tokens.ends_early) await removeLostApp(db);
     return { ok: true, value: tokens };
   }

@@ -1,10 +1,12 @@
+import { isRecoveryCode } from '../../domain/http-api/code';
 import type { PasswordChange } from '../../domain/http-api/session';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
-import type { ApiRequest, ApiResponse } from '../http/api-types';
+import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { invalid, problem, unavailable } from '../http/problem';
 import { type Away, authUnavailable } from './auth-refusal';
-import { liftByAppCode } from './app-code';
+import { admitCode, liftByAppCode } from './app-code';
 import { type AccountLinkKind, openToken, type OpenedToken, sealToken } from './account-links';
+import { removeLostApp, spendRecoveryCode } from './lost-app';
 import { passwordFault } from './password-rules';
 import { clearedSession } from './session';
 import { keyedHash } from './session-secret';
@@ -95,17 +97,51 @@ async function openSessionOf(
   return kind === 'invitation' ? { ...opened, link: linkHash(hash) } : opened;
 }
 
-/** The session of a link after a code of the app; a refusal carries a token for the next try. */
+/** The session of a link after a recovery code, which removes the lost app. Further tries at the same link spend no other code. */
+async function recoverOpened(
+  request: ApiRequest,
+  opened: OpenedToken,
+  code: string,
+): Promise<Result<OpenedToken>> {
+  const db = connect(request, opened.access_token);
+  if (!opened.recovered) {
+    const admitted = await admitCode(request, db, opened.email, code);
+    if (!admitted.ok) return admitted;
+    const isRight = await spendRecoveryCode(db, code, admitted.value.salt);
+    if (!isRight.ok) return isRight;
+    if (!isRight.value) {
+      return { ok: false, response: invalid([{ field: 'code', message: 'Invalid code.' }]) };
+    }
+  }
+  const recovered: OpenedToken = { ...opened, recovered: true };
+  return (await removeLostApp(db))
+    ? { ok: true, value: recovered }
+    : { ok: false, response: await tryAgain(recovered) };
+}
+
+async function liftByCode(
+  request: ApiRequest,
+  opened: OpenedToken,
+  code: string,
+): Promise<Result<OpenedToken>> {
+  if (opened.recovered || isRecoveryCode(code)) return recoverOpened(request, opened, code);
+  const lifted = await liftByAppCode(request, opened, code);
+  return lifted.ok
+    ? { ok: true, value: { ...opened, access_token: lifted.value.access_token } }
+    : lifted;
+}
+
+/** The session of a link after a code; a refusal carries a token for the next try. */
 async function liftOpened(
   request: ApiRequest,
   opened: OpenedToken,
   code: string,
 ): Promise<OpenedToken | ApiResponse> {
-  const lifted = await liftByAppCode(request, opened, code);
-  if (lifted.ok) return { ...opened, access_token: lifted.value.access_token };
+  const lifted = await liftByCode(request, opened, code);
+  if (lifted.ok) return lifted.value;
   const { response } = lifted;
   if (response.status === 401) return spent();
-  return { ...response, body: { ...response.body, token: await sealToken(opened) } };
+  return { ...response, body: { token: await sealToken(opened), ...response.body } };
 }
 
 /**
@@ -137,7 +173,7 @@ export async function resetPassword(
       return tryAgain(opened);
     case 'factor':
       return problem(403, {
-        detail: 'Enter the code of your authenticator app. Without it, ask a manager.',
+        detail: 'Enter the code of your authenticator app, or a recovery code.',
         members: { factor: true, token: await sealToken(opened) },
       });
     case 'weak':

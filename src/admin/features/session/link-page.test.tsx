@@ -92,28 +92,6 @@ describe('the link of an email', () => {
     expect(await screen.findByText(/logged out everywhere/)).toBeVisible();
   });
 
-  it('asks for the code of an account with a second factor', async () => {
-    const server = new DeskServer();
-    const user = renderDesk(server, { at: link('password') });
-    const wrong = { errors: [{ field: 'code', message: 'Invalid code.' }], token: 'third' };
-    server.answerNext('PUT /api/password', problem(403, { factor: true, token: 'second' }));
-    await user.type(await password(), 'several odd words{Enter}');
-    const code = await screen.findByRole('textbox', { name: 'Code' });
-    expect(code).toHaveFocus();
-    server.answerNext('PUT /api/password', problem(422, wrong));
-    await user.keyboard('999999{Enter}');
-    await waitFor(() => expect(code).toHaveAccessibleDescription('Invalid code.'));
-    expect(await password()).toHaveValue('several odd words');
-    await user.clear(code);
-    await user.keyboard('123456{Enter}');
-    expect(await screen.findByText(/logged out everywhere/)).toBeVisible();
-    expect(bodies(server)).toMatchObject([
-      { token: 'good' },
-      { token: 'second', code: '999999' },
-      { token: 'third', code: '123456' },
-    ]);
-  });
-
   it('of somebody else is told, and goes on after logging out', async () => {
     const server = new DeskServer([], EMAIL);
     const user = renderDesk(server, { at: link('invitation', 'good', 'meera@example.in') });

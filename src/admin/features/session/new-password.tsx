@@ -53,9 +53,53 @@ function useNewPassword(props: NewPasswordFormProps) {
   return { form, submit, isCodeNeeded, isPending: set.isPending };
 }
 
+const CODES = {
+  app: {
+    label: 'Code',
+    helperText: 'This account has a second factor: enter the six digits of your app.',
+    other: 'Use a recovery code',
+    input: { inputMode: 'numeric', autoComplete: 'one-time-code' },
+  },
+  recovery: {
+    label: 'Recovery code',
+    helperText:
+      'It removes your lost app. Log in with the new password then, and set up an app again.',
+    other: 'Use the app',
+    input: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
+  },
+} as const;
+
+/** The code of the app, or for somebody who has lost it a recovery code. */
+function CodeField({ form }: Pick<ReturnType<typeof useNewPassword>, 'form'>) {
+  const [kind, setKind] = useState<keyof typeof CODES>('app');
+  const { label, helperText, other, input } = CODES[kind];
+  const swap = () => {
+    setKind(kind === 'app' ? 'recovery' : 'app');
+    form.setValue('code', '');
+    form.clearErrors('code');
+    form.setFocus('code');
+  };
+  return (
+    <>
+      <FormField
+        form={form}
+        name="code"
+        size="medium"
+        label={label}
+        required
+        helperText={helperText}
+        slotProps={{ htmlInput: input }}
+      />
+      <Button onClick={swap} sx={{ alignSelf: 'start' }}>
+        {other}
+      </Button>
+    </>
+  );
+}
+
 /**
- * Sets a password by an email's link, with a code of the app where the account has a second factor. A password that is
- * refused can be changed and sent again.
+ * Sets a password by an email's link, with a code of the app or a recovery code where the account has a second factor. A
+ * password that is refused can be changed and sent again.
  */
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { email } = props;
@@ -81,17 +125,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         />
       )}
       <NewPasswordField email={email} field={field} />
-      {isCodeNeeded && (
-        <FormField
-          form={form}
-          name="code"
-          size="medium"
-          label="Code"
-          required
-          helperText="This account has a second factor: enter the six digits of your app. Without the app, ask a manager."
-          slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code' } }}
-        />
-      )}
+      {isCodeNeeded && <CodeField form={form} />}
       <Button type="submit" variant="contained" size="large" loading={isPending}>
         Set password
       </Button>
