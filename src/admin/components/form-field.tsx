@@ -1,5 +1,4 @@
-import { Alert, TextField, type TextFieldProps } from '@mui/material';
-import { useEffect } from 'react';
+import { Alert, TextField, type TextFieldProps, useForkRef } from '@mui/material';
 import {
   type FieldPath,
   type FieldValues,
@@ -7,6 +6,7 @@ import {
   useFormState,
   type UseFormReturn,
 } from 'react-hook-form';
+import { focusOnMount } from '../lib/focus';
 
 interface FieldOf<Values extends FieldValues, Sent> {
   form: UseFormReturn<Values, unknown, Sent>;
@@ -41,12 +41,10 @@ export function FormField<Values extends FieldValues, Sent>({
   helperText,
   ...props
 }: FormFieldProps<Values, Sent>) {
-  const field = useFormField(form, name, helperText);
-  const { setFocus } = form;
-  useEffect(() => {
-    if (isFirst) setFocus(name);
-  }, [isFirst, name, setFocus]);
-  return <TextField size="small" {...field} {...props} />;
+  const { inputRef, ...field } = useFormField(form, name, helperText);
+  // The form's own `setFocus` waits for a timer, and letters typed meanwhile would be keys of the desk.
+  const ref = useForkRef(inputRef, isFirst ? focusOnMount : null);
+  return <TextField size="small" inputRef={ref} {...field} {...props} />;
 }
 
 /** Why a form was not saved, where no field says it. */

@@ -1,5 +1,5 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DeskServer } from '../../../../../testing/desk/desk-server';
 import { fillPicker, pickerText } from '../../../../../testing/desk/fill-picker';
 import { renderDesk } from '../../../../../testing/desk/render-desk';
@@ -173,4 +173,10 @@ describe('its day', () => {
     await waitFor(() => expect(screen.queryByRole('gridcell')).not.toBeInTheDocument());
     expect(pickerText('Day')).toHaveValue('25 Feb 2027');
   });
+});
+
+it('takes the letters that are typed directly after its key', async () => {
+  await open();
+  fireEvent.keyDown(document.body, { key: 't' });
+  expect(screen.getByRole('textbox', { name: 'Next action' })).toHaveFocus();
 });

@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mui/material';
+import { useRef } from 'react';
 import { noteSchema } from '../../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../../domain/lead';
 import { FormFailure, FormField } from '../../../components/form-field';
@@ -16,8 +17,9 @@ export function NoteForm({ lead }: { lead: Lead }) {
   const [note, setNote] = useDraft(noteDraft(lead));
   const form = useSchemaForm(noteSchema, { values: { note }, resetOptions: KEEP_FAULTS });
   const add = useAddNote(lead);
-  const { setFocus } = form;
-  useShortcuts({ n: () => setFocus('note') });
+  const element = useRef<HTMLFormElement>(null);
+  // Not by `setFocus`, which waits for a timer: see `FormField`.
+  useShortcuts({ n: () => element.current?.querySelector('textarea')?.focus() });
 
   const submit = form.handleSubmit((checked) => {
     if (add.isPending) return;
@@ -30,6 +32,7 @@ export function NoteForm({ lead }: { lead: Lead }) {
     <Stack
       {...KEEP_CLEAR}
       component="form"
+      ref={element}
       noValidate
       onSubmit={(event) => void submit(event)}
       onKeyDown={formKeys(focusAround)}

@@ -1,5 +1,5 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DeskServer } from '../../../../../testing/desk/desk-server';
 import { renderDesk } from '../../../../../testing/desk/render-desk';
 import { sampleLead, sampleLeads } from '../../../../../testing/desk/sample-leads';
@@ -29,6 +29,12 @@ describe('a note', () => {
     expect(await history.findByText('Wants three clinics')).toBeVisible();
     expect(await history.findByText('Asha added a note')).toBeVisible();
     expect(await field()).toHaveValue('');
+  });
+
+  it('takes the letters that are typed directly after its key', async () => {
+    await open();
+    fireEvent.keyDown(document.body, { key: 'n' });
+    expect(screen.getByRole('textbox', { name: 'Add a note' })).toHaveFocus();
   });
 
   it('is left by Esc with its text kept, and saved by Ctrl+Enter', async () => {
