@@ -6,6 +6,7 @@ import { sessionQuery } from '../features/session/api/get-session';
 import { sessionKey } from '../features/session/session';
 import { isAt, isDay, PATHS } from '../lib/paths';
 import type { RequestFailure } from '../lib/request';
+import { followAnswers } from '../lib/unanswered';
 
 /** Limits of data fetching. */
 const RETRIES = 3;
@@ -21,7 +22,7 @@ function createQueryClient(): QueryClient {
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: noticeLostAccess }),
-    mutationCache: new MutationCache({ onError: noticeLostAccess }),
+    mutationCache: new MutationCache({ ...followAnswers, onError: noticeLostAccess }),
     defaultOptions: {
       queries: {
         // Offline, a request fails at once and says so, instead of waiting silently for the network.

@@ -82,7 +82,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={controls}>
       {children}
-      <Notifications toast={toast} onUndo={() => steps.undo()} />
+      <Notifications toast={toast} onUndo={steps.undoLatest} />
     </ToastContext>
   );
 }
@@ -91,7 +91,7 @@ const loadToaster = () => import(/* webpackChunkName: "toasts" */ './toaster');
 
 interface NotificationsProps {
   toast: Toast | undefined;
-  /** Undoes the latest change that no toast offers to undo any more. */
+  /** Undoes the latest change. */
   onUndo: () => void;
 }
 
@@ -108,10 +108,9 @@ function Notifications({ toast, onUndo }: NotificationsProps) {
     if (toast) loadToaster().then(setLoaded, () => setMissing(true));
   }, [toast]);
   const undo = () => {
-    // The offer of a failure is to retry, which is no undo.
-    if (toast?.variant !== 'success' || !toast.offer) return onUndo();
-    closeToast(toast);
-    toast.offer.run();
+    // What a success offers is to undo it; a failure offers to retry.
+    if (toast?.variant === 'success' && toast.offer) closeToast(toast);
+    onUndo();
   };
   useShortcuts({ z: undo });
   return (

@@ -1,3 +1,5 @@
+import { latestAnswer } from '../lib/unanswered';
+
 type Undo = () => Promise<unknown>;
 
 /** More steps than anybody remembers having made. */
@@ -10,14 +12,26 @@ const MOST_STEPS = 20;
 export function createUndoSteps() {
   let steps: readonly Undo[] = [];
   let running: Promise<unknown> = Promise.resolve();
+  const take = (step: Undo): Promise<unknown> => {
+    steps = steps.filter((other) => other !== step);
+    return step();
+  };
+  const afterOthers = (act: () => unknown): void => {
+    running = running.then(act).catch(() => undefined);
+  };
   return {
     add: (step: Undo): void => {
       steps = [...steps, step].slice(-MOST_STEPS);
     },
-    undo: (step = steps.at(-1)): void => {
-      if (!step) return;
-      steps = steps.filter((other) => other !== step);
-      running = running.then(step).catch(() => undefined);
+    undo: (step: Undo): void => afterOthers(() => take(step)),
+    /** Undoes the latest change, also one that is still on its way. If that one fails there is nothing to undo: not the one before. */
+    undoLatest: (): void => {
+      const answered = latestAnswer();
+      afterOthers(async () => {
+        const isMade = await answered;
+        const latest = steps.at(-1);
+        if (isMade && latest) await take(latest);
+      });
     },
     /** The next person must not undo what this one did. */
     forget: (): void => {

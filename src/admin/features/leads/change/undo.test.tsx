@@ -1,7 +1,8 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { DeskServer } from '../../../../../testing/desk/desk-server';
 import { renderDesk } from '../../../../../testing/desk/render-desk';
+import { unreachable } from '../../../../../testing/desk/respond';
 import { sampleCall } from '../../../../../testing/desk/sample-calls';
 import { sampleLead, sampleLeads } from '../../../../../testing/desk/sample-leads';
 
@@ -9,6 +10,9 @@ const NEW_ONES = '/admin/dashboard?status=new&sort=-created_at';
 
 const lead = (index: number) => screen.getByRole('link', { name: `Visitor ${index}` });
 const noDialog = () => expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+
+const changesOf = ({ calls }: DeskServer) =>
+  calls.map(({ method }) => method).filter((method) => method !== 'GET');
 
 async function open(at = '/admin/dashboard?sort=-created_at') {
   const server = new DeskServer(sampleLeads(9), 'asha@meghdoot.example');
@@ -56,6 +60,31 @@ describe('undoing with z', () => {
       expect(server.leads.slice(0, 2).map(({ status }) => status)).toEqual(['new', 'contacted']),
     );
     noDialog();
+  });
+
+  it('waits for a change that is under way, and takes that one', async () => {
+    const { server, user, press, status } = await open();
+    await press('j3', 0, 'qualified');
+    const resume = server.pause();
+    await user.keyboard('j');
+    await user.keyboard('4');
+    await user.keyboard('z');
+    await act(async () => resume());
+    await waitFor(() => expect(changesOf(server)).toEqual(['PATCH', 'PATCH', 'POST']));
+    await waitFor(() => expect(status(1)).toBe('contacted'));
+    expect(status(0)).toBe('qualified');
+  });
+
+  it('takes nothing in place of a change that fails', async () => {
+    const { server, user, press, status } = await open();
+    await press('j3', 0, 'qualified');
+    server.answerNext(`PATCH /api/leads/${server.leads[1]?.id}`, unreachable());
+    await user.keyboard('j');
+    fireEvent.keyDown(lead(1), { key: '4' });
+    fireEvent.keyDown(lead(1), { key: 'z' });
+    expect(await screen.findByText('Failed to update status.')).toBeVisible();
+    expect(changesOf(server)).toEqual(['PATCH', 'PATCH']);
+    expect(status(0)).toBe('qualified');
   });
 
   it('takes a status while it is under way', async () => {
