@@ -621,6 +621,7 @@ export type Database = {
       factor_state: { Args: Record<PropertyKey, never>; Returns: Json };
       managers_need_factor: { Args: Record<PropertyKey, never>; Returns: boolean };
       require_managers_factor: { Args: { p_is_required: boolean }; Returns: undefined };
+      require_everybodys_factor: { Args: { p_day: string | null }; Returns: undefined };
       repeat_invitation: { Args: { p_id: string }; Returns: undefined };
       report_new_password: { Args: Record<PropertyKey, never>; Returns: undefined };
       accept_invitation: { Args: { p_link?: string }; Returns: undefined };

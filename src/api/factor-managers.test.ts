@@ -1,6 +1,7 @@
 import { openBrowser } from '../../testing/server/browser';
 import { type FactorDesk, logIn, setUpFactor, startFactorDesk } from '../../testing/server/factor';
 import { PASSWORD } from '../../testing/server/stack';
+import { agencyDay } from '../domain/zone';
 import factor from './factor';
 import leads from './leads/index';
 import session from './session';
@@ -82,7 +83,7 @@ describe('the rule that managers need a second factor', () => {
     expect(await status(browser.send('GET', '/api/leads'))).toBe(200);
     const removal = await browser.send('DELETE', '/api/factor', { current: PASSWORD });
     expect(removal.status).toBe(403);
-    expect(await removal.json()).toMatchObject({ detail: 'Managers need a second factor.' });
+    expect(await removal.json()).toMatchObject({ detail: 'This account needs a second factor.' });
     await require(other, false);
   });
 
@@ -93,6 +94,55 @@ describe('the rule that managers need a second factor', () => {
     await require(manager, true);
     expect(await status(browser.send('GET', '/api/staff'))).toBe(200);
     await require(manager, false);
+  });
+});
+
+describe('the rule that everybody needs a second factor', () => {
+  const DAY_MS = 86_400_000;
+  const inDays = (days: number) => agencyDay(Date.now() + days * DAY_MS);
+  const due = (browser: Browser, factor_due: string | null) =>
+    browser.send('PATCH', '/api/staff', { factor_due });
+
+  it('leaves people alone until its day, and then nothing but the set-up works', async () => {
+    const { browser: manager, id: managerId } = await desk.withFactor();
+    const { browser, id } = await desk.newStaff();
+    await demote(manager, id);
+    expect(await status(due(manager, inDays(14)))).toBe(200);
+    expect(await (await browser.send('GET', '/api/session')).json()).toMatchObject({
+      staff: { needs_factor: false, factor_due: inDays(14) },
+    });
+    expect(await status(browser.send('GET', '/api/leads'))).toBe(200);
+
+    expect(await status(due(manager, inDays(0)))).toBe(200);
+    expect(await status(browser.send('GET', '/api/leads'))).toBe(403);
+    expect(await (await browser.send('GET', '/api/session')).json()).toMatchObject({
+      staff: { needs_factor: true },
+    });
+    await setUpFactor(browser);
+    expect(await status(browser.send('GET', '/api/leads'))).toBe(200);
+    const removal = await browser.send('DELETE', '/api/factor', { current: PASSWORD });
+    expect(removal.status).toBe(403);
+
+    expect(await status(due(manager, null))).toBe(200);
+    const lines = desk.service.from('desk_log').select('detail').eq('actor_id', managerId);
+    const { data } = await lines.eq('kind', 'factor_required_changed').order('id');
+    expect(data).toEqual([inDays(14), inDays(0), null].map((from) => ({ detail: { from } })));
+  });
+
+  it('is set by managers who have one, to a day of the coming year', async () => {
+    const { browser: manager } = await desk.withFactor();
+    const bare = await desk.newStaff();
+    const member = await desk.newStaff();
+    await demote(manager, member.id);
+    expect(await status(due(bare.browser, inDays(14)))).toBe(409);
+    expect(await status(due(member.browser, inDays(14)))).toBe(403);
+    for (const day of [inDays(-1), inDays(400), 'tomorrow']) {
+      const refused = await due(manager, day);
+      expect(refused.status).toBe(422);
+    }
+    expect(await (await due(manager, inDays(400))).json()).toMatchObject({
+      errors: [{ field: 'factor_due', message: 'Choose a day from today to a year from now.' }],
+    });
   });
 });
 

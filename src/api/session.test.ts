@@ -10,7 +10,8 @@ const MINUTE = 60_000;
 const WHO = {
   staff: {
     ...{ id: expect.any(String), email: ADMIN },
-    ...{ name: 'Admin', role: 'manager', factor: false, needs_factor: false, day_mail_at: '09:00' },
+    ...{ name: 'Admin', role: 'manager', day_mail_at: '09:00' },
+    ...{ factor: false, needs_factor: false, factor_due: null },
   },
   email: { sending: 'files' },
 };

@@ -33,14 +33,21 @@ const postStaff = staffOnly(
 );
 
 /**
- * Says whether managers need a second factor: JSON `{managers_need_factor}` → 200 the same. 401, 403 for anybody but a
- * manager, 409 when the caller has none, 422, 503.
+ * Says whether managers need a second factor, or from which day on everybody does (null: never): JSON `{managers_need_factor}` or
+ * `{factor_due}` → 200 the same. 401, 403 for anybody but a manager and with `proof` when one is due, 409 when the caller has
+ * none, 422, 503.
  */
 const patchStaff = staffOnly({ body: factorSwitchSchema }, async ({ db }, { body }) => {
-  const changed = readChange(
-    'require_managers_factor',
-    await db.rpc('require_managers_factor', { p_is_required: body.managers_need_factor }),
-  );
+  const changed =
+    'factor_due' in body
+      ? readChange(
+          'require_everybodys_factor',
+          await db.rpc('require_everybodys_factor', { p_day: body.factor_due }),
+        )
+      : readChange(
+          'require_managers_factor',
+          await db.rpc('require_managers_factor', { p_is_required: body.managers_need_factor }),
+        );
   return changed.ok ? { ok: true, value: body } : changed;
 });
 

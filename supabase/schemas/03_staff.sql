@@ -82,7 +82,9 @@ $$;
 -- Rules of the desk that managers set; one row.
 create table private.desk_settings (
   is_only boolean primary key default true constraint only_one check (is_only),
-  managers_need_factor boolean not null default false
+  managers_need_factor boolean not null default false,
+  -- The day on the agency's clocks from which everybody needs a second factor.
+  factor_due date
 );
 
 insert into private.desk_settings default values;
@@ -124,8 +126,9 @@ language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from private.desk_settings as settings
-    join public.staff as person on person.id = p_user_id and person.role = 'manager'
-    where settings.managers_need_factor
+    join public.staff as person on person.id = p_user_id
+    where settings.managers_need_factor and person.role = 'manager'
+      or settings.factor_due is not null and settings.factor_due <= private.agency_today()
   ) or exists (select from private.owed_factors as owed where owed.user_id = p_user_id)
 $$;
 
@@ -178,9 +181,9 @@ create policy "Staff read the names of staff"
   on public.staff for select to authenticated
   using ((select private.is_staff()));
 
--- The caller as `{id, email, is_staff, name, role, factor, needs_factor, day_mail_at}`; null when the session has ended, even
--- if the token has not expired. `factor`: the account has a second factor; `needs_factor`: it must set one up before it can do
--- anything else.
+-- The caller as `{id, email, is_staff, name, role, factor, needs_factor, factor_due, day_mail_at}`; null when the session has
+-- ended, even if the token has not expired. `factor`: the account has a second factor; `needs_factor`: it must set one up before
+-- it can do anything else; `factor_due`: the day from which everybody must.
 create function public.current_staff() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -194,6 +197,7 @@ as $$
     'role', person.role,
     'factor', private.has_factor(auth.uid()),
     'needs_factor', private.is_staff(auth.uid()) and private.lacks_factor(auth.uid()),
+    'factor_due', (select settings.factor_due from private.desk_settings as settings),
     'day_mail_at', to_char(person.day_mail_at, 'HH24:MI')
   )
   from (values (auth.uid())) as caller (id)

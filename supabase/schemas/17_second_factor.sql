@@ -325,7 +325,7 @@ $$;
 
 -- Removes the caller's own factor and ends their other sessions; this one is back at the first level. `p_is_lost`: to set up
 -- another, in a session that a recovery code has let in, which does nothing else until that is done; asked again, it does the
--- same again. Errors: PT401, 42501; PT403 managers need one.
+-- same again. Errors: PT401, 42501; PT403 the account needs one.
 create function public.remove_factor(p_is_lost boolean default false) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -343,7 +343,7 @@ begin
   if p_is_lost and not exists (select from private.recovered_sessions where session_id = current_id) then
     raise exception 'Only a recovery code replaces a lost factor.' using errcode = 'insufficient_privilege';
   elsif not p_is_lost and private.must_have_factor(auth.uid()) then
-    raise exception 'Managers need a second factor.' using errcode = 'PT403';
+    raise exception 'This account needs a second factor.' using errcode = 'PT403';
   end if;
   if not private.drop_factor(auth.uid()) then
     return;
@@ -432,6 +432,27 @@ begin
   update private.desk_settings set managers_need_factor = p_is_required where managers_need_factor <> p_is_required;
   if found then
     perform private.note_in_log('factor_required_changed', null, jsonb_build_object('required', p_is_required));
+  end if;
+end
+$$;
+
+-- Says from which day on everybody needs a factor; null for none. Only a manager who has one may name a day. Errors: PT401,
+-- 42501; PT403 a proof is due; PT409 the caller has none; PT422 a day that is over, or more than a year away.
+create function public.require_everybodys_factor(p_day date) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_manager();
+  perform private.require_proof();
+  perform from private.desk_settings for update;
+  if p_day is not null and not private.has_factor(auth.uid()) then
+    raise exception 'Set up your own second factor first.' using errcode = 'PT409';
+  elsif p_day < private.agency_today() or p_day > private.agency_today() + 366 then
+    raise exception 'Choose a day from today to a year from now.' using errcode = 'PT422', detail = 'factor_due';
+  end if;
+  update private.desk_settings set factor_due = p_day where factor_due is distinct from p_day;
+  if found then
+    perform private.note_in_log('factor_required_changed', null, jsonb_build_object('from', p_day));
   end if;
 end
 $$;

@@ -129,6 +129,7 @@ begin
     public.repeat_invitation(uuid),
     public.change_staff(uuid, jsonb),
     public.require_managers_factor(boolean),
+    public.require_everybodys_factor(date),
     public.reset_factor(uuid),
     public.end_sessions_of(uuid),
     public.desk_log_page(bigint, text, uuid),

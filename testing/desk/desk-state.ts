@@ -61,6 +61,8 @@ export class DeskState {
   hasFactor = false;
   recoveryCodes: string[] = [];
   managersNeedFactor = false;
+  /** The day from which everybody needs one. */
+  factorDue: string | null = null;
   /** What this person may do. */
   role: SessionAnswer['staff']['role'] = 'manager';
   /** Everybody of the desk. */
@@ -103,7 +105,7 @@ export class DeskState {
     const needs_factor = managersNeedFactor && !factor;
     return {
       ...{ id: this.staffId, email, name: email, role: this.role, factor, needs_factor },
-      day_mail_at: '09:00',
+      ...{ factor_due: this.factorDue, day_mail_at: '09:00' },
     };
   }
 

@@ -16,7 +16,13 @@ describe('request', () => {
     const answer = {
       staff: {
         ...{ id: crypto.randomUUID(), email: 'asha@meghdoot.example', name: 'Asha' },
-        ...{ role: 'manager', factor: false, needs_factor: false, day_mail_at: null },
+        ...{
+          role: 'manager',
+          factor: false,
+          needs_factor: false,
+          factor_due: null,
+          day_mail_at: null,
+        },
       },
       email: { sending: 'server' },
     };

@@ -8,6 +8,7 @@ import { useLogOut } from '../features/session/api/log-out';
 import { useMe } from '../features/session/session';
 import { parseListView, viewSearch } from '../features/leads/list/list-view';
 import { LazyPart } from '../components/lazy-part';
+import { FactorReminder } from './factor-reminder';
 import { OfflineBar } from './offline-bar';
 import { type DeskPage, pageAt, PAGES } from './pages';
 import { PATHS } from '../lib/paths';
@@ -39,6 +40,7 @@ export function TopBar() {
         </Toolbar>
       </AppBar>
       <OfflineBar />
+      <FactorReminder />
     </>
   );
 }

@@ -46,6 +46,12 @@ export const factorStateSchema = z.object({
 });
 export type FactorState = z.infer<typeof factorStateSchema>;
 
-/** Body of `PATCH /api/staff` and its answer: whether managers need a second factor. */
-export const factorSwitchSchema = z.strictObject({ managers_need_factor: z.boolean() });
+/**
+ * Body of `PATCH /api/staff` and its answer: whether managers need a second factor, or the day from which everybody does, null
+ * for none.
+ */
+export const factorSwitchSchema = z.union([
+  z.strictObject({ managers_need_factor: z.boolean() }),
+  z.strictObject({ factor_due: z.nullable(z.day('Choose a day.')) }),
+]);
 export type FactorSwitch = z.infer<typeof factorSwitchSchema>;

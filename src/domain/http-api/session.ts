@@ -38,8 +38,10 @@ export const sessionAnswerSchema = z.object({
     role: z.enum(STAFF_ROLES),
     /** Whether the account has a second factor. */
     factor: z.boolean(),
-    /** Managers must have one and this account has none: nothing but its set-up works. */
+    /** It must have one and has none: nothing but the set-up works. */
     needs_factor: z.boolean(),
+    /** The day from which everybody needs one (`YYYY-MM-DD`); null where there is no such rule. */
+    factor_due: z.nullable(z.string()),
     /** When the mail with the day's work comes, `HH:MM` on the agency's clocks; null when it was turned off. */
     day_mail_at: z.nullable(z.string()),
   }),

@@ -95,6 +95,7 @@ const currentStaffSchema = z.nullable(
     role: z.nullable(z.enum(STAFF_ROLES)),
     factor: z.boolean(),
     needs_factor: z.boolean(),
+    factor_due: z.nullable(z.string()),
     day_mail_at: z.nullable(z.string()),
   }),
 );

@@ -10,6 +10,8 @@ function refusedChange(answer: Failure): ApiResponse | undefined {
       return problem(404, { detail: 'There is no such colleague.' });
     case 'PT409':
       return problem(409, { detail: answer.error.message });
+    case 'PT422':
+      return invalid([{ field: answer.error.details ?? '', message: answer.error.message }]);
     case '23503':
       return invalid([{ field: 'leads_to', message: 'There is no such staff member.' }]);
     default:

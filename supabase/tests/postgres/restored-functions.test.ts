@@ -36,6 +36,7 @@ const DESK: Record<string, () => object> = {
   factor_state: () => ({}),
   managers_need_factor: () => ({}),
   require_managers_factor: () => ({ p_is_required: true }),
+  require_everybodys_factor: () => ({ p_day: null }),
   invite_staff: () => ({ p_id: randomUUID(), p_name: 'Asha', p_role: 'staff' }),
   change_staff: () => ({ p_id: randomUUID(), p_changes: { role: 'staff' } }),
   change_leads: () => ({ p_ids: [restored.lead.id], p_changes: { status: 'closed' } }),

@@ -15,7 +15,7 @@ const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const WRONG_PASSWORD = {
   errors: [{ field: 'current', message: 'This is not your present password.' }],
 };
-const NEEDED = { detail: 'Managers need a second factor.' };
+const NEEDED = { detail: 'This account needs a second factor.' };
 const INVALID_CODE = { errors: [{ field: 'code', message: 'Invalid code.' }] };
 
 function newCodes(state: DeskState) {
@@ -62,8 +62,11 @@ export function factorHandlers(state: DeskState) {
     http.delete('/api/staff/:id/factor', () => noContent()),
     http.patch('/api/staff', async ({ request }) => {
       const wanted = await bodyOf(factorSwitchSchema, request);
-      if (wanted.managers_need_factor && !state.hasFactor) return problem(409);
-      state.managersNeedFactor = wanted.managers_need_factor;
+      const isOn =
+        'factor_due' in wanted ? wanted.factor_due !== null : wanted.managers_need_factor;
+      if (isOn && !state.hasFactor) return problem(409);
+      if ('factor_due' in wanted) state.factorDue = wanted.factor_due;
+      else state.managersNeedFactor = wanted.managers_need_factor;
       return respond(factorSwitchSchema, wanted);
     }),
   ];

@@ -7,7 +7,7 @@ import { problem } from '../../../../testing/desk/respond';
 
 const NOW = Date.parse('2026-11-23T07:00:00Z');
 const EMAIL = 'asha@meghdoot.example';
-const NEEDED = 'Managers need a second factor.';
+const NEEDED = 'This account needs a second factor.';
 const session = (id: number, part: object) => ({
   id: `20000000-0000-4000-8000-00000000000${id}`,
   is_current: false,

@@ -71,6 +71,14 @@ test.each<[Partial<LogEntry>, string]>([
     { kind: 'factor_required_changed', detail: { required: false } },
     'Asha Verma no longer requires a second factor of managers',
   ],
+  [
+    { kind: 'factor_required_changed', detail: { from: '2026-12-09' } },
+    'Asha Verma requires a second factor of everybody from 9 Dec 2026 on',
+  ],
+  [
+    { kind: 'factor_required_changed', detail: { from: null } },
+    'Asha Verma no longer requires a second factor of everybody',
+  ],
   [{ kind: 'exported', detail: { rows: 1, filter: {} } }, 'Asha Verma exported one lead'],
   [
     {

@@ -1,6 +1,6 @@
 import type { LogEntry, LogKind } from '../../../domain/http-api/log';
 import { countText } from '../../../domain/number-text';
-import { clockText } from '../../../domain/time-text';
+import { clockText, dateText } from '../../../domain/time-text';
 import { filterText } from './export-filter-text';
 
 /** Labels of the filter. */
@@ -55,6 +55,17 @@ function renamed({ actor, subject, detail }: LogEntry, staff: string): string {
   const [from, to] = [textOf(detail['from']), textOf(detail['to'])];
   const isOwn = actor !== null && actor.id === subject?.id;
   return isOwn ? `${from} changed their name to ${to}` : `${staff} renamed ${from} to ${to}`;
+}
+
+function factorRequired({ detail }: LogEntry, staff: string): string {
+  const from = detail['from'];
+  if (from === null) return `${staff} no longer requires a second factor of everybody`;
+  if (typeof from === 'string') {
+    return `${staff} requires a second factor of everybody from ${dateText(from)} on`;
+  }
+  return detail['required'] === false
+    ? `${staff} no longer requires a second factor of managers`
+    : `${staff} requires a second factor of managers`;
 }
 
 function exported({ detail }: LogEntry, staff: string): string {
@@ -133,9 +144,7 @@ export function logText(entry: LogEntry): string {
     case 'recovery_codes_replaced':
       return `${staff} made new recovery codes`;
     case 'factor_required_changed':
-      return detail['required'] === false
-        ? `${staff} no longer requires a second factor of managers`
-        : `${staff} requires a second factor of managers`;
+      return factorRequired(entry, staff);
     case 'exported':
       return exported(entry, staff);
     case 'person_exported':

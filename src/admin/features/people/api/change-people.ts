@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { factorSwitchSchema } from '../../../../domain/http-api/factor';
+import { type FactorSwitch, factorSwitchSchema } from '../../../../domain/http-api/factor';
 import {
   type NewStaff,
   oneStaffSchema,
   type StaffChange,
   type StaffMember,
 } from '../../../../domain/http-api/staff';
+import { dateText } from '../../../../domain/time-text';
 import { noBody, request } from '../../../lib/request';
 import { type ToastText, useToasts } from '../../../toasts/toasts';
 import { sessionKey, useMe } from '../../session/session';
@@ -31,8 +32,8 @@ export const resetFactor = (person: Person) =>
 export const logOutEverywhere = (person: Person) =>
   request(noBody, `${pathOf(person)}/sessions`, { method: 'DELETE' });
 
-export const switchFactor = (managers_need_factor: boolean) =>
-  request(factorSwitchSchema, '/api/staff', { method: 'PATCH', body: { managers_need_factor } });
+export const switchFactor = (body: FactorSwitch) =>
+  request(factorSwitchSchema, '/api/staff', { method: 'PATCH', body });
 
 /** Fetches anew all that names people: their list, the owners of leads, and the own role and name. */
 function useRefresh() {
@@ -110,20 +111,27 @@ export function useResend(person: Person) {
   });
 }
 
-/** Turns on or off that managers need a second factor. */
+function factorRuleText(rule: FactorSwitch): string {
+  if ('factor_due' in rule) {
+    return rule.factor_due === null
+      ? 'Not everybody needs a second factor.'
+      : `From ${dateText(rule.factor_due)} everybody needs a second factor.`;
+  }
+  return rule.managers_need_factor
+    ? 'Managers need a second factor from now on.'
+    : 'Managers may log in without a second factor.';
+}
+
+/** Says whether managers need a second factor, or from which day everybody does. */
 export function useFactorSwitch() {
+  const me = useMe();
   const refresh = useRefresh();
   const { showToast } = useToasts();
   return useMutation({
     mutationFn: switchFactor,
-    onSuccess: async ({ managers_need_factor: isOn }) => {
-      showToast('success', {
-        title: 'Setting Saved',
-        text: isOn
-          ? 'Managers need a second factor from now on.'
-          : 'Managers may log in without a second factor.',
-      });
-      await refresh();
+    onSuccess: async (rule) => {
+      showToast('success', { title: 'Setting Saved', text: factorRuleText(rule) });
+      await refresh(me.id);
     },
   });
 }
