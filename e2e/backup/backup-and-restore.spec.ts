@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 import { liftLimits } from '../../testing/server/host/lift-limits';
 import { linksTo } from '../../testing/server/email-folder';
 import { findRunning } from '../../scripts/lib/command';
-import { ownHost, type OwnHost } from '../support/own-host';
+import { ownHost, type OwnHost, post, sendEnquiry } from '../support/own-host';
 import { STAFF } from '../support/staff';
 import { visitor } from '../support/visitor';
 
@@ -17,21 +17,6 @@ const run = promisify(execFile);
 async function command(name: 'backup' | 'restore', { dataDir }: OwnHost, argument: string) {
   const args = ['--import', 'tsx', `scripts/${name}.ts`, argument];
   await run(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir } });
-}
-
-const post = (url: string, data: object) =>
-  fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify(data),
-  });
-
-async function sendEnquiry({ url }: OwnHost, from = visitor('Ravi')): Promise<string> {
-  const fields = { ...from, service: 'crm', filled_in_ms: 60_000 };
-  const answer = await post(`${url}/api/enquiries`, fields);
-  if (answer.status !== 201) throw new Error(`An enquiry was answered ${answer.status}.`);
-  const { reference }: { reference: string } = await answer.json();
-  return reference;
 }
 
 /** Sends enquiries one after the other until told to stop; `acknowledged` grows meanwhile. */

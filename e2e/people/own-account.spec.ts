@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { violationsInBothLooks } from '../support/axe';
+import { deskBar, logIn } from '../support/desk';
 import { pageMailedTo } from '../support/mailbox';
 import { STAFF } from '../support/staff';
 import { staffCommand } from '../support/staff-accounts';
@@ -9,15 +10,6 @@ const PERIOD_MS = 30_000;
 
 /** The number of the app's present code (RFC 6238). */
 const timeStep = () => Math.floor(Date.now() / PERIOD_MS);
-
-const bar = (page: Page) => page.getByRole('navigation', { name: 'Desk' });
-
-async function logIn(page: Page, email: string, password = STAFF.password) {
-  await page.goto('/admin/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel(/^Password/).fill(password);
-  await page.keyboard.press('Enter');
-}
 
 async function newColleague(): Promise<string> {
   const email = `k.${crypto.randomUUID()}@meghdoot.example`;
@@ -32,7 +24,7 @@ test('a forgotten password is set anew by a link, and ends every other session',
 }) => {
   const email = await newColleague();
   await logIn(page, email);
-  await expect(bar(page)).toBeVisible();
+  await expect(deskBar(page)).toBeVisible();
 
   const context = await browser.newContext(baseURL ? { baseURL } : {});
   const phone = await context.newPage();
@@ -55,10 +47,10 @@ test('a forgotten password is set anew by a link, and ends every other session',
   await expect(phone.getByText('Your new password is set')).toBeVisible();
   await phone.getByLabel(/^Password/).fill('gravel lantern otter');
   await phone.keyboard.press('Enter');
-  await expect(bar(phone)).toBeVisible();
+  await expect(deskBar(phone)).toBeVisible();
   await context.close();
 
-  await bar(page).getByRole('link', { name: 'Calls' }).click();
+  await deskBar(page).getByRole('link', { name: 'Calls' }).click();
   await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
 });
 
@@ -106,14 +98,14 @@ test('a second factor is set up, asked for at login, and replaced by a recovery 
   await expect.poll(timeStep, { timeout: PERIOD_MS + 5_000 }).toBeGreaterThan(spentStep);
   await page.keyboard.type(app.generate());
   await page.keyboard.press('Enter');
-  await expect(bar(page)).toBeVisible();
+  await expect(deskBar(page)).toBeVisible();
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await logIn(page, email);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.keyboard.type(recovery);
   await page.keyboard.press('Enter');
-  await expect(bar(page)).toBeVisible();
+  await expect(deskBar(page)).toBeVisible();
   await page.goto('/admin/account');
   await expect(factor.getByText('Recovery codes left: 9')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Where you’re logged in' })).toBeVisible();

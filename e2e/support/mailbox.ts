@@ -17,10 +17,18 @@ export async function linkMailedTo(address: string, endpoint: string): Promise<s
   return pathname + search;
 }
 
-/** The path and fragment of an email's link to a page of the desk, where no log and no referrer sees the token. */
-export async function pageMailedTo(address: string, page: string): Promise<string> {
+/**
+ * The path and fragment of an email's link to a page of the desk, where no log and no referrer sees the token.
+ *
+ * @param outbox of a host with data of its own
+ */
+export async function pageMailedTo(
+  address: string,
+  page: string,
+  outbox = OUTBOX,
+): Promise<string> {
   const link = async () =>
-    (await linksTo(OUTBOX, address)).find(({ pathname }) => pathname === page);
+    (await linksTo(outbox, address)).find(({ pathname }) => pathname === page);
   await expect.poll(async () => (await link())?.pathname, { timeout: PATIENCE_MS }).toBe(page);
   return page + ((await link())?.hash ?? '');
 }

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { type HostProcess, prepareHost } from '../../testing/server/host/host-process';
 import { makeDataFolder } from '../../testing/database/data-folder';
 import { STAFF_ENV } from './staff';
+import { type Visitor, visitor } from './visitor';
 
 /** A host with data of its own, for tests that stop or kill it. */
 export interface OwnHost extends Pick<HostProcess, 'url' | 'start' | 'end'> {
@@ -24,4 +25,24 @@ export async function ownHost(variables: Record<string, string> = {}): Promise<O
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Posts JSON as another program would, not a browser. */
+export const post = (url: string, data: object): Promise<Response> =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify(data),
+  });
+
+/** Sends an enquiry to a host. Returns the reference. */
+export async function sendEnquiry(
+  { url }: OwnHost,
+  from: Visitor = visitor('Ravi'),
+): Promise<string> {
+  const fields = { ...from, service: 'crm', filled_in_ms: 60_000 };
+  const response = await post(`${url}/api/enquiries`, fields);
+  if (response.status !== 201) throw new Error(`An enquiry was answered ${response.status}.`);
+  const { reference }: { reference: string } = await response.json();
+  return reference;
 }
