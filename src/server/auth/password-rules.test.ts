@@ -3,6 +3,7 @@ import { passwordFault } from './password-rules';
 const EMAIL = 'asha.rao@meghdoot.example';
 const SHORT = 'Use at least 10 characters.';
 const COMMON = 'This password is too common. Choose another one.';
+const BREACHED = 'This password has appeared in a data breach. Choose another one.';
 const OWN = 'Leave out your name, your email address and Meghdoot Labs.';
 const ADVICE = 'Several words that don’t belong together make a strong one.';
 const COUNTS = `This password counts up or down, or follows the alphabet. ${ADVICE}`;
@@ -27,6 +28,8 @@ it.each([
   ['letters in order', 'abcdefghij', COUNTS],
   ['keys in a row', 'zxcvbnm,./zx', `This password follows a row of keys. ${ADVICE}`],
   ['two short words', 'correcthorse', `This password is easy to guess. ${ADVICE}`],
+  ['one from a breach', 'vEf6g55frZ', BREACHED],
+  ['one from a breach with a year', 'lockingservi 2027!', BREACHED],
   ['words', 'correct horse battery', undefined],
   ['random text', 'k7#qvT2!zW', undefined],
   ['another script', 'नमस्ते दुनिया', undefined],

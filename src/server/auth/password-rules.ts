@@ -2,8 +2,9 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { LEAST_SCORE, strengthOf } from '../../domain/password-strength';
 import { codePoints } from '../../domain/text';
 import { BRAND } from '../email/settings';
+import { isBreached } from './breached-passwords';
 
-const MIN_CHARACTERS = 10;
+export const MIN_CHARACTERS = 10;
 /** bcrypt, by which Supabase Auth keeps passwords, reads no more. */
 const MAX_BYTES = 72;
 /** Parts of an address or a brand shorter than this say little about anybody. */
@@ -17,9 +18,11 @@ const parts = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part.length >= MIN_PART);
 
-/** A common password stays one with digits and signs around it: "password2026!". */
-const isCommon = (password: string) =>
-  [password, password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')].some((text) => COMMON.has(text));
+/** A password, and what is left of it without digits and signs around it: "password2026!" is as common as "password". */
+const withoutEdges = (password: string) => [
+  password,
+  password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''),
+];
 
 /** Why a password is easy to guess, by zxcvbn's name of the weakness. */
 const WEAKNESSES: Record<string, string> = {
@@ -52,11 +55,17 @@ export function passwordFault(password: string, email: string, name = ''): strin
     return `Use a shorter password: at most ${MAX_BYTES} Latin letters, or ${MAX_BYTES / 3} of a script such as Devanagari.`;
   }
   const lower = password.toLowerCase();
-  if (isCommon(lower)) return 'This password is too common. Choose another one.';
+  const forms = withoutEdges(lower);
+  if (forms.some((form) => COMMON.has(form)))
+    return 'This password is too common. Choose another one.';
   const [mailbox = ''] = email.split('@', 1);
   const own = [mailbox, name, BRAND].flatMap(parts);
   if (own.some((part) => lower.includes(part))) {
     return `Leave out your name, your email address and ${BRAND}.`;
   }
-  return weaknessOf(password, own);
+  const weakness = weaknessOf(password, own);
+  if (weakness !== undefined) return weakness;
+  return forms.some(isBreached)
+    ? 'This password has appeared in a data breach. Choose another one.'
+    : undefined;
 }
