@@ -5,6 +5,13 @@ import type { Lead } from '../../../domain/lead';
 export const rowOf = (id: string) =>
   document.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
 
+/** The place of a lead's status: its control where the lead is open or in its row, or its card on the board, which is small. */
+export function statusPlaceOf(id: string): HTMLElement | null {
+  const selector = `[data-status-of="${CSS.escape(id)}"]`;
+  const control = [...document.querySelectorAll<HTMLElement>(selector)].at(-1);
+  return control?.closest<HTMLElement>('[aria-roledescription=card]') ?? control ?? null;
+}
+
 export const focusedId = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset.id;
 

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { LoggedReply } from '../../../domain/http-api/replies';
 import type { Lead } from '../../../domain/lead';
 import { PassingQuestion } from '../../components/passing-question';
+import { statusPlaceOf } from '../leads/lead-focus';
 import { senderOf } from '../leads/lead-names';
 import { useLogReplies } from './api/log-replies';
 import { useLogReply } from './api/log-reply';
@@ -36,6 +37,7 @@ export default function ReachQuestion({ leads, lead, onClose }: ReachQuestionPro
       question={`How did you reach ${who}?`}
       hotkey="h"
       firstAnswer={first}
+      findPlace={() => (leads.length === 1 ? statusPlaceOf(lead.id) : null)}
       onClose={onClose}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>

@@ -12,6 +12,7 @@ import { useSchemaForm } from '../../../lib/schema-form';
 import { AmountField } from '../amount-field';
 import { useChangeLead } from '../api/change-lead';
 import { useChangeLeads } from '../api/change-leads';
+import { statusPlaceOf } from '../lead-focus';
 import { senderOf } from '../lead-names';
 import { amountFormSchema, groupedAmount } from '../amount';
 
@@ -57,6 +58,7 @@ export default function OutcomeQuestion(props: OutcomeQuestionProps) {
       question={`${who}: won or lost?`}
       hotkey="w"
       firstAnswer={won}
+      findPlace={() => (leads.length === 1 ? statusPlaceOf(first.id) : null)}
       onClose={onClose}
     >
       {leads.length === 1 && <AmountField form={form} />}

@@ -89,6 +89,7 @@ export function StatusControl({ lead, isShownAbove, ref }: StatusControlProps) {
         size="small"
         role="combobox"
         aria-label={`Status of ${senderOf(lead)}`}
+        data-status-of={lead.id}
         aria-haspopup="listbox"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? menuId : undefined}
