@@ -120,6 +120,24 @@ test('on a phone the ways to reply stay at the bottom edge, and cover nothing', 
   await expect.poll(bottom).toBeLessThanOrEqual(edge);
 });
 
+test('the buttons of a suspicion keep off the edge of a phone’s notice', async ({
+  page,
+  request,
+}) => {
+  const message = 'Like https://one.example, https://two.example and https://three.example';
+  const sent = await sendLead(request, 'Suspected', { message });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/admin/leads/${sent.reference}`);
+  const notice = page.getByRole('note').filter({ hasText: 'May be spam' });
+  const edge = await notice.boundingBox();
+  for (const button of await notice.getByRole('button').all()) {
+    const box = await button.boundingBox();
+    const right = (edge?.x ?? 0) + (edge?.width ?? 0) - (box?.x ?? 0) - (box?.width ?? 0);
+    expect(right).toBeGreaterThanOrEqual(12);
+  }
+  await expect(notice.getByRole('button')).toHaveCount(2);
+});
+
 test('the whole job is done by keyboard alone', async ({ page, request }) => {
   const company = crypto.randomUUID();
   const older = await sendLead(request, 'Older lead', { company });

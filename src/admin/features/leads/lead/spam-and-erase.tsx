@@ -23,12 +23,22 @@ export function LeadNotices({ lead }: { lead: Lead }) {
   return (
     <>
       {lead.spam_reason !== null && (
-        <Alert severity="warning" role="note" action={<JudgeButtons lead={lead} />}>
+        <Alert
+          severity="warning"
+          role="note"
+          action={<JudgeButtons lead={lead} />}
+          sx={judgedStyle}
+        >
           {isSuspect(lead) ? 'May be spam' : 'Spam'}: {lead.spam_reason}
         </Alert>
       )}
       {lead.spam_reason === null && lead.suspect_reason !== null && (
-        <Alert severity="info" role="note" action={<SpamButton lead={lead} spam />}>
+        <Alert
+          severity="info"
+          role="note"
+          action={<SpamButton lead={lead} spam />}
+          sx={judgedStyle}
+        >
           May be spam: {lead.suspect_reason}
         </Alert>
       )}
@@ -45,6 +55,13 @@ export function LeadNotices({ lead }: { lead: Lead }) {
     </>
   );
 }
+
+/** The buttons stand below the reason where there is no room beside it, and never at the edge of the notice. */
+const judgedStyle = {
+  flexWrap: 'wrap',
+  '& .MuiAlert-message': { flex: '1 1 14rem' },
+  '& .MuiAlert-action': { alignItems: 'center', paddingBlockStart: 0, marginInlineEnd: 0 },
+};
 
 /** Actions that staff seldom need: marking as spam, what is kept about the person, and erasing. */
 export function LeadActions({ lead }: { lead: Lead }) {
