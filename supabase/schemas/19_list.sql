@@ -79,21 +79,20 @@ declare
   );
   is_spam constant text := private.spam_condition(p_filter);
   matches constant text := private.lead_condition(p_filter - 'spam');
-  -- Days bound the walk itself where it goes by them.
-  days constant text := case
+  -- Days bound the walk itself where it goes by them, and so does the status of a column of the board.
+  bounds constant text := private.lead_condition(jsonb_strip_nulls(case
     when p_order[1] in ('created_at', '-created_at')
-      then private.lead_condition(
-        jsonb_strip_nulls(jsonb_build_object('from', p_filter -> 'from', 'before', p_filter -> 'before'))
-      )
-    else 'true'
-  end;
+      then jsonb_build_object('from', p_filter -> 'from', 'before', p_filter -> 'before')
+    when p_order[1:2] = '{next_action_on,-created_at}' then jsonb_build_object('status', p_filter -> 'status')
+    else '{}'
+  end));
   found uuid[];
 begin
   perform private.require_staff();
   execute format(
     'select array(select id from (select * from public.contact_submissions where %s and %s order by %s limit 2000) as walked '
     'where %s order by %s offset %s limit %s)',
-    is_spam, days, sorting, matches, sorting, p_offset, p_rows
+    is_spam, bounds, sorting, matches, sorting, p_offset, p_rows
   ) into found;
   if cardinality(found) < p_rows then
     execute format(

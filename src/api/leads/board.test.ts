@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BOARD_CARDS, boardAnswerSchema } from '../../domain/http-api/board';
+import { BOARD_CARDS, boardAnswerSchema, isAbove } from '../../domain/http-api/board';
 import { LEAD_STATUS_VALUES } from '../../domain/lead';
 import type { Database } from '../../../supabase/database.types';
 import { makeReference } from '../../server/enquiries/reference';
@@ -112,7 +112,23 @@ describe('GET /api/leads/board', () => {
     expect(total).toBe(totals.reduce((sum, leads) => sum + leads, 0));
   });
 
-  it('has the lead that changed last on top of its column', async () => {
+  it('has what is due first in each column, then the newest', async () => {
+    const due = { status: 'qualified', service: 'ecommerce' };
+    await addLeads([
+      { ...due, name: 'Old', created_at: '2026-01-05T09:00:00Z', next_action_on: null },
+      { ...due, name: 'Later', created_at: '2026-01-08T09:00:00Z', next_action_on: '2026-03-02' },
+      { ...due, name: 'New', created_at: '2026-01-09T09:00:00Z', next_action_on: null },
+      { ...due, name: 'Overdue', created_at: '2026-01-06T09:00:00Z', next_action_on: '2026-02-01' },
+    ]);
+    for (const query of ['service=ecommerce', 'service=ecommerce&q=board']) {
+      const qualified = (await read(query)).find(({ status }) => status === 'qualified');
+      const leads = qualified?.leads ?? [];
+      expect(leads.map(({ name }) => name)).toEqual(['Overdue', 'Later', 'New', 'Old']);
+      expect(leads.toReversed().toSorted((a, b) => (isAbove(a, b) ? -1 : 1))).toEqual(leads);
+    }
+  });
+
+  it('has a lead in the column that it was moved to', async () => {
     const { error } = await desk.service
       .from('contact_submissions')
       .update({ status: 'qualified' })

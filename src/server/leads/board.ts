@@ -11,14 +11,15 @@ const totalsSchema = z.array(
   z.object({ status: z.string(), leads: z.number(), value: z.nullable(z.number()) }),
 );
 
-const LATEST_FIRST: Order[] = [
-  ['updated_at', false],
+/** What is due comes first, then leads without a next action, the newest first: `isAbove` of domain/http-api/board.ts. */
+const DUE_FIRST: Order[] = [
+  ['next_action_on', true],
+  ['created_at', false],
   ['id', true],
 ];
 
-/** The cards of a column: a lead that was moved is on top, where its mover looks for it. */
 const findCards = (db: Db, query: LeadQuery, me: string, status: LeadStatus) =>
-  findLeads(db, { ...query, status }, me, LATEST_FIRST, { first: 0, count: BOARD_CARDS });
+  findLeads(db, { ...query, status }, me, DUE_FIRST, { first: 0, count: BOARD_CARDS });
 
 /** The leads that the list's filters let through, as columns by status; order and page of the list do not matter. */
 export async function findBoard(db: Db, query: LeadQuery, me: string) {

@@ -1,5 +1,6 @@
 import { agencyDay } from '../../../src/domain/zone';
 import { LEAD_SORT_FIELDS, leadQuerySchema } from '../../../src/domain/lead-query';
+import { findBoard } from '../../../src/server/leads/board';
 import { exportLeads } from '../../../src/server/leads/export-leads';
 import { listLeads } from '../../../src/server/leads/list-leads';
 import { call, SERVER } from '../../../testing/database/support/database';
@@ -40,6 +41,22 @@ test.each([
 ])('an index has the order of the list by %j', async (query) => {
   const plans = await list(query);
   expect(plans.length).toBeGreaterThan(0);
+  for (const plan of plans) {
+    expect(plan).not.toMatch(WHOLE_SORT);
+    expect(plan).not.toMatch(WHOLE_TABLE);
+  }
+});
+
+test('each column of the board is read in its order, from the index that has it', async () => {
+  const plans = await plansDuring(async () => {
+    const board = await findBoard(
+      planned.admin.client,
+      leadQuerySchema.parse({}),
+      planned.admin.id,
+    );
+    expect(board).toMatchObject({ ok: true });
+  });
+  expect(plans.filter((plan) => plan.includes('Scan using leads_on_board'))).toHaveLength(4);
   for (const plan of plans) {
     expect(plan).not.toMatch(WHOLE_SORT);
     expect(plan).not.toMatch(WHOLE_TABLE);

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { BOARD_CARDS, boardAnswerSchema } from '../../../src/domain/http-api/board';
+import { BOARD_CARDS, boardAnswerSchema, isAbove } from '../../../src/domain/http-api/board';
 import { bulkAnswerSchema, bulkChangeSchema } from '../../../src/domain/http-api/lead-changes';
 import { type LeadCounts, leadListAnswerSchema } from '../../../src/domain/http-api/leads';
 import { isLeadStatus, type Lead, LEAD_STATUS_VALUES } from '../../../src/domain/lead';
@@ -117,9 +117,9 @@ export const listHandlers = (state: DeskState) => [
   }),
   http.get('/api/leads/board', ({ request }) => {
     const { matches } = find(state, request);
-    const latest = matches.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at));
+    const sorted = matches.toSorted((a, b) => (isAbove(a, b) ? -1 : 1));
     const columns = LEAD_STATUS_VALUES.map((status) => {
-      const leads = latest.filter((lead) => lead.status === status);
+      const leads = sorted.filter((lead) => lead.status === status);
       const worth = leads.filter(({ outcome }) => status !== 'closed' || outcome === 'won');
       return {
         ...{ status, total: leads.length, leads: leads.slice(0, BOARD_CARDS) },

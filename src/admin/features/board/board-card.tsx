@@ -28,8 +28,14 @@ interface BoardCardProps {
 export const BoardCard = memo(function BoardCard({ lead, index, ...props }: BoardCardProps) {
   return (
     <Draggable draggableId={lead.id} index={index}>
-      {(provided, { isDragging }) => (
-        <Card {...provided} isDragging={isDragging} lead={lead} {...props} />
+      {(provided, { isDragging, isDropAnimating }) => (
+        <Card
+          {...provided}
+          isDragging={isDragging}
+          isDropped={isDropAnimating}
+          lead={lead}
+          {...props}
+        />
       )}
     </Draggable>
   );
@@ -37,6 +43,7 @@ export const BoardCard = memo(function BoardCard({ lead, index, ...props }: Boar
 
 interface CardProps extends Omit<BoardCardProps, 'index'>, DraggableProvided {
   isDragging: boolean;
+  isDropped: boolean;
 }
 
 /** The card as it is drawn, which stays as it is while cards above it come and go. */
@@ -45,6 +52,7 @@ const Card = memo(function Card({
   draggableProps,
   dragHandleProps,
   isDragging,
+  isDropped,
   lead,
   ...props
 }: CardProps) {
@@ -53,6 +61,8 @@ const Card = memo(function Card({
       ref={innerRef}
       {...draggableProps}
       {...dragHandleProps}
+      // It lands at once: the library would bring it to where the pointer is, not to its gap.
+      style={{ ...draggableProps.style, ...(isDropped && { transitionDuration: '0.001s' }) }}
       // Not a button, as which its link and its status could not be reached.
       role="group"
       aria-roledescription="card"
@@ -157,6 +167,8 @@ const cardStyle = {
   cursor: 'grab',
   '&:active': { cursor: 'grabbing' },
   '&[data-is-dragging]': { boxShadow: 6 },
+  // The gap itself moves the others (board-column.tsx).
+  '&:not([data-is-dragging])': { transform: 'none !important' },
 };
 
 const worthStyle = {

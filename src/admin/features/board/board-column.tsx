@@ -1,14 +1,21 @@
 import { Droppable } from '@hello-pangea/dnd';
 import { Box, Link as MuiLink, Typography } from '@mui/material';
 import { Link } from 'gatsby';
-import { memo, useId } from 'react';
+import { Fragment, memo, useId } from 'react';
 import type { BoardColumn as Column } from '../../../domain/http-api/board';
-import { statusLabel } from '../../../domain/lead';
+import { type Lead, statusLabel } from '../../../domain/lead';
 import { amountText } from '../../../domain/money';
 import { countText } from '../../../domain/number-text';
 import { useStaff } from '../leads/api/list-staff';
 import { ownerName } from '../leads/lead-names';
 import { BoardCard, type Movers } from './board-card';
+import { placeIn } from './board-with';
+
+/** The card that is dragged, and its height in px. */
+export interface CarriedCard {
+  lead: Lead;
+  height: number;
+}
 
 interface BoardColumnProps {
   column: Column;
@@ -16,11 +23,12 @@ interface BoardColumnProps {
   /** The address of the list with all leads of the column. */
   listPath: string;
   movers: Movers;
+  carried: CarriedCard | undefined;
 }
 
-/** A status of the board: how many leads it has, what they are worth, and those that changed last. */
+/** A status of the board: how many leads it has, what they are worth, and those that are due first. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { column, search, listPath, movers } = props;
+  const { column, search, listPath, movers, carried } = props;
   const { status, total, is_more: isMore, value, leads } = column;
   const id = useId();
   const more = total - leads.length;
@@ -48,8 +56,15 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
             data-is-over={isDraggingOver || undefined}
             sx={cardsStyle}
           >
-            <Cards leads={leads} search={search} movers={movers} />
-            {provided.placeholder}
+            <Cards
+              leads={leads}
+              search={search}
+              movers={movers}
+              gapAbove={isDraggingOver && carried ? cardBelow(column, carried.lead) : undefined}
+              gapHeight={carried?.height ?? 0}
+            />
+            {/* The library's own gap is where the pointer is. */}
+            <Box hidden>{provided.placeholder}</Box>
             {leads.length === 0 && (
               <Typography variant="body2" color="textSecondary" sx={{ padding: 1 }}>
                 No leads
@@ -71,22 +86,51 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   );
 });
 
-type CardsProps = Pick<Column, 'leads'> & Pick<BoardColumnProps, 'search' | 'movers'>;
+/** The id of the card that a carried one will stand above; null where it will be the last. */
+const cardBelow = (column: Column, carried: Lead): string | null =>
+  column.leads.filter(({ id }) => id !== carried.id)[placeIn(column, carried)]?.id ?? null;
+
+interface CardsProps extends Pick<Column, 'leads'>, Pick<BoardColumnProps, 'search' | 'movers'> {
+  /** Where the card that is carried over the column will land; undefined without one. */
+  gapAbove: string | null | undefined;
+  gapHeight: number;
+}
 
 /** The cards of a column, which stay as they are while one is carried over it. */
-const Cards = memo(function Cards({ leads, ...props }: CardsProps) {
+const Cards = memo(function Cards({ leads, gapAbove, gapHeight, ...props }: CardsProps) {
   const staff = useStaff();
-  return leads.map((lead, index) => (
-    <BoardCard
-      key={lead.id}
-      lead={lead}
-      // Counted from the last card: one that comes or goes on top leaves the others as they are.
-      index={index - leads.length}
-      owner={lead.owner_id === null ? '' : ownerName(staff, lead.owner_id)}
-      {...props}
-    />
-  ));
+  return (
+    <>
+      {leads.map((lead, index) => (
+        <Fragment key={lead.id}>
+          {gapAbove === lead.id && <Gap height={gapHeight} />}
+          <BoardCard
+            lead={lead}
+            // Counted from the last card: one that comes or goes on top leaves the others as they are.
+            index={index - leads.length}
+            owner={lead.owner_id === null ? '' : ownerName(staff, lead.owner_id)}
+            {...props}
+          />
+        </Fragment>
+      ))}
+      {gapAbove === null && <Gap height={gapHeight} />}
+    </>
+  );
 });
+
+const Gap = ({ height }: { height: number }) => (
+  <Box ref={bringIntoView} data-gap style={{ blockSize: height }} sx={gapStyle} />
+);
+
+const bringIntoView = (element: HTMLElement | null) =>
+  element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
+const gapStyle = {
+  marginBlockEnd: 1,
+  border: '1px dashed',
+  borderColor: 'text.secondary',
+  borderRadius: 1,
+};
 
 /** Columns that fit side by side scroll by themselves; on a phone they are swiped, and the page scrolls. */
 const columnStyle = {

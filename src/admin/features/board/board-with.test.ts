@@ -18,12 +18,23 @@ const summary = (after: typeof board) =>
   after.columns.map(({ total, value, leads }) => [total, value, leads.map(({ name }) => name)]);
 
 describe('the board with another version of a lead', () => {
-  it('has a moved lead on top of its new column, with numbers and sums', () => {
+  it('has a moved lead where it is due in its new column, with numbers and sums', () => {
     expect(summary(boardWith(board, { ...second, status: 'qualified' }))).toEqual([
       [59, 980, ['Visitor 0']],
       [10, 320, ['Visitor 1', 'Visitor 2']],
       [5, 70, []],
     ]);
+  });
+
+  it.each([
+    ['2026-11-30', null, ['Visitor 0', 'Visitor 1']],
+    [null, '2026-11-30', ['Visitor 1', 'Visitor 0']],
+    ['2026-11-30', '2026-11-29', ['Visitor 1', 'Visitor 0']],
+    ['2026-11-29', '2026-11-30', ['Visitor 0', 'Visitor 1']],
+    [null, null, ['Visitor 0', 'Visitor 1']],
+  ])('orders leads due on %s and on %s, then the newest', (due, otherDue, names) => {
+    const other = boardWith(board, { ...second, next_action_on: otherDue });
+    expect(summary(boardWith(other, { ...first, next_action_on: due }))[0]?.[2]).toEqual(names);
   });
 
   it('keeps the place of a lead that stays in its column, and follows its value', () => {

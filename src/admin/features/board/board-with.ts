@@ -1,15 +1,22 @@
-import type { BoardAnswer, BoardColumn } from '../../../domain/http-api/board';
+import { type BoardAnswer, type BoardColumn, isAbove } from '../../../domain/http-api/board';
 import type { Lead } from '../../../domain/lead';
 
 const has = ({ leads }: BoardColumn, { id }: Lead) => leads.some((lead) => lead.id === id);
+
+/** The index of a lead among the other leads of a column. */
+export function placeIn({ leads }: BoardColumn, lead: Lead): number {
+  const others = leads.filter(({ id }) => id !== lead.id);
+  const below = others.findIndex((other) => isAbove(lead, other));
+  return below < 0 ? others.length : below;
+}
 
 /** A lead's share of the value of its column: of the closed ones only the won have a value. */
 const worth = ({ status, outcome, value }: Lead): number =>
   status !== 'closed' || outcome === 'won' ? (value ?? 0) : 0;
 
 /**
- * The board with another version of one of its leads. A lead that changes its column goes to the top of the new one, where the
- * server has it too; one that became spam leaves. A board without that lead stays.
+ * The board with another version of one of its leads, which stands where the server will have it; one that became spam leaves.
+ * A board without that lead stays.
  */
 export function boardWith(board: BoardAnswer, lead: Lead): BoardAnswer {
   const from = board.columns.find((column) => has(column, lead));
@@ -20,7 +27,7 @@ export function boardWith(board: BoardAnswer, lead: Lead): BoardAnswer {
     const isTo = column.status === lead.status && lead.spam_reason === null;
     if (!isFrom && !isTo) return column;
     const others = column.leads.filter(({ id }) => id !== lead.id);
-    const inPlace = column.leads.map((other) => (other === before ? lead : other));
+    const place = placeIn(column, lead);
     return {
       ...column,
       total: column.total + Number(isTo) - Number(isFrom),
@@ -28,7 +35,7 @@ export function boardWith(board: BoardAnswer, lead: Lead): BoardAnswer {
         column.value === null
           ? null
           : column.value + (isTo ? worth(lead) : 0) - (isFrom ? worth(before) : 0),
-      leads: !isTo ? others : isFrom ? inPlace : [lead, ...others],
+      leads: isTo ? others.toSpliced(place, 0, lead) : others,
     };
   });
   return { columns };

@@ -1,14 +1,20 @@
-import { DragDropContext, type DropResult, type ResponderProvided } from '@hello-pangea/dnd';
+import {
+  type BeforeCapture,
+  DragDropContext,
+  type DropResult,
+  type ResponderProvided,
+} from '@hello-pangea/dnd';
 import { Stack } from '@mui/material';
 import { useMemo, useState } from 'react';
 import type { BoardAnswer } from '../../../domain/http-api/board';
 import { isLeadStatus, type Lead } from '../../../domain/lead';
 import { boardLeadSearch, PATHS } from '../../lib/paths';
 import { senderOf } from '../leads/lead-names';
+import { rowOf } from '../leads/lead-focus';
 import { FocusedLeadKeys, useListKeys } from '../leads/list/list-keys';
 import { type ListView, viewSearch } from '../leads/list/list-view';
 import type { Movers } from './board-card';
-import { BoardColumn } from './board-column';
+import { BoardColumn, type CarriedCard } from './board-column';
 import { boardWith } from './board-with';
 import { endWords, HOW_TO_MOVE, startWords, updateWords } from './drag-words';
 
@@ -20,7 +26,7 @@ interface BoardProps {
 /** The columns, between which cards are dragged by mouse, finger or keyboard. */
 export function Board({ board, view }: BoardProps) {
   const [movers] = useState<Movers>(() => new Map());
-  const { shown, settled, hold, drop } = useShownBoard(board);
+  const { shown, settled, carried, hold, drop } = useShownBoard(board);
   // The library itself gives the focus to a dropped card.
   const leads = useMemo(() => leadsOf(settled), [settled]);
   const focusedLead = useListKeys({
@@ -62,6 +68,7 @@ export function Board({ board, view }: BoardProps) {
             search={search}
             listPath={PATHS.dashboard + viewSearch({ ...view, status: column.status as 'new' })}
             movers={movers}
+            carried={carried}
           />
         ))}
       </Stack>
@@ -72,21 +79,38 @@ export function Board({ board, view }: BoardProps) {
 
 const leadsOf = ({ columns }: BoardAnswer): Lead[] => columns.flatMap(({ leads }) => leads);
 
+interface HeldBoard {
+  from: BoardAnswer;
+  shown: BoardAnswer;
+  isDropped: boolean;
+  carried: CarriedCard | undefined;
+}
+
 /**
  * The board as it is drawn. While a card is held, answers of the server wait: the library cannot have cards come and go. A
  * dropped card is in its column at once, and not a frame later, when the cache has told of the change.
  * `settled` is the board before that drop.
  */
 function useShownBoard(board: BoardAnswer) {
-  const [held, setHeld] = useState<{ from: BoardAnswer; shown: BoardAnswer; isDropped: boolean }>();
+  const [held, setHeld] = useState<HeldBoard>();
   const isOver = held?.isDropped && held.from !== board;
   if (isOver) setHeld(undefined);
   return {
     shown: held && !isOver ? held.shown : board,
     settled: held && !isOver ? held.from : board,
-    hold: () => setHeld({ from: board, shown: board, isDropped: false }),
+    carried: held?.carried,
+    hold: ({ draggableId }: BeforeCapture) => {
+      const lead = leadsOf(board).find(({ id }) => id === draggableId);
+      const height = rowOf(draggableId)?.offsetHeight ?? 0;
+      setHeld({ from: board, shown: board, isDropped: false, carried: lead && { lead, height } });
+    },
     drop: (lead?: Lead) =>
-      setHeld(lead && { from: board, shown: boardWith(board, lead), isDropped: true }),
+      setHeld(
+        lead && {
+          ...{ from: board, shown: boardWith(board, lead), isDropped: true },
+          carried: undefined,
+        },
+      ),
   };
 }
 
