@@ -12,10 +12,10 @@ for (const width of [390, 1440]) {
     await sendLead(request, 'Reported');
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/admin/reports');
-    const days = page.getByRole('region', { name: 'Enquiries per day' });
+    const days = page.getByRole('region', { name: 'Leads per day' });
     await expect(days.getByRole('img')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Sales funnel' })).toBeVisible();
-    await days.getByRole('button', { name: 'Enquiries per day as a table' }).click();
+    await days.getByRole('button', { name: 'Leads per day as a table' }).click();
     await expect(days.getByRole('row')).toHaveCount(31);
     expect(await violationsInBothLooks(page)).toEqual([]);
     const overflow = await page.evaluate(

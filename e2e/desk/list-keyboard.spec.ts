@@ -41,7 +41,7 @@ test('the list is worked through without a mouse', async ({ page, request }) => 
   await keyboard.press('x');
   await keyboard.press('k');
   await keyboard.press('x');
-  const bar = page.getByRole('group', { name: 'Selected submissions' });
+  const bar = page.getByRole('group', { name: 'Selected leads' });
   await expect(bar).toContainText('2 selected');
   await bar.getByRole('button', { name: 'Status' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Closed' }).press('Enter');

@@ -43,7 +43,7 @@ for (const { device, viewport, inView } of [
         await route.continue();
       });
       await page.goto(listOf(own));
-      await expect(page.getByText('Loading submissions…')).toBeAttached();
+      await expect(page.getByText('Loading leads…')).toBeAttached();
       expect(await violations(page)).toEqual([]);
 
       answer();
@@ -70,7 +70,7 @@ for (const { device, viewport, inView } of [
         }),
       );
       await page.reload();
-      await expect(page.getByText('The submissions could not be loaded.')).toBeVisible();
+      await expect(page.getByText('The leads could not be loaded.')).toBeVisible();
       expect(await violations(page)).toEqual([]);
       await page.unroute('**/api/leads?*');
       await page.getByRole('button', { name: 'Retry' }).click();
@@ -82,7 +82,7 @@ for (const { device, viewport, inView } of [
       await page.goto(listOf(own));
       const select = async (name: string) =>
         page.locator('[data-id]', { hasText: name }).getByRole('checkbox').check();
-      const bar = page.getByRole('group', { name: 'Selected submissions' });
+      const bar = page.getByRole('group', { name: 'Selected leads' });
       await chooseStatus(page, 'Meera', 'Closed');
       await expect(statusOf(page, 'Meera')).toHaveText('Closed');
       await select('Asha');

@@ -93,7 +93,7 @@ test.describe('staff', () => {
 
   test('read reports and change their settings', async ({ watched }) => {
     await watched.goto('/admin/reports');
-    const days = watched.getByRole('region', { name: 'Enquiries per day' });
+    const days = watched.getByRole('region', { name: 'Leads per day' });
     await expect(days.getByRole('img')).toBeVisible();
     await watched.getByRole('button', { name: 'Settings' }).click();
     await expect(watched.getByRole('menu')).toBeVisible();

@@ -38,5 +38,5 @@ export async function chooseStatus(page: Page, name: string, status: string): Pr
 /** The button that filters the list, whose name has its count. */
 export const filterOf = (page: Page, name: string) =>
   page
-    .getByRole('group', { name: 'Filter submissions' })
+    .getByRole('group', { name: 'Filter leads' })
     .getByRole('button', { name: new RegExp(`^${name}`) });

@@ -45,7 +45,7 @@ function useStored(area: Area, key: string): Stored<string | null> {
 /** A preference of this browser, kept across visits. */
 export const usePreference = (key: string) => useStored('localStorage', key);
 
-/** Whether this browser notifies of new enquiries while nobody looks at the desk. */
+/** Whether this browser notifies of new leads while nobody looks at the desk. */
 export function useNotifyPreference() {
   const [value, set] = usePreference('desk-notify');
   return { isOn: value === 'on', set: (isOn: boolean) => set(isOn ? 'on' : null) };

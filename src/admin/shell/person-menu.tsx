@@ -135,7 +135,7 @@ function NotifyItem() {
       isChecked={isOn}
       onClick={() => (isOn ? set(false) : void turnOn())}
     >
-      Notify me of new enquiries
+      Notify me of new leads
     </CheckItem>
   );
 }

@@ -19,8 +19,8 @@ export const RestoreSection = () => (
       <li>Start the site, and log in with the password you had when the backup was made.</li>
     </Box>
     <Typography variant="body2" color="textSecondary">
-      Enquiries that came after the backup are not in it. Data that was erased since then comes
-      back: erase it again.
+      Leads that came after the backup are not in it. Data that was erased since then comes back:
+      erase it again.
     </Typography>
   </TitledCard>
 );

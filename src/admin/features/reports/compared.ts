@@ -22,7 +22,7 @@ const inTime = ({ in_time, judged }: Figures) => (judged > 0 ? in_time / judged 
 /** Figures of the enquiries that came in the period. */
 export const CAME_IN: readonly Metric[] = [
   {
-    label: 'Enquiries',
+    label: 'Leads',
     valueOf: ({ enquiries }) => enquiries,
     textOf: (n) => countText(n ?? 0),
     rowsIn: REPORT_ROWS.enquiries,

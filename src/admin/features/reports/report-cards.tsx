@@ -21,7 +21,7 @@ export function ReportCards({ report }: { report: LeadReport }) {
   if (counts.every((count) => count === 0)) {
     return (
       <Typography role="status" sx={{ paddingBlock: 8, textAlign: 'center' }}>
-        No enquiries in the last {report.days} days.
+        No leads in the last {report.days} days.
       </Typography>
     );
   }
@@ -32,7 +32,7 @@ export function ReportCards({ report }: { report: LeadReport }) {
       </Box>
       <Box sx={wideStyle}>
         <ChartCard
-          title="Enquiries per day"
+          title="Leads per day"
           of="Day"
           rows={dayRows(report)}
           layout="vertical"
@@ -70,8 +70,8 @@ function FiguresCard({ report }: { report: LeadReport }) {
   return (
     <TitledCard title={daysText(from, addDays(from, days - 1))}>
       <Typography variant="body2" color="textSecondary" sx={{ marginBlockEnd: 2 }}>
-        Enquiries, replies and qualified leads are counted on the day the enquiry came in, won leads
-        on the day they were closed. Compared with the {days} days before, {daysText(first, last)}.
+        Leads, replies and qualified leads are counted on the day the enquiry came in, won leads on
+        the day they were closed. Compared with the {days} days before, {daysText(first, last)}.
       </Typography>
       <Figures
         figures={METRICS.map((metric) => ({

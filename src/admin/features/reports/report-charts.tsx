@@ -42,7 +42,7 @@ interface ChartProps {
 
 /** Numbers as bars, and the same as a table. */
 export const ChartCard = (props: ChartProps) => {
-  const { title, of, measure = 'Enquiries', rows, textOf } = props;
+  const { title, of, measure = 'Leads', rows, textOf } = props;
   return (
     <TitledCard title={title}>
       <Bars {...props} />
@@ -88,7 +88,7 @@ function Bars({
   layout,
   textOf,
   tickOf = textOf,
-  measure = 'Enquiries',
+  measure = 'Leads',
   max,
 }: ChartProps) {
   const theme = useTheme();

@@ -14,10 +14,10 @@ const section = async (name: string) => within(await screen.findByRole('region',
 describe('the reports', () => {
   it('draw each question, and tell the same in a table', async () => {
     open(new DeskServer(sampleLeads(3), STAFF));
-    const days = await section('Enquiries per day');
-    expect(days.getByRole('img', { name: 'Bar chart: enquiries per day' })).toBeVisible();
+    const days = await section('Leads per day');
+    expect(days.getByRole('img', { name: 'Bar chart: leads per day' })).toBeVisible();
     const rows = days.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent);
-    expect(rows).toEqual(['DayEnquiries', '20 Nov0', '21 Nov3']);
+    expect(rows).toEqual(['DayLeads', '20 Nov0', '21 Nov3']);
     const funnel = await section('Sales funnel');
     const steps = funnel.getAllByRole('rowheader', { hidden: true });
     expect(steps.map(({ textContent }) => textContent)).toEqual([
@@ -34,7 +34,7 @@ describe('the reports', () => {
     expect(all.getByText(/Compared with the 7 days before, 13–19 Nov 2026/)).toBeVisible();
     const figures = all.getAllByRole('term').map(({ textContent }) => textContent);
     expect(figures).toEqual([
-      ...['Enquiries', 'Reached in time', 'Qualified'],
+      ...['Leads', 'Reached in time', 'Qualified'],
       ...['Won', 'Value won', 'Days to close'],
     ]);
     const told = all.getAllByRole('definition').map(({ textContent }) => textContent);
@@ -133,7 +133,7 @@ describe('the reports', () => {
 
   it('say so when nothing came in', async () => {
     open(new DeskServer([], STAFF), '/admin/reports?days=7');
-    expect(await screen.findByText('No enquiries in the last 7 days.')).toBeVisible();
+    expect(await screen.findByText('No leads in the last 7 days.')).toBeVisible();
   });
 
   it('tell of calls even when no enquiry came in', async () => {

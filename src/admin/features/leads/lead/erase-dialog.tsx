@@ -17,8 +17,8 @@ export function PersonDialog({ lead, onClose }: { lead: Lead; onClose: () => voi
   return (
     <DeskDialog title="All data of this person" dismiss="Close" onClose={onClose}>
       <DialogContentText sx={{ marginBlockEnd: 2 }}>
-        All enquiries with this email address or phone number, with replies, answers, notes, calls
-        and next actions. The log records who took a copy.
+        All leads with this email address or phone number, with replies, answers, notes, calls and
+        next actions. The log records who took a copy.
       </DialogContentText>
       <Stack sx={{ gap: 1, alignItems: 'start' }}>
         <Button href={`${path}?format=page`} download startIcon={<Download size={16} />}>
@@ -55,7 +55,7 @@ const TEXTS = {
   },
   person: {
     title: 'Erase all data of this person?',
-    text: 'This deletes what is kept of all enquiries with this email address or phone number for good, and takes the address off the newsletter’s list.',
+    text: 'This deletes what is kept of all leads with this email address or phone number for good, and takes the address off the newsletter’s list.',
   },
 };
 

@@ -53,7 +53,7 @@ export function LeadContent({ answer }: { answer: LeadDetailAnswer }) {
             {consultation && <LeadCall lead={lead} call={consultation} history={history} />}
             <LeadFacts lead={lead} />
             {!isErased && <LeadWorth lead={lead} />}
-            <OtherEnquiries leads={others} />
+            <OtherLeads leads={others} />
             {!isErased && (
               <Box sx={{ displayPrint: 'none' }}>
                 <LeadActions lead={lead} />
@@ -92,12 +92,12 @@ const besideStyle = {
   '@container (min-width: 52rem)': { gridTemplateColumns: 'minmax(0, 1fr) 21rem' },
 };
 
-/** The other enquiries of the same person; nothing on an only one. */
-function OtherEnquiries({ leads }: { leads: readonly Lead[] }) {
+/** The other leads of the same person; nothing on an only one. */
+function OtherLeads({ leads }: { leads: readonly Lead[] }) {
   const { search } = useLocation();
   if (leads.length === 0) return null;
   return (
-    <LeadSection title="Other enquiries">
+    <LeadSection title="Other leads of this person">
       <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {leads.map((lead) => (
           <Stack key={lead.id} component="li" direction="row" sx={rowStyle}>

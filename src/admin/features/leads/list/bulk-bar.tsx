@@ -36,13 +36,7 @@ export default function BulkBar({ leads, isSpam, onClear }: BulkBarProps) {
     { isFirst: true },
   );
   return (
-    <Paper
-      {...KEEP_CLEAR}
-      role="group"
-      aria-label="Selected submissions"
-      elevation={8}
-      sx={barStyle}
-    >
+    <Paper {...KEEP_CLEAR} role="group" aria-label="Selected leads" elevation={8} sx={barStyle}>
       <Typography component="span" variant="subtitle2" sx={{ marginInlineEnd: 'auto' }}>
         {leads.length} selected
       </Typography>

@@ -12,7 +12,7 @@ const statuses = () =>
   screen.getAllByRole('combobox', { name: /^Status of/ }).map((s) => s.textContent?.trim());
 
 async function set(user: UserEvent, status: string) {
-  const bar = within(await screen.findByRole('group', { name: 'Selected submissions' }));
+  const bar = within(await screen.findByRole('group', { name: 'Selected leads' }));
   await user.click(bar.getByRole('button', { name: 'Status' }));
   await user.click(await screen.findByRole('menuitem', { name: status }));
 }
@@ -108,7 +108,7 @@ it.each([
     act(() => screen.getByRole('link', { name: `Visitor ${index}` }).focus());
     await user.keyboard('x');
   }
-  await screen.findByRole('group', { name: 'Selected submissions' });
+  await screen.findByRole('group', { name: 'Selected leads' });
   act(() => screen.getByRole('link', { name: 'Visitor 4' }).focus());
   await user.keyboard('2');
   await waitFor(() => expect(server.leads[2]?.status).toBe('contacted'));
@@ -147,7 +147,7 @@ it('become spam, come back from it, and get an owner', async () => {
 
   await user.click(await screen.findByRole('button', { name: /^All/ }));
   await user.click(await box('Select Visitor 2'));
-  const bar = within(await screen.findByRole('group', { name: 'Selected submissions' }));
+  const bar = within(await screen.findByRole('group', { name: 'Selected leads' }));
   await user.click(bar.getByRole('button', { name: 'Owner' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Ravi' }));
   expect(await screen.findByText('Assigned')).toBeVisible();

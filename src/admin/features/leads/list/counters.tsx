@@ -31,7 +31,7 @@ export const Counters = memo(({ counts, value, isNarrowed, onChange }: CountersP
       exclusive
       size="small"
       color="primary"
-      aria-label="Filter submissions"
+      aria-label="Filter leads"
       value={value}
       onChange={(_event, filter: ListFilter | null) => onChange(withFilter(filter ?? 'all'))}
     >

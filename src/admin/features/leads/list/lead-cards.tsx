@@ -42,7 +42,7 @@ export const LeadCards = memo(function LeadCards({ view, selected, ...props }: L
           {group.title} ({group.leads.length})
         </Typography>
       )}
-      <List aria-label={group.title || 'Submissions'} disablePadding>
+      <List aria-label={group.title || 'Leads'} disablePadding>
         {group.leads.map((lead) => (
           <LeadCard
             key={lead.id}

@@ -145,7 +145,7 @@ function LeadGrid(props: LeadGridProps) {
   return (
     <DataGrid
       {...focus}
-      aria-label="Submissions"
+      aria-label="Leads"
       rows={leads}
       columns={columns}
       density={density}

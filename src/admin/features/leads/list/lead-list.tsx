@@ -55,7 +55,7 @@ export function LeadList({ view, query, openReference, onChange }: LeadListProps
   if (!isSecondRender || query.isPending || (query.data && !shown.answer)) {
     return <ListSkeleton isRetrying={query.failureCount > 0} />;
   }
-  if (!shown.answer) return <Failure title="The submissions could not be loaded." query={query} />;
+  if (!shown.answer) return <Failure title="The leads could not be loaded." query={query} />;
   const isEmpty = shown.answer.total === 0;
   // Whether nothing is left for today is known once the calls are.
   if (isEmpty && isToday && agenda.isPending) {
@@ -159,7 +159,7 @@ const scrollStyle = { flex: 1, overflowY: { md: 'auto' } };
 const ListSkeleton = ({ isRetrying }: { isRetrying: boolean }) => (
   <Box>
     <Box role="status" sx={isRetrying ? undefined : visuallyHidden}>
-      {isRetrying ? 'No answer yet, trying again…' : 'Loading submissions…'}
+      {isRetrying ? 'No answer yet, trying again…' : 'Loading leads…'}
     </Box>
     {Array.from({ length: 12 }, (_, row) => (
       <Skeleton key={row} aria-hidden variant="rounded" height={36} sx={{ marginBlock: 0.5 }} />

@@ -9,7 +9,7 @@ import { sampleLead, sampleLeads } from '../../../../../testing/desk/sample-lead
 
 const desk = (count: number) => new DeskServer(sampleLeads(count), 'asha@meghdoot.example');
 const filter = (name: RegExp) => screen.findByRole('button', { name });
-const searchBox = () => screen.findByRole('searchbox', { name: 'Search submissions' });
+const searchBox = () => screen.findByRole('searchbox', { name: 'Search leads' });
 
 async function choose(user: UserEvent, label: string, option: string) {
   await user.click(screen.getByRole('combobox', { name: label }));

@@ -37,7 +37,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('new enquiries', () => {
+describe('new leads', () => {
   it('are counted in a banner and in the tab, and leave the list alone', async () => {
     const { server } = await open();
     expect(screen.queryByRole('button', { name: /new$/ })).not.toBeInTheDocument();
@@ -140,7 +140,7 @@ describe('a browser notification', () => {
     hide(true);
     server.leads = [...NEW, ...server.leads];
     await passTime(2 * 60_000);
-    await waitFor(() => expect(shown).toEqual(['2 new enquiries']));
+    await waitFor(() => expect(shown).toEqual(['2 new leads']));
     await passTime(2 * 60_000);
     expect(shown).toHaveLength(1);
   });

@@ -67,12 +67,12 @@ export function NewsButtons({ news: { arrived, assigned } }: { news: News }) {
 function notify({ arrived, assigned }: News): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const texts = [
-    arrived > 0 && `${arrived} new ${arrived === 1 ? 'enquiry' : 'enquiries'}`,
+    arrived > 0 && `${arrived} new ${arrived === 1 ? 'lead' : 'leads'}`,
     assigned > 0 && `${assigned} assigned to you`,
   ];
   try {
     // A later one replaces the one before it, in all tabs.
-    const shown = new Notification(texts.filter(Boolean).join(', '), { tag: 'new-enquiries' });
+    const shown = new Notification(texts.filter(Boolean).join(', '), { tag: 'new-leads' });
     shown.onclick = () => {
       window.focus();
       shown.close();

@@ -43,7 +43,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       onKeyDown={({ key }) => key === 'Enter' && search(text)}
       sx={searchStyle}
       slotProps={{
-        htmlInput: { 'aria-label': 'Search submissions', maxLength: LEAD_QUERY.maxSearch },
+        htmlInput: { 'aria-label': 'Search leads', maxLength: LEAD_QUERY.maxSearch },
         input: {
           startAdornment: (
             <InputAdornment position="start">
