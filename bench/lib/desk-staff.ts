@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addStaff, connectAuthAdmin } from '../../host/supabase/staff-accounts';
-import { leadListAnswerSchema } from '../../src/domain/http-api/leads';
+import { leadListResponseSchema } from '../../src/domain/http-api/leads';
 import type { BenchHost } from './host';
 
 const STAFF = { email: 'bench-desk@example.in', password: 'correct horse battery' };
@@ -26,7 +26,7 @@ export async function signIn({ url }: BenchHost): Promise<string> {
 /** The reference of the newest lead. */
 export async function newestReference({ url }: BenchHost, cookie: string): Promise<string> {
   const answer = await fetch(`${url}/api/leads`, { headers: { cookie } });
-  const [newest] = leadListAnswerSchema.parse(await answer.json()).leads;
+  const [newest] = leadListResponseSchema.parse(await answer.json()).leads;
   if (!newest) throw new Error('There is no lead to open.');
   return newest.reference;
 }

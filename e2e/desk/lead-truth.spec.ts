@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { LeadDetailAnswer } from '../../src/domain/http-api/leads';
+import type { LeadDetailResponse } from '../../src/domain/http-api/leads';
 import { violationsInBothLooks } from '../support/axe';
 import { colleaguePage } from '../support/colleague';
 import { statusOf } from '../support/desk';
@@ -13,7 +13,7 @@ const CLOCK = /^(Due in|Overdue by)/;
 /** Until when the visitor waits for a first reply; null once nobody does. */
 async function waitingUntil(page: Page, reference: string) {
   const answer = await page.request.get(`/api/leads/${reference}`);
-  return ((await answer.json()) as LeadDetailAnswer).lead.awaiting_reply_until;
+  return ((await answer.json()) as LeadDetailResponse).lead.awaiting_reply_until;
 }
 
 async function open(page: Page, reference: string) {

@@ -2,7 +2,7 @@ import { ADMIN, COLLEAGUE, startDesk, STRANGER, type Desk } from '../../testing/
 import { postJson } from '../../testing/server/enquiry';
 import { cookieOf } from '../../testing/server/sign-in';
 import { PASSWORD } from '../../testing/server/stack';
-import { type LogEntry, LOG_KINDS, logAnswerSchema } from '../domain/http-api/log';
+import { type LogEntry, LOG_KINDS, logResponseSchema } from '../domain/http-api/log';
 import exportLeads from './leads/export';
 import log from './log';
 import password from './password';
@@ -37,7 +37,7 @@ const patch = (change: object) =>
 const read = async (query = '') => {
   const answer = await desk.call(`/api/log${query}`, desk.as(ADMIN));
   expect(answer.status).toBe(200);
-  return logAnswerSchema.parse(await answer.json());
+  return logResponseSchema.parse(await answer.json());
 };
 const newest = async (): Promise<LogEntry | undefined> => (await read()).entries[0];
 

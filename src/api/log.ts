@@ -1,4 +1,4 @@
-import { LOG_PAGE, logAnswerSchema, logQuerySchema } from '../domain/http-api/log';
+import { LOG_PAGE, logResponseSchema, logQuerySchema } from '../domain/http-api/log';
 import { staffOnly } from '../server/auth/staff-only';
 import { readResponse } from '../server/db/read-response';
 import { endpoint } from '../server/http/endpoint';
@@ -28,7 +28,7 @@ const getLog = staffOnly({ query: logQuerySchema }, async ({ db }, { query }) =>
       device: line.user_agent === null ? null : deviceName(line.user_agent),
     }));
     const next = lines.length > LOG_PAGE ? page.at(-1)?.id : undefined;
-    return logAnswerSchema.parse({ entries, next: next ?? null });
+    return logResponseSchema.parse({ entries, next: next ?? null });
   });
 });
 

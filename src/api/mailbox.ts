@@ -1,4 +1,4 @@
-import { mailboxAnswerSchema } from '../domain/http-api/mailbox';
+import { mailboxResponseSchema } from '../domain/http-api/mailbox';
 import { staffOnly } from '../server/auth/staff-only';
 import { readResponse } from '../server/db/read-response';
 import { AGENCY_EMAIL } from '../server/email/settings';
@@ -11,7 +11,7 @@ import { mailboxStateSchema } from '../server/mailbox/mailbox-state';
  */
 const getMailbox = staffOnly({}, async ({ db }) =>
   readResponse('mailbox_state', await db.rpc('mailbox_state'), (state) =>
-    mailboxAnswerSchema.parse({
+    mailboxResponseSchema.parse({
       ...mailboxStateSchema.parse(state),
       address: env().NOTIFY_EMAIL ?? AGENCY_EMAIL,
     }),

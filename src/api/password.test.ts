@@ -2,7 +2,7 @@ import { postJson } from '../../testing/server/enquiry';
 import { type EmailOutbox, startEmailOutbox } from '../../testing/server/email-outbox';
 import { cookieOf, signInCookie } from '../../testing/server/sign-in';
 import { PASSWORD, startStack, type Stack } from '../../testing/server/stack';
-import { sessionsAnswerSchema } from '../domain/http-api/session';
+import { sessionsResponseSchema } from '../domain/http-api/session';
 import password from './password';
 import forgotten from './password/forgotten';
 import session from './session';
@@ -185,13 +185,13 @@ describe('sessions', () => {
     const ask = (method = 'GET', one = cookie) =>
       stack.call('/api/sessions', { method, headers: withCookie(one) });
 
-    const { sessions: before } = sessionsAnswerSchema.parse(await (await ask()).json());
+    const { sessions: before } = sessionsResponseSchema.parse(await (await ask()).json());
     expect(before).toHaveLength(2);
     expect(before.find(({ is_current }) => is_current)?.device).toBe('Firefox on Windows');
 
     expect((await ask('DELETE')).status).toBe(204);
     expect((await ask('GET', other)).status).toBe(401);
-    const { sessions: after } = sessionsAnswerSchema.parse(await (await ask()).json());
+    const { sessions: after } = sessionsResponseSchema.parse(await (await ask()).json());
     expect(after).toMatchObject([{ is_current: true }]);
   });
 });

@@ -7,7 +7,7 @@ import {
   statusOf,
 } from '../../testing/server/factor';
 import { PASSWORD } from '../../testing/server/stack';
-import { sessionsAnswerSchema } from '../domain/http-api/session';
+import { sessionsResponseSchema } from '../domain/http-api/session';
 import factor from './factor';
 import session from './session';
 import factorStep from './session/factor';
@@ -49,7 +49,7 @@ async function elevenMinutesLater(...browsers: Browser[]) {
 }
 
 const listSessions = async (browser: Browser) =>
-  sessionsAnswerSchema.parse(await (await browser.send('GET', '/api/sessions')).json()).sessions;
+  sessionsResponseSchema.parse(await (await browser.send('GET', '/api/sessions')).json()).sessions;
 
 it('changes of people, sessions and factors ask for a password that was entered within ten minutes', async () => {
   const { browser } = await desk.newStaff();

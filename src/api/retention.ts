@@ -3,7 +3,7 @@ import { staffOnly } from '../server/auth/staff-only';
 import { readResponse } from '../server/db/read-response';
 import { endpoint } from '../server/http/endpoint';
 
-/** Leads that one call erases, so that its answer is out in time. */
+/** Leads that one call erases, so that its response is out in time. */
 const BATCH = 100;
 
 /**

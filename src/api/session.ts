@@ -7,7 +7,7 @@ import { connect } from '../server/db/supabase';
 import { endpoint } from '../server/http/endpoint';
 import { withHeaders, type ApiRequest, type ApiResponse } from '../server/http/api-types';
 import { problem, tooMany, unavailable } from '../server/http/problem';
-import { sessionAnswer } from '../server/auth/session-answer';
+import { sessionResponse } from '../server/auth/session-response';
 import { clearedSession, openSession } from '../server/auth/session';
 import { attemptSignIn } from '../server/auth/sign-in';
 import { parseJson } from '../server/http/read-input';
@@ -28,7 +28,7 @@ async function postSession(request: ApiRequest): Promise<ApiResponse> {
       return {
         status: 200,
         headers: { 'set-cookie': cookies },
-        body: sessionAnswer(staff),
+        body: sessionResponse(staff),
       };
     }
     case 'factor':
@@ -48,7 +48,7 @@ async function postSession(request: ApiRequest): Promise<ApiResponse> {
  */
 const getSession = staffOnly({}, async ({ db }) => {
   const staff = await findStaff(db, true);
-  return staff.ok ? { ok: true, value: sessionAnswer(staff.value) } : staff;
+  return staff.ok ? { ok: true, value: sessionResponse(staff.value) } : staff;
 });
 
 /** Milliseconds for the line in the log of the desk: nobody is kept from logging out by a database that is away. */

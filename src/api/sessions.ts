@@ -1,4 +1,4 @@
-import { sessionsAnswerSchema } from '../domain/http-api/session';
+import { sessionsResponseSchema } from '../domain/http-api/session';
 import { staffOnly } from '../server/auth/staff-only';
 import { readResponse } from '../server/db/read-response';
 import { endpoint } from '../server/http/endpoint';
@@ -7,7 +7,7 @@ import { deviceName } from '../server/staff/device-name';
 /** One's own sessions: 200 `{sessions: [{id, is_current, device, created_at, last_used_at}]}`. 401, 403, 503. */
 const getSessions = staffOnly({}, async ({ db }) =>
   readResponse('own_sessions', await db.rpc('own_sessions'), (rows) =>
-    sessionsAnswerSchema.parse({
+    sessionsResponseSchema.parse({
       sessions: rows.map(({ user_agent, ...row }) => ({ ...row, device: deviceName(user_agent) })),
     }),
   ),

@@ -2,7 +2,7 @@ import { disableStaff } from '../../host/supabase/staff-accounts';
 import { ADMIN, COLLEAGUE, startDesk, type Desk } from '../../testing/server/desk';
 import { postJson } from '../../testing/server/enquiry';
 import { signInCookie } from '../../testing/server/sign-in';
-import { staffAnswerSchema } from '../domain/http-api/staff';
+import { staffResponseSchema } from '../domain/http-api/staff';
 import session from './session';
 import staff from './staff';
 import oneStaff from './staff/[id]';
@@ -19,7 +19,7 @@ afterAll(() => desk.stop());
 
 async function member(email: string) {
   const answer = await desk.call('/api/staff', desk.as(ADMIN));
-  const { staff: everybody } = staffAnswerSchema.parse(await answer.json());
+  const { staff: everybody } = staffResponseSchema.parse(await answer.json());
   const found = everybody.find((one) => one.email === email);
   if (!found) throw new Error(`${email} is not listed.`);
   return found;

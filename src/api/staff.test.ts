@@ -2,7 +2,7 @@ import { startDesk, ADMIN, COLLEAGUE, STRANGER, type Desk } from '../../testing/
 import { postJson } from '../../testing/server/enquiry';
 import { type EmailOutbox, startEmailOutbox } from '../../testing/server/email-outbox';
 import { signInCookie } from '../../testing/server/sign-in';
-import { staffAnswerSchema, type StaffMember } from '../domain/http-api/staff';
+import { staffResponseSchema, type StaffMember } from '../domain/http-api/staff';
 import leads from './leads/index';
 import password from './password';
 import session from './session';
@@ -32,7 +32,7 @@ const change = (method: string, body: object): RequestInit => ({ ...postJson(bod
 
 async function list(): Promise<StaffMember[]> {
   const answer = await desk.call('/api/staff', desk.as(ADMIN));
-  return staffAnswerSchema.parse(await answer.json()).staff;
+  return staffResponseSchema.parse(await answer.json()).staff;
 }
 const member = async (email: string) => {
   const found = (await list()).find((one) => one.email === email);

@@ -1,5 +1,5 @@
 import { factorSwitchSchema } from '../domain/http-api/factor';
-import { newStaffSchema, staffAnswerSchema } from '../domain/http-api/staff';
+import { newStaffSchema, staffResponseSchema } from '../domain/http-api/staff';
 import { endpoint } from '../server/http/endpoint';
 import { readResponse } from '../server/db/read-response';
 import { inviteStaff } from '../server/staff/manage-staff';
@@ -18,7 +18,7 @@ const getStaff = staffOnly({}, async ({ db }) => {
   const staff = readResponse('staff_members', members, (rows) => rows);
   if (!staff.ok) return staff;
   return readResponse('managers_need_factor', rule, (managers_need_factor) =>
-    staffAnswerSchema.parse({ staff: staff.value, managers_need_factor }),
+    staffResponseSchema.parse({ staff: staff.value, managers_need_factor }),
   );
 });
 

@@ -1,14 +1,14 @@
-import type { BackupsAnswer } from '../../src/domain/http-api/backups';
+import type { BackupsResponse } from '../../src/domain/http-api/backups';
 import type { Slot } from '../../src/domain/consultation';
 import type { Consultation, Unavailable } from '../../src/domain/http-api/consultations';
 import type { LogEntry } from '../../src/domain/http-api/log';
 import type { NextAction } from '../../src/domain/http-api/next-actions';
-import type { MailboxAnswer } from '../../src/domain/http-api/mailbox';
+import type { MailboxResponse } from '../../src/domain/http-api/mailbox';
 import type { Expired } from '../../src/domain/http-api/retention';
 import type {
   EmailAbility,
-  SessionAnswer,
-  SessionsAnswer,
+  SessionResponse,
+  SessionsResponse,
 } from '../../src/domain/http-api/session';
 import type { StaffMember } from '../../src/domain/http-api/staff';
 import type { Lead, LeadDetail, LeadEvent, LeadStatus } from '../../src/domain/lead';
@@ -53,7 +53,7 @@ export class DeskState {
   /** What the server can do by email. */
   ability: EmailAbility = { sending: 'server' };
   /** Where the answers of visitors arrive. */
-  mailbox: MailboxAnswer = {
+  mailbox: MailboxResponse = {
     ...{ reading: true, read_at: new Date().toISOString(), fault: null },
     address: 'hello@meghdoot.example',
   };
@@ -64,15 +64,15 @@ export class DeskState {
   /** The day from which everybody needs one. */
   factorDue: string | null = null;
   /** What this person may do. */
-  role: SessionAnswer['staff']['role'] = 'manager';
+  role: SessionResponse['staff']['role'] = 'manager';
   /** Everybody of the desk. */
   people: StaffMember[] = structuredClone(SAMPLE_STAFF);
   /** Where this person is logged in. */
-  sessions: SessionsAnswer['sessions'] = [];
+  sessions: SessionsResponse['sessions'] = [];
   /** The log of the desk, newest first. */
   log: LogEntry[] = [];
   /** The backups of this machine, or Supabase's. */
-  backups: BackupsAnswer | 'hosted' = { latest: null, making: false, failed: false };
+  backups: BackupsResponse | 'hosted' = { latest: null, making: false, failed: false };
   /** What has been closed for longer than any number of days that is asked. */
   expired: Expired = { leads: 0, subscribers: 0 };
   /** The names of colleagues who write a reply now. */
@@ -99,7 +99,7 @@ export class DeskState {
   }
 
   /** The person who is logged in. */
-  get person(): SessionAnswer['staff'] {
+  get person(): SessionResponse['staff'] {
     const email = this.staff ?? '';
     const { hasFactor: factor, managersNeedFactor } = this;
     const needs_factor = managersNeedFactor && !factor;

@@ -2,7 +2,7 @@ import session from '../../src/api/session';
 import lead from '../../src/api/leads/[id]';
 import replies from '../../src/api/leads/[id]/replies';
 import { queuedReplySchema } from '../../src/domain/http-api/replies';
-import { leadDetailAnswerSchema } from '../../src/domain/http-api/leads';
+import { leadDetailResponseSchema } from '../../src/domain/http-api/leads';
 import { parseEnv } from '../../src/server/env';
 import { openChannels } from '../../src/server/email/deliver';
 import type { Channel } from '../../src/server/email/outbox';
@@ -35,7 +35,7 @@ export async function startReplying(more: Routes = {}) {
   const room = await startEmailOutbox(desk);
   const letters = channelTo(room.server.url, desk);
   const detail = async (id: string) =>
-    leadDetailAnswerSchema.parse(
+    leadDetailResponseSchema.parse(
       await (await desk.call(`/api/leads/${id}`, desk.as(ADMIN))).json(),
     );
   return {

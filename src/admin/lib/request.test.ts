@@ -1,10 +1,10 @@
-import { sessionAnswerSchema } from '../../domain/http-api/session';
+import { sessionResponseSchema } from '../../domain/http-api/session';
 import { noBody, request, RequestFailure } from './request';
 
 const answerWith = (body: BodyInit | null, init: ResponseInit = {}) => {
   globalThis.fetch = async () => new Response(body, init);
 };
-const ask = () => request(sessionAnswerSchema, '/api/session');
+const ask = () => request(sessionResponseSchema, '/api/session');
 const failureOf = async (promise: Promise<unknown>) => {
   const failure = await promise.catch((error: unknown) => error);
   if (!(failure instanceof RequestFailure)) throw new Error('Expected a RequestFailure');
@@ -62,7 +62,7 @@ describe('request', () => {
       controller.abort();
       return Promise.reject(init?.signal?.reason as Error);
     };
-    const cancelled = request(sessionAnswerSchema, '/', { signal: controller.signal });
+    const cancelled = request(sessionResponseSchema, '/', { signal: controller.signal });
     await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' });
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { replyAnswerSchema } from '../../domain/http-api/replies';
+import { replyResponseSchema } from '../../domain/http-api/replies';
 import { ADMIN, COLLEAGUE, startDesk, STRANGER, type Desk } from '../../../testing/server/desk';
 import { postJson } from '../../../testing/server/enquiry';
 import session from '../session';
@@ -41,7 +41,7 @@ beforeAll(async () => {
     `/api/leads/${id}/replies`,
     desk.as(ADMIN, json('POST', { channel: 'email', reached: true })),
   );
-  reply = replyAnswerSchema.parse(await logged.json()).event.id;
+  reply = replyResponseSchema.parse(await logged.json()).event.id;
 });
 afterAll(() => desk.stop());
 

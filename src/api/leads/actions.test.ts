@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { leadDetailAnswerSchema } from '../../domain/http-api/leads';
-import { actionAnswerSchema } from '../../domain/http-api/next-actions';
+import { leadDetailResponseSchema } from '../../domain/http-api/leads';
+import { actionResponseSchema } from '../../domain/http-api/next-actions';
 import { ADMIN, COLLEAGUE, startDesk, type Desk } from '../../../testing/server/desk';
 import { makeReference } from '../../server/enquiries/reference';
 import { postJson } from '../../../testing/server/enquiry';
@@ -37,11 +37,13 @@ beforeEach(async () => {
 const send = (method: string, path: string, body: unknown, who = ADMIN) =>
   desk.call(`/api/leads/${id}${path}`, desk.as(who, { ...postJson(body), method }));
 const add = async (text: string, due_on: string | null = null) =>
-  actionAnswerSchema.parse(await (await send('POST', '/actions', { text, due_on })).json());
+  actionResponseSchema.parse(await (await send('POST', '/actions', { text, due_on })).json());
 const change = (action: { id: number }, body: object, who = ADMIN) =>
   send('PATCH', `/actions/${action.id}`, body, who);
 const detail = async () =>
-  leadDetailAnswerSchema.parse(await (await desk.call(`/api/leads/${id}`, desk.as(ADMIN))).json());
+  leadDetailResponseSchema.parse(
+    await (await desk.call(`/api/leads/${id}`, desk.as(ADMIN))).json(),
+  );
 
 it('a lead has several next actions, the nearest first, and names that one itself', async () => {
   const later = await add('Send the offer', '2026-12-10');
@@ -105,12 +107,12 @@ it('that one changed oneself meanwhile is no conflict, and its change can be und
   const seen = { updated_at: action.updated_at };
   expect((await change(action, { text: 'Call at ten', ...seen })).status).toBe(200);
   const again = await change(action, { text: 'Call at noon', ...seen });
-  const { events } = actionAnswerSchema.parse(await again.json());
+  const { events } = actionResponseSchema.parse(await again.json());
   expect(events).toHaveLength(1);
   const undone = await send('POST', '/undo', { event: events[0] });
   expect(await undone.json()).toMatchObject({ lead: { next_action: 'Call at ten' } });
   const same = await change(action, { text: 'Call at ten' });
-  expect(actionAnswerSchema.parse(await same.json()).events).toEqual([]);
+  expect(actionResponseSchema.parse(await same.json()).events).toEqual([]);
 });
 
 it('one that nobody will do is removed; spam keeps them, erasure does not', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { duplicatesAnswerSchema } from '../../domain/http-api/added-leads';
-import { leadAnswerSchema } from '../../domain/http-api/lead-changes';
-import { leadDetailAnswerSchema } from '../../domain/http-api/leads';
+import { duplicatesResponseSchema } from '../../domain/http-api/added-leads';
+import { leadResponseSchema } from '../../domain/http-api/lead-changes';
+import { leadDetailResponseSchema } from '../../domain/http-api/leads';
 import { postJson } from '../../../testing/server/enquiry';
 import { ADMIN, type Desk, startDesk, STRANGER } from '../../../testing/server/desk';
 import session from '../session';
@@ -35,23 +35,23 @@ const add = (body: object, headers: Record<string, string> = {}, who = ADMIN) =>
     desk.as(who, { ...init, headers: { ...init.headers, ...headers } }),
   );
 };
-const added = async (body: object) => leadAnswerSchema.parse(await (await add(body)).json()).lead;
+const added = async (body: object) => leadResponseSchema.parse(await (await add(body)).json()).lead;
 const find = async (query: Record<string, string>) => {
   const path = `/api/leads/duplicates?${new URLSearchParams(query)}`;
   const answer = await desk.call(path, desk.as(ADMIN));
-  return duplicatesAnswerSchema.parse(await answer.json()).leads.map(({ id }) => id);
+  return duplicatesResponseSchema.parse(await answer.json()).leads.map(({ id }) => id);
 };
 
 it('a lead is added by staff, without an address, and its history says by whom', async () => {
   const answer = await add({ ...CALL, email: ' ', budget: null });
   expect(answer.status).toBe(201);
-  const { lead } = leadAnswerSchema.parse(await answer.json());
+  const { lead } = leadResponseSchema.parse(await answer.json());
   expect(lead).toMatchObject({
     ...{ name: 'Rohan Mehta', email: '', phone: CALL.phone, status: 'new', added_source: 'phone' },
     ...{ company: null, budget: null, first_response_at: null },
   });
   const detail = await desk.call(`/api/leads/${lead.reference}`, desk.as(ADMIN));
-  const { history } = leadDetailAnswerSchema.parse(await detail.json());
+  const { history } = leadDetailResponseSchema.parse(await detail.json());
   expect(history).toMatchObject([{ kind: 'created', actor_email: ADMIN }]);
   const mails = await desk.service.from('mail_outbox').select('kind').eq('lead_id', lead.id);
   expect(mails.data).toEqual([]);

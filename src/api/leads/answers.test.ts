@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { leadDetailAnswerSchema, leadListAnswerSchema } from '../../domain/http-api/leads';
-import { mailboxAnswerSchema } from '../../domain/http-api/mailbox';
+import { leadDetailResponseSchema, leadListResponseSchema } from '../../domain/http-api/leads';
+import { mailboxResponseSchema } from '../../domain/http-api/mailbox';
 import { ADMIN, type Desk, startDesk, STRANGER } from '../../../testing/server/desk';
 import { postJson } from '../../../testing/server/enquiry';
 import { fileAnswer } from '../../../testing/server/visitor-answer';
@@ -29,14 +29,14 @@ const answer = (text: string) => fileAnswer(desk.service, id, { text });
 const get = async (path: string) => (await desk.call(path, desk.as(ADMIN))).json();
 const markRead = (event: unknown) =>
   desk.call(`/api/leads/${id}/answers/read`, desk.as(ADMIN, postJson({ event })));
-const readDetail = async () => leadDetailAnswerSchema.parse(await get(`/api/leads/${id}`));
+const readDetail = async () => leadDetailResponseSchema.parse(await get(`/api/leads/${id}`));
 
 it('an answer is in the history, and its lead is the first of those that wait', async () => {
   await answer('Tuesday suits us.');
   const { lead, history } = await readDetail();
   expect(lead.unread_answers).toBe(1);
   expect(history.at(-1)).toMatchObject({ kind: 'answer', answer: { text: 'Tuesday suits us.' } });
-  const listed = leadListAnswerSchema.parse(await get('/api/leads?sort=waiting'));
+  const listed = leadListResponseSchema.parse(await get('/api/leads?sort=waiting'));
   expect(listed.leads[0]).toMatchObject({ id, unread_answers: 1 });
   expect(listed.leads.length).toBeGreaterThan(1);
 });
@@ -77,7 +77,7 @@ it('names the field that is no event', async () => {
 });
 
 it('staff learn where answers arrive, and nobody else', async () => {
-  expect(mailboxAnswerSchema.parse(await get('/api/mailbox'))).toEqual({
+  expect(mailboxResponseSchema.parse(await get('/api/mailbox'))).toEqual({
     reading: false,
     read_at: null,
     fault: null,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BOARD_CARDS, boardAnswerSchema, isAbove } from '../../domain/http-api/board';
+import { BOARD_CARDS, boardResponseSchema, isAbove } from '../../domain/http-api/board';
 import { LEAD_STATUS_VALUES } from '../../domain/lead';
 import type { Database } from '../../../supabase/database.types';
 import { makeReference } from '../../server/enquiries/reference';
@@ -23,7 +23,7 @@ const ask = (query: string) => desk.call(`/api/leads/board?${query}`, desk.as(AD
 async function read(query = '') {
   const answer = await ask(query);
   expect(answer.status).toBe(200);
-  return boardAnswerSchema.parse(await answer.json()).columns;
+  return boardResponseSchema.parse(await answer.json()).columns;
 }
 
 type Row = Partial<Database['public']['Tables']['contact_submissions']['Insert']>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { eventAnswerSchema, leadAnswerSchema } from '../../domain/http-api/lead-changes';
-import { leadDetailAnswerSchema } from '../../domain/http-api/leads';
+import { eventResponseSchema, leadResponseSchema } from '../../domain/http-api/lead-changes';
+import { leadDetailResponseSchema } from '../../domain/http-api/leads';
 import { ADMIN, COLLEAGUE, startDesk, type Desk } from '../../../testing/server/desk';
 import { postJson } from '../../../testing/server/enquiry';
 import session from '../session';
@@ -28,7 +28,9 @@ const change = (id: string, body: unknown) =>
 const bulk = (body: unknown) =>
   desk.call('/api/leads', desk.as(ADMIN, { ...postJson(body), method: 'PATCH' }));
 const detail = async (id: string) =>
-  leadDetailAnswerSchema.parse(await (await desk.call(`/api/leads/${id}`, desk.as(ADMIN))).json());
+  leadDetailResponseSchema.parse(
+    await (await desk.call(`/api/leads/${id}`, desk.as(ADMIN))).json(),
+  );
 const idOf = async (name: string) => {
   const { data } = await desk.service.from('contact_submissions').select('id').eq('name', name);
   return data?.[0]?.id ?? '';
@@ -44,7 +46,7 @@ describe('notes', () => {
     const id = await idOf('Asha Rao');
     const answer = await post(`${id}/notes`, { note: '  Called back.\r\nनमस्ते 🙏 ' });
     expect(answer.status).toBe(201);
-    const { event } = eventAnswerSchema.parse(await answer.json());
+    const { event } = eventResponseSchema.parse(await answer.json());
     expect(event).toMatchObject({
       kind: 'note',
       note: 'Called back.\nनमस्ते 🙏',
@@ -68,11 +70,11 @@ describe('spam', () => {
     const id = await idOf('Robot');
     const restored = await change(id, { spam: false });
     expect(restored.status).toBe(200);
-    expect(leadAnswerSchema.parse(await restored.json()).lead.spam_reason).toBeNull();
+    expect(leadResponseSchema.parse(await restored.json()).lead.spam_reason).toBeNull();
     expect(await total('spam=1')).toBe(0);
 
     const marked = await change(id, { spam: true });
-    expect(leadAnswerSchema.parse(await marked.json()).lead.spam_reason).toBe('Marked by staff');
+    expect(leadResponseSchema.parse(await marked.json()).lead.spam_reason).toBe('Marked by staff');
     expect((await change(id, { spam: true })).status).toBe(200);
     expect(await total('spam=1')).toBe(1);
     const lines = (await detail(id)).history.map(({ kind, actor_email }) => [kind, actor_email]);

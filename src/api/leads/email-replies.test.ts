@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { queuedReplySchema, replyAnswerSchema, writingSchema } from '../../domain/http-api/replies';
+import {
+  queuedReplySchema,
+  replyResponseSchema,
+  writingSchema,
+} from '../../domain/http-api/replies';
 import { problemSchema } from '../../domain/http-api/problem';
-import { leadDetailAnswerSchema } from '../../domain/http-api/leads';
+import { leadDetailResponseSchema } from '../../domain/http-api/leads';
 import { ADMIN, COLLEAGUE, startDesk, type Desk } from '../../../testing/server/desk';
 import { postJson } from '../../../testing/server/enquiry';
 import session from '../session';
@@ -37,7 +41,7 @@ const call = (path: string, init: RequestInit, email = ADMIN) =>
   desk.call(`/api/leads/${id}${path}`, desk.as(email, init));
 const post = (body: unknown, email = ADMIN) => call('/replies', postJson(body), email);
 const undo = (event: number) => call('/undo', postJson({ event }));
-const detail = async () => leadDetailAnswerSchema.parse(await (await call('', {})).json());
+const detail = async () => leadDetailResponseSchema.parse(await (await call('', {})).json());
 const queued = async (body: unknown, email = ADMIN) =>
   queuedReplySchema.parse(await (await post(body, email)).json()).event;
 
@@ -139,7 +143,7 @@ it('how an email stands is asked for without its lead', async () => {
 });
 
 it('a call is logged with its note and time, a try stops nothing', async () => {
-  const tried = replyAnswerSchema.parse(
+  const tried = replyResponseSchema.parse(
     await (await post({ channel: 'phone', reached: false, note: 'No answer' })).json(),
   );
   expect(tried).toMatchObject({
@@ -148,7 +152,7 @@ it('a call is logged with its note and time, a try stops nothing', async () => {
   });
   const at = hoursAgo(2);
   const rang = { channel: 'phone', reached: true, inbound: true, note: 'Wants a quote', at };
-  const logged = replyAnswerSchema.parse(await (await post(rang)).json());
+  const logged = replyResponseSchema.parse(await (await post(rang)).json());
   expect(logged).toMatchObject({
     event: { reached: true, inbound: true },
     lead: { status: 'contacted', awaiting_reply_until: null },

@@ -1,5 +1,5 @@
-import { leadAnswerSchema } from '../../domain/http-api/lead-changes';
-import { leadDetailAnswerSchema } from '../../domain/http-api/leads';
+import { leadResponseSchema } from '../../domain/http-api/lead-changes';
+import { leadDetailResponseSchema } from '../../domain/http-api/leads';
 import { postJson } from '../../../testing/server/enquiry';
 import { ADMIN, COLLEAGUE, type Desk, startDesk } from '../../../testing/server/desk';
 import session from '../session';
@@ -21,10 +21,12 @@ const change = (body: object, who?: string) => patch(`/${id}`, body, who);
 const changed = async (body: object) => {
   const answer = await change(body);
   expect(answer.status).toBe(200);
-  return leadAnswerSchema.parse(await answer.json()).lead;
+  return leadResponseSchema.parse(await answer.json()).lead;
 };
 const detail = async () =>
-  leadDetailAnswerSchema.parse(await (await desk.call(`/api/leads/${id}`, desk.as(ADMIN))).json());
+  leadDetailResponseSchema.parse(
+    await (await desk.call(`/api/leads/${id}`, desk.as(ADMIN))).json(),
+  );
 
 it('contact details are changed, cleared with null, and the history has both values', async () => {
   const edited = await changed({

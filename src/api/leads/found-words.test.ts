@@ -1,4 +1,4 @@
-import { leadListAnswerSchema } from '../../domain/http-api/leads';
+import { leadListResponseSchema } from '../../domain/http-api/leads';
 import { ADMIN, type Desk, startDesk } from '../../../testing/server/desk';
 import { postJson } from '../../../testing/server/enquiry';
 import { fileAnswer } from '../../../testing/server/visitor-answer';
@@ -40,7 +40,7 @@ afterAll(() => desk.stop());
 /** The places that the lead's row shows, each with its hits in brackets. */
 async function search(q: string) {
   const answer = await desk.call(`/api/leads?q=${encodeURIComponent(q)}`, desk.as(ADMIN));
-  const { found } = leadListAnswerSchema.parse(await answer.json());
+  const { found } = leadListResponseSchema.parse(await answer.json());
   return found?.[id]?.map(({ place, at, pieces }) => [
     at === null ? place : `${place} ${at.slice(0, 10)}`,
     pieces.map(({ text, hit }) => (hit ? `[${text}]` : text)).join(''),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { leadDetailAnswerSchema } from '../../domain/http-api/leads';
+import { leadDetailResponseSchema } from '../../domain/http-api/leads';
 import { problemSchema } from '../../domain/http-api/problem';
 import { ADMIN, COLLEAGUE, startDesk, type Desk } from '../../../testing/server/desk';
 import { postJson } from '../../../testing/server/enquiry';
@@ -21,7 +21,7 @@ const idOf = async (name: string) => {
   const { data } = await desk.service.from('contact_submissions').select('id').eq('name', name);
   return data?.[0]?.id ?? '';
 };
-const detail = async (id: string) => leadDetailAnswerSchema.parse(await (await get(id)).json());
+const detail = async (id: string) => leadDetailResponseSchema.parse(await (await get(id)).json());
 
 describe('GET /api/leads/:id', () => {
   it('shows the lead, its history and what else the same person sent, before and after', async () => {

@@ -1,4 +1,4 @@
-import { leadListAnswerSchema } from '../../domain/http-api/leads';
+import { leadListResponseSchema } from '../../domain/http-api/leads';
 import { leadSchema } from '../../domain/lead';
 import { ADMIN, COLLEAGUE, startDesk, type Desk } from '../../../testing/server/desk';
 import { enquiry, postJson } from '../../../testing/server/enquiry';
@@ -40,7 +40,7 @@ const get = (query = '') => desk.call(`/api/leads?${query}`, desk.as(ADMIN));
 const list = async (query?: string) => {
   const answer = await get(query);
   expect(answer.status).toBe(200);
-  return leadListAnswerSchema.parse(await answer.json());
+  return leadListResponseSchema.parse(await answer.json());
 };
 const names = async (query: string) => (await list(query)).leads.map(({ name }) => name);
 

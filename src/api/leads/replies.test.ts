@@ -1,5 +1,5 @@
-import { replyAnswerSchema } from '../../domain/http-api/replies';
-import { leadDetailAnswerSchema } from '../../domain/http-api/leads';
+import { replyResponseSchema } from '../../domain/http-api/replies';
+import { leadDetailResponseSchema } from '../../domain/http-api/leads';
 import { ADMIN, startDesk, type Desk } from '../../../testing/server/desk';
 import { postJson } from '../../../testing/server/enquiry';
 import session from '../session';
@@ -26,7 +26,9 @@ const undo = (id: string, event: number | undefined) => post(`${id}/undo`, { eve
 const bulk = (body: unknown) =>
   desk.call('/api/leads', desk.as(ADMIN, { ...postJson(body), method: 'PATCH' }));
 const detail = async (id: string) =>
-  leadDetailAnswerSchema.parse(await (await desk.call(`/api/leads/${id}`, desk.as(ADMIN))).json());
+  leadDetailResponseSchema.parse(
+    await (await desk.call(`/api/leads/${id}`, desk.as(ADMIN))).json(),
+  );
 const idOf = async (name: string) => {
   const { data } = await desk.service.from('contact_submissions').select('id').eq('name', name);
   return data?.[0]?.id ?? '';
@@ -37,7 +39,7 @@ describe('replies', () => {
     const id = await idOf('Chitra');
     const first = await post(`${id}/replies`, { channel: 'whatsapp', reached: true });
     expect(first.status).toBe(201);
-    const logged = replyAnswerSchema.parse(await first.json());
+    const logged = replyResponseSchema.parse(await first.json());
     expect(logged.event).toMatchObject({ kind: 'reply', channel: 'whatsapp', actor_email: ADMIN });
     expect(logged.lead).toMatchObject({
       status: 'contacted',
@@ -46,7 +48,7 @@ describe('replies', () => {
     });
 
     const second = await post(`${id}/replies`, { channel: 'email', reached: true });
-    expect(replyAnswerSchema.parse(await second.json()).lead).toMatchObject({
+    expect(replyResponseSchema.parse(await second.json()).lead).toMatchObject({
       status: 'contacted',
       first_response_at: logged.lead.first_response_at,
     });
@@ -58,10 +60,10 @@ describe('replies', () => {
     const id = await idOf('Asha Rao');
     const before = (await detail(id)).lead;
     const answer = await post(`${id}/replies`, { channel: 'email', reached: true });
-    const { event } = replyAnswerSchema.parse(await answer.json());
+    const { event } = replyResponseSchema.parse(await answer.json());
     const undone = await undo(id, event.id);
     expect(undone.status).toBe(200);
-    expect(replyAnswerSchema.parse(await undone.json())).toMatchObject({
+    expect(replyResponseSchema.parse(await undone.json())).toMatchObject({
       event: { kind: 'reply_undone', channel: 'email' },
       lead: {
         status: 'new',
@@ -79,7 +81,7 @@ describe('replies', () => {
     const id = await idOf('Bilal');
     for (let round = 0; round < 10; round += 1) {
       const answer = await post(`${id}/replies`, { channel: 'phone', reached: true });
-      const { event } = replyAnswerSchema.parse(await answer.json());
+      const { event } = replyResponseSchema.parse(await answer.json());
       const undone = await Promise.all(Array.from({ length: 4 }, () => undo(id, event.id)));
       expect(undone.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     }
@@ -89,10 +91,10 @@ describe('replies', () => {
     const id = await idOf('Bilal');
     await bulk({ ids: [id], status: 'qualified' });
     const answer = await post(`${id}/replies`, { channel: 'phone', reached: true });
-    const { event, lead: replied } = replyAnswerSchema.parse(await answer.json());
+    const { event, lead: replied } = replyResponseSchema.parse(await answer.json());
     expect(replied.status).toBe('qualified');
     const undone = await undo(id, event.id);
-    expect(replyAnswerSchema.parse(await undone.json()).lead.status).toBe('qualified');
+    expect(replyResponseSchema.parse(await undone.json()).lead.status).toBe('qualified');
   });
 
   it('of another lead are not undone', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { leadListAnswerSchema } from '../../domain/http-api/leads';
+import { leadListResponseSchema } from '../../domain/http-api/leads';
 import { type Figures, leadReportSchema } from '../../domain/http-api/report';
 import { agencyDay } from '../../domain/zone';
 import { monthPeriod, type Period, REPORT_ROWS } from '../../domain/report-rows';
@@ -61,7 +61,7 @@ async function listed(rows: Record<string, unknown>): Promise<number> {
   const params = new URLSearchParams(
     Object.entries(rows).map(([name, value]) => [name, String(value)]),
   );
-  const answer = leadListAnswerSchema.parse(await read(`/api/leads?${params.toString()}`));
+  const answer = leadListResponseSchema.parse(await read(`/api/leads?${params.toString()}`));
   expect(answer.leads).toHaveLength(answer.total);
   return answer.total;
 }

@@ -1,9 +1,9 @@
 import {
-  bulkAnswerSchema,
+  bulkResponseSchema,
   changedLeadSchema,
-  leadEventAnswerSchema,
+  leadEventResponseSchema,
 } from '../../domain/http-api/lead-changes';
-import { leadDetailAnswerSchema } from '../../domain/http-api/leads';
+import { leadDetailResponseSchema } from '../../domain/http-api/leads';
 import { problemSchema } from '../../domain/http-api/problem';
 import { ADMIN, COLLEAGUE, type Desk, startDesk } from '../../../testing/server/desk';
 import { postJson } from '../../../testing/server/enquiry';
@@ -41,7 +41,9 @@ const undo = (id: string, event: unknown, who = ADMIN) =>
   send('POST', `/${id}/undo`, { event }, who);
 const undoAll = (events: unknown, who = ADMIN) => send('POST', '/undo', { events }, who);
 const detail = async (id: string) =>
-  leadDetailAnswerSchema.parse(await (await desk.call(`/api/leads/${id}`, desk.as(ADMIN))).json());
+  leadDetailResponseSchema.parse(
+    await (await desk.call(`/api/leads/${id}`, desk.as(ADMIN))).json(),
+  );
 
 describe('PATCH /api/leads/:id', () => {
   it('names the event that it recorded, and none when all was so before', async () => {
@@ -78,7 +80,7 @@ describe('POST /api/leads/:id/undo', () => {
     const { events } = await change(chitra, { status: 'closed', outcome: 'won' });
     const answer = await undo(chitra, events[0]);
     expect(answer.status).toBe(200);
-    expect(leadEventAnswerSchema.parse(await answer.json())).toMatchObject({
+    expect(leadEventResponseSchema.parse(await answer.json())).toMatchObject({
       lead: { id: chitra, status: 'new', outcome: null, closed_at: null },
       event: { kind: 'status', undoes: events[0], actor_email: ADMIN, to_status: 'new' },
     });
@@ -129,7 +131,7 @@ describe('POST /api/leads/:id/undo', () => {
 describe('POST /api/leads/undo', () => {
   const closeBoth = async () => {
     const body = { ids: [dev, chitra], status: 'closed', spam: true };
-    const closed = bulkAnswerSchema.parse(await (await send('PATCH', '', body, ADMIN)).json());
+    const closed = bulkResponseSchema.parse(await (await send('PATCH', '', body, ADMIN)).json());
     expect(closed).toMatchObject({ updated: 2 });
     expect(closed.events).toHaveLength(4);
     return closed.events;

@@ -1,6 +1,6 @@
 import { factorStepSchema } from '../../domain/http-api/factor';
 import { attemptFactorStep } from '../../server/auth/factor-step';
-import { sessionAnswer } from '../../server/auth/session-answer';
+import { sessionResponse } from '../../server/auth/session-response';
 import type { ApiRequest, ApiResponse } from '../../server/http/api-types';
 import { endpoint } from '../../server/http/endpoint';
 import { parseJson } from '../../server/http/read-input';
@@ -16,7 +16,7 @@ async function postFactor(request: ApiRequest): Promise<ApiResponse> {
   const outcome = await attemptFactorStep(request, input.value);
   if (outcome.kind === 'refused') return outcome.response;
   const { staff, cookies } = outcome;
-  return { status: 200, headers: { 'set-cookie': cookies }, body: sessionAnswer(staff) };
+  return { status: 200, headers: { 'set-cookie': cookies }, body: sessionResponse(staff) };
 }
 
 export default endpoint({ POST: postFactor });

@@ -45,5 +45,5 @@ export const duplicatesQuerySchema = z.strictObject({
   phone: sought('Phone'),
 });
 
-/** Answer of `GET /api/leads/duplicates`: the newest leads with this address or number, at most five. */
-export const duplicatesAnswerSchema = z.object({ leads: z.array(leadSchema) });
+/** Response of `GET /api/leads/duplicates`: the newest leads with this address or number, at most five. */
+export const duplicatesResponseSchema = z.object({ leads: z.array(leadSchema) });

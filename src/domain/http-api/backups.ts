@@ -1,12 +1,12 @@
 import * as z from '../zod';
 
 /**
- * Answer of `GET` and `POST /api/backups`. `latest` is the newest whose file is there and whole; `making`: one is being made;
+ * Response of `GET` and `POST /api/backups`. `latest` is the newest whose file is there and whole; `making`: one is being made;
  * `failed`: the last try, since the database was started, made none.
  */
-export const backupsAnswerSchema = z.object({
+export const backupsResponseSchema = z.object({
   latest: z.nullable(z.object({ made_at: z.string(), bytes: z.number() })),
   making: z.boolean(),
   failed: z.boolean(),
 });
-export type BackupsAnswer = z.infer<typeof backupsAnswerSchema>;
+export type BackupsResponse = z.infer<typeof backupsResponseSchema>;

@@ -8,12 +8,12 @@ export const BOARD_CARDS = 25;
 export const COUNTED_UP_TO = 1000;
 
 /**
- * Answer of `GET /api/leads/board`, with the filters of the list: a column for each status that the filters let through, in
+ * Response of `GET /api/leads/board`, with the filters of the list: a column for each status that the filters let through, in
  * the order of the sales process. `total` and `value` (whole units of the currency) are of all its leads, `leads` are the
  * first `BOARD_CARDS` of them: what is due, by the day of the next action, then those without one, the newest first. Of the closed leads only the won ones have a value. `is_more`: a filter lets through more
  * than the `COUNTED_UP_TO` of `total`, and nobody summed up their value.
  */
-export const boardAnswerSchema = z.object({
+export const boardResponseSchema = z.object({
   columns: z.array(
     z.object({
       status: z.string(),
@@ -24,8 +24,8 @@ export const boardAnswerSchema = z.object({
     }),
   ),
 });
-export type BoardAnswer = z.infer<typeof boardAnswerSchema>;
-export type BoardColumn = BoardAnswer['columns'][number];
+export type BoardResponse = z.infer<typeof boardResponseSchema>;
+export type BoardColumn = BoardResponse['columns'][number];
 
 /** Behind every day. */
 const NO_DAY = '9999-99-99';

@@ -2,9 +2,9 @@ import { slotSchema } from '../consultation';
 import { DAY_MS } from '../clock';
 import * as z from '../zod';
 
-/** Answer of `GET /api/consultations/slots`: the free times, in order; `timezone` is the agency's. */
-export const slotsAnswerSchema = z.object({ timezone: z.string(), slots: z.array(slotSchema) });
-export type SlotsAnswer = z.infer<typeof slotsAnswerSchema>;
+/** Response of `GET /api/consultations/slots`: the free times, in order; `timezone` is the agency's. */
+export const slotsResponseSchema = z.object({ timezone: z.string(), slots: z.array(slotSchema) });
+export type SlotsResponse = z.infer<typeof slotsResponseSchema>;
 
 /** `held`: it took place; `missed`: the visitor did not come. A past call that nobody settled is still `booked`. */
 export const CALL_STATES = ['booked', 'cancelled', 'held', 'missed'] as const;
@@ -39,14 +39,14 @@ const unavailableSchema = z.object({
 export type Unavailable = z.infer<typeof unavailableSchema>;
 
 /**
- * Answer of `GET /api/consultations?from=YYYY-MM-DD&days=7` (days of the agency's zone, 1 to 31): the calls that start within these days
+ * Response of `GET /api/consultations?from=YYYY-MM-DD&days=7` (days of the agency's zone, 1 to 31): the calls that start within these days
  * and are not cancelled, and the times without calls that touch them, each in order.
  */
-export const agendaAnswerSchema = z.object({
+export const agendaResponseSchema = z.object({
   calls: z.array(agendaCallSchema),
   unavailable: z.array(unavailableSchema),
 });
-export type AgendaAnswer = z.infer<typeof agendaAnswerSchema>;
+export type AgendaResponse = z.infer<typeof agendaResponseSchema>;
 
 const time = (label: string) =>
   z.time(`${label} must be a date and time with a time zone, like 2026-01-31T10:00:00+05:30.`);
@@ -64,9 +64,9 @@ export const consultationChangeSchema = z.union(
 );
 export type ConsultationChange = z.infer<typeof consultationChangeSchema>;
 
-/** Answer of `PATCH /api/leads/:id/consultation`; 409 when the time is taken, with the free ones around it (`slots`). */
-export const consultationAnswerSchema = z.object({ consultation: consultationSchema });
-export type ConsultationAnswer = z.infer<typeof consultationAnswerSchema>;
+/** Response of `PATCH /api/leads/:id/consultation`; 409 when the time is taken, with the free ones around it (`slots`). */
+export const consultationResponseSchema = z.object({ consultation: consultationSchema });
+export type ConsultationResponse = z.infer<typeof consultationResponseSchema>;
 
 /** Days that a block may reach ahead: a slip in the year must not close the calendar for good. */
 const MAX_BLOCK_DAYS = 366;
@@ -100,10 +100,10 @@ export const blockSchema = z
   );
 export type Block = z.infer<typeof blockSchema>;
 
-/** Answer of `POST /api/consultations/unavailable`; `DELETE /api/consultations/unavailable/:id` frees the time again. */
-export const blockAnswerSchema = z.object({ unavailable: unavailableSchema });
-export type BlockAnswer = z.infer<typeof blockAnswerSchema>;
+/** Response of `POST /api/consultations/unavailable`; `DELETE /api/consultations/unavailable/:id` frees the time again. */
+export const blockResponseSchema = z.object({ unavailable: unavailableSchema });
+export type BlockResponse = z.infer<typeof blockResponseSchema>;
 
-/** Answer of `POST /api/consultations/feed`: the new address of the caller's calendar feed, told only now; the old one ends. */
-export const feedAnswerSchema = z.object({ url: z.string() });
-export type FeedAnswer = z.infer<typeof feedAnswerSchema>;
+/** Response of `POST /api/consultations/feed`: the new address of the caller's calendar feed, told only now; the old one ends. */
+export const feedResponseSchema = z.object({ url: z.string() });
+export type FeedResponse = z.infer<typeof feedResponseSchema>;

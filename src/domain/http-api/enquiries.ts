@@ -3,7 +3,7 @@ import type { FieldError } from '../field-errors';
 import * as z from '../zod';
 
 /**
- * Answer of `POST /api/enquiries`; `reply_due_at` is a time (ISO 8601): until then a reply is promised. `consultation` is the
+ * Response of `POST /api/enquiries`; `reply_due_at` is a time (ISO 8601): until then a reply is promised. `consultation` is the
  * call it booked.
  */
 export const receiptSchema = z.object({

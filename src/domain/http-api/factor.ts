@@ -21,7 +21,7 @@ export const factorCodeSchema = z.strictObject({ code: appCode });
 /** Body of `POST` and `DELETE /api/factor`. */
 export const presentPasswordSchema = z.strictObject({ current: presentPassword });
 
-/** Answer of `POST /api/factor/recovery-codes`; shown once. */
+/** Response of `POST /api/factor/recovery-codes`; shown once. */
 export const recoveryCodesSchema = z.object({
   recovery_codes: z.array(z.string()).check(z.length(RECOVERY_CODES)),
 });
@@ -39,7 +39,7 @@ export const begunFactorSchema = z.object({
 export type BegunFactor = z.infer<typeof begunFactorSchema>;
 export type FactorSecret = Pick<BegunFactor, 'secret' | 'uri'>;
 
-/** Answer of `GET /api/factor`. */
+/** Response of `GET /api/factor`. */
 export const factorStateSchema = z.object({
   factor: z.boolean(),
   recovery_codes_left: z.number(),
@@ -47,7 +47,7 @@ export const factorStateSchema = z.object({
 export type FactorState = z.infer<typeof factorStateSchema>;
 
 /**
- * Body of `PATCH /api/staff` and its answer: whether managers need a second factor, or the day from which everybody does, null
+ * Body of `PATCH /api/staff` and its response: whether managers need a second factor, or the day from which everybody does, null
  * for none.
  */
 export const factorSwitchSchema = z.union([

@@ -115,9 +115,9 @@ export type BulkChange = z.infer<typeof bulkChangeSchema>;
 /** The ids of the events that a change recorded, for `undo`; none where everything was so before. */
 export const recordedEvents = z.array(z.number());
 
-/** Answer of `PATCH /api/leads`: how many leads there are of these ids. */
-export const bulkAnswerSchema = z.object({ updated: z.number(), events: recordedEvents });
-export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
+/** Response of `PATCH /api/leads`: how many leads there are of these ids. */
+export const bulkResponseSchema = z.object({ updated: z.number(), events: recordedEvents });
+export type BulkResponse = z.infer<typeof bulkResponseSchema>;
 
 const EVENT_MESSAGE = 'Event must be the id of an event.';
 const eventId = z.int({ error: EVENT_MESSAGE }).check(z.minimum(1, { error: EVENT_MESSAGE }));
@@ -135,7 +135,7 @@ export const eventsSchema = z.strictObject({
     ),
 });
 
-/** Answer of `POST /api/leads/undo`: how many leads are as they were. */
+/** Response of `POST /api/leads/undo`: how many leads are as they were. */
 export const undoneLeadsSchema = z.object({ updated: z.number() });
 
 /** Longest note, in code points. */
@@ -157,18 +157,18 @@ export const noteText = z.string({ error: 'Note is required.' }).check(
 export const noteSchema = z.strictObject({ note: noteText });
 export type Note = z.infer<typeof noteSchema>;
 
-/** Answer of `POST /api/leads/:id/notes`. */
-export const eventAnswerSchema = z.object({ event: leadEventSchema });
-export type EventAnswer = z.infer<typeof eventAnswerSchema>;
+/** Response of `POST /api/leads/:id/notes`. */
+export const eventResponseSchema = z.object({ event: leadEventSchema });
+export type EventResponse = z.infer<typeof eventResponseSchema>;
 
 /** A lead as it is now. */
-export const leadAnswerSchema = z.object({ lead: leadSchema });
-export type LeadAnswer = z.infer<typeof leadAnswerSchema>;
+export const leadResponseSchema = z.object({ lead: leadSchema });
+export type LeadResponse = z.infer<typeof leadResponseSchema>;
 
-/** Answer of `PATCH /api/leads/:id`. */
-export const changedLeadSchema = z.extend(leadAnswerSchema, { events: recordedEvents });
+/** Response of `PATCH /api/leads/:id`. */
+export const changedLeadSchema = z.extend(leadResponseSchema, { events: recordedEvents });
 export type ChangedLead = z.infer<typeof changedLeadSchema>;
 
-/** Answer of `POST /api/leads/:id/undo` and `…/answers/settled`: the lead after it, and the event that records it. */
-export const leadEventAnswerSchema = z.extend(leadAnswerSchema, { event: leadEventSchema });
-export type LeadEventAnswer = z.infer<typeof leadEventAnswerSchema>;
+/** Response of `POST /api/leads/:id/undo` and `…/answers/settled`: the lead after it, and the event that records it. */
+export const leadEventResponseSchema = z.extend(leadResponseSchema, { event: leadEventSchema });
+export type LeadEventResponse = z.infer<typeof leadEventResponseSchema>;

@@ -23,7 +23,7 @@ export type LeadCounts = z.infer<typeof leadCountsSchema>;
  * counts the leads in spam that the same search and filters find, up to a thousand or so. `found` has, by a lead's id, where the
  * words of the search stand.
  */
-export const leadListAnswerSchema = z.object({
+export const leadListResponseSchema = z.object({
   leads: z.array(leadSchema),
   total: z.number(),
   total_is_estimate: z.boolean(),
@@ -35,14 +35,14 @@ export const leadListAnswerSchema = z.object({
   spam_hits: z.optional(z.number()),
   found: z.optional(z.record(z.string(), z.array(foundWordsSchema))),
 });
-export type LeadListAnswer = z.infer<typeof leadListAnswerSchema>;
+export type LeadListResponse = z.infer<typeof leadListResponseSchema>;
 
 /**
- * Answer of `GET /api/leads/:id` (id or reference): the lead, its history and notes oldest first, its open next actions
+ * Response of `GET /api/leads/:id` (id or reference): the lead, its history and notes oldest first, its open next actions
  * by day, all other enquiries of the same person newest first, its call if there was ever one, and the names of the colleagues
  * who write a reply to it now.
  */
-export const leadDetailAnswerSchema = z.object({
+export const leadDetailResponseSchema = z.object({
   lead: leadDetailSchema,
   history: z.array(leadEventSchema),
   actions: z.array(nextActionSchema),
@@ -50,4 +50,4 @@ export const leadDetailAnswerSchema = z.object({
   consultation: z.nullable(consultationSchema),
   writing: z.array(z.string()),
 });
-export type LeadDetailAnswer = z.infer<typeof leadDetailAnswerSchema>;
+export type LeadDetailResponse = z.infer<typeof leadDetailResponseSchema>;

@@ -31,12 +31,12 @@ export const logEntrySchema = z.object({
 });
 export type LogEntry = z.infer<typeof logEntrySchema>;
 
-/** Answer of `GET /api/log`, newest first; `next` is the `before` of the page that follows, null after the last. */
-export const logAnswerSchema = z.object({
+/** Response of `GET /api/log`, newest first; `next` is the `before` of the page that follows, null after the last. */
+export const logResponseSchema = z.object({
   entries: z.array(logEntrySchema),
   next: z.nullable(z.number()),
 });
-export type LogAnswer = z.infer<typeof logAnswerSchema>;
+export type LogResponse = z.infer<typeof logResponseSchema>;
 
 const absentIfEmpty = (value: string | undefined) => (value === '' ? undefined : value);
 const text = z.pipe(z.optional(z.string()), z.transform(absentIfEmpty));

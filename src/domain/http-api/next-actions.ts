@@ -59,9 +59,9 @@ export const actionChangeSchema = z
 export type ActionChange = z.infer<typeof actionChangeSchema>;
 
 /** Answer of both: the action, its lead as it is after it, and the ids of the events for `undo`. */
-export const actionAnswerSchema = z.object({
+export const actionResponseSchema = z.object({
   action: nextActionSchema,
   lead: leadSchema,
   events: recordedEvents,
 });
-export type ActionAnswer = z.infer<typeof actionAnswerSchema>;
+export type ActionResponse = z.infer<typeof actionResponseSchema>;

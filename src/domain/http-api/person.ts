@@ -54,7 +54,7 @@ const enquirySchema = z.object({
 });
 export type PersonEnquiry = z.infer<typeof enquirySchema>;
 
-/** Answer of `GET /api/leads/:id/person`: everything that is kept about the person of a lead, oldest first. */
+/** Response of `GET /api/leads/:id/person`: everything that is kept about the person of a lead, oldest first. */
 export const personSchema = z.object({
   enquiries: z.array(enquirySchema),
   newsletter: z.nullable(

@@ -96,11 +96,11 @@ export const queuedReplySchema = z.object({ event: leadEventSchema });
 export type QueuedReply = z.infer<typeof queuedReplySchema>;
 
 /** Answer to a reply that was logged. */
-export const replyAnswerSchema = z.object({ event: leadEventSchema, lead: leadSchema });
-export type ReplyAnswer = z.infer<typeof replyAnswerSchema>;
+export const replyResponseSchema = z.object({ event: leadEventSchema, lead: leadSchema });
+export type ReplyResponse = z.infer<typeof replyResponseSchema>;
 
 /**
- * Answer of `PUT /api/leads/:id/writing`, sent about every 15 seconds while somebody writes a reply: the names of the
+ * Response of `PUT /api/leads/:id/writing`, sent about every 15 seconds while somebody writes a reply: the names of the
  * colleagues who write one to the same lead. `DELETE` ends it: 204. Without either it ends after 40 seconds.
  */
 export const writingSchema = z.object({ writing: z.array(z.string()) });

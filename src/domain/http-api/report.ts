@@ -21,7 +21,7 @@ const comparedSchema = z.object({ now: figuresSchema, before: figuresSchema });
 export type Compared = z.infer<typeof comparedSchema>;
 
 /**
- * Answer of `GET /api/leads/report?days=`, quarantined leads left out: these days up to today where the agency is, beside as many before.
+ * Response of `GET /api/leads/report?days=`, quarantined leads left out: these days up to today where the agency is, beside as many before.
  * `per_day` has every day (`YYYY-MM-DD`), oldest first; `by_service`, `by_source` and `by_owner` (the present owner, '' for
  * none) have the most enquiries first, `by_month` the last twelve months (`YYYY-MM`), the latest first, each beside the month
  * before it. `reply_time`: hours until the first reply in the middle of all answered ones, the share (0–1) of promises kept
@@ -62,7 +62,7 @@ export type LeadReport = z.infer<typeof leadReportSchema>;
 export const MEDIAN_REPLY_DAYS = 30;
 
 /**
- * Answer of `GET /api/leads/median-reply`: `median_hours` as in a report of `MEDIAN_REPLY_DAYS` days; null when none of
+ * Response of `GET /api/leads/median-reply`: `median_hours` as in a report of `MEDIAN_REPLY_DAYS` days; null when none of
  * these leads was answered.
  */
 export const medianReplySchema = z.object({ median_hours: z.nullable(z.number()) });

@@ -28,7 +28,7 @@ export const retentionQuerySchema = z.strictObject({
 });
 
 /**
- * Answer of `GET` and `POST /api/retention`: closed leads and newsletter addresses that are older than kept, or of which this
+ * Response of `GET` and `POST /api/retention`: closed leads and newsletter addresses that are older than kept, or of which this
  * call has erased so many.
  */
 export const expiredSchema = z.object({ leads: z.number(), subscribers: z.number() });

@@ -29,8 +29,8 @@ export const emailAbilitySchema = z.object({
 });
 export type EmailAbility = z.infer<typeof emailAbilitySchema>;
 
-/** Answer of `POST` and `GET /api/session`. */
-export const sessionAnswerSchema = z.object({
+/** Response of `POST` and `GET /api/session`. */
+export const sessionResponseSchema = z.object({
   staff: z.object({
     id: z.uuid(),
     email: z.string(),
@@ -47,7 +47,7 @@ export const sessionAnswerSchema = z.object({
   }),
   email: emailAbilitySchema,
 });
-export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
+export type SessionResponse = z.infer<typeof sessionResponseSchema>;
 
 const newPassword = credential('Password', MAX_CREDENTIAL.password);
 
@@ -103,8 +103,8 @@ export const proofSchema = z.union([
 ]);
 export type Proof = z.infer<typeof proofSchema>;
 
-/** Answer of `GET /api/sessions`: one's own, the latest used first; `device` is a browser and a system, where they are known. */
-export const sessionsAnswerSchema = z.object({
+/** Response of `GET /api/sessions`: one's own, the latest used first; `device` is a browser and a system, where they are known. */
+export const sessionsResponseSchema = z.object({
   sessions: z.array(
     z.object({
       id: z.uuid(),
@@ -115,4 +115,4 @@ export const sessionsAnswerSchema = z.object({
     }),
   ),
 });
-export type SessionsAnswer = z.infer<typeof sessionsAnswerSchema>;
+export type SessionsResponse = z.infer<typeof sessionsResponseSchema>;

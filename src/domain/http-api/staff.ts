@@ -25,13 +25,13 @@ export const staffMemberSchema = z.object({
 });
 export type StaffMember = z.infer<typeof staffMemberSchema>;
 
-/** Answer of `GET /api/staff`: everybody who is, was or is to be of the desk. */
-export const staffAnswerSchema = z.object({
+/** Response of `GET /api/staff`: everybody who is, was or is to be of the desk. */
+export const staffResponseSchema = z.object({
   staff: z.array(staffMemberSchema),
   /** Whether managers must have a second factor. */
   managers_need_factor: z.boolean(),
 });
-export type StaffAnswer = z.infer<typeof staffAnswerSchema>;
+export type StaffResponse = z.infer<typeof staffResponseSchema>;
 
 /** A name of a member of staff, as forms and requests give it. */
 export const staffNameSchema = z.string({ error: 'Name is required.' }).check(
@@ -84,5 +84,5 @@ export const staffChangeSchema = z
   );
 export type StaffChange = z.infer<typeof staffChangeSchema>;
 
-/** Answer of `POST /api/staff` and `PATCH /api/staff/:id`. */
+/** Response of `POST /api/staff` and `PATCH /api/staff/:id`. */
 export const oneStaffSchema = z.object({ staff: staffMemberSchema });

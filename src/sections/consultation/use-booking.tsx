@@ -11,12 +11,12 @@ const loadSchema = () => import('../../domain/http-api/consultations');
 async function fetchSlots(): Promise<FreeSlots> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    const [response, { slotsAnswerSchema }] = await Promise.all([
+    const [response, { slotsResponseSchema }] = await Promise.all([
       fetch('/api/consultations/slots', { signal }),
       loadSchema(),
     ]);
     if (!response.ok) return { phase: 'failed' };
-    const { slots } = slotsAnswerSchema.parse(await response.json());
+    const { slots } = slotsResponseSchema.parse(await response.json());
     return { phase: 'loaded', slots };
   } catch {
     return { phase: 'failed' };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ProofKind, PROOFS, type SessionAnswer } from '../../domain/http-api/session';
+import { type ProofKind, PROOFS, type SessionResponse } from '../../domain/http-api/session';
 import { STAFF_ROLES } from '../../domain/http-api/staff';
 import {
   type ApiRequest,
@@ -23,7 +23,7 @@ export type Staff = { id: string; db: Db; within: (deadline: AbortSignal) => Db 
 /** The call of a member of staff, for handlers that ask Auth. */
 export type StaffCall = { request: ApiRequest; session: Session };
 
-type Person = SessionAnswer['staff'];
+type Person = SessionResponse['staff'];
 
 const notSignedIn = (end?: SessionEnd): ApiResponse =>
   problem(401, {

@@ -1,4 +1,4 @@
-import { backupsAnswerSchema, type BackupsAnswer } from '../../domain/http-api/backups';
+import { backupsResponseSchema, type BackupsResponse } from '../../domain/http-api/backups';
 import { findManager, refusalOf } from '../auth/staff-only';
 import { keyHeaders } from '../db/key-headers';
 import { type Db, DatabaseFault } from '../db/supabase';
@@ -46,10 +46,10 @@ async function askLocal(
 async function askState(
   method: 'GET' | 'POST',
   { deadline }: Pick<ApiRequest, 'deadline'>,
-): Promise<Result<BackupsAnswer>> {
+): Promise<Result<BackupsResponse>> {
   const answer = await askLocal(PATH, method, deadline);
   return answer.ok
-    ? { ok: true, value: backupsAnswerSchema.parse(await answer.value.json()) }
+    ? { ok: true, value: backupsResponseSchema.parse(await answer.value.json()) }
     : answer;
 }
 
@@ -65,13 +65,13 @@ async function note(db: Db, p_is_download: boolean): Promise<Result<undefined>> 
 type Call = Pick<ApiRequest, 'deadline'>;
 
 /** The state of the backups, for a manager. The secret key is used after the database has told the caller's role. */
-export async function readBackups(db: Db, call: Call): Promise<Result<BackupsAnswer>> {
+export async function readBackups(db: Db, call: Call): Promise<Result<BackupsResponse>> {
   const manager = await findManager(db);
   return manager.ok ? askState('GET', call) : manager;
 }
 
 /** Begins to make a backup, unless one is being made. */
-export async function makeBackup(db: Db, call: Call): Promise<Result<BackupsAnswer>> {
+export async function makeBackup(db: Db, call: Call): Promise<Result<BackupsResponse>> {
   const state = await readBackups(db, call);
   if (!state.ok || state.value.making) return state;
   const noted = await note(db, false);

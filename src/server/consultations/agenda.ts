@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { addDays } from '../../domain/clock';
 import { slotAt } from '../../domain/consultation';
 import {
-  agendaAnswerSchema,
+  agendaResponseSchema,
   type Block,
-  blockAnswerSchema,
+  blockResponseSchema,
   type Consultation,
-  type ConsultationAnswer,
-  consultationAnswerSchema,
+  type ConsultationResponse,
+  consultationResponseSchema,
   type ConsultationChange,
   consultationSchema,
 } from '../../domain/http-api/consultations';
@@ -90,7 +90,7 @@ export async function findAgenda(db: Db, { starts, ends }: z.infer<typeof daysSc
     const response = await whyNoRow(db);
     if (response.status !== 404) return { ok: false as const, response };
   }
-  const value = agendaAnswerSchema.parse({
+  const value = agendaResponseSchema.parse({
     calls: calls.value.map(({ id, reference, name, phone, service, ...row }) => ({
       ...{ lead_id: id, reference, name, phone, service },
       ...callOf(row),
@@ -107,7 +107,7 @@ export async function changeConsultation(
   db: Db,
   id: string,
   change: ConsultationChange,
-): Promise<Result<ConsultationAnswer>> {
+): Promise<Result<ConsultationResponse>> {
   const isMove = 'starts_at' in change;
   const answer = await db.rpc('change_consultation', {
     p_lead_id: id,
@@ -132,7 +132,7 @@ export async function changeConsultation(
   }
   const current = await db.from('leads').select(CALL_COLUMNS).eq('id', id).limit(1);
   return readRow(db, 'read call', current, (row) =>
-    consultationAnswerSchema.parse({ consultation: callOf(row) }),
+    consultationResponseSchema.parse({ consultation: callOf(row) }),
   );
 }
 
@@ -142,7 +142,7 @@ export async function blockTime(db: Db, block: Block) {
   // The policy refuses a session that has ended and an account without access alike.
   if (answer.status === 403) return { ok: false as const, response: await whyNoRow(db) };
   return readResponse('block time', answer, (unavailable) =>
-    blockAnswerSchema.parse({ unavailable }),
+    blockResponseSchema.parse({ unavailable }),
   );
 }
 

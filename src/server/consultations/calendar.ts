@@ -9,7 +9,7 @@ import ical, {
 import { z } from 'zod';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import { isPlainNumber } from '../../domain/phone';
-import type { FeedAnswer } from '../../domain/http-api/consultations';
+import type { FeedResponse } from '../../domain/http-api/consultations';
 import { connect, DatabaseFault, type Db, isAway } from '../db/supabase';
 import { env } from '../env';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
@@ -135,7 +135,7 @@ export const calendarResponse = (content: string): ApiResponse => ({
 });
 
 /** Gives a staff member a new feed address; the one before ends. */
-export async function renewFeed(db: Db): Promise<Result<FeedAnswer>> {
+export async function renewFeed(db: Db): Promise<Result<FeedResponse>> {
   const token = randomBytes(32).toString('base64url');
   const answer = await db.rpc('renew_calendar_feed', { p_token_hash: hashOf(token) });
   const url = new URL('/api/consultations/calendar.ics', ownSite().siteUrl);

@@ -1,6 +1,6 @@
 import { asciiEmail } from '../../domain/email-address';
-import { type AddedLead, duplicatesAnswerSchema } from '../../domain/http-api/added-leads';
-import { leadAnswerSchema } from '../../domain/http-api/lead-changes';
+import { type AddedLead, duplicatesResponseSchema } from '../../domain/http-api/added-leads';
+import { leadResponseSchema } from '../../domain/http-api/lead-changes';
 import { findStaff } from '../auth/staff-only';
 import type { Db } from '../db/supabase';
 import { readResponse, readRow } from '../db/read-response';
@@ -33,7 +33,7 @@ async function findAdded(db: Db, key: string): Promise<Result<ApiResponse | null
     if (!lead) return null;
     return lead.added_source === null
       ? invalid([KEY_TAKEN])
-      : { status: 200, body: leadAnswerSchema.parse({ lead }) };
+      : { status: 200, body: leadResponseSchema.parse({ lead }) };
   });
 }
 
@@ -53,7 +53,7 @@ export async function addLead(
   };
   const answer = await db.from('contact_submissions').insert(row).select(LEAD_COLUMNS);
   if (answer.error?.code !== UNIQUE_VIOLATION) {
-    return readRow(db, 'add lead', answer, (added) => leadAnswerSchema.parse({ lead: added }));
+    return readRow(db, 'add lead', answer, (added) => leadResponseSchema.parse({ lead: added }));
   }
   const known = await findAdded(db, idempotency_key);
   if (!known.ok) return known;
@@ -84,7 +84,7 @@ export async function findDuplicates(
     .order('id')
     .limit(MOST_DUPLICATES);
   const found = readResponse('find duplicates', answer, (leads) =>
-    duplicatesAnswerSchema.parse({ leads }),
+    duplicatesResponseSchema.parse({ leads }),
   );
   if (!found.ok || found.value.leads.length > 0) return found;
   // To an account that is no admin's the view shows nothing.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOARD_CARDS, boardAnswerSchema, COUNTED_UP_TO } from '../../domain/http-api/board';
+import { BOARD_CARDS, boardResponseSchema, COUNTED_UP_TO } from '../../domain/http-api/board';
 import { LEAD_STATUS_VALUES, type LeadStatus } from '../../domain/lead';
 import type { LeadQuery } from '../../domain/lead-query';
 import type { Db } from '../db/supabase';
@@ -40,5 +40,5 @@ export async function findBoard(db: Db, query: LeadQuery, me: string) {
     const total = value === null ? COUNTED_UP_TO : leads;
     columns.push({ status, total, is_more: value === null, value, leads: cards.value });
   }
-  return { ok: true as const, value: boardAnswerSchema.parse({ columns }) };
+  return { ok: true as const, value: boardResponseSchema.parse({ columns }) };
 }

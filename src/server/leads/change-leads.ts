@@ -1,11 +1,11 @@
 import {
-  bulkAnswerSchema,
+  bulkResponseSchema,
   type BulkChange,
   changedLeadSchema,
-  eventAnswerSchema,
-  type LeadAnswer,
-  leadAnswerSchema,
-  leadEventAnswerSchema,
+  eventResponseSchema,
+  type LeadResponse,
+  leadResponseSchema,
+  leadEventResponseSchema,
   type LeadChange,
 } from '../../domain/http-api/lead-changes';
 import type { Db } from '../db/supabase';
@@ -26,7 +26,7 @@ const spamReason = (spam: boolean | undefined) =>
 /** One lead as it is now. */
 export async function readLead(db: Db, id: string) {
   const answer = await db.from('leads').select(LEAD_COLUMNS).eq('id', id).limit(1);
-  return readRow(db, 'read lead', answer, (lead) => leadAnswerSchema.parse({ lead }));
+  return readRow(db, 'read lead', answer, (lead) => leadResponseSchema.parse({ lead }));
 }
 
 /** The version of a lead that a change starts from, and the address of the person who makes it. */
@@ -61,7 +61,7 @@ async function readVersion(db: Db, id: string) {
 }
 
 /** A changed lead with the ids of what its history recorded, which is nothing when all was so before. */
-async function withEvents(db: Db, { lead }: LeadAnswer, since: string) {
+async function withEvents(db: Db, { lead }: LeadResponse, since: string) {
   const answer = await db
     .from('lead_events')
     .select('id')
@@ -101,7 +101,7 @@ export async function changeLead(
   const changed = readResponse(
     'change lead',
     await unchanged.select(LEAD_COLUMNS),
-    ([lead]) => lead && leadAnswerSchema.parse({ lead }),
+    ([lead]) => lead && leadResponseSchema.parse({ lead }),
   );
   if (!changed.ok) return changed;
   return changed.value
@@ -113,7 +113,7 @@ export async function changeLead(
 export async function changeLeads(db: Db, { ids, spam, ...changes }: BulkChange) {
   const p_changes = { ...changes, ...spamReason(spam) };
   const answer = await db.rpc('change_leads', { p_ids: ids, p_changes });
-  return readResponse('change_leads', answer, (changed) => bulkAnswerSchema.parse(changed));
+  return readResponse('change_leads', answer, (changed) => bulkResponseSchema.parse(changed));
 }
 
 /** Marks the answers up to this event of a lead's history as read. */
@@ -125,14 +125,16 @@ export async function readAnswers(db: Db, id: string, event: number) {
 /** Records that the visitor's words up to this event of a lead's history need no reply. */
 export async function needNoReply(db: Db, id: string, event: number) {
   const answer = await db.rpc('need_no_reply', { p_lead_id: id, p_event: event });
-  return readResponse('need_no_reply', answer, (recorded) => leadEventAnswerSchema.parse(recorded));
+  return readResponse('need_no_reply', answer, (recorded) =>
+    leadEventResponseSchema.parse(recorded),
+  );
 }
 
 /** Adds a note to a lead's history. */
 export async function addNote(db: Db, id: string, note: string) {
   const answer = await insertEvent(db, id, { kind: 'note', note });
   return readResponse('add note', answer, (event) =>
-    eventAnswerSchema.parse({ event: readEvent(event) }),
+    eventResponseSchema.parse({ event: readEvent(event) }),
   );
 }
 

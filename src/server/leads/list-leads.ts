@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leadCountsSchema, leadListAnswerSchema } from '../../domain/http-api/leads';
+import { leadCountsSchema, leadListResponseSchema } from '../../domain/http-api/leads';
 import { LEAD_STATUS_VALUES } from '../../domain/lead';
 import type { LeadQuery } from '../../domain/lead-query';
 import type { Result } from '../http/api-types';
@@ -122,7 +122,7 @@ export async function listLeads(db: Db, query: LeadQuery, me: string) {
   const found = query.q === undefined ? null : await findWords(db, query.q, page.value);
   if (found?.ok === false) return found;
   const { arrived, assigned, latest } = summary.value;
-  const value = leadListAnswerSchema.parse({
+  const value = leadListResponseSchema.parse({
     leads: page.value,
     total: total.value,
     total_is_estimate: planned !== null && total.value > COUNTED_EXACTLY,

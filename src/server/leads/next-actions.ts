@@ -1,6 +1,6 @@
 import {
   type ActionChange,
-  actionAnswerSchema,
+  actionResponseSchema,
   type NewAction,
 } from '../../domain/http-api/next-actions';
 import type { Db } from '../db/supabase';
@@ -23,7 +23,7 @@ async function withLead(db: Db, action: StoredAction) {
   ]);
   if (!current.ok) return current;
   return readResponse('find recorded change', recorded, (rows) =>
-    actionAnswerSchema.parse({ action, ...current.value, events: rows.map(({ id }) => id) }),
+    actionResponseSchema.parse({ action, ...current.value, events: rows.map(({ id }) => id) }),
   );
 }
 

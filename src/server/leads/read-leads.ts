@@ -1,4 +1,4 @@
-import { leadDetailAnswerSchema } from '../../domain/http-api/leads';
+import { leadDetailResponseSchema } from '../../domain/http-api/leads';
 import type { NextAction } from '../../domain/http-api/next-actions';
 import {
   leadReportSchema,
@@ -94,7 +94,7 @@ export async function findLead(db: Db, { column, value }: LeadKey) {
   const writing = readResponse('reply_writers', writers);
   if (!writing.ok) return writing;
   return readResponse('find other leads', found, (others) =>
-    leadDetailAnswerSchema.parse({
+    leadDetailResponseSchema.parse({
       // The database keeps whatever journey was sent past our function, so it is read again.
       lead: { ...lead, journey: readJourney(lead.journey) },
       history: history.value,

@@ -4,7 +4,7 @@ import {
   type LoggedReply,
   type QueuedReply,
   queuedReplySchema,
-  replyAnswerSchema,
+  replyResponseSchema,
   writingSchema,
 } from '../../domain/http-api/replies';
 import { leadEventSchema } from '../../domain/lead';
@@ -56,7 +56,7 @@ export async function logReply(db: Db, id: string, reply: LoggedReply) {
   if (!current.ok) return current;
   return {
     ok: true as const,
-    value: replyAnswerSchema.parse({ event: added.value, ...current.value }),
+    value: replyResponseSchema.parse({ event: added.value, ...current.value }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { undoneLeadsSchema, leadEventAnswerSchema } from '../../domain/http-api/lead-changes';
+import { undoneLeadsSchema, leadEventResponseSchema } from '../../domain/http-api/lead-changes';
 import { CONFLICT, readResponse } from '../db/read-response';
 import type { Db, Failure } from '../db/supabase';
 import type { Result } from '../http/api-types';
@@ -34,7 +34,7 @@ export async function undoChange(db: Db, id: string, event: number) {
   const newer = newerEvent(answer);
   return newer > 0
     ? changedSince(db, newer)
-    : readResponse('undo_change', answer, (undone) => leadEventAnswerSchema.parse(undone));
+    : readResponse('undo_change', answer, (undone) => leadEventResponseSchema.parse(undone));
 }
 
 /** Takes back what a change of several leads recorded, or nothing of it. */

@@ -14,8 +14,8 @@ import log from '../../../src/api/log';
 import session from '../../../src/api/session';
 import factorStep from '../../../src/api/session/factor';
 import oneStaff from '../../../src/api/staff/[id]';
-import { backupsAnswerSchema } from '../../../src/domain/http-api/backups';
-import { logAnswerSchema } from '../../../src/domain/http-api/log';
+import { backupsResponseSchema } from '../../../src/domain/http-api/backups';
+import { logResponseSchema } from '../../../src/domain/http-api/log';
 
 let desk: Desk;
 let folder: string;
@@ -42,11 +42,12 @@ afterAll(async () => {
 
 const ask = (method: 'GET' | 'POST', email = ADMIN) =>
   desk.call('/api/backups', desk.as(email, { method }));
-const read = async (answer = ask('GET')) => backupsAnswerSchema.parse(await (await answer).json());
+const read = async (answer = ask('GET')) =>
+  backupsResponseSchema.parse(await (await answer).json());
 const download = (email = ADMIN) => desk.call('/api/backups/file', desk.as(email));
 const kindsInLog = async () => {
   const answer = await desk.call('/api/log', desk.as(ADMIN));
-  const { entries } = logAnswerSchema.parse(await answer.json());
+  const { entries } = logResponseSchema.parse(await answer.json());
   const own = entries.filter(({ actor }) => actor?.name === 'Admin');
   return own.map(({ kind }) => kind).filter((kind) => kind.startsWith('backup'));
 };

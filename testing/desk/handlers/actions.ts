@@ -1,6 +1,6 @@
 import { http } from 'msw';
 import {
-  actionAnswerSchema,
+  actionResponseSchema,
   actionChangeSchema,
   newActionSchema,
   type NextAction,
@@ -53,7 +53,7 @@ async function addAction(state: DeskState, lead: Lead, request: Request) {
   const changed = keep(state, lead, [...all, action]);
   recordActions(state, event, [lead, changed], all);
   const answer = { action, lead: changed, events: [event.id] };
-  return respond(actionAnswerSchema, answer, { status: 201 });
+  return respond(actionResponseSchema, answer, { status: 201 });
 }
 
 /** Notes what an undo of a change of actions brings back. */
@@ -84,7 +84,7 @@ async function changeAction(state: DeskState, lead: Lead, id: string, request: R
   const others = all.map((one) => (one === action ? changed : one));
   const kept = keep(state, lead, others);
   recordActions(state, event, [lead, kept], all);
-  return respond(actionAnswerSchema, { action: changed, lead: kept, events: [event.id] });
+  return respond(actionResponseSchema, { action: changed, lead: kept, events: [event.id] });
 }
 
 /** Everything under `/api/leads/:id/actions`. */

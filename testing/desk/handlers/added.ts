@@ -1,6 +1,9 @@
 import { http } from 'msw';
-import { addedLeadSchema, duplicatesAnswerSchema } from '../../../src/domain/http-api/added-leads';
-import { leadAnswerSchema } from '../../../src/domain/http-api/lead-changes';
+import {
+  addedLeadSchema,
+  duplicatesResponseSchema,
+} from '../../../src/domain/http-api/added-leads';
+import { leadResponseSchema } from '../../../src/domain/http-api/lead-changes';
 import type { DeskState } from '../desk-state';
 import { bodyOf, respond } from '../respond';
 import { sampleLead } from '../sample-leads';
@@ -15,7 +18,7 @@ export const addedHandlers = (state: DeskState) => [
     });
     state.leads = [lead, ...state.leads];
     state.addEvent(lead, { kind: 'created' });
-    return respond(leadAnswerSchema, { lead }, { status: 201 });
+    return respond(leadResponseSchema, { lead }, { status: 201 });
   }),
   http.get('/api/leads/duplicates', ({ request }) => {
     const { searchParams } = new URL(request.url);
@@ -23,6 +26,6 @@ export const addedHandlers = (state: DeskState) => [
     const leads = state.leads.filter(
       (lead) => (email && lead.email === email) || (phone && lead.phone === phone),
     );
-    return respond(duplicatesAnswerSchema, { leads: leads.slice(0, 5) });
+    return respond(duplicatesResponseSchema, { leads: leads.slice(0, 5) });
   }),
 ];

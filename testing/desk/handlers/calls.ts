@@ -3,16 +3,16 @@ import { addDays, AGENCY_TIME_ZONE } from '../../../src/domain/clock';
 import { startOfDay } from '../../../src/domain/zone';
 import { nearestSlots, type Slot } from '../../../src/domain/consultation';
 import {
-  agendaAnswerSchema,
+  agendaResponseSchema,
   type AgendaCall,
-  blockAnswerSchema,
+  blockResponseSchema,
   blockSchema,
   type Consultation,
-  consultationAnswerSchema,
+  consultationResponseSchema,
   type ConsultationChange,
   consultationChangeSchema,
-  feedAnswerSchema,
-  slotsAnswerSchema,
+  feedResponseSchema,
+  slotsResponseSchema,
 } from '../../../src/domain/http-api/consultations';
 import type { Lead, LeadEvent } from '../../../src/domain/lead';
 import type { DeskState } from '../desk-state';
@@ -52,7 +52,7 @@ function changeCall(state: DeskState, lead: Lead, change: ConsultationChange) {
   }
   state.booked.set(lead.id, after);
   state.addEvent(lead, { kind: kindOf(before, after), call_at: after.starts_at });
-  return respond(consultationAnswerSchema, { consultation: after });
+  return respond(consultationResponseSchema, { consultation: after });
 }
 
 /** The calls within these days that are not cancelled, and the times without calls that touch them. */
@@ -83,10 +83,10 @@ export function callHandlers(state: DeskState) {
       const from = searchParams.get('from') ?? '';
       const to = addDays(from, Number(searchParams.get('days')));
       const days = { starts_at: startOfDay(from), ends_at: startOfDay(to) };
-      return respond(agendaAnswerSchema, agendaOf(state, days));
+      return respond(agendaResponseSchema, agendaOf(state, days));
     }),
     http.get('/api/consultations/slots', () =>
-      respond(slotsAnswerSchema, { timezone: AGENCY_TIME_ZONE, slots: state.freeTimes }),
+      respond(slotsResponseSchema, { timezone: AGENCY_TIME_ZONE, slots: state.freeTimes }),
     ),
     http.post('/api/consultations/unavailable', async ({ request }) => {
       const block = await bodyOf(blockSchema, request);
@@ -95,7 +95,7 @@ export function callHandlers(state: DeskState) {
         ...{ id: crypto.randomUUID(), source: 'staff' as const },
       };
       state.unavailable.push(unavailable);
-      return respond(blockAnswerSchema, { unavailable }, { status: 201 });
+      return respond(blockResponseSchema, { unavailable }, { status: 201 });
     }),
     http.delete('/api/consultations/unavailable/:id', ({ params }) => {
       state.unavailable = state.unavailable.filter(({ id }) => id !== params.id);
@@ -104,7 +104,7 @@ export function callHandlers(state: DeskState) {
     http.post('/api/consultations/feed', () => {
       feeds += 1;
       const url = `https://meghdoot.example/api/consultations/calendar.ics?token=${feeds}`;
-      return respond(feedAnswerSchema, { url }, { status: 201 });
+      return respond(feedResponseSchema, { url }, { status: 201 });
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { backupsAnswerSchema } from '../../../src/domain/http-api/backups';
+import { backupsResponseSchema } from '../../../src/domain/http-api/backups';
 import { expiredSchema, retentionSchema } from '../../../src/domain/http-api/retention';
 import type { DeskState } from '../desk-state';
 import { bodyOf, problem, respond } from '../respond';
@@ -12,12 +12,12 @@ export function dataHandlers(state: DeskState) {
   const hosted = () => problem(503, { hosted: true });
   return [
     http.get('/api/backups', () =>
-      state.backups === 'hosted' ? hosted() : respond(backupsAnswerSchema, state.backups),
+      state.backups === 'hosted' ? hosted() : respond(backupsResponseSchema, state.backups),
     ),
     http.post('/api/backups', () => {
       if (state.backups === 'hosted') return hosted();
       state.backups = { ...state.backups, making: true };
-      return respond(backupsAnswerSchema, state.backups, { status: 202 });
+      return respond(backupsResponseSchema, state.backups, { status: 202 });
     }),
     http.get('/api/backups/file', () =>
       state.backups === 'hosted' || !state.backups.latest

@@ -1,12 +1,12 @@
 import { http, type HttpResponse } from 'msw';
 import {
   changedLeadSchema,
-  eventAnswerSchema,
+  eventResponseSchema,
   leadChangeSchema,
   noteSchema,
-  leadEventAnswerSchema,
+  leadEventResponseSchema,
 } from '../../../src/domain/http-api/lead-changes';
-import { leadDetailAnswerSchema } from '../../../src/domain/http-api/leads';
+import { leadDetailResponseSchema } from '../../../src/domain/http-api/leads';
 import type { Lead } from '../../../src/domain/lead';
 import type { DeskState } from '../desk-state';
 import { bodyOf, noContent, problem, respond } from '../respond';
@@ -51,7 +51,7 @@ export function leadHandlers(state: DeskState) {
       '/api/leads/:id/answers/settled',
       about((lead) => {
         const event = state.addEvent(lead, { kind: 'no_reply_needed' });
-        return respond(leadEventAnswerSchema, { lead, event }, { status: 201 });
+        return respond(leadEventResponseSchema, { lead, event }, { status: 201 });
       }),
     ),
     http.post(
@@ -59,14 +59,14 @@ export function leadHandlers(state: DeskState) {
       about(async (lead, request) => {
         const note = await bodyOf(noteSchema, request);
         const event = state.addEvent(lead, { kind: 'note', ...note });
-        return respond(eventAnswerSchema, { event }, { status: 201 });
+        return respond(eventResponseSchema, { event }, { status: 201 });
       }),
     ),
   ];
 }
 
 const showLead = (state: DeskState, lead: Lead) =>
-  respond(leadDetailAnswerSchema, {
+  respond(leadDetailResponseSchema, {
     lead: { ...lead, journey: state.journey },
     history: [...state.historyOf(lead.id)],
     actions: openActions(state, lead),

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
-import { BOARD_CARDS, boardAnswerSchema, isAbove } from '../../../src/domain/http-api/board';
-import { bulkAnswerSchema, bulkChangeSchema } from '../../../src/domain/http-api/lead-changes';
-import { type LeadCounts, leadListAnswerSchema } from '../../../src/domain/http-api/leads';
+import { BOARD_CARDS, boardResponseSchema, isAbove } from '../../../src/domain/http-api/board';
+import { bulkResponseSchema, bulkChangeSchema } from '../../../src/domain/http-api/lead-changes';
+import { type LeadCounts, leadListResponseSchema } from '../../../src/domain/http-api/leads';
 import { isLeadStatus, type Lead, LEAD_STATUS_VALUES } from '../../../src/domain/lead';
 import { type LeadQuery, leadQuerySchema } from '../../../src/domain/lead-query';
 import * as z from '../../../src/domain/zod';
@@ -101,7 +101,7 @@ export const listHandlers = (state: DeskState) => [
     const { page, per_page, since } = query;
     const isNews = ({ spam_reason, created_at }: Lead) =>
       since !== undefined && !spam_reason && created_at > since;
-    return respond(leadListAnswerSchema, {
+    return respond(leadListResponseSchema, {
       ...{ leads: matches.slice((page - 1) * per_page, page * per_page), page, per_page },
       ...{ total: matches.length, total_is_estimate: false, counts: countsOf(state.leads) },
       news: { arrived: state.leads.filter(isNews).length, assigned: state.assigned },
@@ -127,14 +127,14 @@ export const listHandlers = (state: DeskState) => [
         value: worth.reduce((sum, { value }) => sum + (value ?? 0), 0),
       };
     });
-    return respond(boardAnswerSchema, { columns });
+    return respond(boardResponseSchema, { columns });
   }),
   http.patch('/api/leads', async ({ request }) => {
     const { ids, ...change } = await bodyOf(bulkChangeSchema, request);
     const leads = ids.flatMap((id) => state.lead(id) ?? []);
     if (leads.length < ids.length) return problem(404);
     const events = leads.flatMap((lead) => applyChange(state, lead, change).events);
-    return respond(bulkAnswerSchema, { updated: ids.length, events });
+    return respond(bulkResponseSchema, { updated: ids.length, events });
   }),
   http.get('/api/leads/export', ({ request }) => {
     const rows = find(state, request).matches.map(({ reference, name }) => `${reference},${name}`);

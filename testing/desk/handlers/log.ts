@@ -1,5 +1,5 @@
 import { http } from 'msw';
-import { LOG_PAGE, logAnswerSchema } from '../../../src/domain/http-api/log';
+import { LOG_PAGE, logResponseSchema } from '../../../src/domain/http-api/log';
 import type { DeskState } from '../desk-state';
 import { problem, respond } from '../respond';
 
@@ -15,6 +15,6 @@ export const logHandlers = (state: DeskState) => [
       .filter(({ id }) => !before || id < Number(before));
     const entries = found.slice(0, LOG_PAGE);
     const next = found.length > LOG_PAGE ? entries.at(-1)?.id : undefined;
-    return respond(logAnswerSchema, { entries, next: next ?? null });
+    return respond(logResponseSchema, { entries, next: next ?? null });
   }),
 ];

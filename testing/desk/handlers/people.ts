@@ -1,9 +1,9 @@
 import { http } from 'msw';
-import { sessionsAnswerSchema } from '../../../src/domain/http-api/session';
+import { sessionsResponseSchema } from '../../../src/domain/http-api/session';
 import {
   newStaffSchema,
   oneStaffSchema,
-  staffAnswerSchema,
+  staffResponseSchema,
   staffChangeSchema,
 } from '../../../src/domain/http-api/staff';
 import type { DeskState } from '../desk-state';
@@ -20,7 +20,7 @@ export function peopleHandlers(state: DeskState) {
     );
   return [
     http.get('/api/staff', () =>
-      respond(staffAnswerSchema, {
+      respond(staffResponseSchema, {
         staff: state.people,
         managers_need_factor: state.managersNeedFactor,
       }),
@@ -49,7 +49,7 @@ export function peopleHandlers(state: DeskState) {
       return respond(oneStaffSchema, { staff: person });
     }),
     http.post('/api/staff/:id/invitation', () => new Response(null, { status: 202 })),
-    http.get('/api/sessions', () => respond(sessionsAnswerSchema, { sessions: state.sessions })),
+    http.get('/api/sessions', () => respond(sessionsResponseSchema, { sessions: state.sessions })),
     http.delete('/api/sessions/:id', ({ params }) => {
       state.sessions = state.sessions.filter(({ id }) => id !== params['id']);
       return noContent();

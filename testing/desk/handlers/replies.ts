@@ -1,10 +1,10 @@
 import { http } from 'msw';
-import { mailboxAnswerSchema } from '../../../src/domain/http-api/mailbox';
+import { mailboxResponseSchema } from '../../../src/domain/http-api/mailbox';
 import {
   type EmailReply,
   type LoggedReply,
   queuedReplySchema,
-  replyAnswerSchema,
+  replyResponseSchema,
   replySchema,
   writingSchema,
 } from '../../../src/domain/http-api/replies';
@@ -28,7 +28,7 @@ export const replyHandlers = (state: DeskState) => [
   }),
   http.put('/api/leads/:id/writing', () => respond(writingSchema, { writing: state.writing })),
   http.delete('/api/leads/:id/writing', noContent),
-  http.get('/api/mailbox', () => respond(mailboxAnswerSchema, state.mailbox)),
+  http.get('/api/mailbox', () => respond(mailboxResponseSchema, state.mailbox)),
 ];
 
 /** Messages of the conversation behind this event. One that failed, was undone or was written by a machine counts for none. */
@@ -65,7 +65,7 @@ function logReply(state: DeskState, lead: Lead, reply: LoggedReply) {
   const changed = reply.reached ? state.change(lead, answered(lead, event)) : lead;
   const facts = ({ status, first_response_at }: Lead) => ({ status, first_response_at });
   state.recorded.set(event.id, { before: facts(lead), after: facts(changed) });
-  return respond(replyAnswerSchema, { event, lead: changed }, { status: 201 });
+  return respond(replyResponseSchema, { event, lead: changed }, { status: 201 });
 }
 
 /** The lead once somebody has answered it. */

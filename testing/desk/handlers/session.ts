@@ -1,6 +1,6 @@
 import { http } from 'msw';
 import { factorNeededSchema, factorStepSchema } from '../../../src/domain/http-api/factor';
-import { credentialsSchema, sessionAnswerSchema } from '../../../src/domain/http-api/session';
+import { credentialsSchema, sessionResponseSchema } from '../../../src/domain/http-api/session';
 import { type DeskState, SIGN_IN } from '../desk-state';
 import { bodyOf, noContent, problem, respond } from '../respond';
 
@@ -10,7 +10,7 @@ export function sessionHandlers(state: DeskState) {
   let waiting: string | null = null;
   const session = () =>
     state.staff
-      ? respond(sessionAnswerSchema, {
+      ? respond(sessionResponseSchema, {
           staff: state.person,
           email: state.ability,
         })

@@ -3,7 +3,7 @@ import {
   eventSchema,
   eventsSchema,
   undoneLeadsSchema,
-  leadEventAnswerSchema,
+  leadEventResponseSchema,
 } from '../../../src/domain/http-api/lead-changes';
 import type { Lead, LeadEvent } from '../../../src/domain/lead';
 import type { DeskState } from '../desk-state';
@@ -54,6 +54,8 @@ export const undoHandlers = (state: DeskState) => [
     const body = await bodyOf(eventSchema, request);
     const event = lead && state.historyOf(lead.id).find(({ id }) => id === body.event);
     if (!lead || !event) return problem(404);
-    return refusal(state, lead, event) ?? respond(leadEventAnswerSchema, undo(state, lead, event));
+    return (
+      refusal(state, lead, event) ?? respond(leadEventResponseSchema, undo(state, lead, event))
+    );
   }),
 ];

@@ -1,4 +1,4 @@
-import type { BoardAnswer } from '../../../domain/http-api/board';
+import type { BoardResponse } from '../../../domain/http-api/board';
 import { sampleLead } from '../../../../testing/desk/sample-leads';
 import { boardWith } from './board-with';
 
@@ -6,7 +6,7 @@ const first = sampleLead(0, { status: 'new', value: 100 });
 const second = sampleLead(1, { status: 'new', value: 20 });
 const third = sampleLead(2, { status: 'qualified', value: 3 });
 
-const board: BoardAnswer = {
+const board: BoardResponse = {
   columns: [
     { status: 'new', total: 60, is_more: false, value: 1000, leads: [first, second] },
     { status: 'qualified', total: 9, is_more: false, value: 300, leads: [third] },

@@ -1,4 +1,4 @@
-import { type BoardAnswer, type BoardColumn, isAbove } from '../../../domain/http-api/board';
+import { type BoardResponse, type BoardColumn, isAbove } from '../../../domain/http-api/board';
 import type { Lead } from '../../../domain/lead';
 
 const has = ({ leads }: BoardColumn, { id }: Lead) => leads.some((lead) => lead.id === id);
@@ -18,7 +18,7 @@ const worth = ({ status, outcome, value }: Lead): number =>
  * The board with another version of one of its leads, which stands where the server will have it; one that became spam leaves.
  * A board without that lead stays.
  */
-export function boardWith(board: BoardAnswer, lead: Lead): BoardAnswer {
+export function boardWith(board: BoardResponse, lead: Lead): BoardResponse {
   const from = board.columns.find((column) => has(column, lead));
   const before = from?.leads.find(({ id }) => id === lead.id);
   if (!from || !before) return board;

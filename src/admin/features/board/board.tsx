@@ -6,7 +6,7 @@ import {
 } from '@hello-pangea/dnd';
 import { Stack } from '@mui/material';
 import { useMemo, useState } from 'react';
-import type { BoardAnswer } from '../../../domain/http-api/board';
+import type { BoardResponse } from '../../../domain/http-api/board';
 import { isLeadStatus, type Lead } from '../../../domain/lead';
 import { boardLeadSearch, PATHS } from '../../lib/paths';
 import { senderOf } from '../leads/lead-names';
@@ -19,7 +19,7 @@ import { boardWith } from './board-with';
 import { endWords, HOW_TO_MOVE, startWords, updateWords } from './drag-words';
 
 interface BoardProps {
-  board: BoardAnswer;
+  board: BoardResponse;
   view: ListView;
 }
 
@@ -77,11 +77,11 @@ export function Board({ board, view }: BoardProps) {
   );
 }
 
-const leadsOf = ({ columns }: BoardAnswer): Lead[] => columns.flatMap(({ leads }) => leads);
+const leadsOf = ({ columns }: BoardResponse): Lead[] => columns.flatMap(({ leads }) => leads);
 
 interface HeldBoard {
-  from: BoardAnswer;
-  shown: BoardAnswer;
+  from: BoardResponse;
+  shown: BoardResponse;
   isDropped: boolean;
   carried: CarriedCard | undefined;
 }
@@ -91,7 +91,7 @@ interface HeldBoard {
  * dropped card is in its column at once, and not a frame later, when the cache has told of the change.
  * `settled` is the board before that drop.
  */
-function useShownBoard(board: BoardAnswer) {
+function useShownBoard(board: BoardResponse) {
   const [held, setHeld] = useState<HeldBoard>();
   const isOver = held?.isDropped && held.from !== board;
   if (isOver) setHeld(undefined);

@@ -1,7 +1,7 @@
 import { Box, Button, List, ListItem, Typography } from '@mui/material';
 import { useId } from 'react';
 import { addDays } from '../../../domain/clock';
-import type { AgendaAnswer, Unavailable } from '../../../domain/http-api/consultations';
+import type { AgendaResponse, Unavailable } from '../../../domain/http-api/consultations';
 import { nearDayText } from '../../../domain/time-text';
 import { useKeptFocus } from '../../lib/focus';
 import { agendaItemStyle, AgendaTime, CallItem } from './agenda';
@@ -10,7 +10,7 @@ import { entriesOf, foldedDays, WEEK_DAYS } from './week';
 
 interface WeekProps {
   monday: string;
-  agenda: AgendaAnswer;
+  agenda: AgendaResponse;
   now: number;
 }
 

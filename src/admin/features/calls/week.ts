@@ -1,6 +1,10 @@
 import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
-import type { AgendaAnswer, AgendaCall, Unavailable } from '../../../domain/http-api/consultations';
+import type {
+  AgendaResponse,
+  AgendaCall,
+  Unavailable,
+} from '../../../domain/http-api/consultations';
 import * as z from '../../../domain/zod';
 import { PATHS } from '../../lib/paths';
 import { addDays } from '../../../domain/clock';
@@ -44,7 +48,7 @@ function spanIn(day: string, { starts_at, ends_at }: Unavailable): string {
 }
 
 /** The calls of a day and the times without calls that touch it. */
-export function entriesOf(day: string, { calls, unavailable }: AgendaAnswer): DayEntry[] {
+export function entriesOf(day: string, { calls, unavailable }: AgendaResponse): DayEntry[] {
   const start = startOfDay(day);
   const end = startOfDay(addDays(day, 1));
   const isIn = (from: string, to: string) =>
@@ -67,7 +71,7 @@ interface WeekPart {
 }
 
 /** The days of a week, those in a row without calls and blocks folded into one. */
-export function foldedDays(days: readonly string[], agenda: AgendaAnswer): WeekPart[] {
+export function foldedDays(days: readonly string[], agenda: AgendaResponse): WeekPart[] {
   const parts: WeekPart[] = [];
   for (const day of days) {
     const isFree = entriesOf(day, agenda).length === 0;

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { Download, Save } from 'lucide-react';
-import type { BackupsAnswer } from '../../../domain/http-api/backups';
+import type { BackupsResponse } from '../../../domain/http-api/backups';
 import { sizeText } from '../../../domain/number-text';
 import { agoText, shortTime } from '../../../domain/time-text';
 import { TitledCard } from '../../components/titled-card';
@@ -8,7 +8,7 @@ import { useNow } from '../../lib/use-now';
 import { useDownloadBackup, useMakeBackup } from './api/backups';
 
 /** When the newest backup was made; a button that makes one, and one that downloads it. */
-export function BackupSection({ state: { latest, making, failed } }: { state: BackupsAnswer }) {
+export function BackupSection({ state: { latest, making, failed } }: { state: BackupsResponse }) {
   const make = useMakeBackup();
   const download = useDownloadBackup();
   const isMaking = making || make.isPending;
@@ -56,7 +56,7 @@ export function BackupSection({ state: { latest, making, failed } }: { state: Ba
   );
 }
 
-function LatestBackup({ latest }: { latest: NonNullable<BackupsAnswer['latest']> }) {
+function LatestBackup({ latest }: { latest: NonNullable<BackupsResponse['latest']> }) {
   const now = useNow();
   return (
     <Typography>

@@ -1,6 +1,6 @@
 import { Chip, Link as MuiLink, type LinkProps } from '@mui/material';
 import { Link } from 'gatsby';
-import type { StaffAnswer } from '../../../domain/http-api/staff';
+import type { StaffResponse } from '../../../domain/http-api/staff';
 import type { Lead } from '../../../domain/lead';
 import { leadPath } from '../../lib/paths';
 
@@ -10,7 +10,7 @@ export const senderOf = ({ name, reference }: Pick<Lead, 'name' | 'reference'>):
 
 export { phoneHref } from '../../../domain/phone';
 
-type Staff = StaffAnswer['staff'];
+type Staff = StaffResponse['staff'];
 
 /** The owner of a lead as the desk names them; empty while the names are not known. */
 export function ownerName(staff: Staff, ownerId: string | null): string {

@@ -4,7 +4,7 @@ import { Link } from 'gatsby';
 import { useId } from 'react';
 import { addDays } from '../../../domain/clock';
 import type { FactorSwitch as FactorRule } from '../../../domain/http-api/factor';
-import type { StaffAnswer } from '../../../domain/http-api/staff';
+import type { StaffResponse } from '../../../domain/http-api/staff';
 import { dateText } from '../../../domain/time-text';
 import { agencyDay } from '../../../domain/zone';
 import { DayField } from '../../components/day-field';
@@ -18,7 +18,7 @@ import { failureWords } from './failure-words';
 const GRACE_DAYS = 14;
 
 interface FactorSwitchProps {
-  answer: StaffAnswer;
+  answer: StaffResponse;
 }
 
 /** The switches by which managers, or everybody from a day on, need a second factor. */
@@ -41,7 +41,7 @@ export function FactorSwitch({ answer }: FactorSwitchProps) {
   );
 }
 
-const without = (people: StaffAnswer['staff'], isManager: boolean) =>
+const without = (people: StaffResponse['staff'], isManager: boolean) =>
   people.filter(
     ({ role, state, factor }) =>
       (role === 'manager' || !isManager) && state === 'active' && !factor,

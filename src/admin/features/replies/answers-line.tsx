@@ -1,5 +1,5 @@
 import { Link, Typography } from '@mui/material';
-import type { MailboxAnswer } from '../../../domain/http-api/mailbox';
+import type { MailboxResponse } from '../../../domain/http-api/mailbox';
 import type { LeadDetail, LeadEvent } from '../../../domain/lead';
 import { shortTime } from '../../../domain/time-text';
 import { useMailbox } from './api/get-mailbox';
@@ -40,7 +40,7 @@ export function AnswersLine({ lead, history }: AnswersLineProps) {
 const OVERDUE_MS = 10 * 60_000;
 
 /** @param now when the server said so, in ms since 1970 */
-function whereText(mailbox: MailboxAnswer, now: number): string | null {
+function whereText(mailbox: MailboxResponse, now: number): string | null {
   const { reading, read_at, fault, address } = mailbox;
   if (!reading) return `Answers arrive in the mailbox of ${address}.`;
   const isOverdue = read_at === null || now - Date.parse(read_at) > OVERDUE_MS;

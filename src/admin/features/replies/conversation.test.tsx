@@ -1,6 +1,6 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
-import type { MailboxAnswer } from '../../../domain/http-api/mailbox';
+import type { MailboxResponse } from '../../../domain/http-api/mailbox';
 import type { Answer } from '../../../domain/lead';
 import { shortTime } from '../../../domain/time-text';
 import { DeskServer } from '../../../../testing/desk/desk-server';
@@ -140,7 +140,7 @@ describe('where answers are', () => {
   const FAULT = 'the mail server does not answer in time (ETIMEDOUT)';
   const READ_AT = '2026-11-21T06:55:00Z';
 
-  it.each<[Partial<MailboxAnswer>, string]>([
+  it.each<[Partial<MailboxResponse>, string]>([
     [{ reading: false, read_at: null }, 'Answers arrive in the mailbox of hello@meghdoot.example.'],
     [
       { fault: FAULT },

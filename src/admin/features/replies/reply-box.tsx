@@ -1,7 +1,7 @@
 import { Alert, Box, Chip, Stack } from '@mui/material';
 import { PenLine } from 'lucide-react';
 import { lazy } from 'react';
-import type { LeadDetailAnswer } from '../../../domain/http-api/leads';
+import type { LeadDetailResponse } from '../../../domain/http-api/leads';
 import { LANGUAGE } from '../../../domain/language';
 import { useKeptFocus } from '../../lib/focus';
 import { LazyPart } from '../../components/lazy-part';
@@ -18,7 +18,7 @@ import { replyChannels } from './reply-text';
 const LogForm = lazy(() => import(/* webpackChunkName: "log-form" */ './log-form'));
 
 interface ReplyBoxProps {
-  answer: LeadDetailAnswer;
+  answer: LeadDetailResponse;
   reply: ReturnType<typeof useReply>;
   /** The buttons stand somewhere else. */
   hasNoButtons: boolean;

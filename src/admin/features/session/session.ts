@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import type { SessionAnswer } from '../../../domain/http-api/session';
+import type { SessionResponse } from '../../../domain/http-api/session';
 
 /** A member of staff, and what the desk can do for them by email. */
-export type Staff = SessionAnswer['staff'] & { ability: SessionAnswer['email'] };
+export type Staff = SessionResponse['staff'] & { ability: SessionResponse['email'] };
 
 /**
  * The person at the desk. `expired`: somebody was logged in until the server said otherwise, and their open work waits for

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { sessionsAnswerSchema } from '../../../../domain/http-api/session';
+import { sessionsResponseSchema } from '../../../../domain/http-api/session';
 import { noBody, request } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 
 export const ownSessionsKey = ['own-sessions'] as const;
 
-export const listSessions = () => request(sessionsAnswerSchema, '/api/sessions');
+export const listSessions = () => request(sessionsResponseSchema, '/api/sessions');
 
 export const endOtherSessions = () => request(noBody, '/api/sessions', { method: 'DELETE' });
 

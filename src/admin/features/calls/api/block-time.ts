@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   type Block,
-  type BlockAnswer,
-  blockAnswerSchema,
+  type BlockResponse,
+  blockResponseSchema,
   type Unavailable,
 } from '../../../../domain/http-api/consultations';
 import { noBody, request } from '../../../lib/request';
@@ -29,8 +29,8 @@ interface RemoveMutation {
   isUndo?: true;
 }
 
-export const blockTime = (block: Block): Promise<BlockAnswer> =>
-  request(blockAnswerSchema, PATH, { method: 'POST', body: block });
+export const blockTime = (block: Block): Promise<BlockResponse> =>
+  request(blockResponseSchema, PATH, { method: 'POST', body: block });
 
 export const removeBlock = (id: string): Promise<undefined> =>
   request(noBody, `${PATH}/${id}`, { method: 'DELETE' });

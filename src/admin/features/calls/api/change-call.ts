@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
-  type ConsultationAnswer,
-  consultationAnswerSchema,
+  type ConsultationResponse,
+  consultationResponseSchema,
   type ConsultationChange,
 } from '../../../../domain/http-api/consultations';
-import type { LeadDetailAnswer } from '../../../../domain/http-api/leads';
+import type { LeadDetailResponse } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { request, type RequestFailure } from '../../../lib/request';
 import { retryOffer, type ToastText, useToasts } from '../../../toasts/toasts';
@@ -35,8 +35,8 @@ export function callFailureText({ status, problem }: RequestFailure): string {
 export const changeCall = (
   leadId: string,
   change: ConsultationChange,
-): Promise<ConsultationAnswer> =>
-  request(consultationAnswerSchema, `/api/leads/${leadId}/consultation`, {
+): Promise<ConsultationResponse> =>
+  request(consultationResponseSchema, `/api/leads/${leadId}/consultation`, {
     method: 'PATCH',
     body: change,
   });
@@ -49,7 +49,7 @@ export function useChangeCall({ id }: Pick<Lead, 'id'>) {
     mutationKey: [...leadKeys.changes, id],
     mutationFn: ({ change }: CallMutation) => changeCall(id, change),
     onSuccess: ({ consultation }, { successToast, undo }) => {
-      client.setQueriesData<LeadDetailAnswer>(
+      client.setQueriesData<LeadDetailResponse>(
         { queryKey: leadKeys.details },
         (answer) => answer && (answer.lead.id === id ? { ...answer, consultation } : answer),
       );

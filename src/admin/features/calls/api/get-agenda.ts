@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AgendaAnswer, agendaAnswerSchema } from '../../../../domain/http-api/consultations';
+import {
+  type AgendaResponse,
+  agendaResponseSchema,
+} from '../../../../domain/http-api/consultations';
 import { request } from '../../../lib/request';
 import { callKeys } from './call-keys';
 
@@ -10,8 +13,8 @@ const POLL_MS = 60_000;
  *
  * @param from a day (`YYYY-MM-DD`)
  */
-export const getAgenda = (from: string, days: number): Promise<AgendaAnswer> =>
-  request(agendaAnswerSchema, `/api/consultations?from=${from}&days=${days}`);
+export const getAgenda = (from: string, days: number): Promise<AgendaResponse> =>
+  request(agendaResponseSchema, `/api/consultations?from=${from}&days=${days}`);
 
 export const useAgenda = (from: string, days: number, { isWanted = true } = {}) =>
   useQuery({

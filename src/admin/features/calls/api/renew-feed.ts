@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FeedAnswer, feedAnswerSchema } from '../../../../domain/http-api/consultations';
+import { type FeedResponse, feedResponseSchema } from '../../../../domain/http-api/consultations';
 import { request } from '../../../lib/request';
 import { useToasts } from '../../../toasts/toasts';
 
 /** Makes the caller's calendar feed; the address of the one before stops working. */
-export const renewFeed = (): Promise<FeedAnswer> =>
-  request(feedAnswerSchema, '/api/consultations/feed', { method: 'POST' });
+export const renewFeed = (): Promise<FeedResponse> =>
+  request(feedResponseSchema, '/api/consultations/feed', { method: 'POST' });
 
 export function useRenewFeed() {
   const { showToast } = useToasts();

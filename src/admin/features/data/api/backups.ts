@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type BackupsAnswer, backupsAnswerSchema } from '../../../../domain/http-api/backups';
+import { type BackupsResponse, backupsResponseSchema } from '../../../../domain/http-api/backups';
 import { failureOf, fetchAsStaff, request, RequestFailure } from '../../../lib/request';
 import { fileName, type SavedFile, saveFile } from '../../../lib/save-file';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
@@ -11,9 +11,9 @@ const backupsKey = ['backups'] as const;
 const WATCH_MS = 1_500;
 
 /** Asks for the state of the backups; `hosted` where Supabase makes them, which is an answer and no failure. */
-async function getBackups(): Promise<BackupsAnswer | 'hosted'> {
+async function getBackups(): Promise<BackupsResponse | 'hosted'> {
   try {
-    return await request(backupsAnswerSchema, PATH);
+    return await request(backupsResponseSchema, PATH);
   } catch (failure) {
     if (failure instanceof RequestFailure && failure.problem?.hosted) return 'hosted';
     throw failure;
@@ -35,7 +35,7 @@ export function useMakeBackup() {
   const client = useQueryClient();
   const { showToast } = useToasts();
   const mutation = useMutation({
-    mutationFn: () => request(backupsAnswerSchema, PATH, { method: 'POST' }),
+    mutationFn: () => request(backupsResponseSchema, PATH, { method: 'POST' }),
     onSuccess: (state) => client.setQueryData(backupsKey, state),
     onError: (failure) =>
       showToast(

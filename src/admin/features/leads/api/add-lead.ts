@@ -6,8 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type AddedLead, duplicatesAnswerSchema } from '../../../../domain/http-api/added-leads';
-import { leadAnswerSchema } from '../../../../domain/http-api/lead-changes';
+import { type AddedLead, duplicatesResponseSchema } from '../../../../domain/http-api/added-leads';
+import { leadResponseSchema } from '../../../../domain/http-api/lead-changes';
 import type { Lead, ReplyChannel } from '../../../../domain/lead';
 import type { AddedSource } from '../../../../domain/lead-facts';
 import { request } from '../../../lib/request';
@@ -67,7 +67,7 @@ export function useAddLead(onAdded: () => void) {
       if (known.some(({ id }) => offered.every((other) => other.id !== id))) return { known };
       const headers = { 'idempotency-key': keyOf(lead) };
       const send = { method: 'POST', body: lead, headers } as const;
-      const added = (await request(leadAnswerSchema, '/api/leads', send)).lead;
+      const added = (await request(leadResponseSchema, '/api/leads', send)).lead;
       if (!isSpoken || added.first_response_at !== null) return { added, isLogged: true };
       const reply = { channel: SPOKEN[lead.source], reached: true };
       return logReply(added.id, reply).then(
@@ -97,7 +97,7 @@ const duplicatesQuery = (email: string, phone: string) =>
     queryKey: ['duplicates', email, phone],
     queryFn: () =>
       request(
-        duplicatesAnswerSchema,
+        duplicatesResponseSchema,
         `/api/leads/duplicates?${new URLSearchParams({ email, phone })}`,
       ),
     staleTime: FRESH_MS,

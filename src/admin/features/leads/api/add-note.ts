@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
-  type EventAnswer,
-  eventAnswerSchema,
+  type EventResponse,
+  eventResponseSchema,
   type Note,
 } from '../../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../../domain/lead';
@@ -12,8 +12,8 @@ import { leadKeys } from './lead-cache';
 /** Key of the draft of a note about a lead. */
 export const noteDraft = ({ id }: Pick<Lead, 'id'>) => `note:${id}`;
 
-export const addNote = (leadId: string, note: Note): Promise<EventAnswer> =>
-  request(eventAnswerSchema, `/api/leads/${leadId}/notes`, { method: 'POST', body: note });
+export const addNote = (leadId: string, note: Note): Promise<EventResponse> =>
+  request(eventResponseSchema, `/api/leads/${leadId}/notes`, { method: 'POST', body: note });
 
 /** Adds a note to a lead's history; the draft is forgotten once the note is saved. */
 export function useAddNote(lead: Pick<Lead, 'id'>) {

@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Day } from '../../../../domain/http-api/day';
-import type { LeadDetailAnswer } from '../../../../domain/http-api/leads';
+import type { LeadDetailResponse } from '../../../../domain/http-api/leads';
 import {
-  type ActionAnswer,
-  actionAnswerSchema,
+  type ActionResponse,
+  actionResponseSchema,
   type ActionChange,
   type NewAction,
   type NextAction,
@@ -16,16 +16,16 @@ import { cancelLeadFetches, leadKeys, putLead, refreshLeads } from './lead-cache
 import { useUndo } from './undo';
 
 /** Adds a next action to a lead. */
-export const addAction = (leadId: string, action: NewAction): Promise<ActionAnswer> =>
-  request(actionAnswerSchema, `/api/leads/${leadId}/actions`, { method: 'POST', body: action });
+export const addAction = (leadId: string, action: NewAction): Promise<ActionResponse> =>
+  request(actionResponseSchema, `/api/leads/${leadId}/actions`, { method: 'POST', body: action });
 
 /** Changes a next action, ticks it off or opens it again. */
 export const changeAction = (
   leadId: string,
   id: number,
   change: ActionChange,
-): Promise<ActionAnswer> =>
-  request(actionAnswerSchema, `/api/leads/${leadId}/actions/${id}`, {
+): Promise<ActionResponse> =>
+  request(actionResponseSchema, `/api/leads/${leadId}/actions/${id}`, {
     method: 'PATCH',
     body: change,
   });
@@ -46,7 +46,7 @@ const inOrder = (a: NextAction, b: NextAction) =>
 function putAction(client: QueryClient, action: NextAction, shownId = action.id): void {
   const isDone = action.done_at !== null;
   const others = ({ id }: NextAction) => id !== action.id && id !== shownId;
-  client.setQueriesData<LeadDetailAnswer>({ queryKey: leadKeys.details }, (answer) => {
+  client.setQueriesData<LeadDetailResponse>({ queryKey: leadKeys.details }, (answer) => {
     if (answer?.lead.id !== action.lead_id) return answer;
     const kept = answer.actions.filter(others);
     return { ...answer, actions: isDone ? kept : [...kept, action].toSorted(inOrder) };
@@ -100,7 +100,7 @@ export function useChangeAction(lead: Lead) {
     onMutate: async (variables) => {
       await cancelLeadFetches(client);
       const day = client.getQueryData<Day>(leadKeys.day);
-      const details = client.getQueriesData<LeadDetailAnswer>({ queryKey: leadKeys.details });
+      const details = client.getQueriesData<LeadDetailResponse>({ queryKey: leadKeys.details });
       const shown = shownAction(lead, variables);
       putAction(client, shown);
       return { day, details, shown };

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
-  type BulkAnswer,
-  bulkAnswerSchema,
+  type BulkResponse,
+  bulkResponseSchema,
   type BulkChange,
 } from '../../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../../domain/lead';
@@ -14,8 +14,8 @@ import { cachedLead, cancelLeadFetches, leadKeys, putLead, refreshLeads } from '
 import { useUndo } from './undo';
 
 /** Changes several leads in one call, all or none. */
-export const changeLeads = (change: BulkChange): Promise<BulkAnswer> =>
-  request(bulkAnswerSchema, '/api/leads', { method: 'PATCH', body: change });
+export const changeLeads = (change: BulkChange): Promise<BulkResponse> =>
+  request(bulkResponseSchema, '/api/leads', { method: 'PATCH', body: change });
 
 interface BulkMutation {
   leads: readonly Lead[];

@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type LeadListAnswer, leadListAnswerSchema } from '../../../../domain/http-api/leads';
+import { type LeadListResponse, leadListResponseSchema } from '../../../../domain/http-api/leads';
 import { MESSAGES } from '../../../../domain/messages';
 import type { Lead } from '../../../../domain/lead';
 import type { LeadHolder } from '../../../lib/lead-holder';
@@ -26,8 +26,8 @@ const listKey = (view: ListView) => [...leadKeys.lists, apiSearch(view)] as cons
  *
  * @param since the time from which arrivals are counted as news
  */
-export const listLeads = (view: ListView, since?: string): Promise<LeadListAnswer> =>
-  request(leadListAnswerSchema, `/api/leads${apiSearch(view, since)}`);
+export const listLeads = (view: ListView, since?: string): Promise<LeadListResponse> =>
+  request(leadListResponseSchema, `/api/leads${apiSearch(view, since)}`);
 
 /** The list with another version of one of its leads; the counters follow. */
 function listWith(list: ShownList, lead: Lead): ShownList {

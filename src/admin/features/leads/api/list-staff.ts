@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { type StaffAnswer, staffAnswerSchema } from '../../../../domain/http-api/staff';
+import { type StaffResponse, staffResponseSchema } from '../../../../domain/http-api/staff';
 import { request } from '../../../lib/request';
 import { useMe } from '../../session/session';
 
 /** Staff accounts change rarely. */
 const FRESH_MS = 5 * 60_000;
-const NOBODY: StaffAnswer['staff'] = [];
+const NOBODY: StaffResponse['staff'] = [];
 
 /** Fetches the people a lead can be assigned to, and those who can no longer, or not yet. */
-export const listStaff = (): Promise<StaffAnswer> => request(staffAnswerSchema, '/api/staff');
+export const listStaff = (): Promise<StaffResponse> => request(staffResponseSchema, '/api/staff');
 
 const useStaffQuery = () =>
   useQuery({ queryKey: ['staff'], queryFn: listStaff, staleTime: FRESH_MS });
 
 /** Everybody of the desk; nobody while that is not known. */
-export const useStaff = (): StaffAnswer['staff'] => useStaffQuery().data?.staff ?? NOBODY;
+export const useStaff = (): StaffResponse['staff'] => useStaffQuery().data?.staff ?? NOBODY;
 
 /** Names the person with this email address: nothing while the names are on their way, and no address without a name. */
 export function useNameOf(): (email: string) => string {
@@ -29,7 +29,7 @@ export function useNameOf(): (email: string) => string {
 }
 
 /** The others to whom a lead can be assigned. */
-export function useColleagues(): StaffAnswer['staff'] {
+export function useColleagues(): StaffResponse['staff'] {
   const me = useMe();
   return useStaff().filter(({ id, state }) => id !== me.id && state === 'active');
 }

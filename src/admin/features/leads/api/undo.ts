@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
-  type LeadEventAnswer,
+  type LeadEventResponse,
   undoneLeadsSchema,
-  leadEventAnswerSchema,
+  leadEventResponseSchema,
 } from '../../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../../domain/lead';
 import { request } from '../../../lib/request';
@@ -15,8 +15,11 @@ import { cancelLeadFetches, putLead, refreshLeads } from './lead-cache';
 import { useNameOf } from './list-staff';
 
 /** Takes back one recorded change of a lead. */
-export const undoChange = (leadId: string, event: number): Promise<LeadEventAnswer> =>
-  request(leadEventAnswerSchema, `/api/leads/${leadId}/undo`, { method: 'POST', body: { event } });
+export const undoChange = (leadId: string, event: number): Promise<LeadEventResponse> =>
+  request(leadEventResponseSchema, `/api/leads/${leadId}/undo`, {
+    method: 'POST',
+    body: { event },
+  });
 
 /** Takes back the recorded changes of several leads, all or none. */
 const undoChanges = (events: readonly number[]): Promise<{ updated: number }> =>
@@ -28,7 +31,7 @@ export interface Recorded {
   events: readonly number[];
 }
 
-async function undoRecorded({ leads, events }: Recorded): Promise<LeadEventAnswer | undefined> {
+async function undoRecorded({ leads, events }: Recorded): Promise<LeadEventResponse | undefined> {
   const [[lead, ...otherLeads], [event, ...otherEvents]] = [leads, events];
   const isOne = otherLeads.length === 0 && otherEvents.length === 0;
   if (lead && event && isOne) return undoChange(lead.id, event);

@@ -1,4 +1,4 @@
-import type { LeadEventAnswer } from '../../../../domain/http-api/lead-changes';
+import type { LeadEventResponse } from '../../../../domain/http-api/lead-changes';
 import { type Lead, statusLabel } from '../../../../domain/lead';
 import { MESSAGES } from '../../../../domain/messages';
 import type { RequestFailure } from '../../../lib/request';
@@ -24,7 +24,7 @@ export const statusText = (leads: readonly Lead[], status: string): ToastText =>
 };
 
 /** The toast after a change of one lead was undone. */
-export function undoneText({ lead, event }: LeadEventAnswer): ToastText {
+export function undoneText({ lead, event }: LeadEventResponse): ToastText {
   if (event.kind === 'status') return statusText([lead], lead.status);
   return event.kind === 'reply_undone'
     ? { title: 'Reply Removed', text: 'The lead is as it was before.' }

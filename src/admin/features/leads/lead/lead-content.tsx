@@ -3,7 +3,7 @@ import type { Theme } from '@mui/material/styles';
 import { useLocation } from '@reach/router';
 import { Link as GatsbyLink } from 'gatsby';
 import { serviceLabel } from '../../../../domain/enquiry-fields';
-import type { LeadDetailAnswer } from '../../../../domain/http-api/leads';
+import type { LeadDetailResponse } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { leadPath } from '../../../lib/paths';
 import { LeadCall } from '../../calls/lead-call';
@@ -20,7 +20,7 @@ import { LeadActions, LeadNotices } from './spam-and-erase';
 import { StatusControl } from '../change/status-control';
 
 /** Everything about a lead below its head; the work on it comes before the facts. */
-export function LeadContent({ answer }: { answer: LeadDetailAnswer }) {
+export function LeadContent({ answer }: { answer: LeadDetailResponse }) {
   const { lead, history, actions, others, consultation } = answer;
   const isErased = lead.erased_at !== null;
   const reply = useReply(lead);

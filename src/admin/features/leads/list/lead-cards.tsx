@@ -1,6 +1,6 @@
 import { Box, List, Typography } from '@mui/material';
 import { memo, useDeferredValue } from 'react';
-import type { LeadListAnswer } from '../../../../domain/http-api/leads';
+import type { LeadListResponse } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { agencyDay } from '../../../../domain/zone';
 import { useNow } from '../../../lib/use-now';
@@ -15,7 +15,7 @@ import { filterOf, type ListView, viewSearch } from './list-view';
 interface LeadCardsProps {
   leads: readonly Lead[];
   /** The places where the words of a search stand, by the id of a lead. */
-  found: LeadListAnswer['found'];
+  found: LeadListResponse['found'];
   view: ListView;
   selected: readonly string[];
   openReference: string | null;

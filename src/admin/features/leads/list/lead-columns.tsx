@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import type { GridColDef, GridRenderCellParams } from '@mui/x-data-grid';
 import type { ReactNode } from 'react';
 import type { FoundWords } from '../../../../domain/http-api/found-words';
-import type { LeadListAnswer } from '../../../../domain/http-api/leads';
+import type { LeadListResponse } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { LEAD_SORT_FIELDS } from '../../../../domain/lead-query';
 import { budgetLabel, serviceLabel } from '../../../../domain/enquiry-fields';
@@ -99,7 +99,7 @@ const column = (
 export function columnsFor(
   search: string,
   nameOf: (ownerId: string | null) => string,
-  found: LeadListAnswer['found'],
+  found: LeadListResponse['found'],
 ): GridColDef<Lead>[] {
   const now = Date.now();
   return [

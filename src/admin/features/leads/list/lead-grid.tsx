@@ -9,7 +9,7 @@ import {
 import { useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { type FocusEvent, memo, useDeferredValue, useMemo, type MouseEvent } from 'react';
-import type { LeadListAnswer } from '../../../../domain/http-api/leads';
+import type { LeadListResponse } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { LEAD_SORT_FIELDS, type LeadSort } from '../../../../domain/lead-query';
 import { usePreference } from '../../../lib/storage';
@@ -22,7 +22,7 @@ import { useDensity } from './view-menu';
 interface LeadGridProps {
   leads: readonly Lead[];
   /** The places where the words of a search stand, by the id of a lead. */
-  found: LeadListAnswer['found'];
+  found: LeadListResponse['found'];
   view: ListView;
   selected: readonly string[];
   openReference: string | null;

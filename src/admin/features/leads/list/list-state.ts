@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { LeadListAnswer } from '../../../../domain/http-api/leads';
+import type { LeadListResponse } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { LEAD_QUERY } from '../../../../domain/lead-query';
 import { useMe } from '../../session/session';
@@ -30,7 +30,7 @@ export function useShownList(
 function useRemainingRows(
   view: ListView,
   { data, isPlaceholderData }: ReturnType<typeof useLeads>,
-): LeadListAnswer | undefined {
+): LeadListResponse | undefined {
   const me = useMe();
   return useMemo(() => {
     // The list of the view before this one stays until this one is there.
@@ -57,7 +57,7 @@ export function useSelection(leads: readonly Lead[]) {
 /** The last page of the list; a view beyond it, as after leads have left, goes back to it. */
 export function useLastPage(
   { page, per_page }: ListView,
-  answer: LeadListAnswer | undefined,
+  answer: LeadListResponse | undefined,
   change: ChangeView,
 ): number {
   const pages = Math.ceil((answer?.total ?? 0) / per_page);

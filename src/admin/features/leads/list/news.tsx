@@ -2,13 +2,13 @@ import { Button, Stack } from '@mui/material';
 import { navigate } from 'gatsby';
 import { ArrowUp, UserRoundCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { LeadListAnswer } from '../../../../domain/http-api/leads';
+import type { LeadListResponse } from '../../../../domain/http-api/leads';
 import { PATHS } from '../../../lib/paths';
 import { useTabTitle } from '../../../lib/tab-title';
 import { useReloadLeads } from '../api/list-leads';
 import { type ListView, parseListView, viewSearch } from './list-view';
 
-type News = LeadListAnswer['news'];
+type News = LeadListResponse['news'];
 
 const NOTHING: News = { arrived: 0, assigned: 0 };
 

@@ -1,8 +1,8 @@
-import type { LeadListAnswer } from '../../../../domain/http-api/leads';
+import type { LeadListResponse } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 
 /** A list as the reader has it: `seen` is the time up to which it shows what arrived. */
-export interface ShownList extends LeadListAnswer {
+export interface ShownList extends LeadListResponse {
   seen: string;
 }
 
@@ -17,7 +17,7 @@ export interface ShownList extends LeadListAnswer {
  */
 export function refreshedList(
   shown: ShownList,
-  fresh: LeadListAnswer,
+  fresh: LeadListResponse,
   changedHere: ReadonlySet<string>,
 ): ShownList {
   const freshIds = idsOf(fresh.leads);
@@ -43,7 +43,7 @@ const idsOf = (leads: readonly Lead[]): ReadonlySet<string> => new Set(leads.map
 /** The shown rows that have not left the list, each in its latest version. */
 function remainingRows(
   shown: ShownList,
-  fresh: LeadListAnswer,
+  fresh: LeadListResponse,
   lastKept: Lead,
   changedHere: ReadonlySet<string>,
 ): Lead[] {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { type LogAnswer, logAnswerSchema, type LogKind } from '../../../../domain/http-api/log';
+import { type LogResponse, logResponseSchema, type LogKind } from '../../../../domain/http-api/log';
 import { request } from '../../../lib/request';
 
 /** Lines to show: of one kind, and that somebody did or that are about them. */
@@ -9,13 +9,13 @@ export interface LogFilter {
 }
 
 /** Fetches a page of the log, newest first; `before` is the end of the page before it. */
-export function getLog({ kind, staff }: LogFilter, before: number | null): Promise<LogAnswer> {
+export function getLog({ kind, staff }: LogFilter, before: number | null): Promise<LogResponse> {
   const query = new URLSearchParams({
     ...(before !== null && { before: String(before) }),
     ...(kind && { kind }),
     ...(staff && { staff }),
   });
-  return request(logAnswerSchema, query.size > 0 ? `/api/log?${query}` : '/api/log');
+  return request(logResponseSchema, query.size > 0 ? `/api/log?${query}` : '/api/log');
 }
 
 export const useLog = (filter: LogFilter) =>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MailboxAnswer, mailboxAnswerSchema } from '../../../../domain/http-api/mailbox';
+import { type MailboxResponse, mailboxResponseSchema } from '../../../../domain/http-api/mailbox';
 import { request } from '../../../lib/request';
 
 const FRESH_MS = 60_000;
 
 /** Fetches where the answers of visitors arrive. */
-export const getMailbox = (): Promise<MailboxAnswer> =>
-  request(mailboxAnswerSchema, '/api/mailbox');
+export const getMailbox = (): Promise<MailboxResponse> =>
+  request(mailboxResponseSchema, '/api/mailbox');
 
 export const useMailbox = () =>
   useQuery({

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { LoggedReply, ReplyAnswer } from '../../../../domain/http-api/replies';
+import type { LoggedReply, ReplyResponse } from '../../../../domain/http-api/replies';
 import type { Lead } from '../../../../domain/lead';
 import { useToasts } from '../../../toasts/toasts';
 import { leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';
@@ -8,14 +8,14 @@ import { logReply } from './log-reply';
 
 /** The results of calls that were made together. */
 interface Outcome<Item> {
-  answers: readonly ReplyAnswer[];
+  answers: readonly ReplyResponse[];
   /** Those that failed, or whose answer was lost. */
   failed: readonly Item[];
 }
 
 async function callEach<Item>(
   items: readonly Item[],
-  call: (item: Item) => Promise<ReplyAnswer>,
+  call: (item: Item) => Promise<ReplyResponse>,
 ): Promise<Outcome<Item>> {
   const results = await Promise.allSettled(items.map(call));
   return {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   type LoggedReply,
-  type ReplyAnswer,
-  replyAnswerSchema,
+  type ReplyResponse,
+  replyResponseSchema,
 } from '../../../../domain/http-api/replies';
 import type { Lead } from '../../../../domain/lead';
 import { request } from '../../../lib/request';
@@ -21,8 +21,8 @@ const PERHAPS_LOGGED = {
 export const repliesPath = (leadId: string) => `/api/leads/${leadId}/replies`;
 
 /** Logs what happened outside the desk; a person who was reached stops the reply clock. */
-export const logReply = (leadId: string, reply: LoggedReply): Promise<ReplyAnswer> =>
-  request(replyAnswerSchema, repliesPath(leadId), { method: 'POST', body: reply });
+export const logReply = (leadId: string, reply: LoggedReply): Promise<ReplyResponse> =>
+  request(replyResponseSchema, repliesPath(leadId), { method: 'POST', body: reply });
 
 /** Logs a reply, and removes it on Undo. @param onLogged called once the server has it, also when its form is gone */
 export function useLogReply({ id }: Pick<Lead, 'id'>, onLogged?: (reply: LoggedReply) => void) {

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Day } from '../../../../domain/http-api/day';
 import {
-  type LeadEventAnswer,
-  leadEventAnswerSchema,
+  type LeadEventResponse,
+  leadEventResponseSchema,
 } from '../../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../../domain/lead';
 import { request } from '../../../lib/request';
@@ -12,8 +12,8 @@ import { useUndo } from '../../leads/api/undo';
 import { refusedText } from '../../leads/change/change-text';
 
 /** Says that what the sender wrote up to this event of the history needs no reply. */
-const needNoReply = (leadId: string, event: number): Promise<LeadEventAnswer> =>
-  request(leadEventAnswerSchema, `/api/leads/${leadId}/answers/settled`, {
+const needNoReply = (leadId: string, event: number): Promise<LeadEventResponse> =>
+  request(leadEventResponseSchema, `/api/leads/${leadId}/answers/settled`, {
     method: 'POST',
     body: { event },
   });

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { LeadDetailAnswer } from '../../../../domain/http-api/leads';
+import type { LeadDetailResponse } from '../../../../domain/http-api/leads';
 import {
   type EmailReply,
   type QueuedReply,
@@ -26,7 +26,7 @@ export const sendReply = (leadId: string, reply: EmailReply): Promise<QueuedRepl
 
 /** Puts an event into the history that is shown, before the lead is fetched again. */
 function putEvent(client: QueryClient, leadId: string, event: LeadEvent): void {
-  client.setQueriesData<LeadDetailAnswer>({ queryKey: leadKeys.details }, (answer) => {
+  client.setQueriesData<LeadDetailResponse>({ queryKey: leadKeys.details }, (answer) => {
     if (answer?.lead.id !== leadId) return answer;
     const others = answer.history.filter(({ id }) => id !== event.id);
     return { ...answer, history: [...others, event] };

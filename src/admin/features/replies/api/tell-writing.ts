@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { LeadDetailAnswer } from '../../../../domain/http-api/leads';
+import type { LeadDetailResponse } from '../../../../domain/http-api/leads';
 import { writingSchema } from '../../../../domain/http-api/replies';
 import { noBody, request } from '../../../lib/request';
 import { leadKeys } from '../../leads/api/lead-cache';
@@ -21,7 +21,7 @@ export function useTellWriting(leadId: string, isWriting: boolean): void {
     const tell = async () => {
       const body = { method: 'PUT', body: {} } as const;
       const { writing } = await request(writingSchema, path(leadId), body);
-      client.setQueriesData<LeadDetailAnswer>(
+      client.setQueriesData<LeadDetailResponse>(
         { queryKey: leadKeys.details },
         (answer) => answer && (answer.lead.id === leadId ? { ...answer, writing } : answer),
       );

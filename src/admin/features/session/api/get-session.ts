@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { sessionAnswerSchema } from '../../../../domain/http-api/session';
+import { sessionResponseSchema } from '../../../../domain/http-api/session';
 import { endReason, request, RequestFailure } from '../../../lib/request';
 import { type Session, sessionKey } from '../session';
 
 /** Asks the server who is logged in; being nobody is an answer, not a failure. */
 export async function getSession(): Promise<Session> {
   try {
-    const { staff, email } = await request(sessionAnswerSchema, '/api/session');
+    const { staff, email } = await request(sessionResponseSchema, '/api/session');
     return { state: 'logged-in', staff: { ...staff, ability: email } };
   } catch (failure) {
     if (!(failure instanceof RequestFailure)) throw failure;

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FactorStep, factorNeededSchema } from '../../../../domain/http-api/factor';
 import {
   type Credentials,
-  type SessionAnswer,
-  sessionAnswerSchema,
+  type SessionResponse,
+  sessionResponseSchema,
 } from '../../../../domain/http-api/session';
 import { MESSAGES } from '../../../../domain/messages';
 import * as z from '../../../../domain/zod';
@@ -11,20 +11,20 @@ import { request } from '../../../lib/request';
 import { useToasts } from '../../../toasts/toasts';
 import { forgetData, type Session, sessionKey } from '../session';
 
-const logInSchema = z.union([sessionAnswerSchema, factorNeededSchema]);
+const logInSchema = z.union([sessionResponseSchema, factorNeededSchema]);
 
 /** Resolves to the session, or to `{factor: true}` where the code of a second factor is still to come. */
 export const logIn = (credentials: Credentials) =>
   request(logInSchema, '/api/session', { method: 'POST', body: credentials });
 
-export const enterCode = (body: FactorStep): Promise<SessionAnswer> =>
-  request(sessionAnswerSchema, '/api/session/factor', { method: 'POST', body });
+export const enterCode = (body: FactorStep): Promise<SessionResponse> =>
+  request(sessionResponseSchema, '/api/session/factor', { method: 'POST', body });
 
 /** Opens the desk for a person. Somebody who comes back to an expired session finds everything as it was. */
 function useOpenDesk() {
   const client = useQueryClient();
   const { showToast } = useToasts();
-  return async ({ staff, email: ability }: SessionAnswer) => {
+  return async ({ staff, email: ability }: SessionResponse) => {
     const before = client.getQueryData<Session>(sessionKey);
     const isBack = before?.state === 'expired' && before.staff.email === staff.email;
     if (!isBack) await forgetData(client);
