@@ -6,7 +6,7 @@ import { test } from '../support/signed-in';
 
 const MANY = Array.from({ length: 16 }, (_, index) => `Visitor ${index + 10}`);
 
-/** How many leads are in view from top to bottom. */
+/** The number of leads that are in view from top to bottom. */
 const wholeRows = (page: Page) =>
   page.locator('[data-id]:has([data-lead])').evaluateAll(
     (rows) =>

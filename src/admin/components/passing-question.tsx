@@ -100,7 +100,7 @@ export function PassingQuestion({
   );
 }
 
-/** What the question is about may be drawn anew in another place, as a card is that changes its column. */
+/** The element that a question is about may be drawn anew elsewhere, as a card is that changes its column. */
 function followPage(onChange: () => void) {
   const observer = new MutationObserver(onChange);
   observer.observe(document.body, { childList: true, subtree: true });

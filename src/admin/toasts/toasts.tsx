@@ -108,7 +108,7 @@ function Notifications({ toast, onUndo }: NotificationsProps) {
     if (toast) loadToaster().then(setLoaded, () => setMissing(true));
   }, [toast]);
   const undo = () => {
-    // What a success offers is to undo it; a failure offers to retry.
+    // A success offers to undo it, a failure to retry.
     if (toast?.variant === 'success' && toast.offer) closeToast(toast);
     onUndo();
   };

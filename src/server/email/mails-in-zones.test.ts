@@ -1,7 +1,7 @@
 import type { DayJob } from './outbox';
 import type { CallJob } from './visitor-templates';
 
-/** What a mail says where the agency's clocks are those of a zone. */
+/** The mails of an agency in a zone. */
 async function mailsIn(timeZone: string) {
   jest.resetModules();
   jest.doMock('../../../content/agency.json', () => ({

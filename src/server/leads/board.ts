@@ -11,7 +11,7 @@ const totalsSchema = z.array(
   z.object({ status: z.string(), leads: z.number(), value: z.nullable(z.number()) }),
 );
 
-/** What is due comes first, then leads without a next action, the newest first: `isAbove` of domain/http-api/board.ts. */
+/** Leads that are due come first, then those without a next action, the newest first: `isAbove` of domain/http-api/board.ts. */
 const DUE_FIRST: Order[] = [
   ['next_action_on', true],
   ['created_at', false],

@@ -91,7 +91,7 @@ const cardBelow = (column: Column, carried: Lead): string | null =>
   column.leads.filter(({ id }) => id !== carried.id)[placeIn(column, carried)]?.id ?? null;
 
 interface CardsProps extends Pick<Column, 'leads'>, Pick<BoardColumnProps, 'search' | 'movers'> {
-  /** Where the card that is carried over the column will land; undefined without one. */
+  /** The card above which a card that is carried here will land, null for the end; undefined without one. */
   gapAbove: string | null | undefined;
   gapHeight: number;
 }

@@ -86,7 +86,7 @@ const pageStyle = {
   paddingInline: 2,
   paddingBlockEnd: 4,
   outline: 'none',
-  // What gets the focus is never below the head, or below the ways to reply at the edge of a phone.
+  // An element with the focus is never below the head, or below the ways to reply at the edge of a phone.
   '& :is(input, textarea, button, a, [tabindex])': { scrollMarginBlock: '6.5rem 4.5rem' },
   // A field may be below them without being scrolled, and the phone's keyboard leaves little room.
   '&:has(:is(input, textarea, [contenteditable]):focus) [data-reply-edge]': {
