@@ -39,7 +39,8 @@ export async function openBeforeScripts(page: Page, path: string): Promise<() =>
     await released;
     await route.continue();
   });
-  await page.goto(path);
+  // Not until `load`, which waits for scripts that were asked for before it.
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
   return async () => {
     letThrough();
     await takeOver(page);
