@@ -70,4 +70,9 @@ const linesStyle = {
 
 const titleStyle = { fontWeight: 'bold' };
 
-const markStyle = { bgcolor: 'warning.light', color: 'warning.contrastText', borderRadius: 0.25 };
+/** As a highlighter marks paper: the words stay as legible as those around them. */
+const markStyle = {
+  bgcolor: 'color-mix(in srgb, var(--mui-palette-warning-main) 22%, transparent)',
+  color: 'text.primary',
+  borderRadius: 0.25,
+};
