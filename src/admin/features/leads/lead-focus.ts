@@ -41,6 +41,14 @@ const KEEPS_FOCUS = 'input:not([type=checkbox]), textarea, [role=dialog], [role=
  * @param onFocus called with the lead
  */
 export function useReturningLead(leads: readonly Lead[], onFocus: (lead: Lead) => void): void {
+  const forget = () => {
+    expected = NOBODY;
+  };
+  // An undo in another place, as in a lead's own page, has nothing to do with a list that is opened after it.
+  useEffect(() => {
+    forget();
+    return forget;
+  }, []);
   const follow = useEffectEvent(() => {
     const lead = leads.find(({ id }) => expected.ids.includes(id));
     if (!lead || !rowOf(lead.id)) return;
@@ -49,9 +57,4 @@ export function useReturningLead(leads: readonly Lead[], onFocus: (lead: Lead) =
     if (isWanted) onFocus(lead);
   });
   useEffect(() => follow(), [leads]);
-  const forget = () => {
-    expected = NOBODY;
-  };
-  // A list that is left does not take the focus when it is opened again.
-  useEffect(() => forget, []);
 }
