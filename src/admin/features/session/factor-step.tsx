@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { factorStepSchema } from '../../../domain/http-api/factor';
 import { focusOnMount } from '../../lib/focus';
 import { FormFailure, FormField } from '../../components/form-field';
@@ -38,7 +38,6 @@ export function FactorStep({ onBack, onTooLate }: FactorStepProps) {
   const enter = useEnterCode();
   const { label, intro, other, input } = FIELDS[kind];
   const { setFocus } = form;
-  useEffect(() => setFocus('code'), [setFocus]);
 
   const selectCode = () => setFocus('code', { shouldSelect: true });
   const submit = form.handleSubmit(
@@ -62,7 +61,6 @@ export function FactorStep({ onBack, onTooLate }: FactorStepProps) {
     setKind(kind === 'app' ? 'recovery' : 'app');
     setWarning('');
     form.resetField('code');
-    setFocus('code');
   };
 
   return (
@@ -76,10 +74,13 @@ export function FactorStep({ onBack, onTooLate }: FactorStepProps) {
       <Typography>{intro}</Typography>
       <FormFailure form={form} />
       <FormField
+        // Another field, which takes the focus at once: a code may be typed directly after the button.
+        key={kind}
         form={form}
         name="code"
         size="medium"
         label={label}
+        isFirst
         required
         slotProps={{ htmlInput: input, formHelperText: { role: 'alert' } }}
       />

@@ -77,15 +77,17 @@ function CodeField({ form }: Pick<ReturnType<typeof useNewPassword>, 'form'>) {
     setKind(kind === 'app' ? 'recovery' : 'app');
     form.setValue('code', '');
     form.clearErrors('code');
-    form.setFocus('code');
   };
   return (
     <>
       <FormField
+        // Another field, which takes the focus at once: a code may be typed directly after the button.
+        key={kind}
         form={form}
         name="code"
         size="medium"
         label={label}
+        isFirst
         required
         helperText={helperText}
         slotProps={{ htmlInput: input }}
