@@ -5,22 +5,13 @@ import { focusOnMount } from '../../lib/focus';
 import { FormFailure, FormField } from '../../components/form-field';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { useEnterCode } from './api/log-in';
+import { CODE_KINDS, type CodeKind, otherKind } from './code-kinds';
 import { failureText } from './failure-text';
 
-const FIELDS = {
-  app: {
-    label: 'Code',
-    intro: 'Open your authenticator app and enter the six digits that it shows.',
-    other: 'Use a recovery code',
-    input: { inputMode: 'numeric', autoComplete: 'one-time-code' },
-  },
-  recovery: {
-    label: 'Recovery code',
-    intro: 'Enter one of the codes that you kept when you set up the app. Each works once.',
-    other: 'Use the app',
-    input: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
-  },
-} as const;
+const INTROS: Record<CodeKind, string> = {
+  app: 'Open your authenticator app and enter the six digits that it shows.',
+  recovery: 'Enter one of the codes that you kept when you set up the app. Each works once.',
+};
 
 const WRONG_CODE = 'Invalid code. Codes of the app change every 30 seconds.';
 
@@ -32,11 +23,11 @@ interface FactorStepProps {
 
 /** The second step of a login: the code of the authenticator app, or a recovery code. */
 export function FactorStep({ onBack, onTooLate }: FactorStepProps) {
-  const [kind, setKind] = useState<keyof typeof FIELDS>('app');
+  const [kind, setKind] = useState<CodeKind>('app');
   const [warning, setWarning] = useState('');
   const form = useSchemaForm(factorStepSchema, { defaultValues: { code: '' } });
   const enter = useEnterCode();
-  const { label, intro, other, input } = FIELDS[kind];
+  const { label, other, input } = CODE_KINDS[kind];
   const { setFocus } = form;
 
   const selectCode = () => setFocus('code', { shouldSelect: true });
@@ -58,7 +49,7 @@ export function FactorStep({ onBack, onTooLate }: FactorStepProps) {
     selectCode,
   );
   const swap = () => {
-    setKind(kind === 'app' ? 'recovery' : 'app');
+    setKind(otherKind(kind));
     setWarning('');
     form.resetField('code');
   };
@@ -71,7 +62,7 @@ export function FactorStep({ onBack, onTooLate }: FactorStepProps) {
       onSubmit={(event) => void submit(event)}
       sx={{ gap: 2.5 }}
     >
-      <Typography>{intro}</Typography>
+      <Typography>{INTROS[kind]}</Typography>
       <FormFailure form={form} />
       <FormField
         // Another field, which takes the focus at once: a code may be typed directly after the button.

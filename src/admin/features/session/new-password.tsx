@@ -6,6 +6,7 @@ import * as z from '../../../domain/zod';
 import { FormFailure, FormField, useFormField } from '../../components/form-field';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { useSetPasswordByLink } from './api/set-password';
+import { CODE_KINDS, type CodeKind, otherKind } from './code-kinds';
 import { failureText } from './failure-text';
 import { NewPasswordField, PASSWORD_HINT } from './new-password-field';
 
@@ -53,28 +54,17 @@ function useNewPassword(props: NewPasswordFormProps) {
   return { form, submit, isCodeNeeded, isPending: set.isPending };
 }
 
-const CODES = {
-  app: {
-    label: 'Code',
-    helperText: 'This account has a second factor: enter the six digits of your app.',
-    other: 'Use a recovery code',
-    input: { inputMode: 'numeric', autoComplete: 'one-time-code' },
-  },
-  recovery: {
-    label: 'Recovery code',
-    helperText:
-      'It removes your lost app. Log in with the new password then, and set up an app again.',
-    other: 'Use the app',
-    input: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
-  },
-} as const;
+const HINTS: Record<CodeKind, string> = {
+  app: 'This account has a second factor: enter the six digits of your app.',
+  recovery: 'It removes your lost app. Log in with the new password then, and set up an app again.',
+};
 
 /** The code of the app, or for somebody who has lost it a recovery code. */
 function CodeField({ form }: Pick<ReturnType<typeof useNewPassword>, 'form'>) {
-  const [kind, setKind] = useState<keyof typeof CODES>('app');
-  const { label, helperText, other, input } = CODES[kind];
+  const [kind, setKind] = useState<CodeKind>('app');
+  const { label, other, input } = CODE_KINDS[kind];
   const swap = () => {
-    setKind(kind === 'app' ? 'recovery' : 'app');
+    setKind(otherKind(kind));
     form.setValue('code', '');
     form.clearErrors('code');
   };
@@ -89,7 +79,7 @@ function CodeField({ form }: Pick<ReturnType<typeof useNewPassword>, 'form'>) {
         label={label}
         isFirst
         required
-        helperText={helperText}
+        helperText={HINTS[kind]}
         slotProps={{ htmlInput: input }}
       />
       <Button onClick={swap} sx={{ alignSelf: 'start' }}>
