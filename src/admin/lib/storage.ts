@@ -97,16 +97,25 @@ export function restoreKeptDraft(key: string, text: string): boolean {
 /** Text that was typed but not sent. It survives the page, the session and the browser, but no logout. */
 export const useKeptDraft = (key: string) => useStored('localStorage', KEPT + key);
 
+/** Whether there is such a text. Whoever asks only this is not drawn anew with each letter. */
+export const useHasKeptDraft = (key: string) =>
+  useSyncExternalStore(subscribe, () => read('localStorage', KEPT + key) !== null);
+
 const draftKey = (key: string) => DRAFT + key;
 
 /** The key of the day that belongs to the text of another draft. */
 export const draftDayKey = (key: string) => key + DRAFT_DAY;
 
+/** The draft as it is now, for a form that keeps the text itself from then on; `useDraft` follows it. */
+export const draftNow = (key: string): string => read('sessionStorage', draftKey(key)) ?? '';
+
+/** Keeps a text as the draft; null and an empty text forget it. */
+export const keepDraft = (key: string, text: string | null): void =>
+  write('sessionStorage', draftKey(key), text);
+
 /** Forgets a draft; where its saved text is given, only if nobody has changed it since. */
 export function forgetDraft(key: string, savedText?: string): void {
-  if (savedText === undefined || read('sessionStorage', draftKey(key)) === savedText) {
-    write('sessionStorage', draftKey(key), null);
-  }
+  if (savedText === undefined || draftNow(key) === savedText) keepDraft(key, null);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
 import { DeskServer } from '../../../../testing/desk/desk-server';
+import { fill } from '../../../../testing/desk/fill';
 import { fillPicker } from '../../../../testing/desk/fill-picker';
 import { renderDesk } from '../../../../testing/desk/render-desk';
 import { sampleCall } from '../../../../testing/desk/sample-calls';
@@ -30,7 +31,7 @@ describe('blocking time', () => {
     const { server, user, dialog, save } = await open();
     fillPicker('First day', '24 Nov 2026');
     fillPicker('Last day', '25 Nov 2026');
-    await user.type(dialog.getByRole('textbox', { name: 'Note (optional)' }), 'Offsite');
+    await fill(user, dialog.getByRole('textbox', { name: 'Note (optional)' }), 'Offsite');
     await save();
     expect(await screen.findByText('Time Blocked')).toBeVisible();
     expect(server.unavailable).toMatchObject([

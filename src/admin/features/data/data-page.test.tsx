@@ -1,6 +1,7 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
 import { DeskServer } from '../../../../testing/desk/desk-server';
+import { fill } from '../../../../testing/desk/fill';
 import { renderDesk } from '../../../../testing/desk/render-desk';
 import { problem, respond, unreachable } from '../../../../testing/desk/respond';
 import { expiredSchema } from '../../../domain/http-api/retention';
@@ -141,7 +142,8 @@ describe('old leads', () => {
     const { server, user } = open();
     const days = await screen.findByRole('textbox', { name: 'Closed for more than (days)' });
     await user.clear(days);
-    await user.type(days, `${typed}{Enter}`);
+    await fill(user, days, typed);
+    await user.keyboard('{Enter}');
     expect(days).toHaveAccessibleDescription('Days must be a whole number from 1 to 36500.');
     expect(server.calls.filter(({ path }) => path.startsWith('/api/retention'))).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { DeskDialog } from '../../components/dialog';
 import { focusOnMount } from '../../lib/focus';
 import { senderOf } from '../leads/lead-names';
 import { useLogReply } from './api/log-reply';
-import { useReplyDraft } from './reply-draft';
+import { useReplyDraft, useReplyDraftKeeper } from './reply-draft';
 import { replyHref, useReplyText } from './reply-text';
 import { TemplateFields } from './template-fields';
 
@@ -90,7 +90,8 @@ interface OutcomeDialogProps extends ElsewhereDialogProps {
 
 /** Asks what came of a reply; a call that nobody took is worth a line in the history, too. */
 function OutcomeDialog({ lead, channel, text, onClose }: OutcomeDialogProps) {
-  const { draft, forgetDraft } = useReplyDraft(lead, channel);
+  const { draft } = useReplyDraft(lead, channel);
+  const { forgetDraft } = useReplyDraftKeeper(lead, channel);
   const { mutate } = useLogReply(lead, () => draft && forgetDraft(draft));
   const { question, yes } = CHANNELS[channel];
   const log = (reached: boolean) => {

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { LeadEvent } from '../../../domain/lead';
 import { DeskServer } from '../../../../testing/desk/desk-server';
+import { fill } from '../../../../testing/desk/fill';
 import { renderDesk } from '../../../../testing/desk/render-desk';
 import { problem, unreachable } from '../../../../testing/desk/respond';
 import { sampleLead } from '../../../../testing/desk/sample-leads';
@@ -31,7 +32,7 @@ async function open(...events: Partial<LeadEvent>[]) {
 async function write(user: ReturnType<typeof renderDesk>, words = WORDS) {
   await user.keyboard('r');
   await user.clear(await text());
-  await user.type(await text(), words);
+  await fill(user, await text(), words);
 }
 
 const replies = (server: DeskServer) =>

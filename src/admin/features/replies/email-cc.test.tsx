@@ -1,6 +1,7 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
 import { DeskServer } from '../../../../testing/desk/desk-server';
+import { fill } from '../../../../testing/desk/fill';
 import { renderDesk } from '../../../../testing/desk/render-desk';
 import { sampleLead } from '../../../../testing/desk/sample-leads';
 
@@ -26,7 +27,7 @@ beforeEach(() => {
 it('a second address stays with the draft, is sent, and stands with the email', async () => {
   const server = new DeskServer([LEAD], 'asha@meghdoot.example');
   const user = await open(server);
-  await user.type(await field('Cc'), PARTNER);
+  await fill(user, await field('Cc'), PARTNER);
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.getByText('Draft')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Email' }));
@@ -52,7 +53,7 @@ it('the next email goes to both again, unless the second address is removed', as
 
 it('an address that is none is named at its field', async () => {
   const user = await open(new DeskServer([LEAD], 'asha@meghdoot.example'));
-  await user.type(await field('Cc'), 'partner');
+  await fill(user, await field('Cc'), 'partner');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await field('Cc')).toHaveAccessibleDescription(
     'Please enter an email address like name@example.com.',

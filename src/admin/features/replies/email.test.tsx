@@ -1,6 +1,7 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { DeskServer } from '../../../../testing/desk/desk-server';
+import { fill } from '../../../../testing/desk/fill';
 import { renderDesk } from '../../../../testing/desk/render-desk';
 import { problem, unreachable } from '../../../../testing/desk/respond';
 import { sampleLead, sampleLeads } from '../../../../testing/desk/sample-leads';
@@ -25,7 +26,7 @@ async function write(words = 'We can start on Monday.') {
   await screen.findByRole('heading', { name: 'Visitor 0' });
   await user.keyboard('r');
   await user.clear(await text());
-  await user.type(await text(), words);
+  await fill(user, await text(), words);
   return { server, user };
 }
 
@@ -149,7 +150,7 @@ describe('a draft', () => {
   ])('is kept when %s', async (_state, answer, reason) => {
     const { server, user } = await write();
     server.answerNext(SEND, answer);
-    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await within(await form()).findByRole('alert')).toHaveTextContent(reason);
     expect(scrolledTo.at(-1)).toHaveTextContent(reason);
     expect(await text()).toHaveValue('We can start on Monday.');
@@ -164,8 +165,7 @@ it('shows a refusal at its field, from the form and from the server', async () =
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await subject()).toHaveAccessibleDescription('Subject is required.');
   expect(server.calls.some(({ method }) => method === 'POST')).toBe(false);
-
-  await user.type(await subject(), 'Bcc: all');
+  await fill(user, await subject(), 'Bcc: all');
   const message = 'Subject contains a character that is not allowed.';
   server.answerNext(SEND, problem(422, { errors: [{ field: 'subject', message }] }));
   await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -178,14 +178,14 @@ describe('two people at once', () => {
     const server = new DeskServer([LEAD], STAFF);
     server.writing = ['Ravi'];
     deskOf(server);
-    const warning = await screen.findByText('Ravi is writing a reply');
     const email = await screen.findByRole('button', { name: 'Email' });
-    expect(warning.compareDocumentPosition(email)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const place = screen.getByText('Ravi is writing a reply').compareDocumentPosition(email);
+    expect(place).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('are told before a second reply is sent', async () => {
     const { server, user } = await write();
-    expect(server.calls.some(({ method }) => method === 'PUT')).toBe(true);
+    expect(server.calls.map(({ method }) => method)).toContain('PUT');
     const theirs = { channel: 'email', subject: 'Hello', text: 'I was first.' } as const;
     const actor_email = 'ravi@meghdoot.example';
     server.addEvent(LEAD, { kind: 'reply', state: 'sent', actor_email, ...theirs });

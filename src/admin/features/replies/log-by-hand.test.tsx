@@ -1,6 +1,7 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
 import { DeskServer } from '../../../../testing/desk/desk-server';
+import { fill } from '../../../../testing/desk/fill';
 import { renderDesk } from '../../../../testing/desk/render-desk';
 import { problem } from '../../../../testing/desk/respond';
 import { sampleLead, sampleLeads } from '../../../../testing/desk/sample-leads';
@@ -29,7 +30,7 @@ describe('a call is logged by hand', () => {
       const { server, user } = await open();
       await user.click(await screen.findByRole('button', { name: 'Log' }));
       await user.click((await form()).getByRole('button', { name: words }));
-      await user.type((await form()).getByRole('textbox', { name: 'Note' }), 'Asked for an offer');
+      await fill(user, (await form()).getByRole('textbox', { name: 'Note' }), 'Asked for an offer');
       await user.keyboard('{Control>}{Enter}{/Control}');
       expect(await history().findByText(`${words}, logged by Asha`)).toBeVisible();
       expect(screen.getAllByText('Asked for an offer')).toHaveLength(1);
@@ -52,7 +53,7 @@ describe('a call is logged by hand', () => {
     const { user } = await open();
     const note = async () => (await form()).getByRole('textbox', { name: 'Note' });
     await user.click(await screen.findByRole('button', { name: 'Log' }));
-    await user.type(await note(), 'Half a thought');
+    await fill(user, await note(), 'Half a thought');
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Log' }));
     expect(await note()).toHaveValue('Half a thought');

@@ -8,7 +8,7 @@ import { type LoggedReply, loggedReplySchema } from '../../../domain/http-api/re
 import type { Lead } from '../../../domain/lead';
 import * as z from '../../../domain/zod';
 import { zoneNames } from '../../../domain/zone-name';
-import { forgetDraft, useDraft } from '../../lib/storage';
+import { draftNow, forgetDraft, keepDraft } from '../../lib/storage';
 import { focusOnMount } from '../../lib/focus';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { FormFailure, FormField } from '../../components/form-field';
@@ -55,9 +55,8 @@ interface LogFormProps {
 /** The form, and the function that logs what it says. */
 function useLogForm({ lead, onClose }: LogFormProps) {
   const draftKey = `log:${lead.id}`;
-  const [draft, setDraft] = useDraft(draftKey);
   const form = useSchemaForm(formSchema, {
-    defaultValues: { happened: 'Reached by phone', note: draft, at: null },
+    defaultValues: { happened: 'Reached by phone', note: draftNow(draftKey), at: null },
   });
   const { getValues, setValue } = form;
   const log = useLogReply(lead, ({ note }) => {
@@ -66,7 +65,7 @@ function useLogForm({ lead, onClose }: LogFormProps) {
   const save = form.handleSubmit((reply) => {
     if (log.isPending) return;
     // The draft is forgotten once this text is logged.
-    setDraft(reply.note ?? null);
+    keepDraft(draftKey, reply.note ?? null);
     log.mutate(reply, {
       onSuccess: onClose,
       // The other failures are toasts, which outlive the form.
@@ -79,12 +78,13 @@ function useLogForm({ lead, onClose }: LogFormProps) {
     setValue('at', isTyped ? (getValues('at') ?? dayjs(NaN)) : null);
     void save(event);
   };
-  return { form, setDraft, submit, isSaving: log.isPending };
+  const keep = (note: string) => keepDraft(draftKey, note);
+  return { form, keep, submit, isSaving: log.isPending };
 }
 
 /** Logs by hand what happened on the phone, with a note and the time. */
 export default function LogForm({ lead, onClose }: LogFormProps) {
-  const { form, setDraft, submit, isSaving } = useLogForm({ lead, onClose });
+  const { form, keep, submit, isSaving } = useLogForm({ lead, onClose });
   const { control } = form;
   const { field: happened } = useController({ control, name: 'happened' });
   const { field: at, fieldState } = useController({ control, name: 'at' });
@@ -119,7 +119,7 @@ export default function LogForm({ lead, onClose }: LogFormProps) {
         label="Note"
         multiline
         minRows={2}
-        onInput={({ target }) => target instanceof HTMLTextAreaElement && setDraft(target.value)}
+        onInput={({ target }) => target instanceof HTMLTextAreaElement && keep(target.value)}
         slotProps={{ formHelperText: { role: 'alert' } }}
       />
       <AgencyPickers>

@@ -1,6 +1,7 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { DeskServer } from '../../../../testing/desk/desk-server';
+import { fill } from '../../../../testing/desk/fill';
 import { renderDesk } from '../../../../testing/desk/render-desk';
 import { sampleLead } from '../../../../testing/desk/sample-leads';
 import { problem } from '../../../../testing/desk/respond';
@@ -50,7 +51,7 @@ describe('a reply outside the desk', () => {
     const text = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
     expect(text.value).toMatch(/^Hello Visitor 0,/);
     expect(text.value).toContain('ML-1000');
-    await user.type(text, 'PS: soon');
+    await fill(user, text, 'PS: soon');
     act(() => dialog.getByRole('combobox', { name: 'Page to include' }).focus());
     await user.keyboard('{Enter}');
     const pages = await screen.findAllByRole('option');
@@ -83,7 +84,7 @@ describe('a reply outside the desk', () => {
     const text = async () => within(await screen.findByRole('dialog')).getByLabelText('Text');
     await user.click(screen.getByRole('button', { name: 'WhatsApp' }));
     await user.clear(await text());
-    await user.type(await text(), 'When may we call?');
+    await fill(user, await text(), 'When may we call?');
     await user.keyboard('{Escape}');
     expect(await screen.findByText('Draft')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'WhatsApp' }));

@@ -11,7 +11,7 @@ import { AnswersLine } from './answers-line';
 import { ElsewhereDialog } from './elsewhere';
 import { EmailForm } from './email-form';
 import { ReplyButtons, type useReply } from './reply-buttons';
-import { useReplyDraft } from './reply-draft';
+import { useHasReplyDraft } from './reply-draft';
 import { replyChannels } from './reply-text';
 
 /** The picker of days and times weighs more than the rest of the lead. */
@@ -28,8 +28,8 @@ interface ReplyBoxProps {
 export function ReplyBox({ answer, reply, hasNoButtons }: ReplyBoxProps) {
   const { lead, history, writing } = answer;
   const { form, dialog, isAskedFor, setOpen, opener } = reply;
-  const { draft } = useReplyDraft(lead);
-  const { draft: draftForWhatsApp } = useReplyDraft(lead, 'whatsapp');
+  const hasEmail = useHasReplyDraft(lead);
+  const hasWhatsApp = useHasReplyDraft(lead, 'whatsapp');
   const keptFocus = useKeptFocus(opener);
   const close = () => setOpen(null);
   useShortcuts({ r: () => setOpen(replyChannels(lead)[0] ?? 'log') });
@@ -59,7 +59,7 @@ export function ReplyBox({ answer, reply, hasNoButtons }: ReplyBoxProps) {
       {form === null && (
         <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           {!hasNoButtons && <ReplyButtons lead={lead} opener={opener} onOpen={setOpen} />}
-          {(draft ?? draftForWhatsApp) && (
+          {(hasEmail || hasWhatsApp) && (
             <Chip size="small" color="warning" variant="outlined" label="Draft" />
           )}
         </Stack>

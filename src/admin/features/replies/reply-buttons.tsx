@@ -4,7 +4,7 @@ import { type RefObject, useRef, useState } from 'react';
 import type { LeadDetail, ReplyChannel } from '../../../domain/lead';
 import { KEEP_CLEAR } from '../../toasts/toast-place';
 import { useMe } from '../session/session';
-import { useReplyDraft } from './reply-draft';
+import { useHasReplyDraft } from './reply-draft';
 import { replyChannels } from './reply-text';
 
 const CHANNELS = {
@@ -19,9 +19,9 @@ type Open = ReplyChannel | 'draft' | 'log' | null;
 /** The open part of a lead's reply. The reply box shows it; its buttons stand there, or at the edge of a phone. */
 export function useReply(lead: LeadDetail) {
   const { ability } = useMe();
-  const { draft } = useReplyDraft(lead);
+  const hasDraft = useHasReplyDraft(lead);
   const canSend = ability.sending !== 'off';
-  const [open, setOpen] = useState<Open>(draft && canSend ? 'draft' : null);
+  const [open, setOpen] = useState<Open>(hasDraft && canSend ? 'draft' : null);
   const opener = useRef<HTMLButtonElement>(null);
   const isEmail = open === 'draft' || (open === 'email' && canSend);
   const isLog = open === 'log';

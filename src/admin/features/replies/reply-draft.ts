@@ -1,7 +1,13 @@
 import { useMemo } from 'react';
 import type { Lead, ReplyChannel } from '../../../domain/lead';
 import * as z from '../../../domain/zod';
-import { forgetKeptDraft, keptDraftsOf, restoreKeptDraft, useKeptDraft } from '../../lib/storage';
+import {
+  forgetKeptDraft,
+  keptDraftsOf,
+  restoreKeptDraft,
+  useHasKeptDraft,
+  useKeptDraft,
+} from '../../lib/storage';
 import { useMe } from '../session/session';
 
 const draftSchema = z.object({
@@ -25,19 +31,31 @@ function parseDraft(stored: string | null): ReplyDraft | null {
 const textOf = ({ subject, text, cc, seen }: ReplyDraft) =>
   JSON.stringify({ subject, text, cc, seen });
 
+/** A person's own key for the reply to a lead. */
+function useDraftKey({ id }: Pick<Lead, 'id'>, channel: ReplyChannel): string {
+  const me = useMe();
+  const kind = channel === 'email' ? 'reply' : `reply-${channel}`;
+  return `${keptDraftsOf(me.id)}${kind}:${id}`;
+}
+
 /**
  * The reply to a lead that this person has begun and not sent, null where there is none. It survives the page, the session
  * and the browser; logging out asks before it forgets it.
  */
-export function useReplyDraft({ id }: Pick<Lead, 'id'>, channel: ReplyChannel = 'email') {
-  const me = useMe();
-  const kind = channel === 'email' ? 'reply' : `reply-${channel}`;
-  const key = `${keptDraftsOf(me.id)}${kind}:${id}`;
-  const [stored, store] = useKeptDraft(key);
+export function useReplyDraft(lead: Pick<Lead, 'id'>, channel: ReplyChannel = 'email') {
+  const [stored, store] = useKeptDraft(useDraftKey(lead, channel));
   const draft = useMemo(() => parseDraft(stored), [stored]);
+  return { draft, setDraft: (next: ReplyDraft | null) => store(next && textOf(next)) };
+}
+
+/** Whether this person has begun a reply: for parts of the page that do not show its text. */
+export const useHasReplyDraft = (lead: Pick<Lead, 'id'>, channel: ReplyChannel = 'email') =>
+  useHasKeptDraft(useDraftKey(lead, channel));
+
+/** Forgets and restores the reply that this person has begun, without following it. */
+export function useReplyDraftKeeper(lead: Pick<Lead, 'id'>, channel: ReplyChannel = 'email') {
+  const key = useDraftKey(lead, channel);
   return {
-    draft,
-    setDraft: (next: ReplyDraft | null) => store(next && textOf(next)),
     /** Forgets the draft, unless it is another text by now. */
     forgetDraft: (sent: ReplyDraft) => forgetKeptDraft(key, textOf(sent)),
     /** Makes a text the draft again; false where another one was begun meanwhile. */

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { DeskServer } from '../../../../testing/desk/desk-server';
 import { SIGN_IN } from '../../../../testing/desk/desk-state';
+import { fill } from '../../../../testing/desk/fill';
 import { renderDesk } from '../../../../testing/desk/render-desk';
 import { problem } from '../../../../testing/desk/respond';
 
@@ -13,8 +14,9 @@ async function enterPassword() {
   server.hasFactor = true;
   server.recoveryCodes = ['2b3c4d5e6f'];
   const user = renderDesk(server, { at: '/admin/login' });
-  await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'asha@meghdoot.example');
-  await user.type(screen.getByLabelText(/^Password/), `${SIGN_IN.password}{Enter}`);
+  await fill(user, await screen.findByRole('textbox', { name: 'Email' }), 'asha@meghdoot.example');
+  await fill(user, screen.getByLabelText(/^Password/), SIGN_IN.password);
+  await user.keyboard('{Enter}');
   await code();
   return { server, user };
 }

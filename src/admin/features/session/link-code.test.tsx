@@ -1,6 +1,7 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { screen, waitFor } from '@testing-library/react';
 import { DeskServer } from '../../../../testing/desk/desk-server';
+import { fill } from '../../../../testing/desk/fill';
 import { renderDesk } from '../../../../testing/desk/render-desk';
 import { problem } from '../../../../testing/desk/respond';
 
@@ -15,7 +16,8 @@ describe('a new password of an account with a second factor', () => {
     const user = renderDesk(server, { at: LINK });
     const wrong = { errors: [{ field: 'code', message: 'Invalid code.' }], token: 'third' };
     server.answerNext('PUT /api/password', problem(403, { factor: true, token: 'second' }));
-    await user.type(await password(), 'several odd words{Enter}');
+    await fill(user, await password(), 'several odd words');
+    await user.keyboard('{Enter}');
     const code = await screen.findByRole('textbox', { name: 'Code' });
     expect(code).toHaveFocus();
     server.answerNext('PUT /api/password', problem(422, wrong));
@@ -36,7 +38,8 @@ describe('a new password of an account with a second factor', () => {
     const server = new DeskServer();
     const user = renderDesk(server, { at: LINK });
     server.answerNext('PUT /api/password', problem(403, { factor: true, token: 'second' }));
-    await user.type(await password(), 'several odd words{Enter}');
+    await fill(user, await password(), 'several odd words');
+    await user.keyboard('{Enter}');
     expect(await screen.findByRole('textbox', { name: 'Code' })).toHaveAttribute(
       'inputmode',
       'numeric',

@@ -1,6 +1,7 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
 import { DeskServer } from '../../../../testing/desk/desk-server';
+import { fill } from '../../../../testing/desk/fill';
 import { address, renderDesk } from '../../../../testing/desk/render-desk';
 import { problem, unreachable } from '../../../../testing/desk/respond';
 
@@ -38,7 +39,7 @@ describe('the link of an email', () => {
     const user = renderDesk(server, { at: link('password') });
     const refused = { errors: [{ field: 'password', message: 'This password is too common.' }] };
     server.answerNext('PUT /api/password', problem(422, { ...refused, token: 'next' }));
-    await user.type(await password(), 'password2026!');
+    await fill(user, await password(), 'password2026!');
     await user.click(set());
     await waitFor(async () =>
       expect(await password()).toHaveAccessibleDescription('This password is too common.'),
@@ -55,7 +56,8 @@ describe('the link of an email', () => {
     ['invitation', /^This invitation was used before or is too old/],
   ])('of %s that is spent leads on to a new one', async (page, text) => {
     const user = renderDesk(new DeskServer(), { at: link(page, 'spent') });
-    await user.type(await password(), 'several odd words{Enter}');
+    await fill(user, await password(), 'several odd words');
+    await user.keyboard('{Enter}');
     const alert = await screen.findByText(text);
     expect(alert.closest('[tabindex]')).toHaveFocus();
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue(EMAIL);
@@ -86,7 +88,8 @@ describe('the link of an email', () => {
     const server = new DeskServer();
     const user = renderDesk(server, { at: link('password') });
     server.answerNext('PUT /api/password', unreachable());
-    await user.type(await password(), 'several odd words{Enter}');
+    await fill(user, await password(), 'several odd words');
+    await user.keyboard('{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(/could not be reached/);
     await user.click(set());
     expect(await screen.findByText(/logged out everywhere/)).toBeVisible();
@@ -104,7 +107,7 @@ describe('the link of an email', () => {
 
   it('says how strong a typed or pasted password is, and refuses none for it', async () => {
     const user = renderDesk(new DeskServer(), { at: link('password') });
-    await user.type(await password(), 'asha2026');
+    await fill(user, await password(), 'asha2026');
     expect(await screen.findByText(/This password is (very )?easy to guess/)).toBeVisible();
     await user.clear(await password());
     await user.paste('gravel-lantern-otter-72');
@@ -119,7 +122,7 @@ describe('a forgotten password', () => {
     const user = renderDesk(server, { at: '/admin/login' });
     await user.click(await screen.findByRole('link', { name: 'Forgotten your password?' }));
     await screen.findByRole('heading', { name: 'Forgotten your password?' });
-    await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'nobody@example.in');
+    await fill(user, await screen.findByRole('textbox', { name: 'Email' }), 'nobody@example.in');
     await user.click(screen.getByRole('button', { name: 'Email me a link' }));
     const status = await screen.findByText(/^If this address has an account, a link is on its way/);
     expect(within(status).queryByText(/nobody@/)).toBeNull();
@@ -128,7 +131,7 @@ describe('a forgotten password', () => {
 
   it('has the address that was typed at the login, which stays out of the URL', async () => {
     const user = renderDesk(new DeskServer(), { at: '/admin/login' });
-    await user.type(await screen.findByRole('textbox', { name: 'Email' }), EMAIL);
+    await fill(user, await screen.findByRole('textbox', { name: 'Email' }), EMAIL);
     await user.click(screen.getByRole('link', { name: 'Forgotten your password?' }));
     await screen.findByRole('heading', { name: 'Forgotten your password?' });
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue(EMAIL);
@@ -138,7 +141,8 @@ describe('a forgotten password', () => {
   it('wants an address', async () => {
     const server = new DeskServer();
     const user = renderDesk(server, { at: '/admin/password' });
-    await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'nobody{Enter}');
+    await fill(user, await screen.findByRole('textbox', { name: 'Email' }), 'nobody');
+    await user.keyboard('{Enter}');
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
       'Enter a valid email address.',
     );
@@ -149,7 +153,8 @@ describe('a forgotten password', () => {
     const server = new DeskServer();
     const user = renderDesk(server, { at: '/admin/password' });
     server.answerNext('POST /api/password/forgotten', problem(503, { missing: 'SMTP_URL' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Email' }), `${EMAIL}{Enter}`);
+    await fill(user, await screen.findByRole('textbox', { name: 'Email' }), EMAIL);
+    await user.keyboard('{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(/SMTP_URL is not set/);
     expect(screen.queryByText(/a link is on its way/)).not.toBeInTheDocument();
   });
@@ -158,7 +163,8 @@ describe('a forgotten password', () => {
     const server = new DeskServer();
     const user = renderDesk(server, { at: '/admin/password' });
     server.answerNext('POST /api/password/forgotten', problem(429, {}, { 'retry-after': '600' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'a@example.in{Enter}');
+    await fill(user, await screen.findByRole('textbox', { name: 'Email' }), 'a@example.in');
+    await user.keyboard('{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(/in 10 minutes/);
   });
 });

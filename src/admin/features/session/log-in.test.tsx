@@ -1,6 +1,7 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
 import { DeskServer } from '../../../../testing/desk/desk-server';
+import { fill } from '../../../../testing/desk/fill';
 import { address, renderDesk } from '../../../../testing/desk/render-desk';
 import { problem, unreachable } from '../../../../testing/desk/respond';
 
@@ -11,8 +12,8 @@ const login = () => screen.getByRole('button', { name: 'Login' });
 
 async function fillIn(server: DeskServer, at = '/admin/login') {
   const user = renderDesk(server, { at });
-  await user.type(await email(), 'asha@meghdoot.example');
-  await user.type(password(), 'correct horse');
+  await fill(user, await email(), 'asha@meghdoot.example');
+  await fill(user, password(), 'correct horse');
   return user;
 }
 

@@ -1,6 +1,7 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { act, screen, waitFor } from '@testing-library/react';
 import { DeskServer } from '../../../../../testing/desk/desk-server';
+import { fill } from '../../../../../testing/desk/fill';
 import { renderDesk } from '../../../../../testing/desk/render-desk';
 import { unreachable } from '../../../../../testing/desk/respond';
 import { sampleLead } from '../../../../../testing/desk/sample-leads';
@@ -33,7 +34,8 @@ const undoAction = async ({ user, server }: Awaited<ReturnType<typeof open>>) =>
 
 async function addAction({ user, server }: Awaited<ReturnType<typeof open>>) {
   await user.keyboard('t');
-  await user.type(await screen.findByRole('textbox', { name: 'Next action' }), 'Call back{Enter}');
+  await fill(user, await screen.findByRole('textbox', { name: 'Next action' }), 'Call back');
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(server.leads[0]?.next_action).toBe('Call back'));
 }
 
@@ -91,7 +93,7 @@ describe('one’s own changes are no conflict', () => {
     const resume = server.pause();
     const edit = async (words: string) => {
       await user.click(screen.getByRole('button', { name: 'Change' }));
-      await user.type(await screen.findByRole('textbox', { name: 'Next action' }), words);
+      await fill(user, await screen.findByRole('textbox', { name: 'Next action' }), words);
       await user.click(screen.getByRole('button', { name: 'Save' }));
     };
     await edit(' soon');

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { DeskServer } from '../../../../../testing/desk/desk-server';
 import { SAMPLE_STAFF } from '../../../../../testing/desk/desk-state';
+import { fill } from '../../../../../testing/desk/fill';
 import { fillPicker } from '../../../../../testing/desk/fill-picker';
 import { renderDesk } from '../../../../../testing/desk/render-desk';
 import { sampleLead } from '../../../../../testing/desk/sample-leads';
@@ -71,7 +72,7 @@ describe('the next action', () => {
   it('is a text and a day, and can be done', async () => {
     const { user, lead } = await open();
     await user.keyboard('t');
-    await user.type(await screen.findByRole('textbox', { name: 'Next action' }), 'Send the offer');
+    await fill(user, await screen.findByRole('textbox', { name: 'Next action' }), 'Send the offer');
     await screen.findByRole('group', { name: 'Day' });
     fillPicker('Day', '24 Nov 2026');
     await user.click(screen.getByRole('button', { name: 'Save' }));

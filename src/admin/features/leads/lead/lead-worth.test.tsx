@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { DeskServer } from '../../../../../testing/desk/desk-server';
 import { chooseStatus } from '../../../../../testing/desk/choose-status';
+import { fill } from '../../../../../testing/desk/fill';
 import { renderDesk } from '../../../../../testing/desk/render-desk';
 import { problem, unreachable } from '../../../../../testing/desk/respond';
 import { sampleLead, sampleLeads } from '../../../../../testing/desk/sample-leads';
@@ -24,7 +25,7 @@ describe('closing', () => {
     const { server, user } = await open();
     await user.keyboard('4');
     const asked = await question('Visitor 0');
-    await user.type(asked.getByRole('textbox', { name: 'Value in ₹' }), '12,50,000');
+    await fill(user, asked.getByRole('textbox', { name: 'Value in ₹' }), '12,50,000');
     await user.click(asked.getByRole('button', { name: 'Won' }));
     await waitFor(() =>
       expect(server.leads[0]).toMatchObject({ outcome: 'won', value: 1_250_000 }),
@@ -51,7 +52,8 @@ describe('closing', () => {
     const { server, user } = await open('/admin/dashboard');
     await chooseStatus(user, 'Visitor 0', 'Closed');
     await user.click((await question('Visitor 0')).getByRole('button', { name: 'Lost' }));
-    await user.type(screen.getByRole('textbox', { name: 'Another reason' }), 'Merged{Enter}');
+    await fill(user, screen.getByRole('textbox', { name: 'Another reason' }), 'Merged');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(server.leads[0]).toMatchObject({ lost_reason: 'Merged' }));
   });
 
@@ -89,10 +91,11 @@ describe('the value', () => {
   it('is saved at any time, in whole rupees', async () => {
     const { server, user } = await open();
     const field = await screen.findByRole('textbox', { name: 'Value in ₹' });
-    await user.type(field, 'about 12');
+    await fill(user, field, 'about 12');
     expect(await screen.findByText(/^Enter whole rupees/)).toBeVisible();
     await user.clear(field);
-    await user.type(field, '12.5 lakh{Enter}');
+    await fill(user, field, '12.5 lakh');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(server.leads[0]?.value).toBe(1_250_000));
     expect(await screen.findByRole('textbox', { name: 'Value in ₹' })).toHaveValue('12,50,000');
   });
@@ -101,7 +104,8 @@ describe('the value', () => {
     const { server, user } = await open();
     const field = await screen.findByRole('textbox', { name: 'Value in ₹' });
     server.answerNext(`PATCH /api/leads/${LEAD.id}`, unreachable());
-    await user.type(field, '1250000{Enter}');
+    await fill(user, field, '1250000');
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('Failed to save the change.')).toBeVisible();
     expect(field).toHaveValue('12,50,000');
     const [lead] = server.leads;
@@ -121,7 +125,7 @@ describe('contact details', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit contact details' }));
     const phone = (await dialog()).getByRole('textbox', { name: 'Phone' });
     await user.clear(phone);
-    await user.type(phone, text);
+    await fill(user, phone, text);
     await user.click((await dialog()).getByRole('button', { name: 'Save' }));
   };
 

@@ -11,7 +11,7 @@ import { FormField } from '../../../components/form-field';
 import { formKeys } from '../../../components/form-keys';
 import { LazyPart } from '../../../components/lazy-part';
 import { useSchemaForm } from '../../../lib/schema-form';
-import { draftDayKey, forgetDraft, useDraft } from '../../../lib/storage';
+import { draftDayKey, draftNow, forgetDraft, keepDraft } from '../../../lib/storage';
 import { useNow } from '../../../lib/use-now';
 import { useChangeAction } from '../api/change-action';
 
@@ -51,13 +51,14 @@ export function NextActionForm({ lead, action, onClose, onFailure }: NextActionF
   const { mutate } = useChangeAction(lead);
   const now = useNow();
   const draftKey = `action:${lead.id}:${action?.id ?? 'new'}`;
-  const [draft, setDraft] = useDraft(draftKey);
   const dayKey = draftDayKey(draftKey);
-  const [dayDraft, setDayDraft] = useDraft(dayKey);
   const today = agencyDay(now);
   const firstDay = action ? action.due_on : today;
   const form = useSchemaForm(formSchema, {
-    defaultValues: { text: draft || (action?.text ?? ''), due_on: dayDraft || firstDay },
+    defaultValues: {
+      text: draftNow(draftKey) || (action?.text ?? ''),
+      due_on: draftNow(dayKey) || firstDay,
+    },
   });
   const { getValues, setValue } = form;
 
@@ -69,7 +70,7 @@ export function NextActionForm({ lead, action, onClose, onFailure }: NextActionF
     forget();
     onClose();
   };
-  const keepDay = (day: string | null) => setDayDraft(day === NO_DAY ? null : day);
+  const keepDay = (day: string | null) => keepDraft(dayKey, day === NO_DAY ? null : day);
   const save = form.handleSubmit((data) => {
     const typed = getValues('text');
     const onSaved = () => forget(typed);
@@ -102,7 +103,9 @@ export function NextActionForm({ lead, action, onClose, onFailure }: NextActionF
         name="text"
         label="Next action"
         isFirst
-        onInput={({ target }) => target instanceof HTMLInputElement && setDraft(target.value)}
+        onInput={({ target }) =>
+          target instanceof HTMLInputElement && keepDraft(draftKey, target.value)
+        }
         slotProps={{ formHelperText: { role: 'alert' } }}
       />
       <DayChoice form={form} today={today} onChange={keepDay} />

@@ -1,6 +1,7 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DeskServer } from '../../../../../testing/desk/desk-server';
+import { fill } from '../../../../../testing/desk/fill';
 import { fillPicker, pickerText } from '../../../../../testing/desk/fill-picker';
 import { renderDesk } from '../../../../../testing/desk/render-desk';
 import { problem, unreachable } from '../../../../../testing/desk/respond';
@@ -30,7 +31,7 @@ const shown = () =>
 
 async function add(user: Awaited<ReturnType<typeof open>>['user'], text: string, day: string) {
   await user.click(screen.getByRole('button', { name: 'Add another' }));
-  await user.type(screen.getByRole('textbox', { name: 'Next action' }), text);
+  await fill(user, screen.getByRole('textbox', { name: 'Next action' }), text);
   await screen.findByRole('group', { name: 'Day' });
   fillPicker('Day', day);
   await user.keyboard('{Control>}{Enter}{/Control}');
@@ -75,7 +76,7 @@ it('comes back to its form, as it was typed, when it could not be saved', async 
 it('is undone by z, and the change before it by the next z', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Change' }));
-  await user.type(screen.getByRole('textbox', { name: 'Next action' }), ' by noon');
+  await fill(user, screen.getByRole('textbox', { name: 'Next action' }), ' by noon');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(shown()).toEqual(['24 Feb 2027Send the offer by noon']));
   await add(user, 'Call back', '22 Feb 2027');
@@ -93,7 +94,7 @@ it('that a colleague changed meanwhile is not overwritten, and what was typed st
   const detail = 'Somebody else changed this next action meanwhile.';
   server.answerNext(`PATCH ${ACTIONS}/1`, problem(409, { detail }));
   await user.click(screen.getByRole('button', { name: 'Change' }));
-  await user.type(screen.getByRole('textbox', { name: 'Next action' }), ' by noon');
+  await fill(user, screen.getByRole('textbox', { name: 'Next action' }), ' by noon');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(detail)).toBeVisible();
   expect(await screen.findByRole('textbox', { name: 'Next action' })).toHaveValue(

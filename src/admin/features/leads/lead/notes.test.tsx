@@ -1,6 +1,7 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DeskServer } from '../../../../../testing/desk/desk-server';
+import { fill } from '../../../../../testing/desk/fill';
 import { renderDesk } from '../../../../../testing/desk/render-desk';
 import { sampleLead, sampleLeads } from '../../../../../testing/desk/sample-leads';
 import { problem } from '../../../../../testing/desk/respond';
@@ -23,7 +24,7 @@ describe('a note', () => {
 
   it('joins the history, and the field is empty again', async () => {
     const { user } = await open();
-    await user.type(await field(), 'Wants three clinics');
+    await fill(user, await field(), 'Wants three clinics');
     await user.click(save());
     const history = within(screen.getByRole('list', { name: 'History' }));
     expect(await history.findByText('Wants three clinics')).toBeVisible();
@@ -59,7 +60,7 @@ describe('a note', () => {
   it('is kept when it could not be saved, and can be sent again', async () => {
     const { server, user } = await open();
     server.answerNext(NOTES, problem(503));
-    await user.type(await field(), 'Call after six');
+    await fill(user, await field(), 'Call after six');
     await user.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save the note');
     expect(await field()).toHaveValue('Call after six');
@@ -69,7 +70,7 @@ describe('a note', () => {
 
   it('is kept while one looks at another lead', async () => {
     const { user } = await open();
-    await user.type(await field(), 'Half a thought');
+    await fill(user, await field(), 'Half a thought');
     await user.click(screen.getByRole('button', { name: 'Next lead' }));
     await screen.findByText('Message 1');
     expect(await field()).toHaveValue('');
@@ -80,9 +81,9 @@ describe('a note', () => {
 
   it('is deleted by a logout, which asks first', async () => {
     const { user } = await open();
-    await user.type(await field(), 'For my eyes');
+    await fill(user, await field(), 'For my eyes');
     await user.click(screen.getByRole('button', { name: 'Add next action' }));
-    await user.type(screen.getByRole('textbox', { name: 'Next action' }), 'Ring up');
+    await fill(user, screen.getByRole('textbox', { name: 'Next action' }), 'Ring up');
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     await screen.findByRole('dialog', { name: 'Delete your 2 drafts?' });
     await user.click(screen.getByRole('button', { name: 'Delete and log out' }));
@@ -92,11 +93,12 @@ describe('a note', () => {
 
   it('survives the end of the session, and is then saved', async () => {
     const { server, user } = await open();
-    await user.type(await field(), 'Typed for long');
+    await fill(user, await field(), 'Typed for long');
     server.staff = null;
     await user.click(save());
     const again = within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
-    await user.type(again.getByLabelText(/^Password/), 'correct horse{Enter}');
+    await fill(user, again.getByLabelText(/^Password/), 'correct horse');
+    await user.keyboard('{Enter}');
     const history = screen.getByRole('list', { name: 'History', hidden: true });
     expect(await within(history).findByText('Typed for long')).toBeInTheDocument();
   });

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { medianReplySchema } from '../../../../domain/http-api/report';
 import { DeskServer } from '../../../../../testing/desk/desk-server';
+import { fill } from '../../../../../testing/desk/fill';
 import { renderDesk } from '../../../../../testing/desk/render-desk';
 import { sampleLeads } from '../../../../../testing/desk/sample-leads';
 import { problem, respond } from '../../../../../testing/desk/respond';
@@ -25,7 +26,7 @@ describe('the dashboard', () => {
     const user = renderDesk(desk());
     await screen.findByText('Visitor 0');
     expect(screen.queryByText('Counts are of all leads')).not.toBeInTheDocument();
-    await user.type(screen.getByRole('searchbox'), 'Visitor');
+    await fill(user, screen.getByRole('searchbox'), 'Visitor');
     expect(await screen.findByText('Counts are of all leads')).toBeVisible();
   });
 

@@ -4,6 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { DeskServer } from '../../../../../testing/desk/desk-server';
 import { SAMPLE_STAFF } from '../../../../../testing/desk/desk-state';
+import { fill } from '../../../../../testing/desk/fill';
 import { address, renderDesk } from '../../../../../testing/desk/render-desk';
 import { sampleLead, sampleLeads } from '../../../../../testing/desk/sample-leads';
 
@@ -111,7 +112,7 @@ describe('the search', () => {
   it('asks once typing pauses, and keeps the text in the address', async () => {
     const server = desk(8);
     const user = renderDesk(server);
-    await user.type(await searchBox(), 'visitor-5');
+    await fill(user, await searchBox(), 'visitor-5');
     await waitFor(() => expect(address()).toBe('/admin/dashboard?q=visitor-5'));
     await waitFor(() => expect(screen.queryByText('Visitor 0')).not.toBeInTheDocument());
     expect(await screen.findByText('Visitor 5')).toBeVisible();
@@ -120,7 +121,8 @@ describe('the search', () => {
 
   it('asks at once on Enter, from the first page, within the filter', async () => {
     const user = renderDesk(desk(120), { at: '/admin/dashboard?status=new&page=2' });
-    await user.type(await searchBox(), 'Visitor 4{Enter}');
+    await fill(user, await searchBox(), 'Visitor 4');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe('/admin/dashboard?status=new&q=Visitor+4'));
   });
 

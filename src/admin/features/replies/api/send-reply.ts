@@ -10,7 +10,7 @@ import { request, type RequestFailure } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';
 import { undoChange } from '../../leads/api/undo';
-import { useReplyDraft } from '../reply-draft';
+import { useReplyDraftKeeper } from '../reply-draft';
 import { repliesPath } from './log-reply';
 
 /** The server keeps an email back for as long as it can be undone. */
@@ -37,7 +37,7 @@ function putEvent(client: QueryClient, leadId: string, event: LeadEvent): void {
 export function useUndoReply(lead: Pick<Lead, 'id'>) {
   const client = useQueryClient();
   const { showToast } = useToasts();
-  const { restoreDraft } = useReplyDraft(lead);
+  const { restoreDraft } = useReplyDraftKeeper(lead);
   const undo = useMutation({
     mutationKey: [...leadKeys.changes, lead.id],
     mutationFn: ({ id }: LeadEvent) => undoChange(lead.id, id),
@@ -64,7 +64,7 @@ export function useUndoReply(lead: Pick<Lead, 'id'>) {
 export function useSendReply(lead: Pick<Lead, 'id'>) {
   const client = useQueryClient();
   const { showToast } = useToasts();
-  const { forgetDraft } = useReplyDraft(lead);
+  const { forgetDraft } = useReplyDraftKeeper(lead);
   const undo = useUndoReply(lead);
   return useMutation<QueuedReply, RequestFailure, EmailReply>({
     mutationKey: [...leadKeys.changes, lead.id],
