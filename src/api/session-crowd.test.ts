@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** Logs in from an address of its own. */
-function logIn(place: number, password: string) {
+/** Logs in from an address of its own. @param cookie of a browser that has logged in before */
+function logIn(place: number, password: string, cookie = '') {
   const { headers, ...init } = postJson({ email: TARA, password });
-  const own = { 'x-client-ip': `198.18.${place}.1`, 'sec-fetch-site': 'same-origin' };
+  const own = { 'x-client-ip': `198.18.${place}.1`, 'sec-fetch-site': 'same-origin', cookie };
   return stack.call('/api/session', { ...init, headers: { ...headers, ...own } });
 }
 
@@ -46,6 +46,20 @@ it('of sixty log-ins at once some are checked, the others are told at once to wa
   expect(order.indexOf(429)).toBeLessThan(order.lastIndexOf(401));
 
   expect((await logIn(200, PASSWORD)).status).toBe(200);
+});
+
+it('staff on a device that has logged in before get in at once through a crowd of strangers', async () => {
+  const cookies = (await logIn(201, PASSWORD)).headers.getSetCookie();
+  const device = cookies.find((cookie) => cookie.includes('device='))?.split(';', 1)[0] ?? '';
+  const crowd = Array.from({ length: CROWD }, (_, place) => logIn(place, `pushing ${place}`));
+  const answers: string[] = [];
+  const noted = [
+    ...crowd.map((answer) => answer.then(({ status }) => answers.push(`stranger ${status}`))),
+    logIn(202, PASSWORD, device).then(({ status }) => answers.push(`known ${status}`)),
+  ];
+  await Promise.all(noted);
+  expect(answers).toContain('known 200');
+  expect(answers).toContain('stranger 429');
 });
 
 it('a password that found no room is not counted as an attempt', async () => {

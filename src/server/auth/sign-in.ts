@@ -90,9 +90,12 @@ const REFUSAL_MS = 600;
 const FULL_SECONDS = 3;
 
 /** Asks Auth for a session by a password, after the throttle has admitted it; never without. */
-async function askInTurn(request: ApiRequest, credentials: Credentials) {
-  const subjects = signInSubjects(request, credentials.email);
-  const device = await findDevice(request, subjects.account);
+async function askInTurn(
+  request: ApiRequest,
+  credentials: Credentials,
+  subjects: SignInSubjects,
+  device: string | undefined,
+) {
   const refusal = await admitSignIn(request, subjects, device);
   if (refusal) return refusal;
   const outcome = await signIn(request, credentials);
@@ -101,14 +104,19 @@ async function askInTurn(request: ApiRequest, credentials: Credentials) {
 }
 
 /**
- * Asks Auth for a session by a password, when its turn has come and the throttle has admitted it. A password that finds no
- * room in the queue is throttled, and not counted.
+ * Asks Auth for a session by a password, when its turn has come and the throttle has admitted it; browsers that have logged in
+ * to the account before go first. A password that finds no room in the queue is throttled, and not counted.
  */
 export async function checkPassword(request: ApiRequest, given: Credentials) {
   // Auth looks an address up in lower case: what is counted must be what is looked up.
   const credentials = { ...given, email: given.email.toLowerCase() };
+  const subjects = signInSubjects(request, credentials.email);
   const check = async () => {
-    const checked = await checkInTurn(() => askInTurn(request, credentials));
+    const device = await findDevice(request, subjects.account);
+    const checked = await checkInTurn(
+      () => askInTurn(request, credentials, subjects, device),
+      device !== undefined,
+    );
     return checked?.outcome ?? { kind: 'throttled' as const, seconds: FULL_SECONDS };
   };
   return hideTiming(REFUSAL_MS, check, ({ kind }) => kind === 'refused');
