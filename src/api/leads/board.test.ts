@@ -143,6 +143,38 @@ describe('GET /api/leads/board', () => {
     expect(contacted).toMatchObject({ total: 56, value: 56_000 });
   });
 
+  it('keeps the cards that are asked for, as long as the filters let them through', async () => {
+    const { data } = await desk.service
+      .from('contact_submissions')
+      .insert(row({ status: 'contacted', budget: '25L+', created_at: '2026-01-01T08:00:00Z' }))
+      .select('id')
+      .single()
+      .throwOnError();
+    const contactedOf = async (query: string) =>
+      (await read(query)).find(({ status }) => status === 'contacted');
+    const without = await contactedOf('budget=25L%2B');
+    const kept = await contactedOf(`budget=25L%2B&keep=${randomUUID()},${data.id}`);
+    expect(without?.leads.some(({ id }) => id === data.id)).toBe(false);
+    expect(kept?.leads.map(({ id }) => id)).toEqual([
+      ...(without?.leads.map(({ id }) => id) ?? []),
+      data.id,
+    ]);
+    expect(kept?.total).toBe(without?.total);
+    const first = kept?.leads[0]?.id ?? '';
+    expect((await contactedOf(`budget=25L%2B&keep=${first}`))?.leads).toEqual(without?.leads);
+    const filtered = await contactedOf(`budget=under-1L&keep=${data.id}`);
+    expect(filtered).toMatchObject({ total: 0, leads: [] });
+  });
+
+  it.each(['keep=ML-1000', `keep=${Array(21).fill(randomUUID()).join(',')}`])(
+    'answers 422 to %s',
+    async (query) => {
+      const answer = await ask(query);
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain('Cards to keep must be');
+    },
+  );
+
   it('answers 422 to a filter that there is not, and 401 without a session', async () => {
     expect((await ask('status=won')).status).toBe(422);
     expect((await desk.call('/api/leads/board')).status).toBe(401);

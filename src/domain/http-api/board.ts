@@ -1,4 +1,5 @@
 import { type Lead, leadSchema } from '../lead';
+import { leadQuerySchema } from '../lead-query';
 import * as z from '../zod';
 
 /** Cards of a column of the board; the list has the rest. */
@@ -7,10 +8,34 @@ export const BOARD_CARDS = 25;
 /** Leads of a column of a filtered board are counted up to this. */
 export const COUNTED_UP_TO = 1000;
 
+/** Cards that the board may ask for beside the first of each column. */
+export const MAX_KEPT_CARDS = 20;
+
+/**
+ * The query of `GET /api/leads/board`: the list's. `keep`, ids with commas between them, are leads that somebody has just moved
+ * or changed: their cards are there even where many others stand before them.
+ */
+export const boardQuerySchema = z.extend(leadQuerySchema, {
+  keep: z.pipe(
+    z.pipe(
+      z.optional(z.string()),
+      z.transform((ids) => (ids ? ids.split(',') : [])),
+    ),
+    z.array(z.uuid({ error: 'Cards to keep must be ids of leads.' })).check(
+      z.maxLength(MAX_KEPT_CARDS, {
+        error: `Cards to keep must be at most ${MAX_KEPT_CARDS} leads.`,
+      }),
+    ),
+  ),
+});
+
+export type BoardQuery = z.infer<typeof boardQuerySchema>;
+
 /**
  * Response of `GET /api/leads/board`, with the filters of the list: a column for each status that the filters let through, in
  * the order of the sales process. `total` and `value` (whole units of the currency) are of all its leads, `leads` are the
- * first `BOARD_CARDS` of them: what is due, by the day of the next action, then those without one, the newest first. Of the closed leads only the won ones have a value. `is_more`: a filter lets through more
+ * first `BOARD_CARDS` of them: what is due, by the day of the next action, then those without one, the newest first. Behind them
+ * stand those that the query keeps. Of the closed leads only the won ones have a value. `is_more`: a filter lets through more
  * than the `COUNTED_UP_TO` of `total`, and nobody summed up their value.
  */
 export const boardResponseSchema = z.object({

@@ -1,3 +1,4 @@
+import { boardQuerySchema } from '../../../src/domain/http-api/board';
 import { leadQuerySchema } from '../../../src/domain/lead-query';
 import { findBoard } from '../../../src/server/leads/board';
 import { listLeads } from '../../../src/server/leads/list-leads';
@@ -58,7 +59,7 @@ test('a word that no recent lead has is looked up among all', async () => {
 test('a filtered board counts up to a thousand leads of a status', async () => {
   const board = await findBoard(
     planned.admin.client,
-    leadQuerySchema.parse({ owner: 'none' }),
+    boardQuerySchema.parse({ owner: 'none' }),
     planned.admin.id,
   );
   expect(board).toMatchObject({

@@ -1,5 +1,10 @@
 import { http, HttpResponse } from 'msw';
-import { BOARD_CARDS, boardResponseSchema, isAbove } from '../../../src/domain/http-api/board';
+import {
+  BOARD_CARDS,
+  boardQuerySchema,
+  boardResponseSchema,
+  isAbove,
+} from '../../../src/domain/http-api/board';
 import { bulkResponseSchema, bulkChangeSchema } from '../../../src/domain/http-api/lead-changes';
 import { type LeadCounts, leadListResponseSchema } from '../../../src/domain/http-api/leads';
 import { isLeadStatus, type Lead, LEAD_STATUS_VALUES } from '../../../src/domain/lead';
@@ -116,13 +121,19 @@ export const listHandlers = (state: DeskState) => [
     });
   }),
   http.get('/api/leads/board', ({ request }) => {
-    const { matches } = find(state, request);
+    const params = new URL(request.url).searchParams;
+    const { keep, ...query } = z.parse(boardQuerySchema, Object.fromEntries(params));
+    const matches = state.leads.filter((lead) => passes(lead, query, state.staffId));
     const sorted = matches.toSorted((a, b) => (isAbove(a, b) ? -1 : 1));
     const columns = LEAD_STATUS_VALUES.map((status) => {
       const leads = sorted.filter((lead) => lead.status === status);
       const worth = leads.filter(({ outcome }) => status !== 'closed' || outcome === 'won');
       return {
-        ...{ status, total: leads.length, leads: leads.slice(0, BOARD_CARDS) },
+        ...{
+          status,
+          total: leads.length,
+          leads: leads.filter(({ id }, place) => place < BOARD_CARDS || keep.includes(id)),
+        },
         is_more: false,
         value: worth.reduce((sum, { value }) => sum + (value ?? 0), 0),
       };

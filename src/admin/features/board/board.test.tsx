@@ -71,6 +71,41 @@ describe('the board', () => {
     expect(server.lead('ML-1000')?.status).toBe('new');
   });
 
+  it('keeps the card that was moved behind many others, until one leaves the board', async () => {
+    const others = Array.from({ length: 30 }, (_, n) =>
+      sampleLead(n + 1, { status: 'qualified', created_at: `2026-11-20T10:00:${10 + n}.000Z` }),
+    );
+    const old = sampleLead(0, { status: 'new', created_at: '2026-01-02T10:00:00.000Z' });
+    const server = new DeskServer([old, ...others], STAFF);
+    const user = open(server);
+    await chooseStatus(user, 'Visitor 0', 'Qualified');
+    await screen.findByText('Submission status has been updated successfully.');
+    const fetched = `/api/leads/board?sort=waiting&keep=${old.id}`;
+    await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain(fetched));
+    await waitFor(async () => expect(await namesIn('Qualified')).toHaveLength(26));
+    expect((await namesIn('Qualified')).at(-1)).toBe('Visitor 0');
+    const qualified = await column('Qualified');
+    expect(qualified.getByRole('heading')).toHaveTextContent('Qualified 31');
+    expect(qualified.getByText(/^and 5 more/)).toBeVisible();
+
+    await user.keyboard('z');
+    await waitFor(async () => expect(await namesIn('New')).toEqual(['Visitor 0']));
+    expect((await column('Qualified')).getByRole('heading')).toHaveTextContent('Qualified 30');
+
+    await chooseStatus(user, 'Visitor 0', 'Qualified');
+    await waitFor(async () => expect((await namesIn('Qualified')).at(-1)).toBe('Visitor 0'));
+    await waitFor(() => expect(server.lead('ML-1000')?.status).toBe('qualified'));
+    await user.click(screen.getByRole('link', { name: 'Reports' }));
+    await screen.findByRole('heading', { name: 'Reports' });
+    await user.click(screen.getByRole('link', { name: 'Board' }));
+    await column('Qualified');
+    await chooseStatus(user, 'Visitor 30', 'Contacted');
+    const latest = `/api/leads/board?sort=waiting&keep=${sampleLead(30).id}`;
+    await waitFor(() => expect(server.calls.at(-1)?.path).toBe(latest));
+    await waitFor(async () => expect(await namesIn('Qualified')).toHaveLength(25));
+    expect(await namesIn('Qualified')).not.toContain('Visitor 0');
+  });
+
   it('moves the card that has the focus by the keys of the statuses', async () => {
     const server = new DeskServer(sampleLeads(4), STAFF);
     const user = open(server);

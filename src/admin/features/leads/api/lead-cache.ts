@@ -56,6 +56,19 @@ export const leadsChangedHere = (client: QueryClient): ReadonlySet<string> =>
       .map(({ queryKey }) => String(queryKey.at(-1))),
   ]);
 
+/**
+ * Tells the ids of the leads that are being changed at this desk, whenever that may have changed.
+ * @returns a function that ends it
+ */
+export function watchLeadChanges(
+  client: QueryClient,
+  listener: (ids: readonly string[]) => void,
+): () => void {
+  const cache = client.getMutationCache();
+  const pending = { mutationKey: leadKeys.changes, status: 'pending' } as const;
+  return cache.subscribe(() => listener(cache.findAll(pending).flatMap(leadsOfChange)));
+}
+
 /** Drops responses that are under way: they would show leads as they were before a change. */
 export const cancelLeadFetches = (client: QueryClient): Promise<void> =>
   client.cancelQueries(HOLDING);
