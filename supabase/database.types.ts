@@ -538,7 +538,10 @@ export type Database = {
           owner_name: string | null;
           notes: string | null;
           qualified_at: string | null;
-          previous_status: string | null;
+          ever_contacted: boolean | null;
+          answered_in_time: boolean | null;
+          promise_ended: boolean | null;
+          consultation_booked_at: string | null;
           value: number | null;
           withdrawn_at: string | null;
         };

@@ -1,5 +1,6 @@
 import { agencyDay } from '../../src/domain/zone';
 import { LEAD_SORT_FIELDS, leadQuerySchema } from '../../src/domain/lead-query';
+import { boardQuerySchema } from '../../src/domain/http-api/board';
 import type { Staff } from '../../src/server/auth/staff-only';
 import { daysSchema, findAgenda } from '../../src/server/consultations/agenda';
 import type { Result } from '../../src/server/http/api-types';
@@ -9,6 +10,7 @@ import { findDay } from '../../src/server/leads/day';
 import { findPage } from '../../src/server/leads/export-pages';
 import { listLeads } from '../../src/server/leads/list-leads';
 import { findLead, findMedianReply, reportLeads } from '../../src/server/leads/read-leads';
+import { FIGURES } from './figure-lists';
 import { SEARCHES } from './lead-searches';
 import { percentile } from './load';
 
@@ -31,7 +33,7 @@ function list(name: string, parameters: Parameters): LeadQuestion {
 
 /** The list as a board, whose counts and sums are of all that the filter lets through. */
 function board(parameters: Parameters): LeadQuestion {
-  const query = leadQuerySchema.parse(parameters);
+  const query = boardQuerySchema.parse(parameters);
   const name = ['board', textOf(parameters)].filter(Boolean).join(' ');
   return { name, ask: ({ db, id }) => findBoard(db, query, id) };
 }
@@ -119,6 +121,8 @@ const QUESTIONS: LeadQuestion[] = [
     name: `report, ${days} days`,
     ask: ({ db }: Staff) => reportLeads(db, days),
   })),
+  ...FIGURES.map((rows) => list(`figure ${textOf(rows)}`, rows)),
+  ...FIGURES.map((rows) => board(rows)),
   ...BOARDS.map((parameters) => board(parameters)),
   { name: 'export, a page', ask: exportPage },
   {

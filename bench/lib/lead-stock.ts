@@ -106,11 +106,25 @@ const MAKE_LOG = `
   ) as numbered
   where n % 10 = 0`;
 
+/** A call with each tenth enquiry, three days after it; twenty at once, so that none takes another's place. */
+const MAKE_CALLS = `
+  insert into public.consultations (
+    lead_id, starts_at, ends_at, free_from, seat, seats, booked_for, state, created_at
+  )
+  select
+    id, start, start + interval '30 minutes', start + interval '45 minutes', 1 + n / 10 % 20, 20, start,
+    case when start > now() then 'booked' else (array['held', 'held', 'missed', 'cancelled'])[1 + n / 10 % 4] end, created_at
+  from (
+    select id, created_at, created_at + interval '3 days' as start, row_number() over (order by created_at) as n
+    from public.contact_submissions
+  ) as numbered
+  where n % 10 = 0`;
+
 /** Rows of one statement: more would be held in memory at once. */
 const BATCH = 50_000;
 
 /** The user triggers of these tables would slow every insert here. */
-const TABLES = ['public.contact_submissions', 'public.lead_events'];
+const TABLES = ['public.contact_submissions', 'public.lead_events', 'public.consultations'];
 
 /**
  * Fills a migrated database as its superuser. Triggers and the search indexes are off meanwhile; afterwards the database
@@ -130,6 +144,7 @@ export async function fillStock(database: Database, leads: number): Promise<void
   await database.exec(MAKE_CONVERSATION);
   await database.exec(MAKE_SEARCHABLE);
   await database.exec(MAKE_LOG);
+  await database.exec(MAKE_CALLS);
   for (const { definition } of indexes) await database.exec(definition);
   for (const table of TABLES) await database.exec(`alter table ${table} enable trigger user`);
   await database.exec('vacuum analyze');

@@ -31,6 +31,24 @@ export const isOutcome = (value: unknown): value is Outcome =>
 /** The label of an outcome; a value stored by an older version is shown as it is. */
 export const outcomeLabel = (value: string): string => (isOutcome(value) ? OUTCOMES[value] : value);
 
+/**
+ * How the call of a lead stands: value → label. `held`: it took place; `missed`: the visitor did not come. A past call that
+ * nobody settled is still `booked`.
+ */
+export const CALL_STATES = {
+  booked: 'Booked',
+  held: 'Took place',
+  missed: 'Did not come',
+  cancelled: 'Cancelled',
+} as const;
+
+export type CallState = keyof typeof CALL_STATES;
+
+export const CALL_STATE_VALUES = Object.keys(CALL_STATES) as [CallState, ...CallState[]];
+
+export const isCallState = (value: unknown): value is CallState =>
+  typeof value === 'string' && Object.hasOwn(CALL_STATES, value);
+
 /** Reasons that the desk offers for a lead that was lost; any other text is taken too. */
 export const LOST_REASONS = [
   'Price',

@@ -1,5 +1,5 @@
 import { fieldErrors } from './field-errors';
-import { leadQuerySchema, reportQuerySchema } from './lead-query';
+import { joinSources, leadQuerySchema, reportQuerySchema, splitSources } from './lead-query';
 
 const faults = (query: Record<string, string>) => {
   const parsed = leadQuerySchema.safeParse(query);
@@ -58,10 +58,23 @@ describe('the query of the leads list', () => {
     ['limit', '1'],
     ['from', '0000-01-01'],
     ['to', '9999-12-31'],
+    ['reply', 'late'],
+    ['call', 'moved'],
+    ['booked_from', '2026-13-01'],
+    ['not_sources', '%E0%A4'],
+    ['not_sources', 'a%00b'],
+    ['not_sources', 'x'.repeat(301)],
+    ['not_sources', Array(21).fill('news').join(',')],
     ['since', '0000-01-04T10:00:00Z'],
   ])('refuses %s=%s and says so', (field, value) => {
     expect(faults({ [field]: value })).toEqual([field]);
   });
+});
+
+it('reads the names of sources as they were joined', () => {
+  const names = ['google', 'a,b', '50% "off"', 'समाचार'];
+  const { not_sources } = leadQuerySchema.parse({ not_sources: joinSources(names) });
+  expect(splitSources(not_sources ?? '')).toEqual(names);
 });
 
 describe('the query of a report', () => {

@@ -1,6 +1,6 @@
 import { isLeadStatus, type LeadStatus } from './lead';
 import { isBudget, isService } from './enquiry-fields';
-import { isOutcome } from './lead-facts';
+import { CALL_STATE_VALUES, isCallState, isOutcome } from './lead-facts';
 import { hasForbiddenCharacter, trimLine } from './text';
 import * as z from './zod';
 
@@ -30,6 +30,7 @@ export const LEAD_QUERY = {
   maxPage: 400,
   maxSearch: 200,
   maxSource: 300,
+  maxSources: 20,
 } as const;
 
 const isLeadSort = (value: string): value is LeadSort =>
@@ -81,8 +82,35 @@ export const LEAD_STAGES = ['contacted', 'qualified', 'closed'] as const;
 export type LeadStage = (typeof LEAD_STAGES)[number];
 const isStage = (value: string): value is LeadStage => LEAD_STAGES.some((stage) => stage === value);
 
-export type LeadReply = 'answered' | 'waiting';
-const isReply = (value: string): value is LeadReply => ['answered', 'waiting'].includes(value);
+/** `in_time`: within the promise. `ended`: those whose promise can be judged, as they were answered or are overdue. */
+export const LEAD_REPLIES = ['answered', 'waiting', 'in_time', 'ended'] as const;
+export type LeadReply = (typeof LEAD_REPLIES)[number];
+const isReply = (value: string): value is LeadReply =>
+  LEAD_REPLIES.some((reply) => reply === value);
+
+/** Names in one parameter: with commas between them, and escaped as in an address. */
+export const joinSources = (sources: readonly string[]): string =>
+  sources.map(encodeURIComponent).join(',');
+
+/**
+ * The names in such a parameter.
+ * @throws URIError for one that is escaped wrongly
+ */
+export const splitSources = (joined: string): string[] => joined.split(',').map(decodeURIComponent);
+
+function areSources(joined: string): boolean {
+  try {
+    const sources = splitSources(joined);
+    return (
+      sources.length <= LEAD_QUERY.maxSources &&
+      sources.every(
+        (source) => source.length <= LEAD_QUERY.maxSource && !hasForbiddenCharacter(source),
+      )
+    );
+  } catch {
+    return false;
+  }
+}
 
 const day = (name: string) => optional(z.day(`${name} must be a day like 2026-01-31.`));
 
@@ -90,7 +118,8 @@ const day = (name: string) => optional(z.day(`${name} must be a day like 2026-01
  * The query of `GET /api/leads`, from its raw parameters; empty ones count as absent, `status=all` as no filter (the
  * dashboard's filter options). `overdue=1` lets through what waits longer than promised, `spam=1` shows the
  * quarantined ones instead of the others. `due=today` lets through overdue replies and next actions of today or earlier.
- * `from` and `to` are days, both included, and so are `closed_from` and `closed_to`. `source`, `stage` and `reply` let through
+ * `from` and `to` are days, both included, and so are `closed_from` and `closed_to`, and `booked_from` and `booked_to`, on which
+ * a call was booked. `source`, `not_sources` (all but these), `stage`, `reply` and `call` (the state of the call) let through
  * the leads that figures of the report count. `since` is `latest` of an earlier answer, to hear what came after it.
  */
 export const leadQuerySchema = z.strictObject({
@@ -114,9 +143,19 @@ export const leadQuerySchema = z.strictObject({
     }),
   ),
   source: bounded('Source', LEAD_QUERY.maxSource),
+  not_sources: optional(
+    z.string().check(
+      z.refine<string>(areSources, {
+        error: `Sources to leave out must be at most ${LEAD_QUERY.maxSources}, of at most ${LEAD_QUERY.maxSource} characters each, with commas between them.`,
+      }),
+    ),
+  ),
   stage: choice(isStage, 'Stage must be contacted, qualified or closed.'),
   outcome: choice(isOutcome, 'Outcome must be won or lost.'),
-  reply: choice(isReply, 'Reply must be answered or waiting.'),
+  reply: choice(isReply, `Reply must be one of ${LEAD_REPLIES.join(', ')}.`),
+  call: choice(isCallState, `Call must be one of ${CALL_STATE_VALUES.join(', ')}.`),
+  booked_from: day('Booked from'),
+  booked_to: day('Booked to'),
   closed_from: day('Closed from'),
   closed_to: day('Closed to'),
   due: choice((value): value is 'today' => value === 'today', 'Due must be today.'),

@@ -34,7 +34,8 @@ const inMegabytes = inUnit('megabyte', 1);
 export const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? inKilobytes(Math.ceil(bytes / 1000)) : inMegabytes(bytes / 1_000_000);
 
-const NOTHING_YET = '–';
+/** Stands where there is nothing to count. */
+export const NOTHING_YET = '–';
 
 /** `40 mins`, `3.5 hrs`, `2.1 days`; a dash while there is nothing to count. */
 export function hoursText(count: number | null): string {

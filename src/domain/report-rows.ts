@@ -1,3 +1,4 @@
+import { addDays } from './clock';
 import type { LeadQuery } from './lead-query';
 
 /** Days of the agency, both included. */
@@ -13,9 +14,30 @@ export function monthPeriod(month: string): Period {
   return { from: `${month}-01`, to: last };
 }
 
-/** The parameters of the list that let through what a figure of the report counts. */
+/** The days of a report. */
+export const periodOf = ({ from, days }: { from: string; days: number }): Period => ({
+  from,
+  to: addDays(from, days - 1),
+});
+
+const bookedIn = ({ from, to }: Period) => ({ booked_from: from, booked_to: to });
+
+/**
+ * The parameters of the list that let through what a figure of the report counts: of a share the part that it is, of a median
+ * or an average the leads that it is taken from.
+ */
 export const REPORT_ROWS = {
   enquiries: (period) => ({ ...period }),
+  in_time: (period) => ({ ...period, reply: 'in_time' }),
+  judged: (period) => ({ ...period, reply: 'ended' }),
+  answered: (period) => ({ ...period, reply: 'answered' }),
+  waiting: (period) => ({ ...period, reply: 'waiting' }),
+  contacted: (period) => ({ ...period, stage: 'contacted' }),
   qualified: (period) => ({ ...period, stage: 'qualified' }),
+  closed: (period) => ({ ...period, stage: 'closed' }),
   won: ({ from, to }) => ({ outcome: 'won', closed_from: from, closed_to: to }),
+  booked: bookedIn,
+  held: (period) => ({ ...bookedIn(period), call: 'held' }),
+  missed: (period) => ({ ...bookedIn(period), call: 'missed' }),
+  cancelled: (period) => ({ ...bookedIn(period), call: 'cancelled' }),
 } satisfies Record<string, (period: Period) => Partial<LeadQuery>>;

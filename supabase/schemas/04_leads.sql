@@ -313,6 +313,8 @@ create index leads_by_kind on public.contact_submissions (status, service) where
 create index spam_by_kind on public.contact_submissions (status, service) where spam_reason is not null;
 create index leads_new_by_name on public.contact_submissions (sort_name, id) where status = 'new' and spam_reason is null;
 create index spam_by_creation on public.contact_submissions (created_at desc, id) where spam_reason is not null;
+-- For calls, which are counted without those of spam.
+create index spam_by_id on public.contact_submissions (id) where spam_reason is not null;
 create index spam_by_name on public.contact_submissions (sort_name, id) where spam_reason is not null;
 
 -- For the count of those that staff are to judge; no other row has both columns alike.

@@ -1,5 +1,28 @@
 -- The desk beyond the tables: the view it lists, counters and news, bulk changes, erasure and exports.
 
+-- What figures of the report count, said once: for the report, for this view, and for filters of the list and the board.
+create function private.ever_contacted(
+  status text, previous_status text, first_response_at timestamptz, qualified_at timestamptz
+) returns boolean
+language sql immutable parallel safe
+as $$
+  select num_nonnulls(first_response_at, qualified_at) > 0
+    or 'contacted' in (status, case when status = 'closed' then previous_status end)
+$$;
+
+create function private.answered_in_time(first_response_at timestamptz, reply_due_at timestamptz) returns boolean
+language sql immutable parallel safe
+as $$
+  select first_response_at <= reply_due_at
+$$;
+
+-- Promises one can judge: those of leads that were answered or are overdue.
+create function private.promise_ended(first_response_at timestamptz, awaiting_reply_until timestamptz) returns boolean
+language sql stable parallel safe
+as $$
+  select first_response_at is not null or awaiting_reply_until < now()
+$$;
+
 create view public.leads
 with (security_invoker = false)
 as
@@ -19,7 +42,11 @@ select
     where event.lead_id = lead.id and event.kind = 'note'
   ) as notes,
   -- For the figures of the report.
-  qualified_at, previous_status
+  qualified_at,
+  private.ever_contacted(status, previous_status, first_response_at, qualified_at) as ever_contacted,
+  private.answered_in_time(first_response_at, reply_due_at) as answered_in_time,
+  private.promise_ended(first_response_at, awaiting_reply_until) as promise_ended,
+  call.created_at as consultation_booked_at
 from public.contact_submissions as lead
 left join public.consultations as call on call.lead_id = lead.id
 where (select private.is_staff());

@@ -14,21 +14,28 @@ as $$
         when 'from' then format('created_at >= %L', value)
         when 'before' then format('created_at < %L', value)
         when 'source' then format('journey_source = %L', value)
+        when 'not_sources' then
+          format('journey_source <> all (%L::text[])', array(select jsonb_array_elements_text(value::jsonb)))
         when 'outcome' then format('outcome = %L', value)
         when 'closed_from' then format('closed_at >= %L', value)
         when 'closed_before' then format('closed_at < %L', value)
         when 'reply' then case value
           when 'answered' then 'first_response_at is not null'
+          when 'in_time' then 'private.answered_in_time(first_response_at, reply_due_at)'
+          when 'ended' then 'private.promise_ended(first_response_at, awaiting_reply_until)'
           else 'awaiting_reply_until is not null'
         end
-        -- As private.figures_by_day counts them.
         when 'stage' then case value
-          when 'contacted' then
-            '(num_nonnulls(first_response_at, qualified_at) > 0 or ''contacted'' in '
-            '(status, case when status = ''closed'' then previous_status end))'
+          when 'contacted' then 'private.ever_contacted(status, previous_status, first_response_at, qualified_at)'
           when 'qualified' then 'qualified_at is not null'
           else '(qualified_at is not null and status = ''closed'')'
         end
+        -- A lead has one call at most, so that conditions on it are about the same.
+        when 'call' then format('id in (select lead_id from public.consultations where state = %L)', value)
+        when 'booked_from' then
+          format('id in (select lead_id from public.consultations where created_at >= %L)', value)
+        when 'booked_before' then
+          format('id in (select lead_id from public.consultations where created_at < %L)', value)
         when 'overdue' then 'awaiting_reply_until < now()'
         when 'due' then
           format(

@@ -15,14 +15,13 @@ create index leads_won on public.contact_submissions (closed_at)
 
 -- The figures of a period as the report of src/domain/http-api names them, from their sums.
 create function private.as_figures(
-  leads numeric, answered numeric, overdue numeric, kept numeric, qualified numeric, won numeric, value numeric, seconds numeric
+  leads numeric, judged numeric, kept numeric, qualified numeric, won numeric, value numeric, seconds numeric
 ) returns jsonb
 language sql immutable parallel safe set search_path = ''
 as $$
   select jsonb_build_object(
     'enquiries', coalesce(leads, 0),
-    -- Promises that were answered or are overdue: those one can judge.
-    'judged', coalesce(answered, 0) + coalesce(overdue, 0),
+    'judged', coalesce(judged, 0),
     'in_time', coalesce(kept, 0),
     'qualified', coalesce(qualified, 0),
     'won', coalesce(won, 0),
@@ -33,7 +32,7 @@ $$;
 
 -- The figures of each day since one, of enquiries that came on it and of leads that were closed as won on it.
 create function private.figures_by_day(p_day date) returns table (
-  day date, leads bigint, answered bigint, overdue bigint, kept bigint, waiting bigint, contacted bigint,
+  day date, leads bigint, answered bigint, judged bigint, kept bigint, waiting bigint, contacted bigint,
   qualified bigint, closed bigint, won bigint, value numeric, seconds numeric
 )
 language sql stable security definer set search_path = ''
@@ -42,14 +41,11 @@ as $$
     received_on,
     count(*),
     count(first_response_at),
-    count(*) filter (where awaiting_reply_until < now()),
-    count(*) filter (where first_response_at <= reply_due_at),
+    count(*) filter (where private.promise_ended(first_response_at, awaiting_reply_until)),
+    count(*) filter (where private.answered_in_time(first_response_at, reply_due_at)),
     count(awaiting_reply_until),
     -- How far they came, as history tells it.
-    count(*) filter (
-      where num_nonnulls(first_response_at, qualified_at) > 0
-        or 'contacted' in (status, case when status = 'closed' then previous_status end)
-    ),
+    count(*) filter (where private.ever_contacted(status, previous_status, first_response_at, qualified_at)),
     count(qualified_at),
     count(qualified_at) filter (where status = 'closed'),
     0, 0, 0
@@ -71,7 +67,7 @@ $$;
 -- The figures of a period of so many days and of the same number before it, by service, source and owner. Leads are counted
 -- once by all three, and these counts are added up for each.
 create function private.figures_by_facet(p_first_day date, p_days integer) returns table (
-  facet text, name text, is_now boolean, leads numeric, answered numeric, overdue numeric, kept numeric, qualified numeric,
+  facet text, name text, is_now boolean, leads numeric, judged numeric, kept numeric, qualified numeric,
   won numeric, value numeric, seconds numeric
 )
 language sql stable security definer set search_path = ''
@@ -80,9 +76,8 @@ as $$
     select
       service, journey_source, owner_id, received_on >= p_first_day as is_now,
       count(*) as leads,
-      count(first_response_at) as answered,
-      count(*) filter (where awaiting_reply_until < now()) as overdue,
-      count(*) filter (where first_response_at <= reply_due_at) as kept,
+      count(*) filter (where private.promise_ended(first_response_at, awaiting_reply_until)) as judged,
+      count(*) filter (where private.answered_in_time(first_response_at, reply_due_at)) as kept,
       count(qualified_at) as qualified,
       0::bigint as won, 0::numeric as value, 0::numeric as seconds
     from public.contact_submissions
@@ -91,7 +86,7 @@ as $$
     union all
     select
       service, journey_source, owner_id, closed_at >= (select private.agency_moment(p_first_day)),
-      0, 0, 0, 0, 0,
+      0, 0, 0, 0,
       count(*), coalesce(sum(value), 0), sum(date_part('epoch', closed_at - created_at)::numeric)
     from public.contact_submissions
     where outcome = 'won' and spam_reason is null
@@ -99,7 +94,7 @@ as $$
     group by 1, 2, 3, 4
   )
   select
-    facet.name, facet.value, is_now, sum(leads), sum(answered), sum(overdue), sum(kept), sum(qualified), sum(won),
+    facet.name, facet.value, is_now, sum(leads), sum(judged), sum(kept), sum(qualified), sum(won),
     sum(counted.value), sum(seconds)
   from counted
   cross join lateral (
@@ -129,7 +124,7 @@ as $$
       is_now,
       min(place) as place,
       private.as_figures(
-        sum(leads), sum(answered), sum(overdue), sum(kept), sum(qualified), sum(won), sum(value), sum(seconds)
+        sum(leads), sum(judged), sum(kept), sum(qualified), sum(won), sum(value), sum(seconds)
       ) as figures
     from figures join ranked using (facet, name)
     group by 1, 2, 3
@@ -142,10 +137,10 @@ as $$
       jsonb_build_object(
         facet, name,
         'now', coalesce(
-          jsonb_agg(figures) filter (where is_now) -> 0, private.as_figures(0, 0, 0, 0, 0, 0, 0, null)
+          jsonb_agg(figures) filter (where is_now) -> 0, private.as_figures(0, 0, 0, 0, 0, 0, null)
         ),
         'before', coalesce(
-          jsonb_agg(figures) filter (where not is_now) -> 0, private.as_figures(0, 0, 0, 0, 0, 0, 0, null)
+          jsonb_agg(figures) filter (where not is_now) -> 0, private.as_figures(0, 0, 0, 0, 0, 0, null)
         )
       ) as row
     from periods
@@ -207,7 +202,7 @@ begin
     select
       month::date as month,
       private.as_figures(
-        sum(leads), sum(answered), sum(overdue), sum(kept), sum(qualified), sum(won), sum(value), sum(seconds)
+        sum(leads), sum(judged), sum(kept), sum(qualified), sum(won), sum(value), sum(seconds)
       ) as figures
     from generate_series(first_month::timestamp, private.agency_today()::timestamp, interval '1 month') as month
     left join figures on figures.day >= month and figures.day < month + interval '1 month'
@@ -223,11 +218,11 @@ begin
     'days', lead_report.days,
     'from', first_day,
     'now', private.as_figures(
-      sum(leads), sum(answered), sum(overdue), sum(kept), sum(qualified), sum(won), sum(value), sum(seconds)
+      sum(leads), sum(judged), sum(kept), sum(qualified), sum(won), sum(value), sum(seconds)
     ),
     'before', (
       select private.as_figures(
-        sum(leads), sum(answered), sum(overdue), sum(kept), sum(qualified), sum(won), sum(value), sum(seconds)
+        sum(leads), sum(judged), sum(kept), sum(qualified), sum(won), sum(value), sum(seconds)
       )
       from before
     ),
@@ -250,7 +245,7 @@ begin
     ),
     'reply_time', jsonb_build_object(
       'median_hours', private.median_reply_hours(first_day, coalesce(sum(answered), 0)::bigint),
-      'within_promise', round(sum(kept) / nullif(sum(answered) + sum(overdue), 0), 4),
+      'within_promise', round(sum(kept) / nullif(sum(judged), 0), 4),
       'answered', coalesce(sum(answered), 0),
       'waiting', coalesce(sum(waiting), 0)
     ),
@@ -261,8 +256,9 @@ begin
         'missed', count(*) filter (where state = 'missed'),
         'cancelled', count(*) filter (where state = 'cancelled')
       )
-      from public.consultations
+      from public.consultations as call
       where created_at >= (select private.first_day_of(lead_report.days))
+        and not exists (select from public.contact_submissions as lead where lead.id = call.lead_id and spam_reason is not null)
     )
   )
   from received

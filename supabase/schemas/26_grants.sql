@@ -20,7 +20,10 @@ begin
     private.blank_personal_data()
   to anon, authenticated, service_role;
   grant execute on function
-    private.is_staff(), private.is_manager(), private.require_staff(), private.lock_restored_addresses(uuid[])
+    private.is_staff(), private.is_manager(), private.require_staff(), private.lock_restored_addresses(uuid[]),
+    private.ever_contacted(text, text, timestamptz, timestamptz),
+    private.answered_in_time(timestamptz, timestamptz),
+    private.promise_ended(timestamptz, timestamptz)
   to authenticated;
   -- For send_enquiry, which runs as the visitor; nobody reaches this schema from outside.
   grant execute on function

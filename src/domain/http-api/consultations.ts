@@ -1,19 +1,17 @@
 import { slotSchema } from '../consultation';
 import { DAY_MS } from '../clock';
+import { CALL_STATE_VALUES } from '../lead-facts';
 import * as z from '../zod';
 
 /** Response of `GET /api/consultations/slots`: the free times, in order; `timezone` is the agency's. */
 export const slotsResponseSchema = z.object({ timezone: z.string(), slots: z.array(slotSchema) });
 export type SlotsResponse = z.infer<typeof slotsResponseSchema>;
 
-/** `held`: it took place; `missed`: the visitor did not come. A past call that nobody settled is still `booked`. */
-export const CALL_STATES = ['booked', 'cancelled', 'held', 'missed'] as const;
-
 /** The call of a lead. `time_zone` is the visitor's (IANA); null when unknown. */
 export const consultationSchema = z.object({
   starts_at: z.string(),
   ends_at: z.string(),
-  state: z.enum(CALL_STATES),
+  state: z.enum(CALL_STATE_VALUES),
   time_zone: z.nullable(z.string()),
 });
 export type Consultation = z.infer<typeof consultationSchema>;
@@ -58,7 +56,7 @@ const time = (label: string) =>
 export const consultationChangeSchema = z.union(
   [
     z.strictObject({ starts_at: time('The time') }),
-    z.strictObject({ state: z.enum(CALL_STATES, { error: 'There is no such state.' }) }),
+    z.strictObject({ state: z.enum(CALL_STATE_VALUES, { error: 'There is no such state.' }) }),
   ],
   { error: 'Name a new time (starts_at) or a state.' },
 );

@@ -1,13 +1,13 @@
 import { addDays } from '../../domain/clock';
 import { agencyDay, startOfDay } from '../../domain/zone';
-import type { LeadQuery } from '../../domain/lead-query';
+import { type LeadQuery, splitSources } from '../../domain/lead-query';
 import { searchPatterns } from './search-patterns';
 
 /** The calls of a supabase-js query that a filter makes; each returns the query it narrowed. */
 type Narrowable<Query> = {
   eq: (column: string, value: string) => Query;
-  is: (column: string, value: null) => Query;
-  not: (column: string, operator: string, value: null) => Query;
+  is: (column: string, value: true | null) => Query;
+  not: (column: string, operator: string, value: string | null) => Query;
   lt: (column: string, value: string) => Query;
   gte: (column: string, value: string) => Query;
   or: (filters: string) => Query;
@@ -21,26 +21,39 @@ const TALLIED = new Set(['status', 'service', 'sort', 'since', 'spam', 'page', '
 export const isTallied = (query: LeadQuery): boolean =>
   Object.entries(query).every(([name, value]) => TALLIED.has(name) || !value);
 
-/** The leads that the report's figures count: how a lead came, how far, and how it ended. */
-function filterReported<Query extends Narrowable<Query>>(
+/** A list in a PostgREST filter, where commas, quotes and parentheses mean something. */
+const listed = (values: readonly string[]) =>
+  `(${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')})`;
+
+/** Between two days, both included. */
+function between<Query extends Narrowable<Query>>(
   leads: Query,
-  { source, stage, outcome, reply, closed_from, closed_to }: LeadQuery,
+  column: string,
+  from: string | undefined,
+  to: string | undefined,
 ): Query {
-  let narrowed = source === undefined ? leads : leads.eq('source', source);
-  if (stage === 'contacted') {
-    narrowed = narrowed.or(
-      'first_response_at.not.is.null,qualified_at.not.is.null,status.eq.contacted,and(status.eq.closed,previous_status.eq.contacted)',
-    );
-  } else if (stage !== undefined) narrowed = narrowed.not('qualified_at', 'is', null);
+  const narrowed = from === undefined ? leads : leads.gte(column, startOfDay(from));
+  return to === undefined ? narrowed : narrowed.lt(column, startOfDay(addDays(to, 1)));
+}
+
+/** The leads that the report's figures count: how a lead came, how far, how it ended, and its call. */
+function filterReported<Query extends Narrowable<Query>>(leads: Query, query: LeadQuery): Query {
+  const { source, not_sources, stage, outcome, reply, call } = query;
+  let narrowed = between(leads, 'closed_at', query.closed_from, query.closed_to);
+  narrowed = between(narrowed, 'consultation_booked_at', query.booked_from, query.booked_to);
+  if (source !== undefined) narrowed = narrowed.eq('source', source);
+  if (not_sources !== undefined) {
+    narrowed = narrowed.not('source', 'in', listed(splitSources(not_sources)));
+  }
+  if (stage === 'contacted') narrowed = narrowed.is('ever_contacted', true);
+  else if (stage !== undefined) narrowed = narrowed.not('qualified_at', 'is', null);
   if (stage === 'closed') narrowed = narrowed.eq('status', 'closed');
   if (outcome !== undefined) narrowed = narrowed.eq('outcome', outcome);
   if (reply === 'answered') narrowed = narrowed.not('first_response_at', 'is', null);
   else if (reply === 'waiting') narrowed = narrowed.not('awaiting_reply_until', 'is', null);
-  if (closed_from !== undefined) narrowed = narrowed.gte('closed_at', startOfDay(closed_from));
-  if (closed_to !== undefined) {
-    narrowed = narrowed.lt('closed_at', startOfDay(addDays(closed_to, 1)));
-  }
-  return narrowed;
+  else if (reply === 'in_time') narrowed = narrowed.is('answered_in_time', true);
+  else if (reply === 'ended') narrowed = narrowed.is('promise_ended', true);
+  return call === undefined ? narrowed : narrowed.eq('consultation_state', call);
 }
 
 /**
@@ -63,8 +76,7 @@ export function filterLeads<Query extends Narrowable<Query>>(
   if (budget !== undefined) narrowed = narrowed.eq('budget', budget);
   if (owner === 'none') narrowed = narrowed.is('owner_id', null);
   else if (owner !== undefined) narrowed = narrowed.eq('owner_id', owner === 'me' ? me : owner);
-  if (from !== undefined) narrowed = narrowed.gte('created_at', startOfDay(from));
-  if (to !== undefined) narrowed = narrowed.lt('created_at', startOfDay(addDays(to, 1)));
+  narrowed = between(narrowed, 'created_at', from, to);
   if (overdue) narrowed = narrowed.lt('awaiting_reply_until', now.toISOString());
   if (due === 'today') {
     narrowed = narrowed.or(
@@ -78,26 +90,33 @@ export function filterLeads<Query extends Narrowable<Query>>(
   return patterns.reduce((leads, pattern) => leads.ilike('search_text', pattern), narrowed);
 }
 
+/** The days of a filter as moments: from the start of the first to the end of the last. */
+const moments = (name: string, before: string, from?: string, to?: string) => ({
+  ...(from && { [name]: startOfDay(from) }),
+  ...(to && { [before]: startOfDay(addDays(to, 1)) }),
+});
+
 /** The same filter as functions of the database read it (`private.lead_condition`). */
 export function filterAsJson(
   query: LeadQuery,
   me: string,
 ): Record<string, string | true | string[]> {
-  const { status, service, budget, owner, from, to, overdue, due, q, spam } = query;
-  const { source, stage, outcome, reply, closed_from, closed_to } = query;
+  const { status, service, budget, owner, overdue, due, q, spam } = query;
+  const { source, not_sources, stage, outcome, reply, call } = query;
   return {
     ...(source && { source }),
+    ...(not_sources && { not_sources: splitSources(not_sources) }),
     ...(stage && { stage }),
     ...(outcome && { outcome }),
     ...(reply && { reply }),
-    ...(closed_from && { closed_from: startOfDay(closed_from) }),
-    ...(closed_to && { closed_before: startOfDay(addDays(closed_to, 1)) }),
+    ...(call && { call }),
+    ...moments('closed_from', 'closed_before', query.closed_from, query.closed_to),
+    ...moments('booked_from', 'booked_before', query.booked_from, query.booked_to),
     ...(status && status !== 'all' && { status }),
     ...(service && { service }),
     ...(budget && { budget }),
     ...(owner && { owner: owner === 'me' ? me : owner }),
-    ...(from && { from: startOfDay(from) }),
-    ...(to && { before: startOfDay(addDays(to, 1)) }),
+    ...moments('from', 'before', query.from, query.to),
     ...(overdue && { overdue }),
     ...(due && { due }),
     ...(q !== undefined && { patterns: searchPatterns(q) }),

@@ -23,9 +23,24 @@ const FAR = 1000;
 /** Orders in which few leads are passed over before one that is overdue or due. */
 const FINDS_DUE = new Set(['created_at', 'unread_answers']);
 
+/** Filters of the report that a whole column of the board may be walked for in vain. */
+const REPORTED = [
+  'source',
+  'stage',
+  'outcome',
+  'reply',
+  'call',
+  'booked_from',
+  'booked_to',
+] as const;
+
 /** The database chooses how to look for these, by trying. */
-const isSearch = ({ q, overdue, due }: LeadQuery, [order]: readonly Order[]) =>
-  q !== undefined || ((overdue || due !== undefined) && !FINDS_DUE.has(order?.[0] ?? ''));
+function isSearch(query: LeadQuery, [order]: readonly Order[]): boolean {
+  const column = order?.[0] ?? '';
+  if (query.q !== undefined) return true;
+  if (query.overdue || query.due !== undefined) return !FINDS_DUE.has(column);
+  return column === 'next_action_on' && REPORTED.some((name) => query[name] !== undefined);
+}
 
 async function findIds(
   db: Db,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CALL_STATES } from '../../domain/http-api/consultations';
+import { CALL_STATE_VALUES } from '../../domain/lead-facts';
 import { readLink, signLink } from '../auth/session-secret';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
 import type { ApiRequest } from '../http/api-types';
@@ -23,7 +23,7 @@ const receiptSchema = z.object({
       ends_at: z.string(),
       /** The visitor's (IANA), if known. */
       time_zone: z.nullable(z.string()),
-      state: z.enum(CALL_STATES),
+      state: z.enum(CALL_STATE_VALUES),
       sequence: z.number(),
       updated_at: z.string(),
     }),

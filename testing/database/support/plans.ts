@@ -4,7 +4,7 @@ import type { Account } from './project';
 /** Enough that the planner chooses as it would with a million: a day's leads and a page are small shares of all. */
 const LEADS = 20_000;
 
-/** A database with 20,000 leads, a member of staff, and the plans of what is asked of it. */
+/** A database with 20,000 leads, one in fifty with a call, a member of staff, and the plans of what is asked of it. */
 export function usePlans() {
   const { database, logDuring } = useLoggedDatabase({ session_preload_libraries: 'auto_explain' });
   const staff: { admin?: Account } = {};
@@ -31,6 +31,13 @@ export function usePlans() {
     insert into public.mail_outbox (kind, lead_id, state, wanted_at, settled_at)
     select 'webhook', id, case when random() < 0.01 then 'failed' else 'sent' end, created_at, created_at
     from public.contact_submissions;
+    insert into public.consultations (lead_id, starts_at, ends_at, free_from, seat, seats, booked_for, state, created_at)
+    select id, start, start + interval '30 minutes', start + interval '45 minutes', 1 + n % 20, 20, start, 'held', created_at
+    from (
+      select id, created_at, row_number() over (order by created_at) as n, created_at - interval '1 day' as start
+      from public.contact_submissions
+    ) as lead
+    where n % 50 = 0;
     reset session_replication_role`);
     // As autovacuum leaves it: without the visibility map, no index answers alone.
     await client.query('vacuum analyze');

@@ -42,6 +42,7 @@ export const reportHandlers = ({ leads, booked }: DeskState) => [
       by_source: [
         { source: 'whatsapp', ...compared(leads.length) },
         { source: 'google', now: figures(1), before: figures(0) },
+        { source: 'other', now: figures(2), before: figures(1) },
       ],
       by_owner: [
         { owner: SAMPLE_STAFF[0]?.id ?? '', ...compared(leads.length) },

@@ -1,4 +1,5 @@
 import type { Consultation } from '../../../domain/http-api/consultations';
+import { CALL_STATES } from '../../../domain/lead-facts';
 import type { Answer, LeadEvent } from '../../../domain/lead';
 import { agencyTime } from '../../../domain/time-text';
 
@@ -33,13 +34,13 @@ type Colour = 'info' | 'warning' | 'success' | 'error' | 'default';
 export function callState(call: Consultation, now: number): { label: string; color: Colour } {
   switch (call.state) {
     case 'cancelled':
-      return { label: 'Cancelled', color: 'default' };
+      return { label: CALL_STATES.cancelled, color: 'default' };
     case 'held':
-      return { label: 'Took place', color: 'success' };
+      return { label: CALL_STATES.held, color: 'success' };
     case 'missed':
-      return { label: 'Did not come', color: 'error' };
+      return { label: CALL_STATES.missed, color: 'error' };
     case 'booked':
-      if (!hasBegun(call, now)) return { label: 'Booked', color: 'info' };
+      if (!hasBegun(call, now)) return { label: CALL_STATES.booked, color: 'info' };
       return Date.parse(call.ends_at) > now
         ? { label: 'Under way', color: 'warning' }
         : { label: 'Outcome missing', color: 'warning' };

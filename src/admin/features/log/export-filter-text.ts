@@ -1,5 +1,5 @@
 import { budgetLabel, serviceLabel } from '../../../domain/enquiry-fields';
-import { outcomeLabel, sourceLabel } from '../../../domain/lead-facts';
+import { CALL_STATES, isCallState, outcomeLabel, sourceLabel } from '../../../domain/lead-facts';
 import { statusLabel } from '../../../domain/lead';
 import { dateText } from '../../../domain/time-text';
 import * as z from '../../../domain/zod';
@@ -10,7 +10,8 @@ const filterSchema = z.partial(
     ...{ q: z.string(), status: z.string(), service: z.string(), budget: z.string() },
     ...{ owner: z.string(), due: z.string(), from: z.string(), to: z.string() },
     ...{ source: z.string(), stage: z.string(), outcome: z.string(), reply: z.string() },
-    ...{ closed_from: z.string(), closed_to: z.string() },
+    ...{ closed_from: z.string(), closed_to: z.string(), not_sources: z.string() },
+    ...{ call: z.string(), booked_from: z.string(), booked_to: z.string() },
     ...{ overdue: z.boolean(), spam: z.boolean() },
   }),
 );
@@ -18,6 +19,12 @@ const filterSchema = z.partial(
 const OWNERS = new Map([
   ['me', 'their own'],
   ['none', 'without an owner'],
+]);
+
+/** The filters by reply whose names are no words. */
+const REPLIES = new Map([
+  ['in_time', 'reached in time'],
+  ['ended', 'answered or overdue'],
 ]);
 
 /** An export's filter in words: `status New, from 1 Nov 2026`; empty for all leads. */
@@ -35,11 +42,15 @@ export function filterText(value: unknown): string {
     from && `from ${dateText(from)}`,
     to && `up to ${dateText(to)}`,
     data.source && `source ${sourceLabel(data.source)}`,
+    data.not_sources && 'other sources',
     data.stage && `ever ${data.stage}`,
     data.outcome && outcomeLabel(data.outcome).toLowerCase(),
-    data.reply,
+    data.reply && (REPLIES.get(data.reply) ?? data.reply),
     data.closed_from && `closed from ${dateText(data.closed_from)}`,
     data.closed_to && `closed up to ${dateText(data.closed_to)}`,
+    isCallState(data.call) && `call ${CALL_STATES[data.call].toLowerCase()}`,
+    data.booked_from && `call booked from ${dateText(data.booked_from)}`,
+    data.booked_to && `call booked up to ${dateText(data.booked_to)}`,
     overdue && 'overdue',
     spam && 'spam',
   ]

@@ -95,6 +95,19 @@ test.each<[Partial<LogEntry>, string]>([
     'Asha Verma exported 3 leads (without an owner, spam)',
   ],
   [
+    {
+      kind: 'exported',
+      detail: {
+        rows: 3,
+        filter: {
+          ...{ not_sources: 'google,news', reply: 'in_time', call: 'missed' },
+          ...{ booked_from: '2026-11-01', booked_to: '2026-11-30' },
+        },
+      },
+    },
+    'Asha Verma exported 3 leads (other sources, reached in time, call did not come, call booked from 1 Nov 2026, call booked up to 30 Nov 2026)',
+  ],
+  [
     { kind: 'erased', detail: { reference: 'ML-7Q2K' } },
     'Asha Verma erased the personal data of lead ML-7Q2K',
   ],

@@ -2,7 +2,13 @@ import type { Compared, Figures } from '../../../domain/http-api/report';
 import type { ListView } from '../leads/list/list-view';
 import { type Period, REPORT_ROWS } from '../../../domain/report-rows';
 import { amountText } from '../../../domain/money';
-import { countText, inDays, percentText, shareText } from '../../../domain/number-text';
+import {
+  countText,
+  inDays,
+  NOTHING_YET,
+  percentText,
+  shareText,
+} from '../../../domain/number-text';
 
 /** A figure of the report: its name, how it is read from a period, and how it is written. */
 export interface Metric {
@@ -12,8 +18,7 @@ export interface Metric {
   textOf: (value: number | null) => string;
   /** A share changes by points, anything else by its part of what it was. */
   isShare?: boolean;
-  /** The list of the leads that it counts; a share counts two. */
-  rowsIn?: (period: Period) => Partial<ListView>;
+  rowsIn: (period: Period) => Partial<ListView>;
   isLessBetter?: boolean;
 }
 
@@ -27,7 +32,13 @@ export const CAME_IN: readonly Metric[] = [
     textOf: (n) => countText(n ?? 0),
     rowsIn: REPORT_ROWS.enquiries,
   },
-  { label: 'Reached in time', valueOf: inTime, textOf: shareText, isShare: true },
+  {
+    label: 'Reached in time',
+    valueOf: inTime,
+    textOf: shareText,
+    isShare: true,
+    rowsIn: REPORT_ROWS.in_time,
+  },
   {
     label: 'Qualified',
     valueOf: ({ qualified }) => qualified,
@@ -53,7 +64,8 @@ export const WON: readonly Metric[] = [
   {
     label: 'Days to close',
     valueOf: ({ days_to_close }) => days_to_close,
-    textOf: (days) => (days === null ? '–' : inDays(days)),
+    textOf: (days) => (days === null ? NOTHING_YET : inDays(days)),
+    rowsIn: REPORT_ROWS.won,
     isLessBetter: true,
   },
 ];

@@ -1,15 +1,15 @@
 import { Box, Typography } from '@mui/material';
 import type { LeadReport } from '../../../domain/http-api/report';
 import { LEAD_STATUSES } from '../../../domain/lead';
-import { REPLY_PROMISE_TEXT } from '../../../domain/reply-promise';
-import { countText, hoursText, percentText, shareText } from '../../../domain/number-text';
+import { countText, percentText } from '../../../domain/number-text';
 import { addDays } from '../../../domain/clock';
 import { amountText, shortAmountText } from '../../../domain/money';
-import { monthPeriod, type Period, REPORT_ROWS } from '../../../domain/report-rows';
+import { monthPeriod, periodOf, REPORT_ROWS } from '../../../domain/report-rows';
 import { dayOfMonthText, daysText, monthText } from '../../../domain/time-text';
 import { TitledCard } from '../../components/titled-card';
 import { ChangeMark } from './change-mark';
 import { METRICS } from './compared';
+import { CallsCard, ReplyTimeCard } from './figure-cards';
 import { Figures } from './report-figures';
 import { ChartCard, type ReportRow } from './report-charts';
 import { ReportTable } from './report-table';
@@ -58,11 +58,6 @@ const gridStyle = {
 
 const wideStyle = { gridColumn: '1 / -1', minInlineSize: 0 };
 
-const periodOf = ({ from, days }: Pick<LeadReport, 'from' | 'days'>): Period => ({
-  from,
-  to: addDays(from, days - 1),
-});
-
 /** The figures of all enquiries, each beside the same number of days before. */
 function FiguresCard({ report }: { report: LeadReport }) {
   const { days, from } = report;
@@ -77,50 +72,13 @@ function FiguresCard({ report }: { report: LeadReport }) {
         figures={METRICS.map((metric) => ({
           label: metric.label,
           value: metric.textOf(metric.valueOf(report.now)),
-          ...(metric.rowsIn && { rows: metric.rowsIn(periodOf(report)) }),
+          rows: metric.rowsIn(periodOf(report)),
           mark: <ChangeMark metric={metric} figures={report} than={`the ${days} days before`} />,
         }))}
       />
     </TitledCard>
   );
 }
-
-const ReplyTimeCard = ({ report: { reply_time, ...report } }: { report: LeadReport }) => (
-  <TitledCard title="Reply time">
-    <Figures
-      figures={[
-        { label: 'Median time to first reply', value: hoursText(reply_time.median_hours) },
-        {
-          label: `Answered as promised (${REPLY_PROMISE_TEXT.enquiry})`,
-          value: shareText(reply_time.within_promise),
-        },
-        {
-          label: 'Answered',
-          value: countText(reply_time.answered),
-          rows: { ...periodOf(report), reply: 'answered' },
-        },
-        {
-          label: 'Still waiting',
-          value: countText(reply_time.waiting),
-          rows: { ...periodOf(report), reply: 'waiting' },
-        },
-      ]}
-    />
-  </TitledCard>
-);
-
-const CallsCard = ({ report: { calls } }: { report: LeadReport }) => (
-  <TitledCard title="Calls">
-    <Figures
-      figures={[
-        { label: 'Booked', value: countText(calls.booked) },
-        { label: 'Took place', value: countText(calls.held) },
-        { label: 'Did not come', value: countText(calls.missed) },
-        { label: 'Cancelled', value: countText(calls.cancelled) },
-      ]}
-    />
-  </TitledCard>
-);
 
 const dayRows = ({ per_day }: LeadReport): ReportRow[] =>
   per_day.map(({ day, count }) => ({
@@ -142,7 +100,7 @@ function FunnelCard({ report }: { report: LeadReport }) {
     ...(['contacted', 'qualified', 'closed'] as const).map((step) => ({
       label: `${STEPS[step]}${received ? ` (${percentText(shareOf(steps[step]))})` : ''}`,
       count: steps[step],
-      rows: { ...period, stage: step },
+      rows: REPORT_ROWS[step](period),
     })),
   ];
   return (

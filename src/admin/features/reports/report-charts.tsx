@@ -21,7 +21,7 @@ export interface ReportRow {
   label: string;
   count: number;
   /** The list of the leads that it counts. */
-  rows?: Partial<ListView>;
+  rows: Partial<ListView>;
 }
 
 interface ChartProps {

@@ -1,26 +1,26 @@
 import { Box, Link as MuiLink, Typography } from '@mui/material';
 import { Link } from 'gatsby';
 import type { ReactNode } from 'react';
+import { NOTHING_YET } from '../../../domain/number-text';
 import { type ListView, listPath } from '../leads/list/list-view';
 
 interface FiguresProps {
-  figures: readonly { label: string; value: string; rows?: Partial<ListView>; mark?: ReactNode }[];
+  figures: readonly { label: string; value: string; rows: Partial<ListView>; mark?: ReactNode }[];
 }
 
 interface LinkedFigureProps {
-  /** The list of the leads that it counts. */
-  rows: Partial<ListView> | undefined;
+  rows: Partial<ListView>;
   children: string;
 }
 
-/** A figure that leads to the leads it counts. */
+/** A figure that leads to the leads it counts; a dash counts none. */
 export const LinkedFigure = ({ rows, children }: LinkedFigureProps) =>
-  rows ? (
+  children === NOTHING_YET ? (
+    children
+  ) : (
     <MuiLink component={Link} to={listPath(rows)} color="inherit" underline="hover">
       {children}
     </MuiLink>
-  ) : (
-    children
   );
 
 /** Figures, not bars: each is a number of its own kind. */

@@ -15,6 +15,7 @@ import { addDays } from '../../../domain/clock';
 import type { Compared, LeadReport } from '../../../domain/http-api/report';
 import { serviceLabel } from '../../../domain/enquiry-fields';
 import { sourceLabel } from '../../../domain/lead-facts';
+import { joinSources } from '../../../domain/lead-query';
 import { monthPeriod, type Period } from '../../../domain/report-rows';
 import { monthText } from '../../../domain/time-text';
 import { TitledCard } from '../../components/titled-card';
@@ -32,11 +33,20 @@ interface Row extends Compared {
   /** Unlike the label, which two people may share. */
   id: string;
   label: string;
-  /** Its leads among those of a period; without it nobody can list them. */
-  leads?: Partial<ListView>;
+  /** Its leads among those of a period. */
+  leads: Partial<ListView>;
   period: Period;
   /** The month that is not over has nothing to be compared with. */
   isRunning?: boolean;
+}
+
+/** Where the report counts what came from sources that it does not name. */
+const OTHER = 'other';
+
+/** The leads of that row: all but those of the other rows. Staff, too, may say "other" of a lead that they add. */
+function notNamed({ by_source }: LeadReport): Partial<ListView> {
+  const named = by_source.map(({ source }) => source).filter((source) => source !== OTHER);
+  return named.length > 0 ? { not_sources: joinSources(named) } : {};
 }
 
 function useRows(report: LeadReport, facet: Facet): Row[] {
@@ -49,7 +59,7 @@ function useRows(report: LeadReport, facet: Facet): Row[] {
         id: row.source,
         label: sourceLabel(row.source),
         period,
-        ...(row.source !== 'other' && { leads: { source: row.source } }),
+        leads: row.source === OTHER ? notNamed(report) : { source: row.source },
       }));
     case 'Service':
       return report.by_service.map((row) => ({
@@ -166,9 +176,7 @@ const FigureRow = ({ row, than }: { row: Row; than: string }) => (
     </TableCell>
     {METRICS.map((metric) => (
       <TableCell key={metric.label} align="right">
-        <LinkedFigure
-          rows={row.leads && metric.rowsIn && { ...metric.rowsIn(row.period), ...row.leads }}
-        >
+        <LinkedFigure rows={{ ...metric.rowsIn(row.period), ...row.leads }}>
           {metric.textOf(metric.valueOf(row.now))}
         </LinkedFigure>
         {!row.isRunning && <ChangeMark metric={metric} figures={row} than={than} />}

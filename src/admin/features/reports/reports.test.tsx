@@ -9,6 +9,8 @@ import { problem } from '../../../../testing/desk/respond';
 const STAFF = 'asha@meghdoot.example';
 const REPORT = 'GET /api/leads/report';
 const open = (server: DeskServer, at = '/admin/reports') => renderDesk(server, { at });
+const hrefsIn = (part: Pick<typeof screen, 'getAllByRole'>) =>
+  part.getAllByRole('link').map((link) => link.getAttribute('href'));
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the reports', () => {
@@ -52,7 +54,7 @@ describe('the reports', () => {
     const user = open(new DeskServer(sampleLeads(3), STAFF));
     const detail = await section('In detail');
     const rows = () => detail.getAllByRole('rowheader').map(({ textContent }) => textContent);
-    expect(rows()).toEqual(['WhatsApp', 'google']);
+    expect(rows()).toEqual(['WhatsApp', 'google', 'Other']);
     const cells = within(detail.getByRole('row', { name: /^google/ })).getAllByRole('cell');
     expect(cells[0]).toHaveTextContent('1was 0, 0 in the 30 days before');
     expect(cells[5]).toHaveTextContent('–was –, – in the 30 days before');
@@ -70,18 +72,18 @@ describe('the reports', () => {
   it('lead from each figure to the list of what it counts', async () => {
     const user = open(new DeskServer(sampleLeads(3), STAFF), '/admin/reports?days=7');
     const all = await section('20–26 Nov 2026');
-    const hrefs = (links: HTMLElement[]) => links.map((link) => link.getAttribute('href'));
-    expect(hrefs(all.getAllByRole('link'))).toEqual([
+    expect(hrefsIn(all)).toEqual([
       '/admin/dashboard?from=2026-11-20&to=2026-11-26',
+      '/admin/dashboard?from=2026-11-20&to=2026-11-26&reply=in_time',
       '/admin/dashboard?from=2026-11-20&to=2026-11-26&stage=qualified',
-      ...Array<string>(2).fill(
+      ...Array<string>(3).fill(
         '/admin/dashboard?outcome=won&closed_from=2026-11-20&closed_to=2026-11-26',
       ),
     ]);
     const detail = await section('In detail');
     const google = within(detail.getByRole('row', { name: /^google/ })).getAllByRole('link');
-    expect(hrefs(google)[0]).toContain('source=google');
-    await user.click(google[1] ?? document.body);
+    expect(google[0]).toHaveAttribute('href', expect.stringContaining('source=google'));
+    await user.click(google[2] ?? document.body);
     expect(address()).toContain('stage=qualified');
     expect(await screen.findByText('Source: google')).toBeVisible();
     expect(screen.getByText('Ever qualified')).toBeVisible();
@@ -98,19 +100,47 @@ describe('the reports', () => {
     open(new DeskServer(sampleLeads(3), STAFF));
     const replyTime = await section('Reply time');
     const figures = replyTime.getAllByRole('definition').map(({ textContent }) => textContent);
-    expect(figures).toEqual(['3.5 hrs', '96%', '24', '3']);
+    expect(figures).toEqual(['3.5 hrs', '96%', '3 of 3', '24', '3']);
+    const period = '/admin/dashboard?from=2026-11-20&to=2026-12-19';
+    expect(hrefsIn(replyTime)).toEqual(
+      ['answered', 'in_time', 'in_time', 'ended', 'answered', 'waiting'].map(
+        (reply) => `${period}&reply=${reply}`,
+      ),
+    );
+  });
+
+  it('lead to no list where there is no figure', async () => {
+    const user = open(new DeskServer(sampleLeads(3), STAFF));
+    const detail = await section('In detail');
+    await user.click(detail.getByRole('tab', { name: 'By owner' }));
+    const nobody = within(detail.getByRole('row', { name: /^Unassigned/ }));
+    expect(nobody.getAllByRole('cell')).toHaveLength(6);
+    expect(nobody.getAllByRole('cell')[5]).toHaveTextContent(/^–/);
+    expect(nobody.getAllByRole('link')).toHaveLength(5);
+  });
+
+  it('lead from other sources to the leads of none that is named', async () => {
+    const user = open(new DeskServer(sampleLeads(3), STAFF));
+    const detail = await section('In detail');
+    const other = within(detail.getByRole('row', { name: /^Other/ }));
+    await user.click(other.getAllByRole('link')[0] ?? document.body);
+    expect(address()).toContain(`not_sources=${encodeURIComponent('whatsapp,google')}`);
+    expect(await screen.findByText('Other sources')).toBeVisible();
   });
 
   it('count calls by what became of them', async () => {
     const server = new DeskServer(sampleLeads(5), STAFF);
-    const states = ['booked', 'held', 'held', 'missed', 'cancelled'] as const;
+    const ends = ['booked', 'held', 'held', 'missed', 'cancelled'] as const;
     server.leads.forEach(({ id }, index) =>
-      server.booked.set(id, sampleCall({ state: states[index] ?? 'booked' })),
+      server.booked.set(id, sampleCall({ state: ends[index] ?? 'booked' })),
     );
     open(server);
     const calls = await section('Calls');
     const figures = calls.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(figures).toEqual(['5', '2', '1', '1']);
+    const period = '/admin/dashboard?booked_from=2026-11-20&booked_to=2026-12-19';
+    const states = ['', '&call=held', '&call=missed', '&call=cancelled'];
+    expect(hrefsIn(calls)).toEqual(states.map((state) => period + state));
     expect(calls.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
       'Booked',
       'Took place',

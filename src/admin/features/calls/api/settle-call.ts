@@ -1,11 +1,12 @@
 import type { Consultation } from '../../../../domain/http-api/consultations';
 import type { Lead } from '../../../../domain/lead';
+import { CALL_STATES } from '../../../../domain/lead-facts';
 import { useChangeCall } from './change-call';
 
 /** How a call that has begun may end. */
 export const CALL_OUTCOMES = {
-  held: { label: 'Took place', title: 'Call Took Place' },
-  missed: { label: 'Did not come', title: 'Call Missed' },
+  held: { label: CALL_STATES.held, title: 'Call Took Place' },
+  missed: { label: CALL_STATES.missed, title: 'Call Missed' },
 } as const;
 
 export type CallOutcome = keyof typeof CALL_OUTCOMES;

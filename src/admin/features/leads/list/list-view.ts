@@ -51,11 +51,15 @@ export const isNarrowed = (view: ListView): boolean => NARROWING.some((name) => 
 /** Set by links of the report alone: they have no field of their own. */
 export const REPORTED = [
   'source',
+  'not_sources',
   'stage',
   'outcome',
   'reply',
   'closed_from',
   'closed_to',
+  'call',
+  'booked_from',
+  'booked_to',
 ] as const;
 
 const NARROWING = ['service', 'budget', 'owner', 'from', 'to', 'q', ...REPORTED] as const;

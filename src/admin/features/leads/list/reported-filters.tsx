@@ -1,5 +1,5 @@
 import { Chip, Stack } from '@mui/material';
-import { outcomeLabel, sourceLabel } from '../../../../domain/lead-facts';
+import { CALL_STATES, outcomeLabel, sourceLabel } from '../../../../domain/lead-facts';
 import { dateText, daysText } from '../../../../domain/time-text';
 import type { ChangeView, ListView } from './list-view';
 
@@ -9,12 +9,18 @@ const STAGES = {
   closed: 'Closed after qualified',
 } as const;
 
-const REPLIES = { answered: 'Answered', waiting: 'Still waiting' } as const;
+const REPLIES = {
+  answered: 'Answered',
+  waiting: 'Still waiting',
+  in_time: 'Reached in time',
+  ended: 'Answered or overdue',
+} as const;
 
-function closedText(from: string | undefined, to: string | undefined): string | undefined {
-  if (from && to) return `Closed ${daysText(from, to)}`;
-  if (from) return `Closed from ${dateText(from)}`;
-  return to && `Closed up to ${dateText(to)}`;
+/** `Closed 1–30 Nov 2026`. */
+function periodText(what: string, from?: string, to?: string): string | undefined {
+  if (from && to) return `${what} ${daysText(from, to)}`;
+  if (from) return `${what} from ${dateText(from)}`;
+  return to && `${what} up to ${dateText(to)}`;
 }
 
 interface ReportedFiltersProps {
@@ -24,13 +30,23 @@ interface ReportedFiltersProps {
 
 /** The filters that a figure of the report has set, each to be taken back. */
 export function ReportedFilters({ view, onChange }: ReportedFiltersProps) {
-  const { source, stage, outcome, reply, closed_from, closed_to } = view;
+  const { source, not_sources, stage, outcome, reply, call } = view;
+  const { closed_from, closed_to, booked_from, booked_to } = view;
   const filters: [text: string | undefined, without: Partial<ListView>][] = [
     [source && `Source: ${sourceLabel(source)}`, { source: undefined }],
+    [not_sources && 'Other sources', { not_sources: undefined }],
     [stage && STAGES[stage], { stage: undefined }],
     [outcome && outcomeLabel(outcome), { outcome: undefined }],
     [reply && REPLIES[reply], { reply: undefined }],
-    [closedText(closed_from, closed_to), { closed_from: undefined, closed_to: undefined }],
+    [
+      periodText('Closed', closed_from, closed_to),
+      { closed_from: undefined, closed_to: undefined },
+    ],
+    [call && `Call: ${CALL_STATES[call].toLowerCase()}`, { call: undefined }],
+    [
+      periodText('Call booked', booked_from, booked_to),
+      { booked_from: undefined, booked_to: undefined },
+    ],
   ];
   if (!filters.some(([text]) => text)) return null;
   return (

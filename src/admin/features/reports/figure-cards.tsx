@@ -1,0 +1,63 @@
+import type { LeadReport } from '../../../domain/http-api/report';
+import { CALL_STATES } from '../../../domain/lead-facts';
+import { countText, hoursText, shareText } from '../../../domain/number-text';
+import { REPLY_PROMISE_TEXT } from '../../../domain/reply-promise';
+import { periodOf, REPORT_ROWS } from '../../../domain/report-rows';
+import { TitledCard } from '../../components/titled-card';
+import { Figures, LinkedFigure } from './report-figures';
+
+/** How soon senders were answered. */
+export function ReplyTimeCard({ report }: { report: LeadReport }) {
+  const { median_hours, within_promise, answered, waiting } = report.reply_time;
+  const { judged, in_time } = report.now;
+  const period = periodOf(report);
+  return (
+    <TitledCard title="Reply time">
+      <Figures
+        figures={[
+          {
+            label: 'Median time to first reply',
+            value: hoursText(median_hours),
+            rows: REPORT_ROWS.answered(period),
+          },
+          {
+            label: `Answered as promised (${REPLY_PROMISE_TEXT.enquiry})`,
+            value: shareText(within_promise),
+            rows: REPORT_ROWS.in_time(period),
+            mark: (
+              <>
+                <LinkedFigure rows={REPORT_ROWS.in_time(period)}>{countText(in_time)}</LinkedFigure>
+                {' of '}
+                <LinkedFigure rows={REPORT_ROWS.judged(period)}>{countText(judged)}</LinkedFigure>
+              </>
+            ),
+          },
+          { label: 'Answered', value: countText(answered), rows: REPORT_ROWS.answered(period) },
+          { label: 'Still waiting', value: countText(waiting), rows: REPORT_ROWS.waiting(period) },
+        ]}
+      />
+    </TitledCard>
+  );
+}
+
+/** What became of the calls that were booked. */
+export function CallsCard({ report }: { report: LeadReport }) {
+  const { booked, held, missed, cancelled } = report.calls;
+  const period = periodOf(report);
+  return (
+    <TitledCard title="Calls">
+      <Figures
+        figures={[
+          { label: 'Booked', value: countText(booked), rows: REPORT_ROWS.booked(period) },
+          { label: CALL_STATES.held, value: countText(held), rows: REPORT_ROWS.held(period) },
+          { label: CALL_STATES.missed, value: countText(missed), rows: REPORT_ROWS.missed(period) },
+          {
+            label: CALL_STATES.cancelled,
+            value: countText(cancelled),
+            rows: REPORT_ROWS.cancelled(period),
+          },
+        ]}
+      />
+    </TitledCard>
+  );
+}
