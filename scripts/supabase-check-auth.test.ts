@@ -23,6 +23,15 @@ test.each<[Partial<AuthSettings>, string]>([
   expect(findingsOf(output, 'WRONG').get('Log-in')).toContain(mend);
 });
 
+test.each<[Partial<AuthSettings>, string]>([
+  [{ secureEmailChange: false }, 'turn on "Secure email change"'],
+  [{ autoconfirm: true }, 'turn on "Confirm email"'],
+])('a project in which one mailbox changes an address is told so: %j', async (auth, mend) => {
+  const output = await check(auth);
+  expect(namesOf(output, 'WRONG')).toEqual(['Change of address']);
+  expect(findingsOf(output, 'WRONG').get('Change of address')).toContain(mend);
+});
+
 test('settings that hinder people are wrong, and those that the site copes with are told', async () => {
   const output = await check({
     shortestPassword: 12,

@@ -160,8 +160,8 @@ describe('a project changed in every way', () => {
     ];
     const auth = [
       ...['Sign-ups', 'Log-in', 'Access token', 'Site URL', 'Redirect URLs', 'Shortest password'],
-      ...['Password rules', 'Present password', 'Sessions of a person', 'Second factor'],
-      ...['Log-ins by recovery code', 'Apps of a person', 'Limit of log-ins'],
+      ...['Password rules', 'Present password', 'Change of address', 'Sessions of a person'],
+      ...['Second factor', 'Log-ins by recovery code', 'Apps of a person', 'Limit of log-ins'],
     ];
     expect(namesOf(output, 'ok')).toEqual([...rest, ...auth]);
     const notSeen = currentEngine() !== 'local' ? [] : inCalls;

@@ -550,6 +550,11 @@ export type Database = {
     };
     Functions: {
       find_account: { Args: { p_email: string }; Returns: string | null };
+      address_change: { Args: { p_key: string }; Returns: Json };
+      ask_address_change: { Args: { p_id: string; p_email: string }; Returns: number };
+      mail_address_change: { Args: { p_id: string }; Returns: undefined };
+      cancel_address_change: { Args: { p_id: string }; Returns: undefined };
+      present_address: { Args: { p_email: string }; Returns: string };
       forgot_password: {
         Args: { p_email: string; p_client: string; p_device?: string };
         Returns: number;
@@ -764,6 +769,8 @@ export type Database = {
           factor: boolean | null;
           last_seen_at: string | null;
           open_leads: number | null;
+          former_emails: string[];
+          address_change: Json | null;
         }[];
       };
       subscribe_to_newsletter: { Args: { p_email: string; p_client?: string }; Returns: number };

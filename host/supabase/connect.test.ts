@@ -7,6 +7,7 @@ import {
   addStaff,
   connectAuthAdmin,
   disableStaff,
+  findAccount,
   randomPassword,
   resetStaff,
 } from './staff-accounts';
@@ -71,6 +72,17 @@ describe('without a hosted Supabase', () => {
     supabase = await start({ STAFF_EMAIL: email, STAFF_PASSWORD: 'another password' });
     expect(supabase.staff).toEqual({ email });
     expect(await canSignIn(email, password)).toBe(true);
+  });
+
+  it('seeds no second account when the address of the first has changed', async () => {
+    const moved = 'asha@elsewhere.example';
+    const admin = await openAdmin();
+    const { id = '' } = (await findAccount(admin, email)) ?? {};
+    await admin.updateUserById(id, { email: moved });
+    await supabase.stop();
+    supabase = await start({ STAFF_EMAIL: email });
+    expect(supabase.staff).toEqual({ email: moved });
+    await (await openAdmin()).updateUserById(id, { email });
   });
 });
 

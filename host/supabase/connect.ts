@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import agency from '../../content/agency.json';
+import { connectService, DatabaseFault } from '../../src/server/db/supabase';
 import type { Env } from '../../src/server/env';
 import type { SupabaseAccess } from '../../supabase/local/main';
 import { startLocalSupabase } from './local-supabase';
@@ -68,11 +69,14 @@ export async function connectSupabase(
   }
 }
 
-/** An account that exists is left as it is, its password too. */
+/** An account that exists is left as it is, its password too; also when its address has changed since. */
 async function seedStaff(
-  { STAFF_EMAIL: email = defaultStaffEmail, STAFF_PASSWORD }: Env,
+  { STAFF_EMAIL: first = defaultStaffEmail, STAFF_PASSWORD }: Env,
   { url, secretKey }: SupabaseAccess,
 ): Promise<StaffAccess> {
+  const present = await connectService(url, secretKey).rpc('present_address', { p_email: first });
+  if (present.error) throw new DatabaseFault('present_address', present);
+  const email = present.data;
   const admin = connectAuthAdmin(url, secretKey);
   if (await findAccount(admin, email)) return { email };
   const password = STAFF_PASSWORD ?? randomPassword();

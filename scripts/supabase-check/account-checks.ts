@@ -6,6 +6,7 @@ import type { Db } from '../../src/server/db/supabase';
 import type { ServiceAccess } from '../lib/command';
 import { checkFirstLevel, checkLimit, checkSecondApp, checkSessions } from './auth-limits';
 import {
+  checkAddressChange,
   checkFactors,
   checkPasswordLength,
   checkPasswordRules,
@@ -21,15 +22,20 @@ import { checkLimitInEffect } from './visitor-checks';
 /** Seconds; our functions renew tokens long before. */
 const LONGEST_TOKEN = 3600;
 
-const settingsSchema = z.object({ disable_signup: z.boolean() });
+const settingsSchema = z.object({ disable_signup: z.boolean(), mailer_autoconfirm: z.boolean() });
 
-async function checkSignUps({ url, publishableKey }: ServiceAccess): Promise<Finding> {
+/** The few settings that Auth publishes. */
+async function readSettings({ url, publishableKey }: ServiceAccess) {
   const answer = await fetch(new URL('/auth/v1/settings', url), {
     headers: keyHeaders(publishableKey),
     signal: AbortSignal.timeout(10_000),
   });
   if (!answer.ok) throw new Error(`Auth answered ${answer.status}`);
-  return settingsSchema.parse(await answer.json()).disable_signup
+  return settingsSchema.parse(await answer.json());
+}
+
+async function checkSignUps(access: ServiceAccess): Promise<Finding> {
+  return (await readSettings(access)).disable_signup
     ? right('Sign-ups', 'closed')
     : wrong(
         'Sign-ups',
@@ -66,8 +72,9 @@ const MEND_SESSIONS = 'compare private.has_live_session() with supabase/migratio
 async function checkSettings(
   person: Person,
   accounts: GoTrueAdminApi,
-  { url }: ServiceAccess,
+  access: ServiceAccess,
 ): Promise<Finding[]> {
+  const { url } = access;
   const { access_token: before } = await person.session();
   const tryAll = async (tries: [string, () => Promise<Finding>][]) => {
     const findings: Finding[] = [];
@@ -80,6 +87,13 @@ async function checkSettings(
     ['Shortest password', () => checkPasswordLength(person)],
     ['Password rules', () => checkPasswordRules(person)],
     ['Present password', () => checkPresentPassword(person)],
+    [
+      'Change of address',
+      async () => {
+        const { mailer_autoconfirm: isUnconfirmed } = await readSettings(access);
+        return checkAddressChange(accounts, person.email, isUnconfirmed);
+      },
+    ],
     ['Sessions of a person', () => checkSessions(person, accounts)],
     ['Second factor', () => checkFactors(person)],
   ]);

@@ -155,3 +155,27 @@ export async function checkRedirect(accounts: GoTrueAdminApi, email: string): Pr
   if (error) throw error;
   return judgeRedirect(data.properties.redirect_to);
 }
+
+const CONFIRM = 'Supabase dashboard, Authentication, Sign In / Providers';
+
+/**
+ * Asks for the two links of a change of address, of the temporary account alone. Nobody gets them.
+ * @param isUnconfirmed whether Auth takes addresses without a confirmation, as its settings say
+ */
+export async function checkAddressChange(
+  accounts: GoTrueAdminApi,
+  email: string,
+  isUnconfirmed: boolean,
+): Promise<Finding> {
+  const check = 'Change of address';
+  if (isUnconfirmed) {
+    const mend = `${CONFIRM}, User Signups: turn on "Confirm email"`;
+    return wrong(check, 'one mailbox is enough, so the desk asks for none', mend);
+  }
+  const newEmail = `new-${email}`;
+  const { error } = await accounts.generateLink({ type: 'email_change_current', email, newEmail });
+  if (!error) return right(check, 'both mailboxes confirm it');
+  if (!error.message.includes('secure email change')) throw error;
+  const mend = `${CONFIRM}, Email: turn on "Secure email change"`;
+  return wrong(check, 'the new mailbox is enough, so the desk asks for none', mend);
+}

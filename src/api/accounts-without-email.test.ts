@@ -3,6 +3,7 @@ import { postJson } from '../../testing/server/enquiry';
 import forgotten from './password/forgotten';
 import session from './session';
 import staff from './staff';
+import address from './staff/[id]/address';
 import invitation from './staff/[id]/invitation';
 
 let desk: Desk;
@@ -14,6 +15,7 @@ beforeAll(async () => {
     '/api/session': session,
     '/api/password/forgotten': forgotten,
     '/api/staff': staff,
+    '/api/staff/:id/address': address,
     '/api/staff/:id/invitation': invitation,
   });
 });
@@ -38,4 +40,11 @@ it('no invitation is, and nobody is invited', async () => {
   expect([again.status, await again.json()]).toMatchObject([503, REFUSAL]);
   const { data } = await desk.service.from('staff').select('name').eq('name', 'Meera');
   expect(data).toEqual([]);
+});
+
+it('no change of address is, since nobody could confirm it', async () => {
+  const { data } = await desk.service.from('staff').select('id').limit(1).single().throwOnError();
+  const body = postJson({ email: 'wanted@elsewhere.example' });
+  const answer = await desk.call(`/api/staff/${data.id}/address`, desk.as(ADMIN, body));
+  expect([answer.status, await answer.json()]).toMatchObject([503, REFUSAL]);
 });

@@ -37,6 +37,25 @@ it.each<[Partial<AuthSettings>, string, string]>([
   },
 );
 
+it.each<[Partial<AuthSettings>, string, string]>([
+  [{ secureEmailChange: false }, 'secure_email_change', 'Secure email change'],
+  [{ autoconfirm: true }, 'confirm_email', 'Confirm email'],
+])('%j: no address is changed, since one mailbox would be enough', async (auth, setting, name) => {
+  const desk = await deskWith(auth);
+  const { id, email, browser } = await desk.newStaff();
+  const wanted = { email: 'wanted@elsewhere.example' };
+  const answer = await browser.send('POST', `/api/staff/${id}/address`, wanted);
+  expect([answer.status, await answer.json()]).toMatchObject([
+    503,
+    {
+      setting,
+      detail: `Addresses can’t be changed: "${name}" is off in the Supabase project.`,
+    },
+  ]);
+  expect(await desk.subjectsTo(email)).toEqual([]);
+  expect(await desk.subjectsTo(wanted.email)).toEqual([]);
+});
+
 it('the present password goes along where the project asks for it', async () => {
   const desk = await deskWith({ currentPasswordRequired: true });
   const { browser } = await desk.newStaff();

@@ -26,7 +26,7 @@ async function changeOwn(
 ): Promise<ApiResponse> {
   const caller = await findCaller(db);
   if (!caller.ok) return caller.response;
-  const fault = passwordFault(password, session.email, caller.value.name);
+  const fault = passwordFault(password, caller.value.email, caller.value.name);
   if (fault !== undefined) return wrongPassword(fault);
   const refusal = await refuseCurrent(request, session, current);
   if (refusal) return refusal;

@@ -11,7 +11,7 @@ const WHO = {
   staff: {
     ...{ id: expect.any(String), email: ADMIN },
     ...{ name: 'Admin', role: 'manager', day_mail_at: '09:00' },
-    ...{ factor: false, needs_factor: false, factor_due: null },
+    ...{ factor: false, needs_factor: false, factor_due: null, address_change: null },
   },
   email: { sending: 'files' },
 };

@@ -4,6 +4,7 @@ import { startStack, type Stack } from '../../testing/server/stack';
 import session from './session';
 import staff from './staff';
 import oneStaff from './staff/[id]';
+import staffAddress from './staff/[id]/address';
 
 const MANAGER = 'manager@meghdoot.example';
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
     '/api/session': session,
     '/api/staff': staff,
     '/api/staff/:id': oneStaff,
+    '/api/staff/:id/address': staffAddress,
   });
   delete globalThis.process.env.SUPABASE_SECRET_KEY;
   manager = await stack.addUser(MANAGER, 'admin');
@@ -29,6 +31,7 @@ it('without the secret key people are listed, and the missing variable is named'
   const asks = [
     ['/api/staff', invite],
     [`/api/staff/${manager}`, change],
+    [`/api/staff/${manager}/address`, postJson({ email: 'wanted@elsewhere.example' })],
   ] as const;
   for (const [path, init] of asks) {
     const answer = await stack.call(path, { ...init, headers: { ...init.headers, ...own } });

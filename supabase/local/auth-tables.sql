@@ -5,7 +5,12 @@ alter table auth.users
   add column if not exists invited_at timestamptz,
   add column if not exists confirmation_sent_at timestamptz,
   add column if not exists recovery_sent_at timestamptz,
-  add column if not exists last_sign_in_at timestamptz;
+  add column if not exists last_sign_in_at timestamptz,
+  add column if not exists email_change text,
+  add column if not exists email_change_token_current text default '',
+  add column if not exists email_change_token_new text,
+  add column if not exists email_change_confirm_status smallint default 0,
+  add column if not exists email_change_sent_at timestamptz;
 
 alter table auth.sessions
   add column if not exists aal text not null default 'aal1' check (aal in ('aal1', 'aal2')),
@@ -26,12 +31,18 @@ create table if not exists auth.mfa_amr_claims (
 create table if not exists auth.one_time_tokens (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  token_type text not null check (token_type in ('confirmation_token', 'recovery_token')),
+  token_type text not null,
   token_hash text not null unique,
   relates_to text not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (user_id, token_type)
+);
+
+-- Named as the check of earlier versions, which it replaces.
+alter table auth.one_time_tokens drop constraint if exists one_time_tokens_token_type_check;
+alter table auth.one_time_tokens add constraint one_time_tokens_token_type_check check (
+  token_type in ('confirmation_token', 'recovery_token', 'email_change_token_current', 'email_change_token_new')
 );
 
 create table if not exists auth.mfa_factors (

@@ -47,6 +47,8 @@ insert into public.throttle_rules (name, max_admitted, window_seconds) values
   ('password_links_in_all', 300, 900),
   -- More than anybody changes it: a session must not fill the log.
   ('password_reports_per_account', 10, 3600),
+  -- Each writes to an address that nobody has confirmed.
+  ('address_changes_per_person', 10, 3600),
   ('factor_codes_per_account_and_client', 5, 900),
   ('factor_codes_per_client', 20, 900),
   -- Each guess is right once in 300,000 times, and these guessers know the password.

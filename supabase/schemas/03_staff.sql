@@ -181,15 +181,44 @@ create policy "Staff read the names of staff"
   on public.staff for select to authenticated
   using ((select private.is_staff()));
 
--- The caller as `{id, email, is_staff, name, role, factor, needs_factor, factor_due, day_mail_at}`; null when the session has
--- ended, even if the token has not expired. `factor`: the account has a second factor; `needs_factor`: it must set one up before
--- it can do anything else; `factor_due`: the day from which everybody must.
+-- Changes of address that were asked for, one a person. Auth has their links and says who has confirmed.
+create table private.address_changes (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  -- Names the change in its links.
+  key uuid not null unique default gen_random_uuid(),
+  new_email text not null,
+  -- When the links went out; null until Auth has made them.
+  mailed_at timestamptz
+);
+
+-- The change of address that waits to be confirmed, as `{email, old_confirmed, new_confirmed}`; null when there is none. Its
+-- links work for a day.
+create function private.address_change_of(p_user_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'email', change.new_email,
+    'old_confirmed', coalesce(account.email_change_token_current, '') = '',
+    'new_confirmed', coalesce(account.email_change_token_new, '') = ''
+  )
+  from private.address_changes as change
+  join auth.users as account on account.id = change.user_id
+  where change.user_id = p_user_id
+    and account.email_change = change.new_email
+    and change.mailed_at > clock_timestamp() - interval '24 hours'
+    and private.is_staff(change.user_id)
+$$;
+
+-- The caller as `{id, email, is_staff, name, role, factor, needs_factor, factor_due, day_mail_at, address_change}`; null when
+-- the session has ended, even if the token has not expired. `email` is the present one, of which a token learns later;
+-- `factor`: the account has a second factor; `needs_factor`: it must set one up before it can do anything else; `factor_due`:
+-- the day from which everybody must.
 create function public.current_staff() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'id', auth.uid(),
-    'email', auth.jwt() ->> 'email',
+    'email', (select account.email from auth.users as account where account.id = auth.uid()),
     'is_staff', private.is_staff(),
     -- For functions of 0.2.0.
     'is_admin', private.is_staff(),
@@ -198,7 +227,8 @@ as $$
     'factor', private.has_factor(auth.uid()),
     'needs_factor', private.is_staff(auth.uid()) and private.lacks_factor(auth.uid()),
     'factor_due', (select settings.factor_due from private.desk_settings as settings),
-    'day_mail_at', to_char(person.day_mail_at, 'HH24:MI')
+    'day_mail_at', to_char(person.day_mail_at, 'HH24:MI'),
+    'address_change', private.address_change_of(auth.uid())
   )
   from (values (auth.uid())) as caller (id)
   left join public.staff as person on person.id = caller.id

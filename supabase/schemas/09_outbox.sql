@@ -18,6 +18,7 @@ create table public.mail_outbox (
       -- To a member of staff, about the account.
       'sign_in_lockout', 'staff_invitation', 'password_reset', 'password_changed',
       'factor_set_up', 'factor_removed', 'factor_reset', 'factor_lockout', 'recovery_code_used', 'recovery_codes_replaced',
+      'address_change_old', 'address_change_new', 'address_changed',
       -- To a member of staff, about the day's work.
       'day'
     )
@@ -44,7 +45,7 @@ create table public.mail_outbox (
       kind in (
         'sign_in_lockout', 'staff_invitation', 'password_reset', 'password_changed',
         'factor_set_up', 'factor_removed', 'factor_reset', 'factor_lockout', 'recovery_code_used', 'recovery_codes_replaced',
-        'day'
+        'address_change_old', 'address_change_new', 'address_changed', 'day'
       )
     )
     and (lead_id is not null) = (num_nonnulls(subscriber_id, staff_id) = 0)

@@ -10,6 +10,7 @@ create table public.desk_log (
       'signed_in', 'sign_in_failed', 'signed_out', 'sessions_ended',
       'added', 'invited', 'invitation_accepted', 'role_changed', 'renamed', 'disabled', 'enabled', 'removed',
       'password_changed', 'password_forgotten', 'calendar_renewed',
+      'address_change_asked', 'address_change_cancelled', 'address_changed',
       'factor_set_up', 'factor_removed', 'factor_reset', 'recovery_code_used', 'recovery_codes_replaced',
       'factor_required_changed',
       'exported', 'person_exported', 'erased', 'lead_added', 'backup_made', 'backup_downloaded'

@@ -2,7 +2,8 @@
 -- which holds the service key, asks Auth for the link when it sends one, so that no link is stored.
 
 create function public.staff_members() returns table (
-  id uuid, email text, name text, role text, state text, factor boolean, last_seen_at timestamptz, open_leads bigint
+  id uuid, email text, name text, role text, state text, factor boolean, last_seen_at timestamptz, open_leads bigint,
+  former_emails text[], address_change jsonb
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -28,7 +29,9 @@ begin
       case when is_manager then (
         select count(*) from public.contact_submissions as lead
         where lead.owner_id = person.id and lead.status <> 'closed' and lead.spam_reason is null and lead.erased_at is null
-      ) end
+      ) end,
+      array(select former.email from private.former_addresses as former where former.user_id = person.id order by left_at),
+      case when is_manager then private.address_change_of(person.id) end
     from public.staff as person
     join auth.users as account on account.id = person.id
     order by person.name, account.email;

@@ -15,7 +15,7 @@ insert into private.email_worker (asked_at) values (null);
 -- Leases what is due of these kinds, oldest first, for five minutes: longer than any delivery may take. Notes which kinds
 -- have a receiver, and cancels what waits of `p_unreceived`. Answers an array of `{id, claim, kind, wanted_at}` with its
 -- subject: `lead`, its `consultation` as it stands now, `receipt_key`, a correction's `note`, an assignment's `owner_email` and
--- `actor_email`, a `reply`, `subscriber`, `staff`, the `day` of its mail.
+-- `actor_email`, a `reply`, `subscriber`, `staff`, its `address`, the `day` of its mail.
 create function public.claim_mail(p_kinds text[], p_limit integer default 1, p_unreceived text[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '5s'
 as $$
@@ -63,7 +63,8 @@ begin
         'note', event.note,
         -- Of a held reply whoever has the lead now.
         'owner_email', case
-          when event.kind = 'reply' then private.staff_owner_email(event.lead_id) else event.owner_email
+          when event.kind = 'reply' then private.staff_owner_email(event.lead_id)
+          else private.present_address(event.owner_email)
         end,
         -- Of the version before this one.
         'actor_email', event.actor_email,
@@ -74,6 +75,9 @@ begin
         'reason', event.reason,
         'subscriber', to_jsonb(subscriber) - 'id',
         'staff', to_jsonb(staff) - 'id',
+        'address', case
+          when claimed.kind like 'address_change%' then private.address_of_mail(claimed.kind, claimed.staff_id)
+        end,
         'day', case when claimed.kind = 'day' then private.day_of_mail(claimed.staff_id) end
       )
       order by claimed.wanted_at, claimed.id

@@ -368,6 +368,7 @@ declare
   colleague constant uuid := gen_random_uuid();
   invited constant uuid := gen_random_uuid();
   stranger constant uuid := gen_random_uuid();
+  moving constant uuid := gen_random_uuid();
   session_id constant uuid := gen_random_uuid();
   factor constant uuid := gen_random_uuid();
   address constant text := 'rehearsal@meghdoot.example';
@@ -386,6 +387,9 @@ begin
     insert into auth.users (id, email, raw_app_meta_data)
     select id, id || '@meghdoot.example', jsonb_build_object('role', role)
     from (values (manager, 'admin'), (colleague, 'admin'), (invited, null), (stranger, null)) as account (id, role);
+    insert into auth.users (id, email, raw_app_meta_data, email_change, email_change_token_current, email_change_token_new)
+    values (moving, moving || '@meghdoot.example', '{"role": "admin"}', address, moving || ' old', moving || ' new');
+    insert into private.address_changes (user_id, key, new_email, mailed_at) values (moving, rehearsed, address, now());
     insert into public.staff (id, name, role, state) values (invited, 'Rehearsal', 'staff', 'invited');
     insert into auth.sessions (id, user_id) values (session_id, manager);
     insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
@@ -426,7 +430,9 @@ begin
     ) || jsonb_build_object(
       'p_event_id', answer_id, 'p_events', format('{%s}', change_id), 'p_seen_event_id', answer_id,
       'p_id', colleague, 'p_factor_id', factor, 'p_session_id', session_id,
-      'p_link', 'rehearsal', 'invite_staff.p_id', stranger, 'repeat_invitation.p_id', invited, 'erase_lead.p_id', rehearsed,
+      'p_link', 'rehearsal', 'p_key', rehearsed, 'mail_address_change.p_id', moving, 'cancel_address_change.p_id', moving
+    ) || jsonb_build_object(
+      'invite_staff.p_id', stranger, 'repeat_invitation.p_id', invited, 'erase_lead.p_id', rehearsed,
       'drop_action.p_id', action_id,
       'change_action.p_id', action_id, 'change_action.p_changes', '{"text": "Rehearsed"}',
       'change_leads.p_changes', '{"status": "qualified"}', 'change_staff.p_changes', '{"name": "Rehearsal"}',

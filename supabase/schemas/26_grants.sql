@@ -58,7 +58,8 @@ begin
     public.admit_sign_in(text, text, text, text, text, boolean),
     public.note_failed_sign_in(text, text),
     public.forgot_password(text, text, text),
-    public.is_invitation_accepted(text)
+    public.is_invitation_accepted(text),
+    public.address_change(uuid)
   to anon;
 
   -- Staff
@@ -122,6 +123,9 @@ begin
     public.factor_state(),
     public.managers_need_factor(),
     public.accept_invitation(text),
+    public.ask_address_change(uuid, text),
+    public.mail_address_change(uuid),
+    public.cancel_address_change(uuid),
     public.staff_members()
   to authenticated;
 
@@ -169,6 +173,7 @@ begin
     public.erase_expired(integer, integer),
     public.site_counts(),
     public.note_command(text, text, text),
+    public.present_address(text),
     public.reset_factor(uuid),
     public.apply_grants(),
     public.describe_project(),

@@ -24,7 +24,7 @@ export const SAMPLE_STAFF: StaffMember[] = (
   ] as const
 ).map(([mailbox, name, state], n) => ({
   ...{ id: staffId(n + 1), email: `${mailbox}@meghdoot.example`, name, state, role: 'manager' },
-  ...{ factor: false, last_seen_at: null, open_leads: 0 },
+  ...{ factor: false, last_seen_at: null, open_leads: 0, former_emails: [], address_change: null },
 }));
 
 /** Everybody's password, and the code that their authenticator apps show at all times. */
@@ -63,6 +63,8 @@ export class DeskState {
   managersNeedFactor = false;
   /** The day from which everybody needs one. */
   factorDue: string | null = null;
+  /** The change of this person's address that waits. */
+  addressChange: SessionResponse['staff']['address_change'] = null;
   /** What this person may do. */
   role: SessionResponse['staff']['role'] = 'manager';
   /** Everybody of the desk. */
@@ -105,7 +107,7 @@ export class DeskState {
     const needs_factor = managersNeedFactor && !factor;
     return {
       ...{ id: this.staffId, email, name: email, role: this.role, factor, needs_factor },
-      ...{ factor_due: this.factorDue, day_mail_at: '09:00' },
+      ...{ factor_due: this.factorDue, day_mail_at: '09:00', address_change: this.addressChange },
     };
   }
 

@@ -6,12 +6,13 @@ import type { Routes } from './serve';
 /** The functions as a host loads them for a project: their environment is parsed once. */
 async function loadRoutes(): Promise<Routes> {
   jest.resetModules();
-  const [session, factorStep, factor, password, forgotten] = await Promise.all([
+  const [session, factorStep, factor, password, forgotten, staffAddress] = await Promise.all([
     import('../../src/api/session'),
     import('../../src/api/session/factor'),
     import('../../src/api/factor'),
     import('../../src/api/password'),
     import('../../src/api/password/forgotten'),
+    import('../../src/api/staff/[id]/address'),
   ]);
   return {
     '/api/session': session.default,
@@ -19,6 +20,7 @@ async function loadRoutes(): Promise<Routes> {
     '/api/factor': factor.default,
     '/api/password': password.default,
     '/api/password/forgotten': forgotten.default,
+    '/api/staff/:id/address': staffAddress.default,
   };
 }
 

@@ -13,6 +13,7 @@ export const PATHS = {
   account: '/admin/account',
   password: '/admin/password',
   invitation: '/admin/invitation',
+  address: '/admin/address',
 } as const;
 
 /**
@@ -72,6 +73,7 @@ export function pathAround(search: string): string {
  */
 export function afterLogIn(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';
-  const isOfDesk = /^\/admin\/(?!(?:login|password|invitation)\b)[\w/-]+(?:\?[^#\\]*)?$/.test(next);
+  const isOfDesk =
+    /^\/admin\/(?!(?:login|password|invitation|address)\b)[\w/-]+(?:\?[^#\\]*)?$/.test(next);
   return isOfDesk ? next : PATHS.day;
 }

@@ -22,6 +22,7 @@ describe('request', () => {
           needs_factor: false,
           factor_due: null,
           day_mail_at: null,
+          address_change: null,
         },
       },
       email: { sending: 'server' },

@@ -57,11 +57,16 @@ const InvitationPage = lazy(
   () => import(/* webpackChunkName: "password" */ '../features/session/invitation-page'),
 );
 
+const AddressPage = lazy(
+  () => import(/* webpackChunkName: "password" */ '../features/session/address-page'),
+);
+
 /** The pages for people who are not logged in. */
 export const OPEN_PAGES: readonly { path: string; part: PagePart }[] = [
   { path: PATHS.logIn, part: { Page: LogInPage, waiting: 'Loading the desk…' } },
   { path: PATHS.password, part: { Page: PasswordPage, waiting: 'Loading the page…' } },
   { path: PATHS.invitation, part: { Page: InvitationPage, waiting: 'Loading the page…' } },
+  { path: PATHS.address, part: { Page: AddressPage, waiting: 'Loading the page…' } },
 ];
 
 /** All pages of the desk, in the order of the top bar and of the menu. */

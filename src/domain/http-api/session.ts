@@ -1,4 +1,5 @@
 import * as z from '../zod';
+import { waitingAddressSchema } from './address';
 import { anyCode, appCode } from './code';
 import { STAFF_ROLES } from './staff';
 
@@ -44,6 +45,8 @@ export const sessionResponseSchema = z.object({
     factor_due: z.nullable(z.string()),
     /** When the mail with the day's work comes, `HH:MM` on the agency's clocks; null when it was turned off. */
     day_mail_at: z.nullable(z.string()),
+    /** The change of the own address that waits to be confirmed. */
+    address_change: z.nullable(waitingAddressSchema),
   }),
   email: emailAbilitySchema,
 });

@@ -1,17 +1,16 @@
+import { staffEmailSchema, waitingAddressSchema } from './address';
 import { codePoints, hasForbiddenCharacter, trimLine } from '../text';
 import * as z from '../zod';
 
 export const STAFF_ROLES = ['manager', 'staff'] as const;
 export const STAFF_STATES = ['active', 'invited', 'disabled'] as const;
 
-const MAX_STAFF_EMAIL = 254;
-
 /** Longest name of a member of staff, in code points. */
 export const MAX_STAFF_NAME = 80;
 
 /**
- * A person of the desk. `factor` (a second factor is set up), `last_seen_at` and `open_leads` are for managers; others get
- * null.
+ * A person of the desk. `factor` (a second factor is set up), `last_seen_at`, `open_leads` and `address_change` are for managers;
+ * others get null. History may name the person by one of `former_emails`.
  */
 export const staffMemberSchema = z.object({
   id: z.uuid(),
@@ -22,6 +21,8 @@ export const staffMemberSchema = z.object({
   factor: z.nullable(z.boolean()),
   last_seen_at: z.nullable(z.string()),
   open_leads: z.nullable(z.number()),
+  former_emails: z.array(z.string()),
+  address_change: z.nullable(waitingAddressSchema),
 });
 export type StaffMember = z.infer<typeof staffMemberSchema>;
 
@@ -49,14 +50,7 @@ const role = z.enum(STAFF_ROLES, { error: 'Choose a role.' });
 
 /** Body of `POST /api/staff`. */
 export const newStaffSchema = z.strictObject({
-  email: z
-    .string({ error: 'Email is required.' })
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.maxLength(MAX_STAFF_EMAIL, { error: 'Enter a valid email address.' }),
-      z.email({ error: 'Enter a valid email address.' }),
-    ),
+  email: staffEmailSchema,
   name: staffNameSchema,
   role,
 });

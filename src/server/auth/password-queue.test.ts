@@ -6,7 +6,7 @@ const WAITING = 12;
 
 it('known browsers have room of their own and go before strangers, in the order in which they came', async () => {
   const begun: string[] = [];
-  let open = () => undefined as void;
+  let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   const check = (name: string, isKnown: boolean) =>
     checkInTurn(async () => {

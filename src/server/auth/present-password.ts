@@ -1,21 +1,35 @@
+import { connect } from '../db/supabase';
 import type { ApiRequest, ApiResponse } from '../http/api-types';
 import { invalid, tooMany } from '../http/problem';
 import { authUnavailable } from './auth-refusal';
 import type { Session } from './session';
 import { checkPassword } from './sign-in';
+import { findCaller } from './staff-only';
 import { signOut } from './supabase-auth';
 
 /** 422 about the present password. */
 export const wrongCurrent = (): ApiResponse =>
   invalid([{ field: 'current', message: 'This is not your present password.' }]);
 
+/** Checks a password of the person of a session. Their address may have changed since the session was sealed. */
+export async function checkOwnPassword(
+  request: ApiRequest,
+  { access_token }: Session,
+  password: string,
+) {
+  const caller = await findCaller(connect(request, access_token));
+  return caller.ok
+    ? checkPassword(request, { email: caller.value.email, password })
+    : { kind: 'unknown' as const, response: caller.response };
+}
+
 /** The response to a wrong present password; undefined when it is right. The throttle counts it like a sign-in. */
 export async function refuseCurrent(
   request: ApiRequest,
-  { email }: Session,
+  session: Session,
   current: string,
 ): Promise<ApiResponse | undefined> {
-  const grant = await checkPassword(request, { email, password: current });
+  const grant = await checkOwnPassword(request, session, current);
   switch (grant.kind) {
     case 'granted':
       await signOut(request, grant.tokens.access_token, 'local');
@@ -26,5 +40,7 @@ export async function refuseCurrent(
       return tooMany(grant.seconds);
     case 'away':
       return authUnavailable(grant);
+    case 'unknown':
+      return grant.response;
   }
 }

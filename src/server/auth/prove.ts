@@ -6,9 +6,8 @@ import { type ApiResponse, type Result, withHeaders } from '../http/api-types';
 import { problem, tooMany } from '../http/problem';
 import { liftByAppCode } from './app-code';
 import { authUnavailable } from './auth-refusal';
-import { wrongCurrent } from './present-password';
+import { checkOwnPassword, wrongCurrent } from './present-password';
 import { sealSession, type Session } from './session';
-import { checkPassword } from './sign-in';
 import { refusalOf, type StaffCall } from './staff-only';
 import { signOut, type Tokens } from './supabase-auth';
 
@@ -28,7 +27,7 @@ async function noteProof({ request, session }: StaffCall, proof: Tokens): Promis
 
 async function proveByPassword(call: StaffCall, password: string): Promise<ApiResponse> {
   const { request, session } = call;
-  const grant = await checkPassword(request, { email: session.email, password });
+  const grant = await checkOwnPassword(request, session, password);
   switch (grant.kind) {
     case 'granted': {
       const noted = await noteProof(call, grant.tokens);
@@ -41,6 +40,8 @@ async function proveByPassword(call: StaffCall, password: string): Promise<ApiRe
       return tooMany(grant.seconds);
     case 'away':
       return authUnavailable(grant);
+    case 'unknown':
+      return grant.response;
   }
 }
 

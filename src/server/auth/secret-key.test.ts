@@ -37,6 +37,7 @@ it('is in reach of the functions that manage people, and of no other', async () 
   expect(reach.filter((entry) => entry !== undefined).sort()).toEqual([
     'src/api/staff.ts',
     'src/api/staff/[id].ts',
+    'src/api/staff/[id]/address.ts',
     'src/api/staff/[id]/invitation.ts',
   ]);
 });

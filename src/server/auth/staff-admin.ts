@@ -8,18 +8,14 @@ import { findManager } from './staff-only';
 
 const MISSING = 'SUPABASE_SECRET_KEY';
 
+type Call = Pick<ApiRequest, 'deadline'>;
+
 /**
- * The administration of accounts, for a manager. Beside auth-address.ts, which names visitors' addresses by it, and
- * local-backups.ts this is the only module of requests that uses the secret key, and it does so after the database has told the
- * caller's role by the caller's own token.
- * @returns not ok: 503 naming the variable when the key is missing, 401, 403 for anybody but a manager, 503
+ * The administration of accounts. Beside auth-address.ts, which names visitors' addresses by it, and local-backups.ts this is the
+ * only module of requests that uses the secret key. The caller asks the database first what its own caller may do.
+ * @returns not ok: 503 naming the variable when the key is missing
  */
-export async function openStaffAdmin(
-  db: Db,
-  { deadline }: Pick<ApiRequest, 'deadline'>,
-): Promise<Result<GoTrueAdminApi>> {
-  const manager = await findManager(db);
-  if (!manager.ok) return manager;
+export function openAccounts({ deadline }: Call): Result<GoTrueAdminApi> {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = env();
   if (SUPABASE_SECRET_KEY === undefined) {
     const detail = `People cannot be managed until ${MISSING} is set.`;
@@ -27,6 +23,12 @@ export async function openStaffAdmin(
   }
   const admin = connectAuthAdmin(SUPABASE_URL, SUPABASE_SECRET_KEY, () => deadline);
   return { ok: true, value: admin };
+}
+
+/** The same for a manager. @returns not ok also: 401, 403 for anybody but a manager, 503 */
+export async function openStaffAdmin(db: Db, call: Call): Promise<Result<GoTrueAdminApi>> {
+  const manager = await findManager(db);
+  return manager.ok ? openAccounts(call) : manager;
 }
 
 /** Auth's answer; not ok with 503 when it is away. @throws the error for any other failure: a bug */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { waitingAddressSchema } from '../../domain/http-api/address';
 import { type ProofKind, PROOFS, type SessionResponse } from '../../domain/http-api/session';
 import { STAFF_ROLES } from '../../domain/http-api/staff';
 import {
@@ -97,6 +98,7 @@ const currentStaffSchema = z.nullable(
     needs_factor: z.boolean(),
     factor_due: z.nullable(z.string()),
     day_mail_at: z.nullable(z.string()),
+    address_change: z.nullable(waitingAddressSchema),
   }),
 );
 

@@ -24,7 +24,7 @@ import {
 const CLOCK_SECONDS = 30;
 
 /** Tokens of a session; `ends_early`: the project limits its first level; `expires_at` is when the access token does, in milliseconds. */
-const tokensSchema = z
+export const tokensSchema = z
   .object({
     access_token: z.string(),
     refresh_token: z.string(),

@@ -6,6 +6,7 @@ import { makeNewsletterLinks } from '../newsletter/subscription';
 import { makeReceiptLink } from '../receipts/receipt';
 import { type EmailContent, emailHtml, emailText } from './template';
 import { accountEmail } from './account-templates';
+import { addressEmail } from './address-templates';
 import { dayEmail, isDayMailWanted } from './day-template';
 import { staffEmail } from './staff-templates';
 import {
@@ -52,10 +53,11 @@ async function composeEmail(
   job: EmailJob,
   settings: EmailSettings,
   accounts: GoTrueAdminApi,
-): Promise<Email> {
+): Promise<Email | undefined> {
   const { siteUrl, staffAddress } = settings;
   const answersAt = (key: string | null) =>
     key === null ? (settings.answersTo ?? staffAddress) : answerAddress(settings, key);
+  if ('address' in job) return addressEmail(job, siteUrl);
   if ('staff' in job) {
     const { email: to } = job.staff;
     const login = new URL('/admin/login', siteUrl).href;
@@ -190,8 +192,8 @@ export const emailChannel = (
   async deliver(job: OutboxJob) {
     if (job.kind === 'webhook' || isUnwanted(job)) return { kind: 'unwanted' };
     const email = await composeEmail(job, settings, accounts);
-    // The address may be gone since this was queued.
-    if (email.to === '') return { kind: 'unwanted' };
+    // What it is about may be gone since this was queued, or the address.
+    if (!email || email.to === '') return { kind: 'unwanted' };
     return transport.send(emailMessage(job, email, settings), job);
   },
   close: () => transport.close(),

@@ -3,9 +3,7 @@ import { daySchema } from '../../domain/http-api/day';
 import { readJourney } from '../../domain/journey';
 import { connectService } from '../db/supabase';
 import { cleanCode } from '../faults';
-
-/** `wanted_at`: since when it is to be sent. */
-const base = { id: z.guid(), claim: z.guid(), wanted_at: z.iso.datetime({ offset: true }) };
+import { ACCOUNT_JOBS, base } from './account-jobs';
 
 const leadSchema = z.object({
   reference: z.string(),
@@ -68,18 +66,6 @@ const toVisitor = { receipt_key: z.guid(), reply_key: z.nullable(z.string()) };
 const aboutCall = <Kind extends string>(kind: Kind) =>
   about(kind).extend({ ...toVisitor, consultation: callSchema });
 
-/** To a member of staff, about the account. */
-const aboutAccount = <Kind extends string>(kind: Kind) =>
-  z.object({
-    ...base,
-    kind: z.literal(kind),
-    staff: z.object({
-      email: z.string(),
-      name: z.nullable(z.string()),
-      inviter: z.nullable(z.string()),
-    }),
-  });
-
 /** One thing to deliver, with all it is about, as `claim_mail` hands it out. */
 const outboxJobSchema = z.discriminatedUnion('kind', [
   about('staff_notification'),
@@ -104,16 +90,7 @@ const outboxJobSchema = z.discriminatedUnion('kind', [
     kind: z.literal('newsletter_confirmation'),
     subscriber: z.object({ email: z.string(), link_key: z.guid() }),
   }),
-  aboutAccount('sign_in_lockout'),
-  aboutAccount('staff_invitation'),
-  aboutAccount('password_reset'),
-  aboutAccount('password_changed'),
-  aboutAccount('factor_set_up'),
-  aboutAccount('factor_removed'),
-  aboutAccount('factor_reset'),
-  aboutAccount('factor_lockout'),
-  aboutAccount('recovery_code_used'),
-  aboutAccount('recovery_codes_replaced'),
+  ...ACCOUNT_JOBS,
   z.object({
     ...base,
     kind: z.literal('day'),
@@ -127,7 +104,8 @@ export type OutboxJob = z.infer<typeof outboxJobSchema>;
 type OutboxKind = OutboxJob['kind'];
 export type WebhookJob = Extract<OutboxJob, { kind: 'webhook' }>;
 export type DayJob = Extract<OutboxJob, { kind: 'day' }>;
-export type AccountJob = Exclude<Extract<OutboxJob, { staff: object }>, DayJob>;
+export type AddressJob = Extract<OutboxJob, { address: unknown }>;
+export type AccountJob = Exclude<Extract<OutboxJob, { staff: object }>, DayJob | AddressJob>;
 export type EmailJob = Exclude<OutboxJob, WebhookJob>;
 
 /** Everything but the webhook goes out as email. */

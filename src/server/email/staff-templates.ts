@@ -10,13 +10,17 @@ import {
   quote,
   senderFacts,
 } from './template';
-import type { AccountJob, DayJob, EmailJob } from './outbox';
+import type { AccountJob, AddressJob, DayJob, EmailJob } from './outbox';
 import type { CallJob } from './visitor-templates';
 
 /** Events that staff get an email about. */
 export type StaffJob = Exclude<
   EmailJob,
-  AccountJob | DayJob | CallJob | { kind: 'acknowledgement' | 'reply' | 'newsletter_confirmation' }
+  | AccountJob
+  | AddressJob
+  | DayJob
+  | CallJob
+  | { kind: 'acknowledgement' | 'reply' | 'newsletter_confirmation' }
 >;
 
 type Notice = {

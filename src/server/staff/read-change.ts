@@ -3,13 +3,17 @@ import { DatabaseFault, type Failure } from '../db/supabase';
 import type { ApiResponse, Result } from '../http/api-types';
 import { invalid, problem } from '../http/problem';
 
+/** 409; the detail of the database's error may name the field that it is about. */
+const conflict = ({ message, details: field }: { message: string; details?: string | null }) =>
+  problem(409, { detail: message, ...(field && { members: { errors: [{ field, message }] } }) });
+
 /** The answer to a change of people that the database refused; undefined when it did not. */
 function refusedChange(answer: Failure): ApiResponse | undefined {
   switch (answer.error?.code) {
     case 'PT404':
       return problem(404, { detail: 'There is no such colleague.' });
     case 'PT409':
-      return problem(409, { detail: answer.error.message });
+      return conflict(answer.error);
     case 'PT422':
       return invalid([{ field: answer.error.details ?? '', message: answer.error.message }]);
     case '23503':

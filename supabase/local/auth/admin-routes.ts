@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { AuthError } from '../errors';
 import { identifyCaller } from '../tokens';
-import { linkRequest, newUser, parseBody, userChanges } from './bodies';
+import { generateAddressLink } from './address-links';
+import { isAddressLink, linkRequest, newUser, parseBody, userChanges } from './bodies';
 import { deleteFactor, findFactor } from './factors';
 import { generateLink } from './links';
 import { checkNewPassword, hashPassword } from './passwords';
@@ -81,10 +82,13 @@ export function registerAdmin(app: FastifyInstance, { database, tokens, settings
   });
   app.post<WithRedirect>('/generate_link', async ({ body, query, host }) => {
     const request = parseBody(linkRequest, body);
-    const { user, otp, hash } = await generateLink(database, request);
+    const { user, otp, hash, token } = isAddressLink(request)
+      ? await generateAddressLink(database, request, settings)
+      : await generateLink(database, request);
+    const linkType = isAddressLink(request) ? 'email_change' : request.type;
     const redirect_to = allowedRedirect(`http://${host}`, query.redirect_to);
     const address = new URL(`http://${host}/auth/v1/verify`);
-    address.search = String(new URLSearchParams({ token: hash, type: request.type, redirect_to }));
+    address.search = String(new URLSearchParams({ token, type: linkType, redirect_to }));
     return {
       ...userJson(user),
       action_link: address.href,

@@ -16,6 +16,7 @@ export const ownChanges = z.object({
 
 /** Fields of an account that the secret key may change. */
 export const userChanges = z.object({
+  email: z.email().max(254).toLowerCase().optional(),
   password: z.string().optional(),
   email_confirm: z.boolean().optional(),
   app_metadata: metadata.optional(),
@@ -31,17 +32,46 @@ export const newUser = userChanges.extend({ email: z.email().max(254).toLowerCas
 
 const linkTypes = ['invite', 'recovery', 'magiclink'] as const;
 
-/** Links of supabase-js that this project asks for; a sign-up or a changed address has none here. */
-export const linkRequest = z.object({
+const address = z.email().max(254).toLowerCase();
+
+const accountLink = z.object({
   type: z.enum(linkTypes),
-  email: z.email().max(254).toLowerCase(),
+  email: address,
   data: metadata.optional(),
 });
 
-export const tokenHashVerification = z.object({
+const addressLink = z.object({
+  type: z.enum(['email_change_current', 'email_change_new']),
+  email: address,
+  new_email: address,
+});
+
+/** Links of supabase-js that this project asks for; a sign-up has none here. */
+export const linkRequest = z.discriminatedUnion('type', [accountLink, addressLink]);
+
+export type AccountLinkRequest = z.infer<typeof accountLink>;
+export type AddressLinkRequest = z.infer<typeof addressLink>;
+
+export const isAddressLink = (
+  request: AccountLinkRequest | AddressLinkRequest,
+): request is AddressLinkRequest => 'new_email' in request;
+
+const accountVerification = z.object({
   type: z.enum([...linkTypes, 'signup', 'email']),
   token_hash: z.string().min(1),
 });
+
+const addressVerification = z.object({
+  type: z.literal('email_change'),
+  token_hash: z.string().min(1),
+});
+
+export const tokenHashVerification = z.discriminatedUnion('type', [
+  accountVerification,
+  addressVerification,
+]);
+
+export type AccountVerification = z.infer<typeof accountVerification>;
 
 export const newFactor = z.object({
   factor_type: z.literal('totp'),

@@ -1,13 +1,9 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import type { z } from 'zod';
 import type { Connection, Database } from '../database';
 import { AuthError, userBanned } from '../errors';
-import type { linkRequest, tokenHashVerification } from './bodies';
+import type { AccountLinkRequest, AccountVerification } from './bodies';
 import { hashPassword } from './passwords';
 import { createUser, emailExists, findUserByEmail, getUser, isBanned, updateUser } from './users';
-
-type LinkRequest = z.infer<typeof linkRequest>;
-type Verification = z.infer<typeof tokenHashVerification>;
 
 const TOKEN_TYPES = {
   invite: 'confirmation_token',
@@ -19,42 +15,61 @@ const TOKEN_TYPES = {
 const SENT_AT = { confirmation_token: 'confirmation_sent_at', recovery_token: 'recovery_sent_at' };
 
 /** The account that a link is for; an invitation makes it. */
-async function findAccount(connection: Connection, { type, email, data }: LinkRequest) {
+async function findAccount(connection: Connection, { type, email, data }: AccountLinkRequest) {
   const known = await findUserByEmail(connection, email);
   if (type === 'invite') {
     if (known?.email_confirmed_at) throw emailExists();
     return known ?? createUser(connection, { email, user_metadata: data });
   }
   if (known) return known;
-  throw new AuthError(404, 'user_not_found', 'User with this email not found');
+  throw unknownAddress();
 }
 
-/** Makes a link's token, which replaces the account's earlier one of its kind. @throws AuthError 404, 422 `email_exists` */
-export function generateLink(database: Database, request: LinkRequest) {
-  const otp = String(randomInt(1_000_000)).padStart(6, '0');
-  const hash = createHash('sha224')
-    .update(request.email + otp)
+export const unknownAddress = () =>
+  new AuthError(404, 'user_not_found', 'User with this email not found');
+
+/** The six digits of an email, and what stands for them in a link. */
+export const makeOtp = () => String(randomInt(1_000_000)).padStart(6, '0');
+
+export const hashOtp = (email: string, otp: string) =>
+  createHash('sha224')
+    .update(email + otp)
     .digest('hex');
+
+/** Keeps the hash of a link, in place of the account's earlier one of its kind. */
+export const keepToken = (
+  transaction: Connection,
+  userId: string,
+  { type, hash, relatesTo }: { type: string; hash: string; relatesTo: string },
+) =>
+  transaction.query(
+    `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to) values ($1, $2, $3, $4)
+      on conflict (user_id, token_type) do update
+      set token_hash = excluded.token_hash, relates_to = excluded.relates_to,
+        created_at = clock_timestamp(), updated_at = clock_timestamp()`,
+    [userId, type, hash, relatesTo],
+  );
+
+/** Makes a link's token, which replaces the account's earlier one of its kind. @throws AuthError 404, 422 `email_exists` */
+export function generateLink(database: Database, request: AccountLinkRequest) {
+  const otp = makeOtp();
+  const hash = hashOtp(request.email, otp);
   const type = TOKEN_TYPES[request.type];
   return database.transaction(async (transaction) => {
     const { id, email } = await findAccount(transaction, request);
-    await transaction.query(
-      `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to) values ($1, $2, $3, $4)
-        on conflict (user_id, token_type) do update
-        set token_hash = excluded.token_hash, created_at = clock_timestamp(), updated_at = clock_timestamp()`,
-      [id, type, hash, email],
-    );
+    await keepToken(transaction, id, { type, hash, relatesTo: email });
     await transaction.query(
       `update auth.users set ${SENT_AT[type]} = clock_timestamp(),
           invited_at = case when $2 then clock_timestamp() else invited_at end
         where id = $1`,
       [id, request.type === 'invite'],
     );
-    return { user: await getUser(transaction, id), otp, hash };
+    return { user: await getUser(transaction, id), otp, hash, token: hash };
   });
 }
 
-const expired = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
+export const expired = () =>
+  new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
 
 /**
  * Spends a link's token: of many requests with one token, one gets the account. Its address is confirmed then, and
@@ -64,7 +79,7 @@ const expired = () => new AuthError(403, 'otp_expired', 'Email link is invalid o
  */
 export async function spendToken(
   database: Database,
-  { type, token_hash: hash }: Verification,
+  { type, token_hash: hash }: AccountVerification,
   lifeSeconds: number,
 ) {
   const unknownPassword = await hashPassword(randomBytes(32).toString('base64url'));

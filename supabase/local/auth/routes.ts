@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AuthError, userBanned } from '../errors';
 import { checkApiKey } from '../tokens';
+import { confirmAddress } from './address-links';
 import { registerAdmin } from './admin-routes';
 import {
   ownChanges,
@@ -36,7 +37,7 @@ export function registerAuth(app: FastifyInstance, options: AuthOptions) {
   app.get('/settings', () => ({
     external: { anonymous_users: false, email: options.settings.emailLogins, phone: false },
     disable_signup: true,
-    mailer_autoconfirm: false,
+    mailer_autoconfirm: options.settings.autoconfirm,
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,
@@ -50,6 +51,9 @@ export function registerAuth(app: FastifyInstance, options: AuthOptions) {
   registerFactors(app, options);
   app.register(async (admin) => registerAdmin(admin, options), { prefix: '/admin' });
 }
+
+const FIRST_OF_TWO =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /** `POST /token?grant_type=password|refresh_token`, and `POST /verify` with a link's token → session with user. */
 function registerTokenGrants(app: FastifyInstance, options: AuthOptions) {
@@ -76,7 +80,12 @@ function registerTokenGrants(app: FastifyInstance, options: AuthOptions) {
   });
   app.post('/verify', async (request) => {
     const verification = parseBody(tokenHashVerification, request.body);
-    const { id } = await spendToken(database, verification, settings.linkSeconds);
+    const account =
+      verification.type === 'email_change'
+        ? await confirmAddress(database, verification.token_hash, settings)
+        : await spendToken(database, verification, settings.linkSeconds);
+    if (!account) return { code: '200', msg: FIRST_OF_TWO };
+    const { id } = account;
     const grant = await startSession(database, id, 'otp', deviceOf(request, options));
     return tokenAnswer(options, grant, request.host);
   });

@@ -13,6 +13,10 @@ export interface AuthSettings {
   shortestPassword: number;
   /** Sets of which a password has one character each. */
   requiredCharacters: readonly string[];
+  /** A new address is confirmed at the present one too. */
+  secureEmailChange: boolean;
+  /** Addresses need no confirmation: "Confirm email" is off. */
+  autoconfirm: boolean;
   /** Life of a link's token, in seconds. */
   linkSeconds: number;
   /** Factors of an account, verified or begun, and verified. */
@@ -43,6 +47,8 @@ export const LOCAL_SETTINGS: AuthSettings = {
   currentPasswordRequired: false,
   shortestPassword: 10,
   requiredCharacters: [],
+  secureEmailChange: true,
+  autoconfirm: false,
   linkSeconds: 24 * 60 * 60,
   maxFactors: 10,
   maxVerifiedFactors: 10,

@@ -29,6 +29,8 @@ export interface UserRow {
   confirmation_sent_at: Date | null;
   recovery_sent_at: Date | null;
   last_sign_in_at: Date | null;
+  new_email: string | null;
+  email_change_sent_at: Date | null;
   banned_until: Date | null;
   app_metadata: Record<string, unknown>;
   user_metadata: Record<string, unknown>;
@@ -60,7 +62,8 @@ export const hasVerifiedFactor = ({ factors }: UserRow) =>
 
 const COLUMNS = `id, aud, role, email, '' as phone, encrypted_password, email_confirmed_at,
   email_confirmed_at as confirmed_at, invited_at,
-  confirmation_sent_at, recovery_sent_at, last_sign_in_at, banned_until, raw_app_meta_data as app_metadata,
+  confirmation_sent_at, recovery_sent_at, last_sign_in_at, banned_until, nullif(email_change, '') as new_email,
+  email_change_sent_at, raw_app_meta_data as app_metadata,
   raw_user_meta_data as user_metadata, '[]'::jsonb as identities, created_at, updated_at, false as is_anonymous,
   (
     select jsonb_agg(to_jsonb(factor) - 'secret' - 'user_id' || '{"phone": ""}' order by factor.created_at)
@@ -105,21 +108,30 @@ const UPDATE = `
     raw_app_meta_data = jsonb_strip_nulls(raw_app_meta_data || coalesce($4::jsonb, '{}')),
     raw_user_meta_data = jsonb_strip_nulls(raw_user_meta_data || coalesce($5::jsonb, '{}')),
     banned_until = case when $6::text is null then banned_until else now() + nullif($6, 'none')::interval end,
+    email = coalesce($7, email),
     updated_at = now()
   where id = $1
   returning ${COLUMNS}`;
 
-/** @throws AuthError 404 for an unknown id */
+function orEmailExists(error: unknown): never {
+  if (!isPostgresError(error) || error.code !== '23505') throw error;
+  throw emailExists();
+}
+
+/** @throws AuthError 404 for an unknown id, 422 for an address that is taken */
 export async function updateUser(connection: Connection, id: string, changes: UserChanges) {
-  const { passwordHash, email_confirm, app_metadata, user_metadata, ban_duration } = changes;
-  const { rows } = await connection.query<UserRow>(UPDATE, [
-    id,
-    passwordHash ?? null,
-    email_confirm === true,
-    json(app_metadata),
-    json(user_metadata),
-    ban_duration ?? null,
-  ]);
+  const { passwordHash, email_confirm, app_metadata, user_metadata, ban_duration, email } = changes;
+  const { rows } = await connection
+    .query<UserRow>(UPDATE, [
+      id,
+      passwordHash ?? null,
+      email_confirm === true,
+      json(app_metadata),
+      json(user_metadata),
+      ban_duration ?? null,
+      email ?? null,
+    ])
+    .catch(orEmailExists);
   if (!rows[0]) throw userNotFound();
   return rows[0];
 }
@@ -131,10 +143,7 @@ export async function createUser(
 ) {
   const { rows } = await connection
     .query<{ id: string }>('insert into auth.users (email) values ($1) returning id', [email])
-    .catch((error: unknown) => {
-      if (!isPostgresError(error) || error.code !== '23505') throw error;
-      throw emailExists();
-    });
+    .catch(orEmailExists);
   const app_metadata = { provider: 'email', providers: ['email'], ...changes.app_metadata };
   return updateUser(connection, rows[0]?.id ?? '', { ...changes, app_metadata });
 }

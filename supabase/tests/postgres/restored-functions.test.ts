@@ -37,6 +37,9 @@ const DESK: Record<string, () => object> = {
   managers_need_factor: () => ({}),
   require_managers_factor: () => ({ p_is_required: true }),
   require_everybodys_factor: () => ({ p_day: null }),
+  ask_address_change: () => ({ p_id: randomUUID(), p_email: 'asha@example.in' }),
+  mail_address_change: () => ({ p_id: randomUUID() }),
+  cancel_address_change: () => ({ p_id: randomUUID() }),
   invite_staff: () => ({ p_id: randomUUID(), p_name: 'Asha', p_role: 'staff' }),
   change_staff: () => ({ p_id: randomUUID(), p_changes: { role: 'staff' } }),
   change_leads: () => ({ p_ids: [restored.lead.id], p_changes: { status: 'closed' } }),
@@ -92,6 +95,7 @@ const SERVER: Record<string, () => object> = {
   match_emails: () => ({ p_emails: [] }),
   file_email: () => ({ p_email: {} }),
   texts_of_email: () => ({ p_email: {} }),
+  present_address: () => ({ p_email: 'asha@example.in' }),
   note_command: () => ({ p_kind: 'erased', p_email: 'asha@example.in', p_command: 'x' }),
 };
 
@@ -103,6 +107,7 @@ const OPEN = [
     'current_staff',
     'accept_invitation',
     'is_invitation_accepted',
+    'address_change',
     'prove_session',
     'forgot_password',
     'forget_sign_ins',

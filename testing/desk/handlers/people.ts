@@ -1,4 +1,5 @@
 import { http } from 'msw';
+import { addressChangeSchema } from '../../../src/domain/http-api/address';
 import { sessionsResponseSchema } from '../../../src/domain/http-api/session';
 import {
   newStaffSchema,
@@ -30,7 +31,8 @@ export function peopleHandlers(state: DeskState) {
       if (state.people.some(({ email }) => email === fields.email)) return problem(409, KNOWN);
       const staff = {
         ...{ ...fields, id: crypto.randomUUID(), state: 'invited' as const },
-        ...{ factor: false, last_seen_at: null, open_leads: 0 },
+        ...{ factor: false, last_seen_at: null, open_leads: 0, former_emails: [] },
+        address_change: null,
       };
       state.people.push(staff);
       return respond(oneStaffSchema, { staff }, { status: 201 });
@@ -47,6 +49,22 @@ export function peopleHandlers(state: DeskState) {
         ...(disabled !== undefined && { state: disabled ? 'disabled' : 'active' }),
       });
       return respond(oneStaffSchema, { staff: person });
+    }),
+    http.post('/api/staff/:id/address', async ({ params, request }) => {
+      const { email } = await bodyOf(addressChangeSchema, request);
+      const change = { email, old_confirmed: false, new_confirmed: false };
+      const person = state.people.find(({ id }) => id === params['id']);
+      if (params['id'] === state.staffId) state.addressChange = change;
+      if (!person) return problem(404);
+      person.address_change = change;
+      return respond(oneStaffSchema, { staff: person });
+    }),
+    http.delete('/api/staff/:id/address', ({ params }) => {
+      for (const person of state.people) {
+        if (person.id === params['id']) person.address_change = null;
+      }
+      if (params['id'] === state.staffId) state.addressChange = null;
+      return noContent();
     }),
     http.post('/api/staff/:id/invitation', () => new Response(null, { status: 202 })),
     http.get('/api/sessions', () => respond(sessionsResponseSchema, { sessions: state.sessions })),

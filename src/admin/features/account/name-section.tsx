@@ -1,4 +1,4 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { FormFailure, FormField } from '../../components/form-field';
 import { NAME_HINT, useNameForm } from '../people/name-form';
 import { useMe } from '../session/session';
@@ -10,9 +10,6 @@ export function NameSection() {
   const { form, submit, isPending } = useNameForm(me);
   return (
     <Section title="Name">
-      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        You log in as {me.email}.
-      </Typography>
       <Stack
         component="form"
         noValidate

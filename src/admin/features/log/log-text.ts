@@ -20,6 +20,9 @@ export const KIND_LABELS: Record<LogKind, string> = {
   password_changed: 'Password changed',
   password_forgotten: 'Password forgotten',
   calendar_renewed: 'Calendar address renewed',
+  address_change_asked: 'Change of address asked for',
+  address_change_cancelled: 'Change of address cancelled',
+  address_changed: 'Address changed',
   factor_set_up: 'Second factor set up',
   factor_removed: 'Second factor removed',
   factor_reset: 'Second factor reset',
@@ -96,6 +99,24 @@ function passwordChanged({ actor, subject }: LogEntry, staff: string, person: st
   return isOwn ? `${staff} changed their password` : `${staff} set a new password for ${person}`;
 }
 
+/** A change of somebody's own address, or of a colleague's. */
+function addressChange({ kind, actor, subject, detail }: LogEntry, staff: string): string {
+  const [from, to] = [textOf(detail['from']), textOf(detail['to'])];
+  const person = subject?.name ?? 'a colleague';
+  const whose =
+    actor !== null && actor.id === subject?.id ? 'their address' : `the address of ${person}`;
+  switch (kind) {
+    case 'address_change_asked':
+      return `${staff} asked to change ${whose} from ${from} to ${to}`;
+    case 'address_change_cancelled':
+      return `${staff} cancelled the change of ${whose} to ${to}`;
+    default:
+      return detail['confirmed'] === true
+        ? `The address of ${person} changed from ${from} to ${to}, confirmed by both`
+        : `${staff} changed the address of ${person} from ${from} to ${to}`;
+  }
+}
+
 /** One line of the log as a sentence, without its time and device. */
 export function logText(entry: LogEntry): string {
   const { kind, detail } = entry;
@@ -133,6 +154,10 @@ export function logText(entry: LogEntry): string {
       return `Somebody asked for a link to set a new password for ${person}`;
     case 'calendar_renewed':
       return `${staff} made a new address of their calendar`;
+    case 'address_change_asked':
+    case 'address_change_cancelled':
+    case 'address_changed':
+      return addressChange(entry, staff);
     case 'factor_set_up':
       return `${staff} set up a second factor`;
     case 'factor_removed':

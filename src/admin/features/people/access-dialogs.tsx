@@ -1,6 +1,8 @@
 import { DialogContentText } from '@mui/material';
+import { FormFailure, FormField } from '../../components/form-field';
+import { ADDRESS_HINT, useAddressForm } from './address-form';
 import { useLogOutEverywhere, useResetFactor } from './api/change-people';
-import { Confirmation, type PersonDialogProps } from './person-dialogs';
+import { AskDialog, Confirmation, type PersonDialogProps } from './person-dialogs';
 
 export function ResetFactorDialog({ person, onClose }: PersonDialogProps) {
   const reset = useResetFactor(person);
@@ -35,5 +37,34 @@ export function LogOutDialog({ person, onClose }: PersonDialogProps) {
         they are typing stays on their screen until then.
       </DialogContentText>
     </Confirmation>
+  );
+}
+
+export function AddressDialog({ person, onClose }: PersonDialogProps) {
+  const { form, submit, isPending } = useAddressForm(person, onClose);
+  return (
+    <AskDialog
+      title={`Change the address of ${person.name}`}
+      confirmLabel="Change address"
+      isPending={isPending}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <FormField
+        form={form}
+        name="email"
+        isFirst
+        label="New email"
+        type="email"
+        required
+        autoComplete="off"
+        helperText={ADDRESS_HINT}
+      />
+      <DialogContentText>
+        Nobody reads {person.email} any more? Then it can’t be changed: disable {person.name}, hand
+        the leads over, and invite the new address.
+      </DialogContentText>
+      <FormFailure form={form} />
+    </AskDialog>
   );
 }

@@ -1,14 +1,15 @@
 import type { RequestFailure } from '../../lib/request';
+import { waitText } from '../session/failure-text';
 
 /** Why people could not be changed, and what to do about it. */
-export function failureWords({ status, problem }: RequestFailure): string {
+export function failureWords({ status, problem, retryAfter }: RequestFailure): string {
   if (problem?.missing === 'SUPABASE_SECRET_KEY') {
     return `People can’t be changed until ${problem.missing} is set. Whoever runs this site sets it beside SUPABASE_URL, to the secret key of the Supabase project, and restarts the site. Everything else works without it.`;
   }
   if (problem?.missing) {
-    return `Nobody can be invited until ${problem.missing} is set, because no email can be sent. Whoever runs this site sets it and restarts the site.`;
+    return `This can’t be done until ${problem.missing} is set, because no email can be sent. Whoever runs this site sets it and restarts the site.`;
   }
-  if (problem?.proof && problem.detail) return problem.detail;
+  if ((problem?.proof || problem?.setting) && problem.detail) return problem.detail;
   switch (status) {
     case 0:
       return 'The server could not be reached. Check your connection and try again.';
@@ -22,6 +23,8 @@ export function failureWords({ status, problem }: RequestFailure): string {
         : (problem?.detail ?? 'Somebody else was faster. Reload the page.');
     case 422:
       return problem?.errors?.[0]?.message ?? 'The server refused this.';
+    case 429:
+      return `Too many changes. Please try again ${waitText(retryAfter)}.`;
     case 503:
       return 'The database is unavailable right now. Please try again in a moment.';
     default:

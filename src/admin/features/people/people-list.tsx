@@ -16,6 +16,7 @@ import type { Theme } from '@mui/material/styles';
 import type { StaffMember } from '../../../domain/http-api/staff';
 import { useNow } from '../../lib/use-now';
 import { useMe } from '../session/session';
+import { waitingText } from './address-form';
 import { PersonActions } from './person-actions';
 import { factorText, leadsText, ROLES, seenText, STATES } from './person-text';
 
@@ -99,7 +100,8 @@ const cardStyle = {
   borderColor: 'divider',
 };
 
-function NameAndAddress({ person: { id, name, email } }: { person: StaffMember }) {
+function NameAndAddress({ person }: { person: StaffMember }) {
+  const { id, name, email, address_change: change } = person;
   const isMe = id === useMe().id;
   return (
     <>
@@ -109,6 +111,11 @@ function NameAndAddress({ person: { id, name, email } }: { person: StaffMember }
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {email}
       </Typography>
+      {change && (
+        <Typography variant="caption" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {waitingText(change, email)}
+        </Typography>
+      )}
     </>
   );
 }

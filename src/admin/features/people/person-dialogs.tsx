@@ -28,7 +28,13 @@ interface AskDialogProps {
 }
 
 /** Asks before somebody is changed; a failure stays in the dialog, with all that was typed. */
-const AskDialog = ({ confirmLabel, isPending, onSubmit, children, ...dialog }: AskDialogProps) => (
+export const AskDialog = ({
+  confirmLabel,
+  isPending,
+  onSubmit,
+  children,
+  ...dialog
+}: AskDialogProps) => (
   <DeskDialog
     {...dialog}
     dismiss="Cancel"

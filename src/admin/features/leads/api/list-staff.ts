@@ -16,12 +16,17 @@ const useStaffQuery = () =>
 /** Everybody of the desk; nobody while that is not known. */
 export const useStaff = (): StaffResponse['staff'] => useStaffQuery().data?.staff ?? NOBODY;
 
-/** Names the person with this email address: nothing while the names are on their way, and no address without a name. */
+/**
+ * Names the person who has or had this email address: nothing while the names are on their way, and no address without a name.
+ */
 export function useNameOf(): (email: string) => string {
   const { data, isPending } = useStaffQuery();
   const me = useMe();
   return (email) => {
-    const person = data?.staff.find((one) => one.email === email);
+    const staff = data?.staff ?? NOBODY;
+    const person =
+      staff.find((one) => one.email === email) ??
+      staff.find((one) => one.former_emails.includes(email));
     if (person) return person.name;
     if (email === me.email) return me.name;
     return isPending ? '' : 'A colleague';

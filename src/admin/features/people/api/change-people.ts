@@ -13,9 +13,9 @@ import { sessionKey, useMe } from '../../session/session';
 import { failureWords } from '../failure-words';
 import { peopleKey } from './list-people';
 
-type Person = Pick<StaffMember, 'id' | 'name' | 'email'>;
+export type Person = Pick<StaffMember, 'id' | 'name' | 'email'>;
 
-const pathOf = ({ id }: Pick<Person, 'id'>) => `/api/staff/${id}`;
+export const pathOf = ({ id }: Pick<Person, 'id'>) => `/api/staff/${id}`;
 
 export const invitePerson = (body: NewStaff) =>
   request(oneStaffSchema, '/api/staff', { method: 'POST', body });
@@ -36,7 +36,7 @@ export const switchFactor = (body: FactorSwitch) =>
   request(factorSwitchSchema, '/api/staff', { method: 'PATCH', body });
 
 /** Fetches anew all that names people: their list, the owners of leads, and the own role and name. */
-function useRefresh() {
+export function useRefresh() {
   const client = useQueryClient();
   const me = useMe();
   return (id?: string) =>

@@ -23,7 +23,7 @@ export async function getSession(): Promise<Session> {
 function sessionAfter(before: Session | undefined, answer: Session): Session {
   if (!before || !('staff' in before)) return answer;
   if (answer.state === 'logged-out') return { ...before, ...answer, state: 'expired' };
-  const isSomebodyElse = 'staff' in answer && answer.staff.email !== before.staff.email;
+  const isSomebodyElse = 'staff' in answer && answer.staff.id !== before.staff.id;
   return isSomebodyElse ? { state: 'logged-out' } : answer;
 }
 
@@ -36,8 +36,11 @@ export const sessionQuery = queryOptions({
   // Any later call tells when the session has ended.
   staleTime: Infinity,
   gcTime: Infinity,
-  // Somebody may have logged in again in another tab meanwhile.
-  refetchOnWindowFocus: ({ state }) => (state.data?.state === 'expired' ? 'always' : false),
+  // Meanwhile somebody may have logged in again in another tab, or confirmed a new address.
+  refetchOnWindowFocus: ({ state: { data } }) =>
+    data?.state === 'expired' || (data?.state === 'logged-in' && data.staff.address_change)
+      ? 'always'
+      : false,
 });
 
 export const useSession = () => useQuery(sessionQuery);

@@ -26,7 +26,7 @@ function useOpenDesk() {
   const { showToast } = useToasts();
   return async ({ staff, email: ability }: SessionResponse) => {
     const before = client.getQueryData<Session>(sessionKey);
-    const isBack = before?.state === 'expired' && before.staff.email === staff.email;
+    const isBack = before?.state === 'expired' && before.staff.id === staff.id;
     if (!isBack) await forgetData(client);
     const session: Session = { state: 'logged-in', staff: { ...staff, ability } };
     client.setQueryData(sessionKey, session);

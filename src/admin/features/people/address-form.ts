@@ -1,0 +1,36 @@
+import { addressChangeSchema, type WaitingAddress } from '../../../domain/http-api/address';
+import type { StaffMember } from '../../../domain/http-api/staff';
+import { showFailure, useSchemaForm } from '../../lib/schema-form';
+import { useAskAddressChange } from './api/change-address';
+import { failureWords } from './failure-words';
+
+export const ADDRESS_HINT = 'The present and the new mailbox each get a link to confirm.';
+
+/** What a change of address waits for. @param present the address that is to change */
+export function waitingText(
+  { email, old_confirmed, new_confirmed }: WaitingAddress,
+  present: string,
+): string {
+  if (old_confirmed) return `${present} has confirmed. Waiting for ${email}.`;
+  if (new_confirmed) return `${email} has confirmed. Waiting for ${present}.`;
+  return `Waiting for ${present} and ${email} to confirm.`;
+}
+
+/** The form of a new address, one's own or a colleague's, and the function that asks for it. */
+export function useAddressForm(
+  person: Pick<StaffMember, 'id' | 'name' | 'email'>,
+  onAsked?: () => void,
+) {
+  const form = useSchemaForm(addressChangeSchema, { defaultValues: { email: '' } });
+  const { mutate, isPending } = useAskAddressChange(person);
+  const submit = form.handleSubmit((change) =>
+    mutate(change, {
+      onSuccess: () => {
+        form.reset();
+        onAsked?.();
+      },
+      onError: (failure) => showFailure(form, failure, failureWords(failure)),
+    }),
+  );
+  return { form, submit, isPending };
+}
