@@ -25,6 +25,17 @@ export function useFormField<Values extends FieldValues, Sent>(
   return { ...props, inputRef, error: fault !== undefined, helperText: fault ?? hint };
 }
 
+/** The same for a field that has the focus as soon as its form opens. */
+export function useFirstField<Values extends FieldValues, Sent>(
+  form: UseFormReturn<Values, unknown, Sent>,
+  name: FieldPath<Values>,
+  hint?: TextFieldProps['helperText'],
+) {
+  const { inputRef, ...props } = useFormField(form, name, hint);
+  // The form's own `setFocus` waits for a timer, and letters typed meanwhile would be keys of the desk.
+  return { ...props, inputRef: useForkRef(inputRef, focusOnMount) };
+}
+
 interface FormFieldOptions<Values extends FieldValues, Sent> extends FieldOf<Values, Sent> {
   /** It has the focus when the form opens. */
   isFirst?: boolean;

@@ -1,6 +1,7 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
 import { DeskServer } from '../../../../testing/desk/desk-server';
+import { watchFirstFocus } from '../../../../testing/desk/first-focus';
 import { renderDesk } from '../../../../testing/desk/render-desk';
 import { noContent, problem } from '../../../../testing/desk/respond';
 
@@ -47,6 +48,20 @@ it('asks for the password, shows a wrong one, and then does what was asked for',
   const bodies = server.calls.filter(({ path }) => path === '/api/session/proof');
   expect(bodies.at(-1)?.body).toEqual({ current: 'tamarind' });
   expect(count(END)).toBe(2);
+});
+
+it.each([
+  ['password', '[name=current]'],
+  ['code', '[name=code]'],
+] as const)('loses no letter of a %s that is typed as soon as it asks', async (proof, field) => {
+  const server = loggedInOn('Firefox on Linux', 'Firefox on Android');
+  const user = renderDesk(server, { at: '/admin/account' });
+  server.answerNext(END, problem(403, { proof }));
+  const button = await screen.findByRole('button', { name: 'End all others' });
+  const hadFocus = watchFirstFocus(`[role=dialog] ${field}`);
+  await user.click(button);
+  await screen.findByRole('dialog', { name: 'Confirm that it’s you' });
+  expect(hadFocus()).toBe(true);
 });
 
 it('asks for a code where there is an app, and does nothing when that is declined', async () => {

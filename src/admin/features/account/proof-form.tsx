@@ -1,9 +1,8 @@
 import { Button, Stack, TextField } from '@mui/material';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { factorCodeSchema, presentPasswordSchema } from '../../../domain/http-api/factor';
 import type * as z from '../../../domain/zod';
-import { FormFailure, useFormField } from '../../components/form-field';
+import { FormFailure, useFirstField } from '../../components/form-field';
 import type { RequestFailure } from '../../lib/request';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { failureText } from '../session/failure-text';
@@ -34,9 +33,8 @@ export function ProofForm<Proven>({
   onCancel,
 }: ProofFormProps<Proven>) {
   const form = useSchemaForm(SCHEMAS[by], { defaultValues: { [by]: '' } });
-  const field = useFormField(form, by);
+  const field = useFirstField(form, by);
   const { setFocus } = form;
-  useEffect(() => setFocus(by), [by, setFocus]);
   const submit = form.handleSubmit(({ [by]: proof = '' }) =>
     mutation.mutate(proof, {
       onSuccess: () => onProven?.(),

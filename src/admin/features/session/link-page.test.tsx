@@ -1,5 +1,6 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
+import { watchFirstFocus } from '../../../../testing/desk/first-focus';
 import { DeskServer } from '../../../../testing/desk/desk-server';
 import { fill } from '../../../../testing/desk/fill';
 import { address, renderDesk } from '../../../../testing/desk/render-desk';
@@ -32,6 +33,13 @@ describe('the link of an email', () => {
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue(EMAIL);
     expect(screen.getByLabelText(/^Password/)).toHaveFocus();
     expect(bodies(server)).toEqual([{ token: 'good', password: 'several odd words' }]);
+  });
+
+  it('loses no letter of a password that is typed as soon as it opens', async () => {
+    const hadFocus = watchFirstFocus('[name=password]');
+    renderDesk(new DeskServer(), { at: link('password') });
+    await password();
+    expect(hadFocus()).toBe(true);
   });
 
   it('keeps a password that was refused, and goes on with the token of the answer', async () => {

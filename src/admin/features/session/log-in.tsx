@@ -1,8 +1,9 @@
-import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
-import { type ChangeEvent, useEffect, useId, useState } from 'react';
+import { Alert, Button, Stack, TextField, Typography, useForkRef } from '@mui/material';
+import { type ChangeEvent, useId, useState } from 'react';
 import { credentialsSchema } from '../../../domain/http-api/session';
 import { DeskDialog } from '../../components/dialog';
 import { FormFailure } from '../../components/form-field';
+import { focusOnMount } from '../../lib/focus';
 import type { RequestFailure } from '../../lib/request';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { useLogIn } from './api/log-in';
@@ -85,11 +86,9 @@ function PasswordStep({
   const { ref: emailRef, ...email } = register('email', {
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onType?.(target.value),
   });
-  const { ref: passwordRef, ...password } = register('password');
-
-  useEffect(() => {
-    if (known) setFocus('password');
-  }, [known, setFocus]);
+  const { ref: formRef, ...password } = register('password');
+  // Not by `setFocus`, which waits for a timer: see `FormField`.
+  const passwordRef = useForkRef(formRef, known ? focusOnMount : null);
 
   const submit = form.handleSubmit((credentials) =>
     logIn.mutate(credentials, {

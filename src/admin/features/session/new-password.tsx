@@ -1,9 +1,9 @@
 import { Button, Stack, TextField } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { linkedPasswordSchema } from '../../../domain/http-api/session';
 import * as z from '../../../domain/zod';
-import { FormFailure, FormField, useFormField } from '../../components/form-field';
+import { FormFailure, FormField, useFirstField } from '../../components/form-field';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { useSetPasswordByLink } from './api/set-password';
 import { CODE_KINDS, type CodeKind, otherKind } from './code-kinds';
@@ -30,9 +30,8 @@ function useNewPassword(props: NewPasswordFormProps) {
   const [token, setToken] = useState(first);
   const form = useSchemaForm(formSchema, { defaultValues: { password: '' } });
   const set = useSetPasswordByLink();
-  const { setFocus, setValue } = form;
+  const { setValue } = form;
   const isCodeNeeded = useWatch({ control: form.control, name: 'code' }) !== undefined;
-  useEffect(() => setFocus(isCodeNeeded ? 'code' : 'password'), [isCodeNeeded, setFocus]);
 
   const submit = form.handleSubmit((values) =>
     set.mutate(
@@ -96,7 +95,7 @@ function CodeField({ form }: Pick<ReturnType<typeof useNewPassword>, 'form'>) {
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { email } = props;
   const { form, submit, isCodeNeeded, isPending } = useNewPassword(props);
-  const field = useFormField(form, 'password', PASSWORD_HINT);
+  const field = useFirstField(form, 'password', PASSWORD_HINT);
   return (
     <Stack
       component="form"

@@ -1,5 +1,6 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { watchFirstFocus } from '../../../../testing/desk/first-focus';
 import { DeskServer } from '../../../../testing/desk/desk-server';
 import { chooseStatus, statusOf } from '../../../../testing/desk/choose-status';
 import { address, renderDesk } from '../../../../testing/desk/render-desk';
@@ -37,6 +38,13 @@ describe('a session that ends while one works', () => {
     expect(server.leads[0]?.status).toBe('closed');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(address()).toBe(AT);
+  });
+
+  it('loses no letter of a password that is typed as soon as it asks', async () => {
+    const hadFocus = watchFirstFocus('[role=dialog] [name=password]');
+    await meetTheEnd();
+    await dialog();
+    expect(hadFocus()).toBe(true);
   });
 
   it('says why, where a limit of the project ended it', async () => {

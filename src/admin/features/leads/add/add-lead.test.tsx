@@ -1,5 +1,5 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DeskServer } from '../../../../../testing/desk/desk-server';
 import { address, renderDesk } from '../../../../../testing/desk/render-desk';
 import { problem, unreachable } from '../../../../../testing/desk/respond';
@@ -136,6 +136,18 @@ it('leaves what stands in the form when a text is pasted', async () => {
   expect(await field(/^Project Details/)).toHaveValue(
     'Rang today.\n\nWe need a CRM. rohan@mehta.in',
   );
+});
+
+it('loses no letter that is typed as soon as a text has filled the form', async () => {
+  const { user } = await open();
+  await user.click(await field('Paste a WhatsApp or email'));
+  await user.paste('Please ring back, Usha');
+  const [name, button] = [
+    await field(/^Full Name/),
+    (await dialog()).getByRole('button', { name: 'Fill in' }),
+  ];
+  fireEvent.click(button);
+  expect(name).toHaveFocus();
 });
 
 it('keeps a text with nothing plain for the message, and asks before it is lost', async () => {

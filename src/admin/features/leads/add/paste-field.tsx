@@ -6,6 +6,12 @@ import { readPastedText, wordsOf } from './pasted-text';
 
 const FIELDS = ['name', 'email', 'phone', 'company', 'service', 'budget'] as const;
 
+/** The control of a field. A select has its name on an input that nobody sees. */
+function controlOf(name: string): HTMLElement | null | undefined {
+  const [named] = document.getElementsByName(name);
+  return named?.parentElement?.querySelector<HTMLElement>('[role=combobox]') ?? named;
+}
+
 /**
  * Fills a form from a chat or an email: the fields that are empty, how it came, and the words as the message. The focus goes to
  * what is missing.
@@ -30,7 +36,8 @@ export function usePastedText(form: AddedLeadForm) {
     if (found.source) set('source', found.source);
     set('message', [form.getValues('message').trim(), wordsOf(text)].filter(Boolean).join('\n\n'));
     setFilled(names.map((field) => ENQUIRY_LABELS[field]).join(', '));
-    form.setFocus(firstMissing());
+    // Not by `setFocus`, which waits for a timer: see `FormField`.
+    controlOf(firstMissing())?.focus();
   };
 
   /** A single word belongs into its field; a chat or an email is read, wherever it is pasted but into the message. */
