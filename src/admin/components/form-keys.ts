@@ -1,5 +1,16 @@
 import type { KeyboardEvent } from 'react';
 
+const isSaveKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
+  key === 'Enter' && (ctrlKey || metaKey);
+
+/** Saves by Ctrl+Enter (⌘+Enter) while the key is on its way to a field: a select would take it for its own and open. */
+export function saveByKey(event: KeyboardEvent<HTMLElement>): void {
+  if (!isSaveKey(event)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.currentTarget.closest('form')?.requestSubmit();
+}
+
 /**
  * The keys of a form: Ctrl+Enter (⌘+Enter) saves from any of its fields, Esc leaves it.
  *
@@ -9,10 +20,7 @@ import type { KeyboardEvent } from 'react';
 export const formKeys =
   (leave: (form: HTMLElement) => void) => (event: KeyboardEvent<HTMLElement>) => {
     if (event.defaultPrevented) return;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      event.currentTarget.closest('form')?.requestSubmit();
-    }
+    if (isSaveKey(event)) saveByKey(event);
     if (event.key === 'Escape') {
       // The same key closes the lead around the form.
       event.preventDefault();

@@ -34,7 +34,7 @@ export default function AddLeadDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(addedLeadSchema, { defaultValues: NO_VALUES });
   const [pasted, setPasted] = useState('');
   const [isSpoken, setSpoken] = useState(false);
-  const { filled, fill, onPaste } = usePastedText(form);
+  const { filled, fill, onPaste, service } = usePastedText(form);
   const offered = useOfferedLeads(form);
   const add = useAddLead(onClose);
   const { isDirty } = form.formState;
@@ -66,7 +66,7 @@ export default function AddLeadDialog({ onClose }: { onClose: () => void }) {
         <Stack sx={{ gap: 2 }} onPaste={onPaste}>
           <PasteField text={pasted} onChange={setPasted} filled={filled} onFill={fill} />
           <Box sx={fieldsStyle}>
-            <ContactFields form={form} />
+            <ContactFields form={form} service={service} />
             <FormField form={form} name="source" label="How it came" select>
               {options(SOURCE_OPTIONS)}
             </FormField>

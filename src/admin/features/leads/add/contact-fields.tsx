@@ -45,11 +45,14 @@ const BUDGET_OPTIONS: Option[] = BUDGET_VALUES.map((value) => [value, budgetLabe
 
 interface ContactFieldsProps<Values extends FieldValues, Sent> {
   form: UseFormReturn<Values, unknown, Sent>;
+  /** Whether the choices of the service are shown; by default the field itself knows. */
+  service?: { open: boolean; setOpen: (isOpen: boolean) => void };
 }
 
 /** Name, address, number, company, service and budget of a lead. */
 export function ContactFields<Values extends Partial<Record<keyof ContactValues, unknown>>, Sent>({
   form,
+  service,
 }: ContactFieldsProps<Values, Sent>) {
   const field = (name: keyof ContactValues) => ({
     form,
@@ -65,7 +68,20 @@ export function ContactFields<Values extends Partial<Record<keyof ContactValues,
       />
       <FormField {...field('phone')} slotProps={{ htmlInput: { inputMode: 'tel' } }} />
       <FormField {...field('company')} />
-      <FormField {...field('service')} select required>
+      <FormField
+        {...field('service')}
+        select
+        required
+        {...(service && {
+          slotProps: {
+            select: {
+              open: service.open,
+              onOpen: () => service.setOpen(true),
+              onClose: () => service.setOpen(false),
+            },
+          },
+        })}
+      >
         {options(SERVICE_OPTIONS)}
       </FormField>
       <FormField {...field('budget')} select>

@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ConfirmDialog, DeskDialog } from '../../../components/dialog';
 import { FormFailure } from '../../../components/form-field';
-import { formKeys } from '../../../components/form-keys';
+import { formKeys, saveByKey } from '../../../components/form-keys';
 
 interface LeadFormDialogProps<Values extends FieldValues, Sent> {
   title: string;
@@ -44,7 +44,11 @@ export function LeadFormDialog<Values extends FieldValues, Sent>({
       onClose={leave}
       onSubmit={(event) => void props.onSubmit(event)}
     >
-      <Stack sx={{ gap: 2, paddingBlockStart: 1 }} onKeyDown={formKeys(leave)}>
+      <Stack
+        sx={{ gap: 2, paddingBlockStart: 1 }}
+        onKeyDownCapture={saveByKey}
+        onKeyDown={formKeys(leave)}
+      >
         {props.children(leaveFor)}
         <FormFailure form={props.form} />
       </Stack>

@@ -14,10 +14,11 @@ function controlOf(name: string): HTMLElement | null | undefined {
 
 /**
  * Fills a form from a chat or an email: the fields that are empty, how it came, and the words as the message. The focus goes to
- * what is missing.
+ * what is missing; where that is the service, its choices are shown at once.
  */
 export function usePastedText(form: AddedLeadForm) {
   const [filled, setFilled] = useState<string>();
+  const [isServiceOpen, setServiceOpen] = useState(false);
   const set = (field: (typeof FIELDS)[number] | 'message' | 'source', value: string) =>
     form.setValue(field, value, { shouldDirty: true });
 
@@ -38,6 +39,7 @@ export function usePastedText(form: AddedLeadForm) {
     setFilled(names.map((field) => ENQUIRY_LABELS[field]).join(', '));
     // Not by `setFocus`, which waits for a timer: see `FormField`.
     controlOf(firstMissing())?.focus();
+    setServiceOpen(firstMissing() === 'service');
   };
 
   /** A single word belongs into its field; a chat or an email is read, wherever it is pasted but into the message. */
@@ -49,7 +51,7 @@ export function usePastedText(form: AddedLeadForm) {
     event.preventDefault();
     fill(text);
   };
-  return { filled, fill, onPaste };
+  return { filled, fill, onPaste, service: { open: isServiceOpen, setOpen: setServiceOpen } };
 }
 
 interface PasteFieldProps {
