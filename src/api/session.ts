@@ -1,4 +1,4 @@
-import { credentialsSchema } from '../domain/http-api/session';
+import { logInSchema } from '../domain/http-api/session';
 import { MESSAGES } from '../domain/messages';
 import { authUnavailable } from '../server/auth/auth-refusal';
 import { signOut } from '../server/auth/supabase-auth';
@@ -11,17 +11,19 @@ import { sessionResponse } from '../server/auth/session-response';
 import { clearedSession, openSession } from '../server/auth/session';
 import { attemptSignIn } from '../server/auth/sign-in';
 import { parseJson } from '../server/http/read-input';
+import { inZone } from '../server/staff/device-zone';
 
 /**
- * Signs in: JSON `{email, password}` → 200 `{staff: {id, email, name, role, factor, needs_factor}, email: {sending}}`
+ * Signs in: JSON `{email, password, time_zone?}` → 200 `{staff: {id, email, name, role, factor, needs_factor}, email: {sending}}`
  * and the cookies of session and device; 202 `{factor: true}` and the cookie of the next step, `POST /api/session/factor`,
  * for an account with a second factor. 401 `Invalid email or password.` whichever of the two was wrong, 422 a field is
  * missing, 429 too many attempts, 503 the database or Auth is away.
  */
 async function postSession(request: ApiRequest): Promise<ApiResponse> {
-  const credentials = parseJson(credentialsSchema, request);
-  if (!credentials.ok) return credentials.response;
-  const outcome = await attemptSignIn(request, credentials.value);
+  const input = parseJson(logInSchema, request);
+  if (!input.ok) return input.response;
+  const { time_zone: timeZone, ...credentials } = input.value;
+  const outcome = await attemptSignIn(inZone(request, timeZone), credentials);
   switch (outcome.kind) {
     case 'signed-in': {
       const { staff, cookies } = outcome;

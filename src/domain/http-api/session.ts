@@ -14,12 +14,15 @@ const credential = (label: string, max: number, required = `${label} is required
       z.maxLength(max, { error: `${label} must be at most ${max} characters.` }),
     );
 
-/** Body of `POST /api/session`. */
 export const credentialsSchema = z.strictObject({
   email: credential('Email', MAX_CREDENTIAL.email),
   password: credential('Password', MAX_CREDENTIAL.password),
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
+
+/** Body of `POST /api/session`: `time_zone` is the device's (IANA), by which people know it again; one that nobody knows is ignored. */
+export const logInSchema = z.extend(credentialsSchema, { time_zone: z.optional(z.string()) });
+export type LogIn = z.infer<typeof logInSchema>;
 
 /**
  * Says what the desk can do by email. `sending`: replies leave by the mail server, are written to files on this machine (nothing

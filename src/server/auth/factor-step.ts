@@ -3,6 +3,7 @@ import type { FactorStep } from '../../domain/http-api/factor';
 import { connect } from '../db/supabase';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { problem, unavailable } from '../http/problem';
+import { inZone } from '../staff/device-zone';
 import { admitCode, liftByAdmittedCode } from './app-code';
 import { clearedFirstStep, openFirstStep } from './first-step';
 import { removeLostApp, spendRecoveryCode } from './lost-app';
@@ -56,12 +57,13 @@ async function liftByCode(
 }
 
 /** The second step of a sign-in: the person and their cookies, or the response that refuses. */
-export async function attemptFactorStep(request: ApiRequest, given: FactorStep) {
-  const step = await openFirstStep(request);
-  if (!step) return { kind: 'refused' as const, response: passwordFirst(request) };
-  const lifted = await liftByCode(request, step, given);
+export async function attemptFactorStep(call: ApiRequest, given: FactorStep) {
+  const step = await openFirstStep(call);
+  if (!step) return { kind: 'refused' as const, response: passwordFirst(call) };
+  const request = inZone(call, step.timeZone);
+  const lifted = await liftByCode(request, step.tokens, given);
   if (!lifted.ok) {
-    if (lifted.response.status === 401) await noteFailure(request, step.email);
+    if (lifted.response.status === 401) await noteFailure(request, step.tokens.email);
     return { kind: 'refused' as const, response: lifted.response };
   }
   const staff = await findPerson(request, lifted.value);

@@ -1,6 +1,7 @@
 import { parse, serialize } from 'cookie';
 import { z } from 'zod';
 import type { ApiRequest } from '../http/api-types';
+import { zoneOf } from '../staff/device-zone';
 import { guardedCookie } from './session';
 import { seal, unseal } from './session-secret';
 import type { Tokens } from './supabase-auth';
@@ -21,6 +22,8 @@ const firstStepSchema = z.strictObject({
     ends_early: z.boolean(),
   }),
   made_at: z.number(),
+  /** The zone that the device said with the password. */
+  time_zone: z.optional(z.string()),
 });
 
 const stepCookie = (request: ApiRequest) => guardedCookie(request, '__Secure-', 'factor');
@@ -35,17 +38,22 @@ function writeCookie(request: ApiRequest, value: string, maxAge: number): string
  * step of the code.
  */
 export async function sealFirstStep(request: ApiRequest, tokens: Tokens): Promise<string> {
-  const sealed = await seal({ first_step: tokens, made_at: Date.now() }, TTL_SECONDS);
+  const step = { first_step: tokens, made_at: Date.now(), time_zone: zoneOf(request) };
+  const sealed = await seal(step, TTL_SECONDS);
   return writeCookie(request, sealed, TTL_SECONDS);
 }
 
 /** Takes the step's cookie away. */
 export const clearedFirstStep = (request: ApiRequest): string => writeCookie(request, '', 0);
 
-/** The tokens of the password's step; undefined when there was none in the last five minutes. */
-export async function openFirstStep(request: ApiRequest): Promise<Tokens | undefined> {
+/** The tokens of the password's step and the device's zone; undefined when there was none in the last five minutes. */
+export async function openFirstStep(
+  request: ApiRequest,
+): Promise<{ tokens: Tokens; timeZone: string | undefined } | undefined> {
   const sealed = parse(request.headers['cookie'] ?? '')[stepCookie(request).name];
   const step = sealed ? await unseal(firstStepSchema, sealed, TTL_SECONDS) : undefined;
   // The seal's own limit allows clocks of different machines a minute; ours is exact.
-  return step && Date.now() - step.made_at < TTL_SECONDS * 1000 ? step.first_step : undefined;
+  return step && Date.now() - step.made_at < TTL_SECONDS * 1000
+    ? { tokens: step.first_step, timeZone: step.time_zone }
+    : undefined;
 }

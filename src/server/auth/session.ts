@@ -2,6 +2,7 @@ import { parse, serialize } from 'cookie';
 import { z } from 'zod';
 import { env } from '../env';
 import type { ApiRequest } from '../http/api-types';
+import { inZone, zoneOf } from '../staff/device-zone';
 import { seal, unseal } from './session-secret';
 import { endOf, type SessionEnd } from './auth-refusal';
 import { type Grant, refresh, type Tokens } from './supabase-auth';
@@ -56,6 +57,8 @@ export const sessionSchema = z.object({
   expires_at: z.number(),
   signed_in_at: z.number(),
   sealed_at: z.number(),
+  /** The zone that the device said at the log-in. */
+  time_zone: z.optional(z.string()),
 });
 
 /** The content of the cookie: readable and forgeable by nobody without SESSION_SECRET. */
@@ -127,7 +130,8 @@ type FoundSession =
 /** A new session for somebody who just signed in, as its `Set-Cookie` value. */
 export const startSession = (request: RequestHeaders, tokens: Tokens): Promise<string> => {
   const now = Date.now();
-  return sealSession(request, { ...tokens, signed_in_at: now, sealed_at: now });
+  const time_zone = zoneOf(request);
+  return sealSession(request, { ...tokens, time_zone, signed_in_at: now, sealed_at: now });
 };
 
 /**
@@ -153,7 +157,8 @@ function refreshOnce(request: ApiRequest, refreshToken: string): Promise<Grant> 
 }
 
 async function renew(request: ApiRequest, session: Session): Promise<FoundSession> {
-  const grant = await refreshOnce(request, session.refresh_token);
+  // Auth notes the device anew at each exchange.
+  const grant = await refreshOnce(inZone(request, session.time_zone), session.refresh_token);
   if (grant.kind === 'refused') {
     const end = endOf(grant);
     return { kind: 'none', ...(end && { end }) };

@@ -1,3 +1,6 @@
+import { placeOf } from '../../domain/clock';
+import { splitZone } from './device-zone';
+
 /** In this order, because most browsers also carry the names of others. */
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -22,16 +25,26 @@ function namesIn(names: readonly (readonly [RegExp, string])[]): string {
 }
 
 /** A name that this file has given. */
-const NAME = new RegExp(`^(${namesIn(BROWSERS)})( on (${namesIn(SYSTEMS)}))?$`);
+const NAME = new RegExp(`^(${namesIn(BROWSERS)})( on (${namesIn(SYSTEMS)}))?(, [^,]+ time)?$`);
 
 const nameIn = (text: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A device as people know it, such as "Firefox on Windows", by what its browser says of itself. */
-export function deviceName(userAgent: string | null): string {
-  if (userAgent !== null && NAME.test(userAgent)) return userAgent;
-  const browser = nameIn(userAgent ?? '', BROWSERS);
-  const system = nameIn(userAgent ?? '', SYSTEMS);
+function softwareName(userAgent: string): string {
+  const browser = nameIn(userAgent, BROWSERS);
+  const system = nameIn(userAgent, SYSTEMS);
   if (browser === undefined) return system ?? 'Unknown device';
   return system === undefined ? browser : `${browser} on ${system}`;
+}
+
+/**
+ * A device as people know it, such as "Firefox on Windows, Kolkata time", by what its browser says of itself. A zone without a place
+ * is left out.
+ */
+export function deviceName(known: string | null): string {
+  if (known !== null && NAME.test(known)) return known;
+  const { userAgent, timeZone } = splitZone(known ?? '');
+  const name = softwareName(userAgent);
+  const hasPlace = timeZone?.includes('/') && !timeZone.startsWith('Etc/');
+  return timeZone && hasPlace ? `${name}, ${placeOf(timeZone)} time` : name;
 }

@@ -1,6 +1,6 @@
 import { http } from 'msw';
 import { factorNeededSchema, factorStepSchema } from '../../../src/domain/http-api/factor';
-import { credentialsSchema, sessionResponseSchema } from '../../../src/domain/http-api/session';
+import { logInSchema, sessionResponseSchema } from '../../../src/domain/http-api/session';
 import { type DeskState, SIGN_IN } from '../desk-state';
 import { bodyOf, noContent, problem, respond } from '../respond';
 
@@ -18,7 +18,7 @@ export function sessionHandlers(state: DeskState) {
   return [
     http.get('/api/session', session),
     http.post('/api/session', async ({ request }) => {
-      const { email, password } = await bodyOf(credentialsSchema, request);
+      const { email, password } = await bodyOf(logInSchema, request);
       if (password !== SIGN_IN.password) return problem(401);
       if (state.hasFactor) {
         waiting = email;

@@ -1,5 +1,6 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
+import { deviceTimeZone } from '../../../domain/clock';
 import { DeskServer } from '../../../../testing/desk/desk-server';
 import { fill } from '../../../../testing/desk/fill';
 import { address, renderDesk } from '../../../../testing/desk/render-desk';
@@ -19,10 +20,15 @@ async function fillIn(server: DeskServer, at = '/admin/login') {
 
 describe('logging in', () => {
   it('leads to the day and says so', async () => {
-    const user = await fillIn(new DeskServer());
+    const server = new DeskServer();
+    const user = await fillIn(server);
     await user.click(login());
 
     expect(await screen.findByRole('heading', { name: 'My day' })).toBeVisible();
+    const sent = server.calls.find(
+      ({ method, path }) => method === 'POST' && path === '/api/session',
+    );
+    expect(sent?.body).toMatchObject({ time_zone: deviceTimeZone() });
     expect(address()).toBe('/admin/dashboard?view=day');
     expect(within(await toast()).getByText('Login Successful')).toBeVisible();
     expect(within(await toast()).getByText('Welcome to the admin dashboard.')).toBeVisible();

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { deviceTimeZone } from '../../../../domain/clock';
 import { type FactorStep, factorNeededSchema } from '../../../../domain/http-api/factor';
 import {
   type Credentials,
+  type LogIn,
   type SessionResponse,
   sessionResponseSchema,
 } from '../../../../domain/http-api/session';
@@ -11,11 +13,13 @@ import { request } from '../../../lib/request';
 import { useToasts } from '../../../toasts/toasts';
 import { forgetData, type Session, sessionKey } from '../session';
 
-const logInSchema = z.union([sessionResponseSchema, factorNeededSchema]);
+const answerSchema = z.union([sessionResponseSchema, factorNeededSchema]);
 
 /** Resolves to the session, or to `{factor: true}` where the code of a second factor is still to come. */
-export const logIn = (credentials: Credentials) =>
-  request(logInSchema, '/api/session', { method: 'POST', body: credentials });
+export function logIn(credentials: Credentials) {
+  const body: LogIn = { ...credentials, time_zone: deviceTimeZone() };
+  return request(answerSchema, '/api/session', { method: 'POST', body });
+}
 
 export const enterCode = (body: FactorStep): Promise<SessionResponse> =>
   request(sessionResponseSchema, '/api/session/factor', { method: 'POST', body });
