@@ -13,7 +13,7 @@ const MORE = [
   '**/security/observatory.spec.ts',
   '**/intake/{closed-browser,killed-browser,throttle}.spec.ts',
   '**/site/{accessibility,deferred-stylesheet,whatsapp}.spec.ts',
-  '**/people/owners-hour.spec.ts',
+  '**/people/{everybodys-factor,owners-hour}.spec.ts',
   '**/thread/restart.spec.ts',
 ];
 

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
+import { expect, type Page, test } from '@playwright/test';
 import { deskBar, logIn } from '../support/desk';
 import { pageMailedTo } from '../support/mailbox';
 import { ownHost, type OwnHost, sendEnquiry } from '../support/own-host';
+import { chooseFactor, setUpFactor } from '../support/second-factor';
 import { STAFF } from '../support/staff';
 import { visitor } from '../support/visitor';
 
@@ -50,31 +50,6 @@ async function disableWithHeir(owner: Page): Promise<void> {
   await owner.getByRole('option', { name: /\(you\)$/ }).click();
   await press(owner, 'Disable');
   await expect(owner.getByText('Access Removed')).toBeVisible();
-}
-
-/** Follows the steps from the password to the app. Returns the recovery codes. */
-async function setUpFactor(page: Page, place: Locator, password: string): Promise<string[]> {
-  await place.getByLabel(/^Present password/).fill(password);
-  await page.keyboard.press('Enter');
-  const items = place.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(items).toHaveCount(10);
-  const codes = await items.allInnerTexts();
-  await place.getByLabel('I have kept them').check();
-  await place.getByRole('button', { name: 'Continue' }).click();
-  const secret = (await place.locator('code').innerText()).replaceAll(' ', '');
-  const app = new TOTP({ secret: Secret.fromBase32(secret) });
-  await place.getByLabel(/^Code from the app/).fill(app.generate());
-  await page.keyboard.press('Enter');
-  return codes;
-}
-
-async function chooseFactor(owner: Page): Promise<string[]> {
-  await owner.goto('/admin/account');
-  const factor = owner.getByRole('region', { name: 'Second factor' });
-  await factor.getByRole('button', { name: 'Set up' }).click();
-  const codes = await setUpFactor(owner, factor, STAFF.password);
-  await expect(factor.getByText('Recovery codes left: 10')).toBeVisible();
-  return codes;
 }
 
 async function logInWithoutPhone(page: Page, password: string, code: string): Promise<void> {
