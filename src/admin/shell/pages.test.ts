@@ -1,4 +1,6 @@
-import { type DeskPage, pageAt, PAGES } from './pages';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type DeskPage, OPEN_PAGES, pageAt, PAGES } from './pages';
 
 const labelAt = (address: string, pages = PAGES) => {
   const { pathname, search } = new URL(address, 'https://desk.example');
@@ -28,3 +30,10 @@ it('prefers the page that asks for more of the query, whichever comes first', ()
     expect(labelAt('/admin/dashboard?view=long', pages)).toBe('Leads');
   }
 });
+
+it.each([...OPEN_PAGES, ...PAGES].map((page) => page.path.replace(/\?.*/, '')))(
+  'the build makes a page for %s',
+  (address) => {
+    expect(existsSync(path.join(__dirname, '../../pages', `${address}.tsx`))).toBe(true);
+  },
+);
