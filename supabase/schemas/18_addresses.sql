@@ -170,8 +170,8 @@ as $$
   end
 $$;
 
--- Whoever changes an address, by both links, by Auth's administration or by SQL: the log says so, the address before is told,
--- and history still knows the person.
+-- Follows each change of an address, by both links, by Auth's administration or by SQL: the log says so, the address before is
+-- told, and history still knows the person.
 create function private.follow_address() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

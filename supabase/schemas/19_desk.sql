@@ -1,6 +1,6 @@
 -- The desk beyond the tables: the view it lists, counters and news, bulk changes, erasure and exports.
 
--- What figures of the report count, said once: for the report, for this view, and for filters of the list and the board.
+-- The conditions of the report's figures, said once: for the report, for this view, and for filters of the list and the board.
 create function private.ever_contacted(
   status text, previous_status text, first_response_at timestamptz, qualified_at timestamptz
 ) returns boolean

@@ -58,7 +58,7 @@ beforeAll(async () => {
   await goThrough();
 });
 
-/** What happens to leads after they were stored: one is erased, one is reopened and one closed twice. */
+/** Changes leads after they were stored: one is erased, one is reopened and one closed twice. */
 async function goThrough() {
   const stored = desk.service.from('contact_submissions');
   const named = (name: string) => stored.select('id').eq('name', name).single().throwOnError();

@@ -192,7 +192,7 @@ export const emailChannel = (
   async deliver(job: OutboxJob) {
     if (job.kind === 'webhook' || isUnwanted(job)) return { kind: 'unwanted' };
     const email = await composeEmail(job, settings, accounts);
-    // What it is about may be gone since this was queued, or the address.
+    // Its subject may be gone since this was queued, or the address.
     if (!email || email.to === '') return { kind: 'unwanted' };
     return transport.send(emailMessage(job, email, settings), job);
   },

@@ -6,7 +6,7 @@ import { failureWords } from './failure-words';
 
 export const ADDRESS_HINT = 'The present and the new mailbox each get a link to confirm.';
 
-/** What a change of address waits for. @param present the address that is to change */
+/** The mailboxes that a change of address waits for. @param present the address that is to change */
 export function waitingText(
   { email, old_confirmed, new_confirmed }: WaitingAddress,
   present: string,

@@ -40,7 +40,7 @@ export function ReplyTimeCard({ report }: { report: LeadReport }) {
   );
 }
 
-/** What became of the calls that were booked. */
+/** The calls that were booked, and how they ended. */
 export function CallsCard({ report }: { report: LeadReport }) {
   const { booked, held, missed, cancelled } = report.calls;
   const period = periodOf(report);

@@ -40,7 +40,7 @@ interface Row extends Compared {
   isRunning?: boolean;
 }
 
-/** Where the report counts what came from sources that it does not name. */
+/** The row of the report that counts all sources which it does not name. */
 const OTHER = 'other';
 
 /** The leads of that row: all but those of the other rows. Staff, too, may say "other" of a lead that they add. */
