@@ -101,6 +101,7 @@ test('the view shows staff a lead without what only the machine needs', async ()
     journey_source: _source,
     reply_seconds: _seconds,
     waiting_since: _since,
+    previous_status: _previous,
     ...shown
   } = kept;
   expect(data).toEqual({
@@ -108,7 +109,9 @@ test('the view shows staff a lead without what only the machine needs', async ()
     source: 'direct',
     owner_name: null,
     notes: null,
+    ...{ answered_in_time: null, ever_contacted: null, promise_ended: false },
     consultation_at: null,
+    consultation_booked_at: null,
     consultation_ends_at: null,
     consultation_state: null,
     consultation_time_zone: null,
