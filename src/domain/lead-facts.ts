@@ -31,6 +31,22 @@ export const isOutcome = (value: unknown): value is Outcome =>
 /** The label of an outcome; a value stored by an older version is shown as it is. */
 export const outcomeLabel = (value: string): string => (isOutcome(value) ? OUTCOMES[value] : value);
 
+/** How the first reply to a lead stands, as the report counts it: value → label. `in_time`: within the promise. */
+export const REPLY_STATES = {
+  answered: 'Answered',
+  waiting: 'Still waiting',
+  in_time: 'Reached in time',
+  /** The promise can be judged. */
+  ended: 'Answered or overdue',
+} as const;
+
+export type ReplyState = keyof typeof REPLY_STATES;
+
+export const REPLY_STATE_VALUES = Object.keys(REPLY_STATES) as [ReplyState, ...ReplyState[]];
+
+export const isReplyState = (value: unknown): value is ReplyState =>
+  typeof value === 'string' && Object.hasOwn(REPLY_STATES, value);
+
 /**
  * How the call of a lead stands: value → label. `held`: it took place; `missed`: the visitor did not come. A past call that
  * nobody settled is still `booked`.

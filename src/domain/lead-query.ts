@@ -1,6 +1,12 @@
 import { isLeadStatus, type LeadStatus } from './lead';
 import { isBudget, isService } from './enquiry-fields';
-import { CALL_STATE_VALUES, isCallState, isOutcome } from './lead-facts';
+import {
+  CALL_STATE_VALUES,
+  isCallState,
+  isOutcome,
+  isReplyState,
+  REPLY_STATE_VALUES,
+} from './lead-facts';
 import { hasForbiddenCharacter, trimLine } from './text';
 import * as z from './zod';
 
@@ -82,12 +88,6 @@ export const LEAD_STAGES = ['contacted', 'qualified', 'closed'] as const;
 export type LeadStage = (typeof LEAD_STAGES)[number];
 const isStage = (value: string): value is LeadStage => LEAD_STAGES.some((stage) => stage === value);
 
-/** `in_time`: within the promise. `ended`: those whose promise can be judged, as they were answered or are overdue. */
-export const LEAD_REPLIES = ['answered', 'waiting', 'in_time', 'ended'] as const;
-export type LeadReply = (typeof LEAD_REPLIES)[number];
-const isReply = (value: string): value is LeadReply =>
-  LEAD_REPLIES.some((reply) => reply === value);
-
 /** Names in one parameter: with commas between them, and escaped as in an address. */
 export const joinSources = (sources: readonly string[]): string =>
   sources.map(encodeURIComponent).join(',');
@@ -152,7 +152,7 @@ export const leadQuerySchema = z.strictObject({
   ),
   stage: choice(isStage, 'Stage must be contacted, qualified or closed.'),
   outcome: choice(isOutcome, 'Outcome must be won or lost.'),
-  reply: choice(isReply, `Reply must be one of ${LEAD_REPLIES.join(', ')}.`),
+  reply: choice(isReplyState, `Reply must be one of ${REPLY_STATE_VALUES.join(', ')}.`),
   call: choice(isCallState, `Call must be one of ${CALL_STATE_VALUES.join(', ')}.`),
   booked_from: day('Booked from'),
   booked_to: day('Booked to'),

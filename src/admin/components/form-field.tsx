@@ -13,49 +13,41 @@ interface FieldOf<Values extends FieldValues, Sent> {
   name: FieldPath<Values>;
 }
 
-/** The props that make a text field one of a form. @param hint stands below it while it has no fault */
-export function useFormField<Values extends FieldValues, Sent>(
-  { control }: UseFormReturn<Values, unknown, Sent>,
-  name: FieldPath<Values>,
-  hint?: TextFieldProps['helperText'],
-) {
-  const { field, fieldState } = useController({ control, name });
-  const { ref: inputRef, disabled: _never, ...props } = field;
-  const fault = fieldState.error?.message;
-  return { ...props, inputRef, error: fault !== undefined, helperText: fault ?? hint };
-}
-
-/** The same for a field that has the focus as soon as its form opens. */
-export function useFirstField<Values extends FieldValues, Sent>(
-  form: UseFormReturn<Values, unknown, Sent>,
-  name: FieldPath<Values>,
-  hint?: TextFieldProps['helperText'],
-) {
-  const { inputRef, ...props } = useFormField(form, name, hint);
-  // The form's own `setFocus` waits for a timer, and letters typed meanwhile would be keys of the desk.
-  return { ...props, inputRef: useForkRef(inputRef, focusOnMount) };
-}
-
-interface FormFieldOptions<Values extends FieldValues, Sent> extends FieldOf<Values, Sent> {
+interface FieldOptions {
+  /** Stands below the field while it has no fault. */
+  hint?: TextFieldProps['helperText'];
   /** It has the focus when the form opens. */
   isFirst?: boolean;
 }
 
-type FormFieldProps<Values extends FieldValues, Sent> = FormFieldOptions<Values, Sent> &
+/** The props that make a text field one of a form. */
+export function useFormField<Values extends FieldValues, Sent>(
+  { control }: UseFormReturn<Values, unknown, Sent>,
+  name: FieldPath<Values>,
+  { hint, isFirst = false }: FieldOptions = {},
+) {
+  const { field, fieldState } = useController({ control, name });
+  const { ref, disabled: _never, ...props } = field;
+  // The form's own `setFocus` waits for a timer, and letters typed meanwhile would be keys of the desk.
+  const inputRef = useForkRef(ref, isFirst ? focusOnMount : null);
+  const fault = fieldState.error?.message;
+  return { ...props, inputRef, error: fault !== undefined, helperText: fault ?? hint };
+}
+
+type FormFieldProps<Values extends FieldValues, Sent> = FieldOf<Values, Sent> &
+  Pick<FieldOptions, 'isFirst'> &
   Omit<TextFieldProps, 'name' | 'variant' | 'value'>;
 
 /** A text field of a form, with its fault. */
 export function FormField<Values extends FieldValues, Sent>({
   form,
   name,
-  isFirst = false,
-  helperText,
+  isFirst,
+  helperText: hint,
   ...props
 }: FormFieldProps<Values, Sent>) {
-  const { inputRef, ...field } = useFormField(form, name, helperText);
-  // The form's own `setFocus` waits for a timer, and letters typed meanwhile would be keys of the desk.
-  const ref = useForkRef(inputRef, isFirst ? focusOnMount : null);
-  return <TextField size="small" inputRef={ref} {...field} {...props} />;
+  const field = useFormField(form, name, { hint, ...(isFirst && { isFirst }) });
+  return <TextField size="small" {...field} {...props} />;
 }
 
 /** Why a form was not saved, where no field says it. */

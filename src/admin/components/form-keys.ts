@@ -1,11 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
-const isSaveKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
-  key === 'Enter' && (ctrlKey || metaKey);
-
 /** Saves by Ctrl+Enter (⌘+Enter) while the key is on its way to a field: a select would take it for its own and open. */
 export function saveByKey(event: KeyboardEvent<HTMLElement>): void {
-  if (!isSaveKey(event)) return;
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.stopPropagation();
   event.currentTarget.closest('form')?.requestSubmit();
@@ -20,7 +17,7 @@ export function saveByKey(event: KeyboardEvent<HTMLElement>): void {
 export const formKeys =
   (leave: (form: HTMLElement) => void) => (event: KeyboardEvent<HTMLElement>) => {
     if (event.defaultPrevented) return;
-    if (isSaveKey(event)) saveByKey(event);
+    saveByKey(event);
     if (event.key === 'Escape') {
       // The same key closes the lead around the form.
       event.preventDefault();

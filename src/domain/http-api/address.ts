@@ -38,6 +38,14 @@ export const linkedAddressSchema = z.extend(waitingAddressSchema, {
 });
 export type LinkedAddress = z.infer<typeof linkedAddressSchema>;
 
+/** Whether the mailbox of the link has confirmed. */
+export const isConfirmedHere = ({ side, old_confirmed, new_confirmed }: LinkedAddress): boolean =>
+  side === 'old' ? old_confirmed : new_confirmed;
+
+/** The mailbox of the other link. */
+export const otherMailbox = ({ side, from, email }: LinkedAddress): string =>
+  side === 'old' ? email : from;
+
 /** Response of `POST /api/address`: it is changed, or the other mailbox has yet to confirm. */
 export const confirmedAddressSchema = z.object({
   changed: z.boolean(),

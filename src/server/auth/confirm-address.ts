@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import {
   type ConfirmedAddress,
+  isConfirmedHere,
   type LinkedAddress,
+  otherMailbox,
   waitingAddressSchema,
 } from '../../domain/http-api/address';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
@@ -44,11 +46,8 @@ export async function readLinkedAddress(request: ApiRequest, text: string): Prom
   return linked.ok ? { status: 200, body: linked.value.change } : linked.response;
 }
 
-const isConfirmed = ({ side, old_confirmed, new_confirmed }: LinkedAddress): boolean =>
-  side === 'old' ? old_confirmed : new_confirmed;
-
-const stillWaiting = ({ side, from, email }: LinkedAddress): ApiResponse => {
-  const body: ConfirmedAddress = { changed: false, email: side === 'old' ? email : from };
+const stillWaiting = (change: LinkedAddress): ApiResponse => {
+  const body: ConfirmedAddress = { changed: false, email: otherMailbox(change) };
   return { status: 200, body };
 };
 
@@ -60,7 +59,7 @@ export async function confirmByLink(request: ApiRequest, text: string): Promise<
   const linked = await findLinked(request, text);
   if (!linked.ok) return linked.response;
   const { token, change } = linked.value;
-  if (isConfirmed(change)) return stillWaiting(change);
+  if (isConfirmedHere(change)) return stillWaiting(change);
   const confirmation = await confirmAddress(request, token.hash);
   switch (confirmation.kind) {
     case 'first':

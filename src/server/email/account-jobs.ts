@@ -1,12 +1,16 @@
 import { z } from 'zod';
 
 /** `wanted_at`: since when it is to be sent. */
-export const base = { id: z.guid(), claim: z.guid(), wanted_at: z.iso.datetime({ offset: true }) };
+export const jobFields = {
+  id: z.guid(),
+  claim: z.guid(),
+  wanted_at: z.iso.datetime({ offset: true }),
+};
 
 /** To a member of staff, about the account. */
 const aboutAccount = <Kind extends string>(kind: Kind) =>
   z.object({
-    ...base,
+    ...jobFields,
     kind: z.literal(kind),
     staff: z.object({
       email: z.string(),

@@ -3,7 +3,7 @@ import { daySchema } from '../../domain/http-api/day';
 import { readJourney } from '../../domain/journey';
 import { connectService } from '../db/supabase';
 import { cleanCode } from '../faults';
-import { ACCOUNT_JOBS, base } from './account-jobs';
+import { ACCOUNT_JOBS, jobFields } from './account-jobs';
 
 const leadSchema = z.object({
   reference: z.string(),
@@ -53,7 +53,7 @@ export type OutboxReply = z.infer<typeof replySchema>;
 
 const about = <Kind extends string>(kind: Kind) =>
   z.object({
-    ...base,
+    ...jobFields,
     kind: z.literal(kind),
     lead: leadSchema,
     consultation: z.nullable(callSchema),
@@ -86,13 +86,13 @@ const outboxJobSchema = z.discriminatedUnion('kind', [
   about('answer').extend(toOwner),
   about('bounced').extend({ ...toOwner, reason: z.nullable(z.string()) }),
   z.object({
-    ...base,
+    ...jobFields,
     kind: z.literal('newsletter_confirmation'),
     subscriber: z.object({ email: z.string(), link_key: z.guid() }),
   }),
   ...ACCOUNT_JOBS,
   z.object({
-    ...base,
+    ...jobFields,
     kind: z.literal('day'),
     staff: z.object({ email: z.string(), name: z.nullable(z.string()) }),
     /** As it stands when the email is made; null for somebody who wants none any more. */

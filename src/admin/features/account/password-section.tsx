@@ -16,7 +16,7 @@ export function PasswordSection() {
     defaultValues: { current: '', password: '' },
   });
   const current = useFormField(form, 'current');
-  const password = useFormField(form, 'password', PASSWORD_HINT);
+  const password = useFormField(form, 'password', { hint: PASSWORD_HINT });
   const change = useChangePassword();
   const submit = form.handleSubmit((passwords) =>
     change.mutate(passwords, {

@@ -2,7 +2,7 @@ import { Button, Stack, TextField } from '@mui/material';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { factorCodeSchema, presentPasswordSchema } from '../../../domain/http-api/factor';
 import type * as z from '../../../domain/zod';
-import { FormFailure, useFirstField } from '../../components/form-field';
+import { FormFailure, useFormField } from '../../components/form-field';
 import type { RequestFailure } from '../../lib/request';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { failureText } from '../session/failure-text';
@@ -33,7 +33,7 @@ export function ProofForm<Proven>({
   onCancel,
 }: ProofFormProps<Proven>) {
   const form = useSchemaForm(SCHEMAS[by], { defaultValues: { [by]: '' } });
-  const field = useFirstField(form, by);
+  const field = useFormField(form, by, { isFirst: true });
   const { setFocus } = form;
   const submit = form.handleSubmit(({ [by]: proof = '' }) =>
     mutation.mutate(proof, {

@@ -1,5 +1,12 @@
 import { budgetLabel, serviceLabel } from '../../../domain/enquiry-fields';
-import { CALL_STATES, isCallState, outcomeLabel, sourceLabel } from '../../../domain/lead-facts';
+import {
+  CALL_STATES,
+  isCallState,
+  isReplyState,
+  outcomeLabel,
+  REPLY_STATES,
+  sourceLabel,
+} from '../../../domain/lead-facts';
 import { statusLabel } from '../../../domain/lead';
 import { dateText } from '../../../domain/time-text';
 import * as z from '../../../domain/zod';
@@ -21,12 +28,6 @@ const OWNERS = new Map([
   ['none', 'without an owner'],
 ]);
 
-/** The filters by reply whose names are no words. */
-const REPLIES = new Map([
-  ['in_time', 'reached in time'],
-  ['ended', 'answered or overdue'],
-]);
-
 /** An export's filter in words: `status New, from 1 Nov 2026`; empty for all leads. */
 export function filterText(value: unknown): string {
   const { data } = z.safeParse(filterSchema, value);
@@ -45,7 +46,7 @@ export function filterText(value: unknown): string {
     data.not_sources && 'other sources',
     data.stage && `ever ${data.stage}`,
     data.outcome && outcomeLabel(data.outcome).toLowerCase(),
-    data.reply && (REPLIES.get(data.reply) ?? data.reply),
+    isReplyState(data.reply) && REPLY_STATES[data.reply].toLowerCase(),
     data.closed_from && `closed from ${dateText(data.closed_from)}`,
     data.closed_to && `closed up to ${dateText(data.closed_to)}`,
     isCallState(data.call) && `call ${CALL_STATES[data.call].toLowerCase()}`,

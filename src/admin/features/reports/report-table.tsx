@@ -11,12 +11,11 @@ import {
   Typography,
 } from '@mui/material';
 import { useId, useState } from 'react';
-import { addDays } from '../../../domain/clock';
 import type { Compared, LeadReport } from '../../../domain/http-api/report';
 import { serviceLabel } from '../../../domain/enquiry-fields';
 import { sourceLabel } from '../../../domain/lead-facts';
 import { joinSources } from '../../../domain/lead-query';
-import { monthPeriod, type Period } from '../../../domain/report-rows';
+import { monthPeriod, type Period, periodOf } from '../../../domain/report-rows';
 import { monthText } from '../../../domain/time-text';
 import { TitledCard } from '../../components/titled-card';
 import { useStaff } from '../leads/api/list-staff';
@@ -51,7 +50,7 @@ function notNamed({ by_source }: LeadReport): Partial<ListView> {
 
 function useRows(report: LeadReport, facet: Facet): Row[] {
   const staff = useStaff();
-  const period = { from: report.from, to: addDays(report.from, report.days - 1) };
+  const period = periodOf(report);
   switch (facet) {
     case 'Source':
       return report.by_source.map((row) => ({

@@ -1,5 +1,10 @@
 import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material';
-import type { ConfirmedAddress, LinkedAddress } from '../../../domain/http-api/address';
+import {
+  type ConfirmedAddress,
+  isConfirmedHere,
+  type LinkedAddress,
+  otherMailbox,
+} from '../../../domain/http-api/address';
 import { Failure } from '../../components/failure';
 import { focusOnMount } from '../../lib/focus';
 import { useSite } from '../../lib/site-content';
@@ -42,10 +47,7 @@ function LinkedChange({ token }: { token: string }) {
   }
   if (error) return <Failure title="The change could not be loaded." query={query} />;
   if (!change) return <Skeleton variant="rounded" height={96} />;
-  const isConfirmed = change.side === 'old' ? change.old_confirmed : change.new_confirmed;
-  if (isConfirmed) {
-    return <Confirmed changed={false} email={change.side === 'old' ? change.email : change.from} />;
-  }
+  if (isConfirmedHere(change)) return <Confirmed changed={false} email={otherMailbox(change)} />;
   return (
     <Stack sx={{ gap: 2 }}>
       <Question change={change} />

@@ -1,5 +1,5 @@
 import { Box, type TextFieldProps } from '@mui/material';
-import type { useFirstField, useFormField } from '../../components/form-field';
+import type { useFormField } from '../../components/form-field';
 import { PasswordField } from './password-field';
 import { StrengthHint } from './strength-hint';
 
@@ -9,7 +9,7 @@ export const PASSWORD_HINT = 'At least 10 characters. Anything goes, spaces too.
 interface NewPasswordFieldProps extends Pick<TextFieldProps, 'size'> {
   /** The account's address, which no good password holds. */
   email: string;
-  field: ReturnType<typeof useFormField | typeof useFirstField>;
+  field: ReturnType<typeof useFormField>;
 }
 
 /** A password to be set, with a hint how strong it is. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { linkedPasswordSchema } from '../../../domain/http-api/session';
 import * as z from '../../../domain/zod';
-import { FormFailure, FormField, useFirstField } from '../../components/form-field';
+import { FormFailure, FormField, useFormField } from '../../components/form-field';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { useSetPasswordByLink } from './api/set-password';
 import { CODE_KINDS, type CodeKind, otherKind } from './code-kinds';
@@ -95,7 +95,7 @@ function CodeField({ form }: Pick<ReturnType<typeof useNewPassword>, 'form'>) {
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { email } = props;
   const { form, submit, isCodeNeeded, isPending } = useNewPassword(props);
-  const field = useFirstField(form, 'password', PASSWORD_HINT);
+  const field = useFormField(form, 'password', { hint: PASSWORD_HINT, isFirst: true });
   return (
     <Stack
       component="form"

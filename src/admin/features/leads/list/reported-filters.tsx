@@ -1,5 +1,10 @@
 import { Chip, Stack } from '@mui/material';
-import { CALL_STATES, outcomeLabel, sourceLabel } from '../../../../domain/lead-facts';
+import {
+  CALL_STATES,
+  outcomeLabel,
+  REPLY_STATES,
+  sourceLabel,
+} from '../../../../domain/lead-facts';
 import { dateText, daysText } from '../../../../domain/time-text';
 import type { ChangeView, ListView } from './list-view';
 
@@ -7,13 +12,6 @@ const STAGES = {
   contacted: 'Ever contacted',
   qualified: 'Ever qualified',
   closed: 'Closed after qualified',
-} as const;
-
-const REPLIES = {
-  answered: 'Answered',
-  waiting: 'Still waiting',
-  in_time: 'Reached in time',
-  ended: 'Answered or overdue',
 } as const;
 
 /** `Closed 1–30 Nov 2026`. */
@@ -37,7 +35,7 @@ export function ReportedFilters({ view, onChange }: ReportedFiltersProps) {
     [not_sources && 'Other sources', { not_sources: undefined }],
     [stage && STAGES[stage], { stage: undefined }],
     [outcome && outcomeLabel(outcome), { outcome: undefined }],
-    [reply && REPLIES[reply], { reply: undefined }],
+    [reply && REPLY_STATES[reply], { reply: undefined }],
     [
       periodText('Closed', closed_from, closed_to),
       { closed_from: undefined, closed_to: undefined },
