@@ -19,7 +19,7 @@ export function useAskAddressChange(person: Person) {
   return useMutation({
     mutationFn: (change: AddressChange) => askAddressChange(person, change),
     onSuccess: async (_answer, { email }) => {
-      const text = `Links went to ${person.email} and ${email}. The address changes once both have confirmed.`;
+      const text = `Emails to ${person.email} and ${email} are queued. The address changes once both have confirmed.`;
       showToast('success', { title: 'Confirmation Asked For', text });
       await refresh(person.id);
     },
