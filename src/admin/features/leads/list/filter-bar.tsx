@@ -13,9 +13,9 @@ import { useMe } from '../../session/session';
 import { useStaff } from '../api/list-staff';
 import { ExportButton, ExportUnderWay, useExportLeads } from './export-button';
 import { ownerName } from '../lead-names';
-import { type ChangeView, isNarrowed, type ListView, NOT_NARROWED, REPORTED } from './list-view';
+import { type ChangeView, isNarrowed, type ListView, NOT_NARROWED } from './list-view';
 import { ReceivedFilter } from './received-filter';
-import { ReportedFilters } from './reported-filters';
+import { reportedFilters, ReportedFilters } from './reported-filters';
 import { SearchBox } from './search-box';
 import { ViewMenu } from './view-menu';
 
@@ -35,8 +35,8 @@ export const FilterBar = memo(function FilterBar({ isBesideLead, ...props }: Fil
   const [isOpen, setOpen] = useState(false);
   const exporting = useExportLeads(view);
   const { service, budget, owner, from, to } = view;
-  const reported = REPORTED.map((name) => view[name]);
-  const active = [service, budget, owner, from ?? to, ...reported].filter(Boolean).length;
+  const fields = [service, budget, owner, from ?? to].filter(Boolean);
+  const active = fields.length + reportedFilters(view).length;
   const filters = (
     <>
       <Filters view={view} onChange={onChange} />

@@ -97,6 +97,14 @@ describe('the filter', () => {
     expect(await screen.findByText('No lead passes these filters.')).toBeVisible();
   });
 
+  it('counts the days of a figure as one filter, as its chip does', async () => {
+    const days = 'booked_from=2026-11-01&booked_to=2026-11-30&closed_from=2026-11-03';
+    renderDesk(desk(2), { at: `/admin/dashboard?status=all&${days}` });
+    expect(await screen.findByText(/^Call booked 1.+30 Nov 2026$/)).toBeVisible();
+    const button = await filter(/^Filters/);
+    expect(button.parentElement).toHaveTextContent(/^Filters2$/);
+  });
+
   it('leaves out what an address has wrong, and says so', async () => {
     const at = '/admin/dashboard?status=lost&owner=nobody&service=crm';
     const user = renderDesk(desk(8), { at });

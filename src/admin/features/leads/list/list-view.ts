@@ -49,7 +49,7 @@ export const withFilter = (filter: ListFilter): Partial<ListView> => ({
 export const isNarrowed = (view: ListView): boolean => NARROWING.some((name) => view[name]);
 
 /** Set by links of the report alone: they have no field of their own. */
-export const REPORTED = [
+const REPORTED = [
   'source',
   'not_sources',
   'stage',

@@ -21,13 +21,8 @@ function periodText(what: string, from?: string, to?: string): string | undefine
   return to && `${what} up to ${dateText(to)}`;
 }
 
-interface ReportedFiltersProps {
-  view: ListView;
-  onChange: ChangeView;
-}
-
-/** The filters that a figure of the report has set, each to be taken back. */
-export function ReportedFilters({ view, onChange }: ReportedFiltersProps) {
+/** The filters that a figure of the report has set, in words, and the change that takes each back. */
+export function reportedFilters(view: ListView): [text: string, without: Partial<ListView>][] {
   const { source, not_sources, stage, outcome, reply, call } = view;
   const { closed_from, closed_to, booked_from, booked_to } = view;
   const filters: [text: string | undefined, without: Partial<ListView>][] = [
@@ -46,13 +41,23 @@ export function ReportedFilters({ view, onChange }: ReportedFiltersProps) {
       { booked_from: undefined, booked_to: undefined },
     ],
   ];
-  if (!filters.some(([text]) => text)) return null;
+  return filters.flatMap(([text, without]) => (text ? [[text, without]] : []));
+}
+
+interface ReportedFiltersProps {
+  view: ListView;
+  onChange: ChangeView;
+}
+
+/** A chip for each of them. */
+export function ReportedFilters({ view, onChange }: ReportedFiltersProps) {
+  const filters = reportedFilters(view);
+  if (filters.length === 0) return null;
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.5, paddingBlockStart: 1 }}>
-      {filters.map(
-        ([text, without]) =>
-          text && <Chip key={text} size="small" label={text} onDelete={() => onChange(without)} />,
-      )}
+      {filters.map(([text, without]) => (
+        <Chip key={text} size="small" label={text} onDelete={() => onChange(without)} />
+      ))}
     </Stack>
   );
 }
