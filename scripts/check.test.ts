@@ -93,11 +93,11 @@ it('so is a file that an editor puts in the place of the old one', () =>
     expect(stdout).toBe('1 true\n2 false\n3 true\n');
   }));
 
-/** Edits a file again until the watcher, which takes a moment to begin, has told of it. */
+/** Edits a file until the watcher, which takes a moment to begin, has told of it: more often than one judgement lasts. */
 const EDITING = `
   import { writeFileSync } from 'node:fs';
   import { judgeEdits } from './scripts/lib/content.mjs';
-  const edits = setInterval(() => writeFileSync(${JSON.stringify(FILE)}, ${JSON.stringify(BROKEN)}), 500);
+  const edits = setInterval(() => writeFileSync(${JSON.stringify(FILE)}, ${JSON.stringify(BROKEN)}), 200);
   const stop = judgeEdits((text) => {
     console.log(text);
     clearInterval(edits);

@@ -57,31 +57,34 @@ export function watchFolders(root, onChange) {
 const SETTLED_MS = 150;
 
 /**
- * Judges the content after each edit.
+ * Judges the content after each edit, one judgement after the other.
  *
  * @param {(text: string) => void} report called with what is wrong, and once more when it is mended
- * @returns {() => void} ends it
+ * @returns {() => void} ends it; nothing is reported afterwards
  */
 export function judgeEdits(report) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   let wasFaulty = false;
-  const judge = () =>
-    judgeContent().then(
-      () => {
-        if (wasFaulty) report('The content is whole again.');
-        wasFaulty = false;
-      },
-      (/** @type {Error} */ error) => {
-        wasFaulty = true;
-        report(error.message);
-      },
+  let ended = false;
+  let judged = Promise.resolve();
+  const judge = async () => {
+    if (ended) return;
+    const fault = await judgeContent().then(
+      () => undefined,
+      (/** @type {Error} */ error) => error.message,
     );
+    if (ended) return;
+    if (fault !== undefined) report(fault);
+    else if (wasFaulty) report('The content is whole again.');
+    wasFaulty = fault !== undefined;
+  };
   const stopWatching = watchFolders(path.join(projectRoot, 'content'), () => {
     clearTimeout(timer);
-    timer = setTimeout(judge, SETTLED_MS);
+    timer = setTimeout(() => (judged = judged.then(judge)), SETTLED_MS);
   });
   return () => {
+    ended = true;
     clearTimeout(timer);
     stopWatching();
   };
