@@ -6,7 +6,7 @@ import { agencyDay } from '../../../domain/zone';
 import { spanText } from '../../../domain/time-text';
 import { useNow } from '../../lib/use-now';
 import { LeadLink, phoneHref } from '../leads/lead-names';
-import { useAgenda } from './api/get-agenda';
+import { useAgenda } from './api/agenda';
 import { callState } from './call-text';
 
 /**

@@ -12,7 +12,7 @@ import { FormFailure, FormField } from '../../components/form-field';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { senderOf } from '../leads/lead-names';
 import { NOT_BLOCKED, useBlocks } from './api/block-time';
-import { useAgenda } from './api/get-agenda';
+import { useAgenda } from './api/agenda';
 import {
   type BlockForm,
   blockFormSchema,

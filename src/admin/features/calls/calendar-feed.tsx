@@ -2,7 +2,7 @@ import { Alert, Button, Paper, Stack, TextField, Typography } from '@mui/materia
 import { useId, useState } from 'react';
 import { ConfirmDialog } from '../../components/dialog';
 import { useToasts } from '../../toasts/toasts';
-import { useRenewFeed } from './api/renew-feed';
+import { useRenewFeed } from './api/agenda';
 
 /** Copies a text to the clipboard, and says whether that worked. */
 function useCopy() {

@@ -11,7 +11,7 @@ import { useNow } from '../../lib/use-now';
 import { senderOf } from '../leads/lead-names';
 import { DayAndTime, type TimeProps, TimesAround } from './call-time-choice';
 import { callFailureText, useChangeCall } from './api/change-call';
-import { useFreeTimes } from './api/list-free-times';
+import { useFreeTimes } from './api/agenda';
 import { hasBegun } from './call-text';
 
 /** The calendar is loaded when somebody wants a time that is not offered. */

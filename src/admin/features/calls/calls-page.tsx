@@ -10,7 +10,7 @@ import { agencyDay } from '../../../domain/zone';
 import { daysText } from '../../../domain/time-text';
 import { useNow } from '../../lib/use-now';
 import { CalendarFeed } from './calendar-feed';
-import { useAgenda } from './api/get-agenda';
+import { useAgenda } from './api/agenda';
 import { useWeek, WEEK_DAYS } from './week';
 import { Week } from './week-list';
 

@@ -19,8 +19,7 @@ import { useShortcuts } from '../../lib/shortcuts';
 import { useNow } from '../../lib/use-now';
 import { LeadSection } from '../leads/lead/lead-facts';
 import { senderOf } from '../leads/lead-names';
-import { useChangeCall } from './api/change-call';
-import { CALL_OUTCOMES, type CallOutcome, useSettleCall } from './api/settle-call';
+import { CALL_OUTCOMES, type CallOutcome, useChangeCall, useSettleCall } from './api/change-call';
 import { calendarReplyIn, calendarReplyText, callState, hasBegun } from './call-text';
 
 const CallTimeDialog = lazy(() => import(/* webpackChunkName: "call-time" */ './call-time-dialog'));

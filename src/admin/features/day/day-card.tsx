@@ -7,7 +7,7 @@ import type { Lead } from '../../../domain/lead';
 import { dayText, spanText } from '../../../domain/time-text';
 import { zoneName } from '../../../domain/zone-name';
 import { useNow } from '../../lib/use-now';
-import { CALL_OUTCOMES, useSettleCall } from '../calls/api/settle-call';
+import { CALL_OUTCOMES, useSettleCall } from '../calls/api/change-call';
 import { hasBegun } from '../calls/call-text';
 import { useChangeAction } from '../leads/api/change-action';
 import { useChangeLead } from '../leads/api/change-lead';

@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/http-api/consultations';
 import { noBody, request } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
-import { callKeys } from './call-keys';
+import { callKeys } from './agenda';
 
 const PATH = '/api/consultations/unavailable';
 

@@ -1,18 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
+  type Consultation,
+  type ConsultationChange,
   type ConsultationResponse,
   consultationResponseSchema,
-  type ConsultationChange,
 } from '../../../../domain/http-api/consultations';
 import type { LeadDetailResponse } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
+import { CALL_STATES } from '../../../../domain/lead-facts';
 import { request, type RequestFailure } from '../../../lib/request';
 import { retryOffer, type ToastText, useToasts } from '../../../toasts/toasts';
 import { leadKeys, refreshLeads } from '../../leads/api/lead-cache';
 import { expectLead } from '../../leads/lead-focus';
-import { callKeys } from './call-keys';
+import { callKeys } from './agenda';
+
+/** How a call that has begun may end. */
+export const CALL_OUTCOMES = {
+  held: { label: CALL_STATES.held, title: 'Call Took Place' },
+  missed: { label: CALL_STATES.missed, title: 'Call Missed' },
+} as const;
+
+export type CallOutcome = keyof typeof CALL_OUTCOMES;
 
 const UNDONE = { title: 'Undone', text: 'The call is as it was before.' };
+const REOPENED = { title: 'Outcome Removed', text: 'The call waits for its outcome again.' };
 
 interface CallMutation {
   change: ConsultationChange;
@@ -32,10 +43,7 @@ export function callFailureText({ status, problem }: RequestFailure): string {
 }
 
 /** Books, moves, cancels or settles the call of a lead. */
-export const changeCall = (
-  leadId: string,
-  change: ConsultationChange,
-): Promise<ConsultationResponse> =>
+const changeCall = (leadId: string, change: ConsultationChange): Promise<ConsultationResponse> =>
   request(consultationResponseSchema, `/api/leads/${leadId}/consultation`, {
     method: 'PATCH',
     body: change,
@@ -68,4 +76,18 @@ export function useChangeCall({ id }: Pick<Lead, 'id'>) {
       Promise.all([refreshLeads(client), client.invalidateQueries({ queryKey: callKeys.all })]),
   });
   return mutation;
+}
+
+/** Says whether a call took place; null takes that back. */
+export function useSettleCall(lead: Lead, call: Consultation) {
+  const { mutate, isPending } = useChangeCall(lead);
+  const settle = (state: CallOutcome | null) =>
+    mutate({
+      change: { state: state ?? 'booked' },
+      successToast: state
+        ? { title: CALL_OUTCOMES[state].title, text: 'Counted in the reports.' }
+        : REOPENED,
+      undo: { state: call.state },
+    });
+  return { settle, isPending };
 }
