@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { forgottenPasswordSchema } from '../../../domain/http-api/session';
 import { FormFailure, FormField } from '../../components/form-field';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
-import { useAskForLink } from './api/ask-for-link';
+import { useAskForLink } from './api/password';
 import { failureText } from './failure-text';
 
 /** Asks for a link by email. It says the same for every address: whether there is an account is nobody's business. */

@@ -6,7 +6,7 @@ import { focusOnMount } from '../../lib/focus';
 import { PATHS } from '../../lib/paths';
 import { useSite } from '../../lib/site-content';
 import { countDrafts } from '../../lib/storage';
-import { useLinkProblem } from './api/check-link';
+import { useLinkProblem } from './api/password';
 import { useSession } from './api/get-session';
 import { useLogOut } from './api/log-out';
 import { CardPage } from './card-page';

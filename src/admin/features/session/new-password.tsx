@@ -5,7 +5,7 @@ import { linkedPasswordSchema } from '../../../domain/http-api/session';
 import * as z from '../../../domain/zod';
 import { FormFailure, FormField, useFormField } from '../../components/form-field';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
-import { useSetPasswordByLink } from './api/set-password';
+import { useSetPasswordByLink } from './api/password';
 import { CODE_KINDS, type CodeKind, otherKind } from './code-kinds';
 import { failureText } from './failure-text';
 import { NewPasswordField, PASSWORD_HINT } from './new-password-field';

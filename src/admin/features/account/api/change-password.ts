@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PasswordChange } from '../../../../domain/http-api/session';
 import { useToasts } from '../../../toasts/toasts';
-import { setPassword } from '../../session/api/set-password';
+import { setPassword } from '../../session/api/password';
 import { ownSessionsKey } from './own-sessions';
 
 type OwnChange = Extract<PasswordChange, { current: string }>;
