@@ -5,7 +5,7 @@ import { PageFrame } from '../../components/page-frame';
 import { Failure } from '../../components/failure';
 import { PageSkeleton } from '../../components/page-skeleton';
 import { PATHS } from '../../lib/paths';
-import { useReport } from './api/get-report';
+import { useReport } from './api/reports';
 import { ReportCards } from './report-cards';
 
 /** The ranges of a report, in days. */

@@ -5,7 +5,7 @@ import type { LeadCounts } from '../../../../domain/http-api/leads';
 import { MEDIAN_REPLY_DAYS } from '../../../../domain/http-api/report';
 import { LEAD_STATUSES } from '../../../../domain/lead';
 import { countText, hoursText } from '../../../../domain/number-text';
-import { useMedianReply } from '../../reports/api/get-median-reply';
+import { useMedianReply } from '../../reports/api/reports';
 import { type ChangeView, LIST_FILTERS, type ListFilter, withFilter } from './list-view';
 
 const LABELS: Record<ListFilter, string> = {
