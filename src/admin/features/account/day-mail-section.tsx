@@ -5,7 +5,7 @@ import * as z from '../../../domain/zod';
 import { zoneNames } from '../../../domain/zone-name';
 import { FormFailure, FormField } from '../../components/form-field';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
-import { useChangePerson } from '../people/api/change-people';
+import { useChangePerson } from '../people/api/people';
 import { failureWords } from '../people/failure-words';
 import { useMe } from '../session/session';
 import { Section } from './section';

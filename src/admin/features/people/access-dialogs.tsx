@@ -1,7 +1,7 @@
 import { DialogContentText } from '@mui/material';
 import { FormFailure, FormField } from '../../components/form-field';
 import { ADDRESS_HINT, useAddressForm } from './address-form';
-import { useLogOutEverywhere, useResetFactor } from './api/change-people';
+import { useLogOutEverywhere, useResetFactor } from './api/people';
 import { AskDialog, Confirmation, type PersonDialogProps } from './person-dialogs';
 
 export function ResetFactorDialog({ person, onClose }: PersonDialogProps) {

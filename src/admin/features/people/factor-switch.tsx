@@ -11,7 +11,7 @@ import { DayField } from '../../components/day-field';
 import { PATHS } from '../../lib/paths';
 import { useNow } from '../../lib/use-now';
 import { useMe } from '../session/session';
-import { useFactorSwitch } from './api/change-people';
+import { useFactorSwitch } from './api/people';
 import { failureWords } from './failure-words';
 
 /** Days that people have to set up an app, where the manager chooses no other day. */

@@ -3,7 +3,7 @@ import { newStaffSchema } from '../../../domain/http-api/staff';
 import { DeskDialog } from '../../components/dialog';
 import { FormFailure, FormField } from '../../components/form-field';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
-import { useInvite } from './api/change-people';
+import { useInvite } from './api/people';
 import { failureWords } from './failure-words';
 import { ROLES } from './person-text';
 

@@ -1,7 +1,7 @@
 import { staffNameSchema, type StaffMember } from '../../../domain/http-api/staff';
 import * as z from '../../../domain/zod';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
-import { useChangePerson } from './api/change-people';
+import { useChangePerson } from './api/people';
 import { failureWords } from './failure-words';
 
 const nameFormSchema = z.strictObject({ name: staffNameSchema });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { PageFrame } from '../../components/page-frame';
 import { Failure } from '../../components/failure';
 import { PageSkeleton } from '../../components/page-skeleton';
-import { usePeople } from './api/list-people';
+import { usePeople } from './api/people';
 import { FactorSwitch } from './factor-switch';
 import { InviteDialog } from './invite-dialog';
 import { PeopleList } from './people-list';

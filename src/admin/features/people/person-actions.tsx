@@ -5,7 +5,7 @@ import type { StaffMember } from '../../../domain/http-api/staff';
 import { useMenu } from '../../components/menu';
 import { useMe } from '../session/session';
 import { useCancelAddressChange } from './api/change-address';
-import { useResend } from './api/change-people';
+import { useResend } from './api/people';
 import { AddressDialog, LogOutDialog, ResetFactorDialog } from './access-dialogs';
 import { DisableDialog, EnableDialog, RenameDialog, RoleDialog } from './person-dialogs';
 

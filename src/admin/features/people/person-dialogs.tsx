@@ -8,7 +8,7 @@ import type { RequestFailure } from '../../lib/request';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { useColleagues } from '../leads/api/list-staff';
 import { useMe } from '../session/session';
-import { useChangePerson } from './api/change-people';
+import { useChangePerson } from './api/people';
 import { failureWords } from './failure-words';
 import { leadsText, ROLES } from './person-text';
 import { NAME_HINT, useNameForm } from './name-form';

@@ -4,7 +4,7 @@ import { oneStaffSchema } from '../../../../domain/http-api/staff';
 import { noBody, request } from '../../../lib/request';
 import { useToasts } from '../../../toasts/toasts';
 import { failureWords } from '../failure-words';
-import { pathOf, type Person, useRefresh } from './change-people';
+import { pathOf, type Person, useRefresh } from './people';
 
 const askAddressChange = (person: Person, body: AddressChange) =>
   request(oneStaffSchema, `${pathOf(person)}/address`, { method: 'POST', body });

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FactorSwitch, factorSwitchSchema } from '../../../../domain/http-api/factor';
 import {
   type NewStaff,
@@ -9,30 +9,35 @@ import {
 import { dateText } from '../../../../domain/time-text';
 import { noBody, request } from '../../../lib/request';
 import { type ToastText, useToasts } from '../../../toasts/toasts';
+import { listStaff } from '../../leads/api/list-staff';
 import { sessionKey, useMe } from '../../session/session';
 import { failureWords } from '../failure-words';
-import { peopleKey } from './list-people';
+
+const peopleKey = ['staff'] as const;
+
+/** Everybody of the desk; the lists of owners elsewhere read the same cache. */
+export const usePeople = () => useQuery({ queryKey: peopleKey, queryFn: listStaff });
 
 export type Person = Pick<StaffMember, 'id' | 'name' | 'email'>;
 
 export const pathOf = ({ id }: Pick<Person, 'id'>) => `/api/staff/${id}`;
 
-export const invitePerson = (body: NewStaff) =>
+const invitePerson = (body: NewStaff) =>
   request(oneStaffSchema, '/api/staff', { method: 'POST', body });
 
-export const changePerson = (person: Pick<Person, 'id'>, body: StaffChange) =>
+const changePerson = (person: Pick<Person, 'id'>, body: StaffChange) =>
   request(oneStaffSchema, pathOf(person), { method: 'PATCH', body });
 
-export const resendInvitation = (person: Person) =>
+const resendInvitation = (person: Person) =>
   request(noBody, `${pathOf(person)}/invitation`, { method: 'POST' });
 
-export const resetFactor = (person: Person) =>
+const resetFactor = (person: Person) =>
   request(noBody, `${pathOf(person)}/factor`, { method: 'DELETE' });
 
-export const logOutEverywhere = (person: Person) =>
+const logOutEverywhere = (person: Person) =>
   request(noBody, `${pathOf(person)}/sessions`, { method: 'DELETE' });
 
-export const switchFactor = (body: FactorSwitch) =>
+const switchFactor = (body: FactorSwitch) =>
   request(factorSwitchSchema, '/api/staff', { method: 'PATCH', body });
 
 /** Fetches anew all that names people: their list, the owners of leads, and the own role and name. */
