@@ -2,8 +2,7 @@ import { Link, Typography } from '@mui/material';
 import type { MailboxResponse } from '../../../domain/http-api/mailbox';
 import type { LeadDetail, LeadEvent } from '../../../domain/lead';
 import { shortTime } from '../../../domain/time-text';
-import { useMailbox } from './api/get-mailbox';
-import { useReadAnswers } from './api/read-answers';
+import { useMailbox, useReadAnswers } from './api/answers';
 
 interface AnswersLineProps {
   lead: LeadDetail;

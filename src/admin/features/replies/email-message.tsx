@@ -1,7 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import type { LeadDetail, LeadEvent } from '../../../domain/lead';
-import { useWatchReply } from './api/get-reply';
-import { useSendReply, useUndoReply } from './api/send-reply';
+import { useSendReply, useUndoReply, useWatchReply } from './api/send-reply';
 import { Mark, type MarkProps, Message, Words } from './message';
 import { newestOf } from './newest-event';
 import { SendFailure } from './send-failure';

@@ -5,8 +5,7 @@ import type { Lead } from '../../../domain/lead';
 import { PassingQuestion } from '../../components/passing-question';
 import { statusPlaceOf } from '../leads/lead-focus';
 import { senderOf } from '../leads/lead-names';
-import { useLogReplies } from './api/log-replies';
-import { useLogReply } from './api/log-reply';
+import { useLogReplies, useLogReply } from './api/log-reply';
 
 const ANSWERS: readonly { label: string; reply: LoggedReply }[] = [
   { label: 'Email elsewhere', reply: { channel: 'email', reached: true } },

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LeadDetailResponse } from '../../../../domain/http-api/leads';
 import {
   type EmailReply,
@@ -16,13 +16,20 @@ import { repliesPath } from './log-reply';
 /** The server keeps an email back for as long as it can be undone. */
 const UNDO_MS = 10_000;
 
+/** While an email is on its way, its state changes within seconds. */
+const POLL_MS = 3_000;
+
 const SENDING = { title: 'Reply On Its Way', text: 'It leaves in ten seconds.' };
 const NOT_SENT = { title: 'Not Sent', text: 'The reply is a draft again.' };
 const NOT_SENT_NEWER = { title: 'Not Sent', text: 'The draft you have begun since is kept.' };
 const NOT_UNDONE = { title: 'Error', text: 'The email could not be held back.' };
 
-export const sendReply = (leadId: string, reply: EmailReply): Promise<QueuedReply> =>
+const sendReply = (leadId: string, reply: EmailReply): Promise<QueuedReply> =>
   request(queuedReplySchema, repliesPath(leadId), { method: 'POST', body: reply });
+
+/** Fetches how a reply stands. */
+const getReply = (leadId: string, eventId: number): Promise<QueuedReply> =>
+  request(queuedReplySchema, `${repliesPath(leadId)}/${eventId}`);
 
 /** Puts an event into the history that is shown, before the lead is fetched again. */
 function putEvent(client: QueryClient, leadId: string, event: LeadEvent): void {
@@ -77,5 +84,20 @@ export function useSendReply(lead: Pick<Lead, 'id'>) {
       showToast('success', SENDING, offer, UNDO_MS);
     },
     onSettled: () => refreshLeads(client),
+  });
+}
+
+/** Watches an email that waits; once it has left or failed, the lead is fetched anew, whose clock it may have stopped. */
+export function useWatchReply({ id: leadId }: Pick<Lead, 'id'>, { id, state }: LeadEvent): void {
+  const client = useQueryClient();
+  useQuery({
+    queryKey: ['reply', leadId, id],
+    queryFn: async () => {
+      const answer = await getReply(leadId, id);
+      if (answer.event.state !== 'queued') await refreshLeads(client);
+      return answer;
+    },
+    enabled: state === 'queued',
+    refetchInterval: POLL_MS,
   });
 }

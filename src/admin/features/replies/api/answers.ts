@@ -1,11 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { type MailboxResponse, mailboxResponseSchema } from '../../../../domain/http-api/mailbox';
 import type { Lead, LeadEvent } from '../../../../domain/lead';
 import { noBody, request } from '../../../lib/request';
 import { cachedLead, putLead } from '../../leads/api/lead-cache';
 
+const FRESH_MS = 60_000;
+
+/** Fetches where the answers of visitors arrive. */
+const getMailbox = (): Promise<MailboxResponse> => request(mailboxResponseSchema, '/api/mailbox');
+
+export const useMailbox = () =>
+  useQuery({
+    queryKey: ['mailbox'],
+    queryFn: getMailbox,
+    staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
+  });
+
 /** Marks a lead's answers as read, up to the one with this id; one that arrives meanwhile stays unread. */
-export const readAnswers = (leadId: string, event: number): Promise<void> =>
+const readAnswers = (leadId: string, event: number): Promise<void> =>
   request(noBody, `/api/leads/${leadId}/answers/read`, { method: 'POST', body: { event } });
 
 const newestAnswer = (history: readonly LeadEvent[]) =>
