@@ -1,27 +1,27 @@
 import { CssBaseline, Stack, Typography } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
 import { useLocation } from '@reach/router';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, useIsFetching } from '@tanstack/react-query';
 import { memo, useEffect } from 'react';
-import { ConflictGate } from '../features/leads/change/conflict-gate';
-import { OutcomeGate, OutcomePlace } from '../features/leads/change/outcome-gate';
+import { LazyPart } from '../components/lazy-part';
+import { Redirect, Waiting } from '../components/waiting';
+import { ChangeGates } from '../features/leads/change/change-gates';
 import { LeadsPage } from '../features/leads/list/leads-page';
 import { useDefaultView } from '../features/leads/list/view-menu';
-import { ReachGate } from '../features/replies/reach-gate';
 import { followLogOut } from '../features/session/api/log-out';
 import { useMe, waitForLogIn } from '../features/session/session';
 import { SessionGate } from '../features/session/session-gate';
-import { LazyPart } from '../components/lazy-part';
-import { LaterParts } from './later-parts';
-import { OPEN_PAGES, pageAt } from './pages';
 import { isAt, leadReferenceAt, PATHS } from '../lib/paths';
 import { onSessionEnd } from '../lib/request';
 import { type SiteContent, SiteContext } from '../lib/site-content';
 import { APPEARANCE_KEY } from '../lib/storage';
-import { MENUS_ID, theme } from './theme';
 import { ToastProvider, useQueryFailureToasts } from '../toasts/toasts';
+import { OPEN_PAGES, pageAt } from './pages';
+import { MENUS_ID, theme } from './theme';
 import { TopBar } from './top-bar';
-import { Redirect, Waiting } from '../components/waiting';
+
+/** By then the first view is painted; its own scripts and questions have had the line for themselves. */
+const SETTLED_MS = 1_000;
 
 /** Shows the page that the address names. Gatsby answers any other address with the site's 404 page. */
 function Routes() {
@@ -31,14 +31,7 @@ function Routes() {
   if (open) return <PartPage part={open.part} />;
   return (
     <SessionGate>
-      <OutcomeGate>
-        <ReachGate>
-          <ConflictGate>
-            {isAt(pathname, PATHS.root) ? <Start /> : <PageOfAddress />}
-            <OutcomePlace />
-          </ConflictGate>
-        </ReachGate>
-      </OutcomeGate>
+      <ChangeGates>{isAt(pathname, PATHS.root) ? <Start /> : <PageOfAddress />}</ChangeGates>
     </SessionGate>
   );
 }
@@ -93,6 +86,30 @@ const OnlyManagers = ({ label }: { label: string }) => (
     <Typography>Only managers can open this page. If you need it, ask a manager.</Typography>
   </Stack>
 );
+
+/** Loads the parts that staff open next, once the page that is shown has its data. */
+function LaterParts() {
+  const isSettled = useIsFetching() === 0;
+  useEffect(() => {
+    if (!isSettled) return undefined;
+    const timer = setTimeout(() => void loadLaterParts(), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [isSettled]);
+  return null;
+}
+
+/**
+ * Not by `webpackPrefetch`: webpack would fetch these beside the desk's own script, where they hold up the first list. A
+ * part that is missing is reported where it is opened.
+ */
+const loadLaterParts = () =>
+  Promise.allSettled([
+    import(/* webpackChunkName: "lead" */ '../features/leads/lead/lead-view'),
+    import(/* webpackChunkName: "lead-form" */ '../features/leads/add/add-lead-dialog'),
+    import(/* webpackChunkName: "calendar" */ '../features/leads/lead/action-day'),
+    import(/* webpackChunkName: "bulk" */ '../features/leads/list/bulk-bar'),
+    import(/* webpackChunkName: "toasts" */ '../toasts/toaster'),
+  ]);
 
 interface DeskProps {
   site: SiteContent;

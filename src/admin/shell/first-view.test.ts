@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 
 const ROOT = join(__dirname, '../../..');
+
+const DESK = join(ROOT, 'src/admin');
 
 const ENTRY = 'src/admin/shell/desk.tsx';
 
@@ -41,4 +44,15 @@ test('the desk’s first list loads no page that is opened later', async () => {
   expect(modules).toContain(join('leads', 'list', 'leads-page.tsx'));
   const early = modules.filter((file) => LATER.includes(file.split('/', 1)[0] ?? ''));
   expect(early).toEqual([]);
+});
+
+test('no part of the desk is fetched by webpack beside its first view', () => {
+  const modules = readdirSync(DESK, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.tsx?$/.test(file),
+  );
+  const prefetching = modules.filter((file) =>
+    readFileSync(join(DESK, file), 'utf8').includes('webpackPrefetch: true'),
+  );
+  expect(modules).toContain(join('shell', 'desk.tsx'));
+  expect(prefetching).toEqual([]);
 });

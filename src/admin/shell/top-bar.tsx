@@ -1,20 +1,23 @@
 import { AppBar, Box, Button, Link as MuiLink, Toolbar } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import { useLocation } from '@reach/router';
 import { Link } from 'gatsby';
 import { LogOut } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { DayCount } from '../features/day/day-count';
+import { dayTotal } from '../../domain/http-api/day';
+import { countText } from '../../domain/number-text';
+import { LazyPart } from '../components/lazy-part';
+import { useDay } from '../features/day/api/get-day';
+import { parseListView, viewSearch } from '../features/leads/list/list-view';
 import { useLogOut } from '../features/session/api/log-out';
 import { useMe } from '../features/session/session';
-import { parseListView, viewSearch } from '../features/leads/list/list-view';
-import { LazyPart } from '../components/lazy-part';
-import { FactorReminder } from './factor-reminder';
-import { OfflineBar } from './offline-bar';
-import { type DeskPage, pageAt, PAGES } from './pages';
 import { PATHS } from '../lib/paths';
-import { PersonMenu } from './person-menu';
 import { useSite } from '../lib/site-content';
 import { countDrafts } from '../lib/storage';
+import { useSecondRender } from '../lib/use-second-render';
+import { FactorReminder, OfflineBar } from './notices';
+import { type DeskPage, pageAt, PAGES } from './pages';
+import { PersonMenu } from './person-menu';
 
 const LogOutDialog = lazy(
   () => import(/* webpackChunkName: "login" */ '../features/session/log-out-dialog'),
@@ -84,6 +87,25 @@ function PageLinks() {
           {page.path === PATHS.day && <DayCount />}
         </Button>
       ))}
+    </Box>
+  );
+}
+
+/** How much there is to do, beside the name of the page; nothing while that is unknown, or nothing. */
+function DayCount() {
+  // The page itself is fetched first.
+  const day = useDay({ isWanted: useSecondRender('day-count') });
+  const total = day.data ? dayTotal(day.data) : 0;
+  if (total === 0) return null;
+  return (
+    <Box component="span" sx={{ whiteSpace: 'pre' }}>
+      {' '}
+      ({countText(total)}
+      <Box component="span" sx={visuallyHidden}>
+        {' '}
+        to do
+      </Box>
+      )
     </Box>
   );
 }

@@ -97,7 +97,7 @@ interface NotificationsProps {
 
 /**
  * The region is in the page before any toast, or screen readers would not announce the first one. The browser fetches
- * notistack once the first view is drawn (app/later-parts.ts). Where that failed, as it does offline, a toast stands in the
+ * notistack once the first view is drawn (shell/desk.tsx). Where that failed, as it does offline, a toast stands in the
  * region by itself: a failure is never silent.
  */
 function Notifications({ toast, onUndo }: NotificationsProps) {

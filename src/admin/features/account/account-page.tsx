@@ -1,10 +1,13 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { FormFailure, FormField } from '../../components/form-field';
 import { PageFrame } from '../../components/page-frame';
+import { NAME_HINT, useNameForm } from '../people/name-form';
+import { useMe } from '../session/session';
 import { AddressSection } from './address-section';
 import { DayMailSection } from './day-mail-section';
 import { FactorSection } from './factor-section';
-import { NameSection } from './name-section';
 import { PasswordSection } from './password-section';
+import { Section } from './section';
 import { SessionsSection } from './sessions-section';
 
 /** One's own account: name, address, password, second factor, email of the day, and where one is logged in. */
@@ -31,3 +34,32 @@ const sectionsStyle = {
   alignItems: 'start',
   marginBlockStart: 2,
 };
+
+/** The name that colleagues and visitors see. */
+function NameSection() {
+  const me = useMe();
+  const { form, submit, isPending } = useNameForm(me);
+  return (
+    <Section title="Name">
+      <Stack
+        component="form"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        sx={{ gap: 1.5, alignSelf: 'stretch' }}
+      >
+        <FormField
+          form={form}
+          name="name"
+          label="Name"
+          required
+          autoComplete="name"
+          helperText={NAME_HINT}
+        />
+        <FormFailure form={form} />
+        <Button type="submit" variant="contained" loading={isPending} sx={{ alignSelf: 'start' }}>
+          Save name
+        </Button>
+      </Stack>
+    </Section>
+  );
+}

@@ -2,9 +2,10 @@ import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Failure } from '../../components/failure';
 import { useKeptFocus } from '../../lib/focus';
-import { useFactor } from './api/own-factor';
+import { useFactor, useRefreshFactor, useRemoveFactor, useRenewCodes } from './api/own-factor';
 import { FactorSetUp } from './factor-set-up';
-import { RemoveFactor, RenewCodes } from './factor-changes';
+import { ProofForm } from './proof-form';
+import { RecoveryCodes } from './recovery-codes';
 import { Section } from './section';
 
 type Step = 'set-up' | 'renew' | 'remove';
@@ -78,6 +79,39 @@ function FactorState({ isSetUp, codesLeft, onStep }: FactorStateProps) {
           Remove
         </Button>
       </Stack>
+    </>
+  );
+}
+
+/** Makes new recovery codes; the old ones work no more. */
+function RenewCodes({ onClose }: { onClose: () => void }) {
+  const renew = useRenewCodes();
+  const refresh = useRefreshFactor();
+  const done = () => {
+    onClose();
+    void refresh();
+  };
+  if (renew.data) return <RecoveryCodes codes={renew.data.recovery_codes} onKept={done} />;
+  return (
+    <>
+      <Typography>Ten new codes take the place of the ones you have.</Typography>
+      <ProofForm by="code" action="Make new codes" mutation={renew} onCancel={onClose} />
+    </>
+  );
+}
+
+function RemoveFactor({ onClose }: { onClose: () => void }) {
+  const remove = useRemoveFactor();
+  return (
+    <>
+      <Typography>After this you log in with your password alone.</Typography>
+      <ProofForm
+        by="current"
+        action="Remove"
+        mutation={remove}
+        onProven={onClose}
+        onCancel={onClose}
+      />
     </>
   );
 }

@@ -1,12 +1,11 @@
-import { Stack, Typography } from '@mui/material';
+import { Box, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { Failure } from '../../components/failure';
 import { PageFrame } from '../../components/page-frame';
 import { PageSkeleton } from '../../components/page-skeleton';
+import { TitledCard } from '../../components/titled-card';
 import { useBackups } from './api/backups';
 import { BackupSection } from './backup-section';
 import { EraseSection } from './erase-section';
-import { HostedSection } from './hosted-section';
-import { RestoreSection } from './restore-section';
 
 /** The page Data, for managers: backups, the erasure of old leads, and the steps of a restore. */
 export default function DataPage() {
@@ -27,3 +26,46 @@ export default function DataPage() {
     </PageFrame>
   );
 }
+
+/** In place of backups of our own, where the data are in a hosted project. */
+const HostedSection = () => (
+  <TitledCard title="Backup" size="h2">
+    <Typography sx={{ marginBlockEnd: 1 }}>
+      The data of this site are in a hosted Supabase project, and Supabase backs it up every day. On
+      the Pro plan the last 7 days can be restored, on Team 14, on Enterprise up to 30; restores to
+      any minute are an add-on. On the free plan, export the database yourself with{' '}
+      <code>supabase db dump</code>.
+    </Typography>
+    <Typography>
+      Backups and restores are in Supabase’s dashboard, under Database, Backups. A restore takes the
+      whole project back to that moment; what came later is lost.{' '}
+      <MuiLink href="https://supabase.com/docs/guides/platform/backups" rel="noreferrer">
+        Supabase’s guide
+      </MuiLink>
+    </Typography>
+  </TitledCard>
+);
+
+/** How a backup is put back: on the machine itself, because the site is stopped meanwhile. */
+const RestoreSection = () => (
+  <TitledCard title="Restore" size="h2">
+    <Typography>
+      A restore stops the site, so somebody with access to the machine does it:
+    </Typography>
+    <Box component="ol" sx={{ paddingInlineStart: 3, marginBlock: 1, listStyle: 'decimal' }}>
+      <li>Copy the backup to the machine and stop the site.</li>
+      <li>
+        In the site’s folder, run{' '}
+        <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
+          npm run restore -- backup-….tar.gz --replace
+        </Box>
+        . The data that is there is kept aside.
+      </li>
+      <li>Start the site, and log in with the password you had when the backup was made.</li>
+    </Box>
+    <Typography variant="body2" color="textSecondary">
+      Leads that came after the backup are not in it. Data that was erased since then comes back:
+      erase it again.
+    </Typography>
+  </TitledCard>
+);

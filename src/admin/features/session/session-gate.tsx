@@ -1,19 +1,22 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useLocation } from '@reach/router';
-import { lazy, useDeferredValue, useEffect, type ReactNode } from 'react';
-import { LazyPart } from '../../components/lazy-part';
+import { lazy, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import type { ProofKind } from '../../../domain/http-api/session';
 import { Failure } from '../../components/failure';
-import { logInPath, PATHS } from '../../lib/paths';
-import { useToasts } from '../../toasts/toasts';
+import { LazyPart } from '../../components/lazy-part';
 import { Redirect, Waiting } from '../../components/waiting';
+import { logInPath, PATHS } from '../../lib/paths';
+import { onProofDue } from '../../lib/request';
+import { useToasts } from '../../toasts/toasts';
 import { useSession } from './api/get-session';
 import { useLogOut } from './api/log-out';
-import { ProofGate } from './proof-gate';
 import { MeContext } from './session';
 
 const SetUpPage = lazy(() => import(/* webpackChunkName: "account" */ '../account/set-up-page'));
 
 const LogInAgain = lazy(() => import(/* webpackChunkName: "login" */ './log-in'));
+
+const ProofDialog = lazy(() => import(/* webpackChunkName: "account" */ '../account/proof-dialog'));
 
 /**
  * Lets staff through; everybody else is sent to log in, and comes back to where they were. A session that ends later
@@ -73,4 +76,31 @@ function NoAccess() {
       </Button>
     </Stack>
   );
+}
+
+interface Asked {
+  kind: ProofKind;
+  answer: (isProved: boolean) => void;
+}
+
+/** Asks for the password or a code when the server wants one before it does something, and lets the request go on. */
+function ProofGate() {
+  const [asked, setAsked] = useState<Asked>();
+  useEffect(
+    () =>
+      onProofDue((kind) => {
+        return new Promise((answer) => {
+          setAsked((former) => {
+            former?.answer(false);
+            return { kind, answer };
+          });
+        });
+      }),
+    [],
+  );
+  const close = (isProved: boolean) => {
+    asked?.answer(isProved);
+    setAsked(undefined);
+  };
+  return <LazyPart>{asked && <ProofDialog kind={asked.kind} onClose={close} />}</LazyPart>;
 }

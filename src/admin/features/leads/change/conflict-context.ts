@@ -19,10 +19,10 @@ export const ConflictContext = createContext<ReportConflict | null>(null);
 /**
  * A function that asks staff which of two changes should stand.
  *
- * @throws outside of the conflict gate
+ * @throws outside of the change gates
  */
 export function useReportConflict(): ReportConflict {
   const report = use(ConflictContext);
-  if (!report) throw new Error('useReportConflict needs the conflict gate');
+  if (!report) throw new Error('useReportConflict needs the change gates');
   return report;
 }

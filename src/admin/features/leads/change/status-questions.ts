@@ -1,6 +1,40 @@
+import { createContext, type Dispatch, type SetStateAction, use } from 'react';
 import type { Lead, LeadStatus } from '../../../../domain/lead';
-import { useOutcomes } from './outcome-context';
-import { useAskReach } from './reach-context';
+
+interface Outcomes {
+  /** The leads that the question is about; none while it is not asked. */
+  leads: readonly Lead[];
+  ask: Dispatch<SetStateAction<readonly Lead[]>>;
+}
+
+export const OutcomeContext = createContext<Outcomes | null>(null);
+
+/**
+ * The question how leads ended that were closed.
+ *
+ * @throws outside of the change gates
+ */
+export function useOutcomes(): Outcomes {
+  const outcomes = use(OutcomeContext);
+  if (!outcomes) throw new Error('useOutcomes needs the change gates');
+  return outcomes;
+}
+
+/** Asks about leads; none ends the question. */
+type AskReach = Dispatch<SetStateAction<readonly Lead[]>>;
+
+export const ReachContext = createContext<AskReach | null>(null);
+
+/**
+ * A function that asks how people were reached whose leads were set to Contacted without a reply.
+ *
+ * @throws outside of the change gates
+ */
+function useAskReach(): AskReach {
+  const ask = use(ReachContext);
+  if (!ask) throw new Error('useAskReach needs the change gates');
+  return ask;
+}
 
 /** A question that nobody has answered yet, and can answer. */
 const isOpen = ({ outcome, erased_at, spam_reason }: Lead) =>

@@ -1,6 +1,10 @@
-import { Alert, Box, Button } from '@mui/material';
+import { Alert, Box, Button, Link as MuiLink } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'gatsby';
+import { dateText } from '../../domain/time-text';
+import { useMe } from '../features/session/session';
 import { useIsReached } from '../lib/connection';
+import { PATHS } from '../lib/paths';
 
 const OFFLINE = 'You’re offline. Nothing can be saved until the connection is back.';
 const UNREACHABLE = 'The server doesn’t answer. Nothing can be saved until it does.';
@@ -33,5 +37,26 @@ export function OfflineBar() {
         </Alert>
       )}
     </Box>
+  );
+}
+
+/**
+ * Reminds somebody without a second factor of the day from which everybody needs one. From then on the set-up takes the desk's
+ * place.
+ */
+export function FactorReminder() {
+  const { factor, factor_due: due } = useMe();
+  if (factor || due === null) return null;
+  return (
+    <Alert
+      severity="info"
+      variant="standard"
+      sx={{ borderRadius: 0, paddingBlock: 0, alignItems: 'center' }}
+    >
+      From {dateText(due)} everybody needs a second factor: a code from an app on your phone.{' '}
+      <MuiLink component={Link} to={PATHS.account}>
+        Set yours up
+      </MuiLink>
+    </Alert>
   );
 }
