@@ -5,8 +5,7 @@ import { FEED_PATH, WORKER_PATH } from '../domain/site-paths';
 import { netlifyHeaders, netlifyRedirects } from './netlify';
 import { type FinishedPage, finishPages, type PublishedPage } from './post-build/built-pages';
 import { escapeXml, feed, type FeedContent, FEED_QUERY } from './post-build/feed';
-import { writeIcons } from './post-build/icons';
-import { manifest } from './post-build/manifest';
+import { manifest, writeIcons } from './post-build/manifest';
 import { bundle } from './post-build/page-script';
 import { writeSocialCards } from './social-card/social-cards';
 

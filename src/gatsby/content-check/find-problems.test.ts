@@ -2,8 +2,10 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
-import { findContentProblems, projectFolders } from './find-problems';
+import { checkFilm, findContentProblems, projectFolders } from './find-problems';
 import { describeProblem } from './content-document';
+import { changedContent, type Json } from '../../../testing/pages/content/changed-content';
+import { testOurContent } from '../../../testing/pages/content/our-content';
 
 const SCHEMA = `
   type Team implements Node @dontInfer {
@@ -81,6 +83,22 @@ test('a file that nothing knows and one that is not JSON, and the check goes on'
 
 test('a file that the site cannot do without', async () => {
   expect(await problems({})).toEqual(['content/team.json: is missing']);
+});
+
+const filmFaults = (change: (home: Json) => void) =>
+  checkFilm(resolve('static'), changedContent('pages/home.json', change)).map(describeProblem);
+
+testOurContent('a file of the film that is not there', () => {
+  const change = (home: Json) => ((home.demo as Json).poster = '/demo/posters.webp');
+  expect(filmFaults(change)).toEqual([
+    'content/pages/home.json: demo.poster: there is no file static/demo/posters.webp',
+  ]);
+});
+
+testOurContent('a call to action that leads to no film', () => {
+  expect(filmFaults((home) => delete home.demo)).toEqual([
+    expect.stringMatching(/^content\/ctas\.json: \[\d+\]\.href: "\/#demo" needs a film/),
+  ]);
 });
 
 test('the sources of pictures are left alone', async () => {

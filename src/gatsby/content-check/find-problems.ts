@@ -1,18 +1,20 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
+import type { GraphQLSchema } from 'gatsby/graphql';
+import { REQUIRED_FILES, typeOfContentFile } from '../content-types';
+import { contentSchema } from '../schema';
 import { checkBrand } from './check-brand';
 import { checkColours } from './check-colours';
 import { checkEnquiryForm } from './check-enquiry-form';
 import { checkFacts } from './check-facts';
-import { checkFiles } from './check-files';
-import { checkFilm } from './check-film';
 import { checkLogo } from './check-logo';
 import { checkMoney } from './check-money';
 import { checkOrphans } from './check-orphans';
 import { checkPictures } from './check-pictures';
-import { checkConsultation, checkShape } from './check-shape';
-import { checkLinks, checkDuplicates, checkReferences } from './check-references';
+import { checkDuplicates, checkLinks, checkReferences } from './check-references';
 import { checkServices } from './check-services';
+import { checkConsultation, checkShape } from './check-shape';
 import {
   type ContentDocument,
   describeProblem,
@@ -23,7 +25,6 @@ import {
 } from './content-document';
 import { readContentSchema } from './content-schema';
 import { findAnchors, sitePages } from './site-pages';
-import { contentSchema } from '../schema';
 
 /** The day where it begins first, so that no editor is told that today lies ahead. */
 function today(): string {
@@ -36,6 +37,37 @@ const servicesOf = (documents: readonly ContentDocument[]) =>
   documents.flatMap(({ typeName, value }) =>
     typeName === 'ServiceChoice' && isJsonObject(value) ? [String(value.key)] : [],
   );
+
+/** Files without which a page, or the form, could not be built; a schema that lacks their type needs none. */
+const checkFiles = (root: string, schema: GraphQLSchema): Problem[] =>
+  REQUIRED_FILES.filter((file) => schema.getType(typeOfContentFile(file) ?? ''))
+    .filter((file) => !existsSync(join(root, file)))
+    .map((file) => ({ file, path: '', reason: 'is missing' }));
+
+const HOME = 'pages/home.json';
+
+/** Addresses of the film's files; the rest of `demo` is copy. */
+const FILM_FILES = ['poster', 'webm', 'mp4', 'captions'];
+
+/** The film behind Watch Demo: its files are in `static/`, and nothing leads to a film that is not there. */
+export function checkFilm(staticFolder: string, documents: readonly ContentDocument[]): Problem[] {
+  const home = documents.find(({ typeName }) => typeName === 'HomePage')?.value;
+  const film = isJsonObject(home) ? home.demo : undefined;
+  if (isJsonObject(film)) {
+    return FILM_FILES.filter((name) => !existsSync(join(staticFolder, String(film[name])))).map(
+      (name) => ({
+        file: HOME,
+        path: `demo.${name}`,
+        reason: `there is no file static${String(film[name])}`,
+      }),
+    );
+  }
+  return documents.flatMap(({ file, path, typeName, value }) =>
+    typeName === 'Cta' && isJsonObject(value) && value.href === '/#demo'
+      ? { file, path: `${path}.href`, reason: `"/#demo" needs a film: "demo" in content/${HOME}` }
+      : [],
+  );
+}
 
 /**
  * Everything wrong with the content.

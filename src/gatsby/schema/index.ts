@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
-import { priceOfGroup, servicesBelow } from './group-services';
-import { drawingOf } from './drawing';
+import { drawingOf, priceOfGroup, servicesBelow } from './resolvers';
 import { nameBrand, withBrand } from './name-brand';
 import { availabilityText, type OfficeHours } from '../../domain/office-hours';
 
