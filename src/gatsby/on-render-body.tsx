@@ -33,7 +33,7 @@ const BEFORE_PAINT = call(keepAppearance, APPEARANCE_KEY) + call(noteArrival, AR
 
 /**
  * Browsers that know Speculation Rules fetch a page when the visitor is about to open it; the desk and the functions are not
- * pages to look at in advance. Others get the same from src/page-script/prefetch.ts.
+ * pages to look at in advance. Others get the same from src/page-script/main.ts.
  */
 const SPECULATION_RULES = JSON.stringify({
   prefetch: [
