@@ -1,4 +1,7 @@
-import { passwordFault } from './password-rules';
+import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { breachedPasswords, isBreached, passwordFault } from './password-rules';
 
 const EMAIL = 'asha.rao@meghdoot.example';
 const SHORT = 'Use at least 10 characters.';
@@ -35,4 +38,29 @@ it.each([
   ['another script', 'नमस्ते दुनिया', undefined],
 ])('judges %s', (_what, password, fault) => {
   expect(passwordFault(password, EMAIL, 'Asha Ramachandran')).toBe(fault);
+});
+
+const onesIn = (byte: number) => byte.toString(2).replaceAll('0', '').length;
+
+describe('the filter of breached passwords', () => {
+  it('holds 112,130 in less than a megabyte', () => {
+    const { bits, hashes } = breachedPasswords();
+    const size = bits.length * 8;
+    const ones = bits.reduce((sum, byte) => sum + onesIn(byte), 0);
+    const held = (-size / hashes) * Math.log(1 - ones / size);
+    expect(held).toBeGreaterThan(111_500);
+    expect(held).toBeLessThan(112_800);
+    const file = path.join(__dirname, 'breached-passwords.json');
+    expect(statSync(file).size).toBeLessThan(1_000_000);
+  });
+
+  it.each(['qwertyuiop', '1q2w3e4r5t', 'plextsofttm', 'jwhw6n1742', 'rfnthbyjxrf', 'gunsnroses'])(
+    'holds %s',
+    (password) => expect(isBreached(password)).toBe(true),
+  );
+
+  it('refuses next to no other password', () => {
+    const others = Array.from({ length: 20_000 }, () => randomBytes(9).toString('base64'));
+    expect(others.filter(isBreached).length).toBeLessThan(6);
+  });
 });

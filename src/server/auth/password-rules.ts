@@ -2,7 +2,8 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { LEAST_SCORE, strengthOf } from '../../domain/password-strength';
 import { codePoints } from '../../domain/text';
 import { BRAND } from '../email/settings';
-import { isBreached } from './breached-passwords';
+import { type BloomFilter, hasText } from './bloom-filter';
+import kept from './breached-passwords.json';
 
 export const MIN_CHARACTERS = 10;
 /** bcrypt, by which Supabase Auth keeps passwords, reads no more. */
@@ -23,6 +24,21 @@ const withoutEdges = (password: string) => [
   password,
   password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''),
 ];
+
+let filter: BloomFilter | undefined;
+
+/** Loads the filter of `scripts/breached-passwords.ts` at its first use. */
+export function breachedPasswords(): BloomFilter {
+  filter ??= { bits: Buffer.from(kept.bits, 'base64'), hashes: kept.hashes };
+  return filter;
+}
+
+/**
+ * Whether a password of ten characters or more is among the most common ones of published breaches; of other passwords, about
+ * one in 70,000 seems to be.
+ * @param password in lower case
+ */
+export const isBreached = (password: string): boolean => hasText(breachedPasswords(), password);
 
 /** Why a password is easy to guess, by zxcvbn's name of the weakness. */
 const WEAKNESSES: Record<string, string> = {
