@@ -2,8 +2,7 @@ import { personQuerySchema } from '../../../domain/http-api/person';
 import { staffOnly } from '../../../server/auth/staff-only';
 import { endpoint } from '../../../server/http/endpoint';
 import { leadPathSchema } from '../../../server/leads/lead-path';
-import { erasePerson, findPerson } from '../../../server/leads/person';
-import { personPage } from '../../../server/leads/person-page';
+import { erasePerson, findPerson, personPage } from '../../../server/leads/person';
 
 /**
  * Everything that is kept about the person of a lead: their enquiries, replies, answers, notes, calls and their place on the
