@@ -1,15 +1,18 @@
+import { agencySettings, readAgencySettings } from '../../src/server/agency-settings';
 import { connectService, type Db, openDatabase } from '../../src/server/db/supabase';
 import type { ServiceAccess } from '../lib/command';
 import { checkAccounts } from './account-checks';
-import { checkAgency } from './agency-checks';
 import { checkApi, checkCalls, checkLetters } from './api-checks';
 import { describeDatabase, describeProject, type Project } from './description';
 import { checkEmail } from './email-checks';
-import type { Finding } from './finding';
+import { attempt, type Finding, right, wrong } from './finding';
 import { checkSchema, undescribed } from './schema-checks';
 import { checkVisitors } from './visitor-checks';
 
 const TIMEOUT_MS = 10_000;
+
+const MEND_SETTINGS =
+  'start this version of the site (npm start), or see on Netlify whether the function "day-mail" runs every five minutes';
 
 /** Asks the database where its address is known, else the project's own function. */
 export function describe({ url, secretKey }: ServiceAccess): Promise<Project> {
@@ -29,6 +32,23 @@ async function checkDescription(access: ServiceAccess, service: Db) {
     return { findings: [await undescribed(error, service)], canInterrupt: true };
   }
 }
+
+async function compareSettings(service: Db): Promise<Finding> {
+  const check = 'Zone and hours';
+  const kept = await readAgencySettings(service);
+  const stated = agencySettings();
+  const names = Object.keys(stated) as (keyof typeof stated)[];
+  const details = names
+    .filter((name) => String(kept[name]) !== String(stated[name]))
+    .map((name) => `${name}: ${String(kept[name])}, in content ${String(stated[name])}`);
+  return details.length === 0
+    ? right(check, `${kept.time_zone}, ${kept.opens} to ${kept.closes}, as in content/agency.json`)
+    : wrong(check, 'the database has others than content/agency.json', MEND_SETTINGS, details);
+}
+
+/** Checks that days and promises of the database follow the clocks of the agency. */
+const checkAgency = (service: Db): Promise<Finding[]> =>
+  attempt('Zone and hours', MEND_SETTINGS, () => compareSettings(service));
 
 /** Looks whether a Supabase project is as this repository needs it. Leaves nothing behind. */
 export async function checkProject(access: ServiceAccess): Promise<Finding[]> {
