@@ -159,6 +159,8 @@ function LeadGrid(props: LeadGridProps) {
       paginationMode="server"
       rowCount={leads.length}
       paginationModel={ALL_ROWS}
+      // The columns take the room beside a lead in the frame in which it opens.
+      resizeThrottleMs={0}
       hideFooter
       disableColumnFilter
       checkboxSelection

@@ -2,7 +2,7 @@ import { Alert, Box, Stack, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
-import { lazy, useEffect, useRef } from 'react';
+import { lazy, useDeferredValue, useEffect, useRef } from 'react';
 import { LazyPart } from '../../../components/lazy-part';
 import { isDay, PATHS } from '../../../lib/paths';
 import { useNotifyPreference } from '../../../lib/storage';
@@ -26,19 +26,19 @@ export function LeadsPage({ reference }: { reference: string | null }) {
   const { search } = useLocation();
   useFocusAcrossLeads(reference);
   useDefaultViewAtStart(reference);
-  const lead = reference && (
+  // The panel comes and goes with the columns of the list beside it, which take a moment. From lead to lead nothing waits: keys
+  // are for the lead that the address names.
+  const besideList = useDeferredValue(reference);
+  const shown = hasRoom && !(reference && besideList) ? besideList : reference;
+  const lead = shown && (
     <LazyPart isPage={!hasRoom} waiting={<Waiting>Loading the lead…</Waiting>}>
-      <LeadView reference={reference} placement={hasRoom ? 'panel' : 'page'} />
+      <LeadView reference={shown} placement={hasRoom ? 'panel' : 'page'} />
     </LazyPart>
   );
   if (lead && !hasRoom) return lead;
   return (
     <Box sx={{ display: 'flex', flex: 1, minBlockSize: 0 }}>
-      {isDay(search) ? (
-        <DayMain openReference={reference} />
-      ) : (
-        <Dashboard openReference={reference} />
-      )}
+      {isDay(search) ? <DayMain openReference={shown} /> : <Dashboard openReference={shown} />}
       {/* Not modal: the list stays in reach, and toasts stay announced. */}
       {lead && <Box sx={panelStyle}>{lead}</Box>}
     </Box>
