@@ -6,7 +6,7 @@ import { failureText } from '../session/failure-text';
 import { NewPasswordField, PASSWORD_HINT } from '../session/new-password-field';
 import { PasswordField } from '../session/password-field';
 import { useMe } from '../session/session';
-import { useChangePassword } from './api/change-password';
+import { useChangePassword } from '../session/api/password';
 import { Section } from './section';
 
 /** Changes the password; the present one is asked for, since a desk may be left open. */

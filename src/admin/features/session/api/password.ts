@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { PasswordChange } from '../../../../domain/http-api/session';
 import { noBody, request } from '../../../lib/request';
+import { useToasts } from '../../../toasts/toasts';
+import { ownSessionsKey } from '../../account/api/own-sessions';
 import { forgetData, type Session, sessionKey } from '../session';
 
 /** Asks for a link by email; the answer is the same whether there is an account or not. */
@@ -29,7 +31,7 @@ export function useLinkProblem(token: string | undefined) {
 }
 
 /** Sets a password: by the token of an email, or signed in by the present password. */
-export const setPassword = (body: PasswordChange): Promise<undefined> =>
+const setPassword = (body: PasswordChange): Promise<undefined> =>
   request(noBody, '/api/password', { method: 'PUT', body });
 
 type ByToken = Extract<PasswordChange, { token: string }>;
@@ -43,6 +45,22 @@ export function useSetPasswordByLink() {
       await forgetData(client);
       const session: Session = { state: 'logged-out', isLogout: true };
       client.setQueryData(sessionKey, session);
+    },
+  });
+}
+
+type OwnChange = Extract<PasswordChange, { current: string }>;
+
+/** Changes this person's password, which logs them out everywhere else. */
+export function useChangePassword() {
+  const client = useQueryClient();
+  const { showToast } = useToasts();
+  return useMutation({
+    mutationFn: (change: OwnChange) => setPassword(change),
+    onSuccess: async () => {
+      const text = 'You’re logged out on all other devices.';
+      showToast('success', { title: 'Password Changed', text });
+      await client.invalidateQueries({ queryKey: ownSessionsKey });
     },
   });
 }
