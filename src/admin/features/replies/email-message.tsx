@@ -1,6 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import type { LeadDetail, LeadEvent } from '../../../domain/lead';
-import { useSendReply, useUndoReply, useWatchReply } from './api/send-reply';
+import { useSendReply, useUndoReply, useWatchReply } from './api/email-reply';
 import { Mark, type MarkProps, Message, Words } from './message';
 import { newestOf } from './newest-event';
 import { SendFailure } from './send-failure';

@@ -1,12 +1,14 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { LeadDetailResponse } from '../../../../domain/http-api/leads';
 import {
   type EmailReply,
   type QueuedReply,
   queuedReplySchema,
+  writingSchema,
 } from '../../../../domain/http-api/replies';
 import type { Lead, LeadEvent } from '../../../../domain/lead';
-import { request, type RequestFailure } from '../../../lib/request';
+import { noBody, request, type RequestFailure } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';
 import { undoChange } from '../../leads/api/undo';
@@ -18,6 +20,9 @@ const UNDO_MS = 10_000;
 
 /** While an email is on its way, its state changes within seconds. */
 const POLL_MS = 3_000;
+
+/** The server believes for 40 s that somebody writes. */
+const REPEAT_MS = 15_000;
 
 const SENDING = { title: 'Reply On Its Way', text: 'It leaves in ten seconds.' };
 const NOT_SENT = { title: 'Not Sent', text: 'The reply is a draft again.' };
@@ -100,4 +105,32 @@ export function useWatchReply({ id: leadId }: Pick<Lead, 'id'>, { id, state }: L
     enabled: state === 'queued',
     refetchInterval: POLL_MS,
   });
+}
+
+const writingPath = (leadId: string) => `/api/leads/${leadId}/writing`;
+
+/**
+ * Tells colleagues that this person writes a reply, for as long as they do, and learns whether a colleague does. It is a
+ * courtesy: a failure changes nothing.
+ */
+export function useTellWriting(leadId: string, isWriting: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isWriting) return;
+    const tell = async () => {
+      const body = { method: 'PUT', body: {} } as const;
+      const { writing } = await request(writingSchema, writingPath(leadId), body);
+      client.setQueriesData<LeadDetailResponse>(
+        { queryKey: leadKeys.details },
+        (answer) => answer && (answer.lead.id === leadId ? { ...answer, writing } : answer),
+      );
+    };
+    const ignore = () => undefined;
+    tell().catch(ignore);
+    const timer = setInterval(() => void tell().catch(ignore), REPEAT_MS);
+    return () => {
+      clearInterval(timer);
+      request(noBody, writingPath(leadId), { method: 'DELETE' }).catch(ignore);
+    };
+  }, [client, leadId, isWriting]);
 }
