@@ -11,10 +11,9 @@ import type { useLeads } from '../api/list-leads';
 import { EmptyList } from './empty-list';
 import { LeadCards } from './lead-cards';
 import { FocusedLeadKeys, useListKeys } from './list-keys';
-import { Pages } from './list-pages';
+import { Pages, SpamHits } from './list-foot';
 import { useLastPage, useSelection, useShownList } from './list-state';
 import { type ChangeView, filterOf, isNarrowed, type ListView, viewSearch } from './list-view';
-import { SpamHits } from './spam-hits';
 
 const loadGrid = () => import(/* webpackChunkName: "grid" */ './lead-grid');
 const LeadGrid = lazy(loadGrid);

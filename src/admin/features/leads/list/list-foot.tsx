@@ -1,9 +1,12 @@
-import { TablePagination } from '@mui/material';
+import { Link, TablePagination, Typography } from '@mui/material';
 import { countText } from '../../../../domain/number-text';
 import type { useShownList } from './list-state';
-import type { ChangeView } from './list-view';
+import { type ChangeView, withFilter } from './list-view';
 
 const PAGE_SIZES = [25, 50, 100];
+
+/** More than this the database estimates. */
+const COUNTED_EXACTLY = 1000;
 
 interface PagesProps {
   shown: ReturnType<typeof useShownList>;
@@ -40,3 +43,24 @@ const pagesStyle = {
   '& .MuiTablePagination-toolbar': { minBlockSize: { md: 40 } },
   '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
 };
+
+interface SpamHitsProps {
+  /** Leads in spam that the search finds too, if there is a search. */
+  hits: number | undefined;
+  /** True when the list shows others. */
+  isMore: boolean;
+  onChange: ChangeView;
+}
+
+/** Under a search's results: the way to those in the spam folder. */
+export function SpamHits({ hits = 0, isMore, onChange }: SpamHitsProps) {
+  if (hits === 0) return null;
+  const count = `${hits > COUNTED_EXACTLY ? 'About ' : ''}${countText(hits)}`;
+  return (
+    <Typography variant="body2" sx={{ paddingBlock: 1, textAlign: 'center' }}>
+      <Link component="button" variant="body2" onClick={() => onChange(withFilter('spam'))}>
+        {count} {isMore ? 'more in Spam' : 'in Spam'}
+      </Link>
+    </Typography>
+  );
+}
