@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { dayQuery } from '../features/day/api/get-day';
-import { leadListQuery } from '../features/leads/api/list-leads';
+import { leadListQuery } from '../features/leads/api/read-leads';
 import { parseListView } from '../features/leads/list/list-view';
 import { sessionQuery } from '../features/session/api/get-session';
 import { sessionKey } from '../features/session/session';

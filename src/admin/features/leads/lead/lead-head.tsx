@@ -11,7 +11,7 @@ import { statusKeys, useShortcuts } from '../../../lib/shortcuts';
 import { useDay } from '../../day/api/get-day';
 import { dayLeads } from '../../day/day-sections';
 import { useChangeLead, useChangeStatus } from '../api/change-lead';
-import { leadListQuery } from '../api/list-leads';
+import { leadListQuery } from '../api/read-leads';
 import { StatusControl } from '../change/status-control';
 import { senderOf } from '../lead-names';
 import { closeLead, openLead, useListView } from '../list/list-view';

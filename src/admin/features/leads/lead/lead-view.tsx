@@ -3,7 +3,7 @@ import { visuallyHidden } from '@mui/utils';
 import { useEffect, useRef } from 'react';
 import { statusLabel } from '../../../../domain/lead';
 import { Failure } from '../../../components/failure';
-import { useLead } from '../api/get-lead';
+import { useLead } from '../api/read-leads';
 import { LeadContent } from './lead-content';
 import { SectionHeading } from './lead-facts';
 import { LeadHead } from './lead-head';

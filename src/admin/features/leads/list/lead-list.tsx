@@ -7,7 +7,7 @@ import { useKeptFocus } from '../../../lib/focus';
 import { useSecondRender } from '../../../lib/use-second-render';
 import { LazyPart } from '../../../components/lazy-part';
 import { TodaysCalls, useTodaysCalls } from '../../calls/agenda';
-import type { useLeads } from '../api/list-leads';
+import type { useLeads } from '../api/read-leads';
 import { EmptyList } from './empty-list';
 import { LeadCards } from './lead-cards';
 import { FocusedLeadKeys, useListKeys } from './list-keys';

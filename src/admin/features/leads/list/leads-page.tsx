@@ -9,7 +9,7 @@ import { useNotifyPreference } from '../../../lib/storage';
 import { Waiting } from '../../../components/waiting';
 import { DayMain } from '../../day/day-main';
 import { AddLeadButton } from '../add/add-lead-button';
-import { useLeads } from '../api/list-leads';
+import { useLeads } from '../api/read-leads';
 import { Counters, MedianReply } from './counters';
 import { FilterBar } from './filter-bar';
 import { LeadList } from './lead-list';

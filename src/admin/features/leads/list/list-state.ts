@@ -3,7 +3,7 @@ import type { LeadListResponse } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { LEAD_QUERY } from '../../../../domain/lead-query';
 import { useMe } from '../../session/session';
-import type { useLeads } from '../api/list-leads';
+import type { useLeads } from '../api/read-leads';
 import { belongsTo, type ChangeView, type ListView } from './list-view';
 
 const NO_LEADS: readonly Lead[] = [];

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { LeadListResponse } from '../../../../domain/http-api/leads';
 import { PATHS } from '../../../lib/paths';
 import { useTabTitle } from '../../../lib/tab-title';
-import { useReloadLeads } from '../api/list-leads';
+import { useReloadLeads } from '../api/read-leads';
 import { type ListView, parseListView, viewSearch } from './list-view';
 
 type News = LeadListResponse['news'];

@@ -5,9 +5,14 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type LeadListResponse, leadListResponseSchema } from '../../../../domain/http-api/leads';
-import { MESSAGES } from '../../../../domain/messages';
+import {
+  type LeadDetailResponse,
+  leadDetailResponseSchema,
+  type LeadListResponse,
+  leadListResponseSchema,
+} from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
+import { MESSAGES } from '../../../../domain/messages';
 import type { LeadHolder } from '../../../lib/lead-holder';
 import { request } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
@@ -26,7 +31,7 @@ const listKey = (view: ListView) => [...leadKeys.lists, apiSearch(view)] as cons
  *
  * @param since the time from which arrivals are counted as news
  */
-export const listLeads = (view: ListView, since?: string): Promise<LeadListResponse> =>
+const listLeads = (view: ListView, since?: string): Promise<LeadListResponse> =>
   request(leadListResponseSchema, `/api/leads${apiSearch(view, since)}`);
 
 /** The list with another version of one of its leads; the counters follow. */
@@ -40,7 +45,7 @@ function listWith(list: ShownList, lead: Lead): ShownList {
   };
 }
 
-const leads: LeadHolder<ShownList> = { leadsOf: (list) => list.leads, withLead: listWith };
+const inList: LeadHolder<ShownList> = { leadsOf: (list) => list.leads, withLead: listWith };
 
 /** The page of leads that a view asks for. Fetched again, it also counts arrivals since the reader last let it move. */
 export const leadListQuery = (view: ListView) =>
@@ -55,7 +60,7 @@ export const leadListQuery = (view: ListView) =>
     },
     // While another filter's answer is under way the list stays, dimmed, instead of jumping to a skeleton.
     placeholderData: keepPreviousData,
-    meta: { failureToast: MESSAGES.loadFailed, leads },
+    meta: { failureToast: MESSAGES.loadFailed, leads: inList },
   });
 
 /**
@@ -96,3 +101,21 @@ export function useReloadLeads() {
   });
   return reload;
 }
+
+const inDetail: LeadHolder<LeadDetailResponse> = {
+  leadsOf: ({ lead }): Lead[] => [lead],
+  withLead: (answer, lead) =>
+    answer.lead.id === lead.id ? { ...answer, lead: { ...answer.lead, ...lead } } : answer,
+};
+
+/** Fetches a lead with its history and the sender's other enquiries. */
+const getLead = (reference: string): Promise<LeadDetailResponse> =>
+  request(leadDetailResponseSchema, `/api/leads/${encodeURIComponent(reference)}`);
+
+export const useLead = (reference: string) =>
+  useQuery({
+    queryKey: [...leadKeys.details, reference],
+    queryFn: () => getLead(reference),
+    refetchInterval: POLL_MS.visible,
+    meta: { leads: inDetail },
+  });
