@@ -2,6 +2,7 @@ import { Chip, Link as MuiLink, type LinkProps } from '@mui/material';
 import { Link } from 'gatsby';
 import type { StaffResponse } from '../../../domain/http-api/staff';
 import type { Lead } from '../../../domain/lead';
+import { AT_THE_START } from '../../components/written-text';
 import { leadPath } from '../../lib/paths';
 
 /** The sender's name, for headings and the names of controls; an erased lead has only its reference. */
@@ -40,11 +41,13 @@ export const AnswerMark = ({ lead: { unread_answers: count } }: { lead: Lead }) 
   );
 
 /** The sender's name, which leads to their lead; by `data-lead` the keyboard finds it in a list. */
-export const LeadLink = ({ lead, search, ...props }: LeadLinkProps) => (
+export const LeadLink = ({ lead, search, sx, ...props }: LeadLinkProps) => (
   <MuiLink
     color="inherit"
     underline="hover"
     {...props}
+    dir="auto"
+    sx={[AT_THE_START, ...(Array.isArray(sx) ? sx : [sx])]}
     component={Link}
     to={leadPath(lead.reference, search)}
     data-lead={lead.reference}

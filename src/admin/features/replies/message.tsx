@@ -1,5 +1,6 @@
 import { Box, Chip, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { WRITTEN } from '../../components/written-text';
 import { Time } from '../leads/lead/lead-facts';
 
 interface MessageProps {
@@ -15,7 +16,7 @@ export const Message = ({ by, at, isOurs = false, mark, children }: MessageProps
   <Box component="li" sx={[messageStyle, isOurs && oursStyle]}>
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
       <Typography variant="subtitle2" component="span" sx={{ overflowWrap: 'anywhere' }}>
-        {by}
+        <bdi>{by}</bdi>
       </Typography>
       <Typography variant="caption" color="textSecondary">
         <Time iso={at} />
@@ -36,7 +37,7 @@ export const Mark = ({ label, colour = 'default' }: MarkProps) => (
 );
 
 export const Words = ({ children }: { children: string }) => (
-  <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+  <Typography variant="body2" sx={WRITTEN}>
     {children}
   </Typography>
 );

@@ -1,6 +1,7 @@
 import { Alert, Box, Button } from '@mui/material';
 import type { LeadEvent } from '../../../domain/lead';
 import { shortTime } from '../../../domain/time-text';
+import { WRITTEN } from '../../components/written-text';
 import type { RequestFailure } from '../../lib/request';
 import { useNameOf } from '../leads/api/list-staff';
 
@@ -32,7 +33,7 @@ export function SendFailure({ failure, onSendAnyway }: SendFailureProps) {
           ? 'The visitor answered meanwhile'
           : `${event.actor_email ? nameOf(event.actor_email) : 'A colleague'} replied first`}
         , {shortTime(event.at ?? event.created_at)}. Your email was not sent.
-        <Box component="blockquote" sx={{ margin: 0, marginBlockStart: 1, whiteSpace: 'pre-line' }}>
+        <Box component="blockquote" sx={{ ...WRITTEN, margin: 0, marginBlockStart: 1 }}>
           {event.answer?.text ?? event.text ?? event.note}
         </Box>
       </Alert>

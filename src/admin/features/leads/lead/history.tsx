@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { LeadEvent } from '../../../../domain/lead';
+import { WRITTEN } from '../../../components/written-text';
 import { useNow } from '../../../lib/use-now';
 import { useNameOf } from '../api/list-staff';
 import { eventText } from './event-text';
@@ -57,12 +58,11 @@ export function History({ events }: { events: readonly LeadEvent[] }) {
 }
 
 const quoteStyle = {
+  ...WRITTEN,
   marginBlock: 0.5,
   marginInline: 0,
   paddingBlock: 0.75,
   paddingInline: 1.5,
   borderInlineStart: '2px solid',
   borderColor: 'divider',
-  whiteSpace: 'pre-line',
-  overflowWrap: 'anywhere',
 };

@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useLocation } from '@reach/router';
 import type { Lead } from '../../../../domain/lead';
 import { ordinalText } from '../../../../domain/number-text';
-import { TWO_LINES } from '../../../components/two-lines';
+import { AT_THE_START, TWO_LINES } from '../../../components/written-text';
 import { isDay, isOfBoard } from '../../../lib/paths';
 import { statusKeys, useShortcuts } from '../../../lib/shortcuts';
 import { useDay } from '../../day/api/get-day';
@@ -48,6 +48,7 @@ export function LeadHead({ reference, placement, lead }: LeadHeadProps) {
             variant="h2"
             component={placement === 'page' ? 'h1' : 'h2'}
             title={senderOf(lead)}
+            dir="auto"
             sx={nameStyle}
           >
             {lead.erased_at === null ? senderOf(lead) : 'Erased lead'}
@@ -57,7 +58,7 @@ export function LeadHead({ reference, placement, lead }: LeadHeadProps) {
           direction="row"
           component="nav"
           aria-label="Leads in the list"
-          sx={{ marginInlineStart: 'auto' }}
+          sx={{ flexShrink: 0, marginInlineStart: 'auto' }}
         >
           <NeighbourButton
             label="Previous lead"
@@ -94,6 +95,7 @@ const barStyle = { display: 'flex', gap: 1, alignItems: 'start' };
 /** A long name takes two lines at most: what is below it must stay in reach on a phone. */
 const nameStyle = {
   ...TWO_LINES,
+  ...AT_THE_START,
   // Padding would show the tops of a third line.
   marginBlock: '6px',
 };

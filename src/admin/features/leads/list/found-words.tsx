@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { agencyDay } from '../../../../domain/zone';
 import type { FoundWords } from '../../../../domain/http-api/found-words';
 import { dateText, dayOfMonthText } from '../../../../domain/time-text';
-import { TWO_LINES } from '../../../components/two-lines';
+import { TWO_LINES } from '../../../components/written-text';
 
 const PLACES: Record<FoundWords['place'], string> = {
   name: 'Name',

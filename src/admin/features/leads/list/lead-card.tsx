@@ -6,6 +6,7 @@ import type { Lead } from '../../../../domain/lead';
 import { serviceLabel } from '../../../../domain/enquiry-fields';
 import { agencyDay } from '../../../../domain/zone';
 import { dateText, fullTime, shortTime } from '../../../../domain/time-text';
+import { AT_THE_START, TWO_LINES } from '../../../components/written-text';
 import { AnswerMark, LeadLink, senderOf } from '../lead-names';
 import { FoundWordsLines } from './found-words';
 import { openLead } from './list-view';
@@ -36,13 +37,21 @@ interface LeadCardProps {
   control?: ReactNode;
 }
 
-type CardTextProps = Pick<LeadCardProps, 'nextAction' | 'isLate' | 'found'> & { words: string };
+type CardTextProps = Pick<LeadCardProps, 'nextAction' | 'isLate' | 'found'> & {
+  words: string;
+  isAnswer: boolean;
+};
 
 /** The next action; without one the words that a search found, or else the visitor's own. */
-function CardText({ nextAction, isLate, found, words }: CardTextProps) {
+function CardText({ nextAction, isLate, found, words, isAnswer }: CardTextProps) {
   if (!nextAction && found?.length) return <FoundWordsLines found={found} />;
   return (
-    <Typography variant="body2" noWrap>
+    <Typography
+      variant="body2"
+      dir="auto"
+      noWrap={!isAnswer}
+      sx={[AT_THE_START, isAnswer && answerStyle]}
+    >
       {nextAction ? (
         <Box component="strong" sx={isLate ? { color: 'error.main' } : undefined}>
           {nextAction}
@@ -105,7 +114,11 @@ export const LeadCard = memo(function LeadCard({ lead, answer, search, ...props 
           </Typography>
         </Box>
         <Box sx={lineStyle}>
-          <CardText {...props} words={answer?.text ?? lead.message} />
+          <CardText
+            {...props}
+            words={answer?.text ?? lead.message}
+            isAnswer={answer !== undefined}
+          />
           <Box sx={[endStyle, lineStyle]}>
             {lead.owner_id !== null && <OwnerAvatar name={props.owner} size={22} />}
             {props.control}
@@ -135,6 +148,9 @@ const cardStyle = {
   cursor: 'pointer',
   '&:hover': { bgcolor: 'action.hover' },
 };
+
+/** On a phone the button beside it takes half of the line. */
+const answerStyle = { ...TWO_LINES, WebkitLineClamp: { xs: '2', sm: '1' } };
 
 /** Keeps its width at the end of a line. */
 const endStyle = { flexShrink: 0, marginInlineStart: 'auto' };

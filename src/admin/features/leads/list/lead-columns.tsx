@@ -8,7 +8,7 @@ import { LEAD_SORT_FIELDS } from '../../../../domain/lead-query';
 import { budgetLabel, serviceLabel } from '../../../../domain/enquiry-fields';
 import { clockText, dateText, dayText, fullTime } from '../../../../domain/time-text';
 import { agencyDay } from '../../../../domain/zone';
-import { TWO_LINES } from '../../../components/two-lines';
+import { AT_THE_START, TWO_LINES } from '../../../components/written-text';
 import { AnswerMark, LeadLink } from '../lead-names';
 import { OwnerName } from '../owner-name';
 import { ReplyClock } from '../lead/reply-clock';
@@ -58,7 +58,7 @@ const Message = ({ lead: { message, spam_reason: reason }, found = [] }: Message
       <FoundWordsText found={found} />
     </Box>
   ) : reason === null ? (
-    <Box component="span" className="message" sx={messageStyle} title={message}>
+    <Box component="span" className="message" dir="auto" sx={messageStyle} title={message}>
       {message}
     </Box>
   ) : (
@@ -67,6 +67,7 @@ const Message = ({ lead: { message, spam_reason: reason }, found = [] }: Message
 
 const messageStyle = {
   ...TWO_LINES,
+  ...AT_THE_START,
   typography: 'caption',
   lineHeight: 1.35,
   whiteSpace: 'normal',

@@ -36,7 +36,7 @@ export function NewsButtons({ news: { arrived, assigned } }: { news: News }) {
   const show = (view: ListView) =>
     reload.mutate(view, { onSuccess: () => void navigate(PATHS.dashboard + viewSearch(view)) });
   return (
-    <Stack direction="row" role="status" sx={{ gap: 1 }}>
+    <Stack direction="row" role="status" sx={{ gap: 1, marginInlineStart: 'auto' }}>
       {arrived > 0 && (
         <Button
           size="small"
