@@ -51,7 +51,7 @@ const fileModel = {
   },
 };
 
-it('is the SVG at the path that the study names, as it stands in a page', async () => {
+test('a drawing is the SVG at the path that the study names, as it stands in a page', async () => {
   writeFileSync(
     join(folder, 'mark.svg'),
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\n  <path d="M1 1h2"/>\n</svg>\n',
