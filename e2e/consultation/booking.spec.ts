@@ -147,7 +147,7 @@ test('axe finds nothing while times are chosen, and the page does not move when 
   page,
 }) => {
   const letScriptsThrough = await openBeforeScripts(page, '/consultation');
-  // Where no font of the fallback is installed, lines break elsewhere when the web font comes.
+  // The web font changes where lines break on machines that lack the fonts of the fallback.
   await page.evaluate(async () => {
     await document.fonts.ready;
     const shifts: number[] = [];
