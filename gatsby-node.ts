@@ -1,5 +1,6 @@
 import { moveSite } from './host/site-address';
 import { encodeAvifQuickly } from './src/gatsby/quick-avif';
+import { compileFunctionsQuickly } from './src/gatsby/quick-functions';
 
 export { onPreBootstrap } from './src/gatsby/content-check/find-problems';
 export { createPages } from './src/gatsby/create-pages';
@@ -10,5 +11,6 @@ export { onCreateWebpackConfig } from './src/gatsby/webpack';
 /** Gatsby keeps pages of the last build, and must find them as it wrote them. */
 export async function onPreInit(): Promise<void> {
   encodeAvifQuickly();
+  compileFunctionsQuickly();
   await moveSite(process.cwd());
 }
