@@ -66,7 +66,7 @@ test('two tabs with a text each keep and send two', async ({ page, context, base
   expect(await leadsOf(baseURL ?? '', asha.email)).toBe(1);
 });
 
-test('with the line back, page and worker send it once, and the page is not told otherwise', async ({
+test('with the line back, page and worker send it once each at most, and the page is not told otherwise', async ({
   page,
   context,
   baseURL,
@@ -75,9 +75,10 @@ test('with the line back, page and worker send it once, and the page is not told
   await openWithScripts(page, '/contact');
   await fillEnquiry(page, asha);
   await prepared(page);
-  let requests = 0;
+  const requests = { page: 0, worker: 0 };
   context.on('request', (request) => {
-    if (request.url().endsWith('/api/enquiries')) requests += 1;
+    if (!request.url().endsWith('/api/enquiries')) return;
+    requests[request.serviceWorker() ? 'worker' : 'page'] += 1;
   });
   await cut(page);
   await send(page);
@@ -99,6 +100,8 @@ test('with the line back, page and worker send it once, and the page is not told
     expect.stringContaining("We can't reach our server"),
   );
   await page.waitForTimeout(5_000);
-  expect(requests).toBe(1);
+  // A worker that comes first tells nobody: the page asks under the same key, and hears the same answer.
+  expect(requests.page).toBe(1);
+  expect(requests.worker).toBeLessThanOrEqual(1);
   expect(await leadsOf(baseURL ?? '', asha.email)).toBe(1);
 });

@@ -1,43 +1,20 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import type { Enquiry, EnquiryInput, ParsedEnquiry } from '../domain/enquiry';
-import {
-  EMAIL_MESSAGE,
-  ENQUIRY_FIELDS,
-  isRequired,
-  REQUIRED_MESSAGES,
-} from '../domain/enquiry-fields';
-import type { FieldError } from '../domain/field-errors';
+import type { Enquiry, EnquiryInput } from '../domain/enquiry';
 import { TIME_MESSAGES } from './booking';
-import { fieldsOf } from './form-fields';
 
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
-
-/** Visitors who only read never fetch the schema. */
-export const loadSchema = () => import('../domain/enquiry');
-
-/** Finds the faults with which an enquiry must not wait for the connection; the server checks the rest. */
-function checkEssentials(values: object): ParsedEnquiry {
-  const fields = fieldsOf(values);
-  const errors = ENQUIRY_FIELDS.filter(isRequired).flatMap((field): FieldError[] => {
-    const text = fields[field]?.trim();
-    if (!text) return [{ field, message: REQUIRED_MESSAGES[field] }];
-    return field === 'email' && !EMAIL.test(text) ? [{ field, message: EMAIL_MESSAGE }] : [];
-  });
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, enquiry: values as Enquiry };
-}
+/** The schema comes with the form, and is built when it is first asked for: that takes a slow phone a fifth of a second. */
+export const loadSchema = () => import(/* webpackMode: "eager" */ '../domain/enquiry');
 
 /**
- * Checks the form by the schema; where that cannot be fetched, only what an enquiry cannot do without.
+ * Checks the form by the schema.
  *
  * @param booksCall a call needs a time, too
  */
 export const checkFields =
   (booksCall: boolean): Resolver<EnquiryInput, unknown, Enquiry> =>
   async (values) => {
-    const parsed = await loadSchema().then(
-      ({ parseEnquiry }) => parseEnquiry(values),
-      () => checkEssentials(values),
-    );
+    const { parseEnquiry } = await loadSchema();
+    const parsed = parseEnquiry(values);
     const faults = parsed.ok ? [] : [...parsed.errors];
     if (booksCall && !values.consultation_at) {
       faults.push({ field: 'consultation_at', message: TIME_MESSAGES.missing });

@@ -12,7 +12,7 @@ import * as styles from './enquiry-form.module.css';
 import { ErrorSummary, NotSentInTime, QuestionSummary } from './form-notices';
 import { ReceiptPanel } from './receipt-panel';
 import { HeldNote, SendingNotices } from './sending-notices';
-import { useEnquiryForm } from './use-enquiry-form';
+import { prepare, useEnquiryForm } from './use-enquiry-form';
 import type { ServicePage } from './service-page';
 import { WaitingPanel } from './waiting-panel';
 
@@ -29,8 +29,10 @@ export interface EnquiryFormProps {
 }
 
 /** From here on the schema checks and words its findings; until scripts run the browser does. */
-function takeOverValidation(form: HTMLFormElement | null): void {
-  if (form) form.noValidate = true;
+function takeOver(form: HTMLFormElement | null): void {
+  if (!form) return;
+  form.noValidate = true;
+  if (form.contains(document.activeElement)) prepare();
 }
 
 /**
@@ -90,13 +92,13 @@ function OpenForm({ enquiry, copy, agency, notices, booking }: OpenFormProps) {
   const sendingLabel = booking ? words.booking : words.sending;
   return (
     <form
-      ref={takeOverValidation}
+      ref={takeOver}
       method="post"
       action="/api/enquiries"
       data-needs-scripts={booking && ''}
       autoComplete={booking && 'off'}
       className={styles.form}
-      onFocus={enquiry.prepare}
+      onFocus={prepare}
       onSubmit={(event) => void enquiry.submit(event)}
     >
       {notices}

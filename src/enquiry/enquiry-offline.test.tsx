@@ -114,17 +114,6 @@ describe('without a connection', () => {
     expect(await screen.findByRole('link', { name: 'Email is not ours.' })).toBeVisible();
     expect(screen.getByLabelText(/Project Details/)).toHaveValue('A register for 40 people.');
   });
-
-  it('checks what is required even when the schema cannot be had', async () => {
-    jest.doMock('../domain/enquiry', () => {
-      throw new Error('Loading chunk failed.');
-    });
-    const user = await begin();
-    await user.clear(screen.getByLabelText(/Full Name/));
-    await user.click(submitButton());
-    expect(await screen.findByRole('link', { name: 'Please enter your name.' })).toBeVisible();
-    jest.dontMock('../domain/enquiry');
-  });
 });
 
 describe('a value that looks mistyped', () => {

@@ -1,5 +1,5 @@
 import { graphql, useStaticQuery } from 'gatsby';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Section } from '../components/section';
 import { EnquiryForm, type EnquiryFormProps } from './enquiry-form';
 
@@ -32,7 +32,8 @@ export function EnquirySection({ level = 2, children, ...form }: EnquirySectionP
       text={form.copy.text}
       tone="sunken"
       layout="split"
-      aside={children}
+      // The form need not wait until React has hydrated what stands beside it.
+      aside={children && <Suspense>{children}</Suspense>}
     >
       <EnquiryForm {...form} servicePages={allService.nodes} />
     </Section>

@@ -1,6 +1,4 @@
 import type { EnquiryOutcome } from '../domain/http-api/enquiries';
-// It comes with the form: a deploy may remove this build's other parts before the form is sent.
-import { parseReceipt } from './parse-receipt';
 import type { WaitingEnquiry } from './unsent';
 
 /** Milliseconds after which an attempt counts as unanswered; the function itself answers within five seconds. */
@@ -12,6 +10,9 @@ export interface Attempt {
   seconds: number;
 }
 
+/** It comes with the form: a deploy may remove this build's other parts before the form is sent. */
+const loadParser = () => import(/* webpackMode: "eager" */ './parse-receipt');
+
 /** Whether the server has said all it will say about this enquiry. */
 export const isFinal = ({ kind }: EnquiryOutcome): boolean =>
   kind !== 'away' && kind !== 'throttled';
@@ -19,6 +20,7 @@ export const isFinal = ({ kind }: EnquiryOutcome): boolean =>
 async function readResponse(response: Response): Promise<Attempt> {
   const seconds = Number(response.headers.get('retry-after')) || 0;
   const body: unknown = await response.json().catch(() => undefined);
+  const { parseReceipt } = await loadParser();
   return { outcome: parseReceipt(response.status, body, seconds), seconds };
 }
 

@@ -15,6 +15,7 @@ import type { Draft, WaitingEnquiry } from './unsent';
 import { useDraft } from './use-draft';
 import { useQuestions } from './use-questions';
 import { useSending } from './use-sending';
+import { whenIdle } from './when-idle';
 
 function listed(errors: FieldErrors<EnquiryInput>): FieldError[] {
   return FORM_FIELDS.flatMap((field) => {
@@ -29,11 +30,9 @@ function trapOf(event: BaseSyntheticEvent | undefined): string {
   return form instanceof HTMLFormElement ? String(new FormData(form).get('topic') ?? '') : '';
 }
 
-/** Fetches all that the form may need later, while there is a connection. What cannot be had is asked for again when needed. */
-function prepare(): void {
-  for (const load of [loadSchema, loadToaster]) {
-    load().catch(() => undefined);
-  }
+/** Fetches what the form may need later, while there is a connection. What cannot be had is asked for again when needed. */
+export function prepare(): void {
+  whenIdle(() => void loadToaster().catch(() => undefined));
   void startWorker();
 }
 
@@ -118,6 +117,7 @@ export function useEnquiryForm(
 
   const { refresh } = sending;
   useEffect(() => void open().then(refresh), [open, refresh]);
+  useEffect(() => whenIdle(() => void loadSchema()), []);
 
   const submit = form.handleSubmit(
     async (enquiry, event) => {
@@ -138,7 +138,6 @@ export function useEnquiryForm(
   return {
     ...sending,
     form,
-    prepare,
     submit,
     problems,
     chosenTime: chosenTime || undefined,

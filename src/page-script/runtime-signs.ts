@@ -1,5 +1,7 @@
 import { mayHoldUnsent } from '../enquiry/has-unsent';
 import { listen } from '../enquiry/messages';
+import { whenIdle } from '../enquiry/when-idle';
+import { holdSend, letFieldsWorkAlone } from './early-form';
 import { startRuntime } from './start-runtime';
 
 const ENQUIRY_FORM = 'form[action="/api/enquiries"]';
@@ -13,14 +15,8 @@ const OCCASIONS = ['online', 'focus'];
 /** A form this many screens away will soon be reached. */
 const NEAR: IntersectionObserverInit = { rootMargin: '100% 0px' };
 
-/** The longest time that somebody who pressed Send waits for React. */
-const SEND_AFTER_MS = 8000;
-
-/** Calls back when the browser has nothing better to do. */
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 2000 });
-  else setTimeout(run, 200);
-}
+/** Calls back when the browser has painted its answer to what the visitor did. */
+const afterPaint = (run: () => void) => requestAnimationFrame(() => setTimeout(run));
 
 /** Calls back when the page is on the screen. */
 function whenPainted(run: () => void): void {
@@ -71,32 +67,6 @@ function whenUnsentIsFound(run: () => void, { signal }: AbortController): void {
 }
 
 /**
- * Holds Send back until React has taken the form over: React stores the text on the device before it sends it. Without a
- * connection the browser would even replace the page, text included, by its error page. With one, the browser posts the form
- * if React does not come.
- */
-function holdSend(form: HTMLFormElement, start: () => void): void {
-  const note = form.querySelector<HTMLElement>('[data-held]');
-  let isHeld = false;
-  form.addEventListener('submit', (event) => {
-    if (form.noValidate) return;
-    event.preventDefault();
-    if (isHeld) return;
-    isHeld = true;
-    start();
-    if (note) note.hidden = navigator.onLine;
-    const post = () => navigator.onLine && form.submit();
-    const timer = setTimeout(post, SEND_AFTER_MS);
-    new MutationObserver((_changes, observer) => {
-      observer.disconnect();
-      clearTimeout(timer);
-      if (note) note.hidden = true;
-      form.requestSubmit();
-    }).observe(form, { attributeFilter: ['novalidate'] });
-  });
-}
-
-/**
  * Starts React and Gatsby's runtime at the first sign that somebody needs them (docs/decisions/0042-scripts-on-demand.md):
  * a form is touched or near, the address asks for one, or an enquiry on the device is not sent yet.
  *
@@ -109,15 +79,18 @@ export function startRuntimeOnSign(templateId: string): void {
     startRuntime(templateId);
   };
   const startInForm = ({ target }: Event) => {
-    if (target instanceof Element && target.closest('form')) start();
+    if (target instanceof Element && target.closest('form')) afterPaint(start);
   };
+  const listening = { signal: signs.signal, passive: true, capture: true };
   for (const type of ['pointerdown', 'focusin']) {
-    document.addEventListener(type, startInForm, { signal: signs.signal, passive: true });
+    document.addEventListener(type, startInForm, listening);
   }
   whenUnsentIsFound(start, signs);
   const form = document.querySelector<HTMLFormElement>(ENQUIRY_FORM);
   if (!form) return;
   holdSend(form, start);
   whenFormIsNear(form, () => whenIdle(start), signs);
-  if (isFormAskedFor() || form.dataset.needsScripts !== undefined) whenPainted(start);
+  const needsScripts = form.dataset.needsScripts !== undefined;
+  if (!needsScripts) letFieldsWorkAlone(form);
+  if (isFormAskedFor() || needsScripts) whenPainted(start);
 }
