@@ -1,6 +1,8 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import { daysBetween } from '../../../../domain/clock';
 import { medianReplySchema } from '../../../../domain/http-api/report';
+import { agencyDay } from '../../../../domain/zone';
 import { DeskServer } from '../../../../../testing/desk/desk-server';
 import { fill } from '../../../../../testing/desk/fill';
 import { renderDesk } from '../../../../../testing/desk/render-desk';
@@ -20,6 +22,16 @@ describe('the dashboard', () => {
     expect(paths.findIndex((path) => path.startsWith('/api/leads?'))).toBeLessThan(
       paths.indexOf('/api/leads/median-reply'),
     );
+  });
+
+  it('leads to the leads that the median is taken from', async () => {
+    renderDesk(desk());
+    const link = within(await figure()).getByRole('link', { name: '3.5 hrs' });
+    const query = new URLSearchParams(new URL((link as HTMLAnchorElement).href).search);
+    const { reply, from = '', to = '' } = Object.fromEntries(query);
+    expect(reply).toBe('answered');
+    expect(to).toBe(agencyDay(Date.now()));
+    expect(daysBetween(from, to)).toBe(29);
   });
 
   it('says that its counts are of all leads while a search narrows the list', async () => {

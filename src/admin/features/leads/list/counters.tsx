@@ -1,11 +1,15 @@
 import { Box, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { memo, useEffect, useRef } from 'react';
+import { addDays } from '../../../../domain/clock';
 import type { LeadCounts } from '../../../../domain/http-api/leads';
 import { MEDIAN_REPLY_DAYS } from '../../../../domain/http-api/report';
 import { LEAD_STATUSES } from '../../../../domain/lead';
 import { countText, hoursText } from '../../../../domain/number-text';
+import { REPORT_ROWS } from '../../../../domain/report-rows';
+import { agencyDay } from '../../../../domain/zone';
 import { useMedianReply } from '../../reports/api/reports';
+import { LinkedFigure } from '../../reports/report-figures';
 import { type ChangeView, LIST_FILTERS, type ListFilter, withFilter } from './list-view';
 
 const LABELS: Record<ListFilter, string> = {
@@ -110,16 +114,27 @@ interface MedianReplyProps {
   isWanted: boolean;
 }
 
+/** The leads that came in the days before, and were answered. */
+function answeredBefore(moment: number) {
+  const to = agencyDay(moment);
+  return REPORT_ROWS.answered({ from: addDays(to, 1 - MEDIAN_REPLY_DAYS), to });
+}
+
 /** The median time to a first reply, as the dashboard shows it; the reports say more. */
 export function MedianReply({ isWanted }: MedianReplyProps) {
-  const { data, isError } = useMedianReply({ isWanted });
+  const { data, isError, dataUpdatedAt } = useMedianReply({ isWanted });
   const hours = data?.median_hours;
   return (
     <Typography variant="body2" color="textSecondary" sx={{ minBlockSize: '1.45em' }}>
       {hours === null && `No reply in the last ${MEDIAN_REPLY_DAYS} days yet`}
       {(isError || typeof hours === 'number') && (
         <>
-          Median first reply, {MEDIAN_REPLY_DAYS} days: <strong>{hoursText(hours ?? null)}</strong>
+          Median first reply, {MEDIAN_REPLY_DAYS} days:{' '}
+          <strong>
+            <LinkedFigure rows={answeredBefore(dataUpdatedAt)}>
+              {hoursText(hours ?? null)}
+            </LinkedFigure>
+          </strong>
         </>
       )}
     </Typography>
