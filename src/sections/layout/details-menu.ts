@@ -1,3 +1,6 @@
+/** Before the page's script holds back what happens in a form's fields. */
+const FIRST = { capture: true };
+
 const isWithin = (menu: HTMLElement, target: EventTarget | null) =>
   target instanceof Node && menu.contains(target);
 
@@ -9,14 +12,16 @@ function closeAsMenu(menu: HTMLDetailsElement): void {
   const close = () => {
     menu.open = false;
   };
-  document.addEventListener('keydown', ({ key }) => {
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !menu.open) return;
     if (isWithin(menu, document.activeElement)) menu.querySelector('summary')?.focus();
     close();
-  });
-  document.addEventListener('pointerdown', ({ target }) => {
+  };
+  const closeOnPressElsewhere = ({ target }: Event) => {
     if (!isWithin(menu, target)) close();
-  });
+  };
+  document.addEventListener('keydown', closeOnEscape, FIRST);
+  document.addEventListener('pointerdown', closeOnPressElsewhere, FIRST);
   menu.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget && !isWithin(menu, relatedTarget)) close();
   });
