@@ -20,6 +20,7 @@ FROM packages AS run-packages
 RUN npm uninstall --omit=dev --no-save --no-fund --no-audit \
   gatsby gatsby-plugin-image gatsby-plugin-sharp gatsby-plugin-typescript \
   gatsby-source-filesystem gatsby-transformer-json gatsby-transformer-sharp sharp postcss \
+  webpack terser-webpack-plugin @swc/core \
   @emotion/react @emotion/styled @mui/material @mui/x-charts @mui/x-data-grid @mui/x-date-pickers \
   @tanstack/react-query react-hook-form dayjs lucide-react notistack idb
 
