@@ -46,3 +46,29 @@ test('Send on a cut line, before React has come, waits on the page and is sent o
   await receivedReference(page);
   expect(await leadsOf(baseURL ?? '', lata.email)).toBe(1);
 });
+
+test('letters typed while React comes to a slow phone are all kept', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const meera = visitor('Meera, at once');
+  const form = page.locator(FORM);
+  expect(await form.evaluate(isTakenOver)).toBe(false);
+  const typed = { 'Full Name': meera.name, Email: meera.email, 'Project Details': meera.message };
+  for (const [label, text] of Object.entries(typed)) {
+    await form.getByLabel(label).click();
+    await page.keyboard.type(text);
+  }
+  await expect.poll(() => form.evaluate(isTakenOver)).toBe(true);
+  for (const [label, text] of Object.entries(typed)) {
+    await expect(form.getByLabel(label)).toHaveValue(text);
+  }
+  await form.getByLabel('Service Needed').selectOption('healthcare');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await receivedReference(page);
+  expect(await leadsOf(baseURL ?? '', meera.email)).toBe(1);
+});
