@@ -2,7 +2,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { Enquiry, EnquiryInput } from '../domain/enquiry';
 import { TIME_MESSAGES } from './booking';
 
-/** The schema comes with the form, and is built when it is first asked for: that takes a slow phone a fifth of a second. */
+/** The schema comes with the form. Building it takes a slow phone a fifth of a second, so it is built on first use. */
 export const loadSchema = () => import(/* webpackMode: "eager" */ '../domain/enquiry');
 
 /**

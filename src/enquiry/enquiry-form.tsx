@@ -12,7 +12,7 @@ import * as styles from './enquiry-form.module.css';
 import { ErrorSummary, NotSentInTime, QuestionSummary } from './form-notices';
 import { ReceiptPanel } from './receipt-panel';
 import { HeldNote, SendingNotices } from './sending-notices';
-import { prepare, useEnquiryForm } from './use-enquiry-form';
+import { prepareToSend, useEnquiryForm } from './use-enquiry-form';
 import type { ServicePage } from './service-page';
 import { WaitingPanel } from './waiting-panel';
 
@@ -28,11 +28,11 @@ export interface EnquiryFormProps {
   booking?: Booking | undefined;
 }
 
-/** From here on the schema checks and words its findings; until scripts run the browser does. */
+/** From here on the schema checks the form, not the browser. The visitor may already be in a field. */
 function takeOver(form: HTMLFormElement | null): void {
   if (!form) return;
   form.noValidate = true;
-  if (form.contains(document.activeElement)) prepare();
+  if (form.contains(document.activeElement)) prepareToSend();
 }
 
 /**
@@ -98,7 +98,7 @@ function OpenForm({ enquiry, copy, agency, notices, booking }: OpenFormProps) {
       data-needs-scripts={booking && ''}
       autoComplete={booking && 'off'}
       className={styles.form}
-      onFocus={prepare}
+      onFocus={prepareToSend}
       onSubmit={(event) => void enquiry.submit(event)}
     >
       {notices}

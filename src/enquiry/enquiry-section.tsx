@@ -32,7 +32,7 @@ export function EnquirySection({ level = 2, children, ...form }: EnquirySectionP
       text={form.copy.text}
       tone="sunken"
       layout="split"
-      // The form need not wait until React has hydrated what stands beside it.
+      // React hydrates the form without waiting for the content beside it.
       aside={children && <Suspense>{children}</Suspense>}
     >
       <EnquiryForm {...form} servicePages={allService.nodes} />

@@ -10,7 +10,7 @@ export interface Attempt {
   seconds: number;
 }
 
-/** It comes with the form: a deploy may remove this build's other parts before the form is sent. */
+/** The parser comes with the form, because a deploy may remove this build's other parts. It is built on first use. */
 const loadParser = () => import(/* webpackMode: "eager" */ './parse-receipt');
 
 /** Whether the server has said all it will say about this enquiry. */

@@ -30,8 +30,8 @@ function trapOf(event: BaseSyntheticEvent | undefined): string {
   return form instanceof HTMLFormElement ? String(new FormData(form).get('topic') ?? '') : '';
 }
 
-/** Fetches what the form may need later, while there is a connection. What cannot be had is asked for again when needed. */
-export function prepare(): void {
+/** Fetches the toasts and starts the worker while there is a connection. A part that fails to load is fetched again when needed. */
+export function prepareToSend(): void {
   whenIdle(() => void loadToaster().catch(() => undefined));
   void startWorker();
 }

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { fireEvent } from '@testing-library/dom';
-import { holdSend, letFieldsWorkAlone } from './early-form';
+import { holdSend, holdFieldEvents } from './early-form';
 
 const part = (selector: string) => {
   const found = document.querySelector<HTMLElement>(selector);
@@ -75,7 +75,7 @@ test('React hears of letters once it has taken the form over; the fields keep ea
     fireEvent.keyDown(part('#name'), { key: text });
     fireEvent.input(part('#name'), { target: { value: text } });
   };
-  letFieldsWorkAlone(form());
+  holdFieldEvents(form());
   type('A');
   expect(heard).toEqual([]);
   expect(part('#name')).toHaveValue('A');

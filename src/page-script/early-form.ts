@@ -1,5 +1,5 @@
-/** Events in a field for which React hydrates all of the form around it at once, in the event's own task. */
-const HURRYING = [
+/** Each of these events makes React hydrate the whole form around its field, within the event's own task. */
+const HYDRATING_EVENTS = [
   ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click'],
   ...['focusin', 'focusout', 'keydown', 'keypress', 'keyup', 'textInput', 'input', 'change'],
   ...['compositionstart', 'compositionupdate', 'compositionend', 'copy', 'cut', 'paste'],
@@ -37,15 +37,16 @@ export function holdSend(form: HTMLFormElement, start: () => void): void {
 }
 
 /**
- * Keeps what happens in the fields from React until it has taken the form over, so that it hydrates in its slices and no
- * letter waits for it. The fields work by themselves, and React reads from them what was typed.
+ * Holds events of the fields back from React until it has taken the form over, so that React hydrates in slices and no
+ * letter waits. The browser handles typing meanwhile, and React reads the text from the fields.
  */
-export function letFieldsWorkAlone(form: HTMLFormElement): void {
+export function holdFieldEvents(form: HTMLFormElement): void {
   const holdBack = (event: Event) => {
     const { target } = event;
     const isOfField = target instanceof Element && target.matches('input, select, textarea');
     if (isOfField && form.contains(target) && !form.noValidate) event.stopPropagation();
   };
   // React listens one element further in.
-  for (const type of HURRYING) document.body.addEventListener(type, holdBack, { capture: true });
+  for (const type of HYDRATING_EVENTS)
+    document.body.addEventListener(type, holdBack, { capture: true });
 }

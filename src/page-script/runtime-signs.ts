@@ -1,7 +1,7 @@
 import { mayHoldUnsent } from '../enquiry/has-unsent';
 import { listen } from '../enquiry/messages';
 import { whenIdle } from '../enquiry/when-idle';
-import { holdSend, letFieldsWorkAlone } from './early-form';
+import { holdSend, holdFieldEvents } from './early-form';
 import { startRuntime } from './start-runtime';
 
 const ENQUIRY_FORM = 'form[action="/api/enquiries"]';
@@ -15,7 +15,7 @@ const OCCASIONS = ['online', 'focus'];
 /** A form this many screens away will soon be reached. */
 const NEAR: IntersectionObserverInit = { rootMargin: '100% 0px' };
 
-/** Calls back when the browser has painted its answer to what the visitor did. */
+/** Calls back after the browser has painted its response to the visitor's action. */
 const afterPaint = (run: () => void) => requestAnimationFrame(() => setTimeout(run));
 
 /** Calls back when the page is on the screen. */
@@ -91,6 +91,6 @@ export function startRuntimeOnSign(templateId: string): void {
   holdSend(form, start);
   whenFormIsNear(form, () => whenIdle(start), signs);
   const needsScripts = form.dataset.needsScripts !== undefined;
-  if (!needsScripts) letFieldsWorkAlone(form);
+  if (!needsScripts) holdFieldEvents(form);
   if (isFormAskedFor() || needsScripts) whenPainted(start);
 }

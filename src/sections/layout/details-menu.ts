@@ -1,5 +1,5 @@
-/** Before the page's script holds back what happens in a form's fields. */
-const FIRST = { capture: true };
+/** The page's script stops events of form fields further down (src/page-script/early-form.ts). */
+const CAPTURE = { capture: true };
 
 const isWithin = (menu: HTMLElement, target: EventTarget | null) =>
   target instanceof Node && menu.contains(target);
@@ -20,8 +20,8 @@ function closeAsMenu(menu: HTMLDetailsElement): void {
   const closeOnPressElsewhere = ({ target }: Event) => {
     if (!isWithin(menu, target)) close();
   };
-  document.addEventListener('keydown', closeOnEscape, FIRST);
-  document.addEventListener('pointerdown', closeOnPressElsewhere, FIRST);
+  document.addEventListener('keydown', closeOnEscape, CAPTURE);
+  document.addEventListener('pointerdown', closeOnPressElsewhere, CAPTURE);
   menu.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget && !isWithin(menu, relatedTarget)) close();
   });

@@ -114,9 +114,9 @@ interface MedianReplyProps {
   isWanted: boolean;
 }
 
-/** The leads that came in the days before, and were answered. */
-function answeredBefore(moment: number) {
-  const to = agencyDay(moment);
+/** The list's parameters for the leads behind a median that was read at this moment. */
+function medianRows(readAt: number) {
+  const to = agencyDay(readAt);
   return REPORT_ROWS.answered({ from: addDays(to, 1 - MEDIAN_REPLY_DAYS), to });
 }
 
@@ -131,9 +131,7 @@ export function MedianReply({ isWanted }: MedianReplyProps) {
         <>
           Median first reply, {MEDIAN_REPLY_DAYS} days:{' '}
           <strong>
-            <LinkedFigure rows={answeredBefore(dataUpdatedAt)}>
-              {hoursText(hours ?? null)}
-            </LinkedFigure>
+            <LinkedFigure rows={medianRows(dataUpdatedAt)}>{hoursText(hours ?? null)}</LinkedFigure>
           </strong>
         </>
       )}
