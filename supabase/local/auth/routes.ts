@@ -58,7 +58,7 @@ const FIRST_OF_TWO =
 /** `POST /token?grant_type=password|refresh_token`, and `POST /verify` with a link's token → session with user. */
 function registerTokenGrants(app: FastifyInstance, options: AuthOptions) {
   const { database, settings } = options;
-  const admit = createTokenBucket(settings.tokenBurst);
+  const admit = createTokenBucket(settings);
   app.post<{ Querystring: { grant_type?: string } }>('/token', async (request) => {
     const { query, body, host } = request;
     const device = deviceOf(request, options);

@@ -34,8 +34,10 @@ export interface AuthSettings {
   refreshReuseSeconds: number;
   /** Reuse after that revokes the family of tokens (1) or deletes the session (2). */
   refreshAlgorithm: 1 | 2;
-  /** Token requests that one address may make at once; one every two seconds follows. 0 is no limit. */
+  /** Token requests that one address may make at once. 0 is no limit. */
   tokenBurst: number;
+  /** After them one is admitted in so many seconds. */
+  tokenRefillSeconds: number;
   /** Whether `Sb-Forwarded-For` beside the secret key names the address. */
   forwardedAddress: boolean;
 }
@@ -61,6 +63,7 @@ export const LOCAL_SETTINGS: AuthSettings = {
   refreshReuseSeconds: 10,
   refreshAlgorithm: 2,
   tokenBurst: 0,
+  tokenRefillSeconds: 2,
   forwardedAddress: true,
 };
 

@@ -2,9 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { AuthError } from '../errors';
 import { checkApiKey } from '../tokens';
-import type { AuthOptions } from './settings';
-
-const REFILL_MS = 2000;
+import type { AuthOptions, AuthSettings } from './settings';
 
 /**
  * The address behind a request: the one that `Sb-Forwarded-For` names beside the secret key, where the project allows it,
@@ -26,13 +24,13 @@ export function addressOf(
 }
 
 /** Limits the token requests of each address as a token bucket. @returns throws AuthError 429 past the limit */
-export function createTokenBucket(burst: number) {
+export function createTokenBucket({ tokenBurst: burst, tokenRefillSeconds }: AuthSettings) {
   const buckets = new Map<string, { left: number; at: number }>();
   return (address: string): void => {
     if (burst === 0) return;
     const now = Date.now();
     const { left, at } = buckets.get(address) ?? { left: burst, at: now };
-    const filled = Math.min(burst, left + (now - at) / REFILL_MS);
+    const filled = Math.min(burst, left + (now - at) / 1000 / tokenRefillSeconds);
     const isAdmitted = filled >= 1;
     buckets.set(address, { left: isAdmitted ? filled - 1 : filled, at: now });
     if (!isAdmitted) {

@@ -18,7 +18,7 @@ const plain = projectWith();
 
 describe('a log-in', () => {
   test('is limited for each address, which the secret key may name', async () => {
-    const ask = projectWith({ tokenBurst: 2 });
+    const ask = projectWith({ tokenBurst: 2, tokenRefillSeconds: 600 });
     const from = async (call: Call) => {
       const body = { refresh_token: 'nonsense' };
       return (await ask('POST', 'token?grant_type=refresh_token', { ...call, body })).status;

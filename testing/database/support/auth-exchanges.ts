@@ -59,6 +59,7 @@ const SETTINGS: Record<string, (value: string) => Partial<AuthSettings>> = {
   'Refresh token algorithm': (value) => ({ refreshAlgorithm: value === '1' ? 1 : 2 }),
   'Rate limit of token requests': (value) => ({
     tokenBurst: Number(/bursts of (\d+)/.exec(value)?.[1]),
+    tokenRefillSeconds: 600,
   }),
 };
 
