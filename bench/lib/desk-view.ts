@@ -40,14 +40,21 @@ const DESKTOP: Flags = {
   },
 };
 
-const FLAGS = { phone: {}, desktop: DESKTOP } satisfies Record<string, Flags>;
+export type Device = 'phone' | 'desktop';
 
-const PUBLIC = join(__dirname, '..', '..', 'public');
+const FLAGS: Record<Device, Flags> = { phone: {}, desktop: DESKTOP };
 
-async function gzipKilobytes(scripts: readonly string[]): Promise<number> {
+/** A page of a desk that is served here. */
+export interface Desk {
+  url: string;
+  cookie: string;
+  folder: string;
+}
+
+async function gzipKilobytes(scripts: readonly string[], folder: string): Promise<number> {
   const sizes = await Promise.all(
     scripts.map(async (url) => {
-      const text = await readFile(join(PUBLIC, new URL(url).pathname));
+      const text = await readFile(join(folder, new URL(url).pathname));
       return gzipSync(text, { level: 9 }).byteLength;
     }),
   );
@@ -62,7 +69,7 @@ const metricsSchema = z.tuple([z.object({ observedLargestContentfulPaint: z.numb
 const itemsOf = (lhr: Result, audit: string): unknown[] =>
   detailsSchema.safeParse(lhr.audits[audit]?.details).data?.items ?? [];
 
-async function read(lhr: Result): Promise<DeskView> {
+async function read(lhr: Result, folder: string): Promise<DeskView> {
   const value = (audit: string) => lhr.audits[audit]?.numericValue ?? NaN;
   const fcp = value('first-contentful-paint');
   const tasks = tasksSchema.parse(itemsOf(lhr, 'long-tasks'));
@@ -82,21 +89,20 @@ async function read(lhr: Result): Promise<DeskView> {
       ...tasks.filter(({ startTime }) => startTime > fcp).map(({ duration }) => duration),
     ),
     cls: value('cumulative-layout-shift'),
-    scriptKilobytes: await gzipKilobytes([...new Set(scripts)]),
+    scriptKilobytes: await gzipKilobytes([...new Set(scripts)], folder),
   };
 }
 
 /**
- * Opens a page of the desk in Lighthouse's simulation of a device, logged in.
+ * Opens a page of a desk in Lighthouse's simulation of a device, logged in.
  *
- * @param cookie the session's `Cookie` header
+ * @param desk `cookie` is the session's `Cookie` header; `folder` holds the scripts that are served
  * @param port debugging port of a running Chromium
  */
 export async function auditDesk(
-  url: string,
-  cookie: string,
-  { device, port }: { device: keyof typeof FLAGS; port: number },
+  { url, cookie, folder }: Desk,
+  { device, port }: { device: Device; port: number },
 ): Promise<DeskView> {
   const flags: Flags = { onlyCategories: ['performance'], extraHeaders: { Cookie: cookie } };
-  return read(await runLighthouse(url, port, { ...flags, ...FLAGS[device] }));
+  return read(await runLighthouse(url, port, { ...flags, ...FLAGS[device] }), folder);
 }
